@@ -1,0 +1,64 @@
+/** The place in the page where the booking dialog appears once something has asked for it. */
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { bookingRequest, closeBooking, loadBooking, subscribeToBooking } from './open';
+
+type Dialog = typeof import('./dialog')['BookingDialog'];
+
+/** Renders nothing until the first opening; mount it once, in the public shell. */
+export function BookingHost() {
+  const request = useSyncExternalStore(subscribeToBooking, bookingRequest, () => null);
+  const [Dialog, setDialog] = useState<{ component: Dialog } | null>(null);
+  const [failed, setFailed] = useState(false);
+  const wanted = request !== null && Dialog === null && !failed;
+
+  useEffect(() => {
+    if (!wanted) return;
+    let current = true;
+    loadBooking().then(
+      (module) => current && setDialog({ component: module.BookingDialog }),
+      () => current && setFailed(true),
+    );
+    return () => {
+      current = false;
+    };
+  }, [wanted]);
+
+  if (request === null) return null;
+  // The key makes every opening a new form: nothing of the one before is kept.
+  if (Dialog) return <Dialog.component key={request.occasion} request={request} onClosed={closeBooking} />;
+  if (failed) {
+    return (
+      <LoadingFailed
+        onRetry={() => setFailed(false)}
+        onClose={() => {
+          setFailed(false);
+          closeBooking();
+        }}
+      />
+    );
+  }
+  return (
+    <p role="status" className="fixed inset-x-0 bottom-6 z-50 mx-auto w-fit rounded-full bg-ink px-5 py-3 text-sm text-paper">
+      Opening the booking form…
+    </p>
+  );
+}
+
+function LoadingFailed({ onRetry, onClose }: { onRetry: () => void; onClose: () => void }) {
+  return (
+    <div
+      role="alert"
+      className="fixed inset-x-4 bottom-4 z-50 mx-auto max-w-md rounded-[10px] bg-ink p-5 text-paper sm:bottom-6"
+    >
+      <p>The booking form could not be loaded. Please check your internet connection and try again.</p>
+      <div className="mt-3 flex gap-6">
+        <button type="button" className="min-h-11 underline underline-offset-4" onClick={onRetry}>
+          Try again
+        </button>
+        <button type="button" className="min-h-11 underline-offset-4 hover:underline" onClick={onClose}>
+          Close
+        </button>
+      </div>
+    </div>
+  );
+}
