@@ -1,0 +1,68 @@
+/**
+ * A lock between processes that a killed holder cannot leave behind.
+ *
+ * This is Lamport's bakery: everybody who waits has a numbered ticket, a file of its own, and the lowest number goes
+ * first. The tickets of dead processes do not count. No file is ever taken over from somebody else, which is where
+ * lock files with a stale holder go wrong: two waiters find it stale, and the second removes the lock of the first.
+ */
+import { mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { isAlive, record } from "./process.mjs";
+
+let taken = 0;
+
+/**
+ * Runs `work` while no other process holds the lock of this folder.
+ * @template T
+ * @param {string} folder
+ * @param {() => Promise<T>} work
+ * @returns {Promise<T>}
+ */
+export async function withLock(folder, work) {
+  mkdirSync(folder, { recursive: true });
+  const name = `${process.pid}-${++taken}`;
+  const ticket = join(folder, name);
+  const me = record();
+  try {
+    // Number 0 means "still choosing": whoever looks meanwhile waits for the number.
+    put(ticket, { ...me, number: 0 });
+    const number = 1 + Math.max(0, ...tickets(folder).map((other) => other.number));
+    put(ticket, { ...me, number });
+    while (tickets(folder).some((other) => other.name !== name && isBefore(other, { name, number }))) {
+      await sleep(20);
+    }
+    return await work();
+  } finally {
+    rmSync(ticket, { force: true });
+  }
+}
+
+/** @param {string} folder @returns {{ name: string, number: number }[]} the tickets of living processes */
+function tickets(folder) {
+  return readdirSync(folder).flatMap((name) => {
+    if (name.startsWith(".")) return [];
+    const file = join(folder, name);
+    try {
+      const ticket = JSON.parse(readFileSync(file, "utf8"));
+      if (isAlive(ticket)) return [{ name, number: ticket.number }];
+      rmSync(file, { force: true });
+    } catch (error) {
+      if (error.code !== "ENOENT") throw error;
+    }
+    return [];
+  });
+}
+
+// Written beside and renamed, so that nobody ever reads half a ticket.
+/** @param {string} ticket @param {object} content */
+function put(ticket, content) {
+  const fresh = join(dirname(ticket), `.${basename(ticket)}`);
+  writeFileSync(fresh, JSON.stringify(content));
+  renameSync(fresh, ticket);
+}
+
+/** @param {{ name: string, number: number }} a @param {{ name: string, number: number }} b */
+function isBefore(a, b) {
+  return a.number !== b.number ? a.number < b.number : a.name < b.name;
+}

