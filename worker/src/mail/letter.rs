@@ -1,0 +1,426 @@
+//! The e-mails the company writes: one struct per letter, set by three templates of the same name.
+//!
+//! The templates are `templates/mail/<name>.{subject,txt,html}`, compiled in and checked: a missing file
+//! or a wrong variable does not compile. What a visitor typed reaches a page only through the methods of
+//! [`Enquiry`], which keep it on one line, bound its length and, in a customer's letter, take the life out
+//! of addresses: a confirmation goes to an inbox nobody has proved to own.
+
+use askama::Template;
+
+use self::advice::{CHECK_IN_ANSWERS, VISIT_SLOTS};
+
+pub use self::scope::Scope;
+
+mod advice;
+mod scope;
+mod typeset;
+mod untrusted;
+
+/// Longest name shown in a letter; a longer one is shortened.
+const NAME_CHARS: usize = 60;
+
+/// How much of the requirements a confirmation quotes; the sales inbox gets all of it.
+const EXCERPT_CHARS: usize = 600;
+
+/// A letter that can be set: its frozen name and its three parts.
+pub trait Letter {
+    /// The name kept in the mail ledger with every message; frozen once shipped.
+    fn template(&self) -> &'static str;
+
+    /// Where the reader ends the sequence, for `List-Unsubscribe`; none in transactional letters.
+    fn unsubscribe_url(&self) -> Option<&str> {
+        None
+    }
+
+    /// Sets subject, text and HTML.
+    fn render(&self) -> Result<Rendered, askama::Error>;
+}
+
+/// A letter ready to be sent.
+#[derive(Clone)]
+pub struct Rendered {
+    /// One line of at most 120 characters.
+    pub subject: String,
+    /// The whole letter as plain text of 72 columns.
+    pub text: String,
+    /// The same letter as HTML, without pictures or scripts.
+    pub html: String,
+}
+
+/// Who writes: the organisation's public settings and the address of its site.
+#[derive(Clone)]
+pub struct Brand {
+    /// The name as it is spoken of, "Nivas".
+    pub name: String,
+    /// The site's address, with or without a slash at its end.
+    pub site_url: String,
+    /// The studio's phone as it is printed.
+    pub phone: Option<String>,
+    /// The studio's inbox.
+    pub email: Option<String>,
+    /// The office's postal address in one line.
+    pub address: Option<String>,
+}
+
+impl Brand {
+    fn home_url(&self) -> String {
+        format!("{}/", self.site_url.trim_end_matches('/'))
+    }
+
+    fn booking_url(&self) -> String {
+        format!("{}/booking", self.site_url.trim_end_matches('/'))
+    }
+
+    fn tel(&self) -> Option<String> {
+        self.phone.as_deref().and_then(untrusted::tel)
+    }
+
+    fn mailto(&self) -> Option<String> {
+        self.email.as_deref().and_then(untrusted::mailto)
+    }
+}
+
+/// What a visitor asked for, with labels ready to be printed.
+///
+/// Has no `Debug`, so that names and phones cannot slip into a log line.
+#[derive(Clone)]
+pub struct Enquiry {
+    /// "NV-7K3M9Q".
+    pub reference: String,
+    /// Full name as typed.
+    pub name: String,
+    /// Phone as typed, or in E.164 where it was understood.
+    pub phone: String,
+    /// E-mail address as typed.
+    pub email: String,
+    /// "3 BHK", "Villa".
+    pub home_type: String,
+    /// "~1,200 sq ft", "multi-level".
+    pub home_size: String,
+    /// Labels of the chosen interiors, "Modular kitchen".
+    pub interiors: Vec<String>,
+    /// What the choice of interiors amounts to; it decides how the letters read.
+    pub scope: Scope,
+    /// "Standard (45 days)", "Express (30 days, +15%)".
+    pub timeline: String,
+    /// Whether the visitor chose express delivery.
+    pub is_express: bool,
+    /// Whether the visitor brings a design.
+    pub has_own_design: bool,
+    /// The free text of the form.
+    pub requirements: Option<String>,
+    /// Local time, "21 Nov 2026, 10:42 am".
+    pub received_at: String,
+}
+
+impl Enquiry {
+    /// The name to greet by, or none when what was typed does not look like a name.
+    fn first_name(&self) -> Option<String> {
+        untrusted::first_name(&self.name)
+    }
+
+    fn name_line(&self) -> String {
+        untrusted::shortened(&untrusted::one_line(&self.name), NAME_CHARS)
+    }
+
+    fn phone_line(&self) -> String {
+        untrusted::one_line(&self.phone)
+    }
+
+    fn email_line(&self) -> String {
+        untrusted::one_line(&self.email)
+    }
+
+    fn unlinked_name(&self) -> String {
+        untrusted::unlinked(&self.name_line())
+    }
+
+    fn unlinked_phone(&self) -> String {
+        untrusted::unlinked(&self.phone_line())
+    }
+
+    fn tel(&self) -> Option<String> {
+        untrusted::tel(&self.phone)
+    }
+
+    fn mailto(&self) -> Option<String> {
+        untrusted::mailto(&self.email)
+    }
+
+    /// Every line the visitor wrote, for staff.
+    fn requirements_lines(&self) -> Vec<String> {
+        untrusted::lines(self.requirements.as_deref().unwrap_or_default())
+    }
+
+    /// What the visitor wrote, shortened and without working addresses, for the visitor.
+    fn excerpt_lines(&self) -> Vec<String> {
+        let requirements = self.requirements.as_deref().unwrap_or_default();
+        untrusted::lines(&untrusted::unlinked(&untrusted::shortened(requirements, EXCERPT_CHARS)))
+    }
+
+    fn home_line(&self) -> String {
+        format!("{}, {}", self.home_type, self.home_size)
+    }
+
+    fn interiors_line(&self) -> String {
+        self.interiors.join(", ")
+    }
+
+    /// The home within a sentence: "3 BHK" stays, "Villa" becomes "villa".
+    fn home(&self) -> String {
+        if self.is_house() { self.home_type.to_lowercase() } else { self.home_type.clone() }
+    }
+
+    /// A villa or a duplex: its label counts no bedrooms.
+    fn is_house(&self) -> bool {
+        !self.home_type.starts_with(|first: char| first.is_ascii_digit())
+    }
+
+    /// One or two bedrooms, where every wall has to store something.
+    fn is_compact(&self) -> bool {
+        self.home_type.starts_with(['1', '2'])
+    }
+
+    /// What the enquiry is about, within a sentence: "the kitchen of your 2 BHK", "your villa".
+    fn project(&self) -> String {
+        let home = self.home();
+        match self.scope {
+            Scope::Kitchen => format!("the kitchen of your {home}"),
+            Scope::Wardrobe => format!("the wardrobes of your {home}"),
+            Scope::TvUnit => format!("the TV unit of your {home}"),
+            Scope::Furniture => format!("the furniture for your {home}"),
+            Scope::Several => format!("the interiors of your {home}"),
+            Scope::FullHome | Scope::Undecided => format!("your {home}"),
+        }
+    }
+}
+
+/// How promising an enquiry is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Temperature {
+    /// 70 points and more.
+    Hot,
+    /// 40 to 69 points.
+    Warm,
+    /// Below 40 points.
+    Cold,
+}
+
+impl Temperature {
+    fn label(self) -> &'static str {
+        match self {
+            Self::Hot => "Hot",
+            Self::Warm => "Warm",
+            Self::Cold => "Cold",
+        }
+    }
+}
+
+/// The score of an enquiry with the reasons it is made of.
+#[derive(Clone)]
+pub struct Score {
+    /// 0 to 100.
+    pub points: u8,
+    /// What the points amount to.
+    pub temperature: Temperature,
+    /// Each signal with its points, "Express delivery", 10.
+    pub reasons: Vec<(String, i16)>,
+}
+
+/// How late a first response is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Level {
+    /// Two working hours have passed.
+    Overdue,
+    /// The promised 24 hours have passed.
+    Breached,
+}
+
+/// To the customer, at once: the enquiry has arrived, and what happens next.
+#[derive(Clone)]
+pub struct AcknowledgeLead {
+    /// Who writes.
+    pub brand: Brand,
+    /// What was asked.
+    pub enquiry: Enquiry,
+}
+
+/// To the sales inbox, at once: whom to call, until when, and why it is worth it.
+#[derive(Clone)]
+pub struct AnnounceLead {
+    /// Who writes.
+    pub brand: Brand,
+    /// What was asked.
+    pub enquiry: Enquiry,
+    /// How promising it is.
+    pub score: Score,
+    /// Whether it joined an enquiry that is still open.
+    pub is_repeat: bool,
+    /// Whether phone and e-mail address look right.
+    pub is_contact_verified: bool,
+    /// Where it came from, "Booking dialog".
+    pub source: String,
+    /// When the first call is due, in local time.
+    pub call_by: String,
+}
+
+/// To the sales inbox: nobody has answered an enquiry in time.
+#[derive(Clone)]
+pub struct EscalateLead {
+    /// Who writes.
+    pub brand: Brand,
+    /// What was asked.
+    pub enquiry: Enquiry,
+    /// How late it is.
+    pub level: Level,
+    /// When the first call was due, in local time.
+    pub call_by: String,
+    /// When the promised 24 hours end or ended, in local time.
+    pub promised_by: String,
+}
+
+/// To the customer on day 1: what homes like theirs have in common.
+#[derive(Clone)]
+pub struct FollowUpSimilarHomes {
+    /// Who writes.
+    pub brand: Brand,
+    /// What was asked.
+    pub enquiry: Enquiry,
+    /// Ends the sequence.
+    pub unsubscribe_url: String,
+}
+
+/// To the customer on day 3: what a quotation is made of.
+#[derive(Clone)]
+pub struct FollowUpHowPricingWorks {
+    /// Who writes.
+    pub brand: Brand,
+    /// What was asked.
+    pub enquiry: Enquiry,
+    /// Ends the sequence.
+    pub unsubscribe_url: String,
+}
+
+/// To the customer on day 7: how a project runs, and when we could visit.
+#[derive(Clone)]
+pub struct FollowUpVisitSlots {
+    /// Who writes.
+    pub brand: Brand,
+    /// What was asked.
+    pub enquiry: Enquiry,
+    /// Ends the sequence.
+    pub unsubscribe_url: String,
+}
+
+/// To the customer on day 14: whether to go on.
+#[derive(Clone)]
+pub struct FollowUpLastCheckIn {
+    /// Who writes.
+    pub brand: Brand,
+    /// What was asked.
+    pub enquiry: Enquiry,
+    /// Ends the sequence.
+    pub unsubscribe_url: String,
+}
+
+/// Ties a struct to its name and its three templates, which see it as `letter`.
+///
+/// The paths are spelled out because askama's attribute takes a literal, not `concat!`.
+macro_rules! letter {
+    ($letter:ident, $name:literal, $subject:literal, $text:literal, $html:literal $(, $unsubscribe_url:ident)?) => {
+        const _: () = {
+            #[derive(Template)]
+            #[template(path = $subject)]
+            struct Subject<'a> {
+                letter: &'a $letter,
+            }
+
+            #[derive(Template)]
+            #[template(path = $text)]
+            struct Text<'a> {
+                letter: &'a $letter,
+            }
+
+            #[derive(Template)]
+            #[template(path = $html)]
+            struct Html<'a> {
+                letter: &'a $letter,
+            }
+
+            impl Letter for $letter {
+                fn template(&self) -> &'static str {
+                    $name
+                }
+
+                $(fn unsubscribe_url(&self) -> Option<&str> {
+                    Some(&self.$unsubscribe_url)
+                })?
+
+                fn render(&self) -> Result<Rendered, askama::Error> {
+                    Ok(Rendered {
+                        subject: typeset::subject(&Subject { letter: self }.render()?),
+                        text: typeset::text(&Text { letter: self }.render()?),
+                        html: typeset::html(&Html { letter: self }.render()?),
+                    })
+                }
+            }
+        };
+    };
+}
+
+letter!(
+    AcknowledgeLead,
+    "acknowledge_lead",
+    "mail/acknowledge_lead.subject",
+    "mail/acknowledge_lead.txt",
+    "mail/acknowledge_lead.html"
+);
+letter!(
+    AnnounceLead,
+    "announce_lead",
+    "mail/announce_lead.subject",
+    "mail/announce_lead.txt",
+    "mail/announce_lead.html"
+);
+letter!(
+    EscalateLead,
+    "escalate_lead",
+    "mail/escalate_lead.subject",
+    "mail/escalate_lead.txt",
+    "mail/escalate_lead.html"
+);
+letter!(
+    FollowUpSimilarHomes,
+    "follow_up_similar_homes",
+    "mail/follow_up_similar_homes.subject",
+    "mail/follow_up_similar_homes.txt",
+    "mail/follow_up_similar_homes.html",
+    unsubscribe_url
+);
+letter!(
+    FollowUpHowPricingWorks,
+    "follow_up_how_pricing_works",
+    "mail/follow_up_how_pricing_works.subject",
+    "mail/follow_up_how_pricing_works.txt",
+    "mail/follow_up_how_pricing_works.html",
+    unsubscribe_url
+);
+letter!(
+    FollowUpVisitSlots,
+    "follow_up_visit_slots",
+    "mail/follow_up_visit_slots.subject",
+    "mail/follow_up_visit_slots.txt",
+    "mail/follow_up_visit_slots.html",
+    unsubscribe_url
+);
+letter!(
+    FollowUpLastCheckIn,
+    "follow_up_last_check_in",
+    "mail/follow_up_last_check_in.subject",
+    "mail/follow_up_last_check_in.txt",
+    "mail/follow_up_last_check_in.html",
+    unsubscribe_url
+);
+
+#[cfg(test)]
+mod tests;

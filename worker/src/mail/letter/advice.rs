@@ -1,0 +1,267 @@
+//! What a letter says about one kind of project and not about another, shared by text and HTML.
+
+use super::{Enquiry, Scope};
+
+/// One piece of craft: a short title and a sentence or two.
+pub(super) struct Advice {
+    pub(super) title: &'static str,
+    pub(super) text: &'static str,
+}
+
+impl Enquiry {
+    /// What to have at hand for the first call.
+    pub(super) fn preparation(&self) -> &'static str {
+        match self.scope {
+            Scope::Kitchen => {
+                "For the call it helps to know the length of each kitchen wall, where the sink and the gas point \
+                 are, and which appliances stay."
+            }
+            Scope::Wardrobe => {
+                "For the call it helps to know the width and height of each wardrobe wall, and whether doors have \
+                 room to swing open or should slide."
+            }
+            Scope::TvUnit => {
+                "For the call it helps to know the size of your television, the width of the wall, and where the \
+                 power points are."
+            }
+            Scope::Furniture => {
+                "For the call it helps to know which rooms the pieces are for, and how wide the lift and the main \
+                 door are."
+            }
+            Scope::Undecided => {
+                "Nothing has to be decided before the call. If you have pictures of rooms you like, keep them at \
+                 hand."
+            }
+            Scope::FullHome | Scope::Several if self.is_house() => {
+                "For the call it helps to have the plan of each level at hand, and to know which rooms matter most \
+                 to you."
+            }
+            Scope::FullHome | Scope::Several => {
+                "For the call it helps to have your floor plan at hand, and to know which rooms matter most to you."
+            }
+        }
+    }
+
+    /// What we measure on the site visit.
+    pub(super) fn visit(&self) -> &'static str {
+        match self.scope {
+            Scope::Kitchen => "We see your kitchen and measure it.",
+            Scope::Wardrobe => "We see the rooms the wardrobes are for and measure them.",
+            Scope::TvUnit => "We see the wall the TV unit is for and measure it.",
+            _ if self.is_house() => "We walk through your home with you and measure every level.",
+            _ => "We walk through your home with you and measure it.",
+        }
+    }
+
+    /// How long the work takes, as chosen.
+    pub(super) fn execution(&self) -> &'static str {
+        if self.is_express {
+            "You chose express: 30 days, at 15% more. Subject to change of scope of work."
+        } else {
+            "You chose standard: 45 days. Subject to change of scope of work."
+        }
+    }
+
+    /// The subject and the headline of the letter on similar homes.
+    pub(super) fn similar_homes_title(&self) -> String {
+        match self.scope {
+            Scope::Kitchen => "What makes a kitchen work".to_owned(),
+            Scope::Wardrobe => "What makes a wardrobe last".to_owned(),
+            Scope::TvUnit => "What makes a TV wall calm".to_owned(),
+            Scope::Furniture => "What makes furniture fit".to_owned(),
+            Scope::Several | Scope::FullHome | Scope::Undecided => {
+                format!("What makes a {} live well", self.home())
+            }
+        }
+    }
+
+    /// What good projects of this kind have in common.
+    pub(super) fn similar_homes(&self) -> [Advice; 3] {
+        match self.scope {
+            Scope::Kitchen => kitchen(self.is_compact()),
+            Scope::Wardrobe => WARDROBE,
+            Scope::TvUnit => TV_UNIT,
+            Scope::Furniture => FURNITURE,
+            _ if self.is_house() => HOUSE,
+            _ => APARTMENT,
+        }
+    }
+
+    /// What the price of this kind of project depends on.
+    pub(super) fn price_drivers(&self) -> &'static str {
+        match self.scope {
+            Scope::Kitchen => {
+                "In a kitchen: the length of the counter, the material of the cabinets and their fronts, the \
+                 counter top, and the fittings inside."
+            }
+            Scope::Wardrobe => {
+                "In a wardrobe: its width and height, hinged or sliding doors, the finish of the fronts, and what \
+                 is built inside."
+            }
+            Scope::TvUnit => {
+                "In a TV unit: the width of the wall, how much of it is panelled, the storage, and the finish."
+            }
+            Scope::Furniture => "In furniture: the pieces, their sizes, the wood and the upholstery.",
+            Scope::Undecided => {
+                "First of all, which rooms are done and how much of each. Then their size and the materials."
+            }
+            Scope::FullHome | Scope::Several if self.is_house() => {
+                "In a home on several levels: which rooms are done on each, how much is built in, and the \
+                 materials."
+            }
+            Scope::FullHome | Scope::Several => {
+                "In a home: which rooms are done, how much of each is built in, and the materials."
+            }
+        }
+    }
+
+    /// What the choice of timeline means for the price.
+    pub(super) fn price_of_time(&self) -> &'static str {
+        if self.is_express {
+            "You chose express: 30 days, which adds 15% to the cost. With the standard 45 days that addition falls \
+             away. Both are subject to change of scope of work."
+        } else {
+            "You chose standard, 45 days, so nothing is added for time. Express takes 30 days and adds 15% to the \
+             cost. Both are subject to change of scope of work."
+        }
+    }
+}
+
+/// In a small flat the kitchen's third question is height, elsewhere it is who works beside whom.
+fn kitchen(is_compact: bool) -> [Advice; 3] {
+    let third = if is_compact {
+        Advice {
+            title: "Height before width",
+            text: "In a compact kitchen the wall up to the ceiling is the largest cupboard you have. Use it, and \
+                   the counter stays clear.",
+        }
+    } else {
+        Advice {
+            title: "Wet, hot and dry apart",
+            text: "Washing, cooking and preparing each want a stretch of counter of their own. Then two people can \
+                   work side by side.",
+        }
+    };
+    [
+        Advice {
+            title: "Short paths",
+            text: "Sink, hob and refrigerator belong within a few steps of each other. No path in your home is \
+                   walked more often.",
+        },
+        Advice {
+            title: "Drawers below, shelves above",
+            text: "A deep drawer brings the back of the cabinet to you. Shelves are for what is light and in use \
+                   every day.",
+        },
+        third,
+    ]
+}
+
+const WARDROBE: [Advice; 3] = [
+    Advice {
+        title: "Clothes first, shelves second",
+        text: "Sarees, long coats, shirts and folded stacks each want their own height. Count them before the \
+               shelves are drawn.",
+    },
+    Advice {
+        title: "Doors that suit the room",
+        text: "Hinged doors show everything at once; sliding doors save the floor in front of them. The distance \
+               to the bed decides.",
+    },
+    Advice {
+        title: "The top is for the seldom",
+        text: "A loft keeps suitcases and spare bedding out of the way, and leaves what you reach for at the \
+               height of your hands.",
+    },
+];
+
+const TV_UNIT: [Advice; 3] = [
+    Advice {
+        title: "Eye level, seated",
+        text: "The middle of the screen belongs at the height of your eyes when you sit. Most are hung too high.",
+    },
+    Advice {
+        title: "Cables before panels",
+        text: "Power, network and speakers are decided before a panel covers the wall. Afterwards each one costs \
+               a cut.",
+    },
+    Advice {
+        title: "Closed below, open above",
+        text: "Boxes and remotes go behind doors. A few open shelves with air between them keep the wall light.",
+    },
+];
+
+const FURNITURE: [Advice; 3] = [
+    Advice {
+        title: "Leave the paths free",
+        text: "Draw the way from door to window first, then place the furniture. There should be room to pass a \
+               chair somebody sits in.",
+    },
+    Advice {
+        title: "Through the door",
+        text: "A sofa or a bed has to pass the lift, the stairs and the main door. Measure them before you fall \
+               in love.",
+    },
+    Advice {
+        title: "One piece leads",
+        text: "Choose the piece a room is about, and let the others be quiet beside it.",
+    },
+];
+
+const APARTMENT: [Advice; 3] = [
+    Advice {
+        title: "Storage where it is used",
+        text: "Shoes at the door, linen by the bed, toys where children play. Rooms stay tidy when things live \
+               close by.",
+    },
+    Advice {
+        title: "Few materials, carried through",
+        text: "Two or three materials that return in every room make a flat feel larger than its plan.",
+    },
+    Advice {
+        title: "Light in layers",
+        text: "A soft light for the room, a good one for work, and a small one for the evening. Decide them before \
+               the ceiling is closed.",
+    },
+];
+
+const HOUSE: [Advice; 3] = [
+    Advice {
+        title: "Every level has a purpose",
+        text: "Company on one level, quiet on another. Once that is settled, most later choices are easy.",
+    },
+    Advice {
+        title: "The stairs are a room",
+        text: "They are seen from every level. Their light, the railing and the wall beside them deserve a drawing \
+               of their own.",
+    },
+    Advice {
+        title: "One material ties it together",
+        text: "A stone or a timber that returns on every level makes one home of many rooms.",
+    },
+];
+
+/// A part of the week in which somebody answers and visits can begin.
+pub(super) struct VisitSlot {
+    pub(super) days: &'static str,
+    pub(super) hours: &'static str,
+}
+
+/// The studio's hours, Mo-Sa 09:00-18:00 and Su 10:00-16:00, as a customer chooses among them.
+pub(super) const VISIT_SLOTS: [VisitSlot; 3] = [
+    VisitSlot { days: "Monday to Saturday, morning", hours: "9 am – 1 pm" },
+    VisitSlot { days: "Monday to Saturday, afternoon", hours: "1 pm – 6 pm" },
+    VisitSlot { days: "Sunday", hours: "10 am – 4 pm" },
+];
+
+/// A reply of one word to the last letter, with what it means.
+pub(super) struct CheckInAnswer {
+    pub(super) word: &'static str,
+    pub(super) meaning: &'static str,
+}
+
+pub(super) const CHECK_IN_ANSWERS: [CheckInAnswer; 3] = [
+    CheckInAnswer { word: "Call", meaning: "Let us talk. Please call me." },
+    CheckInAnswer { word: "Later", meaning: "I am still planning. I will be in touch." },
+    CheckInAnswer { word: "No", meaning: "I have decided otherwise. Please close my enquiry." },
+];

@@ -1,0 +1,510 @@
+use super::*;
+
+const UNSUBSCRIBE: &str = "https://nivas.example.com/api/unsubscribe/1f0c";
+
+fn brand() -> Brand {
+    Brand {
+        name: "Nivas".into(),
+        site_url: "https://nivas.example.com/".into(),
+        phone: Some("+91 80 5550 0100".into()),
+        email: Some("studio@example.com".into()),
+        address: Some("12 Lake Road, Bengaluru, Karnataka".into()),
+    }
+}
+
+fn bare_brand() -> Brand {
+    Brand { phone: None, email: None, address: None, ..brand() }
+}
+
+fn kitchen_of_a_flat() -> Enquiry {
+    Enquiry {
+        reference: "NV-7K3M9Q".into(),
+        name: "Asha Rao".into(),
+        phone: "+919845550123".into(),
+        email: "asha@example.com".into(),
+        home_type: "2 BHK".into(),
+        home_size: "~900 sq ft".into(),
+        interiors: vec!["Kitchen".into()],
+        scope: Scope::Kitchen,
+        timeline: "Standard (45 days)".into(),
+        is_express: false,
+        has_own_design: false,
+        requirements: Some("Two cooks, one counter.\r\n\r\n\r\nThe window stays.".into()),
+        received_at: "21 Nov 2026, 10:42 am".into(),
+    }
+}
+
+fn whole_villa() -> Enquiry {
+    Enquiry {
+        home_type: "Villa".into(),
+        home_size: "2,000+ sq ft".into(),
+        interiors: vec!["Full home".into()],
+        scope: Scope::FullHome,
+        timeline: "Express (30 days, +15%)".into(),
+        is_express: true,
+        has_own_design: true,
+        requirements: None,
+        ..kitchen_of_a_flat()
+    }
+}
+
+fn acknowledge(enquiry: Enquiry) -> Rendered {
+    AcknowledgeLead { brand: brand(), enquiry }.render().unwrap()
+}
+
+fn announce(enquiry: Enquiry) -> AnnounceLead {
+    AnnounceLead {
+        brand: brand(),
+        enquiry,
+        score: Score {
+            points: 72,
+            temperature: Temperature::Hot,
+            reasons: vec![("Villa".into(), 20), ("Outside the service area".into(), -20)],
+        },
+        is_repeat: false,
+        is_contact_verified: true,
+        source: "Booking dialog".into(),
+        call_by: "21 Nov 2026, 11:12 am".into(),
+    }
+}
+
+fn escalate(level: Level) -> EscalateLead {
+    EscalateLead {
+        brand: brand(),
+        enquiry: kitchen_of_a_flat(),
+        level,
+        call_by: "21 Nov 2026, 11:12 am".into(),
+        promised_by: "22 Nov 2026, 10:42 am".into(),
+    }
+}
+
+fn transactional(brand: &Brand, enquiry: &Enquiry) -> Vec<Box<dyn Letter>> {
+    let (brand, enquiry) = (brand.clone(), enquiry.clone());
+    vec![
+        Box::new(AcknowledgeLead { brand: brand.clone(), enquiry: enquiry.clone() }),
+        Box::new(AnnounceLead { brand: brand.clone(), ..announce(enquiry.clone()) }),
+        Box::new(EscalateLead { brand: brand.clone(), enquiry: enquiry.clone(), ..escalate(Level::Overdue) }),
+        Box::new(EscalateLead { brand, enquiry, ..escalate(Level::Breached) }),
+    ]
+}
+
+fn follow_ups(brand: &Brand, enquiry: &Enquiry) -> Vec<Box<dyn Letter>> {
+    let (brand, enquiry) = (|| brand.clone(), || enquiry.clone());
+    let unsubscribe_url = || UNSUBSCRIBE.to_owned();
+    vec![
+        Box::new(FollowUpSimilarHomes {
+            brand: brand(),
+            enquiry: enquiry(),
+            unsubscribe_url: unsubscribe_url(),
+        }),
+        Box::new(FollowUpHowPricingWorks {
+            brand: brand(),
+            enquiry: enquiry(),
+            unsubscribe_url: unsubscribe_url(),
+        }),
+        Box::new(FollowUpVisitSlots {
+            brand: brand(),
+            enquiry: enquiry(),
+            unsubscribe_url: unsubscribe_url(),
+        }),
+        Box::new(FollowUpLastCheckIn {
+            brand: brand(),
+            enquiry: enquiry(),
+            unsubscribe_url: unsubscribe_url(),
+        }),
+    ]
+}
+
+fn all(brand: &Brand, enquiry: &Enquiry) -> Vec<Box<dyn Letter>> {
+    transactional(brand, enquiry).into_iter().chain(follow_ups(brand, enquiry)).collect()
+}
+
+/// The addresses of all links.
+fn hrefs(html: &str) -> Vec<&str> {
+    html.split("href=\"").skip(1).filter_map(|rest| rest.split('"').next()).collect()
+}
+
+#[test]
+fn every_letter_keeps_its_frozen_name() {
+    let names =
+        all(&brand(), &kitchen_of_a_flat()).iter().map(|letter| letter.template()).collect::<Vec<_>>();
+    assert_eq!(
+        names,
+        [
+            "acknowledge_lead",
+            "announce_lead",
+            "escalate_lead",
+            "escalate_lead",
+            "follow_up_similar_homes",
+            "follow_up_how_pricing_works",
+            "follow_up_visit_slots",
+            "follow_up_last_check_in",
+        ]
+    );
+}
+
+#[test]
+fn every_letter_is_whole_for_every_scope_home_and_brand() {
+    let scopes = [
+        Scope::Kitchen,
+        Scope::Wardrobe,
+        Scope::TvUnit,
+        Scope::Furniture,
+        Scope::Several,
+        Scope::FullHome,
+        Scope::Undecided,
+    ];
+    for scope in scopes {
+        for home in [kitchen_of_a_flat(), whole_villa()] {
+            for brand in [brand(), bare_brand()] {
+                for letter in all(&brand, &Enquiry { scope, ..home.clone() }) {
+                    let name = letter.template();
+                    let Rendered { subject, text, html } = letter.render().unwrap();
+                    assert!(!subject.is_empty() && subject.chars().count() <= 120, "{name}: {subject}");
+                    assert!(
+                        text.starts_with("NIVAS\n\n") && text.contains("----\nNivas\n"),
+                        "{name}: {text}"
+                    );
+                    assert!(html.starts_with("<!doctype html>") && html.ends_with("</html>\n"), "{name}");
+                    assert!(!text.contains("\n\n\n") && !text.contains("  \n"), "{name}: {text}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn text_is_set_in_72_columns_and_holds_no_html() {
+    for letter in all(&brand(), &whole_villa()) {
+        let text = letter.render().unwrap().text;
+        assert!(!text.contains(['<', '>', '&', '{', '}']), "{text}");
+        for line in text.lines() {
+            assert!(line.chars().count() <= 72 || !line.contains(' '), "{line}");
+        }
+    }
+}
+
+#[test]
+fn tags_in_html_are_closed() {
+    for letter in all(&brand(), &kitchen_of_a_flat()) {
+        let html = letter.render().unwrap().html;
+        for tag in ["table", "tr", "td", "p", "a", "strong", "span", "h1", "h2", "div"] {
+            let opened =
+                html.matches(&format!("<{tag} ")).count() + html.matches(&format!("<{tag}>")).count();
+            assert_eq!(opened, html.matches(&format!("</{tag}>")).count(), "{} {tag}", letter.template());
+        }
+        // A table without the role would be read out as data.
+        assert_eq!(html.matches("<table").count(), html.matches("role=\"presentation\"").count());
+    }
+}
+
+#[test]
+fn links_lead_to_pages_that_exist() {
+    for letter in all(&brand(), &whole_villa()) {
+        for href in hrefs(&letter.render().unwrap().html) {
+            let is_known = ["https://nivas.example.com/", "https://nivas.example.com/booking", UNSUBSCRIBE]
+                .contains(&href)
+                || href.starts_with("mailto:studio@example.com")
+                || ["tel:+918055500100", "tel:+919845550123", "mailto:asha@example.com"].contains(&href);
+            assert!(is_known, "{}: {href}", letter.template());
+        }
+    }
+}
+
+#[test]
+fn only_follow_ups_can_be_unsubscribed_from_in_both_parts() {
+    for letter in follow_ups(&brand(), &kitchen_of_a_flat()) {
+        let Rendered { text, html, .. } = letter.render().unwrap();
+        assert_eq!(letter.unsubscribe_url(), Some(UNSUBSCRIBE));
+        assert!(text.contains(&format!("\n{UNSUBSCRIBE}\n")), "{text}");
+        assert!(hrefs(&html).contains(&UNSUBSCRIBE) && html.contains(">Unsubscribe</a>"));
+    }
+    for letter in transactional(&brand(), &kitchen_of_a_flat()) {
+        let Rendered { text, html, .. } = letter.render().unwrap();
+        assert_eq!(letter.unsubscribe_url(), None);
+        assert!(!format!("{text}{html}").to_lowercase().contains("unsubscribe"));
+    }
+}
+
+#[test]
+fn markup_and_template_syntax_in_a_name_are_mere_text() {
+    for name in ["<script>alert(1)</script>", "{{7*7}}", "${x}", "\"><a href=https://evil.example>"] {
+        for letter in all(&brand(), &Enquiry { name: name.into(), ..kitchen_of_a_flat() }) {
+            let Rendered { subject, text, html } = letter.render().unwrap();
+            assert!(!html.contains("<script") && !html.contains("<a href=https"), "{html}");
+            assert!(!subject.contains("49") && !text.contains("49"), "{text}");
+        }
+    }
+    let staff =
+        announce(Enquiry { name: "<script>{{7*7}}${x}".into(), ..kitchen_of_a_flat() }).render().unwrap();
+    assert!(staff.html.contains("&#60;script&#62;{{7*7}}${x}"), "{}", staff.html);
+    assert!(staff.text.contains("<script>{{7*7}}${x}"));
+    assert!(staff.subject.contains("<script>{{7*7}}${x}"));
+}
+
+#[test]
+fn no_answer_can_begin_a_new_line_or_header() {
+    let injected = "Asha\r\nBcc: a@example.com\n\0Rao";
+    let enquiry = Enquiry {
+        name: injected.into(),
+        phone: injected.into(),
+        email: injected.into(),
+        ..kitchen_of_a_flat()
+    };
+    for letter in all(&brand(), &enquiry) {
+        let Rendered { subject, text, html } = letter.render().unwrap();
+        assert!(!subject.contains(['\r', '\n', '\0']), "{subject:?}");
+        assert!(!text.contains("\nBcc") && !text.contains(['\r', '\0']), "{text}");
+        assert!(!html.contains("\nBcc") && !html.contains(['\r', '\0']));
+    }
+}
+
+#[test]
+fn a_subject_stays_one_line_of_120_characters() {
+    let subject = announce(Enquiry {
+        name: "A\nvery long name ".repeat(40),
+        home_type: "Duplex ".repeat(20),
+        ..whole_villa()
+    })
+    .render()
+    .unwrap()
+    .subject;
+    assert_eq!(subject.chars().count(), 120);
+    assert!(subject.ends_with('…') && !subject.contains('\n'));
+}
+
+#[test]
+fn a_customers_letter_makes_no_link_of_what_was_typed() {
+    let enquiry = Enquiry {
+        name: "Win at https://evil.example/prize".into(),
+        phone: "www.evil.example".into(),
+        requirements: Some("Go to https://evil.example/x or www.evil.example, write me@evil.example".into()),
+        ..kitchen_of_a_flat()
+    };
+    for letter in follow_ups(&brand(), &enquiry)
+        .into_iter()
+        .chain([Box::new(AcknowledgeLead { brand: brand(), enquiry: enquiry.clone() }) as Box<dyn Letter>])
+    {
+        let Rendered { subject, text, html } = letter.render().unwrap();
+        for part in [&subject, &text, &html] {
+            assert!(!part.contains("evil.example") && !part.contains("https://evil"), "{part}");
+        }
+        assert!(!subject.contains("Win") && !hrefs(&html).iter().any(|href| href.contains("evil")));
+    }
+    let staff = announce(enquiry).render().unwrap();
+    assert!(staff.text.contains("https://evil.example/x"), "staff read what was written");
+    assert!(!hrefs(&staff.html).iter().any(|href| href.contains("evil")));
+}
+
+#[test]
+fn staff_call_and_write_with_one_touch_where_the_contact_is_plain() {
+    let html = announce(kitchen_of_a_flat()).render().unwrap().html;
+    assert!(hrefs(&html).contains(&"tel:+919845550123") && hrefs(&html).contains(&"mailto:asha@example.com"));
+
+    let email = "a@example.com?bcc=b@example.com";
+    let odd = Enquiry { phone: "ask my wife".into(), email: email.into(), ..kitchen_of_a_flat() };
+    let html = announce(odd).render().unwrap().html;
+    assert!(html.contains("ask my wife") && html.contains(email));
+    assert!(hrefs(&html).iter().all(|href| !href.contains("bcc") && !href.contains("wife")));
+}
+
+#[test]
+fn the_announcement_says_all_a_caller_needs() {
+    let letter = announce(Enquiry { requirements: Some("A shrine facing east".into()), ..whole_villa() });
+    let Rendered { subject, text, html } = letter.render().unwrap();
+    assert_eq!(subject, "Hot 72, Villa, Asha Rao (NV-7K3M9Q)");
+    for part in [&text, &html] {
+        for fact in [
+            "21 Nov 2026, 11:12 am",
+            "72, hot",
+            "Villa, 2,000+ sq ft",
+            "Full home",
+            "Brings a design of their own",
+            "Booking dialog",
+            "A shrine facing east",
+            "+20",
+            "-20",
+            "Outside the service area",
+        ] {
+            assert!(part.contains(fact), "{fact} is missing in {part}");
+        }
+        assert!(part.contains("Express (30 days, +15%)"), "{part}");
+        assert!(
+            !part.to_lowercase().contains("unverified") && !part.to_lowercase().contains("repeat enquiry")
+        );
+    }
+
+    let marked = AnnounceLead { is_repeat: true, is_contact_verified: false, ..letter }.render().unwrap();
+    assert!(marked.subject.starts_with("Repeat enquiry: Hot 72"));
+    for part in [&marked.text, &marked.html] {
+        let part = part.to_lowercase();
+        assert!(part.contains("repeat enquiry.") && part.contains("contact unverified."), "{part}");
+    }
+}
+
+#[test]
+fn an_escalation_says_how_late_it_is() {
+    let overdue = escalate(Level::Overdue).render().unwrap();
+    assert_eq!(overdue.subject, "Overdue: no answer for 2 working hours, Asha Rao (NV-7K3M9Q)");
+    assert!(overdue.text.contains("Two working hours have passed"));
+    let breached = escalate(Level::Breached).render().unwrap();
+    assert_eq!(breached.subject, "Promise broken: no call within 24 hours, Asha Rao (NV-7K3M9Q)");
+    assert!(breached.html.contains("That time ended on <strong>22 Nov 2026, 10:42 am</strong>"));
+}
+
+#[test]
+fn a_confirmation_reads_as_the_project_it_confirms() {
+    let kitchen = acknowledge(kitchen_of_a_flat());
+    assert_eq!(kitchen.subject, "Asha, we will call you within 24 hours (NV-7K3M9Q)");
+    assert!(kitchen.text.contains("the kitchen of your 2 BHK"), "{}", kitchen.text);
+    assert!(kitchen.text.contains("> Two cooks, one counter.\n>\n> The window stays.\n"), "{}", kitchen.text);
+    assert!(kitchen.html.contains("gas point") && kitchen.html.contains("standard: 45 days"));
+    assert!(!kitchen.html.contains("every level") && !kitchen.html.contains("design of your own"));
+
+    let villa = acknowledge(whole_villa());
+    assert!(villa.text.contains("Your enquiry about your villa"), "{}", villa.text);
+    assert!(
+        villa.html.contains("measure every level") && villa.html.contains("express: 30 days, at 15% more")
+    );
+    assert!(villa.html.contains("design of your own") && !villa.html.contains("gas point"));
+    assert!(!villa.text.contains("\n>"), "nothing was written, so nothing is quoted");
+}
+
+#[test]
+fn a_long_text_is_quoted_in_part_to_its_writer_and_in_full_to_staff() {
+    let enquiry =
+        Enquiry { requirements: Some(format!("{}end", "word ".repeat(700))), ..kitchen_of_a_flat() };
+    let customer = acknowledge(enquiry.clone());
+    assert!(customer.text.contains('…') && !customer.text.contains("end\n"));
+    assert!(
+        customer.text.lines().filter(|line| line.contains("word word")).all(|line| line.starts_with("> "))
+    );
+    assert!(announce(enquiry).render().unwrap().text.contains("end\n"));
+}
+
+#[test]
+fn follow_ups_speak_of_this_home() {
+    let parts =
+        |enquiry| follow_ups(&brand(), &enquiry).iter().map(|l| l.render().unwrap()).collect::<Vec<_>>();
+    let kitchen = parts(kitchen_of_a_flat());
+    assert_eq!(kitchen[0].subject, "What makes a kitchen work");
+    assert!(kitchen[0].html.contains("Height before width"), "a compact kitchen");
+    assert_eq!(kitchen[1].subject, "How the price of the kitchen of your 2 BHK is worked out");
+    assert!(kitchen[1].html.contains("nothing is added for time"));
+    assert!(kitchen[2].text.contains("We see your kitchen and measure it."));
+
+    let large = parts(Enquiry { home_type: "4 BHK".into(), ..kitchen_of_a_flat() });
+    assert!(large[0].html.contains("Wet, hot and dry apart"), "room for two cooks");
+
+    let villa = parts(whole_villa());
+    assert_eq!(villa[0].subject, "What makes a villa live well");
+    assert!(villa[0].html.contains("The stairs are a room"));
+    assert!(villa[1].html.contains("adds 15% to the cost"));
+    assert_eq!(villa[3].subject, "Asha, shall we go on with your villa?");
+}
+
+#[test]
+fn without_a_phone_or_inbox_the_letters_point_to_the_booking_page() {
+    for letter in all(&bare_brand(), &kitchen_of_a_flat()) {
+        let Rendered { text, html, .. } = letter.render().unwrap();
+        assert!(!hrefs(&html).iter().any(|href| href.contains("studio@")) && !text.contains("None"));
+    }
+    let pricing = &follow_ups(&bare_brand(), &kitchen_of_a_flat())[1].render().unwrap();
+    assert!(hrefs(&pricing.html).contains(&"https://nivas.example.com/booking"));
+    assert!(pricing.text.contains("https://nivas.example.com/booking"));
+}
+
+#[test]
+fn a_scope_is_read_from_the_chosen_interiors() {
+    for (interiors, scope) in [
+        (&["kitchen"][..], Scope::Kitchen),
+        (&["discuss", "wardrobe"], Scope::Wardrobe),
+        (&["tv_unit"], Scope::TvUnit),
+        (&["furniture"], Scope::Furniture),
+        (&["kitchen", "wardrobe"], Scope::Several),
+        (&["kitchen", "full_home", "discuss"], Scope::FullHome),
+        (&["discuss"], Scope::Undecided),
+        (&[], Scope::Undecided),
+    ] {
+        assert_eq!(Scope::of(interiors), scope, "{interiors:?}");
+    }
+}
+
+#[test]
+fn people_are_greeted_by_the_name_they_go_by() {
+    for (name, greeted) in [
+        ("Asha Rao", Some("Asha")),
+        ("  asha   rao", Some("Asha")),
+        ("ASHA RAO", Some("Asha")),
+        ("Dr. K. S. Ramesh", Some("Ramesh")),
+        ("K.Ramesh", Some("Ramesh")),
+        ("Anne-Marie D'Souza", Some("Anne-Marie")),
+        ("DeAnna Paul", Some("DeAnna")),
+        ("ಆಶಾ ರಾವ್", Some("ಆಶಾ")),
+        ("R", None),
+        ("Dr.", None),
+        ("Asha 2", None),
+        ("Win: evil.example/x", None),
+        ("Wolfeschlegelsteinhausenbergerdorff", None),
+    ] {
+        assert_eq!(untrusted::first_name(name).as_deref(), greeted, "{name}");
+    }
+}
+
+#[test]
+fn names_are_shown_on_one_line_without_tricks() {
+    assert_eq!(untrusted::one_line("Asha\u{202e}\r\n\tRao\0 "), "Asha Rao");
+    let long = Enquiry { name: "n".repeat(120), ..kitchen_of_a_flat() }.name_line();
+    assert_eq!((long.chars().count(), long.ends_with('…')), (60, true));
+    assert!(untrusted::lines(" \n\r\n\0 ").is_empty());
+}
+
+#[test]
+fn addresses_lose_their_life_and_numbers_keep_their_form() {
+    for (typed, shown) in [
+        ("https://evil.example/x", "https: //evil. example/x"),
+        ("me@evil.example", "me@evil. example"),
+        ("evil。example", "evil。 example"),
+        ("2.5 m by 3.10 m, at 10:30.", "2.5 m by 3.10 m, at 10:30."),
+        ("Two cooks... one counter.", "Two cooks... one counter."),
+    ] {
+        assert_eq!(untrusted::unlinked(typed), shown);
+    }
+}
+
+#[test]
+fn contact_links_hold_nothing_but_the_contact() {
+    for (phone, tel) in [
+        ("+91 98455 50123", Some("tel:+919845550123")),
+        ("(080) 5550-0100", Some("tel:08055500100")),
+        ("98455", None),
+        ("98455 50123;ext=1", None),
+        ("javascript:9845550123", None),
+    ] {
+        assert_eq!(untrusted::tel(phone).as_deref(), tel, "{phone}");
+    }
+    for (email, mailto) in [
+        ("asha.rao+home@example.com", Some("mailto:asha.rao+home@example.com")),
+        ("asha@localhost", None),
+        ("asha@example.com?cc=x@example.com", None),
+        ("a%0d%0ab@example.com", None),
+        ("\"a b\"@example.com", None),
+    ] {
+        assert_eq!(untrusted::mailto(email).as_deref(), mailto, "{email}");
+    }
+}
+
+#[test]
+fn text_hangs_under_what_it_continues() {
+    let word = "word ".repeat(20);
+    let set = typeset::text(&format!(
+        "Label    {word}\n\n\n\n12. {word}\n> {word}\nhttps://example.com/{}",
+        "a".repeat(80)
+    ));
+    let lines = set.lines().collect::<Vec<_>>();
+    assert!(lines[0].starts_with("Label    word") && lines[1].starts_with("         word"), "{set}");
+    assert_eq!(lines[2], "");
+    assert!(lines[3].starts_with("12. word") && lines[4].starts_with("    word"), "{set}");
+    assert!(lines[5].starts_with("> word") && lines[6].starts_with("> word"), "{set}");
+    assert_eq!(lines[7].len(), 100, "an address stays whole");
+}
