@@ -133,7 +133,7 @@ async function initialise(place, binaries, log) {
   const child = spawn(
     join(binaries.bin, "initdb"),
     ["-D", fresh, "-U", USER, `--pwfile=${password}`, "--auth=scram-sha-256", "--encoding=UTF8", ...locale, ...sync],
-    { ...place.owner, cwd: place.home, env: environment(binaries, named(join(place.home, "shim"))), stdio: ["ignore", "pipe", "pipe"] },
+    { ...place.owner, cwd: place.home, env: environment(binaries, named(place.home)), stdio: ["ignore", "pipe", "pipe"] },
   );
   const { code, output } = await finished(child);
   if (code !== 0) {

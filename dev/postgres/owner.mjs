@@ -1,6 +1,6 @@
 /** Decides under which user the server runs, since Postgres refuses root and insists on a user with a name. */
 import { execFileSync } from "node:child_process";
-import { existsSync, mkdirSync, renameSync, writeFileSync } from "node:fs";
+import { existsSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 /**
@@ -27,7 +27,7 @@ function id(flag, name) {
 }
 
 /**
- * The environment in which `initdb` finds a name for the current user. Containers that run under an arbitrary uid have
+ * The environment in which `initdb`, started in the same folder, finds a name for the current user. Containers that run under an arbitrary uid have
  * no entry for it, and `initdb` gives up. A tiny library answers in the place of the missing entry; it needs the C
  * compiler that Rust needs for linking anyway.
  * @param {string} folder where the library may be written
@@ -39,7 +39,9 @@ export function named(folder) {
   if (process.platform !== "linux") {
     throw new Error(`Postgres needs a user name, and the user id ${uid} has none.`);
   }
-  return { LD_PRELOAD: compile(folder) };
+  compile(folder);
+  // Relative, because the loader takes a space in the path for the end of it.
+  return { LD_PRELOAD: `./${LIBRARY}` };
 }
 
 /** @param {number | undefined} uid */
@@ -50,6 +52,8 @@ function hasName(uid) {
     return false;
   }
 }
+
+const LIBRARY = "passwd.so";
 
 // Both functions, because Postgres used the first up to version 16 in some places and the second in others.
 const SOURCE = `
@@ -85,9 +89,8 @@ int getpwuid_r(uid_t uid, struct passwd *entry, char *buffer, size_t size, struc
 
 /** @param {string} folder */
 function compile(folder) {
-  const library = join(folder, "passwd.so");
-  if (existsSync(library)) return library;
-  mkdirSync(folder, { recursive: true });
+  const library = join(folder, LIBRARY);
+  if (existsSync(library)) return;
   const source = join(folder, "passwd.c");
   const fresh = join(folder, `passwd.${process.pid}.so`);
   writeFileSync(source, SOURCE);
@@ -100,5 +103,4 @@ function compile(folder) {
     );
   }
   renameSync(fresh, library);
-  return library;
 }
