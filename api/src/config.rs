@@ -1,0 +1,70 @@
+//! What the API is told by its environment. Every variable is described in `.env.example`.
+
+use std::net::{IpAddr, SocketAddr};
+use std::path::PathBuf;
+use std::str::FromStr;
+
+use domain::env::{self, EnvError};
+use jobs::trace::LogFormat;
+use url::Url;
+
+/// Where this runs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Environment {
+    /// On a developer's machine: e-mail can be read in the browser.
+    Development,
+    /// For customers.
+    Production,
+}
+
+impl FromStr for Environment {
+    type Err = &'static str;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        match text {
+            "development" => Ok(Self::Development),
+            "production" => Ok(Self::Production),
+            _ => Err("it is `development` or `production`"),
+        }
+    }
+}
+
+/// The API's configuration, read once.
+#[derive(Clone, Debug)]
+pub struct Config {
+    /// Postgres.
+    pub database_url: Url,
+    /// Connections to Postgres, at most.
+    pub database_connections: u32,
+    /// Where to listen.
+    pub listen: SocketAddr,
+    /// The built web application.
+    pub web_dist: PathBuf,
+    /// Where this runs.
+    pub environment: Environment,
+    /// Where the worker writes e-mail when no SMTP server is set; `None` when one is.
+    pub mail_dir: Option<PathBuf>,
+    /// Shape of log lines.
+    pub log_format: LogFormat,
+    /// What is logged.
+    pub log_filter: String,
+}
+
+impl Config {
+    /// Reads the environment.
+    pub fn read() -> Result<Self, EnvError> {
+        let host: IpAddr = env::or("HOST", IpAddr::from([0, 0, 0, 0]))?;
+        let port: u16 = env::or("PORT", 8080)?;
+        let mail_dir = env::or("MAIL_DIR", PathBuf::from(".data/mail"))?;
+        Ok(Self {
+            database_url: env::required("DATABASE_URL")?,
+            database_connections: env::or("DATABASE_CONNECTIONS", 10)?,
+            listen: SocketAddr::new(host, port),
+            web_dist: env::or("WEB_DIST", PathBuf::from("web/dist"))?,
+            environment: env::or("NIVAS_ENV", Environment::Production)?,
+            mail_dir: env::text("SMTP_URL").is_none().then_some(mail_dir),
+            log_format: env::or("LOG_FORMAT", LogFormat::Text)?,
+            log_filter: env::or("RUST_LOG", "info".to_owned())?,
+        })
+    }
+}

@@ -1,0 +1,43 @@
+//! Whether this process lives, whether it can serve, and its figures.
+
+use aide::axum::ApiRouter;
+use aide::axum::routing::get_with;
+use axum::Json;
+use axum::extract::State;
+use schemars::JsonSchema;
+use serde::Serialize;
+
+use crate::App;
+use crate::problem::Problem;
+
+pub(crate) fn routes() -> ApiRouter<App> {
+    ApiRouter::new()
+        .api_route("/api/health", get_with(health, |op| op.id("health").summary("This process lives")))
+        .api_route("/api/ready", get_with(ready, |op| op.id("ready").summary("This process can serve")))
+}
+
+/// A plain yes.
+#[derive(Serialize, JsonSchema)]
+pub(crate) struct Health {
+    status: &'static str,
+}
+
+async fn health() -> Json<Health> {
+    Json(Health { status: "ok" })
+}
+
+async fn ready(State(app): State<App>) -> Result<Json<Health>, Problem> {
+    // A table of ours, not just a connection: an empty database cannot serve.
+    sqlx::query_scalar!("select count(*) from homepages").fetch_one(&app.db).await.map_err(|error| {
+        tracing::warn!(%error, "not ready");
+        Problem::unavailable()
+    })?;
+    Ok(Json(Health { status: "ready" }))
+}
+
+/// Prometheus text: this process's requests, and the queues as the database has them now.
+pub(crate) async fn metrics(State(app): State<App>) -> Result<String, Problem> {
+    let mut db = app.db.acquire().await?;
+    jobs::queue::record_depths(&mut db).await?;
+    Ok(app.metrics.render())
+}

@@ -1,0 +1,95 @@
+//! Reads a request, checks it, writes the row and enqueues the work, in one transaction.
+//!
+//! No slow and no outgoing work happens here: rendering, resizing, mailing and the calls of other
+//! companies' services are always a job for the worker.
+
+pub mod config;
+mod dev_mail;
+mod health;
+pub mod observe;
+pub mod problem;
+pub mod reply;
+mod site;
+pub mod valid;
+mod web;
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use aide::axum::ApiRouter;
+use aide::openapi::{Info, OpenApi};
+use axum::Router;
+use axum::extract::DefaultBodyLimit;
+use axum::http::StatusCode;
+use axum::middleware::from_fn;
+use axum::routing::any;
+use domain::clock::Clock;
+use metrics_exporter_prometheus::PrometheusHandle;
+use sqlx::PgPool;
+use tower_http::catch_panic::CatchPanicLayer;
+use tower_http::compression::CompressionLayer;
+use tower_http::timeout::TimeoutLayer;
+
+use crate::problem::Problem;
+
+/// What every handler can reach.
+#[derive(Clone)]
+pub struct App {
+    /// Postgres.
+    pub db: PgPool,
+    /// The time.
+    pub clock: Clock,
+    /// Renders the figures of this process.
+    pub metrics: PrometheusHandle,
+}
+
+/// The largest body that a route takes unless it says otherwise.
+const BODY_LIMIT: usize = 64 * 1024;
+
+/// A request that takes longer is given up; the browser gave up at the same time.
+const TIMEOUT: Duration = Duration::from_secs(30);
+
+fn documented() -> ApiRouter<App> {
+    ApiRouter::new().merge(site::routes()).merge(health::routes())
+}
+
+/// The contract, as `openapi.json` keeps it.
+#[must_use]
+pub fn contract() -> OpenApi {
+    aide::generate::extract_schemas(true);
+    let mut contract = OpenApi {
+        info: Info {
+            title: "Nivas".to_owned(),
+            description: Some("The website, shop, client portal and back office.".to_owned()),
+            version: env!("CARGO_PKG_VERSION").to_owned(),
+            ..Info::default()
+        },
+        ..OpenApi::default()
+    };
+    // The router itself is not needed here, only what it says of itself.
+    let _ = documented().finish_api(&mut contract);
+    contract
+}
+
+/// The whole service: the API, the web application's files, and in development the mailbox.
+pub fn router(app: App, web_dist: PathBuf, mail_dir: Option<PathBuf>) -> Router {
+    let mut router = Router::from(documented())
+        .route("/api/{*rest}", any(async || Problem::not_found()))
+        .route("/metrics", axum::routing::get(health::metrics))
+        .method_not_allowed_fallback(async || {
+            let message = "This address does not take requests of that method.";
+            Problem::new(StatusCode::METHOD_NOT_ALLOWED, "method_not_allowed", message)
+        })
+        .with_state(app)
+        .merge(web::routes(web_dist));
+    if let Some(dir) = mail_dir {
+        router = router.merge(dev_mail::routes(dir));
+    }
+    router
+        .layer(DefaultBodyLimit::max(BODY_LIMIT))
+        .layer(TimeoutLayer::with_status_code(StatusCode::SERVICE_UNAVAILABLE, TIMEOUT))
+        .layer(CatchPanicLayer::custom(|_| axum::response::IntoResponse::into_response(Problem::internal())))
+        .layer(CompressionLayer::new())
+        .layer(from_fn(web::harden))
+        .layer(from_fn(observe::observe))
+}

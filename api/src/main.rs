@@ -1,0 +1,79 @@
+//! The `api` program: serves, migrates, seeds, or prints the contract.
+
+use std::time::Duration;
+
+use anyhow::{Context, bail};
+use api::config::{Config, Environment};
+use api::{App, router};
+use domain::clock::Clock;
+use metrics_exporter_prometheus::{Matcher, PrometheusBuilder};
+use sqlx::PgPool;
+use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
+use tokio::net::TcpListener;
+use tokio::signal::unix::{SignalKind, signal};
+
+const USAGE: &str = "usage: api [serve | migrate | seed | openapi]";
+
+#[tokio::main]
+async fn main() -> anyhow::Result<()> {
+    let command = std::env::args().nth(1).unwrap_or_else(|| "serve".to_owned());
+    if command == "openapi" {
+        println!("{}", serde_json::to_string_pretty(&api::contract())?);
+        return Ok(());
+    }
+    let config = Config::read()?;
+    jobs::trace::start(config.log_format, config.log_filter.parse().context("RUST_LOG cannot be read")?);
+    let db = connect(&config).await?;
+    match command.as_str() {
+        "serve" => serve(&config, db).await,
+        "migrate" => Ok(jobs::migrate(&db).await?),
+        "seed" => Ok(domain::seed::demo(&mut *db.acquire().await?).await?),
+        _ => bail!(USAGE),
+    }
+}
+
+async fn connect(config: &Config) -> anyhow::Result<PgPool> {
+    let options: PgConnectOptions =
+        config.database_url.as_str().parse().context("DATABASE_URL cannot be read")?;
+    // No request waits longer than its caller: a stuck statement must give its connection back.
+    let options = options
+        .application_name("nivas-api")
+        .options([("statement_timeout", "20s"), ("idle_in_transaction_session_timeout", "30s")]);
+    PgPoolOptions::new()
+        .max_connections(config.database_connections)
+        .acquire_timeout(Duration::from_secs(5))
+        .connect_with(options)
+        .await
+        .context("cannot connect to the database that DATABASE_URL names")
+}
+
+async fn serve(config: &Config, db: PgPool) -> anyhow::Result<()> {
+    let seconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 10.0];
+    let metrics = PrometheusBuilder::new()
+        .set_buckets_for_metric(Matcher::Suffix("_seconds".to_owned()), &seconds)?
+        .install_recorder()?;
+    let app = App { db, clock: Clock::default(), metrics };
+    let mailbox = (config.environment == Environment::Development).then(|| config.mail_dir.clone()).flatten();
+    let service = router(app, config.web_dist.clone(), mailbox);
+
+    let listener = TcpListener::bind(config.listen).await.with_context(|| {
+        format!("cannot listen on {}; HOST and PORT choose another address", config.listen)
+    })?;
+    tracing::info!(address = %listener.local_addr()?, "serving");
+    axum::serve(listener, service).with_graceful_shutdown(told_to_stop()?).await?;
+    tracing::info!("stopped");
+    Ok(())
+}
+
+/// Ends on the first SIGTERM or Ctrl-C. Requests in flight are answered before the process ends.
+fn told_to_stop() -> anyhow::Result<impl Future<Output = ()>> {
+    let mut terminate = signal(SignalKind::terminate())?;
+    let mut interrupt = signal(SignalKind::interrupt())?;
+    Ok(async move {
+        tokio::select! {
+            _ = terminate.recv() => {}
+            _ = interrupt.recv() => {}
+        }
+        tracing::info!("stopping");
+    })
+}

@@ -1,0 +1,52 @@
+//! One line of log, one id and a few figures for every request.
+
+use std::time::Instant;
+
+use axum::extract::{MatchedPath, Request};
+use axum::http::{HeaderName, HeaderValue};
+use axum::middleware::Next;
+use axum::response::Response;
+use tracing::Instrument as _;
+use uuid::Uuid;
+
+/// Carries a request's id in and out.
+pub const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
+
+/// Gives the request an id, or keeps a sensible one that a proxy gave it; logs and counts it.
+pub async fn observe(request: Request, next: Next) -> Response {
+    let id = given_id(&request).unwrap_or_else(|| Uuid::now_v7().to_string());
+    let method = request.method().clone();
+    // The route's pattern, not the path: figures by path would grow without bound.
+    let route = request.extensions().get::<MatchedPath>().map_or("static", MatchedPath::as_str).to_owned();
+    let span = tracing::info_span!("request", id, %method, route);
+    let started = Instant::now();
+
+    let work = async {
+        let response = next.run(request).await;
+        let (status, elapsed) = (response.status().as_u16(), started.elapsed());
+        let labels = [("method", method.to_string()), ("route", route), ("status", status.to_string())];
+        metrics::counter!("http_requests_total", &labels).increment(1);
+        metrics::histogram!("http_request_duration_seconds", &labels).record(elapsed);
+        let ms = elapsed.as_secs_f64() * 1e3;
+        if status >= 500 {
+            tracing::error!(status, ms, "failed");
+        } else if labels[1].1 == "static" {
+            tracing::debug!(status, ms, "answered");
+        } else {
+            tracing::info!(status, ms, "answered");
+        }
+        response
+    };
+    let mut response = jobs::trace::scope(id.clone(), work.instrument(span)).await;
+    if let Ok(value) = HeaderValue::from_str(&id) {
+        response.headers_mut().insert(REQUEST_ID, value);
+    }
+    response
+}
+
+fn given_id(request: &Request) -> Option<String> {
+    let given = request.headers().get(REQUEST_ID)?.to_str().ok()?;
+    let harmless =
+        given.len() <= 64 && given.bytes().all(|b| b.is_ascii_alphanumeric() || b"-_.".contains(&b));
+    (harmless && !given.is_empty()).then(|| given.to_owned())
+}

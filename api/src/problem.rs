@@ -1,0 +1,120 @@
+//! Everything that can go wrong, in the one form in which callers hear of it.
+
+use std::collections::BTreeMap;
+
+use aide::OperationOutput;
+use aide::generate::GenContext;
+use aide::openapi::{Operation, Response as ApiResponse};
+use axum::Json;
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
+use schemars::JsonSchema;
+use serde::Serialize;
+
+/// A refusal or a failure. `message` can be shown to people, `code` is for programs.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Problem {
+    /// HTTP status.
+    #[serde(serialize_with = "as_number")]
+    #[schemars(with = "u16")]
+    status: StatusCode,
+    /// Stable name of the problem.
+    code: &'static str,
+    /// What to tell the person.
+    message: String,
+    /// Reason by field, such as `customerName` or `interiorTypes[0]`.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    #[schemars(default)]
+    fields: BTreeMap<String, String>,
+    /// Names the request in the logs.
+    request_id: Option<String>,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "the signature is serde's")]
+fn as_number<S: serde::Serializer>(status: &StatusCode, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_u16(status.as_u16())
+}
+
+impl Problem {
+    /// A problem of the given kind.
+    pub fn new(status: StatusCode, code: &'static str, message: impl Into<String>) -> Self {
+        let request_id = jobs::trace::request_id();
+        Self { status, code, message: message.into(), fields: BTreeMap::new(), request_id }
+    }
+
+    /// The body is no JSON at all.
+    pub fn malformed(reason: impl std::fmt::Display) -> Self {
+        Self::new(
+            StatusCode::BAD_REQUEST,
+            "malformed",
+            format!("The request body is not valid JSON: {reason}."),
+        )
+    }
+
+    /// The body is JSON of another shape, or breaks a rule.
+    pub fn invalid(fields: BTreeMap<String, String>) -> Self {
+        let message = "Please check your input and try again.";
+        Self { fields, ..Self::new(StatusCode::UNPROCESSABLE_ENTITY, "invalid", message) }
+    }
+
+    /// Nothing is there, or nothing that the caller may know of.
+    #[must_use]
+    pub fn not_found() -> Self {
+        Self::new(StatusCode::NOT_FOUND, "not_found", "The requested resource could not be found.")
+    }
+
+    /// The service cannot answer now.
+    #[must_use]
+    pub fn unavailable() -> Self {
+        let message = "Our services are temporarily unavailable. Please try again later.";
+        Self::new(StatusCode::SERVICE_UNAVAILABLE, "unavailable", message)
+    }
+
+    /// Our own fault; the reason is in the log and nowhere else.
+    #[must_use]
+    pub fn internal() -> Self {
+        let message = "Something went wrong on our end. Please try again later.";
+        Self::new(StatusCode::INTERNAL_SERVER_ERROR, "internal", message)
+    }
+}
+
+impl From<sqlx::Error> for Problem {
+    fn from(error: sqlx::Error) -> Self {
+        match error {
+            sqlx::Error::RowNotFound => Self::not_found(),
+            // The database is away or overloaded: worth another try, and said so.
+            sqlx::Error::PoolTimedOut | sqlx::Error::Io(_) => {
+                tracing::error!(%error, "the database does not answer");
+                Self::unavailable()
+            }
+            error => {
+                tracing::error!(%error, "the database refused");
+                Self::internal()
+            }
+        }
+    }
+}
+
+impl IntoResponse for Problem {
+    fn into_response(self) -> Response {
+        (self.status, Json(self)).into_response()
+    }
+}
+
+impl OperationOutput for Problem {
+    type Inner = Self;
+
+    fn operation_response(ctx: &mut GenContext, operation: &mut Operation) -> Option<ApiResponse> {
+        let mut response = Json::<Self>::operation_response(ctx, operation)?;
+        "Refused or failed; `message` says why.".clone_into(&mut response.description);
+        Some(response)
+    }
+
+    fn inferred_responses(
+        ctx: &mut GenContext,
+        operation: &mut Operation,
+    ) -> Vec<(Option<u16>, ApiResponse)> {
+        Self::operation_response(ctx, operation).map(|response| (None, response)).into_iter().collect()
+    }
+}

@@ -1,0 +1,13 @@
+//! What visitors' browsers ask for.
+
+mod leads;
+mod settings;
+mod unsubscribe;
+
+use aide::axum::ApiRouter;
+
+use crate::App;
+
+pub(crate) fn routes() -> ApiRouter<App> {
+    ApiRouter::new().merge(leads::routes()).merge(settings::routes()).merge(unsubscribe::routes())
+}

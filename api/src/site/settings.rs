@@ -1,0 +1,69 @@
+//! What the public shell needs to know before it draws a page.
+
+use aide::axum::ApiRouter;
+use aide::axum::routing::get_with;
+use axum::Json;
+use axum::extract::State;
+use domain::homepage::ActiveHomepage;
+use domain::page_setting::PageSetting;
+use domain::settings::{Maintenance, Organization, PublicOrganization};
+use domain::{homepage, page_setting, settings};
+use schemars::JsonSchema;
+use serde::Serialize;
+
+use crate::App;
+use crate::problem::Problem;
+
+pub(crate) fn routes() -> ApiRouter<App> {
+    ApiRouter::new()
+        .api_route(
+            "/api/page-settings",
+            get_with(pages, |op| op.id("listPageSettings").summary("Visibility of public pages")),
+        )
+        .api_route(
+            "/api/system/maintenance",
+            get_with(maintenance, |op| {
+                op.id("maintenanceStatus").summary("Whether the site is being maintained")
+            }),
+        )
+        .api_route(
+            "/api/organization-settings/public",
+            get_with(organization, |op| op.id("publicOrganization").summary("Contact and tracking settings")),
+        )
+        .api_route(
+            "/api/homepages/active",
+            get_with(active_homepage, |op| op.id("activeHomepage").summary("The home page that is live")),
+        )
+}
+
+/// Whether visitors see the maintenance page.
+#[derive(Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct MaintenanceStatus {
+    /// They do.
+    maintenance_mode: bool,
+    /// What it says, if an admin wrote something.
+    maintenance_message: Option<String>,
+}
+
+async fn pages(State(app): State<App>) -> Result<Json<Vec<PageSetting>>, Problem> {
+    let mut db = app.db.acquire().await?;
+    Ok(Json(page_setting::list(&mut db).await?))
+}
+
+async fn maintenance(State(app): State<App>) -> Result<Json<MaintenanceStatus>, Problem> {
+    let mut db = app.db.acquire().await?;
+    let switch: Maintenance = settings::read(&mut db).await?;
+    Ok(Json(MaintenanceStatus { maintenance_mode: switch.is_on, maintenance_message: switch.message }))
+}
+
+async fn organization(State(app): State<App>) -> Result<Json<PublicOrganization>, Problem> {
+    let mut db = app.db.acquire().await?;
+    let organization: Organization = settings::read(&mut db).await?;
+    Ok(Json(organization.public))
+}
+
+async fn active_homepage(State(app): State<App>) -> Result<Json<ActiveHomepage>, Problem> {
+    let mut db = app.db.acquire().await?;
+    Ok(Json(homepage::active(&mut db).await?))
+}

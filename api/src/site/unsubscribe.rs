@@ -1,0 +1,56 @@
+//! `/api/unsubscribe/{token}`: the link in every e-mail that a person did not ask for.
+//!
+//! Mail programs post to it by themselves (RFC 8058). A person's click gets the page that asks,
+//! because programs that check links for viruses click too.
+
+use aide::axum::ApiRouter;
+use aide::axum::routing::post_with;
+use axum::Json;
+use axum::extract::{Path, State};
+use axum::response::Redirect;
+use domain::contact::mask_email;
+use domain::lead::follow_up;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use uuid::Uuid;
+
+use crate::App;
+use crate::problem::Problem;
+
+pub(crate) fn routes() -> ApiRouter<App> {
+    ApiRouter::new().api_route(
+        "/api/unsubscribe/{token}",
+        post_with(unsubscribe, |op| op.id("unsubscribe").summary("Stop e-mails to one address"))
+            .get_with(ask, |op| op.id("askToUnsubscribe").summary("Go to the page that asks first")),
+    )
+}
+
+/// Whose e-mails have stopped.
+#[derive(Serialize, JsonSchema)]
+pub(crate) struct Unsubscribed {
+    /// The address, masked: the link alone does not prove who opened it.
+    email: String,
+}
+
+/// Opens the page of one person.
+#[derive(Deserialize, JsonSchema)]
+pub(crate) struct Link {
+    token: String,
+}
+
+async fn unsubscribe(
+    State(app): State<App>,
+    Path(Link { token }): Path<Link>,
+) -> Result<Json<Unsubscribed>, Problem> {
+    let token: Uuid = token.parse().map_err(|_| Problem::not_found())?;
+    let mut tx = app.db.begin().await?;
+    let address =
+        follow_up::unsubscribe(&mut tx, token, app.clock.now()).await?.ok_or_else(Problem::not_found)?;
+    tx.commit().await?;
+    Ok(Json(Unsubscribed { email: mask_email(&address) }))
+}
+
+async fn ask(Path(Link { token }): Path<Link>) -> Result<Redirect, Problem> {
+    let token: Uuid = token.parse().map_err(|_| Problem::not_found())?;
+    Ok(Redirect::to(&format!("/unsubscribe/{token}")))
+}

@@ -1,0 +1,109 @@
+//! The only way in for a request body: read whole, parsed, checked.
+
+use std::collections::BTreeMap;
+
+use aide::OperationInput;
+use aide::generate::GenContext;
+use aide::openapi::Operation;
+use axum::Json;
+use axum::body::Bytes;
+use axum::extract::{FromRequest, Request};
+use axum::http::header::CONTENT_TYPE;
+use axum::http::{HeaderMap, StatusCode};
+use garde::Validate;
+use schemars::JsonSchema;
+use serde::de::DeserializeOwned;
+
+use crate::problem::Problem;
+
+/// A body that keeps every rule of its type, with the bytes it was read from.
+#[derive(Debug)]
+pub struct Valid<T> {
+    /// The body.
+    pub value: T,
+    /// The body as sent.
+    pub raw: Bytes,
+}
+
+impl<T, S> FromRequest<S> for Valid<T>
+where
+    T: DeserializeOwned + Validate<Context: Default>,
+    S: Send + Sync,
+{
+    type Rejection = Problem;
+
+    async fn from_request(request: Request, state: &S) -> Result<Self, Problem> {
+        if !is_json(request.headers()) {
+            let message = "The request body must be sent as application/json.";
+            return Err(Problem::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, "not_json", message));
+        }
+        let raw =
+            Bytes::from_request(request, state).await.map_err(|rejection| match rejection.status() {
+                StatusCode::PAYLOAD_TOO_LARGE => {
+                    Problem::new(StatusCode::PAYLOAD_TOO_LARGE, "too_large", "The request body is too large.")
+                }
+                _ => Problem::malformed("it ended early"),
+            })?;
+        let value: T = parse(&raw)?;
+        value.validate().map_err(|report| {
+            let reasons = report.iter().map(|(path, error)| (camel(&path.to_string()), error.to_string()));
+            Problem::invalid(reasons.collect())
+        })?;
+        Ok(Self { value, raw })
+    }
+}
+
+fn is_json(headers: &HeaderMap) -> bool {
+    headers
+        .get(CONTENT_TYPE)
+        .and_then(|value| value.to_str().ok())
+        .and_then(|value| value.split(';').next())
+        .is_some_and(|media| media.trim().eq_ignore_ascii_case("application/json"))
+}
+
+fn parse<T: DeserializeOwned>(raw: &[u8]) -> Result<T, Problem> {
+    let mut json = serde_json::Deserializer::from_slice(raw);
+    let value = serde_path_to_error::deserialize(&mut json).map_err(|error| {
+        let path = error.path().to_string();
+        let error = error.into_inner();
+        if error.is_data() {
+            // serde names the place in the text as well, which helps nobody who filled in a form.
+            let reason = error.to_string();
+            let reason = reason.rsplit_once(" at line ").map_or(reason.as_str(), |(reason, _)| reason);
+            let path = missing_field(reason).map_or(path, str::to_owned);
+            Problem::invalid(BTreeMap::from([(path, reason.to_owned())]))
+        } else {
+            Problem::malformed(error)
+        }
+    })?;
+    json.end().map_err(Problem::malformed)?;
+    Ok(value)
+}
+
+/// A missing field is reported at the object that lacks it; the form wants the field's name.
+fn missing_field(reason: &str) -> Option<&str> {
+    reason.strip_prefix("missing field `")?.strip_suffix('`')
+}
+
+/// `interior_types[0]` as the wire writes it.
+fn camel(path: &str) -> String {
+    let mut wire = String::with_capacity(path.len());
+    let mut upper = false;
+    for letter in path.chars() {
+        match letter {
+            '_' => upper = true,
+            _ if upper => {
+                wire.extend(letter.to_uppercase());
+                upper = false;
+            }
+            _ => wire.push(letter),
+        }
+    }
+    wire
+}
+
+impl<T: JsonSchema> OperationInput for Valid<T> {
+    fn operation_input(ctx: &mut GenContext, operation: &mut Operation) {
+        Json::<T>::operation_input(ctx, operation);
+    }
+}

@@ -1,0 +1,59 @@
+//! The web application's files, and the headers that every answer carries.
+
+use std::path::PathBuf;
+
+use axum::Router;
+use axum::extract::Request;
+use axum::http::HeaderValue;
+use axum::http::header::{
+    CACHE_CONTROL, CONTENT_SECURITY_POLICY, HeaderName, REFERRER_POLICY, STRICT_TRANSPORT_SECURITY,
+    X_CONTENT_TYPE_OPTIONS,
+};
+use axum::middleware::{Next, from_fn};
+use axum::response::Response;
+use tower_http::services::{ServeDir, ServeFile};
+
+/// Scripts and fetches only from here. Styles may be inline: libraries position what floats with
+/// style attributes.
+const POLICY: HeaderValue = HeaderValue::from_static(
+    "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; object-src 'none'; \
+     base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+);
+
+/// Files of `dist`; every address that is no file gets the application, which knows its own pages.
+pub(crate) fn routes(dist: PathBuf) -> Router {
+    let index = ServeFile::new(dist.join("index.html"));
+    Router::new().fallback_service(ServeDir::new(dist).fallback(index)).layer(from_fn(cache))
+}
+
+/// Built assets carry their hash in their name and never change; the rest is asked for again.
+async fn cache(request: Request, next: Next) -> Response {
+    let forever = request.uri().path().starts_with("/assets/");
+    let mut response = next.run(request).await;
+    let html =
+        response.headers().get("content-type").is_some_and(|kind| kind.as_bytes().starts_with(b"text/html"));
+    // A missing asset is answered with the application's page, which must not be kept under its name.
+    let value = if forever && !html { "public, max-age=31536000, immutable" } else { "no-cache" };
+    response.headers_mut().entry(CACHE_CONTROL).or_insert(HeaderValue::from_static(value));
+    response
+}
+
+/// Sets the security headers, unless a route knows better.
+pub(crate) async fn harden(request: Request, next: Next) -> Response {
+    let mut response = next.run(request).await;
+    let headers = response.headers_mut();
+    for (name, value) in [
+        (CONTENT_SECURITY_POLICY, POLICY),
+        (X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff")),
+        (REFERRER_POLICY, HeaderValue::from_static("strict-origin-when-cross-origin")),
+        (STRICT_TRANSPORT_SECURITY, HeaderValue::from_static("max-age=31536000")),
+        (
+            HeaderName::from_static("permissions-policy"),
+            HeaderValue::from_static("camera=(), microphone=(), geolocation=()"),
+        ),
+        (HeaderName::from_static("cross-origin-opener-policy"), HeaderValue::from_static("same-origin")),
+    ] {
+        headers.entry(name).or_insert(value);
+    }
+    response
+}

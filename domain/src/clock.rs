@@ -1,0 +1,65 @@
+//! The one place that asks what time it is.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicI64, Ordering};
+
+use chrono::{DateTime, FixedOffset, TimeDelta, Utc};
+
+/// India Standard Time. The company works in one zone that knows no daylight saving.
+pub const IST: FixedOffset = match FixedOffset::east_opt(5 * 3600 + 1800) {
+    Some(offset) => offset,
+    None => panic!("an offset of 5:30 hours exists"),
+};
+
+/// Tells the time: the machine's, or the one at which a test stopped it.
+#[derive(Clone, Debug, Default)]
+pub struct Clock {
+    stopped: Option<Arc<AtomicI64>>,
+}
+
+impl Clock {
+    /// A clock that stands still at `instant` until [`Clock::advance`] moves it.
+    #[must_use]
+    pub fn stopped_at(instant: DateTime<Utc>) -> Self {
+        Self { stopped: Some(Arc::new(AtomicI64::new(instant.timestamp_micros()))) }
+    }
+
+    /// The present instant, to the microsecond that Postgres keeps.
+    #[must_use]
+    #[expect(clippy::disallowed_methods, reason = "this is the clock")]
+    pub fn now(&self) -> DateTime<Utc> {
+        let micros = match &self.stopped {
+            Some(at) => at.load(Ordering::SeqCst),
+            None => Utc::now().timestamp_micros(),
+        };
+        DateTime::from_timestamp_micros(micros).unwrap_or_default()
+    }
+
+    /// Moves a stopped clock on; a running one takes no notice.
+    pub fn advance(&self, by: TimeDelta) {
+        if let Some(at) = &self.stopped {
+            at.fetch_add(by.num_microseconds().unwrap_or(0), Ordering::SeqCst);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_stopped_clock_moves_only_when_told() {
+        let clock = Clock::stopped_at(DateTime::from_timestamp(1_700_000_000, 0).unwrap());
+        let first = clock.now();
+        assert_eq!(first, clock.now());
+        clock.clone().advance(TimeDelta::minutes(5));
+        assert_eq!(clock.now() - first, TimeDelta::minutes(5));
+    }
+
+    #[test]
+    fn a_running_clock_goes_forward() {
+        let clock = Clock::default();
+        assert!(clock.now() <= clock.now());
+        assert!(clock.now().timestamp() > 1_700_000_000);
+    }
+}

@@ -1,0 +1,124 @@
+//! How a person can be reached, and how the same person is recognised again.
+
+use crate::words::words;
+
+words! {
+    /// Whether the contact details of a form look usable. Never a reason to refuse the form.
+    pub enum ContactQuality {
+        /// Phone and e-mail both have a format that can be right.
+        Verified = "verified",
+        /// At least one of them looks wrong.
+        Unverified = "unverified",
+    }
+}
+
+/// The details of a form, brought to the form in which two spellings of one person are equal.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Contact {
+    /// Lower-case address; `None` when the text is no e-mail address.
+    pub email: Option<String>,
+    /// E.164 (`+919812345678`); `None` when the text is no Indian mobile number.
+    pub phone: Option<String>,
+}
+
+impl Contact {
+    /// Reads what was typed.
+    #[must_use]
+    pub fn read(email: &str, phone: &str) -> Self {
+        Self { email: normalize_email(email), phone: normalize_mobile(phone) }
+    }
+
+    /// Verified when both formats can be right.
+    #[must_use]
+    pub fn quality(&self) -> ContactQuality {
+        if self.email.is_some() && self.phone.is_some() {
+            ContactQuality::Verified
+        } else {
+            ContactQuality::Unverified
+        }
+    }
+}
+
+/// The address in lower case without surrounding space, or `None` if no mail could reach it.
+#[must_use]
+pub fn normalize_email(typed: &str) -> Option<String> {
+    use garde::rules::email::Email as _;
+    let address = typed.trim().to_lowercase();
+    let (_, host) = address.rsplit_once('@')?;
+    // A bare host name is a valid address by the standard and a typing mistake in practice.
+    (host.contains('.') && address.validate_email().is_ok()).then_some(address)
+}
+
+/// An Indian mobile number in E.164: 10 digits starting 6 to 9, with an optional +91, 91 or 0 before.
+#[must_use]
+pub fn normalize_mobile(typed: &str) -> Option<String> {
+    if typed.chars().any(|c| !(c.is_ascii_digit() || " +-().\u{a0}".contains(c))) {
+        return None;
+    }
+    let digits: String = typed.chars().filter(char::is_ascii_digit).collect();
+    let national = match digits.len() {
+        10 => digits.as_str(),
+        11 => digits.strip_prefix('0')?,
+        12 => digits.strip_prefix("91")?,
+        13 => digits.strip_prefix("091")?,
+        _ => return None,
+    };
+    national.starts_with(['6', '7', '8', '9']).then(|| format!("+91{national}"))
+}
+
+/// `asha@example.com` as `a•••@example.com`, for pages that a link alone opens.
+#[must_use]
+pub fn mask_email(address: &str) -> String {
+    match address.rsplit_once('@') {
+        Some((local, host)) => format!("{}•••@{host}", local.chars().next().unwrap_or('•')),
+        None => "•••".to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn mobile_numbers_are_read_as_people_write_them() {
+        for typed in ["9812345678", "098123 45678", "+91 98123-45678", "91 9812345678", "(0)98123.45678"] {
+            assert_eq!(normalize_mobile(typed).as_deref(), Some("+919812345678"), "{typed}");
+        }
+    }
+
+    #[test]
+    fn other_numbers_are_not_taken_for_mobiles() {
+        for typed in ["", "12345", "5812345678", "98123456789", "+1 650 555 1212", "call me", "98123x45678"] {
+            assert_eq!(normalize_mobile(typed), None, "{typed}");
+        }
+    }
+
+    #[test]
+    fn addresses_are_compared_in_lower_case() {
+        assert_eq!(normalize_email(" Asha.Rao@Example.COM ").as_deref(), Some("asha.rao@example.com"));
+        for typed in [
+            "asha",
+            "asha@",
+            "@example.com",
+            "asha@localhost",
+            "a b@example.com",
+            "a@b@c.com",
+            "a@b.c\r\nBcc: x@y.z",
+        ] {
+            assert_eq!(normalize_email(typed), None, "{typed}");
+        }
+    }
+
+    #[test]
+    fn one_doubtful_detail_makes_the_contact_unverified() {
+        assert_eq!(Contact::read("a@example.com", "9812345678").quality(), ContactQuality::Verified);
+        assert_eq!(Contact::read("a@example.com", "no phone").quality(), ContactQuality::Unverified);
+        assert_eq!(Contact::read("not given", "9812345678").quality(), ContactQuality::Unverified);
+    }
+
+    #[test]
+    fn a_masked_address_keeps_only_what_its_owner_recognises() {
+        assert_eq!(mask_email("asha@example.com"), "a•••@example.com");
+        assert_eq!(mask_email("nonsense"), "•••");
+    }
+}

@@ -1,0 +1,64 @@
+//! Reads the environment, once and at the start, and names the variable that is wrong.
+
+use std::fmt::Display;
+use std::str::FromStr;
+
+/// A variable that keeps the program from starting.
+#[derive(Debug, PartialEq, Eq, thiserror::Error)]
+pub enum EnvError {
+    /// Not set, and there is no sensible default.
+    #[error("{0} is not set; .env.example describes it")]
+    Missing(&'static str),
+    /// Set to something that cannot be read.
+    #[error("{name} cannot be {value:?}: {reason}")]
+    Invalid {
+        /// The variable.
+        name: &'static str,
+        /// What it holds.
+        value: String,
+        /// Why that does not do.
+        reason: String,
+    },
+}
+
+/// The variable's text; an empty one counts as not set.
+#[must_use]
+#[expect(clippy::disallowed_methods, reason = "this is where the environment is read")]
+pub fn text(name: &'static str) -> Option<String> {
+    std::env::var(name).ok().map(|text| text.trim().to_owned()).filter(|text| !text.is_empty())
+}
+
+/// The variable's value, or `None` when it is not set.
+pub fn optional<T: FromStr<Err: Display>>(name: &'static str) -> Result<Option<T>, EnvError> {
+    let Some(value) = text(name) else { return Ok(None) };
+    match value.parse() {
+        Ok(parsed) => Ok(Some(parsed)),
+        Err(error) => {
+            let reason = error.to_string();
+            Err(EnvError::Invalid { name, value, reason })
+        }
+    }
+}
+
+/// The variable's value, or `default` when it is not set.
+pub fn or<T: FromStr<Err: Display>>(name: &'static str, default: T) -> Result<T, EnvError> {
+    Ok(optional(name)?.unwrap_or(default))
+}
+
+/// The variable's value.
+pub fn required<T: FromStr<Err: Display>>(name: &'static str) -> Result<T, EnvError> {
+    optional(name)?.ok_or(EnvError::Missing(name))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_error_names_the_variable() {
+        assert_eq!(required::<u16>("NIVAS_TEST_UNSET"), Err(EnvError::Missing("NIVAS_TEST_UNSET")));
+        assert_eq!(or("NIVAS_TEST_UNSET", 7), Ok(7));
+        let wrong = optional::<u16>("PATH").unwrap_err().to_string();
+        assert!(wrong.starts_with("PATH cannot be "), "{wrong}");
+    }
+}

@@ -1,0 +1,156 @@
+//! Working time: when somebody is there to call, and when it is polite to write.
+
+use chrono::{DateTime, Datelike, Duration, NaiveDate, NaiveTime, TimeZone, Utc, Weekday};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use crate::clock::IST;
+
+/// A span of one day, in Indian time. `from` is inside, `until` is not.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct Span {
+    /// Start of the span.
+    pub from: NaiveTime,
+    /// End of the span.
+    pub until: NaiveTime,
+}
+
+impl Span {
+    /// A span between two full hours of the clock.
+    ///
+    /// # Panics
+    /// When an hour is above 23.
+    #[must_use]
+    pub const fn hours(from: u32, until: u32) -> Self {
+        match (NaiveTime::from_hms_opt(from, 0, 0), NaiveTime::from_hms_opt(until, 0, 0)) {
+            (Some(from), Some(until)) => Self { from, until },
+            _ => panic!("an hour is 0 to 23"),
+        }
+    }
+
+    fn on(self, day: NaiveDate) -> (DateTime<Utc>, DateTime<Utc>) {
+        (at(day, self.from), at(day, self.until))
+    }
+
+    /// The first instant not before `instant` that lies in this span of some day.
+    #[must_use]
+    pub fn next_inside(self, instant: DateTime<Utc>) -> DateTime<Utc> {
+        let today = instant.with_timezone(&IST).date_naive();
+        let (from, until) = self.on(today);
+        if instant < from {
+            from
+        } else if instant < until {
+            instant
+        } else {
+            at(today + Duration::days(1), self.from)
+        }
+    }
+}
+
+/// The hours in which calls are made. The source's contact hours are the default.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(default, rename_all = "camelCase")]
+pub struct WorkingHours {
+    /// Monday to Saturday.
+    pub weekdays: Span,
+    /// Sunday.
+    pub sunday: Span,
+}
+
+impl Default for WorkingHours {
+    fn default() -> Self {
+        Self { weekdays: Span::hours(9, 18), sunday: Span::hours(10, 16) }
+    }
+}
+
+impl WorkingHours {
+    fn on(&self, day: NaiveDate) -> (DateTime<Utc>, DateTime<Utc>) {
+        match day.weekday() {
+            Weekday::Sun => self.sunday,
+            _ => self.weekdays,
+        }
+        .on(day)
+    }
+
+    /// The instant at which `minutes` of working time have passed since `start`.
+    #[must_use]
+    pub fn after(&self, start: DateTime<Utc>, minutes: u32) -> DateTime<Utc> {
+        let mut left = Duration::minutes(i64::from(minutes));
+        let mut day = start.with_timezone(&IST).date_naive();
+        // A year without a working minute means that the setting is empty: give up counting.
+        for _ in 0..366 {
+            let (opens, closes) = self.on(day);
+            let from = start.max(opens);
+            if from < closes {
+                if left <= closes - from {
+                    return from + left;
+                }
+                left -= closes - from;
+            }
+            day += Duration::days(1);
+        }
+        start + left
+    }
+}
+
+fn at(day: NaiveDate, time: NaiveTime) -> DateTime<Utc> {
+    let local = day.and_time(time);
+    // A fixed offset gives every local time exactly one instant.
+    IST.from_local_datetime(&local).single().map_or_else(|| local.and_utc(), |instant| instant.to_utc())
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    fn ist(text: &str) -> DateTime<Utc> {
+        DateTime::parse_from_rfc3339(&format!("{text}:00+05:30")).unwrap().to_utc()
+    }
+
+    #[test]
+    fn minutes_count_only_while_the_office_is_open() {
+        let hours = WorkingHours::default();
+        // 2026-11-20 is a Friday.
+        for (start, minutes, end) in [
+            ("2026-11-20T10:00", 30, "2026-11-20T10:30"),
+            ("2026-11-20T17:45", 30, "2026-11-21T09:15"),
+            ("2026-11-20T23:00", 30, "2026-11-21T09:30"),
+            ("2026-11-20T05:00", 30, "2026-11-20T09:30"),
+            ("2026-11-21T17:50", 30, "2026-11-22T10:20"),
+            ("2026-11-22T15:50", 120, "2026-11-23T10:50"),
+            ("2026-11-20T17:30", 30, "2026-11-20T18:00"),
+            ("2026-11-20T09:00", 0, "2026-11-20T09:00"),
+        ] {
+            assert_eq!(hours.after(ist(start), minutes), ist(end), "{minutes} minutes from {start}");
+        }
+    }
+
+    #[test]
+    fn a_closed_office_still_gives_an_answer() {
+        let closed = WorkingHours { weekdays: Span::hours(9, 9), sunday: Span::hours(9, 9) };
+        let start = ist("2026-11-20T10:00");
+        assert_eq!(closed.after(start, 30), start + Duration::minutes(30));
+    }
+
+    #[test]
+    fn mail_waits_for_the_morning() {
+        let polite = Span::hours(9, 20);
+        assert_eq!(polite.next_inside(ist("2026-11-20T08:59")), ist("2026-11-20T09:00"));
+        assert_eq!(polite.next_inside(ist("2026-11-20T12:34")), ist("2026-11-20T12:34"));
+        assert_eq!(polite.next_inside(ist("2026-11-20T20:00")), ist("2026-11-21T09:00"));
+        assert_eq!(polite.next_inside(ist("2026-11-20T23:59")), ist("2026-11-21T09:00"));
+    }
+
+    proptest! {
+        #[test]
+        fn later_starts_and_more_minutes_never_end_earlier(start in 0i64..10_000_000, more in 0i64..100_000, minutes in 0u32..3_000, extra in 0u32..600) {
+            let hours = WorkingHours::default();
+            let start = DateTime::from_timestamp(1_780_000_000 + start, 0).unwrap();
+            prop_assert!(hours.after(start, minutes) >= start + Duration::minutes(i64::from(minutes)));
+            prop_assert!(hours.after(start + Duration::seconds(more), minutes) >= hours.after(start, minutes));
+            prop_assert!(hours.after(start, minutes + extra) >= hours.after(start, minutes) + Duration::minutes(i64::from(extra)));
+        }
+    }
+}

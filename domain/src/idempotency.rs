@@ -1,0 +1,58 @@
+//! Requests that their sender may repeat: the second one gets the first one's answer.
+
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use sha2::{Digest, Sha256};
+
+use crate::Db;
+
+/// Whether a request is the first under its key.
+#[derive(Debug, PartialEq, Eq)]
+pub enum Claim<A> {
+    /// It is: do the work, the answer is recorded.
+    First,
+    /// It was answered before, like this.
+    Repeat(A),
+    /// The key was used for another body.
+    Misused,
+}
+
+/// Records `answer` under `key`, unless the key has one. A concurrent request under the same key
+/// waits here until the first one's transaction ends.
+///
+/// The answer is known before the work because whoever calls makes its ids and times first.
+pub async fn claim<A: Serialize + DeserializeOwned>(
+    db: &mut Db,
+    operation: &str,
+    key: &str,
+    body: &[u8],
+    answer: &A,
+) -> Result<Claim<A>, sqlx::Error> {
+    let fingerprint = Sha256::digest(body).to_vec();
+    let answer = serde_json::to_value(answer).map_err(|error| sqlx::Error::Encode(error.into()))?;
+    let claimed = sqlx::query!(
+        "insert into idempotency_keys (operation, key, fingerprint, answer) values ($1, $2, $3, $4)
+         on conflict do nothing",
+        operation,
+        key,
+        fingerprint,
+        answer,
+    )
+    .execute(&mut *db)
+    .await?;
+    if claimed.rows_affected() == 1 {
+        return Ok(Claim::First);
+    }
+    let first = sqlx::query!(
+        "select fingerprint, answer from idempotency_keys where operation = $1 and key = $2",
+        operation,
+        key,
+    )
+    .fetch_one(db)
+    .await?;
+    if first.fingerprint != fingerprint {
+        return Ok(Claim::Misused);
+    }
+    let answer = serde_json::from_value(first.answer).map_err(|error| sqlx::Error::Decode(error.into()))?;
+    Ok(Claim::Repeat(answer))
+}

@@ -1,0 +1,45 @@
+//! One type per kind of id, so that a lead's id cannot be passed for an enquiry's.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use uuid::Uuid;
+
+macro_rules! id {
+    ($(#[$doc:meta])* $name:ident) => {
+        $(#[$doc])*
+        #[derive(
+            Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, JsonSchema, sqlx::Type,
+        )]
+        #[serde(transparent)]
+        #[sqlx(transparent)]
+        pub struct $name(pub Uuid);
+
+        impl $name {
+            /// A new id. Version 7: ids made later sort later, which keeps indexes dense.
+            #[must_use]
+            #[expect(clippy::new_without_default, reason = "a default id would not be one")]
+            pub fn new() -> Self {
+                Self(Uuid::now_v7())
+            }
+        }
+
+        impl std::fmt::Display for $name {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                self.0.fmt(f)
+            }
+        }
+    };
+}
+
+id!(
+    /// Names a [`crate::lead::Lead`].
+    LeadId
+);
+id!(
+    /// Names one form that a person sent.
+    EnquiryId
+);
+id!(
+    /// Names a row of the e-mail ledger.
+    MailId
+);

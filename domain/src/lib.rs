@@ -1,0 +1,30 @@
+//! What the company is: its records, its rules and the SQL that keeps them.
+//!
+//! This room knows no HTTP, no queue and no e-mail. A rule that product people would
+//! recognise lives here, once.
+
+pub mod clock;
+pub mod consent;
+pub mod contact;
+pub mod env;
+pub mod homepage;
+pub mod hours;
+pub mod idempotency;
+pub mod ids;
+pub mod lead;
+pub mod mail;
+pub mod page_setting;
+pub mod seed;
+pub mod settings;
+#[cfg(any(test, feature = "testing"))]
+pub mod testing;
+pub mod words;
+
+use sqlx::migrate::Migrator;
+
+/// The schema of everything but the queue.
+pub static MIGRATOR: Migrator = sqlx::migrate!("../migrations");
+
+/// A connection that a rule works on: mostly a caller's transaction, so that what is
+/// written together stands or falls together.
+pub type Db = sqlx::PgConnection;

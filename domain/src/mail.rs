@@ -1,0 +1,220 @@
+//! The ledger of outgoing e-mail, and the addresses that get no more of it.
+
+use chrono::{DateTime, TimeDelta, Utc};
+
+use crate::Db;
+use crate::ids::{EnquiryId, LeadId, MailId};
+use crate::words::words;
+
+words! {
+    /// Whether the person needs the e-mail or the company wishes to send it.
+    pub enum Kind {
+        /// Answers something the person did.
+        Transactional = "transactional",
+        /// Everything else; has hours, limits and an unsubscribe link.
+        Marketing = "marketing",
+    }
+}
+
+words! {
+    /// What a suppression covers.
+    pub enum Scope {
+        /// No e-mail at all: nobody reads there.
+        All = "all",
+        /// Only what the person did not ask for.
+        Marketing = "marketing",
+    }
+}
+
+words! {
+    /// Why an address is suppressed.
+    pub enum SuppressionReason {
+        /// The mailbox does not exist.
+        HardBounce = "hard_bounce",
+        /// The person called it spam.
+        Complaint = "complaint",
+        /// The person used the unsubscribe link.
+        Unsubscribed = "unsubscribed",
+    }
+}
+
+/// An e-mail about to be handed over.
+#[derive(Clone, Debug)]
+pub struct Outgoing<'a> {
+    /// Names the occasion; the same occasion always has the same one.
+    pub message_id: &'a str,
+    /// Name of the template.
+    pub template: &'a str,
+    /// Decides which suppressions apply.
+    pub kind: Kind,
+    /// Address as typed.
+    pub recipient: &'a str,
+    /// Subject line.
+    pub subject: &'a str,
+    /// The lead it is about.
+    pub lead: Option<LeadId>,
+    /// The form it answers.
+    pub enquiry: Option<EnquiryId>,
+    /// The request that caused it.
+    pub request_id: Option<&'a str>,
+    /// At most this many of the template to the address in 24 hours.
+    pub at_most_a_day: Option<u32>,
+}
+
+/// What the ledger says to an e-mail about to be handed over.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Clearance {
+    /// Hand it over, then report.
+    Send(MailId),
+    /// It is finished: sent, refused or suppressed before.
+    Settled,
+    /// The address gets none; this is now on record.
+    Suppressed,
+}
+
+/// Enters an attempt into the ledger before it is made.
+///
+/// An entry that a crash left as `sending` is cleared again: a confirmation twice is a nuisance
+/// that mail programs hide by its `Message-ID`, a confirmation never is a lost customer.
+pub async fn clear(db: &mut Db, mail: &Outgoing<'_>, now: DateTime<Utc>) -> Result<Clearance, sqlx::Error> {
+    let address = mail.recipient.trim().to_lowercase();
+    let suppressed =
+        is_suppressed(db, &address, mail.kind).await? || is_flooded(db, mail, &address, now).await?;
+    let state = if suppressed { "suppressed" } else { "sending" };
+    let id = sqlx::query_scalar!(
+        r#"insert into mails (
+               id, message_id, template, kind, recipient, recipient_normalized, subject, lead_id, enquiry_id,
+               state, attempts, request_id, created_at, updated_at
+           ) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 1, $11, $12, $12)
+           on conflict (message_id) do update
+           set state = excluded.state, attempts = mails.attempts + 1, updated_at = excluded.updated_at
+           where mails.state in ('sending', 'deferred')
+           returning id as "id: MailId""#,
+        MailId::new().0,
+        mail.message_id,
+        mail.template,
+        mail.kind.as_str(),
+        mail.recipient,
+        address,
+        mail.subject,
+        mail.lead.map(|lead| lead.0),
+        mail.enquiry.map(|enquiry| enquiry.0),
+        state,
+        mail.request_id,
+        now,
+    )
+    .fetch_optional(db)
+    .await?;
+    Ok(match id {
+        None => Clearance::Settled,
+        Some(_) if suppressed => Clearance::Suppressed,
+        Some(id) => Clearance::Send(id),
+    })
+}
+
+async fn is_flooded(
+    db: &mut Db,
+    mail: &Outgoing<'_>,
+    address: &str,
+    now: DateTime<Utc>,
+) -> Result<bool, sqlx::Error> {
+    let Some(limit) = mail.at_most_a_day else { return Ok(false) };
+    let count = sqlx::query_scalar!(
+        r#"select count(*) as "count!" from mails
+           where recipient_normalized = $1 and template = $2 and created_at > $3
+             and message_id <> $4 and state <> 'suppressed'"#,
+        address,
+        mail.template,
+        now - TimeDelta::days(1),
+        mail.message_id,
+    )
+    .fetch_one(db)
+    .await?;
+    Ok(count >= i64::from(limit))
+}
+
+/// Whether nothing of this kind may go to the address (in its comparable form).
+pub async fn is_suppressed(db: &mut Db, address: &str, kind: Kind) -> Result<bool, sqlx::Error> {
+    sqlx::query_scalar!(
+        r#"select exists (
+               select from mail_suppressions where email_normalized = $1 and (scope = 'all' or $2 = 'marketing')
+           ) as "suppressed!""#,
+        address,
+        kind.as_str(),
+    )
+    .fetch_one(db)
+    .await
+}
+
+/// When the address last got marketing mail.
+pub async fn last_marketing_to(db: &mut Db, address: &str) -> Result<Option<DateTime<Utc>>, sqlx::Error> {
+    sqlx::query_scalar!(
+        "select max(sent_at) from mails
+         where recipient_normalized = $1 and kind = 'marketing' and state = 'sent'",
+        address,
+    )
+    .fetch_one(db)
+    .await
+}
+
+/// How handing over an e-mail ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ending {
+    /// The provider took it.
+    Sent,
+    /// To be tried again.
+    Deferred,
+    /// Never.
+    Refused,
+}
+
+/// Reports what the provider answered.
+pub async fn report(
+    db: &mut Db,
+    id: MailId,
+    ending: Ending,
+    answer: &str,
+    now: DateTime<Utc>,
+) -> Result<(), sqlx::Error> {
+    let state = match ending {
+        Ending::Sent => "sent",
+        Ending::Deferred => "deferred",
+        Ending::Refused => "refused",
+    };
+    sqlx::query!(
+        "update mails
+         set state = $2, provider_answer = $3, updated_at = $4,
+             sent_at = case when $2 = 'sent' then $4 else sent_at end
+         where id = $1",
+        id.0,
+        state,
+        answer,
+        now,
+    )
+    .execute(db)
+    .await?;
+    Ok(())
+}
+
+/// Lets an address have no more e-mail of a scope. A wider scope replaces a narrower one.
+pub async fn suppress(
+    db: &mut Db,
+    address: &str,
+    scope: Scope,
+    reason: SuppressionReason,
+    now: DateTime<Utc>,
+) -> Result<(), sqlx::Error> {
+    sqlx::query!(
+        "insert into mail_suppressions (email_normalized, scope, reason, created_at) values ($1, $2, $3, $4)
+         on conflict (email_normalized) do update
+         set scope = excluded.scope, reason = excluded.reason, created_at = excluded.created_at
+         where mail_suppressions.scope = 'marketing' and excluded.scope = 'all'",
+        address,
+        scope.as_str(),
+        reason.as_str(),
+        now,
+    )
+    .execute(db)
+    .await?;
+    Ok(())
+}

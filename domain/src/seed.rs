@@ -1,0 +1,33 @@
+//! Believable content for a first look: a company that does not exist, with nobody real in it.
+
+use crate::Db;
+use crate::settings::{self, Organization, PublicOrganization, Section};
+
+/// Fills what is empty and leaves alone what somebody saved.
+pub async fn demo(db: &mut Db) -> Result<(), sqlx::Error> {
+    save_new(
+        db,
+        &Organization {
+            brand_name: "Nivas".to_owned(),
+            public: PublicOrganization {
+                phone_number: Some("+91 80 5550 0142".to_owned()),
+                email_id: Some("hello@nivas.example".to_owned()),
+                office_address: Some("14 Areca Lane, Indiranagar".to_owned()),
+                city: Some("Bengaluru".to_owned()),
+                state: Some("Karnataka".to_owned()),
+                ..PublicOrganization::default()
+            },
+        },
+    )
+    .await
+}
+
+async fn save_new<S: Section>(db: &mut Db, section: &S) -> Result<(), sqlx::Error> {
+    let exists = sqlx::query_scalar!(
+        r#"select exists (select from settings where section = $1) as "exists!""#,
+        S::NAME,
+    )
+    .fetch_one(&mut *db)
+    .await?;
+    if exists { Ok(()) } else { settings::save(db, section).await }
+}

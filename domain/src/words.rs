@@ -1,0 +1,47 @@
+//! Enums whose values are words: in JSON, in the database and in code the same ones.
+
+/// Declares an enum once for serde, the contract and Postgres `text`, with `as_str`.
+macro_rules! words {
+    (
+        $(#[$doc:meta])*
+        pub enum $name:ident { $($(#[$variant_doc:meta])* $variant:ident = $word:literal),+ $(,)? }
+    ) => {
+        $(#[$doc])*
+        #[derive(
+            Clone, Copy, Debug, PartialEq, Eq, Hash,
+            serde::Serialize, serde::Deserialize, schemars::JsonSchema, sqlx::Type,
+        )]
+        #[sqlx(type_name = "text")]
+        pub enum $name {
+            $($(#[$variant_doc])* #[serde(rename = $word)] #[sqlx(rename = $word)] $variant,)+
+        }
+
+        impl $name {
+            /// Every value, in the order of declaration.
+            pub const ALL: &[Self] = &[$(Self::$variant),+];
+
+            /// The word that stands for the value in JSON and in the database.
+            #[must_use]
+            pub const fn as_str(self) -> &'static str {
+                match self { $(Self::$variant => $word),+ }
+            }
+        }
+
+        impl std::str::FromStr for $name {
+            type Err = crate::words::UnknownWord;
+
+            fn from_str(word: &str) -> Result<Self, Self::Err> {
+                match word {
+                    $($word => Ok(Self::$variant),)+
+                    _ => Err(crate::words::UnknownWord(word.to_owned())),
+                }
+            }
+        }
+    };
+}
+pub(crate) use words;
+
+/// A word that an enum does not have.
+#[derive(Debug, thiserror::Error)]
+#[error("unknown word {0:?}")]
+pub struct UnknownWord(pub String);
