@@ -93,7 +93,7 @@ pub struct Enquiry {
     pub phone: String,
     /// E-mail address as typed.
     pub email: String,
-    /// "3 BHK", "Villa".
+    /// "3 BHK", "Villa": a home counted in bedrooms begins with their number.
     pub home_type: String,
     /// "~1,200 sq ft", "multi-level".
     pub home_size: String,
@@ -155,7 +155,8 @@ impl Enquiry {
     /// What the visitor wrote, shortened and without working addresses, for the visitor.
     fn excerpt_lines(&self) -> Vec<String> {
         let requirements = self.requirements.as_deref().unwrap_or_default();
-        untrusted::lines(&untrusted::unlinked(&untrusted::shortened(requirements, EXCERPT_CHARS)))
+        let excerpt = untrusted::lines(&untrusted::shortened(requirements, EXCERPT_CHARS));
+        excerpt.iter().map(|line| untrusted::unlinked(line)).collect()
     }
 
     fn home_line(&self) -> String {

@@ -445,6 +445,8 @@ fn people_are_greeted_by_the_name_they_go_by() {
         ("Dr.", None),
         ("Asha 2", None),
         ("Win: evil.example/x", None),
+        ("Evil。example", None),
+        ("Asha 🎉", None),
         ("Wolfeschlegelsteinhausenbergerdorff", None),
     ] {
         assert_eq!(untrusted::first_name(name).as_deref(), greeted, "{name}");
@@ -457,6 +459,9 @@ fn names_are_shown_on_one_line_without_tricks() {
     let long = Enquiry { name: "n".repeat(120), ..kitchen_of_a_flat() }.name_line();
     assert_eq!((long.chars().count(), long.ends_with('…')), (60, true));
     assert!(untrusted::lines(" \n\r\n\0 ").is_empty());
+    let hidden = Some("See evil.\u{200e}example and http:\u{200b}//evil.\u{2060}example".to_owned());
+    let excerpt = Enquiry { requirements: hidden, ..kitchen_of_a_flat() }.excerpt_lines();
+    assert_eq!(excerpt, ["See evil. example and http: //evil. example"]);
 }
 
 #[test]
@@ -467,6 +472,7 @@ fn addresses_lose_their_life_and_numbers_keep_their_form() {
         ("evil。example", "evil。 example"),
         ("2.5 m by 3.10 m, at 10:30.", "2.5 m by 3.10 m, at 10:30."),
         ("Two cooks... one counter.", "Two cooks... one counter."),
+        ("-.example", "-. example"),
     ] {
         assert_eq!(untrusted::unlinked(typed), shown);
     }

@@ -11,13 +11,20 @@ const FIRST_NAME_CHARS: usize = 24;
 /// None unless all of it looks like a name, so that a greeting or a subject never carries an address.
 pub(super) fn first_name(name: &str) -> Option<String> {
     let name = one_line(name);
-    if !name.chars().all(|c| !c.is_ascii() || c.is_ascii_alphabetic() || " .'-".contains(c)) {
+    if !name.chars().all(belongs_to_name) {
         return None;
     }
     let first = name
         .split([' ', '.'])
         .find(|word| word.chars().count() > 1 && !HONORIFICS.contains(&word.to_lowercase().as_str()))?;
     (first.chars().count() <= FIRST_NAME_CHARS).then(|| capitalised(first))
+}
+
+/// India's scripts write vowels and joins with marks that Unicode does not count as letters.
+fn belongs_to_name(c: char) -> bool {
+    c.is_alphabetic()
+        || " .'-’\u{200c}\u{200d}".contains(c)
+        || matches!(c, '\u{300}'..='\u{36f}' | '\u{900}'..='\u{d7f}')
 }
 
 /// Forms are filled in capitals or without them; mixed writing is somebody's own and stays.
@@ -32,21 +39,27 @@ fn capitalised(word: &str) -> String {
     }
 }
 
-/// The text on one line, without control characters or marks that turn the direction of reading.
+/// The text on one line, without control characters and without invisible marks, some of which
+/// turn the direction of reading.
 pub(super) fn one_line(text: &str) -> String {
     let spaced: String =
-        text.chars().filter(|c| !turns_direction(*c)).map(|c| if c.is_control() { ' ' } else { c }).collect();
+        text.chars().filter(|c| !is_invisible(*c)).map(|c| if c.is_control() { ' ' } else { c }).collect();
     spaced.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-fn turns_direction(c: char) -> bool {
-    matches!(c, '\u{061c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+/// Joiners stay, since Kannada and Malayalam spell with them.
+fn is_invisible(c: char) -> bool {
+    matches!(
+        c,
+        '\u{ad}' | '\u{61c}' | '\u{200b}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}'
+            | '\u{2060}'..='\u{2069}' | '\u{feff}'
+    )
 }
 
 /// The lines of a longer text, each on one line, with at most one empty line between paragraphs.
 pub(super) fn lines(text: &str) -> Vec<String> {
     let text = text.replace("\r\n", "\n").replace('\r', "\n");
-    let mut lines = text.trim().split('\n').map(one_line).collect::<Vec<_>>();
+    let mut lines = text.trim().lines().map(one_line).collect::<Vec<_>>();
     lines.dedup_by(|next, previous| next.is_empty() && previous.is_empty());
     if lines == [""] { Vec::new() } else { lines }
 }
@@ -61,18 +74,19 @@ pub(super) fn shortened(text: &str, max: usize) -> String {
 }
 
 /// The text with a space inside every address, so that no mail client makes a link of it.
+///
+/// Takes what [`one_line`] has cleaned: an invisible mark taken out later would join an address again.
 pub(super) fn unlinked(text: &str) -> String {
     let mut unlinked = String::with_capacity(text.len() + 8);
-    let mut previous = ' ';
     let mut rest = text.chars().peekable();
     while let Some(c) = rest.next() {
         unlinked.push(c);
         let next = rest.peek().copied().unwrap_or(' ');
-        let ends_label = matches!(c, '.' | '。' | '．' | '｡') && previous.is_alphanumeric();
-        if (ends_label && next.is_alphabetic()) || (c == ':' && next == '/') {
+        // Browsers read the full stops of Chinese and Japanese in an address as dots.
+        let is_dot = matches!(c, '.' | '。' | '．' | '｡');
+        if (is_dot && next.is_alphabetic()) || (c == ':' && next == '/') {
             unlinked.push(' ');
         }
-        previous = c;
     }
     unlinked
 }
