@@ -1,29 +1,37 @@
 /** What a visitor can choose in the booking: the values the API knows, and the words and facts shown beside them. */
 
 export const homeTypes = [
-  { value: '1bhk', label: '1 BHK', fact: '~600 sq ft' },
-  { value: '2bhk', label: '2 BHK', fact: '~900 sq ft' },
-  { value: '3bhk', label: '3 BHK', fact: '~1200 sq ft' },
-  { value: '4bhk', label: '4 BHK', fact: '~1600 sq ft' },
-  { value: 'villa', label: 'Villa', fact: '2000+ sq ft' },
-  { value: 'duplex', label: 'Duplex', fact: 'Multi-level' },
+  { value: "1bhk", label: "1 BHK", fact: "~600 sq ft" },
+  { value: "2bhk", label: "2 BHK", fact: "~900 sq ft" },
+  { value: "3bhk", label: "3 BHK", fact: "~1200 sq ft" },
+  { value: "4bhk", label: "4 BHK", fact: "~1600 sq ft" },
+  { value: "villa", label: "Villa", fact: "2000+ sq ft" },
+  { value: "duplex", label: "Duplex", fact: "Multi-level" },
 ] as const;
 
 export const interiors = [
-  { value: 'kitchen', label: 'Modular kitchen', fact: 'Cabinets, counter, hob and chimney' },
-  { value: 'wardrobe', label: 'Wardrobes', fact: 'Sliding, hinged or walk-in' },
-  { value: 'tv_unit', label: 'TV unit', fact: 'Console, panelling and display' },
-  { value: 'full_home', label: 'Full home', fact: 'Every room, one team' },
-  { value: 'furniture', label: 'Furniture', fact: 'Sofas, beds, tables and chairs' },
-  { value: 'discuss', label: 'Not sure yet', fact: 'Let us discuss it' },
+  { value: "kitchen", label: "Kitchen" },
+  { value: "wardrobe", label: "Wardrobe" },
+  { value: "tv_unit", label: "TV unit" },
+  { value: "full_home", label: "Full home" },
+  { value: "furniture", label: "Furniture" },
+  { value: "discuss", label: "Let's discuss" },
 ] as const;
 
 export const deliveries = [
-  { value: 'standard', label: 'Standard', days: '45 days', fact: 'At the price quoted' },
-  { value: 'express', label: 'Express', days: '30 days', fact: '+15% cost' },
-  { value: 'own_design', label: 'My own design', days: '45 days', fact: 'You bring the drawings, we build them' },
+  { value: "standard", label: "Standard", days: 45, fact: "45 days" },
+  { value: "express", label: "Express", days: 30, fact: "30 days, +15% cost" },
+  { value: "own_design", label: "My own design", fact: "You bring the drawings, we build them" },
 ] as const;
 
-export type BhkType = (typeof homeTypes)[number]['value'];
-export type InteriorType = (typeof interiors)[number]['value'];
-export type DeliveryOption = (typeof deliveries)[number]['value'];
+export type BhkType = (typeof homeTypes)[number]["value"];
+export type InteriorType = (typeof interiors)[number]["value"];
+export type DeliveryOption = (typeof deliveries)[number]["value"];
+
+/** The words for a chosen value. */
+export function labelOf(
+  choices: readonly { value: string; label: string }[],
+  value: string | undefined,
+): string | undefined {
+  return choices.find((choice) => choice.value === value)?.label;
+}

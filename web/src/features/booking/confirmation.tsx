@@ -1,0 +1,114 @@
+/** Step 6: the booking has arrived; what happens next and what we promise. */
+import { type ReactNode, useEffect, useRef } from "react";
+import { Summary } from "./summary";
+import type { Booking } from "./use-booking";
+
+const nextSteps = [
+  { title: "A call within 24 hours", detail: "We listen first: your home, your habits, your budget." },
+  { title: "Site visit and measurements", detail: "A designer comes to see and measure every room." },
+  { title: "3D design and quotation within 3-5 days", detail: "You see the rooms and the price before you decide." },
+  { title: "Project execution", detail: "Made to measure, installed in your home." },
+] as const;
+
+const promises = [
+  "10-year warranty on modular products",
+  "On-time delivery guarantee",
+  "Post-installation support",
+] as const;
+
+export function Confirmation({ booking, supportPhone }: { booking: Booking; supportPhone: string | null }) {
+  const { values, receipt } = booking;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <div className="booking-step">
+      <h2
+        ref={heading}
+        tabIndex={-1}
+        className="font-display text-[32px] leading-tight tracking-[-0.01em] text-balance wrap-anywhere outline-none sm:text-[40px]"
+      >
+        Thank you, {values.customerName.trim()}.
+      </h2>
+      <p className="mt-3 max-w-[56ch] text-ash">
+        Your booking{" "}
+        {receipt && <strong className="font-medium whitespace-nowrap text-ink tabular-nums">{receipt.reference}</strong>}{" "}
+        has reached us. A confirmation email was sent to{" "}
+        <strong className="font-medium wrap-anywhere text-ink">{values.customerEmail.trim()}</strong>.
+      </p>
+
+      <Section title="What happens next">
+        <ol className="mt-4">
+          {nextSteps.map(({ title, detail }, index) => (
+            <li key={title} className="grid grid-cols-[2.25rem_1fr] pb-5 last:pb-0">
+              <span aria-hidden="true" className="font-display text-[22px] leading-7 text-areca tabular-nums">
+                {index + 1}
+              </span>
+              <div>
+                <p className="leading-7 font-medium">{title}</p>
+                <p className="text-sm text-ash">
+                  {index === 0 && <CallBy at={receipt?.callBy} />}
+                  {detail}
+                </p>
+              </div>
+            </li>
+          ))}
+        </ol>
+      </Section>
+
+      <div className="mt-8 grid gap-8 sm:grid-cols-2">
+        <Section title="Project summary" flush>
+          <Summary values={values} className="mt-3" />
+        </Section>
+        <Section title="Our promise" flush>
+          <ul className="mt-3">
+            {promises.map((promise) => (
+              <li key={promise} className="border-t border-current/20 py-3">
+                {promise}
+              </li>
+            ))}
+          </ul>
+        </Section>
+      </div>
+
+      {supportPhone && (
+        <p className="mt-8 rounded-[10px] bg-leaf px-5 py-4">
+          Questions before we call?{" "}
+          <a
+            href={`tel:${supportPhone.replace(/[^+\d]/g, "")}`}
+            className="inline-block font-medium whitespace-nowrap text-areca underline underline-offset-4"
+          >
+            {supportPhone}
+          </a>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The promise as a time on the clock; in India, wherever the visitor is. */
+function CallBy({ at }: { at: string | undefined }) {
+  const instant = new Date(at ?? "");
+  if (Number.isNaN(instant.getTime())) return null;
+  const text = instant.toLocaleString("en-IN", {
+    timeZone: "Asia/Kolkata",
+    weekday: "long",
+    day: "numeric",
+    month: "long",
+    hour: "numeric",
+    minute: "2-digit",
+  });
+  return (
+    <>
+      By <time dateTime={at}>{text}</time>.{" "}
+    </>
+  );
+}
+
+function Section({ title, flush = false, children }: { title: string; flush?: boolean; children: ReactNode }) {
+  return (
+    <section className={flush ? "" : "mt-8"}>
+      <h3 className="font-display text-[22px] leading-tight">{title}</h3>
+      {children}
+    </section>
+  );
+}

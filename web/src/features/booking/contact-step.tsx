@@ -1,0 +1,100 @@
+/** Step 4: who asks, and what happens with what they type. */
+import { useState } from "react";
+import { TextArea } from "../../form/text-area";
+import { TextField } from "../../form/text-field";
+import { limits, looksDoubtful } from "./form";
+import { type Booking, refusedEarlier } from "./use-booking";
+
+/** What the visitor is told before submitting. A change of meaning gets a new version. */
+export const consentNotice = {
+  version: "2026-11",
+  text: "By submitting you ask us to contact you about this enquiry by phone and e-mail. You can stop the e-mails at any time.",
+} as const;
+
+export function ContactStep({ booking }: { booking: Booking }) {
+  const { form, refusal } = booking;
+  const { errors } = form.formState;
+  const email = form.register("customerEmail");
+  const [doubtful, setDoubtful] = useState(() => looksDoubtful(form.getValues("customerEmail")));
+  return (
+    <>
+      {refusal && <Refused booking={booking} message={refusal.message} />}
+      <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
+        <TextField
+          {...form.register("customerName")}
+          label="Full Name"
+          className="sm:col-span-2"
+          autoComplete="name"
+          autoCapitalize="words"
+          enterKeyHint="next"
+          limit={limits.customerName}
+          error={errors.customerName?.message}
+        />
+        <TextField
+          {...form.register("customerPhone")}
+          label="Phone Number"
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          enterKeyHint="next"
+          limit={limits.customerPhone}
+          error={errors.customerPhone?.message}
+        />
+        <TextField
+          {...email}
+          label="Email Address"
+          // Not type="email": the browser would refuse what we accept.
+          type="text"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          enterKeyHint="next"
+          limit={limits.customerEmail}
+          onBlur={(event) => {
+            setDoubtful(looksDoubtful(event.target.value));
+            return email.onBlur(event);
+          }}
+          onInput={(event) => {
+            if (!looksDoubtful(event.currentTarget.value)) setDoubtful(false);
+          }}
+          hint={doubtful ? "Check the e-mail address?" : undefined}
+          error={errors.customerEmail?.message}
+        />
+        <TextArea
+          {...form.register("requirements")}
+          label="Your requirements"
+          optional
+          className="sm:col-span-2"
+          enterKeyHint="enter"
+          placeholder="Your locality, the date of possession, what you like…"
+          limit={limits.requirements}
+          error={errors.requirements?.message}
+        />
+      </div>
+      <p className="mt-5 max-w-[60ch] text-sm text-ash">{consentNotice.text}</p>
+    </>
+  );
+}
+
+function Refused({ booking, message }: { booking: Booking; message: string }) {
+  return (
+    <div className="mb-6 border-l-2 border-oxide bg-[#f6e9e5] px-4 py-3">
+      <p className="font-medium">{message}</p>
+      <p className="mt-1 text-sm">Everything you filled in is still here.</p>
+      {refusedEarlier(booking).map(({ field, step, reason }) => (
+        <p key={field} className="mt-2 text-sm">
+          Step {step}: {reason}{" "}
+          <button
+            type="button"
+            className="min-h-6 font-medium text-oxide-deep underline underline-offset-4"
+            onClick={() => booking.goTo(step)}
+          >
+            Go to step {step}
+          </button>
+        </p>
+      ))}
+    </div>
+  );
+}

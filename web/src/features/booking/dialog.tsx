@@ -1,0 +1,189 @@
+/** The booking as a dialog: a panel on wide screens, a sheet of full height on phones. Loaded when first wanted. */
+import "./booking.css";
+import { Dialog } from "radix-ui";
+import { type CSSProperties, useEffect, useRef, useState } from "react";
+import { Button } from "../../ui/button";
+import { Confirmation } from "./confirmation";
+import { DiscardQuestion } from "./discard-question";
+import { HomeDrawing, PlotDrawing } from "./drawings";
+import type { BookingRequest } from "./open";
+import { Progress } from "./progress";
+import { StepButtons } from "./step-buttons";
+import { CurrentStep } from "./steps";
+import { Summary } from "./summary";
+import { type Booking, useBooking } from "./use-booking";
+
+type BookingDialogProps = { request: BookingRequest; onClosed: () => void };
+
+export function BookingDialog({ request, onClosed }: BookingDialogProps) {
+  const booking = useBooking(request, "website_popup");
+  const [asking, setAsking] = useQuestion();
+  const visible = useVisibleViewport();
+  const done = booking.step === 6;
+  const losesInput = booking.touched && !done;
+
+  function requestClose() {
+    if (losesInput) setAsking(true);
+    else onClosed();
+  }
+
+  return (
+    <Dialog.Root open onOpenChange={(open) => !open && requestClose()}>
+      <Dialog.Portal>
+        <Dialog.Overlay className="booking-scrim fixed inset-0 z-50 bg-ink/55" />
+        <Dialog.Content
+          aria-describedby={undefined}
+          style={visible}
+          className={
+            "booking-panel fixed z-50 grid overflow-hidden bg-plaster text-ink outline-none " +
+            "inset-x-0 top-(--visible-top,0px) h-(--visible-height,100dvh) grid-rows-[minmax(0,1fr)] " +
+            "sm:inset-0 sm:m-auto sm:h-[min(720px,calc(100dvh-48px))] sm:w-[min(640px,calc(100vw-48px))] sm:rounded-[10px] " +
+            "lg:w-[min(980px,calc(100vw-48px))] lg:grid-cols-[300px_1fr]"
+          }
+          // The step's heading takes the focus itself.
+          onOpenAutoFocus={(event) => event.preventDefault()}
+          onPointerDownOutside={(event) => {
+            if (losesInput) event.preventDefault();
+          }}
+          onEscapeKeyDown={(event) => {
+            if (!losesInput) return;
+            event.preventDefault();
+            setAsking(!asking);
+          }}
+        >
+          <form
+            noValidate
+            aria-label="Booking"
+            className="booking-column min-h-0 min-w-0 lg:order-2"
+            onSubmit={(event) => {
+              event.preventDefault();
+              if (booking.step === 4) void booking.submit();
+              else booking.next();
+            }}
+          >
+            <header
+              inert={asking}
+              className={`shrink-0 px-5 pt-3 sm:px-8 sm:pt-5 ${done ? "" : "border-b border-linen pb-4"}`}
+            >
+              <div className="flex min-h-11 items-center justify-between gap-4">
+                <Dialog.Title className="text-sm font-medium text-ash">
+                  {done ? "Booking received" : "Book a free consultation"}
+                </Dialog.Title>
+                {!done && <DismissButton onClick={requestClose} />}
+              </div>
+              {booking.step !== 6 && <Progress step={booking.step} />}
+            </header>
+
+            <div
+              inert={asking}
+              className="booking-scroll px-5 py-6 sm:px-8 sm:py-8"
+            >
+              <CurrentStep booking={booking} focusFirst />
+              {done && <Confirmation booking={booking} />}
+            </div>
+
+            <footer className="shrink-0 border-t border-linen bg-paper px-5 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:px-8 sm:py-4">
+              {asking ? (
+                <DiscardQuestion onKeep={() => setAsking(false)} onDiscard={onClosed} />
+              ) : done ? (
+                <div className="flex justify-end">
+                  <Button variant="primary" onClick={onClosed}>
+                    Close
+                  </Button>
+                </div>
+              ) : (
+                <StepButtons booking={booking} />
+              )}
+            </footer>
+          </form>
+          <Aside booking={booking} />
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+/** Whether the visitor is being asked; once answered, the focus is back where it was. */
+function useQuestion() {
+  const [asking, setAsking] = useState(false);
+  const before = useRef<Element>(null);
+  useEffect(() => {
+    if (!asking && before.current instanceof HTMLElement) before.current.focus();
+  }, [asking]);
+  function ask(open: boolean) {
+    if (open) before.current = document.activeElement;
+    setAsking(open);
+  }
+  return [asking, ask] as const;
+}
+
+function DismissButton({ onClick }: { onClick: () => void }) {
+  return (
+    <button
+      type="button"
+      aria-label="Close booking"
+      onClick={onClick}
+      className="-mr-3 grid size-11 place-items-center rounded-full hover:bg-linen focus-visible:outline-2 focus-visible:outline-offset-2 focus-visible:outline-areca"
+    >
+      <svg viewBox="0 0 20 20" aria-hidden="true" className="size-5">
+        <path d="m4 4 12 12M16 4 4 16" stroke="currentColor" strokeWidth="1.5" strokeLinecap="round" />
+      </svg>
+    </button>
+  );
+}
+
+/** The home as chosen so far, beside the questions where there is room. */
+function Aside({ booking }: { booking: Booking }) {
+  const { values, receipt } = booking;
+  return (
+    <aside aria-label="Your choices" className="hidden flex-col bg-areca p-8 text-plaster lg:flex">
+      <div className="grid flex-1 place-items-center">
+        {values.bhkType ? (
+          <HomeDrawing key={values.bhkType} of={values.bhkType} className="booking-scrim w-full" />
+        ) : (
+          <PlotDrawing className="w-full" />
+        )}
+      </div>
+      {receipt ? (
+        <p className="border-t border-current/20 pt-4">
+          <span className="block text-sm opacity-75">Your reference</span>
+          <span className="mt-1 block font-display text-[28px] tabular-nums">{receipt.reference}</span>
+        </p>
+      ) : (
+        <Summary values={values} />
+      )}
+    </aside>
+  );
+}
+
+/**
+ * Where the part of the screen is that an on-screen keyboard leaves free, as custom properties for the sheet:
+ * on iOS the layout does not shrink for the keyboard, and the buttons would lie beneath it.
+ */
+function useVisibleViewport(): CSSProperties | undefined {
+  const [style, setStyle] = useState<CSSProperties>();
+  useEffect(() => {
+    const viewport = window.visualViewport;
+    if (!viewport) return;
+    const update = () => {
+      // A visitor who zooms in wants to look around, not to have the sheet shrink into the zoomed part.
+      if (viewport.scale > 1.01) return;
+      setStyle({
+        "--visible-top": `${viewport.offsetTop}px`,
+        "--visible-height": `${viewport.height}px`,
+      } as CSSProperties);
+    };
+    const reveal = () => {
+      update();
+      document.activeElement?.scrollIntoView({ block: "nearest" });
+    };
+    update();
+    viewport.addEventListener("resize", reveal);
+    viewport.addEventListener("scroll", update);
+    return () => {
+      viewport.removeEventListener("resize", reveal);
+      viewport.removeEventListener("scroll", update);
+    };
+  }, []);
+  return style;
+}

@@ -1,0 +1,120 @@
+/** What the booking form holds, what makes each of its steps complete, and the lead it becomes. */
+import * as z from "zod/mini";
+import type { NewLead } from "../../api/contract/types.gen";
+import { type BhkType, deliveries, homeTypes, interiors } from "./choices";
+import type { BookingOptions } from "./open";
+
+// Compiling schemas at run time would need `unsafe-eval` in the content security policy.
+z.config({ jitless: true });
+
+/** The most characters (or items) that the API takes; a test compares them with the contract. */
+export const limits = {
+  customerName: 120,
+  customerEmail: 254,
+  customerPhone: 32,
+  interiorTypes: 6,
+  requirements: 4000,
+} as const;
+
+const filled = (max: number, missing: string) =>
+  z.string().check(
+    z.trim(),
+    z.minLength(1, missing),
+    z.maxLength(max, `Please use at most ${max} characters.`),
+  );
+
+/** The rules of the whole form. No rule looks at formats: a number that looks odd is still a person. */
+export const bookingSchema = z.object({
+  bhkType: z.enum(values(homeTypes), "Please choose your home type."),
+  interiorTypes: z
+    .array(z.enum(values(interiors)))
+    .check(
+      z.minLength(1, "Please choose at least one."),
+      z.maxLength(limits.interiorTypes, "Please choose each only once."),
+    ),
+  deliveryOption: z.enum(values(deliveries), "Please choose a timeline."),
+  customerName: filled(limits.customerName, "Please enter your name."),
+  customerPhone: filled(limits.customerPhone, "Please enter your phone number."),
+  customerEmail: filled(limits.customerEmail, "Please enter your e-mail address."),
+  requirements: z.string().check(
+    z.trim(),
+    z.maxLength(limits.requirements, "Please use at most 4,000 characters."),
+  ),
+});
+
+function values<const Value extends string>(choices: readonly { value: Value }[]): Value[] {
+  return choices.map((choice) => choice.value);
+}
+
+export type CompleteBooking = z.output<typeof bookingSchema>;
+export type BookingValues = Omit<CompleteBooking, "bhkType"> & { bhkType: BhkType | undefined };
+export type BookingField = keyof BookingValues;
+
+/** Fresh values for an opening of the form. */
+export function initialValues({ interest = [], bhkType }: BookingOptions): BookingValues {
+  return {
+    bhkType,
+    interiorTypes: values(interiors).filter((interior) => interest.includes(interior)),
+    deliveryOption: "standard",
+    customerName: "",
+    customerPhone: "",
+    customerEmail: "",
+    requirements: "",
+  };
+}
+
+export type InputStep = 1 | 2 | 3 | 4;
+
+/** Step 6 is the confirmation; it has no fields, and there is no step 5. */
+export type Step = InputStep | 6;
+
+export const inputSteps = [1, 2, 3, 4] as const;
+
+const stepSchemas = {
+  1: z.pick(bookingSchema, { bhkType: true }),
+  2: z.pick(bookingSchema, { interiorTypes: true }),
+  3: z.pick(bookingSchema, { deliveryOption: true }),
+  4: z.pick(bookingSchema, {
+    customerName: true,
+    customerPhone: true,
+    customerEmail: true,
+    requirements: true,
+  }),
+} as const;
+
+export function isComplete(step: InputStep, values: BookingValues): boolean {
+  return stepSchemas[step].safeParse(values).success;
+}
+
+export function stepOf(field: BookingField): InputStep {
+  return inputSteps.find((step) => field in stepSchemas[step].shape) ?? 4;
+}
+
+/** Whether an address looks like it could not be written to. Only ever a hint, never a reason to refuse. */
+export function looksDoubtful(email: string): boolean {
+  const text = email.trim();
+  return text !== "" && !/^[^\s@]+@[^\s@]+\.[^\s@.]{2,}$/.test(text);
+}
+
+/** The payload of `POST /api/leads`. */
+export function toNewLead(booking: CompleteBooking, source: NewLead["source"]): NewLead {
+  return {
+    customerName: booking.customerName,
+    customerEmail: booking.customerEmail,
+    customerPhone: booking.customerPhone,
+    bhkType: booking.bhkType,
+    interiorTypes: booking.interiorTypes,
+    packageType: "smart",
+    hasOwnDesign: booking.deliveryOption === "own_design",
+    urgentDelivery: booking.deliveryOption === "express",
+    requirements: booking.requirements,
+    source,
+  };
+}
+
+/** The field of this form that a field of the payload came from, if any. */
+export function fieldOf(path: string): BookingField | undefined {
+  const name = path.replace(/^[/$.]+/, "").split(/[.[/]/, 1)[0] ?? "";
+  if (name === "hasOwnDesign" || name === "urgentDelivery") return "deliveryOption";
+  return name in bookingSchema.shape ? (name as BookingField) : undefined;
+}

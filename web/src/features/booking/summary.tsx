@@ -1,0 +1,40 @@
+/** What has been chosen so far. */
+import { deliveries, homeTypes, interiors, labelOf } from "./choices";
+import type { BookingValues } from "./form";
+
+/** The chosen values in words, as far as they are known. */
+export function summarise(values: BookingValues): { term: string; value: string | undefined }[] {
+  const home = homeTypes.find(({ value }) => value === values.bhkType);
+  const delivery = deliveries.find(({ value }) => value === values.deliveryOption);
+  return [
+    { term: "Home type", value: home && `${home.label}, ${home.fact}` },
+    {
+      term: "Interiors",
+      value: values.interiorTypes.map((interior) => labelOf(interiors, interior)).join(", ") || undefined,
+    },
+    { term: "Timeline", value: delivery && `${delivery.label}, ${delivery.fact}` },
+  ];
+}
+
+/** Takes its colours from where it stands, light or dark. */
+export function Summary({ values, className = "" }: { values: BookingValues; className?: string }) {
+  return (
+    <dl className={className}>
+      {summarise(values).map(({ term, value }) => (
+        <div key={term} className="border-t border-current/20 py-3">
+          <dt className="text-sm opacity-75">{term}</dt>
+          <dd className="mt-0.5">
+            {value ?? (
+              <>
+                <span aria-hidden="true" className="opacity-50">
+                  —
+                </span>
+                <span className="sr-only">not chosen yet</span>
+              </>
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
