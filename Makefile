@@ -1,0 +1,28 @@
+# The commands of this project; each is explained by `make help`.
+
+.PHONY: help run test build generate bench fmt clean
+
+help: ## list the commands
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
+
+run: ## set up, build and start everything, until Ctrl-C
+	@exec node dev/run.mjs
+
+test: ## check and test everything
+	@exec node dev/test.mjs
+
+build: ## build the web application and the programs for production
+	@exec node dev/build.mjs
+
+generate: ## renew what is generated: .sqlx, api/openapi.json, the web's contract
+	@exec node dev/generated.mjs
+
+bench: ## measure, all or one: make bench NAME=leads
+	@exec node dev/bench.mjs $(NAME)
+
+fmt: ## format Rust and web
+	cargo fmt --all
+	npm --prefix web run format
+
+clean: ## remove everything that was built or installed, but no data
+	rm -rf target web/dist web/node_modules dev/node_modules

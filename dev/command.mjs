@@ -1,0 +1,99 @@
+/** Runs another program and keeps what it prints. */
+import { spawn } from "node:child_process";
+import { accessSync, constants, statSync } from "node:fs";
+import { join } from "node:path";
+import { ROOT } from "./checkout.mjs";
+import { signal } from "./process.mjs";
+
+/**
+ * @typedef {{
+ *   cwd?: string,
+ *   env?: Record<string, string | undefined>,
+ *   onText?: (text: string) => void,
+ * }} Options
+ * @typedef {{ code: number, output: string, stdout: string }} Result
+ */
+
+/** @type {Set<import("node:child_process").ChildProcess>} */
+const running = new Set();
+
+/**
+ * Runs the program to its end, whatever that is.
+ * @param {string} program
+ * @param {string[]} args
+ * @param {Options} [options]
+ * @returns {Promise<Result>}
+ */
+export function attempt(program, args, { cwd = ROOT, env = {}, onText = () => {} } = {}) {
+  return new Promise((resolve) => {
+    // A group of its own, so that `stopCommands` reaches what the program starts in turn.
+    const child = spawn(program, args, {
+      cwd,
+      env: { ...process.env, ...env },
+      detached: true,
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    running.add(child);
+    let output = "";
+    let stdout = "";
+    child.stdout.setEncoding("utf8").on("data", (text) => {
+      stdout += text;
+      output += text;
+      onText(text);
+    });
+    child.stderr.setEncoding("utf8").on("data", (text) => {
+      output += text;
+      onText(text);
+    });
+    const end = (/** @type {number} */ code, extra = "") => {
+      running.delete(child);
+      resolve({ code, output: output + extra, stdout });
+    };
+    child.on("error", (error) => end(127, `${program}: ${error.message}\n`));
+    child.on("close", (code, name) => end(code ?? 1, code === null ? `${program} was ended by ${name}\n` : ""));
+  });
+}
+
+/**
+ * Runs the program and refuses to go on when it fails.
+ * @param {string} program
+ * @param {string[]} args
+ * @param {Options} [options]
+ * @returns {Promise<Result>}
+ */
+export async function command(program, args, options) {
+  const result = await attempt(program, args, options);
+  if (result.code !== 0) {
+    const tail = result.output.trimEnd().split("\n").slice(-60).join("\n");
+    throw new Error(`${[program, ...args].join(" ")} failed (${result.code}):\n${tail}`);
+  }
+  return result;
+}
+
+/** Ends every program that still runs, with all that it started. */
+export function stopCommands() {
+  for (const { pid } of running) if (pid) signal(-pid, "SIGTERM");
+}
+
+/**
+ * The first of these programs that is on the PATH.
+ * @param {string[]} names
+ */
+export function which(...names) {
+  for (const name of names) {
+    for (const folder of (process.env.PATH ?? "").split(":")) {
+      if (folder && isProgram(join(folder, name))) return join(folder, name);
+    }
+  }
+  return null;
+}
+
+/** @param {string} path */
+export function isProgram(path) {
+  try {
+    accessSync(path, constants.X_OK);
+    return statSync(path).isFile();
+  } catch {
+    return false;
+  }
+}
