@@ -9,4 +9,6 @@ export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 export function loadEnvironment() {
   const file = join(ROOT, ".env");
   if (existsSync(file)) process.loadEnvFile(file);
+  // The launcher starts what cargo built from one known place.
+  process.env.CARGO_TARGET_DIR = join(ROOT, "target");
 }

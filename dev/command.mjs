@@ -3,6 +3,7 @@ import { spawn } from "node:child_process";
 import { accessSync, constants, statSync } from "node:fs";
 import { join } from "node:path";
 import { ROOT } from "./checkout.mjs";
+import { remember } from "./orphans.mjs";
 import { signal } from "./process.mjs";
 
 /**
@@ -34,6 +35,7 @@ export function attempt(program, args, { cwd = ROOT, env = {}, onText = () => {}
       stdio: ["ignore", "pipe", "pipe"],
     });
     running.add(child);
+    const forget = child.pid ? remember(ROOT, child.pid, program) : () => {};
     let output = "";
     let stdout = "";
     child.stdout.setEncoding("utf8").on("data", (text) => {
@@ -47,6 +49,7 @@ export function attempt(program, args, { cwd = ROOT, env = {}, onText = () => {}
     });
     const end = (/** @type {number} */ code, extra = "") => {
       running.delete(child);
+      forget();
       resolve({ code, output: output + extra, stdout });
     };
     child.on("error", (error) => end(127, `${program}: ${error.message}\n`));

@@ -95,6 +95,7 @@ export function signal(pid, name) {
   try {
     process.kill(pid, name);
   } catch (error) {
-    if (error.code !== "ESRCH") throw error;
+    // Some systems answer EPERM for a group of which only a zombie is left.
+    if (error.code !== "ESRCH" && !(error.code === "EPERM" && pid < 0)) throw error;
   }
 }

@@ -23,7 +23,7 @@ export async function installWeb(onText) {
   if (isStamped(stamp, wanted)) return false;
   await checkNpm();
   await command("npm", ["ci", "--no-audit", "--no-fund"], { cwd: WEB, onText });
-  writeFileSync(stamp, wanted);
+  write(stamp, wanted);
   return true;
 }
 
@@ -37,14 +37,19 @@ export async function buildWeb(onText) {
   const wanted = hash(sources(WEB));
   if (existsSync(join(WEB, "dist", "index.html")) && isStamped(stamp, wanted)) return false;
   await command("npm", ["run", "build"], { cwd: WEB, onText });
-  mkdirSync(dirname(stamp), { recursive: true });
-  writeFileSync(stamp, wanted);
+  write(stamp, wanted);
   return true;
 }
 
 /** @param {string} stamp @param {string} wanted */
 function isStamped(stamp, wanted) {
   return existsSync(stamp) && readFileSync(stamp, "utf8") === wanted;
+}
+
+/** @param {string} stamp @param {string} wanted */
+function write(stamp, wanted) {
+  mkdirSync(dirname(stamp), { recursive: true });
+  writeFileSync(stamp, wanted);
 }
 
 /** @param {string} folder @returns {string[]} */

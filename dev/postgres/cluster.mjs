@@ -199,12 +199,12 @@ async function ports(place) {
   return free;
 }
 
-/** @param {number} port @returns {Promise<boolean>} */
-export function isFree(port) {
+/** @param {number} port @param {string} [host] @returns {Promise<boolean>} */
+export function isFree(port, host = "127.0.0.1") {
   return new Promise((resolve) => {
     const server = createServer();
     server.once("error", () => resolve(false));
-    server.listen({ port, host: "127.0.0.1", exclusive: true }, () => server.close(() => resolve(true)));
+    server.listen({ port, host, exclusive: true }, () => server.close(() => resolve(true)));
   });
 }
 

@@ -1,0 +1,181 @@
+/** Sets up, builds and starts everything on this machine, and stops it again: `make run`. */
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { constants } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { banner } from "./banner.mjs";
+import { ROOT, loadEnvironment } from "./checkout.mjs";
+import { command, stopCommands } from "./command.mjs";
+import { withLock } from "./lock.mjs";
+import { stopOrphans } from "./orphans.mjs";
+import { acquire } from "./postgres.mjs";
+import { isFree } from "./postgres/cluster.mjs";
+import { gone, isAlive, record } from "./process.mjs";
+import { explain, parseProcfile, startAll } from "./procfile.mjs";
+import { step } from "./progress.mjs";
+import { checkTools } from "./tools.mjs";
+import { buildWeb, installWeb } from "./web.mjs";
+
+const READY_LIMIT = 60_000;
+const ROLE = join(ROOT, ".data", "launcher.json");
+
+/** @type {NodeJS.Signals | undefined} */
+let asked;
+
+/** Resolves when somebody wants this to end. @type {Promise<void>} */
+const told = new Promise((resolve) => {
+  for (const name of /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"])) {
+    process.on(name, () => {
+      asked ??= name;
+      stopCommands();
+      resolve();
+    });
+  }
+  // `kill -9` of make says nothing to its child; without make nobody could stop it from the terminal any more.
+  const parent = process.ppid;
+  if (process.env.MAKELEVEL) {
+    setInterval(() => {
+      if (process.ppid === parent) return;
+      asked ??= "SIGHUP";
+      stopCommands();
+      resolve();
+    }, 500).unref();
+  }
+});
+
+/** @returns {Promise<number>} the exit code */
+async function main() {
+  loadEnvironment();
+  await becomeTheLauncher();
+  try {
+    const orphans = await stopOrphans(ROOT);
+    if (orphans.length > 0) console.log(`Stopped what an earlier run left behind: ${orphans.join(", ")}`);
+    const env = settings();
+    await checkPort(env, "PORT");
+    await checkPort(env, "WORKER_METRICS_PORT");
+    await checkTools();
+    return await setUpAndServe(env);
+  } finally {
+    rmSync(ROLE, { force: true });
+  }
+}
+
+/** Two launchers of one checkout would take each other's ports, and one would stop the other's processes as orphans. */
+async function becomeTheLauncher() {
+  await withLock(join(ROOT, ".data", "lock", "launcher"), async () => {
+    const other = existsSync(ROLE) ? JSON.parse(readFileSync(ROLE, "utf8")) : null;
+    // One whose make was killed is about to stop by itself.
+    if (isAlive(other) && !(other.parent && !isAlive(other.parent) && (await gone(other, 30_000)))) {
+      throw new Error(`make run is already running in this checkout (process ${other.pid}); stop it first.`);
+    }
+    mkdirSync(join(ROOT, ".data"), { recursive: true });
+    writeFileSync(ROLE, JSON.stringify({ ...record(), parent: process.env.MAKELEVEL ? record(process.ppid) : null }));
+  });
+}
+
+/** @returns {Record<string, string | undefined>} */
+function settings() {
+  const { PORT, WORKER_METRICS_PORT, NIVAS_ENV, ...rest } = process.env;
+  return {
+    ...rest,
+    BIN: "target/debug",
+    NIVAS_ENV: NIVAS_ENV || "development",
+    PORT: PORT || "8080",
+    WORKER_METRICS_PORT: WORKER_METRICS_PORT || "9091",
+  };
+}
+
+/** @param {Record<string, string | undefined>} env @param {string} name */
+async function checkPort(env, name) {
+  const port = Number(env[name]);
+  if (!Number.isInteger(port) || port < 1 || port > 65_535) throw new Error(`${name} cannot be "${env[name]}": it is a port.`);
+  if (!(await isFree(port, env.HOST || "0.0.0.0"))) {
+    throw new Error(`Port ${port} is taken by another program. Set ${name}, for example: make run ${name}=${port + 1}`);
+  }
+}
+
+/** @param {Record<string, string | undefined>} env */
+async function setUpAndServe(env) {
+  /** @type {import("./postgres.mjs").Acquired | undefined} */
+  let postgres;
+  try {
+    await all([
+      step("Postgres", async (onText) => {
+        postgres = await acquire({ log: onText });
+      }),
+      step("Web packages", installWeb).then(() => (asked ? undefined : step("Web build", buildWeb))),
+      step("Rust", async (onText) => {
+        const { output } = await command("cargo", ["build", "--workspace", "--bins"], { onText });
+        return /^\s*Compiling /m.test(output);
+      }),
+    ]);
+    if (asked) return exitCode();
+    const database = { ...env, DATABASE_URL: postgres?.url };
+    await step("Migrations", async () => void (await command("target/debug/api", ["migrate"], { env: database })));
+    await step("Demo content", async () => void (await command("target/debug/api", ["seed"], { env: database })));
+    return asked ? exitCode() : await serve(database);
+  } catch (error) {
+    // What was told to stop fails; that is no news.
+    if (asked) return exitCode();
+    throw error;
+  } finally {
+    await postgres?.release();
+  }
+}
+
+/** Waits for all even when one fails, so that nothing goes on behind the error. @param {Promise<unknown>[]} steps */
+async function all(steps) {
+  /** @type {unknown[]} */
+  const errors = [];
+  await Promise.all(
+    steps.map((work) =>
+      work.catch((error) => {
+        errors.push(error);
+        stopCommands();
+      }),
+    ),
+  );
+  if (errors.length > 0) throw errors[0];
+}
+
+/** @param {Record<string, string | undefined>} env */
+async function serve(env) {
+  const entries = parseProcfile(readFileSync(join(ROOT, "Procfile"), "utf8")).filter(({ name }) => name !== "release");
+  const processes = startAll(entries, { root: ROOT, env });
+  const ready = untilReady(`http://127.0.0.1:${env.PORT}/api/ready`).then(() => console.log(banner(env)));
+  let failure = "";
+  await Promise.race([
+    told,
+    processes.firstExit.then((exit) => (failure = explain(exit))),
+    ready.then(() => new Promise(() => {})).catch((error) => (failure = error.message)),
+  ]);
+  if (failure && !asked) console.error(`\n${failure} Stopping the rest.`);
+  const late = await processes.stop();
+  if (late.length > 0) console.error(`Ended by force, since they did not stop in time: ${late.join(", ")}`);
+  return asked ? exitCode() : 1;
+}
+
+/** @param {string} url */
+async function untilReady(url) {
+  const deadline = Date.now() + READY_LIMIT;
+  for (;;) {
+    const reply = await fetch(url, { signal: AbortSignal.timeout(2000) }).catch((/** @type {Error} */ error) => error);
+    if (reply instanceof Response && reply.ok) return;
+    if (Date.now() > deadline) {
+      throw new Error(`${url} is not ready after ${READY_LIMIT / 1000} s (${reply instanceof Response ? reply.status : reply.message}).`);
+    }
+    await sleep(50);
+  }
+}
+
+function exitCode() {
+  return 128 + constants.signals[/** @type {NodeJS.Signals} */ (asked)];
+}
+
+try {
+  process.exitCode = await main();
+} catch (error) {
+  console.error(`\n${error.message}`);
+  process.exitCode = 1;
+}
+process.exit();
