@@ -1,0 +1,123 @@
+/** The one way to ask the API: time limit, retries, gates, credentials, and errors sorted into kinds. */
+import type { Problem } from "./contract/types.gen";
+import { ApiError, kindOfStatus } from "./error";
+import { gates } from "./gate";
+import { accessToken, endSession } from "./session";
+
+export { ApiError } from "./error";
+
+export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+
+export type RequestOptions = {
+  /** Sent as JSON, unless it is a `FormData`. */
+  body?: unknown;
+  headers?: Record<string, string>;
+  signal?: AbortSignal;
+  /** Instead of three for a GET and one for all others. */
+  retries?: number;
+  /** Which service stands behind the call. */
+  gate?: keyof typeof gates;
+};
+
+const timeout = 30_000;
+const firstDelay = 1000;
+
+export async function request<T>(method: Method, path: string, options: RequestOptions = {}): Promise<T> {
+  const { retries = method === "GET" ? 3 : 1, gate = "api" } = options;
+  return gates[gate].pass(() => retried<T>(method, path, options, retries));
+}
+
+async function retried<T>(method: Method, path: string, options: RequestOptions, retries: number): Promise<T> {
+  for (let retry = 0; ; retry += 1) {
+    try {
+      return await attempt<T>(method, path, options);
+    } catch (error) {
+      if (retry >= retries || !isPassing(error)) throw error;
+      await pause(firstDelay * 2 ** retry, options.signal);
+    }
+  }
+}
+
+/** Whether the same request may well succeed a moment later. */
+function isPassing(error: unknown): boolean {
+  return error instanceof ApiError && (error.kind === "NETWORK" || error.kind === "TIMEOUT" || error.status === 503);
+}
+
+async function attempt<T>(method: Method, path: string, { body, headers, signal }: RequestOptions): Promise<T> {
+  const form = body instanceof FormData;
+  const token = await accessToken();
+  const limit = new AbortController();
+  const timer = setTimeout(() => limit.abort(), timeout);
+  try {
+    const response = await fetch(path, {
+      method,
+      credentials: "include",
+      signal: signal ? AbortSignal.any([signal, limit.signal]) : limit.signal,
+      headers: {
+        Accept: "application/json",
+        ...(token && { Authorization: `Bearer ${token}` }),
+        // A form's content type carries its boundary: only the browser knows it.
+        ...(body !== undefined && !form && { "Content-Type": "application/json" }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: form ? body : JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    if (response.status === 401) await endSession();
+    return answer<T>(response, text);
+  } catch (error) {
+    if (error instanceof ApiError) throw error;
+    if (signal?.aborted) throw signal.reason;
+    throw unanswered(error, limit.signal.aborted);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function answer<T>(response: Response, text: string): T {
+  const { ok, status, statusText } = response;
+  const json = text === "" ? undefined : parsed(text);
+  if (!ok) {
+    const problem = isObject(json) ? (json as Partial<Problem>) : undefined;
+    const message = problem?.message || `HTTP ${status}: ${statusText}`;
+    throw new ApiError(message, { kind: kindOfStatus(status), status, problem });
+  }
+  if (json === notJson) throw new ApiError("Invalid response format", { kind: "SERVER", status });
+  return json as T;
+}
+
+const notJson = Symbol("not JSON");
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return notJson;
+  }
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === "object" && value !== null;
+}
+
+function unanswered(cause: unknown, late: boolean): ApiError {
+  if (late) return new ApiError("Request timeout", { kind: "TIMEOUT", status: 408, cause });
+  const offline = typeof navigator !== "undefined" && navigator.onLine === false;
+  const message = offline ? "Network connection error" : cause instanceof Error ? cause.message : String(cause);
+  return new ApiError(message, { kind: "NETWORK", cause });
+}
+
+function pause(milliseconds: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    if (signal?.aborted) return reject(signal.reason);
+    const stop = () => {
+      clearTimeout(timer);
+      reject(signal?.reason);
+    };
+    const timer = setTimeout(() => {
+      signal?.removeEventListener("abort", stop);
+      resolve();
+    }, milliseconds);
+    signal?.addEventListener("abort", stop, { once: true });
+  });
+}

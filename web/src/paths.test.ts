@@ -1,0 +1,13 @@
+import { expect, test } from "vitest";
+import { paths } from "./paths";
+
+test("every path is as published", () => {
+  expect(Object.fromEntries(Object.entries(paths).map(([name, build]) => [name, build(":parameter")])))
+    .toMatchInlineSnapshot(`
+      {
+        "booking": "/booking",
+        "home": "/",
+        "unsubscribe": "/unsubscribe/%3Aparameter",
+      }
+    `);
+});

@@ -1,0 +1,15 @@
+/** Which pages the page settings open and show. A page without a setting is open and shown. */
+import type { PageSetting } from "../api/contract/types.gen";
+
+export function isEnabled(pageName: string, settings: readonly PageSetting[]): boolean {
+  return settingOf(pageName, settings)?.isEnabled ?? true;
+}
+
+export function isShown(pageName: string, settings: readonly PageSetting[]): boolean {
+  const setting = settingOf(pageName, settings);
+  return !setting || (setting.isEnabled && setting.showInNavigation);
+}
+
+function settingOf(pageName: string, settings: readonly PageSetting[]): PageSetting | undefined {
+  return settings.find((setting) => setting.pageName === pageName);
+}

@@ -1,0 +1,82 @@
+/** A message as it is seen: leaves by itself, by its button, or swiped to the right. */
+import { type PointerEvent, useEffect, useRef, useState } from "react";
+import { CloseIcon } from "./icons";
+import { type Toast, dismissToast } from "./toast";
+
+/** Pixels after which a swipe counts. */
+const swipeThreshold = 50;
+
+export function ToastCard({ toast: { id, title, description, variant, duration } }: { toast: Toast }) {
+  const [held, setHeld] = useState(false);
+  const swipe = useSwipe(() => dismissToast(id));
+  const left = useRef(duration);
+
+  // Time stands still while someone reads with the pointer or the focus on the message.
+  useEffect(() => {
+    if (held) return;
+    const start = Date.now();
+    const timer = setTimeout(() => dismissToast(id), left.current);
+    return () => {
+      clearTimeout(timer);
+      left.current -= Date.now() - start;
+    };
+  }, [held, id]);
+
+  const destructive = variant === "destructive";
+  return (
+    <div
+      {...swipe.handlers}
+      data-toast={variant}
+      onMouseEnter={() => setHeld(true)}
+      onMouseLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+      style={{ transform: `translateX(${swipe.offset}px)` }}
+      className={
+        "on-dark fixed inset-x-4 bottom-[max(1rem,env(safe-area-inset-bottom))] z-60 flex touch-pan-y gap-4 rounded-panel py-4 pr-2 pl-5 " +
+        "text-paper shadow-panel transition-[opacity,translate] starting:translate-y-3 starting:opacity-0 sm:right-6 sm:bottom-6 sm:left-auto sm:w-[400px] " +
+        (destructive ? "bg-oxide-deep" : "bg-areca-deep")
+      }
+    >
+      {/* The words are read out by the live region; here they are for the eye. */}
+      <div aria-hidden="true" className="min-w-0 flex-1">
+        <p className="font-medium">{title}</p>
+        {description && <p className="text-sm opacity-90">{description}</p>}
+      </div>
+      <button
+        type="button"
+        aria-label="Dismiss message"
+        onClick={() => dismissToast(id)}
+        className="-my-2 grid size-11 shrink-0 place-items-center rounded-full hover:bg-paper/15"
+      >
+        <CloseIcon className="size-4" />
+      </button>
+    </div>
+  );
+}
+
+function useSwipe(onSwiped: () => void) {
+  const start = useRef<number | null>(null);
+  const [offset, setOffset] = useState(0);
+  const end = () => {
+    start.current = null;
+    setOffset(0);
+  };
+  const handlers = {
+    onPointerDown: (event: PointerEvent<HTMLElement>) => {
+      if (event.target instanceof Element && event.target.closest("button")) return;
+      start.current = event.clientX;
+      event.currentTarget.setPointerCapture?.(event.pointerId);
+    },
+    onPointerMove: (event: PointerEvent<HTMLElement>) => {
+      if (start.current !== null) setOffset(Math.max(0, event.clientX - start.current));
+    },
+    onPointerUp: (event: PointerEvent<HTMLElement>) => {
+      const swiped = start.current !== null && event.clientX - start.current >= swipeThreshold;
+      end();
+      if (swiped) onSwiped();
+    },
+    onPointerCancel: end,
+  };
+  return { offset, handlers };
+}

@@ -1,0 +1,98 @@
+/**
+ * Short messages at the edge of the screen, one at a time.
+ *
+ * `toast` may be called from anywhere. The card's looks and gestures load with the first message; the region that
+ * screen readers watch is there from the start, since one that appears together with its text is often not read.
+ */
+import { type ComponentType, useEffect, useState, useSyncExternalStore } from "react";
+
+export type ToastMessage = {
+  title: string;
+  description?: string | undefined;
+  variant?: "default" | "destructive";
+  /** Milliseconds on the screen. */
+  duration?: number;
+};
+
+/** A message that was called for; it stays in memory for a while after it left the screen. */
+export type Toast = Required<Pick<ToastMessage, "title" | "variant" | "duration">> & {
+  description: string | undefined;
+  id: number;
+  open: boolean;
+};
+
+const defaultDuration = 5000;
+
+/** How long a message that left the screen is remembered. */
+const removalDelay = 1_000_000;
+
+let current: Toast | null = null;
+let count = 0;
+let removal: ReturnType<typeof setTimeout> | undefined;
+const listeners = new Set<() => void>();
+
+/** Shows a message in place of the one that may be on the screen. */
+export function toast({ title, description, variant = "default", duration = defaultDuration }: ToastMessage): void {
+  clearTimeout(removal);
+  count += 1;
+  tell({ title, description, variant, duration, id: count, open: true });
+}
+
+export function dismissToast(id: number): void {
+  if (current?.id !== id || !current.open) return;
+  tell({ ...current, open: false });
+  removal = setTimeout(() => tell(null), removalDelay);
+}
+
+/** The latest message, or null. */
+export function currentToast(): Toast | null {
+  return current;
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function tell(next: Toast | null): void {
+  current = next;
+  for (const listener of listeners) listener();
+}
+
+/** The place where messages appear; mounted once. */
+export function Toaster() {
+  const message = useSyncExternalStore(subscribe, currentToast, () => null);
+  const [Card, setCard] = useState<{ component: ComponentType<{ toast: Toast }> } | null>(null);
+  const wanted = message !== null;
+
+  useEffect(() => {
+    if (!wanted) return;
+    import("./toast-card").then(
+      (module) => setCard({ component: module.ToastCard }),
+      // Without its looks the message is still read out.
+      (error: unknown) => console.warn("The message card could not be loaded.", error),
+    );
+  }, [wanted]);
+
+  const open = message?.open ? message : null;
+  return (
+    <section aria-label="Messages">
+      <div role="status" aria-atomic="true" className="sr-only">
+        {open?.variant === "default" && <Words toast={open} />}
+      </div>
+      <div role="alert" aria-atomic="true" className="sr-only">
+        {open?.variant === "destructive" && <Words toast={open} />}
+      </div>
+      {open && Card && <Card.component key={open.id} toast={open} />}
+    </section>
+  );
+}
+
+function Words({ toast: { title, description } }: { toast: Toast }) {
+  return (
+    <p>
+      {title}
+      {description && `. ${description}`}
+    </p>
+  );
+}
