@@ -254,6 +254,20 @@ pub async fn find_enquiry(db: &mut Db, id: EnquiryId) -> Result<Enquiry, sqlx::E
     })
 }
 
+/// The form that began a lead.
+///
+/// # Errors
+/// [`sqlx::Error::RowNotFound`] when there is no such lead.
+pub async fn first_enquiry(db: &mut Db, lead: LeadId) -> Result<Enquiry, sqlx::Error> {
+    let id = sqlx::query_scalar!(
+        r#"select id as "id: EnquiryId" from enquiries where lead_id = $1 order by received_at, id limit 1"#,
+        lead.0,
+    )
+    .fetch_one(&mut *db)
+    .await?;
+    find_enquiry(db, id).await
+}
+
 /// A lead as the jobs about it need it.
 #[derive(Clone, Debug)]
 pub struct Lead {

@@ -144,6 +144,19 @@ pub async fn bury(db: &mut Db, id: &str, reason: &str) -> Result<(), sqlx::Error
     Ok(())
 }
 
+/// Gives back what a worker holds when it leaves; `worker` is a `like` pattern of its names.
+/// The attempt it had begun does not count.
+pub async fn give_back(db: &mut Db, worker: &str) -> Result<u64, sqlx::Error> {
+    let given = sqlx::query!(
+        "update apalis.jobs set status = 'Pending', lock_by = null, lock_at = null
+         where lock_by like $1 and status in ('Queued', 'Running')",
+        worker,
+    )
+    .execute(db)
+    .await?;
+    Ok(given.rows_affected())
+}
+
 /// What waits in one queue.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Depth {

@@ -1,0 +1,76 @@
+//! What the worker is told by its environment. Every variable is described in `.env.example`.
+
+use std::net::{IpAddr, SocketAddr};
+use std::path::PathBuf;
+use std::time::Duration;
+
+use domain::env::{self, EnvError};
+use jobs::trace::LogFormat;
+use lettre::message::Mailbox;
+use url::Url;
+
+use crate::post::Way;
+
+/// The worker's configuration, read once.
+#[derive(Clone, Debug)]
+pub struct Config {
+    /// Postgres.
+    pub database_url: Url,
+    /// Jobs that are worked on at the same time, by queue.
+    pub concurrency: usize,
+    /// Where visitors reach the site.
+    pub public_url: Url,
+    /// Who e-mails are from.
+    pub mail_from: Mailbox,
+    /// How e-mails leave.
+    pub way: Way,
+    /// Where Prometheus asks for figures.
+    pub metrics: SocketAddr,
+    /// How long jobs may take to end after a SIGTERM.
+    pub grace: Duration,
+    /// Shape of log lines.
+    pub log_format: LogFormat,
+    /// What is logged.
+    pub log_filter: String,
+}
+
+impl Config {
+    /// Reads the environment.
+    pub fn read() -> Result<Self, EnvError> {
+        let metrics_host: IpAddr = env::or("HOST", IpAddr::from([0, 0, 0, 0]))?;
+        let metrics_port: u16 = env::or("WORKER_METRICS_PORT", 9091)?;
+        let way = match env::optional::<Url>("SMTP_URL")? {
+            Some(url) => Way::Smtp(url),
+            None => Way::Folder(env::or("MAIL_DIR", PathBuf::from(".data/mail"))?),
+        };
+        Ok(Self {
+            database_url: env::required("DATABASE_URL")?,
+            concurrency: env::or("WORKER_CONCURRENCY", 16)?.max(1),
+            public_url: env::or("PUBLIC_URL", default_public_url()?)?,
+            mail_from: env::or("MAIL_FROM", Mailbox::new(Some("Nivas".to_owned()), default_sender()))?,
+            way,
+            metrics: SocketAddr::new(metrics_host, metrics_port),
+            grace: Duration::from_secs(env::or("SHUTDOWN_GRACE_SECONDS", 20)?),
+            log_format: env::or("LOG_FORMAT", LogFormat::Text)?,
+            log_filter: env::or("RUST_LOG", "info".to_owned())?,
+        })
+    }
+}
+
+/// The development server's address, on whichever port it was told to use.
+fn default_public_url() -> Result<Url, EnvError> {
+    let port: u16 = env::or("PORT", 8080)?;
+    let mut url = Url::parse("http://localhost").map_err(|error| EnvError::Invalid {
+        name: "PUBLIC_URL",
+        value: "http://localhost".to_owned(),
+        reason: error.to_string(),
+    })?;
+    // Only an address without a host refuses a port.
+    let _ = url.set_port(Some(port));
+    Ok(url)
+}
+
+fn default_sender() -> lettre::Address {
+    lettre::Address::new("hello", "nivas.example")
+        .unwrap_or_else(|_| unreachable!("the address is well formed"))
+}

@@ -1,0 +1,162 @@
+//! Mail jobs, one file each, and the one way in which a letter is sent.
+
+mod acknowledge_lead;
+mod announce_lead;
+mod escalate_lead;
+mod follow_up_lead;
+pub mod letter;
+
+use std::time::Duration;
+
+use domain::ids::{EnquiryId, LeadId};
+use domain::lead::{self, Enquiry};
+use domain::mail::{self, Clearance, Ending, Kind, Outgoing, Scope, SuppressionReason};
+use domain::settings::{self, Organization};
+use jobs::Mail;
+
+use crate::mail::letter::{Brand, Letter};
+use crate::pool::Handle;
+use crate::post::{Envelope, Refusal};
+use crate::{Failure, Worker, spoken};
+
+impl Handle for Mail {
+    fn time_limit(&self) -> Duration {
+        Duration::from_secs(90)
+    }
+
+    async fn handle(self, worker: &Worker) -> Result<(), Failure> {
+        match self {
+            Self::AcknowledgeLead { enquiry } => acknowledge_lead::handle(worker, enquiry).await,
+            Self::AnnounceLead { enquiry } => announce_lead::handle(worker, enquiry).await,
+            Self::FollowUpLead { lead, step } => follow_up_lead::handle(worker, lead, step).await,
+            Self::EscalateLead { lead, level } => escalate_lead::handle(worker, lead, level).await,
+        }
+    }
+}
+
+/// A letter and whom it is for.
+struct Dispatch<'a> {
+    letter: &'a (dyn Letter + Sync),
+    /// Names the occasion; unique together with the template.
+    occasion: String,
+    kind: Kind,
+    to: &'a str,
+    to_name: Option<&'a str>,
+    reply_to: Option<&'a str>,
+    lead: LeadId,
+    enquiry: Option<EnquiryId>,
+    at_most_a_day: Option<u32>,
+}
+
+/// Sends a letter once: enters it into the ledger, hands it over, enters the answer.
+async fn dispatch(worker: &Worker, mail: Dispatch<'_>) -> Result<(), Failure> {
+    let rendered = mail.letter.render().map_err(|error| Failure::Never(error.to_string()))?;
+    let template = mail.letter.template();
+    let host = worker.public_url.host_str().unwrap_or("localhost");
+    let message_id = format!("<{template}.{}@{host}>", mail.occasion);
+    let request_id = jobs::trace::request_id();
+    let outgoing = Outgoing {
+        message_id: &message_id,
+        template,
+        kind: mail.kind,
+        recipient: mail.to,
+        subject: &rendered.subject,
+        lead: Some(mail.lead),
+        enquiry: mail.enquiry,
+        request_id: request_id.as_deref(),
+        at_most_a_day: mail.at_most_a_day,
+    };
+    let cleared = mail::clear(&mut *worker.db.acquire().await?, &outgoing, worker.clock.now()).await?;
+    let id = match cleared {
+        Clearance::Send(id) => id,
+        Clearance::Settled => return Ok(()),
+        Clearance::Suppressed => {
+            tracing::info!(template, "suppressed");
+            return Ok(());
+        }
+    };
+    let envelope = Envelope {
+        message_id: &message_id,
+        to: mail.to,
+        to_name: mail.to_name,
+        reply_to: mail.reply_to,
+        unsubscribe: mail.letter.unsubscribe_url(),
+    };
+    let sent = worker.post.send(&envelope, rendered).await;
+    let now = worker.clock.now();
+    let mut tx = worker.db.begin().await?;
+    let result = match sent {
+        Ok(answer) => {
+            mail::report(&mut tx, id, Ending::Sent, &answer, now).await?;
+            Ok(())
+        }
+        Err(Refusal::Later(answer)) => {
+            mail::report(&mut tx, id, Ending::Deferred, &answer, now).await?;
+            Err(Failure::Later(answer))
+        }
+        Err(Refusal::Never(answer)) => {
+            mail::report(&mut tx, id, Ending::Refused, &answer, now).await?;
+            Err(Failure::Never(answer))
+        }
+        Err(Refusal::NoSuchMailbox(answer)) => {
+            mail::report(&mut tx, id, Ending::Refused, &answer, now).await?;
+            let address = mail.to.trim().to_lowercase();
+            mail::suppress(&mut tx, &address, Scope::All, SuppressionReason::HardBounce, now).await?;
+            Err(Failure::Never(answer))
+        }
+    };
+    tx.commit().await?;
+    result
+}
+
+/// Who writes: read for each letter, so that a changed phone number is right in the next one.
+async fn organization(worker: &Worker) -> Result<Organization, Failure> {
+    Ok(settings::read(&mut *worker.db.acquire().await?).await?)
+}
+
+fn brand(worker: &Worker, organization: &Organization) -> Brand {
+    let public = &organization.public;
+    let address = [&public.office_address, &public.city, &public.state];
+    let address = address.into_iter().flatten().map(String::as_str).collect::<Vec<_>>().join(", ");
+    Brand {
+        name: organization.brand_name.clone(),
+        site_url: worker.public_url.to_string(),
+        phone: public.phone_number.clone(),
+        email: public.email_id.clone(),
+        address: (!address.is_empty()).then_some(address),
+    }
+}
+
+/// The form in the words of a letter.
+fn words(enquiry: &Enquiry) -> letter::Enquiry {
+    let form = &enquiry.form;
+    let kinds: Vec<_> = form.interior_types.iter().map(|kind| kind.as_str()).collect();
+    letter::Enquiry {
+        reference: enquiry.reference.clone(),
+        name: form.customer_name.clone(),
+        phone: form.customer_phone.clone(),
+        email: form.customer_email.clone(),
+        home_type: form.bhk_type.label().to_owned(),
+        home_size: form.bhk_type.size().to_owned(),
+        interiors: form.interior_types.iter().map(|kind| kind.label().to_owned()).collect(),
+        scope: letter::Scope::of(&kinds),
+        timeline: if form.urgent_delivery { "Express (30 days, +15%)" } else { "Standard (45 days)" }
+            .to_owned(),
+        is_express: form.urgent_delivery,
+        has_own_design: form.has_own_design,
+        requirements: Some(form.requirements.clone()).filter(|text| !text.trim().is_empty()),
+        received_at: spoken(enquiry.received_at),
+    }
+}
+
+/// Where news of leads goes; without an address nobody would ever hear of them, so it waits for one.
+fn sales_inbox(sales: &settings::Sales, organization: &Organization) -> Result<String, Failure> {
+    let inbox = sales.inbox.as_ref().or(organization.public.email_id.as_ref());
+    inbox
+        .cloned()
+        .ok_or_else(|| Failure::Later("no sales inbox and no organisation e-mail is set".to_owned()))
+}
+
+async fn first_enquiry(worker: &Worker, lead: LeadId) -> Result<Enquiry, Failure> {
+    Ok(lead::first_enquiry(&mut *worker.db.acquire().await?, lead).await?)
+}

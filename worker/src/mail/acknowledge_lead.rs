@@ -1,0 +1,31 @@
+//! Confirms a booking to the customer.
+
+use domain::ids::EnquiryId;
+use domain::lead;
+use domain::mail::Kind;
+use domain::settings::{self, FollowUps};
+
+use super::letter::AcknowledgeLead;
+use super::{Dispatch, brand, dispatch, organization, words};
+use crate::{Failure, Worker};
+
+pub(super) async fn handle(worker: &Worker, id: EnquiryId) -> Result<(), Failure> {
+    let organization = organization(worker).await?;
+    let (enquiry, limits) = {
+        let mut db = worker.db.acquire().await?;
+        (lead::find_enquiry(&mut db, id).await?, settings::read::<FollowUps>(&mut db).await?)
+    };
+    let letter = AcknowledgeLead { brand: brand(worker, &organization), enquiry: words(&enquiry) };
+    let mail = Dispatch {
+        letter: &letter,
+        occasion: id.to_string(),
+        kind: Kind::Transactional,
+        to: &enquiry.form.customer_email,
+        to_name: None,
+        reply_to: organization.public.email_id.as_deref(),
+        lead: enquiry.lead_id,
+        enquiry: Some(id),
+        at_most_a_day: Some(limits.confirmations_a_day),
+    };
+    dispatch(worker, mail).await
+}

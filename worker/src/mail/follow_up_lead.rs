@@ -1,0 +1,74 @@
+//! Sends a step of the sequence after an enquiry, and plans the next one.
+
+use domain::ids::LeadId;
+use domain::lead::follow_up::{self, Step, Verdict};
+use domain::lead::{self, Lead};
+use domain::mail::Kind;
+use domain::settings::{self, FollowUps};
+use jobs::{Mail, Planned, enqueue_all};
+
+use super::letter::{
+    Brand, Enquiry, FollowUpHowPricingWorks, FollowUpLastCheckIn, FollowUpSimilarHomes, FollowUpVisitSlots,
+    Letter,
+};
+use super::{Dispatch, brand, dispatch, first_enquiry, organization, words};
+use crate::{Failure, Worker};
+
+pub(super) async fn handle(worker: &Worker, id: LeadId, step: Step) -> Result<(), Failure> {
+    let now = worker.clock.now();
+    let (lead, settings, verdict) = {
+        let mut db = worker.db.acquire().await?;
+        let lead = lead::find(&mut db, id).await?;
+        let settings: FollowUps = settings::read(&mut db).await?;
+        let verdict = follow_up::verdict(&mut db, &lead, &settings, now).await?;
+        (lead, settings, verdict)
+    };
+    match verdict {
+        Verdict::Silent => return Ok(()),
+        Verdict::PutOff(then) => return Err(Failure::NotBefore(then)),
+        Verdict::Stop(reason) => {
+            return Ok(follow_up::stop(&mut *worker.db.acquire().await?, id, reason, now).await?);
+        }
+        Verdict::Send => {}
+    }
+    let organization = organization(worker).await?;
+    let enquiry = words(&first_enquiry(worker, id).await?);
+    let letter = letter(step, brand(worker, &organization), enquiry, unsubscribe_url(worker, &lead)?);
+    let mail = Dispatch {
+        letter: &*letter,
+        occasion: id.to_string(),
+        kind: Kind::Marketing,
+        to: &lead.customer_email,
+        to_name: None,
+        reply_to: organization.public.email_id.as_deref(),
+        lead: id,
+        enquiry: None,
+        at_most_a_day: None,
+    };
+    dispatch(worker, mail).await?;
+    if let Some(step) = step.next() {
+        let at = step.due_at(lead.received_at, &settings);
+        let next = Planned::at(Mail::FollowUpLead { lead: id, step }, at);
+        enqueue_all(&mut *worker.db.acquire().await?, &[next]).await?;
+    }
+    Ok(())
+}
+
+fn letter(
+    step: Step,
+    brand: Brand,
+    enquiry: Enquiry,
+    unsubscribe_url: String,
+) -> Box<dyn Letter + Send + Sync> {
+    match step {
+        Step::SimilarHomes => Box::new(FollowUpSimilarHomes { brand, enquiry, unsubscribe_url }),
+        Step::HowPricingWorks => Box::new(FollowUpHowPricingWorks { brand, enquiry, unsubscribe_url }),
+        Step::VisitSlots => Box::new(FollowUpVisitSlots { brand, enquiry, unsubscribe_url }),
+        Step::LastCheckIn => Box::new(FollowUpLastCheckIn { brand, enquiry, unsubscribe_url }),
+    }
+}
+
+fn unsubscribe_url(worker: &Worker, lead: &Lead) -> Result<String, Failure> {
+    let url = worker.public_url.join(&format!("api/unsubscribe/{}", lead.unsubscribe_token));
+    url.map(String::from).map_err(|error| Failure::Never(error.to_string()))
+}

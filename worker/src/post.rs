@@ -1,0 +1,198 @@
+//! Takes e-mail out of the house: over SMTP, or into a folder for developers to read.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use lettre::message::header::{HeaderName, HeaderValue};
+use lettre::message::{Mailbox, MultiPart};
+use lettre::transport::smtp::{self, PoolConfig};
+use lettre::{AsyncSmtpTransport, AsyncTransport as _, Message, Tokio1Executor};
+use url::{Host, Url};
+
+use crate::mail::letter::Rendered;
+
+/// How e-mails leave.
+#[derive(Clone, Debug)]
+pub enum Way {
+    /// Over SMTP: `smtps://user:password@host` or `smtp://user:password@host:587`.
+    Smtp(Url),
+    /// As `.eml` files.
+    Folder(PathBuf),
+}
+
+/// Sends e-mails from one address.
+#[derive(Clone, Debug)]
+pub struct Post {
+    from: Mailbox,
+    exit: Exit,
+}
+
+#[derive(Clone, Debug)]
+enum Exit {
+    Smtp(AsyncSmtpTransport<Tokio1Executor>),
+    Folder(PathBuf),
+}
+
+/// An e-mail on its way out.
+#[derive(Clone, Debug)]
+pub struct Envelope<'a> {
+    /// With angle brackets.
+    pub message_id: &'a str,
+    /// Address as typed.
+    pub to: &'a str,
+    /// Name as typed.
+    pub to_name: Option<&'a str>,
+    /// Who gets the answer, if not the sender.
+    pub reply_to: Option<&'a str>,
+    /// One click ends the e-mails (RFC 8058).
+    pub unsubscribe: Option<&'a str>,
+}
+
+/// Why an e-mail did not leave.
+#[derive(Debug, thiserror::Error)]
+pub enum Refusal {
+    /// Nobody answered, or asked to come back: worth another try.
+    #[error("{0}")]
+    Later(String),
+    /// The e-mail will not be taken, now or ever.
+    #[error("{0}")]
+    Never(String),
+    /// The mailbox does not exist.
+    #[error("{0}")]
+    NoSuchMailbox(String),
+}
+
+/// An answer that takes longer is none. RFC 5321 would have us wait minutes; a free slot is worth more.
+const TIMEOUT: Duration = Duration::from_secs(20);
+
+impl Post {
+    /// Prepares to send. Nothing is connected before the first e-mail.
+    ///
+    /// # Errors
+    /// When the SMTP address cannot be used.
+    pub fn new(way: &Way, from: Mailbox, connections: u32) -> Result<Self, smtp::Error> {
+        let exit = match way {
+            Way::Folder(dir) => Exit::Folder(dir.clone()),
+            Way::Smtp(url) => Exit::Smtp(
+                AsyncSmtpTransport::<Tokio1Executor>::from_url(with_tls(url.clone()).as_str())?
+                    .timeout(Some(TIMEOUT))
+                    .pool_config(
+                        PoolConfig::new().max_size(connections).idle_timeout(Duration::from_secs(30)),
+                    )
+                    .build(),
+            ),
+        };
+        Ok(Self { from, exit })
+    }
+
+    /// Sends one e-mail and returns what the other side said.
+    pub async fn send(&self, envelope: &Envelope<'_>, letter: Rendered) -> Result<String, Refusal> {
+        let message = self.message(envelope, letter)?;
+        match &self.exit {
+            Exit::Smtp(smtp) => {
+                let answer = smtp.send(message).await.map_err(|error| refusal(&error))?;
+                let said = answer.message().collect::<Vec<_>>().join(" ");
+                Ok(format!("{} {said}", answer.code()))
+            }
+            Exit::Folder(dir) => write(dir, envelope.message_id, &message.formatted()).await,
+        }
+    }
+
+    fn message(&self, envelope: &Envelope<'_>, letter: Rendered) -> Result<Message, Refusal> {
+        let never = |error: &dyn std::fmt::Display| Refusal::Never(error.to_string());
+        let address = envelope.to.trim().parse().map_err(|error| never(&error))?;
+        let mut message = Message::builder()
+            .message_id(Some(envelope.message_id.to_owned()))
+            .from(self.from.clone())
+            .to(Mailbox::new(envelope.to_name.map(str::to_owned), address))
+            .subject(letter.subject)
+            // Nobody's out-of-office reply should start a conversation with us (RFC 3834).
+            .raw_header(header("Auto-Submitted", "auto-generated"));
+        // A customer's doubtful address must not keep the letter about that customer from being sent.
+        if let Some(reply_to) = envelope.reply_to.and_then(|address| address.trim().parse().ok()) {
+            message = message.reply_to(Mailbox::new(None, reply_to));
+        }
+        if let Some(url) = envelope.unsubscribe {
+            message = message
+                .raw_header(header("List-Unsubscribe", &format!("<{url}>")))
+                .raw_header(header("List-Unsubscribe-Post", "List-Unsubscribe=One-Click"));
+        }
+        let body = MultiPart::alternative_plain_html(letter.text, letter.html);
+        message.multipart(body).map_err(|error| never(&error))
+    }
+}
+
+fn header(name: &'static str, value: &str) -> HeaderValue {
+    HeaderValue::new(HeaderName::new_from_ascii_str(name), value.to_owned())
+}
+
+/// An address that does not speak of encryption must not send passwords and letters in the clear,
+/// unless the server is this very machine.
+fn with_tls(mut url: Url) -> Url {
+    let is_local = match url.host() {
+        Some(Host::Domain(name)) => name == "localhost",
+        Some(Host::Ipv4(ip)) => ip.is_loopback(),
+        Some(Host::Ipv6(ip)) => ip.is_loopback(),
+        None => false,
+    };
+    let says = url.query_pairs().any(|(name, _)| name == "tls");
+    if url.scheme() == "smtp" && !is_local && !says {
+        url.query_pairs_mut().append_pair("tls", "required");
+    }
+    url
+}
+
+fn refusal(error: &smtp::Error) -> Refusal {
+    let text = chain(error);
+    let Some(code) = error.status().filter(|_| error.is_permanent()) else { return Refusal::Later(text) };
+    match u16::from(code) {
+        // The server refuses us, not the letter: somebody has to mend the password.
+        530 | 534 | 535 | 538 => Refusal::Later(text),
+        550 | 551 | 553 if text.contains("5.1.") => Refusal::NoSuchMailbox(text),
+        _ => Refusal::Never(text),
+    }
+}
+
+/// The error with its causes, which is where the server's own words are.
+fn chain(error: &dyn std::error::Error) -> String {
+    let mut text = error.to_string();
+    let mut cause = error.source();
+    while let Some(inner) = cause {
+        let inner_text = inner.to_string();
+        if !text.contains(&inner_text) {
+            text = format!("{text}: {inner_text}");
+        }
+        cause = inner.source();
+    }
+    text
+}
+
+/// The file is named by the occasion, so that a repeated letter replaces itself; it appears whole or not at all.
+async fn write(dir: &std::path::Path, message_id: &str, bytes: &[u8]) -> Result<String, Refusal> {
+    let later = |error: std::io::Error| Refusal::Later(format!("cannot write to {}: {error}", dir.display()));
+    let name = message_id.trim_matches(['<', '>']).replace(['/', '\\', ':'], "_");
+    let (path, half) = (dir.join(format!("{name}.eml")), dir.join(format!(".{name}.half")));
+    tokio::fs::create_dir_all(dir).await.map_err(later)?;
+    tokio::fs::write(&half, bytes).await.map_err(later)?;
+    tokio::fs::rename(&half, &path).await.map_err(later)?;
+    Ok(format!("written to {}", path.display()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_this_machine_is_spoken_to_in_the_clear() {
+        let url = |text: &str| with_tls(Url::parse(text).unwrap()).to_string();
+        assert_eq!(url("smtp://127.0.0.1:2525"), "smtp://127.0.0.1:2525");
+        assert_eq!(url("smtp://localhost"), "smtp://localhost");
+        assert_eq!(url("smtp://[::1]:25"), "smtp://[::1]:25");
+        assert_eq!(url("smtp://mail.example.com:587"), "smtp://mail.example.com:587?tls=required");
+        assert_eq!(
+            url("smtp://u:p@mail.example.com?tls=opportunistic"),
+            "smtp://u:p@mail.example.com?tls=opportunistic"
+        );
+        assert_eq!(url("smtps://mail.example.com"), "smtps://mail.example.com");
+    }
+}
