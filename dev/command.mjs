@@ -78,6 +78,11 @@ export function stopCommands() {
   for (const { pid } of running) if (pid) signal(-pid, "SIGTERM");
 }
 
+/** Lets a program that is told to stop end what it started, and clean up as after any failure. */
+export function stopOnSignals() {
+  for (const name of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(name, stopCommands);
+}
+
 /**
  * The first of these programs that is on the PATH.
  * @param {string[]} names

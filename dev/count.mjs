@@ -1,0 +1,34 @@
+/** Reads from a test runner's output how many tests passed and how many failed. */
+
+/** @typedef {{ passed: number, failed: number }} Count */
+
+/** Each runner's lines; a number of `failed` is everything that did not pass although it should have run. */
+const RUNNERS = {
+  cargo: { passed: /^test result: .*? (\d+) passed;/gm, failed: /^test result: .*? (\d+) failed;/gm },
+  vitest: { passed: /^\s*Tests\s.*?(\d+) passed/gm, failed: /^\s*Tests\s.*?(\d+) failed/gm },
+  node: { passed: /^[ℹ#] pass (\d+)$/gm, failed: /^[ℹ#] (?:fail|cancelled) (\d+)$/gm },
+  playwright: { passed: /^\s+(\d+) (?:passed|flaky)\b/gm, failed: /^\s+(\d+) (?:failed|interrupted|did not run)\b/gm },
+};
+
+/** @typedef {keyof typeof RUNNERS} Runner */
+
+/**
+ * A runner that failed without naming a failed test (it did not compile, it crashed), or that ran no test at all,
+ * counts as one failure; so does a check, which counts no tests.
+ * @param {Runner | undefined} runner
+ * @param {{ code: number, output: string }} result
+ * @returns {Count}
+ */
+export function count(runner, { code, output }) {
+  if (!runner) return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+  const plain = output.replace(/\x1b\[[\d;]*m/g, "");
+  const passed = sum(plain, RUNNERS[runner].passed);
+  const failed = sum(plain, RUNNERS[runner].failed);
+  const isSilent = failed === 0 && (code !== 0 || passed === 0);
+  return { passed, failed: isSilent ? 1 : failed };
+}
+
+/** @param {string} text @param {RegExp} pattern */
+function sum(text, pattern) {
+  return [...text.matchAll(pattern)].reduce((total, match) => total + Number(match[1]), 0);
+}

@@ -1,0 +1,152 @@
+/**
+ * Renews what is generated and committed: the queries' descriptions in `.sqlx/`, the contract `api/openapi.json` and
+ * the web's types. With `--check` it changes nothing, shows what is stale and fails.
+ */
+import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { ROOT, loadEnvironment } from "./checkout.mjs";
+import { attempt, command, stopOnSignals } from "./command.mjs";
+import { dropDatabase, freshDatabase, withPostgres } from "./postgres.mjs";
+import { query } from "./postgres/client.mjs";
+import { WEB, installWeb } from "./web.mjs";
+
+const FRESH = join(ROOT, "target", "generated");
+const QUERIES = ".sqlx";
+const CONTRACT = join("api", "openapi.json");
+const TYPES = join("web", "src", "api", "contract");
+
+const show = (/** @type {string} */ text) => process.stderr.write(text);
+
+/** @param {boolean} isCheck */
+async function main(isCheck) {
+  loadEnvironment();
+  stopOnSignals();
+  rmSync(FRESH, { recursive: true, force: true });
+  mkdirSync(FRESH, { recursive: true });
+
+  await withPostgres({ profile: "tests" }, describeQueries);
+  let stale = await settle(QUERIES, isCheck);
+
+  await command("cargo", ["build", "--workspace", "--bins"], { onText: show });
+  const { stdout } = await command("target/debug/api", ["openapi"]);
+  mkdirSync(dirname(join(FRESH, CONTRACT)), { recursive: true });
+  writeFileSync(join(FRESH, CONTRACT), stdout);
+  stale = (await settle(CONTRACT, isCheck)) || stale;
+
+  await generateTypes(isCheck);
+  stale = (await settle(TYPES, isCheck)) || stale;
+
+  if (stale) console.error("What is generated is stale: run make generate, and commit what it changes.");
+  return stale && isCheck ? 1 : 0;
+}
+
+/**
+ * sqlx's macros write a description of every query they check against a database into `SQLX_OFFLINE_DIR`.
+ * @param {string} postgres
+ */
+async function describeQueries(postgres) {
+  const folder = join(FRESH, QUERIES);
+  mkdirSync(folder);
+  const name = `nivas_generated_${process.pid}`;
+  const url = await freshDatabase(postgres, name);
+  const restore = touch(filesWithQueries());
+  try {
+    await migrate(url);
+    await command("cargo", ["check", "--workspace", "--all-targets"], {
+      env: { DATABASE_URL: url, SQLX_OFFLINE: "false", SQLX_OFFLINE_DIR: folder },
+      onText: show,
+    });
+  } finally {
+    restore();
+    await dropDatabase(postgres, name);
+  }
+}
+
+// The programs that migrate cannot be built before their queries are described, so that the files are applied here.
+/** @param {string} url */
+async function migrate(url) {
+  const { stdout } = await command("cargo", ["metadata", "--format-version", "1", "--locked"]);
+  /** @type {{ packages: { name: string, manifest_path: string }[] }} */
+  const { packages } = JSON.parse(stdout);
+  const queue = packages.find(({ name }) => name === "apalis-postgres");
+  if (!queue) throw new Error("Cargo.lock has no apalis-postgres, whose tables the queries use.");
+  await query(url, "create schema if not exists apalis");
+  for (const folder of [join(dirname(queue.manifest_path), "migrations"), join(ROOT, "migrations")]) {
+    for (const file of readdirSync(folder).filter((file) => file.endsWith(".sql")).sort()) {
+      await query(url, readFileSync(join(folder, file), "utf8")).catch((error) => {
+        throw new Error(`${file}: ${error.message}`);
+      });
+    }
+  }
+}
+
+/** The sources in which sqlx's macros are used. */
+function filesWithQueries() {
+  return readdirSync(ROOT, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && existsSync(join(ROOT, entry.name, "Cargo.toml")))
+    .flatMap(({ name }) => ["src", "tests", "benches"].map((part) => join(ROOT, name, part)))
+    .filter(existsSync)
+    .flatMap((folder) =>
+      readdirSync(folder, { recursive: true, encoding: "utf8" }).map((file) => join(folder, file)),
+    )
+    .filter((file) => file.endsWith(".rs") && /\bquery\w*!/.test(readFileSync(file, "utf8")));
+}
+
+/**
+ * Makes cargo compile the files again, which is when the macros run, and afterwards sets their times back, so that no
+ * other build takes them for changed.
+ * @param {string[]} files
+ */
+function touch(files) {
+  const times = files.map((file) => ({ file, ...statSync(file) }));
+  const now = new Date();
+  for (const file of files) utimesSync(file, now, now);
+  return () => {
+    for (const { file, atime, mtime } of times) {
+      // Unless somebody saved it meanwhile.
+      if (statSync(file).mtimeMs === now.getTime()) utimesSync(file, atime, mtime);
+    }
+  };
+}
+
+/** The generator writes in place: for a check, what was there is put back. @param {boolean} isCheck */
+async function generateTypes(isCheck) {
+  const [committed, fresh, kept] = [join(ROOT, TYPES), join(FRESH, TYPES), join(FRESH, "kept")];
+  await installWeb(show);
+  if (isCheck && existsSync(committed)) cpSync(committed, kept, { recursive: true });
+  try {
+    await command("npm", ["run", "generate"], { cwd: WEB, onText: show });
+    cpSync(committed, fresh, { recursive: true });
+  } finally {
+    if (isCheck) {
+      rmSync(committed, { recursive: true, force: true });
+      if (existsSync(kept)) cpSync(kept, committed, { recursive: true });
+    }
+  }
+}
+
+/**
+ * Compares the fresh files with the committed ones, and replaces these unless it is a check.
+ * @param {string} path
+ * @param {boolean} isCheck
+ */
+async function settle(path, isCheck) {
+  const [committed, fresh] = [join(ROOT, path), join(FRESH, path)];
+  if (isCheck) {
+    const { code, output } = existsSync(committed)
+      ? await attempt("git", ["diff", "--no-index", "--no-color", "--", committed, fresh])
+      : { code: 1, output: `${path} does not exist\n` };
+    if (code !== 0) console.error(`${path} differs:\n${output.split("\n").slice(0, 200).join("\n")}`);
+    return code !== 0;
+  }
+  rmSync(committed, { recursive: true, force: true });
+  cpSync(fresh, committed, { recursive: true });
+  return false;
+}
+
+try {
+  process.exitCode = await main(process.argv.includes("--check"));
+} catch (error) {
+  console.error(error.message);
+  process.exitCode = 1;
+}

@@ -1,0 +1,169 @@
+/** Sets up what the tests need, runs every check and test, and closes with their sum: `make test`. */
+import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
+import { constants } from "node:os";
+import { join } from "node:path";
+import { ROOT, loadEnvironment } from "./checkout.mjs";
+import { ensureChromium } from "./chromium.mjs";
+import { attempt, stopCommands } from "./command.mjs";
+import { count } from "./count.mjs";
+import { stopOrphans } from "./orphans.mjs";
+import { acquire, freshDatabase } from "./postgres.mjs";
+import { elapsed, paint } from "./progress.mjs";
+import { checkTools } from "./tools.mjs";
+import { WEB, installWeb } from "./web.mjs";
+
+const LOGS = join(ROOT, "target", "test-logs");
+
+/**
+ * @typedef {{ name: string, passed: number, failed: number, took: string, note?: string }} Outcome
+ * @typedef {{ cwd?: string, env?: Record<string, string>, runner?: import("./count.mjs").Runner }} How
+ */
+
+/** @type {Outcome[]} */
+const outcomes = [];
+
+/** @type {NodeJS.Signals | undefined} */
+let asked;
+
+/** @returns {Promise<number>} the exit code */
+async function main() {
+  loadEnvironment();
+  for (const name of /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"])) {
+    process.on(name, () => {
+      asked ??= name;
+      stopCommands();
+    });
+  }
+  const since = Date.now();
+  mkdirSync(LOGS, { recursive: true });
+  await stopOrphans(ROOT);
+  await checkTools();
+
+  /** @type {import("./postgres.mjs").Acquired | undefined} */
+  let postgres;
+  // Downloads wait for the network, and the first Rust steps need none of them.
+  const packages = setUp("Web packages", (onText) => installWeb(onText));
+  const browser = setUp("Chromium", (onText) => ensureChromium(onText));
+  const database = setUp("Postgres", async () => (postgres = await acquire({ profile: "tests" })));
+  try {
+    await rust(database);
+    await web(packages, database);
+    await run("Launcher", "node", ["--test", "--test-reporter=spec", ...launcherTests()], { runner: "node" });
+    await journeys(packages, browser, database);
+  } finally {
+    await Promise.all([packages, browser, database]);
+    await postgres?.release();
+  }
+  return asked ? 128 + constants.signals[asked] : summarise(since);
+}
+
+/** @param {Promise<{ url: string } | null>} database */
+async function rust(database) {
+  await run("Rust format", "cargo", ["fmt", "--all", "--check"]);
+  await run("Clippy", "cargo", ["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"]);
+  const postgres = await database;
+  if (!postgres) return blocked(["Rust tests"], "no Postgres");
+  const env = { DATABASE_URL: postgres.url };
+  await run("Rust tests", "cargo", ["test", "--workspace", "--no-fail-fast"], { env, runner: "cargo" });
+  await run("Rust programs", "cargo", ["build", "--workspace", "--bins"]);
+}
+
+/** @param {Promise<unknown>} packages @param {Promise<{ url: string } | null>} database */
+async function web(packages, database) {
+  if ((await packages) === null) return blocked(["Generated files", "Web"], "no web packages");
+  const postgres = await database;
+  if (postgres) await run("Generated files", "node", ["dev/generated.mjs", "--check"], { env: { DATABASE_URL: postgres.url } });
+  else blocked(["Generated files"], "no Postgres");
+  await run("Web lint", "npm", ["run", "lint"], { cwd: WEB });
+  await run("Web types", "npm", ["run", "typecheck"], { cwd: WEB });
+  await run("Web tests", "npm", ["test"], { cwd: WEB, runner: "vitest" });
+  await run("Web build", "npm", ["run", "build"], { cwd: WEB });
+  await run("Web size", "npm", ["run", "size"], { cwd: WEB });
+}
+
+// By name: newer versions of Node take no folder.
+function launcherTests() {
+  return readdirSync(join(ROOT, "dev")).filter((name) => name.endsWith(".test.mjs")).map((name) => join("dev", name));
+}
+
+/**
+ * @param {Promise<unknown>} packages
+ * @param {Promise<string | null>} browser
+ * @param {Promise<{ url: string } | null>} database
+ */
+async function journeys(packages, browser, database) {
+  const chromium = await browser;
+  const postgres = await database;
+  if ((await packages) === null || !chromium || !postgres) return blocked(["Journeys"], "the set-up failed");
+  if (asked) return;
+  const env = {
+    BIN: "target/debug",
+    CHROMIUM_PATH: chromium,
+    DATABASE_URL: await freshDatabase(postgres.url, "nivas_journeys"),
+  };
+  await run("Journeys", "npm", ["run", "e2e"], { cwd: WEB, env, runner: "playwright" });
+}
+
+/**
+ * Part of the set-up: it counts only when it fails, and gives null then.
+ * @template T
+ * @param {string} name
+ * @param {(onText: (text: string) => void) => Promise<T>} work
+ * @returns {Promise<T | null>}
+ */
+async function setUp(name, work) {
+  const since = Date.now();
+  try {
+    const result = await work(() => {});
+    outcomes.push({ name, passed: 0, failed: 0, took: elapsed(since), note: "set up" });
+    return result;
+  } catch (error) {
+    console.error(`${name}: ${error.message}`);
+    outcomes.push({ name, passed: 0, failed: 1, took: elapsed(since), note: "set-up failed" });
+    return null;
+  }
+}
+
+/**
+ * Runs one step in the open and keeps its log.
+ * @param {string} name
+ * @param {string} program
+ * @param {string[]} args
+ * @param {How} [how]
+ */
+async function run(name, program, args, { cwd = ROOT, env = {}, runner } = {}) {
+  if (asked) return;
+  console.log(`\n${paint(1, `> ${name}`)}  ${[program, ...args].join(" ")}`);
+  const since = Date.now();
+  const result = await attempt(program, args, { cwd, env, onText: (text) => process.stdout.write(text) });
+  writeFileSync(join(LOGS, `${name.toLowerCase().replaceAll(" ", "-")}.log`), result.output);
+  outcomes.push({ name, ...count(runner, result), took: elapsed(since) });
+}
+
+/** What cannot be run because something before it failed has failed as well. @param {string[]} names @param {string} note */
+function blocked(names, note) {
+  for (const name of names) outcomes.push({ name, passed: 0, failed: 1, took: "", note });
+}
+
+/** @param {number} since */
+function summarise(since) {
+  console.log("");
+  for (const { name, passed, failed, took, note } of outcomes) {
+    const mark = failed > 0 ? paint(31, "✗") : paint(32, "✓");
+    const result = note ?? `${passed} passed${failed > 0 ? `, ${failed} failed` : ""}`;
+    console.log(`${mark} ${name.padEnd(16)} ${took.padStart(12)}  ${result}`);
+  }
+  const passed = outcomes.reduce((total, outcome) => total + outcome.passed, 0);
+  const failed = outcomes.reduce((total, outcome) => total + outcome.failed, 0);
+  console.log(`\nEverything took ${elapsed(since)}; the logs are in target/test-logs/.`);
+  console.log(`${passed} passed, ${failed} failed`);
+  return failed > 0 ? 1 : 0;
+}
+
+try {
+  process.exitCode = await main();
+} catch (error) {
+  console.error(error.message);
+  console.log("0 passed, 1 failed");
+  process.exitCode = 1;
+}
