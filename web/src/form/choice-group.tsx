@@ -71,7 +71,9 @@ function Group<Value extends string>({
   return (
     <fieldset aria-describedby={describedBy} className="min-w-0">
       <legend className={legendHidden ? "sr-only" : "mb-3 font-medium"}>{legend}</legend>
-      <div className={layout === "tiles" ? "grid grid-cols-2 gap-2.5 sm:grid-cols-3 sm:gap-3" : "grid gap-2.5 sm:gap-3"}>
+      <div
+        className={layout === "tiles" ? "grid grid-cols-2 gap-2.5 sm:grid-cols-3 sm:gap-3" : "grid gap-2.5 sm:gap-3"}
+      >
         {choices.map((choice) => (
           <ChoiceCard
             key={choice.value}
@@ -108,12 +110,12 @@ function ChoiceCard<Value extends string>({ choice, layout, type, name, chosen, 
   return (
     <label
       className={
-        "group relative flex cursor-pointer flex-col rounded-[10px] border p-3 text-areca transition-[background-color,border-color,box-shadow] duration-150 " +
+        "group relative flex cursor-pointer flex-col rounded-panel border p-3 text-areca transition-[background-color,border-color,box-shadow] duration-150 " +
         "has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-areca motion-reduce:transition-none sm:p-4 " +
         (layout === "tiles" ? "gap-3 " : "gap-2 sm:px-5 ") +
         (chosen
           ? "border-areca bg-leaf/60 shadow-[inset_0_0_0_1px_var(--color-areca)]"
-          : "border-[#ddd6c8] bg-paper hover:border-ash")
+          : "border-seam bg-paper hover:border-ash")
       }
     >
       <input
@@ -147,7 +149,11 @@ function ChoiceCard<Value extends string>({ choice, layout, type, name, chosen, 
 /** Round for one answer, square for several, as the controls it stands for. */
 function Mark({ type, chosen }: { type: "radio" | "checkbox"; chosen: boolean }) {
   return (
-    <svg viewBox="0 0 20 20" aria-hidden="true" className="pointer-events-none absolute top-3 right-3 size-5 sm:top-4 sm:right-4">
+    <svg
+      viewBox="0 0 20 20"
+      aria-hidden="true"
+      className="pointer-events-none absolute top-3 right-3 size-5 sm:top-4 sm:right-4"
+    >
       <rect
         x="1"
         y="1"
@@ -156,10 +162,17 @@ function Mark({ type, chosen }: { type: "radio" | "checkbox"; chosen: boolean })
         rx={type === "radio" ? 9 : 4}
         fill={chosen ? "currentColor" : "none"}
         stroke="currentColor"
-        strokeOpacity={chosen ? 1 : 0.35}
+        strokeOpacity={chosen ? 1 : 0.6}
       />
       {chosen && (
-        <path d="m5.8 10.4 2.9 2.8 5.5-6" fill="none" stroke="white" strokeWidth="1.8" strokeLinecap="round" strokeLinejoin="round" />
+        <path
+          d="m5.8 10.4 2.9 2.8 5.5-6"
+          fill="none"
+          stroke="white"
+          strokeWidth="1.8"
+          strokeLinecap="round"
+          strokeLinejoin="round"
+        />
       )}
     </svg>
   );

@@ -1,5 +1,5 @@
 /** Counts the characters of a text control and says so only when its limit comes near. */
-import { type Ref, useLayoutEffect, useRef, useState } from "react";
+import { type RefCallback, useLayoutEffect, useRef, useState } from "react";
 
 const nearness = 0.8;
 
@@ -7,9 +7,7 @@ export function Counter({ length, limit }: { length: number; limit: number }) {
   if (length < limit * nearness) return null;
   const left = limit - length;
   const text = left < 0 ? `${plural(-left)} too many` : `${plural(left)} left`;
-  return (
-    <output className={`shrink-0 tabular-nums ${left < 0 ? "font-medium text-oxide-deep" : ""}`}>{text}</output>
-  );
+  return <output className={`shrink-0 tabular-nums ${left < 0 ? "font-medium text-oxide-deep" : ""}`}>{text}</output>;
 }
 
 function plural(count: number): string {
@@ -17,7 +15,7 @@ function plural(count: number): string {
 }
 
 /** The current length of an uncontrolled control, whoever sets its value; `ref` passes the node on to `outer`. */
-export function useLength<Control extends { value: string }>(outer: Ref<Control> | undefined) {
+export function useLength<Control extends { value: string }>(outer: RefCallback<Control> | undefined) {
   const node = useRef<Control | null>(null);
   const [value, setValue] = useState(0);
   const measure = () => setValue(node.current?.value.length ?? 0);
@@ -28,8 +26,7 @@ export function useLength<Control extends { value: string }>(outer: Ref<Control>
     measure,
     ref: (control: Control | null) => {
       node.current = control;
-      if (typeof outer === "function") outer(control);
-      else if (outer) outer.current = control;
+      outer?.(control);
     },
   };
 }

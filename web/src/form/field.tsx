@@ -70,7 +70,7 @@ export function FieldError({ id, children }: { id?: string | undefined; children
 
 /** The look shared by single-line and multi-line controls; 16 px text, so that phones do not zoom in. */
 export const controlClass =
-  "block w-full rounded-[10px] border border-ash/50 bg-paper px-3.5 text-base text-ink " +
+  "block w-full rounded-panel border border-ash/70 bg-paper px-3.5 text-base text-ink " +
   "transition-colors placeholder:text-ash/70 hover:border-ink " +
   "focus-visible:border-areca focus-visible:outline-2 focus-visible:outline-offset-1 focus-visible:outline-areca " +
   "aria-invalid:border-oxide disabled:bg-linen disabled:text-ash motion-reduce:transition-none";

@@ -1,12 +1,13 @@
 /** A multi-line text field that grows with its text. */
-import type { ComponentProps } from "react";
+import type { ComponentProps, RefCallback } from "react";
 import { Field, type FieldTexts, controlClass } from "./field";
 import { Counter, useLength } from "./counter";
 
 type TextAreaProps = FieldTexts &
-  Omit<ComponentProps<"textarea">, "id" | "required" | "aria-describedby" | "aria-invalid"> & {
+  Omit<ComponentProps<"textarea">, "id" | "ref" | "required" | "aria-describedby" | "aria-invalid"> & {
     /** The most characters the server takes. Not enforced while typing: cutting a pasted text hides the loss. */
     limit?: number;
+    ref?: RefCallback<HTMLTextAreaElement>;
   };
 
 export function TextArea({ label, hint, error, optional, limit, className, ref, onInput, ...area }: TextAreaProps) {

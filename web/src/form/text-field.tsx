@@ -1,12 +1,13 @@
 /** A single-line text field. */
-import type { ComponentProps } from "react";
+import type { ComponentProps, RefCallback } from "react";
 import { Field, type FieldTexts, controlClass } from "./field";
 import { Counter, useLength } from "./counter";
 
 type TextFieldProps = FieldTexts &
-  Omit<ComponentProps<"input">, "id" | "required" | "aria-describedby" | "aria-invalid"> & {
+  Omit<ComponentProps<"input">, "id" | "ref" | "required" | "aria-describedby" | "aria-invalid"> & {
     /** The most characters the server takes. Not enforced while typing: cutting a pasted text hides the loss. */
     limit?: number;
+    ref?: RefCallback<HTMLInputElement>;
   };
 
 export function TextField({ label, hint, error, optional, limit, className, ref, onInput, ...input }: TextFieldProps) {

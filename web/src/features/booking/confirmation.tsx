@@ -22,16 +22,14 @@ export function Confirmation({ booking, supportPhone }: { booking: Booking; supp
   useEffect(() => heading.current?.focus(), []);
   return (
     <div className="booking-step">
-      <h2
-        ref={heading}
-        tabIndex={-1}
-        className="font-display text-[32px] leading-tight tracking-[-0.01em] text-balance wrap-anywhere outline-none sm:text-[40px]"
-      >
+      <h2 ref={heading} tabIndex={-1} className="font-display text-3xl wrap-anywhere outline-none">
         Thank you, {values.customerName.trim()}.
       </h2>
       <p className="mt-3 max-w-[56ch] text-ash">
         Your booking{" "}
-        {receipt && <strong className="font-medium whitespace-nowrap text-ink tabular-nums">{receipt.reference}</strong>}{" "}
+        {receipt && (
+          <strong className="font-medium whitespace-nowrap text-ink tabular-nums">{receipt.reference}</strong>
+        )}{" "}
         has reached us. A confirmation email was sent to{" "}
         <strong className="font-medium wrap-anywhere text-ink">{values.customerEmail.trim()}</strong>.
       </p>
@@ -40,7 +38,7 @@ export function Confirmation({ booking, supportPhone }: { booking: Booking; supp
         <ol className="mt-4">
           {nextSteps.map(({ title, detail }, index) => (
             <li key={title} className="grid grid-cols-[2.25rem_1fr] pb-5 last:pb-0">
-              <span aria-hidden="true" className="font-display text-[22px] leading-7 text-areca tabular-nums">
+              <span aria-hidden="true" className="font-display text-xl leading-7 text-areca tabular-nums">
                 {index + 1}
               </span>
               <div>
@@ -70,17 +68,19 @@ export function Confirmation({ booking, supportPhone }: { booking: Booking; supp
         </Section>
       </div>
 
-      {supportPhone && (
-        <p className="mt-8 rounded-[10px] bg-leaf px-5 py-4">
-          Questions before we call?{" "}
+      <p className="mt-8 rounded-panel bg-leaf px-5 py-4">
+        Questions before we call?{" "}
+        {supportPhone ? (
           <a
             href={`tel:${supportPhone.replace(/[^+\d]/g, "")}`}
             className="inline-block font-medium whitespace-nowrap text-areca underline underline-offset-4"
           >
             {supportPhone}
           </a>
-        </p>
-      )}
+        ) : (
+          "Just answer the confirmation email."
+        )}
+      </p>
     </div>
   );
 }
@@ -107,7 +107,7 @@ function CallBy({ at }: { at: string | undefined }) {
 function Section({ title, flush = false, children }: { title: string; flush?: boolean; children: ReactNode }) {
   return (
     <section className={flush ? "" : "mt-8"}>
-      <h3 className="font-display text-[22px] leading-tight">{title}</h3>
+      <h3 className="font-display text-xl leading-tight">{title}</h3>
       {children}
     </section>
   );

@@ -80,7 +80,7 @@ export function ContactStep({ booking }: { booking: Booking }) {
 
 function Refused({ booking, message }: { booking: Booking; message: string }) {
   return (
-    <div className="mb-6 border-l-2 border-oxide bg-[#f6e9e5] px-4 py-3">
+    <div role="alert" className="mb-6 border-l-2 border-oxide bg-oxide/8 px-4 py-3">
       <p className="font-medium">{message}</p>
       <p className="mt-1 text-sm">Everything you filled in is still here.</p>
       {refusedEarlier(booking).map(({ field, step, reason }) => (

@@ -3,6 +3,7 @@ import "./booking.css";
 import { Dialog } from "radix-ui";
 import { type CSSProperties, useEffect, useRef, useState } from "react";
 import { Button } from "../../ui/button";
+import { CloseIcon } from "../../ui/icons";
 import { Confirmation } from "./confirmation";
 import { DiscardQuestion } from "./discard-question";
 import { HomeDrawing, PlotDrawing } from "./drawings";
@@ -13,9 +14,9 @@ import { CurrentStep } from "./steps";
 import { Summary } from "./summary";
 import { type Booking, useBooking } from "./use-booking";
 
-type BookingDialogProps = { request: BookingRequest; onClosed: () => void };
+type BookingDialogProps = { request: BookingRequest; supportPhone: string | null; onClosed: () => void };
 
-export function BookingDialog({ request, onClosed }: BookingDialogProps) {
+export function BookingDialog({ request, supportPhone, onClosed }: BookingDialogProps) {
   const booking = useBooking(request, "website_popup");
   const [asking, setAsking] = useQuestion();
   const visible = useVisibleViewport();
@@ -37,13 +38,14 @@ export function BookingDialog({ request, onClosed }: BookingDialogProps) {
           className={
             "booking-panel fixed z-50 grid overflow-hidden bg-plaster text-ink outline-none " +
             "inset-x-0 top-(--visible-top,0px) h-(--visible-height,100dvh) grid-rows-[minmax(0,1fr)] " +
-            "sm:inset-0 sm:m-auto sm:h-[min(720px,calc(100dvh-48px))] sm:w-[min(640px,calc(100vw-48px))] sm:rounded-[10px] " +
+            "sm:inset-0 sm:m-auto sm:h-[min(720px,calc(100dvh-48px))] sm:w-[min(640px,calc(100vw-48px))] sm:rounded-panel " +
             "lg:w-[min(980px,calc(100vw-48px))] lg:grid-cols-[300px_1fr]"
           }
           // The step's heading takes the focus itself.
           onOpenAutoFocus={(event) => event.preventDefault()}
           onPointerDownOutside={(event) => {
-            if (losesInput) event.preventDefault();
+            const onToast = event.target instanceof Element && event.target.closest("[data-toast]");
+            if (losesInput || onToast) event.preventDefault();
           }}
           onEscapeKeyDown={(event) => {
             if (!losesInput) return;
@@ -63,7 +65,7 @@ export function BookingDialog({ request, onClosed }: BookingDialogProps) {
           >
             <header
               inert={asking}
-              className={`shrink-0 px-5 pt-3 sm:px-8 sm:pt-5 ${done ? "" : "border-b border-linen pb-4"}`}
+              className={`shrink-0 px-5 pt-3 sm:px-8 sm:pt-5 ${done ? "" : "border-b border-seam pb-4"}`}
             >
               <div className="flex min-h-11 items-center justify-between gap-4">
                 <Dialog.Title className="text-sm font-medium text-ash">
@@ -74,15 +76,12 @@ export function BookingDialog({ request, onClosed }: BookingDialogProps) {
               {booking.step !== 6 && <Progress step={booking.step} />}
             </header>
 
-            <div
-              inert={asking}
-              className="booking-scroll px-5 py-6 sm:px-8 sm:py-8"
-            >
+            <div inert={asking} className="booking-scroll px-5 py-6 sm:px-8 sm:py-8">
               <CurrentStep booking={booking} focusFirst />
-              {done && <Confirmation booking={booking} />}
+              {done && <Confirmation booking={booking} supportPhone={supportPhone} />}
             </div>
 
-            <footer className="shrink-0 border-t border-linen bg-paper px-5 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:px-8 sm:py-4">
+            <footer className="shrink-0 border-t border-seam bg-paper px-5 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:px-8 sm:py-4">
               {asking ? (
                 <DiscardQuestion onKeep={() => setAsking(false)} onDiscard={onClosed} />
               ) : done ? (
@@ -123,11 +122,9 @@ function DismissButton({ onClick }: { onClick: () => void }) {
       type="button"
       aria-label="Close booking"
       onClick={onClick}
-      className="-mr-3 grid size-11 place-items-center rounded-full hover:bg-linen focus-visible:outline-2 focus-visible:outline-offset-2 focus-visible:outline-areca"
+      className="-mr-3 grid size-11 place-items-center rounded-full hover:bg-linen"
     >
-      <svg viewBox="0 0 20 20" aria-hidden="true" className="size-5">
-        <path d="m4 4 12 12M16 4 4 16" stroke="currentColor" strokeWidth="1.5" strokeLinecap="round" />
-      </svg>
+      <CloseIcon />
     </button>
   );
 }
@@ -147,7 +144,7 @@ function Aside({ booking }: { booking: Booking }) {
       {receipt ? (
         <p className="border-t border-current/20 pt-4">
           <span className="block text-sm opacity-75">Your reference</span>
-          <span className="mt-1 block font-display text-[28px] tabular-nums">{receipt.reference}</span>
+          <span className="mt-1 block font-display text-2xl tabular-nums">{receipt.reference}</span>
         </p>
       ) : (
         <Summary values={values} />

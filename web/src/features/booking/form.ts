@@ -1,6 +1,7 @@
 /** What the booking form holds, what makes each of its steps complete, and the lead it becomes. */
 import * as z from "zod/mini";
 import type { NewLead } from "../../api/contract/types.gen";
+import { exactly } from "../../form/exactly";
 import { type BhkType, deliveries, homeTypes, interiors } from "./choices";
 import type { BookingOptions } from "./open";
 
@@ -17,32 +18,36 @@ export const limits = {
 } as const;
 
 const filled = (max: number, missing: string) =>
-  z.string().check(
-    z.trim(),
-    z.minLength(1, missing),
-    z.maxLength(max, `Please use at most ${max} characters.`),
-  );
+  z.string().check(z.trim(), z.minLength(1, missing), z.maxLength(max, `Please use at most ${max} characters.`));
 
-/** The rules of the whole form. No rule looks at formats: a number that looks odd is still a person. */
-export const bookingSchema = z.object({
-  bhkType: z.enum(values(homeTypes), "Please choose your home type."),
-  interiorTypes: z
-    .array(z.enum(values(interiors)))
-    .check(
-      z.minLength(1, "Please choose at least one."),
-      z.maxLength(limits.interiorTypes, "Please choose each only once."),
-    ),
-  deliveryOption: z.enum(values(deliveries), "Please choose a timeline."),
-  customerName: filled(limits.customerName, "Please enter your name."),
-  customerPhone: filled(limits.customerPhone, "Please enter your phone number."),
-  customerEmail: filled(limits.customerEmail, "Please enter your e-mail address."),
-  requirements: z.string().check(
-    z.trim(),
-    z.maxLength(limits.requirements, "Please use at most 4,000 characters."),
-  ),
+/** The fields that go to the API as they are. No rule looks at formats: a number that looks odd is still a person. */
+type Answers = Pick<
+  NewLead,
+  "bhkType" | "interiorTypes" | "customerName" | "customerPhone" | "customerEmail" | "requirements"
+>;
+
+const answers = exactly<Answers>()(
+  z.object({
+    bhkType: z.enum(wordsOf(homeTypes), "Please choose your home type."),
+    interiorTypes: z
+      .array(z.enum(wordsOf(interiors)))
+      .check(
+        z.minLength(1, "Please choose at least one."),
+        z.maxLength(limits.interiorTypes, "Please choose each only once."),
+      ),
+    customerName: filled(limits.customerName, "Please enter your name."),
+    customerPhone: filled(limits.customerPhone, "Please enter your phone number."),
+    customerEmail: filled(limits.customerEmail, "Please enter your e-mail address."),
+    requirements: z.string().check(z.trim(), z.maxLength(limits.requirements, "Please use at most 4,000 characters.")),
+  }),
+);
+
+/** The rules of the whole form. */
+export const bookingSchema = z.extend(answers, {
+  deliveryOption: z.enum(wordsOf(deliveries), "Please choose a timeline."),
 });
 
-function values<const Value extends string>(choices: readonly { value: Value }[]): Value[] {
+function wordsOf<const Value extends string>(choices: readonly { value: Value }[]): Value[] {
   return choices.map((choice) => choice.value);
 }
 
@@ -54,7 +59,7 @@ export type BookingField = keyof BookingValues;
 export function initialValues({ interest = [], bhkType }: BookingOptions): BookingValues {
   return {
     bhkType,
-    interiorTypes: values(interiors).filter((interior) => interest.includes(interior)),
+    interiorTypes: wordsOf(interiors).filter((interior) => interest.includes(interior)),
     deliveryOption: "standard",
     customerName: "",
     customerPhone: "",
@@ -116,5 +121,5 @@ export function toNewLead(booking: CompleteBooking, source: NewLead["source"]): 
 export function fieldOf(path: string): BookingField | undefined {
   const name = path.replace(/^[/$.]+/, "").split(/[.[/]/, 1)[0] ?? "";
   if (name === "hasOwnDesign" || name === "urgentDelivery") return "deliveryOption";
-  return name in bookingSchema.shape ? (name as BookingField) : undefined;
+  return Object.hasOwn(bookingSchema.shape, name) ? (name as BookingField) : undefined;
 }

@@ -1,11 +1,16 @@
 /** The place in the page where the booking dialog appears once something has asked for it. */
-import { useEffect, useState, useSyncExternalStore } from 'react';
-import { bookingRequest, closeBooking, loadBooking, subscribeToBooking } from './open';
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { bookingRequest, closeBooking, loadBooking, subscribeToBooking } from "./open";
 
-type Dialog = typeof import('./dialog')['BookingDialog'];
+type Dialog = (typeof import("./dialog"))["BookingDialog"];
+
+type BookingHostProps = {
+  /** Shown once a booking has been taken; from the organisation's settings. */
+  supportPhone: string | null;
+};
 
 /** Renders nothing until the first opening; mount it once, in the public shell. */
-export function BookingHost() {
+export function BookingHost({ supportPhone }: BookingHostProps) {
   const request = useSyncExternalStore(subscribeToBooking, bookingRequest, () => null);
   const [Dialog, setDialog] = useState<{ component: Dialog } | null>(null);
   const [failed, setFailed] = useState(false);
@@ -25,7 +30,10 @@ export function BookingHost() {
 
   if (request === null) return null;
   // The key makes every opening a new form: nothing of the one before is kept.
-  if (Dialog) return <Dialog.component key={request.occasion} request={request} onClosed={closeBooking} />;
+  if (Dialog)
+    return (
+      <Dialog.component key={request.occasion} request={request} supportPhone={supportPhone} onClosed={closeBooking} />
+    );
   if (failed) {
     return (
       <LoadingFailed
@@ -38,9 +46,9 @@ export function BookingHost() {
     );
   }
   return (
-    <p role="status" className="fixed inset-x-0 bottom-6 z-50 mx-auto w-fit rounded-full bg-ink px-5 py-3 text-sm text-paper">
+    <output className="fixed inset-x-0 bottom-6 z-50 mx-auto w-fit rounded-full bg-ink px-5 py-3 text-sm text-paper">
       Opening the booking form…
-    </p>
+    </output>
   );
 }
 
@@ -48,7 +56,7 @@ function LoadingFailed({ onRetry, onClose }: { onRetry: () => void; onClose: () 
   return (
     <div
       role="alert"
-      className="fixed inset-x-4 bottom-4 z-50 mx-auto max-w-md rounded-[10px] bg-ink p-5 text-paper sm:bottom-6"
+      className="fixed inset-x-4 bottom-4 z-50 mx-auto max-w-md rounded-panel bg-ink p-5 text-paper sm:bottom-6"
     >
       <p>The booking form could not be loaded. Please check your internet connection and try again.</p>
       <div className="mt-3 flex gap-6">

@@ -3,7 +3,7 @@
  *
  * Free of React and of the dialog's own code, so that it costs the first load next to nothing.
  */
-import type { BhkType, InteriorType } from './choices';
+import type { BhkType, InteriorType } from "./choices";
 
 export type BookingOptions = { interest?: readonly InteriorType[]; bhkType?: BhkType };
 
@@ -39,7 +39,7 @@ function tell(next: BookingRequest | null): void {
   for (const listener of listeners) listener();
 }
 
-type DialogModule = typeof import('./dialog');
+type DialogModule = typeof import("./dialog");
 
 let loading: Promise<DialogModule> | null = null;
 
@@ -51,7 +51,7 @@ export function preloadBooking(): void {
 
 /** The dialog's code. A failed fetch is forgotten, so that the next opening tries afresh. */
 export function loadBooking(): Promise<DialogModule> {
-  loading ??= import('./dialog').catch((error: unknown) => {
+  loading ??= import("./dialog").catch((error: unknown) => {
     loading = null;
     throw error;
   });

@@ -41,11 +41,7 @@ export function CurrentStep({ booking, withOwnDesign = false, focusFirst }: Step
   const { question, body } = panels[step];
   return (
     <div key={step} className="booking-step" data-direction={direction}>
-      <h2
-        ref={heading}
-        tabIndex={-1}
-        className="font-display text-[28px] leading-tight tracking-[-0.01em] text-balance outline-none sm:text-[32px]"
-      >
+      <h2 ref={heading} tabIndex={-1} className="font-display text-2xl outline-none sm:text-3xl">
         <span className="sr-only">Step {step} of 4: </span>
         {question}
       </h2>
@@ -92,9 +88,9 @@ function InteriorStep({ booking }: { booking: Booking }) {
         onChange={(chosen) => form.setValue("interiorTypes", chosen, { shouldDirty: true, shouldValidate: true })}
         error={form.formState.errors.interiorTypes?.message}
       />
-      <p role="status" className="mt-4 text-sm text-ash tabular-nums">
+      <output className="mt-4 block text-sm text-ash tabular-nums">
         {count} {count === 1 ? "item" : "items"} selected
-      </p>
+      </output>
     </>
   );
 }
@@ -130,7 +126,7 @@ function Days({ fact }: { fact: string }) {
   const [days, cost] = fact.split(", ");
   return (
     <>
-      <span className="font-display text-[28px] leading-9 text-ink">{days}</span>
+      <span className="font-display text-2xl leading-9 text-ink">{days}</span>
       {cost && (
         <>
           <span className="sr-only">, </span>

@@ -27,6 +27,8 @@ async function attempt(lead: NewLead, key: string, signal?: AbortSignal): Promis
       return await request<Receipt>("POST", "/api/leads", {
         body: lead,
         headers: { "Idempotency-Key": key },
+        // Repeated here, by the rule for what changes something: see below.
+        retries: 0,
         ...(signal && { signal }),
       });
     } catch (error) {

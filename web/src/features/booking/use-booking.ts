@@ -1,7 +1,7 @@
 /** The state of one booking, from the first choice to the receipt; its looks are elsewhere. */
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useEffect, useRef, useState } from "react";
-import { type UseFormReturn, useForm, useWatch } from "react-hook-form";
+import { type Resolver, type UseFormReturn, useForm, useWatch } from "react-hook-form";
 import type { NewLead, Receipt } from "../../api/contract/types.gen";
 import { toast } from "../../ui/toast";
 import {
@@ -41,7 +41,8 @@ export type Booking = {
 export function useBooking(options: BookingOptions, source: NewLead["source"]): Booking {
   const form = useForm<BookingValues, unknown, CompleteBooking>({
     defaultValues: initialValues(options),
-    resolver: zodResolver(bookingSchema),
+    // The form begins without a home type; the rules speak of what it must become.
+    resolver: zodResolver(bookingSchema) as Resolver<BookingValues, unknown, CompleteBooking>,
     mode: "onTouched",
     // Focus goes to the first field with a reason, whether ours or the server's: see `showReasons`.
     shouldFocusError: true,
@@ -51,7 +52,7 @@ export function useBooking(options: BookingOptions, source: NewLead["source"]): 
   const [direction, setDirection] = useState<Booking["direction"]>("forward");
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [receipt, setReceipt] = useState<Receipt | null>(null);
-  const [send] = useState(createSender);
+  const [sendLead] = useState(createSender);
 
   // Leaving the form gives up what is under way, its retries included.
   const leaving = useRef<AbortController>(null);
@@ -68,11 +69,11 @@ export function useBooking(options: BookingOptions, source: NewLead["source"]): 
     setStep(target);
   }
 
-  const submit = form.handleSubmit(async (booking) => {
+  async function send(booking: CompleteBooking) {
     const signal = leaving.current?.signal;
     setRefusal(null);
     try {
-      setReceipt(await send(toNewLead(booking, source), signal));
+      setReceipt(await sendLead(toNewLead(booking, source), signal));
     } catch (error) {
       if (signal?.aborted) return;
       const refused = refusalOf(error);
@@ -87,7 +88,7 @@ export function useBooking(options: BookingOptions, source: NewLead["source"]): 
       description: "Our experts will connect with you within 24 hours.",
       duration: 6000,
     });
-  });
+  }
 
   function showReasons({ fields }: Refusal) {
     const named = Object.entries(fields).flatMap(([path, reason]) => {
@@ -116,7 +117,7 @@ export function useBooking(options: BookingOptions, source: NewLead["source"]): 
       if (step > 1 && step <= 4) goTo((step - 1) as InputStep);
     },
     goTo,
-    submit,
+    submit: () => form.handleSubmit(send)(),
   };
 }
 

@@ -1,0 +1,340 @@
+// @vitest-environment jsdom
+import { act, cleanup, render, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import axe from "axe-core";
+import { afterEach, describe, expect, it } from "vitest";
+import { Toaster } from "../../ui/toast";
+import { BookingHost } from "./host";
+import { closeBooking, openBooking } from "./open";
+import { type Answer, type Received, startApi } from "./test-api";
+
+const receipt = {
+  id: "0199a3c4-0000-7000-8000-000000000000",
+  reference: "NV-7K3M9Q",
+  receivedAt: "2026-11-21T05:00:00Z",
+  callBy: "2026-11-22T05:00:00Z",
+};
+
+const accepted: Answer = { status: 202, body: receipt };
+
+let api: Awaited<ReturnType<typeof startApi>> | undefined;
+
+afterEach(async () => {
+  act(closeBooking);
+  cleanup();
+  await api?.close();
+  api = undefined;
+});
+
+async function open(options?: Parameters<typeof openBooking>[0]) {
+  render(
+    <>
+      <BookingHost supportPhone="+91 80 4000 1234" />
+      <Toaster />
+    </>,
+  );
+  act(() => openBooking(options));
+  await screen.findByRole("dialog");
+  return userEvent.setup();
+}
+
+type User = ReturnType<typeof userEvent.setup>;
+
+const button = (name: string) => screen.getByRole<HTMLButtonElement>("button", { name });
+const field = (name: string) => screen.getByLabelText<HTMLInputElement>(new RegExp(`^${name}`));
+const heading = (name: RegExp) => screen.findByRole("heading", { level: 2, name });
+
+async function choose(user: User) {
+  await user.click(screen.getByRole("radio", { name: "3 BHK" }));
+  await user.click(button("Next"));
+  await user.click(screen.getByRole("checkbox", { name: "Kitchen" }));
+  await user.click(screen.getByRole("checkbox", { name: "TV unit" }));
+  await user.click(button("Next"));
+  await user.click(screen.getByRole("radio", { name: "Express" }));
+  await user.click(button("Next"));
+}
+
+async function fillContact(user: User) {
+  await user.type(field("Full Name"), "Asha Rao");
+  await user.type(field("Phone Number"), "98450 12345");
+  await user.type(field("Email Address"), "asha@example.com");
+}
+
+async function fill(user: User) {
+  await choose(user);
+  await fillContact(user);
+}
+
+/** What axe has to say about the dialog; colours need a browser and are checked there. */
+async function faults(): Promise<string[]> {
+  const { violations } = await axe.run(screen.getByRole("dialog"), { rules: { "color-contrast": { enabled: false } } });
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
+}
+
+function leads(): (Received & { lead: Record<string, unknown> })[] {
+  return (api?.received ?? [])
+    .filter(({ path }) => path === "/api/leads")
+    .map((request) => ({ ...request, lead: JSON.parse(request.body) }));
+}
+
+describe("the four steps", () => {
+  it("go forward when complete, and back", async () => {
+    const user = await open();
+    expect(screen.getByText("1").parentElement?.textContent).toContain("/4");
+    expect(button("Back").disabled).toBe(true);
+    expect(button("Next").disabled).toBe(true);
+
+    await user.click(screen.getByRole("radio", { name: "Villa" }));
+    await user.click(button("Next"));
+    expect(await heading(/Step 2 of 4/)).toBe(document.activeElement);
+    expect(button("Next").disabled).toBe(true);
+
+    await user.click(screen.getByRole("checkbox", { name: "Kitchen" }));
+    expect(screen.getByText("1 item selected")).toBeTruthy();
+    await user.click(screen.getByRole("checkbox", { name: "Wardrobe" }));
+    expect(screen.getByText("2 items selected")).toBeTruthy();
+    await user.click(button("Next"));
+
+    expect(await heading(/Step 3 of 4/)).toBe(document.activeElement);
+    expect(screen.getByRole<HTMLInputElement>("radio", { name: "Standard" }).checked).toBe(true);
+    expect(screen.getByText("Subject to change of scope of work.")).toBeTruthy();
+    expect(screen.queryByRole("radio", { name: "My own design" })).toBeNull();
+    await user.click(button("Next"));
+
+    expect(await heading(/Step 4 of 4/)).toBe(document.activeElement);
+    expect(button("Submit Booking").disabled).toBe(true);
+    await user.click(button("Back"));
+    await user.click(button("Back"));
+    await user.click(button("Back"));
+    expect(screen.getByRole<HTMLInputElement>("radio", { name: "Villa" }).checked).toBe(true);
+  });
+
+  it("start with what the page knows", async () => {
+    const user = await open({ bhkType: "2bhk", interest: ["wardrobe"] });
+    expect(screen.getByRole<HTMLInputElement>("radio", { name: "2 BHK" }).checked).toBe(true);
+    await user.click(button("Next"));
+    expect(screen.getByRole<HTMLInputElement>("checkbox", { name: "Wardrobe" }).checked).toBe(true);
+  });
+
+  it("start anew at every opening", async () => {
+    const user = await open();
+    await user.click(screen.getByRole("radio", { name: "Villa" }));
+    await user.click(button("Next"));
+    act(() => openBooking());
+    await heading(/Step 1 of 4/);
+    expect(screen.getByRole<HTMLInputElement>("radio", { name: "Villa" }).checked).toBe(false);
+  });
+
+  it("have no fault that axe can find", async () => {
+    const user = await open();
+    expect(await faults()).toEqual([]);
+    await user.click(screen.getByRole("radio", { name: "Villa" }));
+    await user.click(button("Next"));
+    expect(await faults()).toEqual([]);
+    await user.click(screen.getByRole("checkbox", { name: "Kitchen" }));
+    await user.click(button("Next"));
+    expect(await faults()).toEqual([]);
+    await user.click(button("Next"));
+    await user.click(field("Full Name"));
+    await user.tab();
+    await screen.findByText("Please enter your name.");
+    expect(await faults()).toEqual([]);
+  });
+});
+
+describe("the contact details", () => {
+  it("get a hint for a doubtful address, and are sent as they are", async () => {
+    api = await startApi(() => accepted);
+    const user = await open();
+    await choose(user);
+    await user.type(field("Full Name"), "Asha");
+    await user.type(field("Phone Number"), "12");
+    await user.type(field("Email Address"), "asha@example");
+    await user.tab();
+    expect(await screen.findByText("Check the e-mail address?")).toBeTruthy();
+    expect(field("Email Address").getAttribute("aria-describedby")).toBe(
+      screen.getByText("Check the e-mail address?").id,
+    );
+    await user.click(button("Submit Booking"));
+    await heading(/Thank you/);
+    expect(leads()[0]?.lead).toMatchObject({ customerEmail: "asha@example", customerPhone: "12" });
+  });
+});
+
+describe("a submission", () => {
+  it("sends the payload and confirms", async () => {
+    api = await startApi(() => accepted);
+    const user = await open();
+    await fill(user);
+    await user.type(field("Your requirements"), "By March");
+    await user.click(button("Submit Booking"));
+
+    expect(await heading(/Thank you, Asha Rao/)).toBe(document.activeElement);
+    expect(leads().map(({ lead }) => lead)).toEqual([
+      {
+        customerName: "Asha Rao",
+        customerEmail: "asha@example.com",
+        customerPhone: "98450 12345",
+        bhkType: "3bhk",
+        interiorTypes: ["kitchen", "tv_unit"],
+        packageType: "smart",
+        hasOwnDesign: false,
+        urgentDelivery: true,
+        requirements: "By March",
+        source: "website_popup",
+      },
+    ]);
+    const dialog = within(screen.getByRole("dialog"));
+    for (const text of [
+      "A call within 24 hours",
+      "Site visit and measurements",
+      "3D design and quotation within 3-5 days",
+      "Project execution",
+      "10-year warranty on modular products",
+      "On-time delivery guarantee",
+      "Post-installation support",
+      "asha@example.com",
+      "+91 80 4000 1234",
+      "Kitchen, TV unit",
+    ]) {
+      expect(dialog.getByText(text)).toBeTruthy();
+    }
+    expect(dialog.getAllByText("NV-7K3M9Q").length).toBeGreaterThan(0);
+    expect(await screen.findByText("Your Design Journey Begins!")).toBeTruthy();
+
+    await user.click(dialog.getByRole("button", { name: "Close" }));
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  it("says that it is under way, and cannot be pressed twice", async () => {
+    const answer = Promise.withResolvers<Answer>();
+    api = await startApi(() => answer.promise);
+    const user = await open();
+    await fill(user);
+    await user.click(button("Submit Booking"));
+    expect(button("Submitting...").disabled).toBe(true);
+    await user.click(button("Submitting..."));
+    await waitFor(() => expect(leads()).toHaveLength(1));
+    answer.resolve(accepted);
+    await heading(/Thank you/);
+    expect(leads()).toHaveLength(1);
+  });
+
+  it("is retried under one key when the answer is lost", async () => {
+    api = await startApi((_, count) => (count < 3 ? "hang up" : accepted));
+    const user = await open();
+    await fill(user);
+    await user.click(button("Submit Booking"));
+    await screen.findByRole("heading", { name: /Thank you/ }, { timeout: 6000 });
+    const keys = leads().map(({ headers }) => headers["idempotency-key"]);
+    expect(keys).toHaveLength(3);
+    expect(new Set(keys).size).toBe(1);
+    expect(keys[0]).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/);
+  }, 15_000);
+
+  it("gives up after two retries and keeps everything", async () => {
+    let broken = true;
+    api = await startApi(() => (broken ? "hang up" : accepted));
+    const user = await open();
+    await fill(user);
+    await user.click(button("Submit Booking"));
+    await screen.findByText("Submission Failed", {}, { timeout: 6000 });
+    expect(screen.getAllByText("Unable to submit booking request. Please try again.").length).toBeGreaterThan(0);
+    expect(leads()).toHaveLength(3);
+    expect(field("Full Name").value).toBe("Asha Rao");
+    expect(await heading(/Step 4 of 4/)).toBeTruthy();
+
+    broken = false;
+    await user.click(button("Submit Booking"));
+    await heading(/Thank you/);
+    expect(new Set(leads().map(({ headers }) => headers["idempotency-key"])).size).toBe(1);
+  }, 15_000);
+
+  it("is not retried when the server refuses, and shows its reasons where they belong", async () => {
+    api = await startApi((_, count) =>
+      count === 1
+        ? {
+            status: 422,
+            body: {
+              status: 422,
+              code: "invalid",
+              message: "Please check your input and try again.",
+              fields: { customerPhone: "is not a number we know", "interiorTypes[1]": "must not repeat" },
+              requestId: "r1",
+            },
+          }
+        : accepted,
+    );
+    const user = await open();
+    await fill(user);
+    await user.click(button("Submit Booking"));
+    await screen.findByText("Submission Failed");
+    expect(leads()).toHaveLength(1);
+
+    const phone = field("Phone Number");
+    await waitFor(() => expect(document.activeElement).toBe(phone));
+    expect(phone.getAttribute("aria-invalid")).toBe("true");
+    expect(document.getElementById(phone.getAttribute("aria-describedby") ?? "")?.textContent).toBe(
+      "Is not a number we know.",
+    );
+    expect(field("Email Address").value).toBe("asha@example.com");
+
+    await user.click(button("Go to step 2"));
+    await heading(/Step 2 of 4/);
+    expect(screen.getByText("Must not repeat.")).toBeTruthy();
+    await user.click(screen.getByRole("checkbox", { name: "TV unit" }));
+    await waitFor(() => expect(screen.queryByText("Must not repeat.")).toBeNull());
+
+    await user.click(button("Next"));
+    await user.click(button("Next"));
+    await user.click(button("Submit Booking"));
+    await heading(/Thank you/);
+    const [first, second] = leads();
+    expect(second?.lead["interiorTypes"]).toEqual(["kitchen"]);
+    // Other content, so another booking to the server.
+    expect(second?.headers["idempotency-key"]).not.toBe(first?.headers["idempotency-key"]);
+  });
+
+  it("names the status of an answer without a message", async () => {
+    api = await startApi(() => ({ status: 418, body: {} }));
+    const user = await open();
+    await fill(user);
+    await user.click(button("Submit Booking"));
+    expect((await screen.findAllByText("HTTP 418: I'm a Teapot")).length).toBeGreaterThan(0);
+  });
+});
+
+describe("closing", () => {
+  it("is immediate while nothing is filled in", async () => {
+    const user = await open();
+    await user.keyboard("{Escape}");
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  it("asks once something is, and keeps it on request", async () => {
+    const user = await open();
+    await choose(user);
+    await user.type(field("Full Name"), "Asha");
+    await user.keyboard("{Escape}");
+    const question = screen.getByRole("alertdialog", { name: "Discard your booking?" });
+    expect(within(question).getByRole("button", { name: "Keep editing" })).toBe(document.activeElement);
+
+    await user.keyboard("{Escape}");
+    expect(screen.queryByRole("alertdialog")).toBeNull();
+    expect(field("Full Name")).toBe(document.activeElement);
+    expect(field("Full Name").value).toBe("Asha");
+
+    await user.click(button("Close booking"));
+    await user.click(button("Discard"));
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  it("does not follow from a click beside the dialog once something is filled in", async () => {
+    const user = await open();
+    await user.click(screen.getByRole("radio", { name: "Villa" }));
+    const scrim = document.querySelector(".booking-scrim");
+    await user.click(scrim as Element);
+    expect(screen.getByRole("dialog")).toBeTruthy();
+    expect(screen.queryByRole("alertdialog")).toBeNull();
+  });
+});

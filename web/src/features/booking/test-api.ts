@@ -1,0 +1,43 @@
+/** An HTTP server for tests: answers as told and keeps what it was sent. */
+import { type IncomingHttpHeaders, createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+
+export type Received = { method: string; path: string; headers: IncomingHttpHeaders; body: string };
+
+/** What to answer; "hang up" closes the connection after the request was read, as a failing network does. */
+export type Answer = { status: number; body: unknown } | "hang up";
+
+export async function startApi(answer: (request: Received, count: number) => Answer | Promise<Answer>) {
+  const received: Received[] = [];
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on("data", (chunk: Buffer) => chunks.push(chunk));
+    request.on("end", () => {
+      void (async () => {
+        const { method = "", url = "", headers } = request;
+        const one = { method, path: url, headers, body: Buffer.concat(chunks).toString() };
+        received.push(one);
+        const reply = await answer(one, received.length);
+        if (reply === "hang up") return request.socket.destroy();
+        response.writeHead(reply.status, { "content-type": "application/json" });
+        response.end(JSON.stringify(reply.body));
+      })();
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+  // A browser resolves `/api/...` against the page's address; Node has no page, so the test gives it one.
+  const fetchAbsolute = globalThis.fetch;
+  globalThis.fetch = (input, init) => fetchAbsolute(typeof input === "string" ? new URL(input, origin) : input, init);
+
+  return {
+    received,
+    origin,
+    close: async () => {
+      globalThis.fetch = fetchAbsolute;
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}

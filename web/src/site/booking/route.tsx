@@ -1,0 +1,63 @@
+/** The booking as a page: the same four steps, with a picture and the choices so far beside them. */
+import { useLoaderData } from "react-router";
+import { organization } from "../../api/site-settings";
+import { Confirmation } from "../../features/booking/confirmation";
+import { Progress } from "../../features/booking/progress";
+import { StepButtons } from "../../features/booking/step-buttons";
+import { CurrentStep } from "../../features/booking/steps";
+import { Summary } from "../../features/booking/summary";
+import { useBooking } from "../../features/booking/use-booking";
+import { Photo } from "../../ui/photo";
+
+/** Only the number is needed: it is shown once the booking has been taken. */
+export async function loader() {
+  const { phoneNumber } = await organization.read();
+  return { supportPhone: phoneNumber };
+}
+
+export function Component() {
+  const { supportPhone } = useLoaderData<typeof loader>();
+  const booking = useBooking({}, "website_booking");
+  const { step, values } = booking;
+  return (
+    <div className="mx-auto max-w-[1200px] px-5 pt-10 pb-16 sm:px-8 lg:grid lg:grid-cols-[7fr_4fr] lg:gap-x-20 lg:pt-20 lg:pb-28">
+      <title>Book a free consultation | Nivas</title>
+      <div>
+        <h1 className="font-display text-4xl">Book a free consultation</h1>
+        <p className="mt-4 max-w-[48ch] text-lg text-ash">
+          Four short questions. Then a designer calls you within 24 hours.
+        </p>
+        {step === 6 ? (
+          <div className="mt-10 lg:mt-14">
+            <Confirmation booking={booking} supportPhone={supportPhone} />
+          </div>
+        ) : (
+          <form
+            noValidate
+            aria-label="Booking"
+            className="mt-8 lg:mt-12"
+            onSubmit={(event) => {
+              event.preventDefault();
+              if (step === 4) void booking.submit();
+              else booking.next();
+            }}
+          >
+            <Progress step={step} />
+            <div className="pt-8 pb-8 lg:min-h-[480px]">
+              <CurrentStep booking={booking} withOwnDesign focusFirst={false} />
+            </div>
+            <div className="sticky bottom-0 -mx-5 border-t border-seam bg-plaster px-5 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:static sm:mx-0 sm:px-0 sm:pt-6">
+              <StepButtons booking={booking} />
+            </div>
+          </form>
+        )}
+      </div>
+      <aside aria-label="Your choices" className="hidden lg:block">
+        <div className="sticky top-28">
+          <Photo src="/demo/booking.jpg" alt="" width={800} height={1000} sizes="360px" />
+          {step !== 6 && <Summary values={values} className="mt-8" />}
+        </div>
+      </aside>
+    </div>
+  );
+}
