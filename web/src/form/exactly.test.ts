@@ -1,0 +1,26 @@
+import { expect, it } from "vitest";
+import * as z from "zod/mini";
+import { exactly } from "./exactly";
+
+type Shape = { name: string; size?: "s" | "m" };
+
+it("takes a schema of the very shape, and no other", () => {
+  const size = z.enum(["s", "m"]);
+  const right = z.object({ name: z.string(), size });
+  expect(exactly<Shape>()(right)).toBe(right);
+
+  const wrong = {
+    less: z.object({ name: z.string() }),
+    more: z.object({ name: z.string(), size, colour: z.string() }),
+    other: z.object({ name: z.number(), size }),
+    wider: z.object({ name: z.string(), size: z.enum(["s", "m", "l"]) }),
+  };
+  // @ts-expect-error a field is missing
+  exactly<Shape>()(wrong.less);
+  // @ts-expect-error a field too many
+  exactly<Shape>()(wrong.more);
+  // @ts-expect-error a field of another type
+  exactly<Shape>()(wrong.other);
+  // @ts-expect-error a value that the contract does not know
+  exactly<Shape>()(wrong.wider);
+});

@@ -1,0 +1,63 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { createMemoryRouter } from "react-router";
+import { RouterProvider } from "react-router/dom";
+import { afterEach, expect, it } from "vitest";
+import { organization } from "../../api/site-settings";
+import { startApi } from "../../features/booking/test-api";
+import { Component, loader } from "./route";
+
+let api: Awaited<ReturnType<typeof startApi>>;
+
+afterEach(async () => {
+  cleanup();
+  organization.forget();
+  await api.close();
+});
+
+it("books from the page, with a design of one's own", async () => {
+  api = await startApi(({ path }) =>
+    path === "/api/leads"
+      ? {
+          status: 202,
+          body: { id: "1", reference: "NV-7K3M9Q", receivedAt: "2026-11-21T05:00:00Z", callBy: "2026-11-22T05:00:00Z" },
+        }
+      : { status: 200, body: { phoneNumber: "+91 80 4000 1234" } },
+  );
+  const router = createMemoryRouter([{ path: "/booking", loader, Component, HydrateFallback: () => null }], {
+    initialEntries: ["/booking"],
+  });
+  render(<RouterProvider router={router} />);
+  const user = userEvent.setup();
+  expect(await screen.findByRole("heading", { level: 1, name: "Book a free consultation" })).toBeTruthy();
+  // A page that has just loaded leaves the focus where the visitor has it.
+  expect(document.activeElement).toBe(document.body);
+
+  const next = () => user.click(screen.getByRole("button", { name: "Next" }));
+  await user.click(screen.getByRole("radio", { name: "Duplex" }));
+  await next();
+  expect(screen.getByRole("heading", { level: 2 })).toBe(document.activeElement);
+  await user.click(screen.getByRole("checkbox", { name: "Full home" }));
+  await next();
+  await user.click(screen.getByRole("radio", { name: "My own design" }));
+  await next();
+  await user.type(screen.getByLabelText("Full Name"), "Asha Rao");
+  await user.type(screen.getByLabelText("Phone Number"), "98450 12345");
+  await user.type(screen.getByLabelText("Email Address"), "asha@example.com");
+  await user.click(screen.getByRole("button", { name: "Submit Booking" }));
+
+  expect(await screen.findByRole("heading", { level: 2, name: "Thank you, Asha Rao." })).toBe(document.activeElement);
+  expect(screen.getByRole("link", { name: "+91 80 4000 1234" }).getAttribute("href")).toBe("tel:+918040001234");
+  const leads = api.received.filter(({ path }) => path === "/api/leads");
+  expect(leads.map(({ body }) => JSON.parse(body))).toEqual([
+    expect.objectContaining({
+      bhkType: "duplex",
+      interiorTypes: ["full_home"],
+      packageType: "smart",
+      hasOwnDesign: true,
+      urgentDelivery: false,
+      source: "website_booking",
+    }),
+  ]);
+});
