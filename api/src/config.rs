@@ -64,7 +64,7 @@ impl Config {
             environment: env::or("NIVAS_ENV", Environment::Production)?,
             mail_dir: env::text("SMTP_URL").is_none().then_some(mail_dir),
             log_format: env::or("LOG_FORMAT", LogFormat::Text)?,
-            log_filter: env::or("RUST_LOG", "info".to_owned())?,
+            log_filter: env::or("RUST_LOG", jobs::trace::DEFAULT_FILTER.to_owned())?,
         })
     }
 }

@@ -19,6 +19,9 @@ pub fn request_id() -> Option<String> {
     REQUEST_ID.try_with(Clone::clone).ok()
 }
 
+/// What is logged unless `RUST_LOG` says otherwise. Postgres's notices are about migrations only.
+pub const DEFAULT_FILTER: &str = "info,sqlx::postgres::notice=warn";
+
 /// The shape of log lines.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LogFormat {

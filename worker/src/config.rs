@@ -52,7 +52,7 @@ impl Config {
             metrics: SocketAddr::new(metrics_host, metrics_port),
             grace: Duration::from_secs(env::or("SHUTDOWN_GRACE_SECONDS", 20)?),
             log_format: env::or("LOG_FORMAT", LogFormat::Text)?,
-            log_filter: env::or("RUST_LOG", "info".to_owned())?,
+            log_filter: env::or("RUST_LOG", jobs::trace::DEFAULT_FILTER.to_owned())?,
         })
     }
 }

@@ -97,12 +97,12 @@ async fn told(mut stop: watch::Receiver<bool>) -> std::io::Result<()> {
 async fn attempt<J: Handle>(
     payload: Value,
     id: TaskId,
-    before: Attempt,
+    attempt: Attempt,
     metadata: MetadataStore,
     worker: Data<Arc<Worker>>,
 ) -> Result<(), sqlx::Error> {
     let id = id.to_string();
-    let attempt = u16::try_from(before.current()).unwrap_or(u16::MAX).saturating_add(1);
+    let attempt = u16::try_from(attempt.current()).unwrap_or(u16::MAX);
     let request_id = metadata.get("request_id").unwrap_or("none").to_owned();
     let name = metadata.get("name").unwrap_or("unknown").to_owned();
     let span = tracing::info_span!("job", id, name, attempt, request_id);
