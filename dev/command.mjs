@@ -67,10 +67,15 @@ export function attempt(program, args, { cwd = ROOT, env = {}, onText = () => {}
 export async function command(program, args, options) {
   const result = await attempt(program, args, options);
   if (result.code !== 0) {
-    const tail = result.output.trimEnd().split("\n").slice(-60).join("\n");
-    throw new Error(`${[program, ...args].join(" ")} failed (${result.code}):\n${tail}`);
+    throw new Error(`${[program, ...args].join(" ")} failed (${result.code}):\n${ends(result.output)}`);
   }
   return result;
+}
+
+/** The start, where some tools name the cause, and the end, where most do. @param {string} output */
+function ends(output) {
+  const lines = output.trimEnd().split("\n");
+  return lines.length <= 70 ? lines.join("\n") : [...lines.slice(0, 20), "...", ...lines.slice(-50)].join("\n");
 }
 
 /** Ends every program that still runs, with all that it started. */

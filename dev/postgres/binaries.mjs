@@ -41,8 +41,21 @@ export async function findBinaries(surroundings, major) {
   );
 }
 
+/**
+ * Where a tool of an installed Postgres is, such as `pgbench`; the package has none.
+ * @param {string} name
+ */
+export function installedPrograms(name) {
+  return candidates().map((bin) => join(bin, name)).filter((path) => existsSync(path));
+}
+
 /** @param {Surroundings["owner"]} owner @returns {Binaries[]} */
 function installed(owner) {
+  return candidates().flatMap((bin) => inspect(bin, owner) ?? []);
+}
+
+/** Folders that may hold the programs of an installed Postgres. */
+function candidates() {
   const folders = new Set([
     output("pg_config", ["--bindir"]),
     ...(process.env.PATH ?? "").split(":"),
@@ -52,7 +65,7 @@ function installed(owner) {
     ),
     ...under("/Applications/Postgres.app/Contents/Versions", "bin"),
   ]);
-  return [...folders].flatMap((bin) => (bin ? inspect(bin, owner) ?? [] : []));
+  return [...folders].filter(Boolean);
 }
 
 /** @param {string} prefix @param {string} rest @param {RegExp} [names] */
