@@ -11,7 +11,7 @@
  * What an entry measures against, a peer or a floor, belongs into the same run: machines differ, ratios less so.
  */
 import { spawn } from "node:child_process";
-import { mkdirSync, openSync, readdirSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, openSync, readdirSync, writeFileSync } from "node:fs";
 import { availableParallelism, cpus, loadavg, totalmem } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -69,9 +69,10 @@ async function main(only) {
 
 /** @param {string | undefined} only */
 async function load(only) {
-  const names = readdirSync(ENTRIES).filter((file) => file.endsWith(".mjs")).map((file) => file.slice(0, -4)).sort();
-  if (only && !names.includes(only)) throw new Error(`There is no benchmark "${only}"; there is ${names.join(", ")}.`);
+  const files = existsSync(ENTRIES) ? readdirSync(ENTRIES) : [];
+  const names = files.filter((file) => file.endsWith(".mjs")).map((file) => file.slice(0, -4)).sort();
   if (names.length === 0) throw new Error("There is no benchmark in dev/bench/.");
+  if (only && !names.includes(only)) throw new Error(`There is no benchmark "${only}"; there is ${names.join(", ")}.`);
   return Promise.all(
     names.filter((name) => !only || name === only).map((name) => import(pathToFileURL(join(ENTRIES, `${name}.mjs`)).href)),
   );
