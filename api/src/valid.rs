@@ -12,7 +12,7 @@ use axum::http::header::CONTENT_TYPE;
 use axum::http::{HeaderMap, StatusCode};
 use garde::Validate;
 use schemars::JsonSchema;
-use serde::de::DeserializeOwned;
+use serde::de::{DeserializeOwned, IgnoredAny};
 
 use crate::problem::Problem;
 
@@ -72,6 +72,9 @@ fn parse<T: DeserializeOwned>(raw: &[u8]) -> Result<T, Problem> {
             let reason = reason.rsplit_once(" at line ").map_or(reason.as_str(), |(reason, _)| reason);
             let path = missing_field(reason).map_or(path, str::to_owned);
             Problem::invalid(BTreeMap::from([(path, reason.to_owned())]))
+        } else if serde_json::from_slice::<IgnoredAny>(raw).is_ok() {
+            // Good JSON of another shape: serde_json calls a `null` in an enum's place a syntax error.
+            Problem::invalid(BTreeMap::from([(path, "has the wrong type".to_owned())]))
         } else {
             Problem::malformed(error)
         }

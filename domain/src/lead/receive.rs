@@ -238,12 +238,12 @@ async fn insert_enquiry(
 ) -> Result<(), sqlx::Error> {
     sqlx::query!(
         "insert into enquiries (id, lead_id, reference, is_repeat, raw, user_agent, request_id, received_at)
-         values ($1, $2, $3, $4, $5, $6, $7, $8)",
+         values ($1, $2, $3, $4, $5::text::json, $6, $7, $8)",
         submission.enquiry.0,
         lead.0,
         reference(submission.enquiry),
         is_repeat,
-        sqlx::types::Json(&*submission.raw) as _,
+        submission.raw.get(),
         submission.user_agent,
         submission.request_id,
         submission.received_at,

@@ -1,0 +1,148 @@
+//! The service under test, with a database of its own and a clock that stands still.
+
+use std::cell::Cell;
+
+use api::App;
+use axum::Router;
+use axum::body::Body;
+use axum::http::{HeaderMap, Request, StatusCode};
+use chrono::{DateTime, Utc};
+use domain::clock::Clock;
+use http_body_util::BodyExt as _;
+use jobs::Mail;
+use metrics_exporter_prometheus::PrometheusBuilder;
+use serde_json::{Value, json};
+use sqlx::PgPool;
+use tower::ServiceExt as _;
+
+/// Friday, 20 November 2026, 3 pm in Bengaluru.
+pub(crate) const NOW: &str = "2026-11-20T15:00:00+05:30";
+
+/// A service and what a test needs beside it.
+pub(crate) struct Service {
+    /// Its database.
+    pub(crate) db: PgPool,
+    /// Its clock.
+    pub(crate) clock: Clock,
+    /// Where it looks for the web application.
+    pub(crate) dir: std::path::PathBuf,
+    router: Router,
+    claimed: Cell<bool>,
+}
+
+/// An answer, read whole.
+#[derive(Debug)]
+pub(crate) struct Answer {
+    pub(crate) status: StatusCode,
+    pub(crate) headers: HeaderMap,
+    pub(crate) text: String,
+}
+
+impl Answer {
+    pub(crate) fn json(&self) -> Value {
+        serde_json::from_str(&self.text).unwrap_or_else(|error| panic!("{error} in {}", self.text))
+    }
+
+    pub(crate) fn header(&self, name: &str) -> &str {
+        self.headers.get(name).map_or("", |value| value.to_str().unwrap())
+    }
+}
+
+impl Service {
+    /// Migrates an empty database and starts a service on it.
+    pub(crate) async fn start(db: PgPool) -> Self {
+        jobs::migrate(&db).await.unwrap();
+        let clock = Clock::stopped_at(instant(NOW));
+        let dir = std::env::temp_dir().join(format!("nivas-api-test-{}", uuid::Uuid::new_v4()));
+        std::fs::create_dir_all(dir.join("dist/assets")).unwrap();
+        std::fs::write(dir.join("dist/index.html"), "<!doctype html><title>Nivas</title>").unwrap();
+        std::fs::write(dir.join("dist/assets/app-1234.js"), "export {}").unwrap();
+        let metrics = PrometheusBuilder::new().build_recorder().handle();
+        let app = App { db: db.clone(), clock: clock.clone(), metrics };
+        let router = api::router(app, dir.join("dist"), Some(dir.join("mail")));
+        Self { db, clock, dir, router, claimed: Cell::new(false) }
+    }
+
+    pub(crate) async fn send(&self, request: Request<Body>) -> Answer {
+        let response = self.router.clone().oneshot(request).await.unwrap();
+        let (parts, body) = response.into_parts();
+        let bytes = body.collect().await.unwrap().to_bytes();
+        Answer {
+            status: parts.status,
+            headers: parts.headers,
+            text: String::from_utf8_lossy(&bytes).into_owned(),
+        }
+    }
+
+    pub(crate) async fn get(&self, path: &str) -> Answer {
+        self.send(Request::get(path).body(Body::empty()).unwrap()).await
+    }
+
+    pub(crate) async fn post(&self, path: &str, body: &Value) -> Answer {
+        self.post_with(path, &[], body.to_string()).await
+    }
+
+    pub(crate) async fn post_with(
+        &self,
+        path: &str,
+        headers: &[(&str, &str)],
+        body: impl Into<Body>,
+    ) -> Answer {
+        let mut request = Request::post(path).header("content-type", "application/json");
+        for (name, value) in headers {
+            request = request.header(*name, *value);
+        }
+        self.send(request.body(body.into()).unwrap()).await
+    }
+
+    /// The mail jobs that were enqueued, by the time they are due.
+    pub(crate) async fn claim_mail(&self) -> Vec<(Mail, DateTime<Utc>)> {
+        self.claimed.set(true);
+        jobs::queue::waiting(&mut *self.db.acquire().await.unwrap()).await.unwrap()
+    }
+
+    /// Ends a test. Jobs that it did not look at are a consequence nobody checked.
+    pub(crate) async fn finish(self) {
+        let left: Vec<(Mail, _)> =
+            jobs::queue::waiting(&mut *self.db.acquire().await.unwrap()).await.unwrap();
+        assert!(self.claimed.get() || left.is_empty(), "jobs that the test did not claim: {left:?}");
+        std::fs::remove_dir_all(&self.dir).unwrap();
+    }
+
+    pub(crate) async fn count(&self, table: &'static str) -> i64 {
+        #[expect(clippy::disallowed_methods, reason = "the table's name is the test's own")]
+        sqlx::query_scalar(sqlx::AssertSqlSafe(format!("select count(*) from {table}")))
+            .fetch_one(&self.db)
+            .await
+            .unwrap()
+    }
+}
+
+pub(crate) fn instant(text: &str) -> DateTime<Utc> {
+    DateTime::parse_from_rfc3339(text).unwrap().to_utc()
+}
+
+/// A booking as the dialog sends it.
+pub(crate) fn booking() -> Value {
+    json!({
+        "customerName": "Asha Rao",
+        "customerEmail": "asha.rao@example.com",
+        "customerPhone": "+91 98123 45678",
+        "bhkType": "3bhk",
+        "interiorTypes": ["kitchen", "wardrobe"],
+        "packageType": "smart",
+        "hasOwnDesign": false,
+        "urgentDelivery": true,
+        "requirements": "A calm kitchen with a deep sink.",
+        "source": "website_popup"
+    })
+}
+
+/// The booking with some fields replaced.
+pub(crate) fn booking_with(changes: &Value) -> Value {
+    let mut booking = booking();
+    for (field, value) in changes.as_object().unwrap() {
+        booking[field] = value.clone();
+    }
+    booking
+}

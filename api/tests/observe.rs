@@ -1,0 +1,39 @@
+//! Ids, headers and figures that every answer has.
+
+use axum::http::Request;
+use sqlx::PgPool;
+
+use crate::harness::Service;
+
+#[sqlx::test(migrations = false)]
+async fn a_request_id_is_kept_or_made(db: PgPool) {
+    let service = Service::start(db).await;
+    for (given, kept) in [
+        ("proxy-42.a", true),
+        ("with space", false),
+        ("\"quote", false),
+        (&"x".repeat(65), false),
+        ("", false),
+    ] {
+        let request = Request::get("/api/nothing").header("x-request-id", given);
+        let answer = service.send(request.body(axum::body::Body::empty()).unwrap()).await;
+        let id = answer.header("x-request-id").to_owned();
+        assert_eq!(id == given, kept, "{given}");
+        assert!(!id.is_empty());
+        assert_eq!(answer.json()["requestId"], id);
+    }
+    service.finish().await;
+}
+
+#[sqlx::test(migrations = false)]
+async fn every_answer_is_hardened(db: PgPool) {
+    let service = Service::start(db).await;
+    for path in ["/", "/assets/app-1234.js", "/api/health", "/api/nothing", "/metrics", "/dev/mail"] {
+        let answer = service.get(path).await;
+        assert!(answer.header("content-security-policy").contains("frame-ancestors"), "{path}");
+        assert!(!answer.header("content-security-policy").contains("script-src 'unsafe-inline'"), "{path}");
+        assert_eq!(answer.header("x-content-type-options"), "nosniff", "{path}");
+        assert!(answer.header("strict-transport-security").contains("max-age"), "{path}");
+    }
+    service.finish().await;
+}

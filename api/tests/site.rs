@@ -1,0 +1,6 @@
+//! What visitors' browsers ask for.
+
+mod leads;
+mod settings;
+mod unsubscribe;
+mod web;

@@ -1,0 +1,80 @@
+//! What the public shell reads.
+
+use axum::http::StatusCode;
+use domain::settings::{self, Maintenance};
+use serde_json::json;
+use sqlx::PgPool;
+
+use crate::harness::Service;
+
+#[sqlx::test(migrations = false)]
+async fn an_empty_database_already_answers(db: PgPool) {
+    let service = Service::start(db).await;
+    assert_eq!(service.get("/api/page-settings").await.json(), json!([]));
+    assert_eq!(
+        service.get("/api/system/maintenance").await.json(),
+        json!({ "maintenanceMode": false, "maintenanceMessage": null })
+    );
+    assert_eq!(
+        service.get("/api/homepages/active").await.json(),
+        json!({ "componentName": "home-latest", "isActive": true, "isDefault": false })
+    );
+    let organization = service.get("/api/organization-settings/public").await.json();
+    assert_eq!(organization.as_object().unwrap().len(), 8);
+    assert!(organization.as_object().unwrap().values().all(serde_json::Value::is_null));
+    service.finish().await;
+}
+
+#[sqlx::test(migrations = false)]
+async fn what_was_saved_is_what_is_read(db: PgPool) {
+    let service = Service::start(db).await;
+    let mut connection = service.db.acquire().await.unwrap();
+    domain::seed::demo(&mut connection).await.unwrap();
+    let switch = Maintenance { is_on: true, message: Some("Back at noon.".to_owned()) };
+    settings::save(&mut connection, &switch).await.unwrap();
+    sqlx::query!("insert into page_settings (page_name, is_enabled) values ('blog', false)")
+        .execute(&mut *connection)
+        .await
+        .unwrap();
+
+    assert_eq!(service.get("/api/organization-settings/public").await.json()["city"], "Bengaluru");
+    assert_eq!(
+        service.get("/api/system/maintenance").await.json(),
+        json!({ "maintenanceMode": true, "maintenanceMessage": "Back at noon." })
+    );
+    assert_eq!(
+        service.get("/api/page-settings").await.json(),
+        json!([{ "pageName": "blog", "isEnabled": false, "showInNavigation": true }])
+    );
+    drop(connection);
+    service.finish().await;
+}
+
+#[sqlx::test(migrations = false)]
+async fn the_seed_leaves_alone_what_somebody_saved(db: PgPool) {
+    let service = Service::start(db).await;
+    let mut connection = service.db.acquire().await.unwrap();
+    let mut own = settings::Organization::default();
+    own.public.city = Some("Mysuru".to_owned());
+    settings::save(&mut connection, &own).await.unwrap();
+    domain::seed::demo(&mut connection).await.unwrap();
+    assert_eq!(service.get("/api/organization-settings/public").await.json()["city"], "Mysuru");
+    drop(connection);
+    service.finish().await;
+}
+
+#[sqlx::test(migrations = false)]
+async fn a_database_without_tables_is_not_ready(db: PgPool) {
+    let service = Service::start(db).await;
+    assert_eq!(service.get("/api/ready").await.json(), json!({ "status": "ready" }));
+    sqlx::query!("drop table homepages").execute(&service.db).await.unwrap();
+    let answer = service.get("/api/ready").await;
+    assert_eq!(
+        (answer.status, &answer.json()["code"]),
+        (StatusCode::SERVICE_UNAVAILABLE, &json!("unavailable"))
+    );
+    assert_eq!(service.get("/api/health").await.status, StatusCode::OK);
+    assert_eq!(service.get("/api/homepages/active").await.status, StatusCode::INTERNAL_SERVER_ERROR);
+    assert!(!service.get("/api/homepages/active").await.text.contains("homepages"), "no SQL in an answer");
+    service.finish().await;
+}
