@@ -77,6 +77,7 @@ async function becomeTheLauncher() {
 function settings() {
   const { PORT, WORKER_METRICS_PORT, NIVAS_ENV, ...rest } = process.env;
   return {
+    ...(process.stdout.isTTY ? {} : { NO_COLOR: "1" }),
     ...rest,
     BIN: "target/debug",
     NIVAS_ENV: NIVAS_ENV || "development",
