@@ -31,7 +31,7 @@ struct Mailbox {
 
 #[derive(Template)]
 #[template(path = "dev/mail.html")]
-struct Mail {
+struct Opened {
     mail: Entry,
     headers: Vec<(String, String)>,
     text: String,
@@ -69,7 +69,7 @@ async fn show(State(dir): State<Arc<FsPath>>, Path(file): Path<String>) -> Resul
     let headers =
         message.headers_raw().map(|(name, value)| (name.to_owned(), value.trim().to_owned())).collect();
     let text = message.body_text(0).unwrap_or_default().into_owned();
-    page(&Mail { mail: entry(file, &message), headers, text })
+    page(&Opened { mail: entry(file, &message), headers, text })
 }
 
 async fn html(State(dir): State<Arc<FsPath>>, Path(file): Path<String>) -> Result<Response, Problem> {
@@ -83,8 +83,8 @@ async fn html(State(dir): State<Arc<FsPath>>, Path(file): Path<String>) -> Resul
 }
 
 async fn read(dir: &FsPath, file: &str) -> Result<Vec<u8>, Problem> {
-    let plain = file.ends_with(".eml") && !file.contains(['/', '\\']) && !file.starts_with('.');
-    if !plain {
+    let is_plain = !file.contains(['/', '\\']) && !file.starts_with('.');
+    if !is_plain || FsPath::new(file).extension().is_none_or(|kind| kind != "eml") {
         return Err(Problem::not_found());
     }
     tokio::fs::read(dir.join(file)).await.map_err(|_| Problem::not_found())

@@ -53,6 +53,7 @@ impl Problem {
     }
 
     /// The body is JSON of another shape, or breaks a rule.
+    #[must_use]
     pub fn invalid(fields: BTreeMap<String, String>) -> Self {
         let message = "Please check your input and try again.";
         Self { fields, ..Self::new(StatusCode::UNPROCESSABLE_ENTITY, "invalid", message) }

@@ -194,6 +194,7 @@ pub struct NewLead {
     pub source: FormSource,
 }
 
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "the signature is garde's")]
 fn filled(text: &str, context: &()) -> garde::Result {
     if text.trim().is_empty() {
         return Err(garde::Error::new("must not be empty"));

@@ -143,7 +143,7 @@ pub fn score(form: &NewLead, contact: &Contact, earlier: i64, weights: &Weights)
     }
     match form.source {
         FormSource::WebsitePopup | FormSource::WebsiteBooking => {
-            add(weights.source_booking, "Booked on the site")
+            add(weights.source_booking, "Booked on the site");
         }
     }
     let earlier = i16::try_from(earlier).unwrap_or(i16::MAX);

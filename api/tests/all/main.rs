@@ -1,5 +1,7 @@
 //! The API's tests. Folders mirror the addresses; what is tested is always the whole service.
 
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
+
 mod dev_mail;
 mod harness;
 mod observe;

@@ -98,13 +98,12 @@ impl Service {
     /// The mail jobs that were enqueued, by the time they are due.
     pub(crate) async fn claim_mail(&self) -> Vec<(Mail, DateTime<Utc>)> {
         self.claimed.set(true);
-        jobs::queue::waiting(&mut *self.db.acquire().await.unwrap()).await.unwrap()
+        jobs::queue::waiting(&mut self.db.acquire().await.unwrap()).await.unwrap()
     }
 
     /// Ends a test. Jobs that it did not look at are a consequence nobody checked.
     pub(crate) async fn finish(self) {
-        let left: Vec<(Mail, _)> =
-            jobs::queue::waiting(&mut *self.db.acquire().await.unwrap()).await.unwrap();
+        let left: Vec<(Mail, _)> = jobs::queue::waiting(&mut self.db.acquire().await.unwrap()).await.unwrap();
         assert!(self.claimed.get() || left.is_empty(), "jobs that the test did not claim: {left:?}");
         std::fs::remove_dir_all(&self.dir).unwrap();
     }
