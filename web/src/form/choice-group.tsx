@@ -127,7 +127,7 @@ function ChoiceCard<Value extends string>({ choice, layout, type, name, chosen, 
         aria-labelledby={`${id}-label`}
         aria-describedby={choice.fact ? `${id}-fact` : undefined}
         // Over the whole card rather than hidden: touch exploration finds it where it is seen.
-        className="absolute inset-0 m-0 cursor-pointer appearance-none outline-none"
+        className="absolute inset-0 m-0 scroll-mb-28 cursor-pointer appearance-none outline-none"
       />
       {layout === "tiles" && choice.picture}
       <span className="min-w-0">

@@ -68,9 +68,12 @@ export function FieldError({ id, children }: { id?: string | undefined; children
   );
 }
 
-/** The look shared by single-line and multi-line controls; 16 px text, so that phones do not zoom in. */
+/**
+ * The look shared by single-line and multi-line controls: 16 px text, so that phones do not zoom in, and room below
+ * the focus, so that buttons which stick to the screen do not cover it.
+ */
 export const controlClass =
-  "block w-full rounded-panel border border-ash/70 bg-paper px-3.5 text-base text-ink " +
+  "block w-full scroll-mb-28 rounded-panel border border-ash/70 bg-paper px-3.5 text-base text-ink " +
   "transition-colors placeholder:text-ash/70 hover:border-ink " +
   "focus-visible:border-areca focus-visible:outline-2 focus-visible:outline-offset-1 focus-visible:outline-areca " +
   "aria-invalid:border-oxide disabled:bg-linen disabled:text-ash motion-reduce:transition-none";

@@ -1,8 +1,9 @@
 /** Step 4: who asks, and what happens with what they type. */
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { TextArea } from "../../form/text-area";
 import { TextField } from "../../form/text-field";
 import { limits, looksDoubtful } from "./form";
+import type { Refusal } from "./submission";
 import { type Booking, refusedEarlier } from "./use-booking";
 
 /** What the visitor is told before submitting. A change of meaning gets a new version. */
@@ -18,7 +19,7 @@ export function ContactStep({ booking }: { booking: Booking }) {
   const [doubtful, setDoubtful] = useState(() => looksDoubtful(form.getValues("customerEmail")));
   return (
     <>
-      {refusal && <Refused booking={booking} message={refusal.message} />}
+      {refusal && <Refused booking={booking} refusal={refusal} />}
       <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
         <TextField
           {...form.register("customerName")}
@@ -78,9 +79,15 @@ export function ContactStep({ booking }: { booking: Booking }) {
   );
 }
 
-function Refused({ booking, message }: { booking: Booking; message: string }) {
+function Refused({ booking, refusal: { message, fields } }: { booking: Booking; refusal: Refusal }) {
+  const notice = useRef<HTMLDivElement>(null);
+  // With reasons at fields the first of them has the focus, and is in view.
+  const inView = Object.keys(fields).length > 0;
+  useEffect(() => {
+    if (!inView) notice.current?.scrollIntoView?.({ block: "nearest" });
+  }, [inView]);
   return (
-    <div role="alert" className="mb-6 border-l-2 border-oxide bg-oxide/8 px-4 py-3">
+    <div ref={notice} role="alert" className="mb-6 border-l-2 border-oxide bg-oxide/8 px-4 py-3">
       <p className="font-medium">{message}</p>
       <p className="mt-1 text-sm">Everything you filled in is still here.</p>
       {refusedEarlier(booking).map(({ field, step, reason }) => (

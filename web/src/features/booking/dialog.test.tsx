@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
-import { act, cleanup, render, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, configure, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import axe from "axe-core";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { Toaster } from "../../ui/toast";
 import { BookingHost } from "./host";
-import { closeBooking, openBooking } from "./open";
+import { closeBooking, loadBooking, openBooking } from "./open";
 import { type Answer, type Received, startApi } from "./test-api";
 
 const receipt = {
@@ -16,6 +16,11 @@ const receipt = {
 };
 
 const accepted: Answer = { status: 202, body: receipt };
+
+// Whole journeys, typed key by key, on machines that may be busy.
+configure({ asyncUtilTimeout: 5000 });
+vi.setConfig({ testTimeout: 30_000 });
+beforeAll(() => loadBooking(), 60_000);
 
 let api: Awaited<ReturnType<typeof startApi>> | undefined;
 
@@ -212,7 +217,8 @@ describe("a submission", () => {
     const user = await open();
     await fill(user);
     await user.click(button("Submit Booking"));
-    expect(button("Submitting...").disabled).toBe(true);
+    expect(button("Submitting...").getAttribute("aria-disabled")).toBe("true");
+    expect(button("Submitting...")).toBe(document.activeElement);
     await user.click(button("Submitting..."));
     await waitFor(() => expect(leads()).toHaveLength(1));
     answer.resolve(accepted);
@@ -225,12 +231,12 @@ describe("a submission", () => {
     const user = await open();
     await fill(user);
     await user.click(button("Submit Booking"));
-    await screen.findByRole("heading", { name: /Thank you/ }, { timeout: 6000 });
+    await screen.findByRole("heading", { name: /Thank you/ }, { timeout: 10_000 });
     const keys = leads().map(({ headers }) => headers["idempotency-key"]);
     expect(keys).toHaveLength(3);
     expect(new Set(keys).size).toBe(1);
     expect(keys[0]).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/);
-  }, 15_000);
+  });
 
   it("gives up after two retries and keeps everything", async () => {
     let broken = true;
@@ -238,7 +244,7 @@ describe("a submission", () => {
     const user = await open();
     await fill(user);
     await user.click(button("Submit Booking"));
-    await screen.findByText("Submission Failed", {}, { timeout: 6000 });
+    await screen.findByText("Submission Failed", {}, { timeout: 10_000 });
     expect(screen.getAllByText("Unable to submit booking request. Please try again.").length).toBeGreaterThan(0);
     expect(leads()).toHaveLength(3);
     expect(field("Full Name").value).toBe("Asha Rao");
@@ -248,7 +254,7 @@ describe("a submission", () => {
     await user.click(button("Submit Booking"));
     await heading(/Thank you/);
     expect(new Set(leads().map(({ headers }) => headers["idempotency-key"])).size).toBe(1);
-  }, 15_000);
+  });
 
   it("is not retried when the server refuses, and shows its reasons where they belong", async () => {
     api = await startApi((_, count) =>
@@ -305,10 +311,14 @@ describe("a submission", () => {
 });
 
 describe("closing", () => {
-  it("is immediate while nothing is filled in", async () => {
+  it("is immediate while nothing is filled in, and gives the focus back", async () => {
+    const opener = document.body.appendChild(document.createElement("button"));
+    opener.focus();
     const user = await open();
     await user.keyboard("{Escape}");
     expect(screen.queryByRole("dialog")).toBeNull();
+    await waitFor(() => expect(document.activeElement).toBe(opener));
+    opener.remove();
   });
 
   it("asks once something is, and keeps it on request", async () => {

@@ -19,6 +19,7 @@ type BookingDialogProps = { request: BookingRequest; supportPhone: string | null
 export function BookingDialog({ request, supportPhone, onClosed }: BookingDialogProps) {
   const booking = useBooking(request, "website_popup");
   const [asking, setAsking] = useQuestion();
+  const [opener] = useState(() => document.activeElement);
   const visible = useVisibleViewport();
   const done = booking.step === 6;
   const losesInput = booking.touched && !done;
@@ -43,6 +44,11 @@ export function BookingDialog({ request, supportPhone, onClosed }: BookingDialog
           }
           // The step's heading takes the focus itself.
           onOpenAutoFocus={(event) => event.preventDefault()}
+          // Radix would return it to that heading: it looks too late to see what opened the dialog.
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            if (opener instanceof HTMLElement) opener.focus();
+          }}
           onPointerDownOutside={(event) => {
             const onToast = event.target instanceof Element && event.target.closest("[data-toast]");
             if (losesInput || onToast) event.preventDefault();

@@ -1,5 +1,6 @@
 /** The place in the page where the booking dialog appears once something has asked for it. */
 import { useEffect, useState, useSyncExternalStore } from "react";
+import { paths } from "../../paths";
 import { bookingRequest, closeBooking, loadBooking, subscribeToBooking } from "./open";
 
 type Dialog = (typeof import("./dialog"))["BookingDialog"];
@@ -35,15 +36,11 @@ export function BookingHost({ supportPhone }: BookingHostProps) {
       <Dialog.component key={request.occasion} request={request} supportPhone={supportPhone} onClosed={closeBooking} />
     );
   if (failed) {
-    return (
-      <LoadingFailed
-        onRetry={() => setFailed(false)}
-        onClose={() => {
-          setFailed(false);
-          closeBooking();
-        }}
-      />
-    );
+    const close = () => {
+      setFailed(false);
+      closeBooking();
+    };
+    return <LoadingFailed onRetry={() => setFailed(false)} onClose={close} />;
   }
   return (
     <output className="fixed inset-x-0 bottom-6 z-50 mx-auto w-fit rounded-full bg-ink px-5 py-3 text-sm text-paper">
@@ -56,13 +53,17 @@ function LoadingFailed({ onRetry, onClose }: { onRetry: () => void; onClose: () 
   return (
     <div
       role="alert"
-      className="fixed inset-x-4 bottom-4 z-50 mx-auto max-w-md rounded-panel bg-ink p-5 text-paper sm:bottom-6"
+      className="on-dark fixed inset-x-4 bottom-4 z-50 mx-auto max-w-md rounded-panel bg-ink p-5 text-paper sm:bottom-6"
     >
       <p>The booking form could not be loaded. Please check your internet connection and try again.</p>
-      <div className="mt-3 flex gap-6">
+      <div className="mt-3 flex flex-wrap gap-x-6">
         <button type="button" className="min-h-11 underline underline-offset-4" onClick={onRetry}>
           Try again
         </button>
+        {/* A new document, for browsers that remember a module that failed and for pages older than the last release. */}
+        <a href={paths.booking()} className="inline-flex min-h-11 items-center underline underline-offset-4">
+          Booking page
+        </a>
         <button type="button" className="min-h-11 underline-offset-4 hover:underline" onClick={onClose}>
           Close
         </button>

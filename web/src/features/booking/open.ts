@@ -49,7 +49,7 @@ export function preloadBooking(): void {
   loadBooking().catch(() => undefined);
 }
 
-/** The dialog's code. A failed fetch is forgotten, so that the next opening tries afresh. */
+/** The dialog's code. A failed fetch is not kept, for the browsers that do try again. */
 export function loadBooking(): Promise<DialogModule> {
   loading ??= import("./dialog").catch((error: unknown) => {
     loading = null;

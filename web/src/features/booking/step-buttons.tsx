@@ -12,7 +12,8 @@ export function StepButtons({ booking }: { booking: Booking }) {
       {step === 4 && !complete && (
         <p className="hidden text-right text-sm text-ash sm:block">Name, phone and e-mail are all we need.</p>
       )}
-      <Button type="submit" variant="primary" disabled={!complete || submitting}>
+      {/* Not disabled while under way: that would throw away the focus, and with it the place of keyboard users. */}
+      <Button type="submit" variant="primary" disabled={!complete} aria-disabled={submitting || undefined}>
         {step < 4 ? "Next" : submitting ? "Submitting..." : "Submit Booking"}
       </Button>
     </div>

@@ -50,7 +50,7 @@ export function CurrentStep({ booking, withOwnDesign = false, focusFirst }: Step
   );
 }
 
-const tileDrawing = "h-[67px] w-24 sm:h-24 sm:w-[137px]";
+const tileDrawing = "h-14 w-20 xs:h-[67px] xs:w-24 sm:h-24 sm:w-[137px]";
 
 function HomeStep({ booking }: { booking: Booking }) {
   const { form, values } = booking;

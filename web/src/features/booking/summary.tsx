@@ -12,7 +12,10 @@ export function summarise(values: BookingValues): { term: string; value: string 
       term: "Interiors",
       value: values.interiorTypes.map((interior) => labelOf(interiors, interior)).join(", ") || undefined,
     },
-    { term: "Timeline", value: delivery && `${delivery.label}, ${delivery.fact}` },
+    {
+      term: "Timeline",
+      value: delivery && ("days" in delivery ? `${delivery.label}, ${delivery.fact}` : delivery.label),
+    },
   ];
 }
 

@@ -62,11 +62,23 @@ export function useBooking(options: BookingOptions, source: NewLead["source"]): 
     return () => controller.abort();
   }, []);
 
+  // The button can still be pressed while a submission is under way; only one is.
+  const underWay = useRef(false);
   const complete = step === 6 || isComplete(step, values);
 
   function goTo(target: InputStep) {
     setDirection(target < step ? "back" : "forward");
     setStep(target);
+  }
+
+  async function submit() {
+    if (underWay.current) return;
+    underWay.current = true;
+    await form
+      .handleSubmit(send)()
+      .finally(() => {
+        underWay.current = false;
+      });
   }
 
   async function send(booking: CompleteBooking) {
@@ -117,7 +129,7 @@ export function useBooking(options: BookingOptions, source: NewLead["source"]): 
       if (step > 1 && step <= 4) goTo((step - 1) as InputStep);
     },
     goTo,
-    submit: () => form.handleSubmit(send)(),
+    submit,
   };
 }
 

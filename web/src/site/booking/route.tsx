@@ -20,22 +20,23 @@ export function Component() {
   const booking = useBooking({}, "website_booking");
   const { step, values } = booking;
   return (
-    <div className="mx-auto max-w-[1200px] px-5 pt-10 pb-16 sm:px-8 lg:grid lg:grid-cols-[7fr_4fr] lg:gap-x-20 lg:pt-20 lg:pb-28">
+    <div className="page pt-10 pb-16 lg:grid lg:grid-cols-[7fr_4fr] lg:gap-x-20 lg:pt-16 lg:pb-28">
       <title>Book a free consultation | Nivas</title>
-      <div>
-        <h1 className="font-display text-4xl">Book a free consultation</h1>
-        <p className="mt-4 max-w-[48ch] text-lg text-ash">
-          Four short questions. Then a designer calls you within 24 hours.
-        </p>
-        {step === 6 ? (
-          <div className="mt-10 lg:mt-14">
-            <Confirmation booking={booking} supportPhone={supportPhone} />
-          </div>
-        ) : (
+      {step === 6 ? (
+        <div>
+          <h1 className="mb-4 text-ash">Booking received</h1>
+          <Confirmation booking={booking} supportPhone={supportPhone} />
+        </div>
+      ) : (
+        <div>
+          <h1 className="font-display text-4xl">Book a free consultation</h1>
+          <p className="mt-4 max-w-[48ch] text-lg text-pretty text-ash">
+            Four short questions. Then a designer calls you within 24 hours.
+          </p>
           <form
             noValidate
             aria-label="Booking"
-            className="mt-8 lg:mt-12"
+            className="mt-8 lg:mt-10"
             onSubmit={(event) => {
               event.preventDefault();
               if (step === 4) void booking.submit();
@@ -43,18 +44,24 @@ export function Component() {
             }}
           >
             <Progress step={step} />
-            <div className="pt-8 pb-8 lg:min-h-[480px]">
+            <div className="py-8 lg:min-h-[430px]">
               <CurrentStep booking={booking} withOwnDesign focusFirst={false} />
             </div>
-            <div className="sticky bottom-0 -mx-5 border-t border-seam bg-plaster px-5 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:static sm:mx-0 sm:px-0 sm:pt-6">
+            <div className="sticky bottom-0 mx-[calc(-1*var(--page-gutter))] border-t border-seam bg-plaster px-(--page-gutter) pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:mx-0 sm:px-0 sm:py-4 [@media(max-height:460px)]:static">
               <StepButtons booking={booking} />
             </div>
           </form>
-        )}
-      </div>
+        </div>
+      )}
       <aside aria-label="Your choices" className="hidden lg:block">
         <div className="sticky top-28">
-          <Photo src="/demo/booking.jpg" alt="" width={800} height={1000} sizes="360px" />
+          <Photo
+            src="/demo/booking.jpg"
+            alt="Walk-in wardrobe in teak with green drawers and an oxide bench"
+            width={800}
+            height={1000}
+            sizes="385px"
+          />
           {step !== 6 && <Summary values={values} className="mt-8" />}
         </div>
       </aside>

@@ -26,7 +26,7 @@ export function Component() {
   }
 
   return (
-    <div className="mx-auto max-w-[1200px] px-5 py-16 sm:px-8 lg:py-28">
+    <div className="page section">
       <title>Stop e-mails | Nivas</title>
       <meta name="robots" content="noindex" />
       <div className="max-w-[36rem]">
