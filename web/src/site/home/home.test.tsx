@@ -1,0 +1,59 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { createRoutesStub } from "react-router";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+
+import { bookingRequest, closeBooking } from "../../features/booking/open";
+import { Component, loader } from "./route";
+
+async function open(variant: string) {
+  const Stub = createRoutesStub([{ path: "/", Component, loader, HydrateFallback: () => null }]);
+  render(<Stub initialEntries={[`/?preview=${variant}`]} />);
+  await screen.findByRole("heading", { level: 1 });
+}
+
+beforeEach(closeBooking);
+afterEach(cleanup);
+
+describe("booking from the home page", () => {
+  test.each([
+    ["Modular kitchens", "kitchen"],
+    ["Wardrobes and storage", "wardrobe"],
+    ["TV units", "tv_unit"],
+    ["Full home interiors", "full_home"],
+    ["Furniture", "furniture"],
+  ])("%s brings the interest %s along", async (service, interest) => {
+    await open("home-latest");
+    await userEvent.click(screen.getByRole("button", { name: `Book a consultation: ${service}` }));
+    expect(bookingRequest()).toMatchObject({ interest: [interest] });
+  });
+
+  test("the main button brings nothing along", async () => {
+    await open("home-latest");
+    const [first] = screen.getAllByRole("button", { name: "Book Consultation" });
+    await userEvent.click(first!);
+    expect(bookingRequest()).toEqual({ occasion: expect.any(Number) });
+  });
+
+  test("who is not sure books to discuss", async () => {
+    await open("home-default");
+    await userEvent.click(screen.getByRole("button", { name: /discuss/ }));
+    expect(bookingRequest()).toMatchObject({ interest: ["discuss"] });
+  });
+
+  test("the conversion page asks for the home type first and brings it along", async () => {
+    await open("home-conversion");
+    const hero = screen.getByRole("heading", { level: 1 }).closest("header")!;
+    await userEvent.click(within(hero).getByRole("button", { name: /3 BHK/ }));
+    expect(bookingRequest()).toMatchObject({ bhkType: "3bhk" });
+  });
+});
+
+describe("the room before and after", () => {
+  test("is divided by a slider that says what it shows", async () => {
+    await open("home-latest");
+    const slider = screen.getByRole("slider", { name: /before/ });
+    expect(slider.getAttribute("aria-valuetext")).toBe("42% before, 58% after");
+  });
+});

@@ -1,0 +1,34 @@
+/** One of the page's rooms, in the sizes that exist of it. */
+import { Photo } from "../../ui/photo";
+import { type RoomName, rooms } from "./rooms";
+
+type RoomPhotoProps = {
+  name: RoomName;
+  /** How wide it stands on the page, as in the `sizes` attribute. */
+  sizes: string;
+  priority?: boolean;
+  focal?: readonly [number, number];
+  /** For a picture that only accompanies the words beside it. */
+  decorative?: boolean;
+};
+
+export function RoomPhoto({ name, sizes, priority, focal, decorative = false }: RoomPhotoProps) {
+  const { alt, width, height } = rooms[name];
+  const widths = [600, 900, 1200, 1440].filter((each) => each <= width);
+  return (
+    <Photo
+      src={address(name, width)}
+      srcSet={widths.map((each) => `${address(name, each)} ${each}w`).join(", ")}
+      sizes={sizes}
+      alt={decorative ? "" : alt}
+      width={width}
+      height={height}
+      {...(priority === undefined ? {} : { priority })}
+      {...(focal === undefined ? {} : { focal })}
+    />
+  );
+}
+
+function address(name: RoomName, width: number): string {
+  return `/demo/${name}-${width}.webp`;
+}

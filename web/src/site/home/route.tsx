@@ -1,0 +1,24 @@
+/** The home page: one of six variants, chosen by the active-homepage setting or by `?preview=`. */
+import { type ComponentType, createElement, lazy, Suspense } from "react";
+import { type LoaderFunctionArgs, useLoaderData } from "react-router";
+
+import "./home.css";
+import { chooseVariant, loadedVariant, loadVariant, type VariantName, variantNames } from "./variant";
+
+export async function loader({ request }: LoaderFunctionArgs): Promise<{ variant: VariantName }> {
+  return { variant: await chooseVariant(new URL(request.url).searchParams.get("preview")) };
+}
+
+// Only for a page whose loader ran elsewhere: its HTML stays in place until the code has come.
+const later = Object.fromEntries(
+  variantNames.map((name) => [name, lazy(() => loadVariant(name))]),
+) as unknown as Record<VariantName, ComponentType>;
+
+export function Component() {
+  const { variant } = useLoaderData<typeof loader>();
+  return (
+    <Suspense>
+      <div className="home">{createElement(loadedVariant(variant) ?? later[variant])}</div>
+    </Suspense>
+  );
+}

@@ -1,0 +1,38 @@
+/** The frame of a section: its ground, its heading beside or above, and its name for screen readers. */
+import { type ReactNode, useId } from "react";
+
+/** The ground a section stands on. */
+export type Tone = "plaster" | "paper" | "linen" | "areca";
+
+type BandProps = {
+  /** An anchor for links within the page. */
+  id?: string;
+  title: string;
+  lead?: ReactNode;
+  tone?: Tone;
+  /** `aside` hangs the heading in the margin column, `above` sets it over the content. */
+  heading?: "aside" | "above";
+  className?: string;
+  children: ReactNode;
+};
+
+export function Band({ id, title, lead, tone = "plaster", heading = "aside", className = "", children }: BandProps) {
+  const titleId = useId();
+  return (
+    <section
+      id={id}
+      aria-labelledby={titleId}
+      className={`band band-${tone} ${tone === "areca" ? "on-dark" : ""} ${className}`}
+    >
+      <div className={`page section band-${heading}`}>
+        <header className="band-head">
+          <h2 id={titleId} className="font-display text-3xl">
+            {title}
+          </h2>
+          {lead && <p className="band-lead">{lead}</p>}
+        </header>
+        <div className="band-body">{children}</div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,42 @@
+/** One room twice: the builder's shell and our design, divided by a line that can be moved. */
+import { useState } from "react";
+
+import { RoomPhoto } from "../room-photo";
+import { Band, type Tone } from "./band";
+
+export function BeforeAfter({ tone = "plaster" }: { tone?: Tone }) {
+  // How much of the shell shows, in percent from the left.
+  const [cut, setCut] = useState(42);
+  const sizes = "(min-width: 1280px) 1200px, 92vw";
+  return (
+    <Band
+      title="The same room, twice"
+      lead="On the left as the builder hands it over, on the right as we draw it. Move the line."
+      tone={tone}
+      heading="above"
+    >
+      <div className="compare" style={{ "--cut": `${cut}%` } as React.CSSProperties}>
+        <RoomPhoto name="living" sizes={sizes} />
+        <div className="compare-before">
+          <RoomPhoto name="living-before" sizes={sizes} />
+        </div>
+        <input
+          type="range"
+          min={0}
+          max={100}
+          value={cut}
+          onChange={(event) => setCut(event.target.valueAsNumber)}
+          aria-label="How much of the room before is shown"
+          aria-valuetext={`${cut}% before, ${100 - cut}% after`}
+        />
+        <span className="compare-line" aria-hidden="true" />
+        <span className="compare-name is-before" aria-hidden="true">
+          Before
+        </span>
+        <span className="compare-name is-after" aria-hidden="true">
+          After
+        </span>
+      </div>
+    </Band>
+  );
+}

@@ -1,0 +1,27 @@
+/** The last thing on the page: the same request as the first. */
+import { BookButton } from "../book-button";
+import { RoomPhoto } from "../room-photo";
+import type { RoomName } from "../rooms";
+
+type ClosingProps = { room?: RoomName; tone?: "areca" | "linen" };
+
+export function Closing({ room, tone = "linen" }: ClosingProps) {
+  const dark = tone === "areca";
+  return (
+    <section
+      className={`closing band-${tone} ${dark ? "on-dark" : ""} ${room ? "has-photo" : ""}`}
+      aria-label="Book a consultation"
+    >
+      {room && (
+        <div className="closing-photo">
+          <RoomPhoto name={room} sizes="(min-width: 900px) 50vw, 100vw" decorative />
+        </div>
+      )}
+      <div className="closing-words">
+        <h2 className="font-display text-4xl">Begin with four short questions. We call within 24 hours.</h2>
+        <p>The home, the rooms, the date, and how to reach you. The consultation is free.</p>
+        <BookButton size="large" onDark={dark} />
+      </div>
+    </section>
+  );
+}

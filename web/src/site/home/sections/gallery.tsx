@@ -1,0 +1,38 @@
+/** Rooms as they leave our drawing board. */
+import { RoomPhoto } from "../room-photo";
+import { type RoomName, rooms } from "../rooms";
+import { Band, type Tone } from "./band";
+
+type GalleryProps = {
+  names: readonly RoomName[];
+  /** `mosaic` of unequal frames, `bleed` across the whole screen, `pair` two pictures only. */
+  layout: "mosaic" | "bleed" | "pair";
+  tone?: Tone;
+  title?: string;
+};
+
+export function Gallery({ names, layout, tone = "plaster", title = "Rooms, as we draw them" }: GalleryProps) {
+  return (
+    <Band
+      title={title}
+      tone={tone}
+      heading="above"
+      lead={
+        layout === "pair"
+          ? undefined
+          : "Every project begins with pictures like these: your rooms in 3D, before a single board is cut."
+      }
+    >
+      <ul className={`gallery gallery-${layout}`}>
+        {names.map((name) => (
+          <li key={name} className={rooms[name].height > rooms[name].width ? "is-upright" : undefined}>
+            <figure>
+              <RoomPhoto name={name} sizes="(min-width: 1200px) 720px, (min-width: 700px) 60vw, 92vw" />
+              <figcaption>{rooms[name].caption}</figcaption>
+            </figure>
+          </li>
+        ))}
+      </ul>
+    </Band>
+  );
+}

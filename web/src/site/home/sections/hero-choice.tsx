@@ -1,0 +1,21 @@
+/** The booking's first question, asked at once. */
+import { RoomPhoto } from "../room-photo";
+import { HomeTypeChoice } from "./home-types";
+
+export function HeroChoice() {
+  return (
+    <header className="hero hero-choice">
+      <div className="hero-words">
+        <h1 className="font-display">Which home shall we design?</h1>
+        <p className="hero-lead">
+          Choose its size to begin. Three short questions later we have what we need to call you within 24 hours.
+        </p>
+        <HomeTypeChoice />
+        <p className="small">The consultation is free. 10-year warranty on modular products.</p>
+      </div>
+      <div className="hero-photo">
+        <RoomPhoto name="kitchen" sizes="(min-width: 900px) 46vw, 100vw" focal={[46, 60]} priority />
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,30 @@
+/** A headline, the kitchen it speaks of, and the kitchen's own measures under it. */
+import { BookButton } from "../book-button";
+import { RoomPhoto } from "../room-photo";
+import { SeeHow } from "./see-how";
+
+export function HeroRoom() {
+  return (
+    <header className="hero hero-room">
+      <div className="hero-top page">
+        <h1 className="font-display">Measured, drawn and built in forty-five days</h1>
+        <div className="hero-words">
+          <p className="hero-lead">
+            Nivas makes modular kitchens, wardrobes and complete interiors for homes in Bengaluru.
+          </p>
+          <div className="hero-actions">
+            <BookButton size="large" />
+            <SeeHow />
+          </div>
+        </div>
+      </div>
+      <figure>
+        <RoomPhoto name="kitchen" sizes="100vw" focal={[45, 62]} priority />
+        <figcaption className="page">
+          <span className="dimension">4,300 mm</span>
+          <span>Kitchen in areca green: cane and brass, white tile, a red-oxide floor.</span>
+        </figcaption>
+      </figure>
+    </header>
+  );
+}

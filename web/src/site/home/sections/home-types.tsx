@@ -1,0 +1,45 @@
+/** The six home types as floor areas on one scale; choosing one starts the booking with it. */
+import { type BhkType, homeTypes } from "../../../features/booking/choices";
+import { openBooking, preloadBooking } from "../../../features/booking/open";
+import { Band, type Tone } from "./band";
+
+/** The side of a square of this area, against the largest one. A duplex is shown as two floors. */
+const side: Record<BhkType, number> = { "1bhk": 55, "2bhk": 67, "3bhk": 77, "4bhk": 89, villa: 100, duplex: 72 };
+
+export function HomeTypes({ tone = "plaster" }: { tone?: Tone }) {
+  return (
+    <Band
+      title="How big is your home?"
+      lead="The squares are floor areas on one scale. Pick yours to start a booking with it."
+      tone={tone}
+      heading="above"
+    >
+      <HomeTypeChoice />
+    </Band>
+  );
+}
+
+/** The choice alone, for a page that begins with it. */
+export function HomeTypeChoice() {
+  return (
+    <ul className="types">
+      {homeTypes.map(({ value, label, fact }) => (
+        <li key={value}>
+          <button
+            type="button"
+            aria-haspopup="dialog"
+            onClick={() => openBooking({ bhkType: value })}
+            onPointerEnter={preloadBooking}
+            onFocus={preloadBooking}
+          >
+            <span className="type-area" aria-hidden="true">
+              <i className={`is-${value}`} style={{ height: `${side[value]}%` }} />
+            </span>
+            <span className="font-display type-name">{label}</span>
+            <span className="type-fact">{fact}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,10 @@
+/** The quieter way on from a hero: down to what happens after booking. */
+import { buttonClass } from "../../../ui/button";
+
+export function SeeHow({ onDark = false }: { onDark?: boolean }) {
+  return (
+    <a href="#how" className={buttonClass({ variant: "tertiary", onDark })}>
+      How it works
+    </a>
+  );
+}
