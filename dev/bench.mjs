@@ -12,6 +12,7 @@
  */
 import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, openSync, readdirSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import { availableParallelism, cpus, loadavg, totalmem } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -38,6 +39,7 @@ const REPORTS = join(ROOT, "target", "bench");
  *   spawnApi: (env: Record<string, string>) => Promise<Started>,
  *   spawnWorker: (env: Record<string, string>) => Promise<Started>,
  *   program: (name: string) => string | null,
+ *   library: (name: string) => Promise<any>,
  *   log: (line: string) => void,
  *   stop: () => Promise<void>,
  * }} Context
@@ -47,6 +49,7 @@ const REPORTS = join(ROOT, "target", "bench");
  *   `spawnApi`, `spawnWorker`: start a program with at least DATABASE_URL, on a free port, and wait until the API is
  *     ready;
  *   `program`: the path of a tool such as `pgbench`, or null;
+ *   `library`: a package of dev/bench/package.json, installed when the first entry asks for it;
  *   `stop`: stops what was spawned so far; the frame calls it after the entry as well.
  * @typedef {{ url: string, pid: number, stop: () => Promise<void> }} Started
  */
@@ -174,6 +177,12 @@ function context(name, url) {
       return launch(join(binDir, "worker"), name, more, `http://127.0.0.1:${port}`);
     },
     program: (tool) => which(tool) ?? installedPrograms(tool)[0] ?? null,
+    async library(library) {
+      if (!existsSync(join(ENTRIES, "node_modules"))) {
+        await command("npm", ["ci", "--ignore-scripts", "--no-audit", "--no-fund"], { cwd: ENTRIES });
+      }
+      return (await import(pathToFileURL(createRequire(join(ENTRIES, "package.json")).resolve(library)).href)).default;
+    },
     log: (line) => console.log(`  ${line}`),
     stop,
   };

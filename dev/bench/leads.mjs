@@ -1,0 +1,151 @@
+/**
+ * `POST /api/leads` beside the floor: pgbench doing nothing but the same inserts, with as many connections, on the
+ * same server, in turns within one run.
+ */
+import { execFile } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { query } from "../postgres/client.mjs";
+
+export const name = "leads";
+export const describe = "POST /api/leads, beside pgbench with the same inserts on the same server";
+
+const SECONDS = 10;
+const ROUNDS = 3;
+const CONNECTIONS = 16;
+
+/** @param {import("../bench.mjs").Context} ctx */
+export async function run(ctx) {
+  const pgbench = ctx.program("pgbench");
+  if (!pgbench) throw new Error("pgbench is needed; it comes with an installed PostgreSQL (Debian: postgresql).");
+  const autocannon = await ctx.library("autocannon");
+  const databaseUrl = await ctx.freshDatabase();
+  const api = await ctx.spawnApi({
+    DATABASE_URL: databaseUrl,
+    DATABASE_CONNECTIONS: String(CONNECTIONS),
+    RUST_LOG: "warn",
+  });
+  const floor = [];
+  const posts = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    floor.push(await inserts(pgbench, databaseUrl));
+    posts.push(await bookings(autocannon, api.url, round));
+  }
+  const [{ stored }] = await query(databaseUrl, "select count(*)::int as stored from leads where source = 'website_popup'");
+  const answered = posts.reduce((sum, post) => sum + post.answered, 0);
+  // pgbench's leads come from the booking page, so that the two can be told apart.
+  if (Number(stored) < answered) throw new Error(`${answered} bookings were answered, but only ${stored} are stored.`);
+  const floorRate = median(floor);
+  const rate = median(posts.map((post) => post.rate));
+  return {
+    connections: CONNECTIONS,
+    rounds: ROUNDS,
+    secondsEach: SECONDS,
+    ratio: rate / floorRate,
+    rows: [
+      { what: "pgbench, the same inserts", "per second": floorRate, "p50 ms": "", "p99 ms": "" },
+      {
+        what: "POST /api/leads",
+        "per second": rate,
+        "p50 ms": median(posts.map((post) => post.p50)),
+        "p99 ms": median(posts.map((post) => post.p99)),
+      },
+    ],
+  };
+}
+
+/** What one booking leaves in the database, as one prepared transaction. */
+const INSERTS = `
+\\set n random(1, 2000000000)
+begin;
+insert into idempotency_keys (operation, key, fingerprint, answer)
+  values ('bench', gen_random_uuid()::text, decode(md5(:n::text) || md5(:n::text), 'hex'),
+    '{"id": "01a1fc31-bada-738b-8a79-cd94acb77e39", "reference": "NV-JJPBEZHS", "callBy": "2026-11-22T03:41:19Z"}');
+insert into leads (id, customer_name, customer_email, customer_phone, email_normalized, phone_normalized,
+    contact_quality, bhk_type, interior_types, package_type, has_own_design, urgent_delivery, requirements, source,
+    score, score_reasons, temperature, received_at, last_enquired_at, call_due_at, escalate_at, promise_at,
+    unsubscribe_token)
+  values (gen_random_uuid(), 'Visitor ' || :n, 'v' || :n || '@example.com', :n::text, 'v' || :n || '@example.com',
+    '+91' || :n, 'verified', '3bhk', '{kitchen,wardrobe}', 'smart', false, true, 'A calm kitchen with a deep sink.',
+    'website_booking', 58, '[{"signal": "3 BHK", "points": 14}, {"signal": "Several interiors", "points": 10}]',
+    'warm', now(), now(), now(), now(), now(), gen_random_uuid())
+  returning id as lead \\gset
+insert into enquiries (id, lead_id, reference, is_repeat, raw, user_agent, request_id, received_at)
+  values (gen_random_uuid(), :'lead'::uuid, gen_random_uuid()::text, false,
+    '{"customerName": "Visitor", "customerEmail": "v@example.com", "bhkType": "3bhk", "source": "website_booking"}',
+    'bench', 'bench', now());
+insert into consents (id, lead_id, purpose, text_version, channel, granted_at)
+  values (gen_random_uuid(), :'lead'::uuid, 'service_contact', 'bench', 'website_booking', now());
+insert into apalis.jobs (id, job_type, job, status, attempts, max_attempts, run_at, priority, idempotency_key, metadata)
+  select gen_random_uuid()::text, 'bench', convert_to('{"announce_lead": {"enquiry": "' || :'lead' || '"}}', 'UTF8'),
+    'Pending', 0, 8, now(), 0, gen_random_uuid()::text, hstore('name', 'announce_lead')
+  from generate_series(1, 5);
+commit;
+`;
+
+/** @param {string} pgbench @param {string} databaseUrl @returns {Promise<number>} transactions a second */
+async function inserts(pgbench, databaseUrl) {
+  const folder = mkdtempSync(join(tmpdir(), "nivas-bench-"));
+  try {
+    const script = join(folder, "inserts.sql");
+    writeFileSync(script, INSERTS);
+    const options = ["-n", "-M", "prepared", "-c", String(CONNECTIONS), "-j", "2", "-T", String(SECONDS), "-f", script];
+    const { stdout } = await promisify(execFile)(pgbench, [...options, databaseUrl]);
+    const rate = /tps = ([\d.]+) \(without/.exec(stdout) ?? /tps = ([\d.]+)/.exec(stdout);
+    if (!rate) throw new Error(`pgbench told no rate:\n${stdout}`);
+    return Number(rate[1]);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/**
+ * Bookings of people who share neither phone nor address.
+ * @param {Function} autocannon @param {string} url @param {number} round
+ */
+async function bookings(autocannon, url, round) {
+  let sent = round * 10_000_000;
+  const result = await autocannon({
+    url: `${url}/api/leads`,
+    method: "POST",
+    connections: CONNECTIONS,
+    duration: SECONDS,
+    requests: [
+      {
+        setupRequest(request) {
+          sent += 1;
+          const headers = { "content-type": "application/json", "idempotency-key": `bench-${sent}` };
+          return { ...request, headers, body: JSON.stringify(booking(sent)) };
+        },
+      },
+    ],
+  });
+  if (result.non2xx > 0 || result.errors > 0) {
+    throw new Error(`${result.non2xx} bookings were refused and ${result.errors} got no answer.`);
+  }
+  const { latency, requests } = result;
+  return { rate: requests.average, answered: result["2xx"], p50: latency.p50, p99: latency.p99 };
+}
+
+/** @param {number} n */
+function booking(n) {
+  return {
+    customerName: `Visitor ${n}`,
+    customerEmail: `visitor${n}@example.com`,
+    customerPhone: `9${String(n).padStart(9, "0")}`,
+    bhkType: "3bhk",
+    interiorTypes: ["kitchen", "wardrobe"],
+    packageType: "smart",
+    hasOwnDesign: false,
+    urgentDelivery: true,
+    requirements: "A calm kitchen with a deep sink.",
+    source: "website_popup",
+  };
+}
+
+/** @param {number[]} figures */
+function median(figures) {
+  return figures.toSorted((a, b) => a - b)[Math.floor(figures.length / 2)];
+}
