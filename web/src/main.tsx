@@ -1,12 +1,16 @@
 /** Starts the site in the browser. */
-import "@fontsource-variable/hanken-grotesk/wght.css";
-import "@fontsource-variable/newsreader/wght.css";
+import "./ui/fonts.css";
 import "./ui/theme.css";
-import { StrictMode, startTransition } from "react";
+import { type ErrorInfo, StrictMode, startTransition } from "react";
 import { createRoot } from "react-dom/client";
-import { createBrowserRouter } from "react-router";
-import { RouterProvider } from "react-router/dom";
+import { RouterProvider, createBrowserRouter, isRouteErrorResponse } from "react-router";
+
+import { ErrorBoundary } from "./features/errors/boundary";
+import { logRenderError } from "./features/errors/log";
+import { catchUnhandledErrors } from "./features/errors/unhandled";
 import { routes } from "./routes";
+
+catchUnhandledErrors();
 
 const root = document.getElementById("root");
 if (!root) throw new Error("The page has no element with the id root.");
@@ -16,7 +20,16 @@ const router = createBrowserRouter(routes);
 startTransition(() => {
   createRoot(root).render(
     <StrictMode>
-      <RouterProvider router={router} />
+      <ErrorBoundary>
+        <RouterProvider router={router} onError={logPageError} />
+      </ErrorBoundary>
     </StrictMode>,
   );
 });
+
+void import("./features/visit/begin").then(({ beginVisit }) => beginVisit());
+
+/** Errors of a page's code or data; an address that leads nowhere is not one of them. */
+function logPageError(error: unknown, { errorInfo }: { errorInfo?: ErrorInfo }): void {
+  if (!isRouteErrorResponse(error)) logRenderError(error, errorInfo?.componentStack ?? undefined);
+}

@@ -1,10 +1,11 @@
 /** The map of the site. */
 import type { RouteObject } from "react-router";
-import { paths } from "./paths";
-import { type PublicPage, pages } from "./site/pages";
+import { ErrorPage } from "./features/errors/error-page";
 import { requireEnabled } from "./site/page-guard";
+import { type PublicPage, pages } from "./site/pages";
 import { loadShell } from "./site/shell/load";
-import { Shell } from "./site/shell/shell";
+import { PageError } from "./site/shell/page-error";
+import { Shell, ShellFallback } from "./site/shell/shell";
 
 export const routes: RouteObject[] = [
   {
@@ -14,9 +15,17 @@ export const routes: RouteObject[] = [
     // Settings may change while a visitor stays; the loader's cache keeps this from asking each time.
     shouldRevalidate: () => true,
     Component: Shell,
+    HydrateFallback: ShellFallback,
+    ErrorBoundary: ErrorPage,
     children: [
-      ...pages.map(publicRoute),
-      { path: paths.unsubscribe(":token"), lazy: () => import("./site/unsubscribe/route") },
+      {
+        ErrorBoundary: PageError,
+        children: [
+          ...pages.map(publicRoute),
+          { path: "/unsubscribe/:token", lazy: () => import("./site/unsubscribe/route") },
+          { path: "*", lazy: () => import("./site/shell/not-found").then(({ NotFound }) => ({ Component: NotFound })) },
+        ],
+      },
     ],
   },
 ];
@@ -25,13 +34,15 @@ export const routes: RouteObject[] = [
 function publicRoute({ pageName, path, lazy }: PublicPage): RouteObject {
   return {
     path,
-    handle: { pageName },
     lazy: async () => {
       const { loader, ...page } = await lazy();
       return {
         ...page,
         loader: async (args) => {
-          const [, data] = await Promise.all([requireEnabled(pageName), loader?.(args) ?? null]);
+          const [, data] = await Promise.all([
+            requireEnabled(pageName),
+            typeof loader === "function" ? loader(args) : null,
+          ]);
           return data;
         },
       };

@@ -2,7 +2,7 @@
 import type { Problem } from "./contract/types.gen";
 import { ApiError, kindOfStatus } from "./error";
 import { gates } from "./gate";
-import { accessToken, endSession } from "./session";
+import { endSession, session } from "./session";
 
 export { ApiError } from "./error";
 
@@ -45,7 +45,7 @@ function isPassing(error: unknown): boolean {
 
 async function attempt<T>(method: Method, path: string, { body, headers, signal }: RequestOptions): Promise<T> {
   const form = body instanceof FormData;
-  const token = await accessToken();
+  const token = await session().accessToken();
   const limit = new AbortController();
   const timer = setTimeout(() => limit.abort(), timeout);
   try {

@@ -1,24 +1,30 @@
-/** Where requests learn who is signed in, and what happens when the server no longer believes it. */
+/** Where the site learns who is signed in, and what happens when the server no longer believes it. */
 
-type TokenProvider = () => string | null | Promise<string | null>;
+export type Session = {
+  /** The token to send with requests, or null when nobody is signed in. */
+  accessToken: () => string | null | Promise<string | null>;
+  role: () => string | null;
+};
 
-/** Open even during maintenance, so that staff can get in. */
+const nobody: Session = { accessToken: () => null, role: () => null };
+
+let current = nobody;
+
+/** The sign-in page; open even during maintenance, so that staff can get in. */
 export const signInPath = "/auth";
 
-let provideToken: TokenProvider = () => null;
-
 /** Called by whatever keeps the session; until then nobody is signed in. */
-export function setTokenProvider(provider: TokenProvider): void {
-  provideToken = provider;
+export function setSession(session: Session): void {
+  current = session;
 }
 
-/** The access token to send, or null when nobody is signed in. */
-export function accessToken(): string | null | Promise<string | null> {
-  return provideToken();
+export function session(): Session {
+  return current;
 }
 
 /** Ends a session that the server refused, and leaves for the sign-in page. */
 export async function endSession(): Promise<void> {
+  current = nobody;
   try {
     await fetch("/api/auth/logout", { method: "POST", credentials: "include" });
   } catch {

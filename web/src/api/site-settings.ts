@@ -17,6 +17,16 @@ export const activeHomepage = cached(() => request<ActiveHomepage>("GET", "/api/
   keptFor: minute,
 });
 
+/** Settings that cannot be read close nothing: all pages count as open and shown. */
+export async function readPageSettings(): Promise<PageSetting[]> {
+  try {
+    return await pageSettings.read();
+  } catch (error) {
+    console.warn("The page settings could not be read; all pages are shown.", error);
+    return [];
+  }
+}
+
 /** All texts that show a way to reach us have words of their own for what is absent here. */
 export const noOrganization: PublicOrganization = {
   phoneNumber: null,

@@ -1,10 +1,11 @@
 /** Keeps pages shut that the page settings switch off. */
 import { data } from "react-router";
-import { pageSettings } from "../api/site-settings";
+import { readPageSettings } from "../api/site-settings";
+import { NotFound } from "./shell/page-error";
 import { isEnabled } from "./visibility";
 
 export async function requireEnabled(pageName: string): Promise<void> {
-  // Settings that cannot be read close nothing.
-  const settings = await pageSettings.read().catch(() => []);
-  if (!isEnabled(pageName, settings)) throw data(null, { status: 404 });
+  if (isEnabled(pageName, await readPageSettings())) return;
+  await NotFound.preload();
+  throw data(null, { status: 404 });
 }

@@ -4,7 +4,8 @@
  * `toast` may be called from anywhere. The card's looks and gestures load with the first message; the region that
  * screen readers watch is there from the start, since one that appears together with its text is often not read.
  */
-import { type ComponentType, useEffect, useState, useSyncExternalStore } from "react";
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { lazyComponent } from "./lazy-component";
 
 export type ToastMessage = {
   title: string;
@@ -59,16 +60,18 @@ function tell(next: Toast | null): void {
   for (const listener of listeners) listener();
 }
 
+const Card = lazyComponent<{ toast: Toast }>(() => import("./toast-card").then((module) => module.ToastCard));
+
 /** The place where messages appear; mounted once. */
 export function Toaster() {
   const message = useSyncExternalStore(subscribe, currentToast, () => null);
-  const [Card, setCard] = useState<{ component: ComponentType<{ toast: Toast }> } | null>(null);
+  const [looks, setLooks] = useState(false);
   const wanted = message !== null;
 
   useEffect(() => {
     if (!wanted) return;
-    import("./toast-card").then(
-      (module) => setCard({ component: module.ToastCard }),
+    Card.preload().then(
+      () => setLooks(true),
       // Without its looks the message is still read out.
       (error: unknown) => console.warn("The message card could not be loaded.", error),
     );
@@ -83,7 +86,7 @@ export function Toaster() {
       <div role="alert" aria-atomic="true" className="sr-only">
         {open?.variant === "destructive" && <Words toast={open} />}
       </div>
-      {open && Card && <Card.component key={open.id} toast={open} />}
+      {open && looks && <Card key={open.id} toast={open} />}
     </section>
   );
 }

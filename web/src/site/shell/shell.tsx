@@ -1,19 +1,53 @@
 /** The frame around every public page. */
-import { Outlet, ScrollRestoration } from "react-router";
+import { Outlet, useLocation } from "react-router";
 import { BookingHost } from "../../features/booking/host";
 import { Toaster } from "../../ui/toast";
+import { Wordmark } from "../../ui/wordmark";
+import { Footer } from "./footer";
+import { Head } from "./head";
+import { Header } from "./header";
 import { useShellData } from "./load";
+import { MaintenancePage, isClosed, useMaintenance } from "./maintenance";
+import { navigation } from "./navigation";
+import { useIdlePrefetch } from "./prefetch";
+import { useScrollPosition } from "./scroll";
 
 export function Shell() {
-  const { organization } = useShellData();
+  const { settings, organization, maintenance, year } = useShellData();
+  const status = useMaintenance(maintenance);
+  const { pathname } = useLocation();
+  useIdlePrefetch();
+  useScrollPosition();
+
+  if (isClosed(status, pathname)) {
+    return <MaintenancePage message={status.maintenanceMessage} email={organization.emailId} />;
+  }
+  const links = navigation(settings);
   return (
     <>
-      <main id="content">
+      <Head />
+      <a
+        href="#content"
+        className="sr-only z-50 bg-areca px-5 py-3 text-paper focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+      >
+        Skip to content
+      </a>
+      <Header navigation={links} phone={organization.phoneNumber} />
+      <main id="content" tabIndex={-1} className="outline-none">
         <Outlet />
       </main>
+      <Footer groups={links.footer} organization={organization} year={year} />
       <BookingHost supportPhone={organization.phoneNumber} />
       <Toaster />
-      <ScrollRestoration />
     </>
+  );
+}
+
+/** The frame while its data is on the way. */
+export function ShellFallback() {
+  return (
+    <div className="page flex h-16 items-center lg:h-[76px]" role="status" aria-label="Loading">
+      <Wordmark className="text-areca" />
+    </div>
   );
 }

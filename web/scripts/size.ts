@@ -1,0 +1,43 @@
+/**
+ * Weighs the JavaScript that the home page loads at first, compressed as it is served, and fails above the limit.
+ *
+ * The first load is the entry, the home route, the heaviest home variant, and all that these import statically.
+ */
+import { readFileSync } from "node:fs";
+import { gzipSync } from "node:zlib";
+
+type Chunk = { file: string; isEntry?: boolean; imports?: string[] };
+
+const limit = 115_000;
+const dist = new URL("../dist/", import.meta.url);
+const manifest = JSON.parse(readFileSync(new URL(".vite/manifest.json", dist), "utf8")) as Record<string, Chunk>;
+
+const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry);
+const variants = Object.keys(manifest).filter((key) => /^src\/site\/home\/variants\/[\w-]+\.tsx$/.test(key));
+if (!entry || variants.length === 0) throw new Error("The build has no entry or no home variant; was it built?");
+
+const loads = variants.map((variant) => firstLoad([entry, "src/site/home/route.tsx", variant]));
+const heaviest = loads.reduce((most, load) => (total(load) > total(most) ? load : most));
+
+for (const [file, bytes] of [...heaviest].toSorted(([, left], [, right]) => right - left)) {
+  console.log(`${bytes.toLocaleString("en").padStart(9)}  ${file}`);
+}
+const sum = total(heaviest);
+console.log(`${sum.toLocaleString("en").padStart(9)}  bytes in all, of at most ${limit.toLocaleString("en")}`);
+if (sum > limit) process.exitCode = 1;
+
+/** Every file that the given modules load, with its compressed size. */
+function firstLoad(keys: string[], files = new Map<string, number>()): Map<string, number> {
+  for (const key of keys) {
+    const chunk = manifest[key];
+    if (!chunk) throw new Error(`The build has no ${key}.`);
+    if (files.has(chunk.file)) continue;
+    files.set(chunk.file, gzipSync(readFileSync(new URL(chunk.file, dist)), { level: 9 }).length);
+    firstLoad(chunk.imports ?? [], files);
+  }
+  return files;
+}
+
+function total(files: Map<string, number>): number {
+  return [...files.values()].reduce((all, bytes) => all + bytes, 0);
+}

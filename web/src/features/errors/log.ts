@@ -1,0 +1,75 @@
+/** The browser's own record of what went wrong, for support to read out: the last errors, in local storage. */
+import { ApiError, type ErrorKind, type Severity } from "../../api/error";
+
+/** An error that reached the shared handler. */
+export type LogEntry = {
+  timestamp: string;
+  severity: Severity;
+  message: string;
+  name: string;
+  stack: string | undefined;
+  type: ErrorKind;
+  /** Where it was caught. */
+  context: string;
+  userAgent: string;
+  url: string;
+  details?: unknown;
+};
+
+/** An error thrown while a page was drawn. */
+export type RenderEntry = {
+  message: string;
+  stack: string | undefined;
+  componentStack: string | undefined;
+  timestamp: string;
+  userAgent: string;
+  url: string;
+};
+
+export const errorLog = { key: "app_error_log", limit: 20 };
+export const renderLog = { key: "app_errors", limit: 10 };
+
+export function logError(error: unknown, context: string, details?: unknown): void {
+  const { message, name, stack } = describe(error);
+  const entry: LogEntry = {
+    timestamp: new Date().toISOString(),
+    severity: error instanceof ApiError ? error.severity : "ERROR",
+    message,
+    name,
+    stack,
+    type: error instanceof ApiError ? error.kind : "UNKNOWN",
+    context,
+    userAgent: navigator.userAgent,
+    url: window.location.href,
+    ...(details !== undefined && { details }),
+  };
+  append(errorLog, entry);
+}
+
+export function logRenderError(error: unknown, componentStack?: string): void {
+  const { message, stack } = describe(error);
+  const entry: RenderEntry = {
+    message,
+    stack,
+    componentStack,
+    timestamp: new Date().toISOString(),
+    userAgent: navigator.userAgent,
+    url: window.location.href,
+  };
+  append(renderLog, entry);
+}
+
+function describe(error: unknown): { message: string; name: string; stack: string | undefined } {
+  if (error instanceof Error) return { message: error.message, name: error.name, stack: error.stack };
+  return { message: String(error), name: "Error", stack: undefined };
+}
+
+function append({ key, limit }: typeof errorLog, entry: LogEntry | RenderEntry): void {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? "[]");
+    const entries: unknown[] = Array.isArray(kept) ? kept : [];
+    localStorage.setItem(key, JSON.stringify([...entries, entry].slice(-limit)));
+  } catch {
+    // Storage may be full or forbidden; a record of the error is not worth another one.
+  }
+}

@@ -1,0 +1,80 @@
+/** The navigation on small screens. Loaded when a visitor reaches for the menu. */
+import { type MouseEvent, useEffect, useRef } from "react";
+import { Link } from "../../ui/link";
+import { openBooking, preloadBooking } from "../../features/booking/open";
+import { Button, buttonClass } from "../../ui/button";
+import { CloseIcon, PhoneIcon } from "../../ui/icons";
+import { telephone } from "../../ui/telephone";
+import { Wordmark } from "../../ui/wordmark";
+import type { Navigation } from "./navigation";
+
+export type DrawerProps = { navigation: Navigation; phone: string | null; onClose: () => void };
+
+export function Drawer({ navigation, phone, onClose }: DrawerProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  // The browser's own modal keeps the focus inside, closes by Escape and hides the page from screen readers.
+  useEffect(() => dialog.current?.showModal(), []);
+  useEffect(preloadBooking, []);
+
+  function book() {
+    onClose();
+    openBooking();
+  }
+
+  function closeBeside(event: MouseEvent) {
+    if (event.target === dialog.current) onClose();
+  }
+
+  return (
+    // Escape does by keyboard what a click beside the drawer does.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+    <dialog
+      ref={dialog}
+      aria-label="Menu"
+      onClose={onClose}
+      onClick={closeBeside}
+      className={
+        "fixed inset-y-0 right-0 left-auto m-0 h-dvh max-h-none w-full max-w-[420px] bg-plaster text-ink " +
+        "backdrop:bg-ink/55 open:flex open:flex-col motion-safe:transition-transform motion-safe:duration-250 starting:translate-x-8"
+      }
+    >
+      <div className="flex h-16 shrink-0 items-center justify-between border-b border-seam px-5">
+        <Wordmark className="text-areca" />
+        <button
+          type="button"
+          aria-label="Close menu"
+          onClick={onClose}
+          className="-mr-2.5 grid size-11 place-items-center rounded-full hover:bg-linen"
+        >
+          <CloseIcon className="size-6" />
+        </button>
+      </div>
+      <nav aria-label="Menu" className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-6">
+        {navigation.drawer.map(({ title, links }) => (
+          <section key={title} className="mb-8">
+            <h2 className="text-sm text-ash">{title}</h2>
+            <ul className="mt-1">
+              {links.map(({ path, label, isNew }) => (
+                <li key={path} className="border-b border-seam">
+                  <Link to={path} onClick={onClose} className="flex min-h-12 items-center py-2 font-display text-xl">
+                    {label}
+                    {isNew && <span className="ml-2 font-sans text-sm text-oxide">New</span>}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </nav>
+      <div className="grid shrink-0 gap-3 border-t border-seam bg-paper px-5 pt-4 pb-[max(1rem,env(safe-area-inset-bottom))]">
+        {phone && (
+          <a href={telephone(phone)} className={buttonClass({ variant: "secondary" })}>
+            <PhoneIcon />
+            <span className="tabular-nums">{phone}</span>
+          </a>
+        )}
+        <Button onClick={book}>Book Consultation</Button>
+      </div>
+    </dialog>
+  );
+}

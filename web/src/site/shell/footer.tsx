@@ -1,0 +1,119 @@
+/** The foot of every page: how to reach us, and where else to go. */
+import type { ReactNode } from "react";
+import { Link } from "../../ui/link";
+import type { PublicOrganization } from "../../api/contract/types.gen";
+import { openBooking, preloadBooking } from "../../features/booking/open";
+import { paths } from "../../paths";
+import { Button } from "../../ui/button";
+import { telephone } from "../../ui/telephone";
+import { Wordmark } from "../../ui/wordmark";
+import type { NavigationGroup } from "./navigation";
+
+type FooterProps = { groups: NavigationGroup[]; organization: PublicOrganization; year: number };
+
+export function Footer({ groups, organization, year }: FooterProps) {
+  return (
+    <footer className="on-dark bg-areca-deep text-plaster">
+      <div className="page">
+        <div className="grid gap-x-16 gap-y-12 py-16 lg:grid-cols-[7fr_5fr] lg:py-24">
+          <div>
+            <h2 className="max-w-[18ch] font-display text-3xl">Tell us about the home you have in mind.</h2>
+            <Button
+              className="mt-8"
+              size="large"
+              onClick={() => openBooking()}
+              onPointerEnter={preloadBooking}
+              onFocus={preloadBooking}
+              onTouchStart={preloadBooking}
+            >
+              Book Free Consultation
+            </Button>
+          </div>
+          <ContactDetails organization={organization} />
+        </div>
+        {groups.length > 0 && (
+          <nav
+            aria-label="Footer"
+            className="grid grid-cols-2 gap-x-6 gap-y-10 border-t border-plaster/20 py-12 sm:grid-cols-3 lg:grid-cols-5"
+          >
+            {groups.map(({ title, links }) => (
+              <section key={title}>
+                <h3 className="text-sm text-plaster/70">{title}</h3>
+                <ul className="mt-2">
+                  {links.map(({ path, label }) => (
+                    <li key={path}>
+                      <Link
+                        to={path}
+                        className="inline-flex min-h-9 items-center py-1 underline-offset-4 hover:underline"
+                      >
+                        {label}
+                      </Link>
+                    </li>
+                  ))}
+                </ul>
+              </section>
+            ))}
+          </nav>
+        )}
+        <div className="flex flex-wrap items-center justify-between gap-4 border-t border-plaster/20 py-8 text-sm">
+          <Link to={paths.home()} aria-label="Nivas, home" className="py-2">
+            <Wordmark />
+          </Link>
+          <p className="text-plaster/80">© {year} Nivas. All rights reserved.</p>
+        </div>
+      </div>
+    </footer>
+  );
+}
+
+function ContactDetails({
+  organization: { phoneNumber, emailId, officeAddress, city, state },
+}: Pick<FooterProps, "organization">) {
+  const address = [officeAddress, city, state].filter(Boolean).join(", ");
+  return (
+    <address className="not-italic">
+      <dl className="border-t border-plaster/20">
+        <Line term="Phone">
+          {phoneNumber ? (
+            <a href={telephone(phoneNumber)} className={`${linkLook} tabular-nums`}>
+              {phoneNumber}
+            </a>
+          ) : (
+            <OnRequest>Phone on request: leave yours, we call you</OnRequest>
+          )}
+        </Line>
+        <Line term="E-mail">
+          {emailId ? (
+            <a href={`mailto:${emailId}`} className={`${linkLook} break-all`}>
+              {emailId}
+            </a>
+          ) : (
+            <OnRequest>E-mail on request: book, and we write to you</OnRequest>
+          )}
+        </Line>
+        <Line term="Studio">
+          <span className="inline-flex min-h-11 items-center">{address || "Bengaluru, by appointment"}</span>
+        </Line>
+      </dl>
+    </address>
+  );
+}
+
+const linkLook = "inline-flex min-h-11 items-center text-left underline-offset-4 hover:underline";
+
+function Line({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div className="grid grid-cols-[5.5rem_1fr] items-baseline border-b border-plaster/20 py-1.5">
+      <dt className="text-sm text-plaster/70">{term}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function OnRequest({ children }: { children: ReactNode }) {
+  return (
+    <button type="button" className={linkLook} onClick={() => openBooking()} onPointerEnter={preloadBooking}>
+      {children}
+    </button>
+  );
+}

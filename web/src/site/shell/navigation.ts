@@ -1,0 +1,112 @@
+/** What the top bar, the drawer and the footer lead to, in their order. Pages that do not exist are left out. */
+import type { PageSetting } from "../../api/contract/types.gen";
+import { type PublicPage, pages } from "../pages";
+import { isShown } from "../visibility";
+
+type Entry = { pageName: string; label: string; isNew?: boolean };
+
+export type NavigationEntry = { path: string; label: string; isNew: boolean };
+
+export type NavigationGroup = { title: string; links: NavigationEntry[] };
+
+const services: Entry[] = [
+  { pageName: "painting-services", label: "Painting" },
+  { pageName: "electrical-services", label: "Electrical" },
+  { pageName: "plumbing-services", label: "Plumbing" },
+  { pageName: "flooring-services", label: "Flooring" },
+  { pageName: "kitchen-renovation", label: "Kitchen renovation" },
+  { pageName: "bathroom-renovation", label: "Bathroom renovation" },
+  { pageName: "home-automation", label: "Home automation" },
+  { pageName: "civil-services", label: "Civil works" },
+  { pageName: "services/modular-kitchens", label: "Modular kitchens" },
+  { pageName: "services/wardrobes-storage", label: "Wardrobes and storage" },
+];
+
+const topBar: Entry[] = [
+  { pageName: "about", label: "About" },
+  { pageName: "projects", label: "Projects" },
+  { pageName: "blog", label: "Blog" },
+  { pageName: "videos", label: "Videos" },
+  { pageName: "bring-your-design", label: "BYOD", isNew: true },
+];
+
+const drawer: { title: string; entries: Entry[] }[] = [
+  { title: "Quick Links", entries: [{ pageName: "home", label: "Home" }, ...topBar, page("pricing", "Pricing")] },
+  { title: "Our Services", entries: services },
+  {
+    title: "Design Tools",
+    entries: [
+      page("kitchen-calculator", "Kitchen calculator"),
+      page("kitchen-styles", "Kitchen styles"),
+      page("designs", "Design ideas"),
+      page("materials", "Materials"),
+    ],
+  },
+];
+
+const footer: { title: string; entries: Entry[] }[] = [
+  {
+    title: "Resources",
+    entries: [page("blog", "Blog"), page("videos", "Videos"), page("gallery", "Gallery"), page("docs", "Help")],
+  },
+  {
+    title: "Designs",
+    entries: [
+      page("designs", "Interiors"),
+      page("kitchen-designs", "Kitchens"),
+      page("kitchen-styles", "Kitchen styles"),
+      page("catalog", "Catalogue"),
+      page("furniture", "Furniture"),
+    ],
+  },
+  { title: "Our Services", entries: [page("interior-design-consultation", "Consultation"), ...services] },
+  {
+    title: "Company",
+    entries: [
+      page("about", "About"),
+      page("projects", "Projects"),
+      page("pricing", "Pricing"),
+      page("booking", "Book a consultation"),
+      page("warranty", "Warranty"),
+      page("terms-and-conditions", "Terms and conditions"),
+    ],
+  },
+  {
+    title: "Programs",
+    entries: [
+      page("bring-your-design", "Bring your design"),
+      page("refer-earn", "Refer and earn"),
+      page("rental-property", "Rental homes"),
+    ],
+  },
+];
+
+export type Navigation = {
+  services: NavigationEntry[];
+  topBar: NavigationEntry[];
+  drawer: NavigationGroup[];
+  footer: NavigationGroup[];
+  /** Null while there is no cart page. */
+  cart: string | null;
+};
+
+export function navigation(settings: readonly PageSetting[], register: readonly PublicPage[] = pages): Navigation {
+  const links = (entries: Entry[]): NavigationEntry[] =>
+    entries.flatMap(({ pageName, label, isNew = false }) => {
+      const found = register.find((candidate) => candidate.pageName === pageName);
+      return found && isShown(pageName, settings) ? [{ path: found.path, label, isNew }] : [];
+    });
+  const groups = (all: typeof drawer): NavigationGroup[] =>
+    all.map(({ title, entries }) => ({ title, links: links(entries) })).filter((group) => group.links.length > 0);
+  return {
+    services: links(services),
+    topBar: links(topBar),
+    drawer: groups(drawer),
+    footer: groups(footer),
+    cart: links([page("cart", "Cart")])[0]?.path ?? null,
+  };
+}
+
+function page(pageName: string, label: string): Entry {
+  return { pageName, label };
+}

@@ -1,0 +1,38 @@
+/** The services, under one entry of the top bar. */
+import { Link } from "../../ui/link";
+import { useDisclosure } from "../../ui/disclosure";
+import { ChevronIcon } from "../../ui/icons";
+import type { NavigationEntry } from "./navigation";
+
+export function ServicesMenu({ links }: { links: NavigationEntry[] }) {
+  const { open, show, hide, rootProps, buttonProps, panelProps } = useDisclosure<HTMLLIElement>();
+  return (
+    <li {...rootProps} className="relative">
+      <button
+        {...buttonProps}
+        type="button"
+        // Only a focus that came by keyboard opens: a press also focuses, and would open before it toggles.
+        onFocus={(event) => event.currentTarget.matches(":focus-visible") && show()}
+        className="inline-flex min-h-11 items-center gap-1 rounded-panel px-3 underline-offset-[6px] hover:underline"
+      >
+        Services
+        <ChevronIcon className={`size-4 transition-transform ${open ? "rotate-180" : ""}`} />
+      </button>
+      <div {...panelProps} className="absolute top-full -left-3 pt-3">
+        <ul className="grid w-[520px] grid-cols-2 gap-x-8 rounded-panel border border-seam bg-paper px-7 py-5 shadow-panel">
+          {links.map(({ path, label }) => (
+            <li key={path} className="border-t border-seam first:border-0 [&:nth-child(2)]:border-0">
+              <Link
+                to={path}
+                onClick={hide}
+                className="flex min-h-12 items-center underline-offset-[6px] hover:text-areca hover:underline"
+              >
+                {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </li>
+  );
+}
