@@ -39,7 +39,7 @@ export function BookingDialog({ request, supportPhone, onClosed }: BookingDialog
           className={
             "booking-panel fixed z-50 grid overflow-hidden bg-plaster text-ink outline-none " +
             "inset-x-0 top-(--visible-top,0px) h-(--visible-height,100dvh) grid-rows-[minmax(0,1fr)] " +
-            "sm:inset-0 sm:m-auto sm:h-[min(720px,calc(100dvh-48px))] sm:w-[min(640px,calc(100vw-48px))] sm:rounded-panel " +
+            "sm:inset-0 sm:m-auto sm:h-[min(756px,calc(100dvh-48px))] sm:w-[min(640px,calc(100vw-48px))] sm:rounded-panel " +
             "lg:w-[min(980px,calc(100vw-48px))] lg:grid-cols-[300px_1fr]"
           }
           // The step's heading takes the focus itself.
