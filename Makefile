@@ -1,6 +1,6 @@
 # The commands of this project; each is explained by `make help`.
 
-.PHONY: help run test build generate bench fmt clean
+.PHONY: help run test build generate bench deny fmt clean
 
 help: ## list the commands
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
@@ -19,6 +19,9 @@ generate: ## renew what is generated: .sqlx, api/openapi.json, the web's contrac
 
 bench: ## measure, all or one: make bench NAME=leads
 	@exec node dev/bench.mjs $(NAME)
+
+deny: ## check licences and who may depend on what (needs cargo-deny)
+	cargo deny check bans licenses sources
 
 fmt: ## format Rust and web
 	cargo fmt --all
