@@ -155,12 +155,14 @@ def write(picture, out, name, draft):
     if draft:
         img.save(os.path.join(out, f"{name}.png"))
         return
-    img.save(os.path.join(out, f"{name}.png"))
     for w in WIDTHS:
-        if w > img.width:
-            continue
-        size = (w, round(img.height * w / img.width))
-        img.resize(size, Image.LANCZOS).save(os.path.join(out, f"{name}-{w}.webp"), quality=76, method=6)
+        if w <= img.width:
+            size = (w, round(img.height * w / img.width))
+            img.resize(size, Image.LANCZOS).save(os.path.join(out, f"{name}-{w}.webp"), quality=84, method=6)
+    if name == "wardrobe":
+        # The booking page shows its lower part, 4:5.
+        low = img.crop((0, img.height - img.width * 5 // 4, img.width, img.height))
+        low.resize((800, 1000), Image.LANCZOS).save(os.path.join(out, "booking.jpg"), quality=82, progressive=True)
 
 
 main(sys.argv[sys.argv.index("--") + 1:])
