@@ -14,8 +14,8 @@ let current = nobody;
 export const signInPath = "/auth";
 
 /** Called by whatever keeps the session; until then nobody is signed in. */
-export function setSession(session: Session): void {
-  current = session;
+export function setSession(next: Session): void {
+  current = next;
 }
 
 export function session(): Session {

@@ -7,7 +7,7 @@ export function Wordmark({ className = "" }: { className?: string }) {
         <path d="M6.5 26.5v-9a6.5 6.5 0 0 1 13 0v9" strokeWidth="1.75" strokeLinecap="square" />
         <circle cx="13" cy="19.5" r="1.75" fill="var(--color-brass)" stroke="none" />
       </svg>
-      <span className="pt-0.5 font-display text-[1.375rem] leading-none font-medium tracking-[0.16em]">NIVAS</span>
+      <span className="pt-1.5 font-display text-[1.375rem] leading-none font-medium tracking-[0.16em]">NIVAS</span>
     </span>
   );
 }

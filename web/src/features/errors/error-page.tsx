@@ -31,7 +31,7 @@ export function ErrorPage() {
           <ol className="mt-3">
             {hints.map((hint, index) => (
               <li key={hint} className="flex gap-5 border-t border-seam py-3 text-ash">
-                <span aria-hidden="true" className="w-4 font-display text-areca">
+                <span aria-hidden="true" className="w-4 shrink-0 font-display text-areca">
                   {index + 1}
                 </span>
                 {hint}

@@ -36,7 +36,7 @@ export function Header({ navigation, phone }: HeaderProps) {
         <Contact phone={phone} />
         <Cart path={navigation.cart} />
         <Button
-          className="ml-3 hidden whitespace-nowrap md:inline-flex"
+          className="ml-3 whitespace-nowrap max-md:hidden"
           onClick={() => openBooking()}
           onPointerEnter={preloadBooking}
           onFocus={preloadBooking}
@@ -67,7 +67,7 @@ function TopLink({ link: { path, label, isNew } }: { link: NavigationEntry }) {
 
 function Contact({ phone }: { phone: string | null }) {
   const look =
-    "hidden min-h-11 items-center gap-2 rounded-panel px-3 whitespace-nowrap underline-offset-[6px] hover:underline sm:inline-flex";
+    "inline-flex min-h-11 items-center gap-2 rounded-panel px-3 whitespace-nowrap underline-offset-[6px] hover:underline max-sm:hidden";
   if (!phone) {
     return (
       <button type="button" className={look} onClick={() => openBooking()} onPointerEnter={preloadBooking}>

@@ -63,6 +63,7 @@ const footer: { title: string; entries: Entry[] }[] = [
   {
     title: "Company",
     entries: [
+      page("home", "Home"),
       page("about", "About"),
       page("projects", "Projects"),
       page("pricing", "Pricing"),

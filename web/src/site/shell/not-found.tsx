@@ -25,7 +25,7 @@ export function NotFound() {
             </Link>
             <Button
               variant="tertiary"
-              className="px-3"
+              className="sm:px-3"
               onClick={() => openBooking()}
               onPointerEnter={preloadBooking}
               onFocus={preloadBooking}

@@ -1,0 +1,34 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { nextMaintenance, open, pollMaintenance } from "./maintenance";
+
+const closed = { maintenanceMode: true, maintenanceMessage: "Back at noon." };
+
+function answerWith(answer: () => Promise<Response>): void {
+  vi.stubGlobal("fetch", vi.fn(answer));
+}
+
+afterEach(() => void vi.unstubAllGlobals());
+
+test("the status is read as the server gives it", async () => {
+  answerWith(async () => Response.json(closed));
+  expect(await pollMaintenance()).toEqual(closed);
+});
+
+test.each([
+  ["an answer that is not OK", async () => new Response("", { status: 503 })],
+  ["no answer", async () => Promise.reject(new TypeError("Failed to fetch"))],
+])("the helper throws on %s", async (_, answer) => {
+  answerWith(answer);
+  await expect(pollMaintenance()).rejects.toThrow("Failed to fetch maintenance status");
+});
+
+test("an answer that is not OK means that the site is open", async () => {
+  answerWith(async () => new Response("", { status: 500 }));
+  expect(await nextMaintenance(closed)).toEqual(open);
+});
+
+test("no answer changes nothing", async () => {
+  answerWith(async () => Promise.reject(new TypeError("Failed to fetch")));
+  expect(await nextMaintenance(closed)).toEqual(closed);
+  expect(await nextMaintenance(open)).toEqual(open);
+});

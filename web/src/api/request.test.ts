@@ -1,0 +1,229 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { ApiError, request } from "./request";
+import { setSession } from "./session";
+
+type Answer = { status?: number; statusText?: string; body?: string } | Error | "never";
+
+let calls: { path: string; init: RequestInit }[];
+let answers: Answer[];
+
+/** A network that gives the next of `answers` to every call, and the last one for ever. */
+async function network(path: string, init: RequestInit): Promise<Response> {
+  calls.push({ path, init });
+  const answer = (answers.length > 1 ? answers.shift() : answers[0]) ?? {};
+  if (answer === "never") {
+    return new Promise((_, reject) => init.signal?.addEventListener("abort", () => reject(init.signal?.reason)));
+  }
+  if (answer instanceof Error) throw answer;
+  return new Response(answer.body ?? "{}", { status: answer.status ?? 200, statusText: answer.statusText ?? "" });
+}
+
+beforeEach(() => {
+  calls = [];
+  answers = [{}];
+  vi.useFakeTimers();
+  vi.stubGlobal("fetch", network);
+});
+
+afterEach(async () => {
+  // A success closes the gate that the failures of one test may have opened.
+  vi.setSystemTime(Date.now() + 60_000);
+  answers = [{}];
+  await request("GET", "/api/reset");
+  setSession({ accessToken: () => null, role: () => null });
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** The error that `promise` ends with, while time runs. */
+async function failure(promise: Promise<unknown>): Promise<ApiError> {
+  const caught = promise.then(
+    () => expect.fail("the request succeeded"),
+    (error: unknown) => error,
+  );
+  await vi.runAllTimersAsync();
+  const error = await caught;
+  expect(error).toBeInstanceOf(ApiError);
+  return error as ApiError;
+}
+
+describe("what is sent", () => {
+  test("JSON, with credentials", async () => {
+    await request("POST", "/api/leads", { body: { a: 1 }, headers: { "Idempotency-Key": "k" } });
+    expect(calls[0]?.path).toBe("/api/leads");
+    expect(calls[0]?.init).toMatchObject({ method: "POST", credentials: "include", body: '{"a":1}' });
+    expect(calls[0]?.init.headers).toEqual({
+      Accept: "application/json",
+      "Content-Type": "application/json",
+      "Idempotency-Key": "k",
+    });
+  });
+
+  test("a form as it is, with the content type left to the browser", async () => {
+    const form = new FormData();
+    await request("POST", "/api/files", { body: form });
+    expect(calls[0]?.init.body).toBe(form);
+    expect(calls[0]?.init.headers).not.toHaveProperty("Content-Type");
+  });
+
+  test("the access token when somebody is signed in", async () => {
+    setSession({ accessToken: async () => "token", role: () => "client" });
+    await request("GET", "/api/me");
+    expect(calls[0]?.init.headers).toMatchObject({ Authorization: "Bearer token" });
+  });
+});
+
+describe("what is answered", () => {
+  test("JSON is read", async () => {
+    answers = [{ body: '{"reference":"NV-7K3M9Q"}' }];
+    await expect(request("GET", "/api/x")).resolves.toEqual({ reference: "NV-7K3M9Q" });
+  });
+
+  test("an answer without a body is nothing", async () => {
+    answers = [{ body: "" }];
+    await expect(request("DELETE", "/api/x")).resolves.toBeUndefined();
+  });
+
+  test("anything but JSON is the server's fault", async () => {
+    answers = [{ body: "<html>" }];
+    const error = await failure(request("GET", "/api/x"));
+    expect(error).toMatchObject({ kind: "SERVER", severity: "CRITICAL", message: "Invalid response format" });
+  });
+
+  test("a refusal carries the server's message, reasons and request id", async () => {
+    const problem = {
+      message: "Please check.",
+      code: "invalid",
+      fields: { customerName: "too long" },
+      requestId: "r1",
+    };
+    answers = [{ status: 422, body: JSON.stringify(problem) }];
+    expect(await failure(request("POST", "/api/x"))).toMatchObject({ kind: "VALIDATION", status: 422, ...problem });
+  });
+
+  test.each(["{}", "<html>", "null"])("a refusal without a message is named by its status: %s", async (body) => {
+    answers = [{ status: 418, statusText: "I'm a teapot", body }];
+    expect((await failure(request("GET", "/api/x"))).message).toBe("HTTP 418: I'm a teapot");
+  });
+});
+
+describe("time limit", () => {
+  test("after 30 s without an answer", async () => {
+    answers = ["never"];
+    const pending = failure(request("POST", "/api/x", { retries: 0 }));
+    const start = Date.now();
+    const error = await pending;
+    expect(error).toMatchObject({ kind: "TIMEOUT", status: 408, message: "Request timeout" });
+    expect(Date.now() - start).toBe(30_000);
+  });
+
+  test("a caller who gives up gets its own reason back, and nothing is tried again", async () => {
+    answers = ["never"];
+    const controller = new AbortController();
+    const outcome = request("GET", "/api/x", { signal: controller.signal }).catch((reason: unknown) => reason);
+    await vi.advanceTimersByTimeAsync(1000);
+    controller.abort("left");
+    expect(await outcome).toBe("left");
+    expect(calls).toHaveLength(1);
+  });
+
+  test("a caller who gives up between two tries stops them", async () => {
+    answers = [new TypeError("Failed to fetch")];
+    const controller = new AbortController();
+    const outcome = request("GET", "/api/x", { signal: controller.signal }).catch((reason: unknown) => reason);
+    await vi.advanceTimersByTimeAsync(500);
+    controller.abort("left");
+    expect(await outcome).toBe("left");
+    await vi.runAllTimersAsync();
+    expect(calls).toHaveLength(1);
+  });
+});
+
+describe("retries", () => {
+  test("a GET is tried four times, 1, 2 and 4 s apart", async () => {
+    answers = [{ status: 503 }];
+    const times: number[] = [];
+    vi.stubGlobal("fetch", (path: string, init: RequestInit) => {
+      times.push(Date.now());
+      return network(path, init);
+    });
+    await failure(request("GET", "/api/x"));
+    expect(times.map((time) => time - (times[0] ?? 0))).toEqual([0, 1000, 3000, 7000]);
+  });
+
+  test.each(["POST", "PUT", "PATCH", "DELETE"] as const)("a %s is tried twice", async (method) => {
+    answers = [new TypeError("Failed to fetch")];
+    await failure(request(method, "/api/x"));
+    expect(calls).toHaveLength(2);
+  });
+
+  test("a later success counts", async () => {
+    answers = [{ status: 503 }, new TypeError("Failed to fetch"), { body: "1" }];
+    const pending = request("GET", "/api/x");
+    await vi.runAllTimersAsync();
+    await expect(pending).resolves.toBe(1);
+  });
+
+  test.each([400, 403, 404, 409, 422, 429, 500, 502])("status %i is not tried again", async (status) => {
+    answers = [{ status }];
+    await failure(request("GET", "/api/x"));
+    expect(calls).toHaveLength(1);
+  });
+
+  test("the caller may ask for fewer", async () => {
+    answers = [{ status: 503 }];
+    await failure(request("GET", "/api/x", { retries: 0 }));
+    expect(calls).toHaveLength(1);
+  });
+});
+
+describe("network", () => {
+  test("a failed fetch while offline has a name", async () => {
+    vi.stubGlobal("navigator", { onLine: false });
+    answers = [new TypeError("Failed to fetch")];
+    const error = await failure(request("GET", "/api/x"));
+    expect(error).toMatchObject({ kind: "NETWORK", status: undefined, message: "Network connection error" });
+  });
+
+  test("a failed fetch while online keeps the browser's words", async () => {
+    vi.stubGlobal("navigator", { onLine: true });
+    answers = [new TypeError("Failed to fetch")];
+    expect(await failure(request("GET", "/api/x"))).toMatchObject({ kind: "NETWORK", message: "Failed to fetch" });
+  });
+});
+
+describe("an unknown session", () => {
+  test("is ended on the server, and the visitor leaves for the sign-in page", async () => {
+    const assign = vi.fn();
+    vi.stubGlobal("window", { location: { pathname: "/admin", assign } });
+    answers = [{ status: 401, body: '{"message":"expired"}' }, {}];
+    expect(await failure(request("GET", "/api/x"))).toMatchObject({ kind: "AUTHENTICATION", message: "expired" });
+    expect(calls[1]).toEqual({ path: "/api/auth/logout", init: { method: "POST", credentials: "include" } });
+    expect(assign).toHaveBeenCalledExactlyOnceWith("/auth");
+  });
+
+  test("is left even when the server cannot be reached", async () => {
+    const assign = vi.fn();
+    vi.stubGlobal("window", { location: { pathname: "/admin", assign } });
+    answers = [{ status: 401 }, new TypeError("Failed to fetch")];
+    expect((await failure(request("GET", "/api/x"))).kind).toBe("AUTHENTICATION");
+    expect(assign).toHaveBeenCalledWith("/auth");
+  });
+
+  test("does not reload the sign-in page itself", async () => {
+    const assign = vi.fn();
+    vi.stubGlobal("window", { location: { pathname: "/auth", assign } });
+    answers = [{ status: 401 }, {}];
+    await failure(request("GET", "/api/x"));
+    expect(assign).not.toHaveBeenCalled();
+  });
+});
+
+test("a run of failed calls shuts the gate: the next call is refused at once", async () => {
+  answers = [{ status: 500 }];
+  for (let call = 0; call < 5; call += 1) await failure(request("GET", "/api/x"));
+  expect(calls).toHaveLength(5);
+  const error = await failure(request("GET", "/api/x"));
+  expect(error).toMatchObject({ kind: "SERVER", status: 503, message: "Service temporarily unavailable" });
+  expect(calls).toHaveLength(5);
+});
