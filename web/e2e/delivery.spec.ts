@@ -1,0 +1,259 @@
+/** What is promised to a customer arrives, once, whatever falls over on the way. */
+import { expect, test } from "./journey";
+import { postLead, postLeads, visitor } from "./leads";
+import { figure } from "./metrics";
+import { read } from "./stack/post-office";
+import type { Stack } from "./stack/stack";
+
+/** The demo company's own address: no other sales inbox is set. */
+const salesInbox = "hello@nivas.example";
+
+test.use({ stackOptions: { mail: "smtp", env: { SHUTDOWN_GRACE_SECONDS: "4" } } });
+
+test("each of 500 bookings is confirmed and announced once, although the worker is killed", async ({ stack }) => {
+  test.setTimeout(180_000);
+  const { smtp, worker, database } = stack;
+  smtp.holdFrom(120);
+  await postLeads(stack.url, 500);
+  // Everything the worker has in hand waits for the server: from here on nothing moves by itself.
+  await expect.poll(() => smtp.held, { timeout: 60_000 }).toBe(16);
+  await expect.poll(() => database.count("mails where state = 'sent'")).toBe(smtp.letters.length);
+
+  expect(await worker.kill("SIGKILL")).toMatchObject({ signal: "SIGKILL" });
+  expect(await database.count("mails where state = 'sending'")).toBe(16);
+  await expect.poll(() => smtp.sessions).toBe(0);
+  smtp.release();
+  const before = smtp.letters.length;
+  expect(before).toBeLessThan(200);
+
+  await worker.start();
+  await expectEachOnce(stack, 500, 90_000);
+});
+
+test("an SMTP server that refuses connections for 30 s costs nobody an e-mail", async ({ stack }) => {
+  test.setTimeout(180_000);
+  const { smtp, database } = stack;
+  await smtp.close();
+  const closedAt = Date.now();
+  await postLeads(stack.url, 100);
+  // The failed attempts rest in the database, not in the worker's memory.
+  await expect.poll(() => database.count("mails where state = 'deferred'"), { timeout: 20_000 }).toBe(200);
+  expect((await database.one<{ answer: string }>("select min(provider_answer) as answer from mails")).answer).toMatch(
+    /connection/i,
+  );
+  await new Promise((resolve) => setTimeout(resolve, closedAt + 30_000 - Date.now()));
+  expect(smtp.letters).toEqual([]);
+
+  await smtp.open();
+  await expectEachOnce(stack, 100, 120_000);
+  const attempts = await database.one<{ fewest: number }>("select min(attempts) as fewest from mails");
+  expect(attempts.fewest).toBeGreaterThan(1);
+});
+
+test("a worker told to stop ends what it has begun and leaves the rest to the next", async ({ stack }) => {
+  test.setTimeout(120_000);
+  const { smtp, worker, database } = stack;
+  smtp.answerAfter(300);
+  await postLeads(stack.url, 100);
+  await expect.poll(() => smtp.letters.length, { timeout: 30_000, intervals: [20] }).toBeGreaterThan(20);
+
+  const ending = await worker.kill("SIGTERM");
+  expect(ending).toMatchObject({ code: 0, signal: null });
+  expect(ending.milliseconds).toBeLessThan(4000);
+  // Nothing was cut off, and nothing is held by the worker that left.
+  const sent = smtp.letters.length;
+  expect(sent).toBeLessThan(200);
+  expect(await database.count("mails where state = 'sent'")).toBe(sent);
+  expect(await database.count("mails where state <> 'sent'")).toBe(0);
+  expect(await database.count("apalis.jobs where status in ('Queued', 'Running')")).toBe(0);
+
+  smtp.answerAfter(0);
+  await worker.start();
+  await expectEachOnce(stack, 100, 30_000);
+});
+
+test("a worker told to stop does not wait for ever for a server that does not answer", async ({ stack }) => {
+  test.setTimeout(120_000);
+  const { smtp, worker, database } = stack;
+  smtp.holdFrom(0);
+  await postLeads(stack.url, 20);
+  await expect.poll(() => smtp.held, { timeout: 20_000 }).toBe(16);
+
+  const ending = await worker.kill("SIGTERM");
+  expect(ending).toMatchObject({ code: 0, signal: null });
+  // The grace, and a moment to give back what was begun.
+  expect(ending.milliseconds).toBeGreaterThan(3500);
+  expect(ending.milliseconds).toBeLessThan(8000);
+  expect(await database.count("apalis.jobs where status in ('Queued', 'Running')")).toBe(0);
+  await expect.poll(() => smtp.sessions).toBe(0);
+  smtp.release();
+
+  await worker.start();
+  await expectEachOnce(stack, 20, 30_000);
+});
+
+test("an API told to stop answers what it has taken in", async ({ stack }) => {
+  const { api, database } = stack;
+  const { answers, ending } = await database.whileLocked("leads", async () => {
+    const answers = Array.from({ length: 8 }, (_, number) => postLead(stack.url, visitor(number)));
+    const waiting = "pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+    await expect.poll(() => database.count(waiting)).toBe(8);
+    const ending = api.kill("SIGTERM");
+    await expect.poll(() => refuses(stack.url)).toBe(true);
+    expect(api.isRunning).toBe(true);
+    return { answers: Promise.all(answers), ending };
+  });
+  const references = (await answers).map(({ reference }) => reference);
+  expect(await ending).toMatchObject({ code: 0, signal: null });
+  expect(new Set(references).size).toBe(8);
+  expect(await database.count("enquiries where reference = any($1)", [references])).toBe(8);
+  await expectEachOnce(stack, 8, 30_000);
+});
+
+test("a letter is tried again when the server asks for it, and never when the mailbox does not exist", async ({
+  stack,
+}) => {
+  const { smtp, database } = stack;
+  const [busy, gone] = [visitor(1), visitor(2)];
+  let busyTimes = 1;
+  smtp.refuse((letter) => {
+    if (letter.to === busy.customerEmail && busyTimes-- > 0) return { code: 451, text: "4.3.2 Try again later" };
+    return letter.to === gone.customerEmail ? { code: 550, text: "5.1.1 No such user" } : null;
+  });
+  await postLead(stack.url, busy);
+  await postLead(stack.url, gone);
+
+  const entry = (recipient: string) =>
+    database.query("select state, attempts, provider_answer as answer from mails where recipient = $1", [recipient]);
+  await expect
+    .poll(() => entry(busy.customerEmail), { timeout: 20_000 })
+    .toEqual([{ state: "sent", attempts: 2, answer: expect.stringMatching(/^250 /) }]);
+  expect(smtp.to(busy.customerEmail)).toHaveLength(1);
+  expect(await entry(gone.customerEmail)).toEqual([
+    { state: "refused", attempts: 1, answer: expect.stringContaining("No such user") },
+  ]);
+  expect(await database.query("select email_normalized, scope, reason from mail_suppressions")).toEqual([
+    { email_normalized: gone.customerEmail, scope: "all", reason: "hard_bounce" },
+  ]);
+  const outcome = (outcome: string) =>
+    figure(stack.workerMetrics, "jobs_total", { queue: "mail", name: "acknowledge_lead", outcome });
+  expect({ done: await outcome("done"), retried: await outcome("retried"), dead: await outcome("dead") }).toEqual({
+    done: 1,
+    retried: 1,
+    dead: 1,
+  });
+});
+
+test("one click in the mail program stops the e-mails of one person, and of nobody else", async ({ stack }) => {
+  const { database, smtp } = stack;
+  await database.saveSettings("follow_ups", { window: { from: "00:00:00", until: "23:59:59" } });
+  const [leaving, staying] = [visitor(1).customerEmail, visitor(2).customerEmail];
+  await postLead(stack.url, visitor(1));
+  await postLead(stack.url, visitor(2));
+  await expect.poll(() => smtp.letters.length).toBe(4);
+  const confirmation = await read(smtp.to(leaving)[0]!);
+  expect(confirmation.headers.has("list-unsubscribe"), "the answer to a booking is no marketing").toBe(false);
+
+  await dayPasses(stack);
+  await expect.poll(() => [smtp.to(leaving).length, smtp.to(staying).length]).toEqual([2, 2]);
+  const letter = smtp.to(leaving)[1]!.raw.toString();
+  expect(letter).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r$/m);
+  const address = /^List-Unsubscribe: <(.+)>\r$/m.exec(letter)![1]!;
+  expect(address.startsWith(`${stack.url}/api/unsubscribe/`)).toBe(true);
+  const answer = await fetch(address, {
+    method: "POST",
+    body: new URLSearchParams({ "List-Unsubscribe": "One-Click" }),
+  });
+  expect([answer.status, await answer.json()]).toEqual([200, { email: expect.stringMatching(/^v\S*@example\.com$/) }]);
+
+  await dayPasses(stack);
+  await expect.poll(() => smtp.to(staying).length).toBe(3);
+  await expect.poll(() => database.count("apalis.jobs where status in ('Queued', 'Running')")).toBe(0);
+  expect(await due(stack)).toBe(0);
+  expect(smtp.to(leaving)).toHaveLength(2);
+  const stops = "select customer_email, follow_ups_stopped_by from leads order by customer_email";
+  expect(await database.query(stops)).toEqual([
+    { customer_email: leaving, follow_ups_stopped_by: "unsubscribed" },
+    { customer_email: staying, follow_ups_stopped_by: null },
+  ]);
+});
+
+test("both programs tell how they are", async ({ stack }) => {
+  const { smtp, database, worker } = stack;
+  await worker.stop();
+  await postLeads(stack.url, 5);
+  const depth = (url: string, state: string) => figure(url, "queue_jobs", { queue: "mail", state });
+  const apiMetrics = `${stack.url}/metrics`;
+  expect(await depth(apiMetrics, "ready")).toBe(10);
+  expect(await depth(apiMetrics, "scheduled")).toBe(15);
+  await expect.poll(() => figure(apiMetrics, "queue_oldest_ready_seconds", { queue: "mail" })).toBeGreaterThan(0.2);
+  const requests = { method: "POST", route: "/api/leads", status: "202" };
+  expect(await figure(apiMetrics, "http_requests_total", requests)).toBe(5);
+  expect(await figure(apiMetrics, "http_request_duration_seconds_count", requests)).toBe(5);
+
+  await worker.start();
+  await expect.poll(() => smtp.letters.length).toBe(10);
+  for (const name of ["acknowledge_lead", "announce_lead"]) {
+    const done = { queue: "mail", name, outcome: "done" };
+    await expect.poll(() => figure(stack.workerMetrics, "jobs_total", done)).toBe(5);
+    expect(await figure(stack.workerMetrics, "job_duration_seconds_count", done)).toBe(5);
+  }
+  await expect.poll(() => depth(stack.workerMetrics, "ready")).toBe(0);
+  await expect.poll(() => depth(apiMetrics, "ready")).toBe(0);
+
+  const status = async (path: string) => (await fetch(`${stack.url}${path}`)).status;
+  expect([await status("/api/health"), await status("/api/ready")]).toEqual([200, 200]);
+  const letIn = await database.shutOut();
+  await expect.poll(() => status("/api/ready")).toBe(503);
+  expect(await status("/api/health")).toBe(200);
+  await letIn();
+  await expect.poll(() => status("/api/ready")).toBe(200);
+  // The worker has lost its database as well, and finds back to its work.
+  await postLead(stack.url, visitor(6));
+  await expect.poll(() => smtp.letters.length, { timeout: 30_000 }).toBe(12);
+});
+
+/** Every visitor has one confirmation, the company one announcement for each, and the ledger knows of these alone. */
+async function expectEachOnce({ smtp, database }: Stack, count: number, timeout: number): Promise<void> {
+  await expect.poll(() => smtp.letters.length, { timeout }).toBeGreaterThanOrEqual(count * 2);
+  await expect.poll(() => database.count("mails where state = 'sent'")).toBe(count * 2);
+  await expect.poll(() => database.count("apalis.jobs where status in ('Queued', 'Running')")).toBe(0);
+
+  const enquiries = await database.query<{ id: string; email: string }>(
+    "select enquiries.id, leads.customer_email as email from enquiries join leads on leads.id = lead_id",
+  );
+  expect(enquiries).toHaveLength(count);
+  const expected = enquiries.flatMap(({ id, email }) => [
+    `${email} <acknowledge_lead.${id}@localhost>`,
+    `${salesInbox} <announce_lead.${id}@localhost>`,
+  ]);
+  expect(smtp.letters.map(({ to, messageId }) => `${to} ${messageId}`).toSorted()).toEqual(expected.toSorted());
+  const ledger = await database.query<{ entry: string }>("select recipient || ' ' || message_id as entry from mails");
+  expect(ledger.map(({ entry }) => entry).toSorted()).toEqual(expected.toSorted());
+  expect(await database.count("apalis.jobs where status = 'Killed'"), "dead jobs").toBe(0);
+}
+
+/** A day later: the next step of each sequence is due, and yesterday's e-mail was yesterday's. */
+async function dayPasses({ database }: Stack): Promise<void> {
+  await database.query(
+    "update mails set sent_at = sent_at - interval '1 day', created_at = created_at - interval '1 day'",
+  );
+  await database.query(
+    `update apalis.jobs set run_at = now()
+     where status = 'Pending' and convert_from(job, 'utf8') like '{"follow_up_lead"%'`,
+  );
+}
+
+function due({ database }: Stack): Promise<number> {
+  return database.count("apalis.jobs where status = 'Pending' and run_at <= now()");
+}
+
+/** Whether new connections are turned away. */
+async function refuses(url: string): Promise<boolean> {
+  try {
+    await fetch(`${url}/api/health`, { headers: { Connection: "close" } });
+    return false;
+  } catch {
+    return true;
+  }
+}

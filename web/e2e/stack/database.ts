@@ -1,0 +1,119 @@
+/** Databases that live as long as one journey, in the server that `DATABASE_URL` names. */
+import pg from "pg";
+
+/** In the name of every database made here; the seconds tell when it was. */
+const mark = "nivas_journey";
+
+/** A journey takes minutes: what is older than this was left by a run that was killed. */
+const leftOverAfter = 3600;
+
+function server(): string {
+  const url = process.env["DATABASE_URL"];
+  if (!url) throw new Error("DATABASE_URL must name a Postgres in which databases can be created.");
+  return url;
+}
+
+async function onServer<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: server() });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Creates a database, empty or as a copy; a copy of the migrated one takes milliseconds. */
+export async function createDatabase(template?: string): Promise<string> {
+  const name = `${mark}_${Math.floor(Date.now() / 1000)}_${crypto.randomUUID().slice(0, 8)}`;
+  await onServer((client) => client.query(`create database ${name}${template ? ` template ${template}` : ""}`));
+  return name;
+}
+
+export async function dropDatabase(name: string): Promise<void> {
+  await onServer((client) => client.query(`drop database if exists ${name} with (force)`));
+}
+
+export async function dropLeftOvers(): Promise<void> {
+  const names = await onServer(async (client) => {
+    const found = await client.query<{ datname: string }>("select datname from pg_database where datname like $1", [
+      `${mark.replaceAll("_", "\\_")}\\_%`,
+    ]);
+    return found.rows.map((row) => row.datname);
+  });
+  const madeBefore = Date.now() / 1000 - leftOverAfter;
+  const old = names.filter((name) => Number(name.slice(mark.length + 1).split("_", 1)[0]) < madeBefore);
+  for (const name of old) await dropDatabase(name);
+}
+
+export function urlOf(name: string): string {
+  return Object.assign(new URL(server()), { pathname: `/${name}` }).href;
+}
+
+/** One journey's database, as its test looks into it. */
+export class Database {
+  readonly url: string;
+  readonly #name: string;
+  readonly #pool: pg.Pool;
+
+  constructor(name: string) {
+    this.#name = name;
+    this.url = urlOf(name);
+    this.#pool = new pg.Pool({ connectionString: this.url, max: 3 });
+    // A test may end all connections on purpose; the pool makes new ones.
+    this.#pool.on("error", () => undefined);
+  }
+
+  async query<Row extends pg.QueryResultRow>(sql: string, values: unknown[] = []): Promise<Row[]> {
+    const { rows } = await this.#pool.query<Row>(sql, values);
+    return rows;
+  }
+
+  async one<Row extends pg.QueryResultRow>(sql: string, values: unknown[] = []): Promise<Row> {
+    const [row, ...others] = await this.query<Row>(sql, values);
+    if (!row || others.length > 0) throw new Error(`Not exactly one row: ${sql}`);
+    return row;
+  }
+
+  async count(sql: string, values: unknown[] = []): Promise<number> {
+    const { count } = await this.one<{ count: string }>(`select count(*) as count from ${sql}`, values);
+    return Number(count);
+  }
+
+  /** Runs `work` while nobody else can write to the table. */
+  async whileLocked<T>(table: string, work: () => Promise<T>): Promise<T> {
+    const client = await this.#pool.connect();
+    try {
+      await client.query("begin");
+      await client.query(`lock table ${table} in exclusive mode`);
+      return await work();
+    } finally {
+      await client.query("rollback");
+      client.release();
+    }
+  }
+
+  /** Shuts everybody else out, as a server does that is restarted; gives back what lets them in again. */
+  async shutOut(): Promise<() => Promise<void>> {
+    await onServer(async (client) => {
+      await client.query(`alter database ${this.#name} allow_connections false`);
+      await client.query("select pg_terminate_backend(pid) from pg_stat_activity where datname = $1", [this.#name]);
+    });
+    return () =>
+      onServer(async (client) => void (await client.query(`alter database ${this.#name} allow_connections true`)));
+  }
+
+  /** What the company has decided for itself; the running programs read it anew each time. */
+  async saveSettings(section: string, value: object): Promise<void> {
+    await this.query(
+      `insert into settings (section, value) values ($1, $2)
+       on conflict (section) do update set value = settings.value || excluded.value`,
+      [section, JSON.stringify(value)],
+    );
+  }
+
+  async drop(): Promise<void> {
+    await this.#pool.end();
+    await dropDatabase(this.#name);
+  }
+}

@@ -1,0 +1,67 @@
+/** The whole product for one journey: Postgres, SMTP server, API and worker, each of its own. */
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { program, webDist } from "./checkout";
+import { Database, createDatabase } from "./database";
+import { freePort } from "./port";
+import { PostOffice } from "./post-office";
+import { Program } from "./program";
+import { template } from "./template";
+
+export type StackOptions = {
+  /** Whether e-mails go to the SMTP server or, as on a developer's machine, into a folder. */
+  mail: "smtp" | "folder";
+  /** More of the programs' environment. */
+  env?: Record<string, string>;
+};
+
+export type Stack = {
+  url: string;
+  database: Database;
+  smtp: PostOffice;
+  api: Program;
+  worker: Program;
+  /** Where the worker tells its figures. */
+  workerMetrics: string;
+  mailDir: string;
+  close: () => Promise<void>;
+};
+
+/** Everything running, with the demo content in the database. */
+export async function startStack({ mail, env = {} }: StackOptions): Promise<Stack> {
+  const database = new Database(await createDatabase(template()));
+  const smtp = new PostOffice();
+  await smtp.open();
+  const mailDir = await mkdtemp(join(tmpdir(), "nivas-journey-"));
+  const [port, metricsPort] = [await freePort(), await freePort()];
+  const url = `http://localhost:${port}`;
+  const shared = {
+    DATABASE_URL: database.url,
+    NIVAS_ENV: "development",
+    HOST: "127.0.0.1",
+    PORT: String(port),
+    PUBLIC_URL: url,
+    WEB_DIST: webDist,
+    WORKER_METRICS_PORT: String(metricsPort),
+    ...(mail === "smtp" ? { SMTP_URL: smtp.url } : { MAIL_DIR: mailDir }),
+    ...env,
+  };
+  const workerMetrics = `http://127.0.0.1:${metricsPort}/metrics`;
+  const api = new Program(program("api"), shared, `${url}/api/ready`);
+  const worker = new Program(program("worker"), shared, workerMetrics);
+
+  async function close() {
+    await Promise.all([api.stop(), worker.stop(), smtp.close()]);
+    await database.drop();
+    await rm(mailDir, { recursive: true, force: true });
+  }
+
+  try {
+    await Promise.all([api.start(), worker.start()]);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return { url, database, smtp, api, worker, workerMetrics, mailDir, close };
+}
