@@ -4,6 +4,7 @@ import { type FocusEvent, type KeyboardEvent, type PointerEvent, useEffect, useI
 /** Milliseconds in which a pointer may cross the gap to the panel, or cut a corner. */
 const closeDelay = 150;
 
+/** `hover: false` leaves a panel to clicks alone. */
 export function useDisclosure<Root extends HTMLElement>({ hover = true }: { hover?: boolean } = {}) {
   const [open, setOpen] = useState(false);
   const id = useId();
@@ -11,6 +12,8 @@ export function useDisclosure<Root extends HTMLElement>({ hover = true }: { hove
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   /** Set while the pointer, not a click, holds the panel open. */
   const hovered = useRef(false);
+  /** Set while the focus comes back to the button by itself. */
+  const returning = useRef(false);
 
   useEffect(() => () => clearTimeout(timer.current), []);
 
@@ -42,7 +45,9 @@ export function useDisclosure<Root extends HTMLElement>({ hover = true }: { hove
     onKeyDown: (event: KeyboardEvent<Root>) => {
       if (event.key !== "Escape" || !open) return;
       hide();
+      returning.current = true;
       button.current?.focus();
+      returning.current = false;
     },
   };
 
@@ -50,6 +55,10 @@ export function useDisclosure<Root extends HTMLElement>({ hover = true }: { hove
     ref: button,
     "aria-expanded": open,
     "aria-controls": id,
+    onFocus: (event: FocusEvent<HTMLButtonElement>) => {
+      // Only a focus that came by keyboard opens: a press focuses too, and would open before it toggles.
+      if (hover && !returning.current && event.currentTarget.matches(":focus-visible")) show();
+    },
     onClick: () => {
       // The pointer that opened the panel by coming near must not close it by pressing.
       if (open && !hovered.current) return hide();
@@ -58,5 +67,5 @@ export function useDisclosure<Root extends HTMLElement>({ hover = true }: { hove
     },
   };
 
-  return { open, show, hide, rootProps, buttonProps, panelProps: { id, hidden: !open } };
+  return { open, hide, rootProps, buttonProps, panelProps: { id, hidden: !open } };
 }

@@ -66,10 +66,17 @@ function describe(error: unknown): { message: string; name: string; stack: strin
 
 function append({ key, limit }: typeof errorLog, entry: LogEntry | RenderEntry): void {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? "[]");
-    const entries: unknown[] = Array.isArray(kept) ? kept : [];
-    localStorage.setItem(key, JSON.stringify([...entries, entry].slice(-limit)));
+    localStorage.setItem(key, JSON.stringify([...entries(key), entry].slice(-limit)));
   } catch {
     // Storage may be full or forbidden; a record of the error is not worth another one.
+  }
+}
+
+function entries(key: string): unknown[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? "[]");
+    return Array.isArray(kept) ? kept : [];
+  } catch {
+    return [];
   }
 }

@@ -17,6 +17,11 @@ export type ShellData = {
 /** The maintenance status is asked for once; from then on the frame itself keeps asking. */
 let firstStatus: Promise<MaintenanceStatus> | null = null;
 
+/** Has the next visit ask again. */
+export function forgetMaintenance(): void {
+  firstStatus = null;
+}
+
 export async function loadShell(): Promise<ShellData> {
   firstStatus ??= readMaintenance(open);
   const [settings, contact, maintenance] = await Promise.all([readPageSettings(), organization.read(), firstStatus]);

@@ -5,14 +5,12 @@ import { ChevronIcon } from "../../ui/icons";
 import type { NavigationEntry } from "./navigation";
 
 export function ServicesMenu({ links }: { links: NavigationEntry[] }) {
-  const { open, show, hide, rootProps, buttonProps, panelProps } = useDisclosure<HTMLLIElement>();
+  const { open, hide, rootProps, buttonProps, panelProps } = useDisclosure<HTMLLIElement>();
   return (
     <li {...rootProps} className="relative">
       <button
         {...buttonProps}
         type="button"
-        // Only a focus that came by keyboard opens: a press also focuses, and would open before it toggles.
-        onFocus={(event) => event.currentTarget.matches(":focus-visible") && show()}
         className="inline-flex min-h-11 items-center gap-1 rounded-panel px-3 underline-offset-[6px] hover:underline"
       >
         Services

@@ -1,0 +1,91 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { currentToast } from "../../ui/toast";
+import { watchConnection } from "./connectivity";
+import { unregisterServiceWorkers } from "./service-workers";
+import { warnOfSlowResources } from "./slow-resources";
+import { trackVisit, trackingData } from "./tracking";
+
+beforeEach(() => {
+  sessionStorage.clear();
+  window.history.replaceState(null, "", "/");
+});
+
+afterEach(() => void vi.unstubAllGlobals());
+
+describe("tracking data", () => {
+  test("keeps where the visit came from", () => {
+    window.history.replaceState(null, "", "/landing?utm_source=news&utm_medium=mail&gclid=g1&other=x");
+    trackVisit();
+    expect(trackingData()).toEqual({
+      utm_source: "news",
+      utm_medium: "mail",
+      gclid: "g1",
+      sessionId: expect.stringMatching(/^[0-9a-f]{32}$/),
+      timestamp: expect.stringMatching(/Z$/),
+      landingPage: `${window.location.origin}/landing?utm_source=news&utm_medium=mail&gclid=g1&other=x`,
+      referrer: "",
+    });
+  });
+
+  test("is not touched by a later page", () => {
+    window.history.replaceState(null, "", "/?utm_source=news");
+    trackVisit();
+    const first = trackingData();
+    window.history.replaceState(null, "", "/about");
+    trackVisit();
+    expect(trackingData()).toEqual(first);
+  });
+
+  test("takes a later campaign in, and keeps how the visit began", () => {
+    trackVisit();
+    const first = trackingData();
+    window.history.replaceState(null, "", "/about?fbclid=f1");
+    trackVisit();
+    expect(trackingData()).toEqual({ ...first, fbclid: "f1" });
+  });
+});
+
+test("losing and finding the connection is told", () => {
+  watchConnection();
+  window.dispatchEvent(new Event("offline"));
+  expect(currentToast()).toMatchObject({
+    title: "No internet connection",
+    description: "Some features may not work properly.",
+  });
+  window.dispatchEvent(new Event("online"));
+  expect(currentToast()).toMatchObject({
+    title: "Back online",
+    description: "Your connection has been restored.",
+    variant: "default",
+  });
+});
+
+test("service workers of earlier versions are removed", async () => {
+  const registration = { unregister: vi.fn(async () => true) };
+  vi.stubGlobal("navigator", { serviceWorker: { getRegistrations: async () => [registration, registration] } });
+  await unregisterServiceWorkers();
+  expect(registration.unregister).toHaveBeenCalledTimes(2);
+});
+
+test("files that took longer than 3 s are named in the console", () => {
+  const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
+  let report: (list: { getEntries: () => { name: string; duration: number }[] }) => void = () => undefined;
+  vi.stubGlobal(
+    "PerformanceObserver",
+    class {
+      constructor(callback: typeof report) {
+        report = callback;
+      }
+      observe = vi.fn();
+    },
+  );
+  warnOfSlowResources();
+  report({
+    getEntries: () => [
+      { name: "/quick.js", duration: 3000 },
+      { name: "/slow.jpg", duration: 3000.6 },
+    ],
+  });
+  expect(warn.mock.calls).toEqual([["Slow resource: /slow.jpg took 3001 ms"]]);
+});

@@ -1,0 +1,84 @@
+import { renderToString } from "react-dom/server";
+import { type StaticHandlerContext, StaticRouterProvider, createStaticHandler, createStaticRouter } from "react-router";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { MaintenanceStatus, PageSetting, PublicOrganization } from "../../api/contract/types.gen";
+import { activeHomepage, noOrganization, organization, pageSettings } from "../../api/site-settings";
+import { routes } from "../../routes";
+import { forgetMaintenance } from "./load";
+
+let settings: PageSetting[];
+let contact: PublicOrganization;
+let maintenance: MaintenanceStatus;
+
+beforeEach(() => {
+  for (const cache of [activeHomepage, organization, pageSettings]) cache.forget();
+  forgetMaintenance();
+  settings = [];
+  contact = { ...noOrganization, phoneNumber: "+91 80 5550 0142", emailId: "hello@nivas.example" };
+  maintenance = { maintenanceMode: false, maintenanceMessage: null };
+  vi.stubGlobal("fetch", async (path: string) => {
+    if (path === "/api/page-settings") return Response.json(settings);
+    if (path === "/api/organization-settings/public") return Response.json(contact);
+    if (path === "/api/system/maintenance") return Response.json(maintenance);
+    if (path === "/api/homepages/active") {
+      return Response.json({ componentName: "home-minimal", isActive: true, isDefault: false });
+    }
+    return new Response("", { status: 404 });
+  });
+});
+
+afterEach(() => void vi.unstubAllGlobals());
+
+/** The page as a server without a browser renders it. */
+async function render(path: string): Promise<{ html: string; status: number }> {
+  expect(typeof window).toBe("undefined");
+  const handler = createStaticHandler(routes);
+  const context = (await handler.query(new Request(`https://nivas.example${path}`))) as StaticHandlerContext;
+  const router = createStaticRouter(handler.dataRoutes, context);
+  const html = renderToString(<StaticRouterProvider router={router} context={context} hydrate={false} />);
+  return { html, status: context.statusCode };
+}
+
+test("the home page comes with bar, content and foot", async () => {
+  const { html, status } = await render("/");
+  expect(status).toBe(200);
+  expect(html).toMatch(/<header.*<main.*<h1.*<\/main>.*<footer/s);
+  expect(html).toContain('href="tel:+918055500142"');
+  expect(html).toContain('<link rel="canonical" href="https://nivas.example/"/>');
+  expect(html).not.toContain("noindex");
+});
+
+test("an address that leads nowhere", async () => {
+  const { html } = await render("/nowhere");
+  expect(html).toContain("404 Page Not Found</h1>");
+  expect(html).toContain('content="noindex"');
+});
+
+test("a page that is switched off is as if it did not exist", async () => {
+  settings = [{ pageName: "booking", isEnabled: false, showInNavigation: true }];
+  const { html, status } = await render("/booking");
+  expect(status).toBe(404);
+  expect(html).toContain("404 Page Not Found</h1>");
+  expect(html).not.toContain('href="/booking"');
+});
+
+test("without settings and contact, all pages are shown, with words in their place", async () => {
+  vi.spyOn(console, "warn").mockImplementation(() => undefined);
+  vi.stubGlobal("fetch", async () => new Response("", { status: 500 }));
+  const { html, status } = await render("/booking");
+  expect(status).toBe(200);
+  expect(html).toContain("Phone on request");
+  expect(html).toContain("E-mail on request");
+  expect(html).toContain("Request a call");
+  expect(html).not.toContain("tel:");
+});
+
+test("during maintenance there is nothing but the notice", async () => {
+  maintenance = { maintenanceMode: true, maintenanceMessage: "We move to new servers.\nBack at noon." };
+  const { html } = await render("/");
+  expect(html).toContain("System Maintenance</h1>");
+  expect(html).toContain("<p>We move to new servers.</p><p>Back at noon.</p>");
+  expect(html).toContain("Estimated time: 1-2 hours");
+  expect(html).toContain('href="mailto:hello@nivas.example"');
+  expect(html).not.toContain("<header");
+});

@@ -1,0 +1,212 @@
+// @vitest-environment jsdom
+import { act, cleanup, render, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { RouterProvider, createMemoryRouter } from "react-router";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { noOrganization } from "../../api/site-settings";
+import { cartKey } from "../../features/cart/count";
+import { setSession } from "../../api/session";
+import { bookingRequest, closeBooking } from "../../features/booking/open";
+import { Cart } from "./cart";
+import { Footer } from "./footer";
+import { canonical, isUnlisted } from "./head";
+import { Header } from "./header";
+import { isClosed } from "./maintenance";
+import type { Navigation } from "./navigation";
+
+const navigation: Navigation = {
+  services: [
+    { path: "/painting-services", label: "Painting", isNew: false },
+    { path: "/home-automation", label: "Home automation", isNew: false },
+  ],
+  topBar: [{ path: "/bring-your-design", label: "BYOD", isNew: true }],
+  drawer: [{ title: "Quick Links", links: [{ path: "/about", label: "About", isNew: false }] }],
+  footer: [{ title: "Company", links: [{ path: "/about", label: "About us", isNew: false }] }],
+  cart: null,
+};
+
+function show(element: React.ReactNode, path = "/"): void {
+  const router = createMemoryRouter([{ path: "*", element }], { initialEntries: [path] });
+  render(<RouterProvider router={router} />);
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  closeBooking();
+});
+
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+describe("the services menu", () => {
+  const wait = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
+  const button = () => screen.getByRole("button", { name: "Services" });
+  const painting = () => screen.queryByRole("link", { name: "Painting" });
+
+  beforeEach(() => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    show(<Header navigation={navigation} phone={null} />);
+  });
+
+  test("opens under the pointer and closes 150 ms after it left", async () => {
+    const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+    expect(painting()).toBeNull();
+    await user.hover(button());
+    expect(painting()).not.toBeNull();
+    expect(button().getAttribute("aria-expanded")).toBe("true");
+    await user.unhover(button());
+    await wait(100);
+    expect(painting()).not.toBeNull();
+    await wait(100);
+    expect(painting()).toBeNull();
+  });
+
+  test("stays open when the pointer comes back in time, or presses what it hovers", async () => {
+    const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+    await user.hover(button());
+    await user.unhover(button());
+    await user.hover(button());
+    await user.click(button());
+    await wait(1000);
+    expect(painting()).not.toBeNull();
+  });
+
+  test("opens and closes by keyboard, and gives the focus back", async () => {
+    const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+    await user.tab();
+    await user.tab();
+    expect(document.activeElement).toBe(button());
+    expect(painting()).not.toBeNull();
+    await user.tab();
+    expect(document.activeElement).toBe(painting());
+    await user.keyboard("{Escape}");
+    expect(painting()).toBeNull();
+    expect(document.activeElement).toBe(button());
+    await user.keyboard("{Enter}");
+    expect(painting()).not.toBeNull();
+    await user.keyboard("{Enter}");
+    expect(painting()).toBeNull();
+  });
+
+  test("closes when the focus leaves it", async () => {
+    const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+    await user.tab();
+    await user.tab();
+    expect(painting()).not.toBeNull();
+    for (let links = 0; links < 3; links += 1) await user.tab();
+    expect(document.activeElement).toBe(screen.getByRole("link", { name: /^BYOD/ }));
+    expect(painting()).toBeNull();
+  });
+});
+
+test("without services there is no menu of them", () => {
+  show(<Header navigation={{ ...navigation, services: [] }} phone={null} />);
+  expect(screen.queryByRole("button", { name: "Services" })).toBeNull();
+});
+
+test("the bar dials, or offers a call where there is no number", async () => {
+  show(<Header navigation={navigation} phone="+91 80 5550 0142" />);
+  expect(screen.getByRole("link", { name: "Call +91 80 5550 0142" }).getAttribute("href")).toBe("tel:+918055500142");
+  cleanup();
+  show(<Header navigation={navigation} phone={null} />);
+  await userEvent.click(screen.getByRole("button", { name: "Request a call" }));
+  expect(bookingRequest()).not.toBeNull();
+});
+
+test("Book Consultation opens the booking", async () => {
+  show(<Header navigation={navigation} phone={null} />);
+  await userEvent.click(screen.getByRole("button", { name: "Book Consultation" }));
+  expect(bookingRequest()).not.toBeNull();
+});
+
+test("the drawer shows the groups, and closes with a link", async () => {
+  // jsdom knows dialogs, but not how to open one as modal.
+  HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
+    this.open = true;
+  };
+  show(<Header navigation={navigation} phone="+91 80 5550 0142" />);
+  await userEvent.click(screen.getByRole("button", { name: "Menu" }));
+  const drawer = await screen.findByRole("dialog", { name: "Menu" });
+  expect(within(drawer).getByRole("heading", { name: "Quick Links" })).toBeTruthy();
+  expect(within(drawer).getByRole("link", { name: "+91 80 5550 0142" })).toBeTruthy();
+  await userEvent.click(within(drawer).getByRole("link", { name: "About" }));
+  expect(screen.queryByRole("dialog", { name: "Menu" })).toBeNull();
+});
+
+describe("the cart", () => {
+  test.each([
+    ["nothing", undefined, "Cart, 0 items", null],
+    ["rubbish", "{", "Cart, 0 items", null],
+    ["another shape", '{"lines":[]}', "Cart, 0 items", null],
+    ["one piece", '[{"quantity":1}]', "Cart, 1 item", "1"],
+    ["several pieces", '[{"quantity":2},{"quantity":3},{"quantity":"x"}]', "Cart, 5 items", "5"],
+    ["a hundred", '[{"quantity":100}]', "Cart, 100 items", "99+"],
+  ])("holding %s", (_, stored, name, badge) => {
+    if (stored) localStorage.setItem(cartKey, stored);
+    show(<Cart path={null} />);
+    const button = screen.getByRole("button", { name });
+    expect(button.textContent || null).toBe(badge);
+  });
+
+  test("tells what it holds while it has no page, and links once it has one", async () => {
+    show(<Cart path={null} />);
+    await userEvent.click(screen.getByRole("button", { name: "Cart, 0 items" }));
+    expect(screen.getByText("Your cart is empty.")).toBeTruthy();
+    cleanup();
+    show(<Cart path="/cart" />);
+    expect(screen.getByRole("link", { name: "Cart, 0 items" }).getAttribute("href")).toBe("/cart");
+  });
+});
+
+test("the foot shows how to reach us", () => {
+  const organization = {
+    ...noOrganization,
+    phoneNumber: "+91 80 5550 0142",
+    officeAddress: "14 Road",
+    city: "Bengaluru",
+  };
+  show(<Footer groups={navigation.footer} organization={organization} year={2026} />);
+  expect(screen.getByRole("link", { name: "+91 80 5550 0142" })).toBeTruthy();
+  expect(screen.getByText("14 Road, Bengaluru")).toBeTruthy();
+  expect(screen.getByRole("button", { name: /^E-mail on request/ })).toBeTruthy();
+  expect(screen.getByText("© 2026 Nivas. All rights reserved.")).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Book Free Consultation" })).toBeTruthy();
+});
+
+describe("maintenance", () => {
+  const closed = { maintenanceMode: true, maintenanceMessage: null };
+
+  test("closes all but the sign-in page", () => {
+    expect(isClosed(closed, "/")).toBe(true);
+    expect(isClosed(closed, "/auth")).toBe(false);
+    expect(isClosed({ ...closed, maintenanceMode: false }, "/")).toBe(false);
+  });
+
+  test("lets administrators pass, and nobody else", () => {
+    setSession({ accessToken: () => "token", role: () => "admin" });
+    expect(isClosed(closed, "/")).toBe(false);
+    setSession({ accessToken: () => "token", role: () => "client" });
+    expect(isClosed(closed, "/")).toBe(true);
+    setSession({ accessToken: () => null, role: () => null });
+  });
+});
+
+test.each([
+  ["/projects/", "https://nivas.in", "https://nivas.in/projects"],
+  ["/", "https://nivas.in/", "https://nivas.in/"],
+  ["/about", "http://nivas.in", "https://nivas.example/about"],
+  ["/about", "", "https://nivas.example/about"],
+])("%s on %s is known as %s", (path, site, address) => {
+  expect(canonical(path, site)).toBe(address);
+});
+
+test.each(["/admin", "/admin/leads", "/dashboard", "/auth", "/login", "/register", "/logout", "/debug/x"])(
+  "%s is kept from search engines",
+  (path) => expect(isUnlisted(path)).toBe(true),
+);
+
+test.each(["/", "/about", "/administration", "/blog/admin"])("%s is not", (path) => {
+  expect(isUnlisted(path)).toBe(false);
+});

@@ -1,0 +1,83 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { Toaster, currentToast, toast } from "./toast";
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  render(<Toaster />);
+});
+
+afterEach(() => {
+  act(() => void vi.runAllTimers());
+  cleanup();
+  vi.useRealTimers();
+});
+
+const card = () => document.querySelector<HTMLElement>("[data-toast]");
+
+async function show(message: Parameters<typeof toast>[0]): Promise<HTMLElement> {
+  act(() => toast(message));
+  return waitFor(() => card() ?? expect.fail("no card"));
+}
+
+test("a message is announced and seen, and leaves after 5 s", async () => {
+  const seen = await show({ title: "Saved", description: "All is well." });
+  expect(screen.getByRole("status").textContent).toBe("Saved. All is well.");
+  expect(seen.textContent).toContain("Saved");
+  await act(() => vi.advanceTimersByTimeAsync(4900));
+  expect(card()).not.toBeNull();
+  await act(() => vi.advanceTimersByTimeAsync(200));
+  expect(card()).toBeNull();
+});
+
+test("an error interrupts", async () => {
+  const seen = await show({ title: "Error", variant: "destructive" });
+  expect(screen.getByRole("alert").textContent).toBe("Error");
+  expect(screen.getByRole("status").textContent).toBe("");
+  expect(seen.dataset.toast).toBe("destructive");
+});
+
+test("one message is visible at a time, the latest", async () => {
+  await show({ title: "First" });
+  await show({ title: "Second", duration: 6000 });
+  expect(document.querySelectorAll("[data-toast]")).toHaveLength(1);
+  expect(card()?.textContent).toContain("Second");
+  await act(() => vi.advanceTimersByTimeAsync(5500));
+  expect(card()).not.toBeNull();
+  await act(() => vi.advanceTimersByTimeAsync(600));
+  expect(card()).toBeNull();
+});
+
+test("it stays while somebody reads", async () => {
+  const seen = await show({ title: "Saved" });
+  await act(() => vi.advanceTimersByTimeAsync(4000));
+  fireEvent.mouseEnter(seen);
+  await act(() => vi.advanceTimersByTimeAsync(20_000));
+  expect(card()).not.toBeNull();
+  fireEvent.mouseLeave(seen);
+  await act(() => vi.advanceTimersByTimeAsync(1200));
+  expect(card()).toBeNull();
+});
+
+test("it can be dismissed, and is remembered for 1,000,000 ms", async () => {
+  await show({ title: "Saved" });
+  fireEvent.click(screen.getByRole("button", { name: "Dismiss message" }));
+  expect(card()).toBeNull();
+  expect(currentToast()).toMatchObject({ title: "Saved", open: false });
+  act(() => void vi.advanceTimersByTime(999_999));
+  expect(currentToast()).not.toBeNull();
+  act(() => void vi.advanceTimersByTime(1));
+  expect(currentToast()).toBeNull();
+});
+
+test.each([
+  [49, true],
+  [50, false],
+])("a swipe of %i pixels leaves it open: %s", async (distance, stays) => {
+  const seen = await show({ title: "Saved" });
+  fireEvent.pointerDown(seen, { clientX: 100, pointerId: 1 });
+  fireEvent.pointerMove(seen, { clientX: 100 + distance, pointerId: 1 });
+  fireEvent.pointerUp(seen, { clientX: 100 + distance, pointerId: 1 });
+  expect(card() !== null).toBe(stays);
+});
