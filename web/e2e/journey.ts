@@ -1,4 +1,5 @@
 /** What every journey starts from: a running product of its own, and a page that is listened to. */
+import { writeFile } from "node:fs/promises";
 import { test as base } from "@playwright/test";
 import { type Stack, type StackOptions, startStack } from "./stack/stack";
 
@@ -14,27 +15,28 @@ type Fixtures = {
 export const test = base.extend<Fixtures>({
   stackOptions: [{ mail: "smtp" }, { option: true }],
 
-  stack: async ({ stackOptions }, use, testInfo) => {
+  stack: async ({ stackOptions }, provide, testInfo) => {
     const stack = await startStack(stackOptions);
-    await use(stack);
+    await provide(stack);
     if (testInfo.status !== testInfo.expectedStatus) {
       for (const name of ["api", "worker"] as const) {
-        await testInfo.attach(`${name}.log`, { body: stack[name].log, contentType: "text/plain" });
+        await writeFile(testInfo.outputPath(`${name}.log`), stack[name].log);
       }
     }
     await stack.close();
   },
 
-  baseURL: async ({ stack }, use) => use(stack.url),
+  baseURL: async ({ stack }, provide) => provide(stack.url),
 
-  complaints: async ({}, use) => use([]),
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern which fixtures are needed.
+  complaints: async ({}, provide) => provide([]),
 
-  page: async ({ page, complaints }, use) => {
+  page: async ({ page, complaints }, provide) => {
     page.on("console", (message) => {
       if (message.type() === "error") complaints.push(message.text());
     });
     page.on("pageerror", (error) => complaints.push(String(error)));
-    await use(page);
+    await provide(page);
     base.expect(complaints, "errors in the browser's console").toEqual([]);
   },
 });
