@@ -51,7 +51,9 @@ pub async fn run<J: Handle>(
         run += 1;
         let name = format!("{name}-{run}");
         match monitor::<J>(&worker, name, concurrency, grace).run_with_signal(told(stop.clone())).await {
-            Ok(()) => break,
+            // With a time-out for stopping, apalis says the same of a stop and of a failure.
+            Ok(()) if *stop.borrow() || stop.has_changed().is_err() => break,
+            Ok(()) => tracing::warn!(queue = J::QUEUE, "the queue failed; starting again"),
             Err(MonitorError::ShutdownSignal(error)) => {
                 tracing::error!(queue = J::QUEUE, %error, "cannot wait for a signal");
                 break;
@@ -71,7 +73,9 @@ fn monitor<J: Handle>(worker: &Arc<Worker>, name: String, concurrency: usize, gr
         .register(move |_| {
             let config = QueueConfig::default()
                 .queue(J::QUEUE)
-                .batch_size(concurrency)
+                // One at a time: with more in hand than it can begin, apalis sends no heartbeats, and
+                // another worker takes over what this one is working on.
+                .batch_size(1)
                 .heartbeat_interval(HEARTBEAT)
                 .missed_heartbeats(5);
             let backend = PostgresStorage::<Value>::new(&worker.db)

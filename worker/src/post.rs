@@ -1,5 +1,7 @@
 //! Takes e-mail out of the house: over SMTP, or into a folder for developers to read.
 
+use std::error::Error as _;
+use std::net::Ipv4Addr;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -130,7 +132,10 @@ fn header(name: &'static str, value: &str) -> HeaderValue {
 /// unless the server is this very machine.
 fn with_tls(mut url: Url) -> Url {
     let is_local = match url.host() {
-        Some(Host::Domain(name)) => name == "localhost",
+        // Numbers are read as a name under every scheme but the web's.
+        Some(Host::Domain(name)) => {
+            name == "localhost" || name.parse::<Ipv4Addr>().is_ok_and(|ip| ip.is_loopback())
+        }
         Some(Host::Ipv4(ip)) => ip.is_loopback(),
         Some(Host::Ipv6(ip)) => ip.is_loopback(),
         None => false,
@@ -148,9 +153,17 @@ fn refusal(error: &smtp::Error) -> Refusal {
     match u16::from(code) {
         // The server refuses us, not the letter: somebody has to mend the password.
         530 | 534 | 535 | 538 => Refusal::Later(text),
-        550 | 551 | 553 if text.contains("5.1.") => Refusal::NoSuchMailbox(text),
+        550 | 551 | 553 if blames_recipient(error) => Refusal::NoSuchMailbox(text),
         _ => Refusal::Never(text),
     }
+}
+
+/// Whether the server's words begin with a code of RFC 3463 that finds fault with the recipient's
+/// address: 5.1.7 and 5.1.8 are about ours, and all others about the letter.
+fn blames_recipient(error: &smtp::Error) -> bool {
+    let words = error.source().map(ToString::to_string).unwrap_or_default();
+    let code = words.split_whitespace().next().unwrap_or_default();
+    matches!(code, "5.1.1" | "5.1.2" | "5.1.3" | "5.1.6" | "5.1.10")
 }
 
 /// The error with its causes, which is where the server's own words are.
