@@ -1,0 +1,202 @@
+//! A company for one test: its database, its stopped clock, its outgoing letters.
+
+use std::path::PathBuf;
+
+use chrono::{DateTime, TimeDelta, Utc};
+use domain::Db;
+use domain::clock::Clock;
+use domain::ids::{EnquiryId, LeadId};
+use domain::lead::{self, NewLead, Submission};
+use domain::settings::{self, Sales, Section};
+use jobs::Mail;
+use lettre::message::Mailbox;
+use mail_parser::{HeaderName, Message, MessageParser};
+use sqlx::PgPool;
+use sqlx::pool::PoolConnection;
+use url::Url;
+use uuid::Uuid;
+use worker::pool::Handle as _;
+use worker::post::{Post, Way};
+use worker::{Failure, Worker};
+
+pub(crate) const SITE: &str = "https://nivas.example.com";
+
+/// The request that every job of these tests was enqueued by.
+pub(crate) const REQUEST: &str = "req-of-the-booking";
+
+/// A Friday, in working hours.
+pub(crate) fn friday() -> DateTime<Utc> {
+    ist("2026-11-20 11:00")
+}
+
+/// An instant in Indian time.
+pub(crate) fn ist(text: &str) -> DateTime<Utc> {
+    DateTime::parse_from_str(&format!("{text} +0530"), "%Y-%m-%d %H:%M %z").unwrap().to_utc()
+}
+
+pub(crate) struct House {
+    pub(crate) worker: Worker,
+    folder: PathBuf,
+}
+
+impl House {
+    /// A migrated house on a Friday morning, whose letters land in a folder.
+    pub(crate) async fn new(db: PgPool) -> Self {
+        let folder = std::env::temp_dir().join(format!("nivas-letters-{}", Uuid::new_v4()));
+        Self::posting(db, Way::Folder(folder.clone()), folder).await
+    }
+
+    /// The same with letters that go to an SMTP server.
+    pub(crate) async fn with_smtp(db: PgPool, server: Url) -> Self {
+        Self::posting(db, Way::Smtp(server), PathBuf::new()).await
+    }
+
+    async fn posting(db: PgPool, way: Way, folder: PathBuf) -> Self {
+        jobs::migrate(&db).await.unwrap();
+        let worker = Worker {
+            db,
+            clock: Clock::stopped_at(friday()),
+            post: Post::new(&way, sender(), 4).unwrap(),
+            public_url: Url::parse(SITE).unwrap(),
+        };
+        let house = Self { worker, folder };
+        domain::seed::demo(&mut *house.db().await).await.unwrap();
+        house
+    }
+
+    pub(crate) async fn db(&self) -> PoolConnection<sqlx::Postgres> {
+        self.worker.db.acquire().await.unwrap()
+    }
+
+    pub(crate) fn now(&self) -> DateTime<Utc> {
+        self.worker.clock.now()
+    }
+
+    pub(crate) fn advance_to(&self, instant: DateTime<Utc>) {
+        assert!(instant >= self.now(), "time does not go back");
+        self.worker.clock.advance(instant - self.now());
+    }
+
+    pub(crate) fn advance(&self, by: TimeDelta) {
+        self.worker.clock.advance(by);
+    }
+
+    /// Changes a section of the settings.
+    pub(crate) async fn set<S: Section>(&self, change: impl FnOnce(&mut S)) {
+        let mut db = self.db().await;
+        let mut section: S = settings::read(&mut db).await.unwrap();
+        change(&mut section);
+        settings::save(&mut db, &section).await.unwrap();
+    }
+
+    /// Takes in a form as the API does.
+    pub(crate) async fn receive(&self, form: &NewLead) -> (LeadId, EnquiryId) {
+        let enquiry = EnquiryId::new();
+        let submission = Submission {
+            enquiry,
+            raw: serde_json::value::to_raw_value(form).unwrap(),
+            user_agent: None,
+            request_id: Some(REQUEST.to_owned()),
+            received_at: self.now(),
+        };
+        let mut tx = self.worker.db.begin().await.unwrap();
+        let received = lead::receive(&mut tx, form, &submission, &Sales::default()).await.unwrap();
+        tx.commit().await.unwrap();
+        (received.lead, enquiry)
+    }
+
+    /// Does a job as the pool would, on behalf of [`REQUEST`].
+    pub(crate) async fn handle(&self, job: Mail) -> Result<(), Failure> {
+        jobs::trace::scope(REQUEST.to_owned(), job.handle(&self.worker)).await
+    }
+
+    /// The letters in the folder.
+    pub(crate) fn letters(&self) -> Vec<Message<'static>> {
+        let Ok(files) = std::fs::read_dir(&self.folder) else { return Vec::new() };
+        files.map(|file| parse(&std::fs::read(file.unwrap().path()).unwrap())).collect()
+    }
+
+    /// The one letter in the folder.
+    pub(crate) fn letter(&self) -> Message<'static> {
+        let mut letters = self.letters();
+        assert_eq!(letters.len(), 1, "letters in the folder");
+        letters.remove(0)
+    }
+
+    /// The letter of a template, of which there is one.
+    pub(crate) fn letter_of(&self, template: &str) -> Message<'static> {
+        let mut letters = self.letters();
+        letters.retain(|letter| letter.message_id().unwrap().starts_with(&format!("{template}.")));
+        assert_eq!(letters.len(), 1, "letters of {template}");
+        letters.remove(0)
+    }
+
+    /// The ledger, oldest first.
+    pub(crate) async fn ledger(&self) -> Vec<Entry> {
+        entries(&mut *self.db().await).await
+    }
+}
+
+impl Drop for House {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.folder);
+    }
+}
+
+fn sender() -> Mailbox {
+    "Nivas <hello@nivas.example>".parse().unwrap()
+}
+
+/// A row of the e-mail ledger.
+#[derive(Debug)]
+pub(crate) struct Entry {
+    pub(crate) message_id: String,
+    pub(crate) template: String,
+    pub(crate) kind: String,
+    pub(crate) recipient: String,
+    pub(crate) state: String,
+    pub(crate) attempts: i32,
+    pub(crate) provider_answer: Option<String>,
+    pub(crate) request_id: Option<String>,
+    pub(crate) sent_at: Option<DateTime<Utc>>,
+}
+
+async fn entries(db: &mut Db) -> Vec<Entry> {
+    sqlx::query_as!(
+        Entry,
+        "select message_id, template, kind, recipient, state, attempts, provider_answer, request_id, sent_at
+         from mails order by created_at, id",
+    )
+    .fetch_all(db)
+    .await
+    .unwrap()
+}
+
+pub(crate) fn parse(message: &[u8]) -> Message<'static> {
+    MessageParser::default().parse(message).unwrap().into_owned()
+}
+
+/// The addresses that a letter is for.
+pub(crate) fn recipients(letter: &Message<'_>) -> Vec<String> {
+    letter.to().unwrap().iter().map(|to| to.address().unwrap().to_owned()).collect()
+}
+
+/// Where an answer to a letter goes.
+pub(crate) fn answers_to(letter: &Message<'_>) -> Option<String> {
+    Some(letter.reply_to()?.first()?.address()?.to_owned())
+}
+
+/// A header as it stands in the message, without folding.
+pub(crate) fn header(letter: &Message<'_>, name: &'static str) -> Option<String> {
+    let raw = letter.header_raw(HeaderName::parse(name).unwrap())?;
+    Some(raw.split_whitespace().collect::<Vec<_>>().join(" "))
+}
+
+/// The plain text with its lines joined: where they break is no fact.
+pub(crate) fn text(letter: &Message<'_>) -> String {
+    letter.body_text(0).unwrap().split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+pub(crate) fn html(letter: &Message<'_>) -> String {
+    letter.body_html(0).unwrap().into_owned()
+}

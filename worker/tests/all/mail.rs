@@ -1,0 +1,9 @@
+//! Each mail job by itself, then what they have in common.
+
+mod acknowledge_lead;
+mod announce_lead;
+mod delivery;
+mod escalate_lead;
+mod follow_up_lead;
+mod ledger;
+mod queue;

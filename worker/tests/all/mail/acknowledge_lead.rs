@@ -1,0 +1,147 @@
+//! The confirmation of a booking.
+
+use domain::lead::{self, NewLead};
+use domain::settings::{FollowUps, Organization};
+use domain::testing::new_lead;
+use jobs::Mail;
+use sqlx::PgPool;
+use worker::Failure;
+
+use crate::house::{House, REQUEST, answers_to, header, html, recipients, text};
+
+#[sqlx::test(migrations = false)]
+async fn the_customer_reads_what_they_asked_for_and_what_happens_next(db: PgPool) {
+    let house = House::new(db).await;
+    let form =
+        NewLead { urgent_delivery: true, requirements: "Two cooks, one counter.".to_owned(), ..new_lead() };
+    let (_, enquiry) = house.receive(&form).await;
+    house.handle(Mail::AcknowledgeLead { enquiry }).await.unwrap();
+
+    let letter = house.letter();
+    let reference = lead::reference(enquiry);
+    assert_eq!(recipients(&letter), ["asha.rao@example.com"]);
+    assert_eq!(letter.from().unwrap().first().unwrap().address(), Some("hello@nivas.example"));
+    assert_eq!(letter.from().unwrap().first().unwrap().name(), Some("Nivas"));
+    assert!(letter.subject().unwrap().contains("24 hours"));
+    assert!(letter.subject().unwrap().contains(&reference));
+    for body in [text(&letter), html(&letter)] {
+        for fact in [
+            reference.as_str(),
+            "Asha",
+            "3 BHK",
+            "Kitchen, Wardrobe",
+            "Express (30 days, +15%)",
+            "Two cooks, one counter.",
+        ] {
+            assert!(body.contains(fact), "{fact:?} is missing in {body}");
+        }
+    }
+}
+
+#[sqlx::test(migrations = false)]
+async fn its_headers_are_those_of_a_transactional_mail(db: PgPool) {
+    let house = House::new(db).await;
+    let (_, enquiry) = house.receive(&new_lead()).await;
+    house.handle(Mail::AcknowledgeLead { enquiry }).await.unwrap();
+
+    let letter = house.letter();
+    let message_id = format!("acknowledge_lead.{enquiry}@nivas.example.com");
+    assert_eq!(letter.message_id(), Some(message_id.as_str()));
+    assert_eq!(header(&letter, "Auto-Submitted").as_deref(), Some("auto-generated"));
+    assert_eq!(answers_to(&letter).as_deref(), Some("hello@nivas.example"));
+    assert_eq!(header(&letter, "List-Unsubscribe"), None);
+    assert_eq!(header(&letter, "List-Unsubscribe-Post"), None);
+    assert!(letter.date().is_some());
+
+    let [entry] = &house.ledger().await[..] else { panic!("one row a message") };
+    assert_eq!(entry.message_id, format!("<{message_id}>"));
+    assert_eq!(entry.template, "acknowledge_lead");
+    assert_eq!(entry.kind, "transactional");
+    assert_eq!(entry.recipient, "asha.rao@example.com");
+    assert_eq!(entry.request_id.as_deref(), Some(REQUEST));
+}
+
+#[sqlx::test(migrations = false)]
+async fn a_repeat_enquiry_is_confirmed_under_its_own_reference(db: PgPool) {
+    let house = House::new(db).await;
+    let (first_lead, first) = house.receive(&new_lead()).await;
+    let (second_lead, second) = house.receive(&new_lead()).await;
+    assert_eq!(first_lead, second_lead);
+    house.handle(Mail::AcknowledgeLead { enquiry: first }).await.unwrap();
+    house.handle(Mail::AcknowledgeLead { enquiry: second }).await.unwrap();
+    let mut subjects: Vec<_> =
+        house.letters().iter().map(|letter| letter.subject().unwrap().to_owned()).collect();
+    subjects.sort();
+    let mut references = [lead::reference(first), lead::reference(second)];
+    references.sort();
+    assert_eq!(subjects.len(), 2);
+    for (subject, reference) in subjects.iter().zip(&references) {
+        assert!(subject.contains(reference), "{subject}");
+    }
+}
+
+#[sqlx::test(migrations = false)]
+async fn a_house_without_an_address_sets_no_reply_to(db: PgPool) {
+    let house = House::new(db).await;
+    house.set(|organization: &mut Organization| organization.public.email_id = None).await;
+    let (_, enquiry) = house.receive(&new_lead()).await;
+    house.handle(Mail::AcknowledgeLead { enquiry }).await.unwrap();
+    assert_eq!(answers_to(&house.letter()), None);
+}
+
+#[sqlx::test(migrations = false)]
+async fn what_is_no_address_is_refused_and_on_record(db: PgPool) {
+    let house = House::new(db).await;
+    let form = NewLead { customer_email: "not given".to_owned(), ..new_lead() };
+    let (_, enquiry) = house.receive(&form).await;
+    let result = house.handle(Mail::AcknowledgeLead { enquiry }).await;
+    assert!(matches!(result, Err(Failure::Never(_))), "{result:?}");
+    let [entry] = &house.ledger().await[..] else { panic!("one row a message") };
+    assert_eq!((entry.recipient.as_str(), entry.state.as_str()), ("not given", "refused"));
+    assert!(house.letters().is_empty());
+}
+
+#[sqlx::test(migrations = false)]
+async fn nobody_s_inbox_is_flooded_through_the_form(db: PgPool) {
+    let house = House::new(db).await;
+    let mut enquiries = Vec::new();
+    for address in
+        ["asha.rao@example.com", "Asha.Rao@Example.com", " asha.rao@example.com", "asha.rao@example.com"]
+    {
+        enquiries.push(house.receive(&NewLead { customer_email: address.to_owned(), ..new_lead() }).await.1);
+        house.advance(chrono::TimeDelta::minutes(1));
+    }
+    for enquiry in &enquiries {
+        house.handle(Mail::AcknowledgeLead { enquiry: *enquiry }).await.unwrap();
+    }
+    let states = house.ledger().await.into_iter().map(|entry| entry.state).collect::<Vec<_>>();
+    assert_eq!(states, ["sent", "sent", "sent", "suppressed"]);
+    assert_eq!(house.letters().len(), 3);
+
+    // Another address is none of it, and the next day the first one may have mail again.
+    let (_, other) =
+        house.receive(&NewLead { customer_email: "ravi@example.com".to_owned(), ..new_lead() }).await;
+    house.handle(Mail::AcknowledgeLead { enquiry: other }).await.unwrap();
+    house.advance(chrono::TimeDelta::days(1));
+    let (_, later) = house.receive(&new_lead()).await;
+    house.handle(Mail::AcknowledgeLead { enquiry: later }).await.unwrap();
+    assert_eq!(house.letters().len(), 5);
+}
+
+#[sqlx::test(migrations = false)]
+async fn how_many_confirmations_a_day_is_a_setting(db: PgPool) {
+    let house = House::new(db).await;
+    house.set(|limits: &mut FollowUps| limits.confirmations_a_day = 1).await;
+    for _ in 0..2 {
+        let (_, enquiry) = house.receive(&new_lead()).await;
+        house.handle(Mail::AcknowledgeLead { enquiry }).await.unwrap();
+    }
+    assert_eq!(house.letters().len(), 1);
+}
+
+#[sqlx::test(migrations = false)]
+async fn an_enquiry_that_is_gone_is_never_confirmed(db: PgPool) {
+    let house = House::new(db).await;
+    let result = house.handle(Mail::AcknowledgeLead { enquiry: domain::ids::EnquiryId::new() }).await;
+    assert!(matches!(result, Err(Failure::Never(_))), "{result:?}");
+}

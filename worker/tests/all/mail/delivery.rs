@@ -1,0 +1,193 @@
+//! What a mail server can answer, and what becomes of the letter.
+
+use std::time::Duration;
+
+use domain::ids::EnquiryId;
+use domain::mail::{self, Kind};
+use domain::testing::{new_lead, nth_lead};
+use jobs::Mail;
+use sqlx::PgPool;
+use worker::Failure;
+
+use crate::house::{House, html, recipients, text};
+use crate::smtp::{Answer, At, SmtpServer};
+
+const ADDRESS: &str = "asha.rao@example.com";
+
+#[sqlx::test(migrations = false)]
+async fn a_letter_arrives_whole(db: PgPool) {
+    let (house, server, enquiry) = booked(db).await;
+    confirm(&house, enquiry).await.unwrap();
+    let [received] = &server.received()[..] else { panic!("one message") };
+    assert!(received.is_taken);
+    assert_eq!(received.recipient, ADDRESS);
+    let letter = received.letter();
+    assert_eq!(recipients(&letter), [ADDRESS]);
+    assert!(text(&letter).contains("Asha") && html(&letter).contains("Asha"));
+    assert_entry(&house, "sent", 1, "250 2.0.0 queued as A1").await;
+}
+
+#[sqlx::test(migrations = false)]
+async fn a_server_that_is_busy_is_asked_again(db: PgPool) {
+    let (house, server, enquiry) = booked(db).await;
+    for (attempts, (at, answer)) in [
+        (At::Greeting, "421 4.3.2 not now"),
+        (At::Sender, "451 4.3.0 try again"),
+        (At::Recipient, "450 4.2.1 greylisted"),
+        (At::Data, "421 4.3.2 shutting down"),
+        (At::End, "452 4.3.1 no space left"),
+    ]
+    .into_iter()
+    .enumerate()
+    {
+        server.once(at, Answer::Say(answer));
+        let result = confirm(&house, enquiry).await;
+        assert!(matches!(result, Err(Failure::Later(_))), "{at:?}: {result:?}");
+        assert_entry(&house, "deferred", i32::try_from(attempts).unwrap() + 1, &answer[..3]).await;
+    }
+    confirm(&house, enquiry).await.unwrap();
+    assert_entry(&house, "sent", 6, "250").await;
+    assert_eq!(server.received().iter().filter(|message| message.is_taken).count(), 1);
+    assert!(!is_suppressed(&house).await);
+}
+
+#[sqlx::test(migrations = false)]
+async fn a_server_that_hangs_up_is_asked_again(db: PgPool) {
+    let (house, server, enquiry) = booked(db).await;
+    for at in [At::Greeting, At::Sender, At::Recipient, At::Data, At::End] {
+        server.once(at, Answer::HangUp);
+        let result = confirm(&house, enquiry).await;
+        assert!(matches!(result, Err(Failure::Later(_))), "{at:?}: {result:?}");
+    }
+    confirm(&house, enquiry).await.unwrap();
+    assert_entry(&house, "sent", 6, "250").await;
+    assert_eq!(server.received().iter().filter(|message| message.is_taken).count(), 1);
+}
+
+#[sqlx::test(migrations = false)]
+async fn a_server_that_is_away_is_asked_again(db: PgPool) {
+    let closed = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let url = format!("smtp://{}", closed.local_addr().unwrap()).parse().unwrap();
+    drop(closed);
+    let house = House::with_smtp(db, url).await;
+    let (_, enquiry) = house.receive(&new_lead()).await;
+    let result = confirm(&house, enquiry).await;
+    assert!(matches!(result, Err(Failure::Later(_))), "{result:?}");
+    assert_entry(&house, "deferred", 1, "").await;
+}
+
+#[sqlx::test(migrations = false)]
+async fn a_refused_letter_is_not_offered_again(db: PgPool) {
+    let (house, server, enquiry) = booked(db).await;
+    server.once(At::End, Answer::Say("554 5.7.1 looks like spam"));
+    let result = confirm(&house, enquiry).await;
+    let Err(Failure::Never(reason)) = result else { panic!("{result:?}") };
+    assert!(reason.contains("looks like spam"), "{reason}");
+    assert_entry(&house, "refused", 1, "looks like spam").await;
+    assert!(!is_suppressed(&house).await);
+
+    confirm(&house, enquiry).await.unwrap();
+    assert_eq!(server.received().len(), 1);
+    assert_entry(&house, "refused", 1, "looks like spam").await;
+}
+
+#[sqlx::test(migrations = false)]
+async fn a_mailbox_that_does_not_exist_is_written_to_no_more(db: PgPool) {
+    let (house, server, enquiry) = booked(db).await;
+    server.once(At::Recipient, Answer::Say("550 5.1.1 no such user"));
+    let result = confirm(&house, enquiry).await;
+    assert!(matches!(result, Err(Failure::Never(_))), "{result:?}");
+    assert_entry(&house, "refused", 1, "5.1.1 no such user").await;
+    assert!(is_suppressed(&house).await);
+
+    let (_, again) = house.receive(&new_lead()).await;
+    confirm(&house, again).await.unwrap();
+    assert!(server.received().is_empty());
+    assert_eq!(house.ledger().await[1].state, "suppressed");
+}
+
+/// Only the recipient's own address may cost the recipient their mail.
+#[sqlx::test(migrations = false)]
+async fn a_refusal_for_another_reason_suppresses_nobody(db: PgPool) {
+    let server = SmtpServer::start().await;
+    let house = House::with_smtp(db, server.url()).await;
+    for (n, (at, answer)) in [
+        (At::Recipient, "550 5.7.1 blocked, see [203.5.1.20]"),
+        (At::Sender, "550 5.1.8 sender address rejected: domain not found"),
+        (At::Sender, "553 5.1.7 sender address has bad syntax"),
+        (At::Recipient, "550 relaying denied"),
+    ]
+    .into_iter()
+    .enumerate()
+    {
+        let n = u32::try_from(n).unwrap();
+        let (_, enquiry) = house.receive(&nth_lead(n)).await;
+        server.once(at, Answer::Say(answer));
+        let result = confirm(&house, enquiry).await;
+        assert!(matches!(result, Err(Failure::Never(_))), "{answer}: {result:?}");
+        let address = format!("visitor{n}@example.com");
+        let mut db = house.db().await;
+        assert!(!mail::is_suppressed(&mut db, &address, Kind::Marketing).await.unwrap(), "{answer}");
+    }
+}
+
+#[sqlx::test(migrations = false)]
+async fn a_wrong_password_costs_no_letter(db: PgPool) {
+    let server = SmtpServer::start().await;
+    let house = House::with_smtp(db, server.url_with_password()).await;
+    let (_, enquiry) = house.receive(&new_lead()).await;
+    server.once(At::Login, Answer::Say("535 5.7.8 wrong password"));
+    // The other way of signing in is tried as well.
+    server.once(At::Login, Answer::Say("535 5.7.8 wrong password"));
+    let result = confirm(&house, enquiry).await;
+    assert!(matches!(result, Err(Failure::Later(_))), "{result:?}");
+    assert_entry(&house, "deferred", 1, "535").await;
+}
+
+#[sqlx::test(migrations = false)]
+async fn a_right_password_opens_the_server(db: PgPool) {
+    let server = SmtpServer::start().await;
+    let house = House::with_smtp(db, server.url_with_password()).await;
+    let (_, enquiry) = house.receive(&new_lead()).await;
+    confirm(&house, enquiry).await.unwrap();
+    assert_eq!(server.received().len(), 1);
+}
+
+#[sqlx::test(migrations = false)]
+async fn letters_share_a_connection(db: PgPool) {
+    let server = SmtpServer::start().await;
+    let house = House::with_smtp(db, server.url()).await;
+    for n in 0..5 {
+        let (_, enquiry) = house.receive(&nth_lead(n)).await;
+        confirm(&house, enquiry).await.unwrap();
+        // A connection goes back to the pool on a task of its own.
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+    assert_eq!(server.received().len(), 5);
+    assert!(server.connections() < 5, "{} connections", server.connections());
+}
+
+async fn booked(db: PgPool) -> (House, SmtpServer, EnquiryId) {
+    let server = SmtpServer::start().await;
+    let house = House::with_smtp(db, server.url()).await;
+    let (_, enquiry) = house.receive(&new_lead()).await;
+    (house, server, enquiry)
+}
+
+async fn confirm(house: &House, enquiry: EnquiryId) -> Result<(), Failure> {
+    house.handle(Mail::AcknowledgeLead { enquiry }).await
+}
+
+async fn is_suppressed(house: &House) -> bool {
+    mail::is_suppressed(&mut *house.db().await, ADDRESS, Kind::Transactional).await.unwrap()
+}
+
+/// The ledger's one row for the first message.
+async fn assert_entry(house: &House, state: &str, attempts: i32, answer: &str) {
+    let ledger = house.ledger().await;
+    let entry = &ledger[0];
+    assert_eq!(ledger.len(), 1, "one row a message");
+    assert_eq!((entry.state.as_str(), entry.attempts), (state, attempts), "{entry:?}");
+    let given = entry.provider_answer.as_deref().unwrap_or_default();
+    assert!(given.contains(answer), "{answer:?} is not in {given:?}");
+}

@@ -1,0 +1,106 @@
+//! One row a message, whatever happens to its job.
+
+use domain::lead::NewLead;
+use domain::mail::{self, Clearance, Kind, Outgoing, Scope, SuppressionReason};
+use domain::testing::new_lead;
+use jobs::Mail;
+use sqlx::PgPool;
+
+use crate::house::{House, REQUEST};
+
+#[sqlx::test(migrations = false)]
+async fn a_row_says_what_went_to_whom_and_what_was_answered(db: PgPool) {
+    let house = House::new(db).await;
+    let (_, enquiry) = house.receive(&new_lead()).await;
+    house.handle(Mail::AcknowledgeLead { enquiry }).await.unwrap();
+    house.handle(Mail::AnnounceLead { enquiry }).await.unwrap();
+    let ledger = house.ledger().await;
+    let rows: Vec<_> = ledger
+        .iter()
+        .map(|row| (row.template.as_str(), row.recipient.as_str(), row.state.as_str(), row.attempts))
+        .collect();
+    assert_eq!(
+        rows,
+        [
+            ("acknowledge_lead", "asha.rao@example.com", "sent", 1),
+            ("announce_lead", "hello@nivas.example", "sent", 1),
+        ]
+    );
+    for row in &ledger {
+        assert!(row.provider_answer.as_ref().unwrap().starts_with("written to "));
+        assert_eq!(row.sent_at, Some(house.now()));
+        assert_eq!(row.request_id.as_deref(), Some(REQUEST));
+    }
+}
+
+#[sqlx::test(migrations = false)]
+async fn a_finished_message_is_not_sent_again(db: PgPool) {
+    let house = House::new(db).await;
+    let (_, enquiry) = house.receive(&new_lead()).await;
+    house.handle(Mail::AcknowledgeLead { enquiry }).await.unwrap();
+    let sent_at = house.now();
+    house.advance(chrono::TimeDelta::hours(1));
+    house.handle(Mail::AcknowledgeLead { enquiry }).await.unwrap();
+    let [row] = &house.ledger().await[..] else { panic!("one row a message") };
+    assert_eq!((row.state.as_str(), row.attempts, row.sent_at), ("sent", 1, Some(sent_at)));
+}
+
+#[sqlx::test(migrations = false)]
+async fn what_a_crash_left_half_sent_is_sent_under_the_same_name(db: PgPool) {
+    let house = House::new(db).await;
+    let (lead, enquiry) = house.receive(&new_lead()).await;
+    let message_id = format!("<acknowledge_lead.{enquiry}@nivas.example.com>");
+    let half = Outgoing {
+        message_id: &message_id,
+        template: "acknowledge_lead",
+        kind: Kind::Transactional,
+        recipient: "asha.rao@example.com",
+        subject: "We will call you",
+        lead: Some(lead),
+        enquiry: Some(enquiry),
+        request_id: None,
+        at_most_a_day: Some(3),
+    };
+    let cleared = mail::clear(&mut *house.db().await, &half, house.now()).await.unwrap();
+    assert!(matches!(cleared, Clearance::Send(_)), "{cleared:?}");
+    assert_eq!(house.ledger().await[0].state, "sending");
+
+    house.handle(Mail::AcknowledgeLead { enquiry }).await.unwrap();
+    assert_eq!(format!("<{}>", house.letter().message_id().unwrap()), message_id);
+    let [row] = &house.ledger().await[..] else { panic!("one row a message") };
+    assert_eq!((row.message_id.as_str(), row.state.as_str(), row.attempts), (message_id.as_str(), "sent", 2));
+}
+
+#[sqlx::test(migrations = false)]
+async fn an_address_that_takes_no_mail_gets_none_of_any_kind(db: PgPool) {
+    let house = House::new(db).await;
+    let form = NewLead { customer_email: "Asha.Rao@Example.com".to_owned(), ..new_lead() };
+    let (_, enquiry) = house.receive(&form).await;
+    let reason = SuppressionReason::HardBounce;
+    mail::suppress(&mut *house.db().await, "asha.rao@example.com", Scope::All, reason, house.now())
+        .await
+        .unwrap();
+    house.handle(Mail::AcknowledgeLead { enquiry }).await.unwrap();
+    house.handle(Mail::AnnounceLead { enquiry }).await.unwrap();
+    let states: Vec<_> = house.ledger().await.into_iter().map(|row| (row.template, row.state)).collect();
+    assert_eq!(
+        states,
+        [
+            ("acknowledge_lead".to_owned(), "suppressed".to_owned()),
+            ("announce_lead".to_owned(), "sent".to_owned()),
+        ]
+    );
+    assert_eq!(house.letters().len(), 1);
+}
+
+#[sqlx::test(migrations = false)]
+async fn who_wants_no_marketing_still_gets_confirmations(db: PgPool) {
+    let house = House::new(db).await;
+    let (_, enquiry) = house.receive(&new_lead()).await;
+    let reason = SuppressionReason::Unsubscribed;
+    mail::suppress(&mut *house.db().await, "asha.rao@example.com", Scope::Marketing, reason, house.now())
+        .await
+        .unwrap();
+    house.handle(Mail::AcknowledgeLead { enquiry }).await.unwrap();
+    assert_eq!(house.ledger().await[0].state, "sent");
+}

@@ -1,0 +1,9 @@
+//! What the worker does, on a real Postgres: the letters it sends, the ledger it keeps, the servers it
+//! speaks to and the queue it works on.
+
+#![expect(clippy::unwrap_used, reason = "what fails here fails its test, in fixtures as in the tests")]
+
+mod house;
+mod mail;
+mod pool;
+mod smtp;

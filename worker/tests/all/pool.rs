@@ -1,0 +1,106 @@
+//! What the pool makes of each end that a job can come to, and of the deaths of workers and connections.
+
+mod chore;
+mod death;
+mod endings;
+mod stop;
+mod traffic;
+
+use std::time::Duration;
+
+use chrono::{DateTime, Utc};
+use domain::clock::Clock;
+use jobs::queue::{self, Job as _, Planned};
+use lettre::message::Mailbox;
+use sqlx::PgPool;
+use tokio::sync::watch;
+use tokio::task::JoinHandle;
+use url::Url;
+use worker::post::{Post, Way};
+use worker::{Worker, pool};
+
+use self::chore::Chore;
+
+/// Longer than anything takes, even where six programs share two cores.
+const PATIENCE: Duration = Duration::from_mins(1);
+
+/// A worker that runs until it is told to stop.
+struct Running {
+    stop: watch::Sender<bool>,
+    task: JoinHandle<Result<(), sqlx::Error>>,
+}
+
+impl Running {
+    fn start(db: PgPool, concurrency: usize) -> Self {
+        Self::with_grace(db, concurrency, Duration::from_secs(10))
+    }
+
+    fn with_grace(db: PgPool, concurrency: usize, grace: Duration) -> Self {
+        let (stop, told) = watch::channel(false);
+        let sender: Mailbox = "hello@nivas.example".parse().unwrap();
+        let worker = Worker {
+            db,
+            clock: Clock::default(),
+            post: Post::new(&Way::Folder(std::env::temp_dir()), sender, 1).unwrap(),
+            public_url: Url::parse("https://nivas.example.com").unwrap(),
+        };
+        Self { stop, task: tokio::spawn(pool::run::<Chore>(worker, concurrency, grace, told)) }
+    }
+
+    async fn stop(self) {
+        self.stop.send(true).unwrap();
+        tokio::time::timeout(PATIENCE, self.task).await.expect("it stops").unwrap().unwrap();
+    }
+}
+
+async fn enqueue(db: &PgPool, chores: &[Chore]) {
+    let planned: Vec<_> = chores.iter().copied().map(Planned::now).collect();
+    queue::enqueue_all(&mut db.acquire().await.unwrap(), &planned).await.unwrap();
+}
+
+/// A job's row.
+#[derive(Debug)]
+struct Row {
+    status: String,
+    attempts: i32,
+    run_at: DateTime<Utc>,
+    lock_by: Option<String>,
+    error: Option<String>,
+}
+
+async fn row(db: &PgPool, chore: &Chore) -> Row {
+    sqlx::query_as!(
+        Row,
+        r#"select status, attempts, run_at as "run_at!: DateTime<Utc>", lock_by, last_result->>'Err' as error
+           from apalis.jobs where idempotency_key = $1"#,
+        chore.key(),
+    )
+    .fetch_one(db)
+    .await
+    .unwrap()
+}
+
+/// Waits until a job's row is as it should be.
+async fn until(db: &PgPool, chore: &Chore, is_so: impl Fn(&Row) -> bool) -> Row {
+    let started = std::time::Instant::now();
+    loop {
+        let row = row(db, chore).await;
+        if is_so(&row) {
+            return row;
+        }
+        assert!(started.elapsed() < PATIENCE, "still {row:?}");
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+}
+
+async fn until_done(db: &PgPool, chore: &Chore) -> Row {
+    until(db, chore, |row| row.status == "Done").await
+}
+
+/// Ends the rest that a failed job takes.
+async fn hurry(db: &PgPool, chore: &Chore) {
+    sqlx::query!("update apalis.jobs set run_at = now() where idempotency_key = $1", chore.key())
+        .execute(db)
+        .await
+        .unwrap();
+}

@@ -1,0 +1,105 @@
+//! Workers that die with their jobs, and connections that are lost.
+
+use std::time::Duration;
+
+use jobs::Job as _;
+use sqlx::PgPool;
+use sqlx::postgres::PgPoolOptions;
+
+use super::chore::{Chore, Deed};
+use super::{Running, enqueue, until, until_done};
+
+#[sqlx::test(migrations = false)]
+async fn the_jobs_of_a_dead_worker_are_taken_over(db: PgPool) {
+    jobs::migrate(&db).await.unwrap();
+    let [first, alive] = [(); 2].map(|()| Chore::new(Deed::Succeed));
+    let left_behind = [(); 5].map(|()| Chore::new(Deed::Succeed));
+    enqueue(&db, &[alive]).await;
+    let worker = Running::start(db.clone(), 4);
+    until_done(&db, &alive).await;
+    die_with(&db, &left_behind, 0).await;
+    die_with(&db, &[first], 1).await;
+
+    let since = std::time::Instant::now();
+    for chore in left_behind.iter().chain([&first]) {
+        until_done(&db, chore).await;
+        assert_eq!(chore.runs().len(), 1);
+    }
+    assert!(since.elapsed() < Duration::from_secs(15), "{:?}", since.elapsed());
+    worker.stop().await;
+}
+
+#[sqlx::test(migrations = false)]
+async fn a_job_that_kills_every_worker_is_dead_in_the_end(db: PgPool) {
+    jobs::migrate(&db).await.unwrap();
+    let (deadly, innocent) = (Chore::new(Deed::Succeed), Chore::new(Deed::Succeed));
+    die_with(&db, &[deadly], 2).await;
+    let worker = Running::start(db.clone(), 4);
+    let dead = until(&db, &deadly, |row| row.status == "Killed").await;
+    enqueue(&db, &[innocent]).await;
+    until_done(&db, &innocent).await;
+    worker.stop().await;
+    assert_eq!(dead.error.as_deref(), Some("its worker died at every attempt"));
+    assert!(deadly.runs().is_empty());
+}
+
+#[sqlx::test(migrations = false)]
+async fn lost_connections_do_not_stop_a_worker(db: PgPool) {
+    jobs::migrate(&db).await.unwrap();
+    let options = db.connect_options().as_ref().clone().application_name("lost");
+    let own = PgPoolOptions::new().max_connections(4).connect_with(options).await.unwrap();
+    let worker = Running::start(own, 2);
+    for _ in 0..3 {
+        let (idle, running) = (Chore::new(Deed::Succeed), Chore::new(Deed::Wait));
+        enqueue(&db, &[idle, running]).await;
+        until_done(&db, &idle).await;
+        running.begun(1).await;
+        assert!(cut_connections(&db).await > 0);
+        running.release();
+        let next = Chore::new(Deed::Succeed);
+        enqueue(&db, &[next]).await;
+        until_done(&db, &next).await;
+        until_done(&db, &running).await;
+        assert!(!worker.task.is_finished());
+    }
+    worker.stop().await;
+}
+
+/// Leaves jobs behind as a worker does that was killed at their given attempt, counted from 0.
+async fn die_with(db: &PgPool, chores: &[Chore], attempts: i32) {
+    let mut tx = db.begin().await.unwrap();
+    let name = format!("chores-dead-{attempts}");
+    sqlx::query!(
+        "insert into apalis.workers (id, worker_type, storage_name, last_seen)
+         values ($1, 'chores', 'PgStorage', now() - interval '1 minute')",
+        name,
+    )
+    .execute(&mut *tx)
+    .await
+    .unwrap();
+    let planned: Vec<_> = chores.iter().copied().map(jobs::Planned::now).collect();
+    jobs::enqueue_all(&mut tx, &planned).await.unwrap();
+    let keys: Vec<_> = chores.iter().map(Chore::key).collect();
+    sqlx::query!(
+        "update apalis.jobs set status = 'Running', lock_by = $2, lock_at = now(), attempts = $3
+         where idempotency_key = any($1)",
+        &keys,
+        name,
+        attempts,
+    )
+    .execute(&mut *tx)
+    .await
+    .unwrap();
+    tx.commit().await.unwrap();
+}
+
+async fn cut_connections(db: &PgPool) -> usize {
+    sqlx::query_scalar!(
+        "select pg_terminate_backend(pid) from pg_stat_activity
+         where datname = current_database() and application_name = 'lost'",
+    )
+    .fetch_all(db)
+    .await
+    .unwrap()
+    .len()
+}

@@ -1,0 +1,143 @@
+//! How one job can end.
+
+use chrono::TimeDelta;
+use domain::clock::Clock;
+use sqlx::PgPool;
+use ulid::Ulid;
+
+use super::chore::{Chore, Deed};
+use super::{Running, enqueue, hurry, row, until, until_done};
+
+#[sqlx::test(migrations = false)]
+async fn a_job_is_done_once_on_behalf_of_its_request(db: PgPool) {
+    jobs::migrate(&db).await.unwrap();
+    let chore = Chore::new(Deed::Succeed);
+    jobs::trace::scope("req-7".to_owned(), enqueue(&db, &[chore])).await;
+    let worker = Running::start(db.clone(), 4);
+    until_done(&db, &chore).await;
+    worker.stop().await;
+    let [run] = &chore.runs()[..] else { panic!("one run, not {:?}", chore.runs()) };
+    assert_eq!(run.request_id.as_deref(), Some("req-7"));
+}
+
+#[sqlx::test(migrations = false)]
+async fn a_failed_job_rests_longer_each_time_and_is_dead_in_the_end(db: PgPool) {
+    jobs::migrate(&db).await.unwrap();
+    let chore = Chore::new(Deed::FailForNow);
+    enqueue(&db, &[chore]).await;
+    // Five seconds, then fifteen, give or take a fifth; the rest is what a busy machine adds.
+    for (failures, (least, most)) in [(1, (4, 11)), (2, (12, 25))] {
+        let worker = Running::start(db.clone(), 4);
+        let resting = until(&db, &chore, |row| row.attempts == failures).await;
+        worker.stop().await;
+        assert_eq!(resting.status, "Pending");
+        assert_eq!(resting.error.as_deref(), Some("the shop is closed"));
+        assert_eq!(resting.lock_by, None);
+        let rest = resting.run_at - chore.runs().last().unwrap().started_at;
+        assert!((TimeDelta::seconds(least)..TimeDelta::seconds(most)).contains(&rest), "{rest}");
+        hurry(&db, &chore).await;
+    }
+    let worker = Running::start(db.clone(), 4);
+    let dead = until(&db, &chore, |row| row.status == "Killed").await;
+    worker.stop().await;
+    assert_eq!((dead.attempts, dead.error.as_deref()), (3, Some("the shop is closed")));
+    assert_eq!(chore.runs().len(), 3);
+}
+
+#[sqlx::test(migrations = false)]
+async fn a_hopeless_job_is_dead_at_once(db: PgPool) {
+    jobs::migrate(&db).await.unwrap();
+    let chore = Chore::new(Deed::FailForGood);
+    enqueue(&db, &[chore]).await;
+    let worker = Running::start(db.clone(), 4);
+    let dead = until(&db, &chore, |row| row.status == "Killed").await;
+    worker.stop().await;
+    assert_eq!((dead.attempts, dead.error.as_deref()), (1, Some("the shop is gone")));
+    assert_eq!(chore.runs().len(), 1);
+}
+
+#[sqlx::test(migrations = false)]
+async fn a_job_put_off_has_not_failed(db: PgPool) {
+    jobs::migrate(&db).await.unwrap();
+    let chore = Chore::new(Deed::ComeAtTheWrongTime);
+    enqueue(&db, &[chore]).await;
+    let soon = Clock::default().now() + TimeDelta::hours(8);
+    for times in 1..=4 {
+        let worker = Running::start(db.clone(), 4);
+        let waiting = until(&db, &chore, |row| row.status == "Pending" && row.run_at > soon).await;
+        worker.stop().await;
+        assert_eq!(chore.runs().len(), times);
+        assert_eq!((waiting.attempts, waiting.error), (0, None), "put off {times} times of 3 attempts");
+        hurry(&db, &chore).await;
+    }
+}
+
+#[sqlx::test(migrations = false)]
+async fn a_panic_is_caught_with_its_message(db: PgPool) {
+    jobs::migrate(&db).await.unwrap();
+    let (clumsy, next) = (Chore::new(Deed::Panic), Chore::new(Deed::Succeed));
+    enqueue(&db, &[clumsy]).await;
+    let worker = Running::start(db.clone(), 1);
+    let resting = until(&db, &clumsy, |row| row.attempts == 1).await;
+    assert_eq!(resting.status, "Pending");
+    assert_eq!(resting.error.as_deref(), Some("panicked: dropped the vase"));
+    enqueue(&db, &[next]).await;
+    until_done(&db, &next).await;
+    worker.stop().await;
+}
+
+#[sqlx::test(migrations = false)]
+async fn a_job_that_hangs_is_cut_short(db: PgPool) {
+    jobs::migrate(&db).await.unwrap();
+    let (slow, next) = (Chore::new(Deed::Wait).limited_to(1_000), Chore::new(Deed::Succeed));
+    enqueue(&db, &[slow, next]).await;
+    let worker = Running::start(db.clone(), 1);
+    let resting = until(&db, &slow, |row| row.attempts == 1).await;
+    assert_eq!(resting.status, "Pending");
+    assert_eq!(resting.error.as_deref(), Some("took longer than 1 s"));
+    until_done(&db, &next).await;
+    worker.stop().await;
+}
+
+#[sqlx::test(migrations = false)]
+async fn a_job_of_a_newer_build_waits_for_it(db: PgPool) {
+    jobs::migrate(&db).await.unwrap();
+    sqlx::query!(
+        "insert into apalis.jobs (id, job_type, job, status, attempts, max_attempts, idempotency_key)
+         values ($1, 'chores', $2, 'Pending', 0, 3, 'dance:1')",
+        Ulid::generate().to_string(),
+        br#"{"dance":{"id":1}}"#,
+    )
+    .execute(&db)
+    .await
+    .unwrap();
+    let after = Chore::new(Deed::Succeed);
+    enqueue(&db, &[after]).await;
+    let enqueued_at = Clock::default().now();
+    let worker = Running::start(db.clone(), 1);
+    until_done(&db, &after).await;
+    worker.stop().await;
+    let waiting =
+        sqlx::query!("select status, attempts, run_at from apalis.jobs where idempotency_key = 'dance:1'")
+            .fetch_one(&db)
+            .await
+            .unwrap();
+    assert_eq!((waiting.status.as_str(), waiting.attempts), ("Pending", 0));
+    assert!(waiting.run_at > enqueued_at + TimeDelta::seconds(50), "{}", waiting.run_at);
+}
+
+#[sqlx::test(migrations = false)]
+async fn a_job_planned_for_later_is_left_alone_until_then(db: PgPool) {
+    jobs::migrate(&db).await.unwrap();
+    let (later, now) = (Chore::new(Deed::Succeed), Chore::new(Deed::Succeed));
+    let then = Clock::default().now() + TimeDelta::hours(1);
+    let planned = [jobs::Planned::at(later, then), jobs::Planned::now(now)];
+    jobs::enqueue_all(&mut db.acquire().await.unwrap(), &planned).await.unwrap();
+    let worker = Running::start(db.clone(), 2);
+    until_done(&db, &now).await;
+    assert_eq!(row(&db, &later).await.status, "Pending");
+    assert!(later.runs().is_empty());
+    hurry(&db, &later).await;
+    until_done(&db, &later).await;
+    worker.stop().await;
+}

@@ -1,0 +1,95 @@
+//! Stopping: what has begun may end, the rest goes back.
+
+use std::time::Duration;
+
+use sqlx::PgPool;
+
+use super::chore::{Chore, Deed};
+use super::{Running, enqueue, row, until_done};
+
+#[sqlx::test(migrations = false)]
+async fn what_has_begun_may_end(db: PgPool) {
+    jobs::migrate(&db).await.unwrap();
+    let chore = Chore::new(Deed::Wait);
+    enqueue(&db, &[chore]).await;
+    let worker = Running::with_grace(db.clone(), 2, super::PATIENCE);
+    chore.begun(1).await;
+    let stopping = tokio::spawn(worker.stop());
+    tokio::time::sleep(Duration::from_millis(300)).await;
+    assert!(!stopping.is_finished(), "it waits for the job");
+    chore.release();
+    stopping.await.unwrap();
+    assert_eq!(row(&db, &chore).await.status, "Done");
+    assert_eq!(chore.runs().len(), 1);
+}
+
+#[sqlx::test(migrations = false)]
+async fn what_does_not_end_in_time_goes_back_without_a_failure(db: PgPool) {
+    jobs::migrate(&db).await.unwrap();
+    let (slow, waiting) = (Chore::new(Deed::Wait), [(); 6].map(|()| Chore::new(Deed::Succeed)));
+    enqueue(&db, &[slow]).await;
+    let worker = Running::with_grace(db.clone(), 1, Duration::from_secs(1));
+    slow.begun(1).await;
+    enqueue(&db, &waiting).await;
+    worker.stop().await;
+    for chore in waiting.iter().chain([&slow]) {
+        let row = row(&db, chore).await;
+        assert_eq!(
+            (row.status.as_str(), row.attempts, &row.lock_by, &row.error),
+            ("Pending", 0, &None, &None)
+        );
+    }
+
+    // The next worker does them all.
+    slow.release();
+    let worker = Running::start(db.clone(), 4);
+    for chore in waiting.iter().chain([&slow]) {
+        until_done(&db, chore).await;
+    }
+    worker.stop().await;
+    assert_eq!(slow.runs().len(), 2);
+    assert!(waiting.iter().all(|chore| chore.runs().len() == 1));
+}
+
+#[sqlx::test(migrations = false)]
+async fn what_was_fetched_and_not_begun_goes_back_without_a_failure(db: PgPool) {
+    jobs::migrate(&db).await.unwrap();
+    let [short, long, third, fourth] = [(); 4].map(|()| Chore::new(Deed::Wait));
+    enqueue(&db, &[short, long]).await;
+    let worker = Running::with_grace(db.clone(), 2, super::PATIENCE);
+    short.begun(1).await;
+    long.begun(1).await;
+    enqueue(&db, &[third, fourth]).await;
+    short.release();
+    third.begun(1).await;
+    let stopping = tokio::spawn(worker.stop());
+    long.release();
+    third.release();
+    stopping.await.unwrap();
+    assert!(fourth.runs().is_empty());
+    let row = row(&db, &fourth).await;
+    assert_eq!((row.status.as_str(), row.attempts, row.lock_by, row.error), ("Pending", 0, None, None));
+}
+
+#[sqlx::test(migrations = false)]
+async fn an_idle_worker_stops_at_once(db: PgPool) {
+    jobs::migrate(&db).await.unwrap();
+    let worker = Running::with_grace(db.clone(), 2, super::PATIENCE);
+    let chore = Chore::new(Deed::Succeed);
+    enqueue(&db, &[chore]).await;
+    until_done(&db, &chore).await;
+    let started = std::time::Instant::now();
+    worker.stop().await;
+    assert!(started.elapsed() < Duration::from_secs(10), "{:?}", started.elapsed());
+}
+
+#[sqlx::test(migrations = false)]
+async fn a_worker_that_nobody_could_stop_any_more_stops_by_itself(db: PgPool) {
+    jobs::migrate(&db).await.unwrap();
+    let Running { stop, task } = Running::start(db.clone(), 2);
+    let chore = Chore::new(Deed::Succeed);
+    enqueue(&db, &[chore]).await;
+    until_done(&db, &chore).await;
+    drop(stop);
+    tokio::time::timeout(super::PATIENCE, task).await.expect("it stops").unwrap().unwrap();
+}
