@@ -1,7 +1,7 @@
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
-import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
+import { compressAhead, leaveOutUnusedLinks, loadEarly } from "./scripts/bundle.ts";
 
 /** Where the API listens while the web is being worked on. */
 const api = "http://localhost:8080";
@@ -11,7 +11,9 @@ const inFirstLoad =
   /preload-helper|src\/(api|paths|ui\/(?!dialog|toast-card)|site\/[\w-]+\.ts|site\/shell\/(load|maintenance)\.ts|features\/booking\/(open|choices))/;
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), leaveOutUnusedLinks()],
+  plugins: [react(), tailwindcss(), leaveOutUnusedLinks(), loadEarly(), compressAhead()],
+  // Where the site is reached: canonical addresses begin with it.
+  define: { "import.meta.env.VITE_PUBLIC_URL": JSON.stringify(process.env["PUBLIC_URL"] ?? "") },
   build: {
     // `npm run size` reads from it what the first page loads.
     manifest: true,
@@ -41,23 +43,3 @@ export default defineConfig({
     restoreMocks: true,
   },
 });
-
-/**
- * Lets the bundler see that the router's link and form components may be left out where they are not used. They carry
- * 3 KB of framework mode, and `ui/link.tsx` is used instead.
- */
-function leaveOutUnusedLinks(): Plugin {
-  return {
-    name: "leave-out-unused-links",
-    apply: "build",
-    transform: {
-      filter: { id: /react-router\/dist\/[a-z]+\/lib\/dom\/lib\.js$/ },
-      handler: (code) => ({
-        code: code
-          .replaceAll("= React$1.forwardRef(", "= /* @__PURE__ */ React$1.forwardRef(")
-          .replaceAll(/^\w+\.displayName = .*;$/gm, ""),
-        map: null,
-      }),
-    },
-  };
-}

@@ -15,6 +15,9 @@ catchUnhandledErrors();
 const root = document.getElementById("root");
 if (!root) throw new Error("The page has no element with the id root.");
 
+// It stood in for the titles that the pages bring.
+document.querySelector("title")?.remove();
+
 const router = createBrowserRouter(routes);
 
 startTransition(() => {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { patience } from "./patience";
 import { activeHomepage, noOrganization, organization, pageSettings, readPageSettings } from "./site-settings";
 
 let calls: string[];
@@ -45,6 +46,13 @@ test("page settings are asked for four times in all, and then nothing is closed"
   answer = () => new Response("", { status: 503 });
   expect(await outcome(readPageSettings)).toEqual([]);
   expect(calls).toEqual(Array(4).fill("/api/page-settings"));
+});
+
+test("a page does not wait for settings that are slow to come", async () => {
+  vi.stubGlobal("fetch", () => new Promise(() => undefined));
+  const read = readPageSettings();
+  await vi.advanceTimersByTimeAsync(patience);
+  expect(await read).toEqual([]);
 });
 
 test.each([

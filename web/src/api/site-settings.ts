@@ -1,6 +1,7 @@
 /** What the whole public site depends on: which pages are open, how we can be reached, which home page is on. */
 import { cached } from "./cache";
 import type { ActiveHomepage, PageSetting, PublicOrganization } from "./contract/types.gen";
+import { inGoodTime } from "./patience";
 import { request } from "./request";
 
 const minute = 60_000;
@@ -20,7 +21,7 @@ export const activeHomepage = cached(() => request<ActiveHomepage>("GET", "/api/
 /** Settings that cannot be read close nothing: all pages count as open and shown. */
 export async function readPageSettings(): Promise<PageSetting[]> {
   try {
-    return await pageSettings.read();
+    return await inGoodTime(pageSettings.read(), []);
   } catch (error) {
     console.warn("The page settings could not be read; all pages are shown.", error);
     return [];

@@ -18,6 +18,11 @@ export function Component() {
   const { variant } = useLoaderData<typeof loader>();
   return (
     <Suspense>
+      <title>Nivas | Modular kitchens, wardrobes and interiors in Bengaluru</title>
+      <meta
+        name="description"
+        content="A modular interior design company in Bengaluru: kitchens, wardrobes and complete homes, installed in 45 days, with a free consultation."
+      />
       <div className="home">{createElement(loadedVariant(variant) ?? later[variant])}</div>
     </Suspense>
   );

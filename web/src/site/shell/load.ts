@@ -2,6 +2,7 @@
 import { useRouteLoaderData } from "react-router";
 import type { MaintenanceStatus, PageSetting, PublicOrganization } from "../../api/contract/types.gen";
 import { open } from "../../api/maintenance";
+import { inGoodTime } from "../../api/patience";
 import { noOrganization, organization, readPageSettings } from "../../api/site-settings";
 
 import { readMaintenance } from "./maintenance";
@@ -24,7 +25,11 @@ export function forgetMaintenance(): void {
 
 export async function loadShell(): Promise<ShellData> {
   firstStatus ??= readMaintenance(open);
-  const [settings, contact, maintenance] = await Promise.all([readPageSettings(), organization.read(), firstStatus]);
+  const [settings, contact, maintenance] = await Promise.all([
+    readPageSettings(),
+    inGoodTime(organization.read(), noOrganization),
+    inGoodTime(firstStatus, open),
+  ]);
   return { settings, organization: contact, maintenance, year: new Date().getFullYear() };
 }
 

@@ -47,6 +47,7 @@ export function Shell() {
 export function ShellFallback() {
   return (
     <div className="page flex h-16 items-center lg:h-[76px]" role="status" aria-label="Loading">
+      <title>Nivas</title>
       <Wordmark className="text-areca" />
     </div>
   );
