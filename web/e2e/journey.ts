@@ -33,7 +33,8 @@ export const test = base.extend<Fixtures>({
 
   page: async ({ page, complaints }, provide) => {
     page.on("console", (message) => {
-      if (message.type() === "error") complaints.push(message.text());
+      // Some quote whole files.
+      if (message.type() === "error") complaints.push(`${message.text().slice(0, 300)} (${message.location().url})`);
     });
     page.on("pageerror", (error) => complaints.push(String(error)));
     await provide(page);
