@@ -114,9 +114,9 @@ def island():
     outside_y(d + 4)
     light, dark = wood("#b58a5e", "z"), paint("#8e3c2b", 0.4)
     with at(0.1, d - 0.6):
-        base_units([(0.6, "gap"), (0.75, "drawers"), (0.75, "drawers"), (1.0, "pair"), (0.75, "drawers"), (0.75, "pair"), (0.4, "gap")], light, style="flat")
-    box(0.1, d - 0.63, 0.82, w, d, 0.86, marble(), 0.004)
-    box(0.1, d - 0.02, 0.86, w, d, 0.95, marble(), 0.002)
+        base_units([(0.7, "gap"), (0.72, "drawers"), (0.72, "drawers"), (0.74, "pair"), (0.72, "drawers"), (0.72, "pair")], light, style="flat")
+    box(0.8, d - 0.63, 0.82, 4.42, d, 0.86, marble(), 0.004)
+    box(0.8, d - 0.02, 0.86, 4.42, d, 0.95, marble(), 0.002)
     for x in (0.1, 4.42):
         box(x, d - 0.6, 0, x + 0.7, d, 2.4, light, 0)
         for z, h in ((0.1, 1.15), (1.26, 1.14)):
@@ -442,7 +442,7 @@ def kids():
         with at(-0.09, 0.01, 0.133, turn=35):
             box(-0.055, -0.055, 0, 0.055, 0.055, 0.11, ply, 0.008)
     with at(3.25, 0.95, 0, turn=20):
-        lathe([(0.34 * math.sin(math.pi * min(t / 20, 0.97)) ** 0.62 * (1 - 0.12 * t / 20) + 0.001, 0.4 * (t / 20) ** 1.15) for t in range(21)], fabric("#2f5145"), 48)
+        lathe([(0.34 * abs(math.sin(math.pi * t / 20)) ** 0.62 * (1 - 0.12 * t / 20) + 0.001, 0.4 * (t / 20) ** 1.15) for t in range(21)], fabric("#2f5145"), 48)
     with at(4.2, 1.6, 1.55, turn=-90):
         picture(0.6, 0.8, 33, wood("#cfa877", "x"))
     pendant(2.5, 1.5, 2.1, 0.4, 0.22, paint("#f3ecdc", 0.6), shape="dome")
@@ -693,7 +693,7 @@ def foyer():
     skirting_y(0, 1.75, d, paint("#b9ae9a", .5))
     skirting_x(-1, 3.6, w, -1, paint("#b9ae9a", .5))
     sky(strength=0.42)
-    sun(84, 36, 11.0)
+    sun(84, 36, 4.5)
     panel((2.25, d + 0.6, 1.3), (1.5, 1, 0.8), 1.0, 2.2, 60, "#f2f1ea")
     panel((1.6, -2.4, 2.4), (1.5, 2, 1.0), 2.8, 1.8, 42, "#fff2e0")
     camera((1.7, -1.95, 1.36), (1.42, 3.6, 1.36), 31, shift_y=-0.05)

@@ -53,7 +53,7 @@ export const rooms = {
   study: {
     ...landscape,
     alt: "Study with green bookshelves over a teak desk and an armchair by the window",
-    caption: "Study. Shelves to the ceiling, a desk for two.",
+    caption: "Study. Shelves to the ceiling, one long desk.",
   },
   foyer: {
     ...upright,
