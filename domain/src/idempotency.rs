@@ -56,3 +56,46 @@ pub async fn claim<A: Serialize + DeserializeOwned>(
     let answer = serde_json::from_value(first.answer).map_err(|error| sqlx::Error::Decode(error.into()))?;
     Ok(Claim::Repeat(answer))
 }
+
+#[cfg(test)]
+mod tests {
+    use sqlx::PgPool;
+
+    use super::*;
+
+    #[sqlx::test(migrator = "crate::MIGRATOR")]
+    async fn a_repeat_gets_the_first_answer(pool: PgPool) -> sqlx::Result<()> {
+        let mut db = pool.acquire().await?;
+        assert_eq!(claim(&mut db, "book", "k", b"body", &1).await?, Claim::First);
+        assert_eq!(claim(&mut db, "book", "k", b"body", &2).await?, Claim::Repeat(1));
+        assert_eq!(claim(&mut db, "book", "k", b"another body", &3).await?, Claim::Misused);
+        assert_eq!(claim(&mut db, "book", "another key", b"body", &4).await?, Claim::First);
+        assert_eq!(claim(&mut db, "order", "k", b"another body", &5).await?, Claim::First);
+        Ok(())
+    }
+
+    #[sqlx::test(migrator = "crate::MIGRATOR")]
+    async fn a_concurrent_repeat_waits_for_the_first(pool: PgPool) -> sqlx::Result<()> {
+        for (is_kept, expected) in [(true, Claim::Repeat(1)), (false, Claim::First)] {
+            let key = if is_kept { "kept" } else { "given up" };
+            let mut first = pool.begin().await?;
+            assert_eq!(claim(&mut first, "book", key, b"body", &1).await?, Claim::First);
+
+            let mut second = pool.begin().await?;
+            sqlx::query!("set local lock_timeout = '100ms'").execute(&mut *second).await?;
+            let early = claim(&mut second, "book", key, b"body", &2).await.unwrap_err();
+            let code = early.as_database_error().and_then(sqlx::error::DatabaseError::code);
+            assert_eq!(code.as_deref(), Some("55P03"), "lock_not_available, but {early}");
+            second.rollback().await?;
+
+            if is_kept {
+                first.commit().await?;
+            } else {
+                first.rollback().await?;
+            }
+            let mut db = pool.acquire().await?;
+            assert_eq!(claim(&mut db, "book", key, b"body", &2).await?, expected);
+        }
+        Ok(())
+    }
+}

@@ -218,3 +218,146 @@ pub async fn suppress(
     .await?;
     Ok(())
 }
+
+#[cfg(test)]
+mod tests {
+    use sqlx::PgPool;
+
+    use super::*;
+
+    const ADDRESS: &str = "asha.rao@example.com";
+
+    fn noon() -> DateTime<Utc> {
+        DateTime::parse_from_rfc3339("2026-11-20T12:00:00+05:30").unwrap().to_utc()
+    }
+
+    fn confirmation(message_id: &str) -> Outgoing<'_> {
+        Outgoing {
+            message_id,
+            template: "acknowledge_lead",
+            kind: Kind::Transactional,
+            recipient: " Asha.Rao@Example.com",
+            subject: "We will call you",
+            lead: None,
+            enquiry: None,
+            request_id: None,
+            at_most_a_day: Some(2),
+        }
+    }
+
+    async fn send(db: &mut Db, mail: &Outgoing<'_>, now: DateTime<Utc>) -> MailId {
+        let cleared = clear(db, mail, now).await.unwrap();
+        let Clearance::Send(id) = cleared else { panic!("{cleared:?}") };
+        report(db, id, Ending::Sent, "250 queued", now).await.unwrap();
+        id
+    }
+
+    #[sqlx::test(migrator = "crate::MIGRATOR")]
+    async fn an_unfinished_mail_is_tried_again_under_one_entry(pool: PgPool) -> sqlx::Result<()> {
+        let mut db = pool.acquire().await?;
+        let mail = confirmation("<a@nivas>");
+        let first = clear(&mut db, &mail, noon()).await?;
+        let Clearance::Send(id) = first else { panic!("{first:?}") };
+        // A crash left it as `sending`.
+        assert_eq!(clear(&mut db, &mail, noon()).await?, first);
+        report(&mut db, id, Ending::Deferred, "450 later", noon()).await?;
+        assert_eq!(clear(&mut db, &mail, noon()).await?, first);
+        let later = noon() + TimeDelta::hours(1);
+        report(&mut db, id, Ending::Sent, "250 queued", later).await?;
+        let row = sqlx::query!("select state, attempts, provider_answer, created_at, sent_at from mails")
+            .fetch_one(&mut *db)
+            .await?;
+        assert_eq!((row.state.as_str(), row.attempts), ("sent", 3));
+        assert_eq!(row.provider_answer.as_deref(), Some("250 queued"));
+        assert_eq!((row.created_at, row.sent_at), (noon(), Some(later)));
+        Ok(())
+    }
+
+    #[sqlx::test(migrator = "crate::MIGRATOR")]
+    async fn a_finished_mail_is_settled(pool: PgPool) -> sqlx::Result<()> {
+        let mut db = pool.acquire().await?;
+        for (message_id, ending) in [("<sent@nivas>", Ending::Sent), ("<refused@nivas>", Ending::Refused)] {
+            let mail = Outgoing { at_most_a_day: None, ..confirmation(message_id) };
+            let cleared = clear(&mut db, &mail, noon()).await?;
+            let Clearance::Send(id) = cleared else { panic!("{cleared:?}") };
+            report(&mut db, id, ending, "", noon()).await?;
+            assert_eq!(clear(&mut db, &mail, noon()).await?, Clearance::Settled, "{ending:?}");
+        }
+        Ok(())
+    }
+
+    #[sqlx::test(migrator = "crate::MIGRATOR")]
+    async fn an_address_gets_so_many_of_a_template_in_24_hours(pool: PgPool) -> sqlx::Result<()> {
+        let mut db = pool.acquire().await?;
+        send(&mut db, &confirmation("<1@nivas>"), noon()).await;
+        let second = confirmation("<2@nivas>");
+        let cleared = clear(&mut db, &second, noon() + TimeDelta::hours(1)).await?;
+        let Clearance::Send(id) = cleared else { panic!("{cleared:?}") };
+        report(&mut db, id, Ending::Deferred, "450 later", noon()).await?;
+
+        let third = confirmation("<3@nivas>");
+        assert_eq!(clear(&mut db, &third, noon() + TimeDelta::hours(2)).await?, Clearance::Suppressed);
+        assert_eq!(clear(&mut db, &third, noon() + TimeDelta::hours(3)).await?, Clearance::Settled);
+        // What was let through once is not in its own way when it is tried again.
+        assert_eq!(clear(&mut db, &second, noon() + TimeDelta::hours(3)).await?, cleared);
+
+        let other_template = Outgoing { template: "announce_lead", ..confirmation("<4@nivas>") };
+        send(&mut db, &other_template, noon() + TimeDelta::hours(3)).await;
+        let other_address = Outgoing { recipient: "ravi@example.com", ..confirmation("<5@nivas>") };
+        send(&mut db, &other_address, noon() + TimeDelta::hours(3)).await;
+        // The first one's day is over; the one that was suppressed never counted.
+        send(&mut db, &confirmation("<6@nivas>"), noon() + TimeDelta::hours(24)).await;
+        Ok(())
+    }
+
+    #[sqlx::test(migrator = "crate::MIGRATOR")]
+    async fn a_suppression_covers_its_scope(pool: PgPool) -> sqlx::Result<()> {
+        let mut db = pool.acquire().await?;
+        assert!(!is_suppressed(&mut db, ADDRESS, Kind::Marketing).await?);
+        suppress(&mut db, ADDRESS, Scope::Marketing, SuppressionReason::Unsubscribed, noon()).await?;
+        assert!(is_suppressed(&mut db, ADDRESS, Kind::Marketing).await?);
+        assert!(!is_suppressed(&mut db, ADDRESS, Kind::Transactional).await?);
+        assert!(!is_suppressed(&mut db, "ravi@example.com", Kind::Marketing).await?);
+        let letter = Outgoing { kind: Kind::Marketing, ..confirmation("<a@nivas>") };
+        assert_eq!(clear(&mut db, &letter, noon()).await?, Clearance::Suppressed);
+        Ok(())
+    }
+
+    #[sqlx::test(migrator = "crate::MIGRATOR")]
+    async fn a_wider_suppression_replaces_a_narrower_one_and_never_the_reverse(
+        pool: PgPool,
+    ) -> sqlx::Result<()> {
+        let mut db = pool.acquire().await?;
+        for (scope, reason) in [
+            (Scope::Marketing, SuppressionReason::Unsubscribed),
+            (Scope::All, SuppressionReason::HardBounce),
+            (Scope::Marketing, SuppressionReason::Unsubscribed),
+            (Scope::All, SuppressionReason::Complaint),
+        ] {
+            suppress(&mut db, ADDRESS, scope, reason, noon()).await?;
+        }
+        let row = sqlx::query!("select scope, reason from mail_suppressions").fetch_one(&mut *db).await?;
+        assert_eq!((row.scope.as_str(), row.reason.as_str()), ("all", "hard_bounce"));
+        assert!(is_suppressed(&mut db, ADDRESS, Kind::Transactional).await?);
+        Ok(())
+    }
+
+    #[sqlx::test(migrator = "crate::MIGRATOR")]
+    async fn only_marketing_that_went_out_counts_as_such(pool: PgPool) -> sqlx::Result<()> {
+        let mut db = pool.acquire().await?;
+        send(&mut db, &confirmation("<a@nivas>"), noon()).await;
+        let refused = Outgoing { kind: Kind::Marketing, ..confirmation("<b@nivas>") };
+        let cleared = clear(&mut db, &refused, noon()).await?;
+        let Clearance::Send(id) = cleared else { panic!("{cleared:?}") };
+        report(&mut db, id, Ending::Refused, "554 no", noon()).await?;
+        assert_eq!(last_marketing_to(&mut db, ADDRESS).await?, None);
+
+        for (message_id, days) in [("<d@nivas>", 2), ("<c@nivas>", 1)] {
+            let letter = Outgoing { kind: Kind::Marketing, at_most_a_day: None, ..confirmation(message_id) };
+            send(&mut db, &letter, noon() + TimeDelta::days(days)).await;
+        }
+        assert_eq!(last_marketing_to(&mut db, ADDRESS).await?, Some(noon() + TimeDelta::days(2)));
+        assert_eq!(last_marketing_to(&mut db, "ravi@example.com").await?, None);
+        Ok(())
+    }
+}

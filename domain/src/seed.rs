@@ -31,3 +31,32 @@ async fn save_new<S: Section>(db: &mut Db, section: &S) -> Result<(), sqlx::Erro
     .await?;
     if exists { Ok(()) } else { settings::save(db, section).await }
 }
+
+#[cfg(test)]
+mod tests {
+    use sqlx::PgPool;
+
+    use super::*;
+
+    #[sqlx::test(migrator = "crate::MIGRATOR")]
+    async fn an_empty_house_gets_a_name_and_an_address(pool: PgPool) -> sqlx::Result<()> {
+        let mut db = pool.acquire().await?;
+        demo(&mut db).await?;
+        let organization: Organization = settings::read(&mut db).await?;
+        assert!(!organization.brand_name.is_empty());
+        // Without an address nobody would hear of a lead.
+        assert!(organization.public.email_id.is_some());
+        Ok(())
+    }
+
+    #[sqlx::test(migrator = "crate::MIGRATOR")]
+    async fn what_somebody_saved_is_left_alone(pool: PgPool) -> sqlx::Result<()> {
+        let mut db = pool.acquire().await?;
+        demo(&mut db).await?;
+        let own = Organization { brand_name: "Another house".to_owned(), ..Organization::default() };
+        settings::save(&mut db, &own).await?;
+        demo(&mut db).await?;
+        assert_eq!(settings::read::<Organization>(&mut db).await?, own);
+        Ok(())
+    }
+}

@@ -181,7 +181,13 @@ pub async fn unsubscribe(
 
 #[cfg(test)]
 mod tests {
+    use sqlx::PgPool;
+
     use super::*;
+    use crate::ids::EnquiryId;
+    use crate::lead::{NewLead, Submission, find, receive};
+    use crate::settings::Sales;
+    use crate::testing::nth_lead;
 
     fn ist(text: &str) -> DateTime<Utc> {
         DateTime::parse_from_rfc3339(&format!("{text}:00+05:30")).unwrap().to_utc()
@@ -214,5 +220,87 @@ mod tests {
             ist("2026-11-20T19:30") + until_midnight(ist("2026-11-20T19:30")),
             ist("2026-11-21T00:00")
         );
+    }
+
+    async fn lead(db: &mut Db, form: &NewLead) -> Lead {
+        let submission = Submission {
+            enquiry: EnquiryId::new(),
+            raw: serde_json::value::to_raw_value(form).unwrap(),
+            user_agent: None,
+            request_id: None,
+            received_at: ist("2026-11-20T11:00"),
+        };
+        let received = receive(db, form, &submission, &Sales::default()).await.unwrap();
+        find(db, received.lead).await.unwrap()
+    }
+
+    async fn stopped_by(db: &mut Db, lead: LeadId) -> Option<String> {
+        sqlx::query_scalar!("select follow_ups_stopped_by from leads where id = $1", lead.0)
+            .fetch_one(db)
+            .await
+            .unwrap()
+    }
+
+    #[sqlx::test(migrator = "crate::MIGRATOR")]
+    async fn a_sequence_that_has_ended_keeps_its_first_reason(pool: PgPool) -> sqlx::Result<()> {
+        let mut db = pool.acquire().await?;
+        let [ended, other] = [lead(&mut db, &nth_lead(1)).await, lead(&mut db, &nth_lead(2)).await];
+        stop(&mut db, ended.id, StopReason::Called, ist("2026-11-20T12:00")).await?;
+        stop(&mut db, ended.id, StopReason::Moved, ist("2026-11-20T13:00")).await?;
+        assert_eq!(stopped_by(&mut db, ended.id).await.as_deref(), Some("called"));
+        let stopped_at = find(&mut db, ended.id).await?.follow_ups_stopped_at;
+        assert_eq!(stopped_at, Some(ist("2026-11-20T12:00")));
+        assert_eq!(stopped_by(&mut db, other.id).await, None);
+        Ok(())
+    }
+
+    #[sqlx::test(migrator = "crate::MIGRATOR")]
+    async fn a_link_stops_all_marketing_to_its_reader(pool: PgPool) -> sqlx::Result<()> {
+        let mut db = pool.acquire().await?;
+        let now = ist("2026-11-21T11:00");
+        let form = nth_lead(1);
+        let earlier = lead(&mut db, &form).await;
+        sqlx::query!("update leads set status = 'won' where id = $1", earlier.id.0).execute(&mut *db).await?;
+        let of_now =
+            lead(&mut db, &NewLead { customer_email: " Visitor1@Example.com".to_owned(), ..form }).await;
+        let somebody_else = lead(&mut db, &nth_lead(2)).await;
+        assert_ne!(earlier.id, of_now.id);
+
+        // Twice: a mail program may follow the link before its reader does.
+        for _ in 0..2 {
+            let address = unsubscribe(&mut db, of_now.unsubscribe_token, now).await?;
+            assert_eq!(address.as_deref(), Some("Visitor1@Example.com"));
+        }
+        for (lead, reason) in
+            [(earlier, Some("unsubscribed")), (of_now, Some("unsubscribed")), (somebody_else, None)]
+        {
+            assert_eq!(stopped_by(&mut db, lead.id).await.as_deref(), reason);
+            let address = lead.email_normalized.unwrap();
+            let is_suppressed = mail::is_suppressed(&mut db, &address, mail::Kind::Marketing).await?;
+            assert_eq!(is_suppressed, reason.is_some());
+            assert!(!mail::is_suppressed(&mut db, &address, mail::Kind::Transactional).await?);
+        }
+        Ok(())
+    }
+
+    #[sqlx::test(migrator = "crate::MIGRATOR")]
+    async fn a_link_that_nobody_was_sent_stops_nothing(pool: PgPool) -> sqlx::Result<()> {
+        let mut db = pool.acquire().await?;
+        let lead = lead(&mut db, &nth_lead(1)).await;
+        assert_eq!(unsubscribe(&mut db, Uuid::new_v4(), ist("2026-11-21T11:00")).await?, None);
+        assert_eq!(stopped_by(&mut db, lead.id).await, None);
+        Ok(())
+    }
+
+    #[sqlx::test(migrator = "crate::MIGRATOR")]
+    async fn without_an_address_only_the_lead_itself_is_stopped(pool: PgPool) -> sqlx::Result<()> {
+        let mut db = pool.acquire().await?;
+        let [first, second] =
+            [1, 2].map(|n| NewLead { customer_email: "not given".to_owned(), ..nth_lead(n) });
+        let (first, second) = (lead(&mut db, &first).await, lead(&mut db, &second).await);
+        unsubscribe(&mut db, first.unsubscribe_token, ist("2026-11-21T11:00")).await?;
+        assert_eq!(stopped_by(&mut db, first.id).await.as_deref(), Some("unsubscribed"));
+        assert_eq!(stopped_by(&mut db, second.id).await, None);
+        Ok(())
     }
 }
