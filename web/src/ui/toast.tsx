@@ -62,6 +62,11 @@ function tell(next: Toast | null): void {
 
 const Card = lazyComponent<{ toast: Toast }>(() => import("./toast-card").then((module) => module.ToastCard));
 
+/** Fetches the card ahead of the first message: that message may be that there is no connection any more. */
+export function preloadToasts(): Promise<void> {
+  return Card.preload();
+}
+
 /** The place where messages appear; mounted once. */
 export function Toaster() {
   const message = useSyncExternalStore(subscribe, currentToast, () => null);
