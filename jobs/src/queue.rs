@@ -129,6 +129,23 @@ pub async fn put_back(
     Ok(())
 }
 
+/// Ends a job that is done.
+pub async fn finish(db: &mut Db, id: &str) -> Result<(), sqlx::Error> {
+    sqlx::query!(
+        "update apalis.jobs set status = 'Done', done_at = now(), attempts = attempts + 1 where id = $1",
+        id,
+    )
+    .execute(db)
+    .await?;
+    Ok(())
+}
+
+/// Says that a worker lives; `worker` is a `like` pattern of its names.
+pub async fn keep_alive(db: &mut Db, worker: &str) -> Result<(), sqlx::Error> {
+    sqlx::query!("update apalis.workers set last_seen = now() where id like $1", worker).execute(db).await?;
+    Ok(())
+}
+
 /// Ends a job for good, with its reason.
 pub async fn bury(db: &mut Db, id: &str, reason: &str) -> Result<(), sqlx::Error> {
     sqlx::query!(
@@ -141,6 +158,12 @@ pub async fn bury(db: &mut Db, id: &str, reason: &str) -> Result<(), sqlx::Error
     )
     .execute(db)
     .await?;
+    Ok(())
+}
+
+/// Says that a worker lives, so that its jobs stay its own.
+pub async fn keep_alive(db: &mut Db, worker: &str) -> Result<(), sqlx::Error> {
+    sqlx::query!("update apalis.workers set last_seen = now() where id = $1", worker).execute(db).await?;
     Ok(())
 }
 

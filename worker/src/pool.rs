@@ -1,5 +1,6 @@
 //! Takes jobs from a queue and tells the queue how each of them ended.
 
+use std::convert::Infallible;
 use std::panic::AssertUnwindSafe;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -12,6 +13,7 @@ use apalis_postgres::{Config as QueueConfig, PostgresStorage};
 use futures_util::FutureExt as _;
 use jobs::queue::{self, Job};
 use serde_json::Value;
+use sqlx::PgPool;
 use tokio::sync::watch;
 use tracing::Instrument as _;
 use uuid::Uuid;
@@ -46,11 +48,20 @@ pub async fn run<J: Handle>(
     let worker = Arc::new(worker);
     // Never the name of an earlier run: jobs of a dead namesake would look like this one's own.
     let name = format!("{}-{}", J::QUEUE, Uuid::new_v4());
+    // apalis falls silent while a stop waits for jobs, and another worker would take them over.
+    let beats = tokio::spawn(beat(worker.db.clone(), format!("{name}-%")));
     let mut run = 0_u32;
     while !*stop.borrow() {
         run += 1;
         let name = format!("{name}-{run}");
-        match monitor::<J>(&worker, name, concurrency, grace).run_with_signal(told(stop.clone())).await {
+        let work =
+            monitor::<J>(&worker, name.clone(), concurrency, grace).run_with_signal(told(stop.clone()));
+        // Whichever way the work ends, nobody says any more that this worker lives.
+        let ended = tokio::select! {
+            ended = work => ended,
+            never = keep_alive(&worker, &name) => match never {},
+        };
+        match ended {
             // With a time-out for stopping, apalis says the same of a stop and of a failure.
             Ok(()) if *stop.borrow() || stop.has_changed().is_err() => break,
             Ok(()) => tracing::warn!(queue = J::QUEUE, "the queue failed; starting again"),
@@ -62,9 +73,20 @@ pub async fn run<J: Handle>(
         }
         let _ = tokio::time::timeout(REST, stop.wait_for(|stopping| *stopping)).await;
     }
+    beats.abort();
     let returned = queue::give_back(&mut *worker.db.acquire().await?, &format!("{name}-%")).await?;
     tracing::info!(queue = J::QUEUE, returned, "stopped");
     Ok(())
+}
+
+async fn beat(db: PgPool, worker: String) {
+    loop {
+        tokio::time::sleep(HEARTBEAT).await;
+        let kept = async { queue::keep_alive(&mut *db.acquire().await?, &worker).await };
+        if let Err(error) = kept.await {
+            tracing::warn!(%error, "cannot say that this worker lives");
+        }
+    }
 }
 
 fn monitor<J: Handle>(worker: &Arc<Worker>, name: String, concurrency: usize, grace: Duration) -> Monitor {
@@ -73,9 +95,11 @@ fn monitor<J: Handle>(worker: &Arc<Worker>, name: String, concurrency: usize, gr
         .register(move |_| {
             let config = QueueConfig::default()
                 .queue(J::QUEUE)
-                // One at a time: with more in hand than it can begin, apalis sends no heartbeats, and
-                // another worker takes over what this one is working on.
+                // One at a time: what a busy worker has in hand, an idle one cannot begin.
                 .batch_size(1)
+                // Both are written late, when the same job may have begun anew: its row is ours alone.
+                .lock_tasks(false)
+                .persist_results(false)
                 .heartbeat_interval(HEARTBEAT)
                 .missed_heartbeats(5);
             let backend = PostgresStorage::<Value>::new(&worker.db)
@@ -89,6 +113,18 @@ fn monitor<J: Handle>(worker: &Arc<Worker>, name: String, concurrency: usize, gr
                 .build(attempt::<J>)
         })
         .shutdown_timeout(grace)
+}
+
+/// Says that the worker lives. apalis says it too, but not while it has a job in hand that no slot
+/// is free for: a mail server that hangs would have another worker send the same letters.
+async fn keep_alive(worker: &Worker, name: &str) -> Infallible {
+    loop {
+        tokio::time::sleep(HEARTBEAT).await;
+        let said = async { queue::keep_alive(&mut *worker.db.acquire().await?, name).await };
+        if let Err(error) = said.await {
+            tracing::warn!(%error, "cannot say that this worker lives");
+        }
+    }
 }
 
 async fn told(mut stop: watch::Receiver<bool>) -> std::io::Result<()> {
@@ -140,7 +176,13 @@ async fn work<J: Handle>(
             Err(panic) => Err(Failure::Later(format!("panicked: {}", panic_text(&*panic)))),
         }
     };
-    let outcome = settle(result, id, attempt, attempts, worker).await?;
+    let outcome = loop {
+        match settle(&result, id, attempt, attempts, worker).await {
+            Ok(outcome) => break outcome,
+            Err(error) => tracing::warn!(%error, "cannot write how the job ended; trying again"),
+        }
+        tokio::time::sleep(REST).await;
+    };
     let labels = [("queue", J::QUEUE.to_owned()), ("name", name), ("outcome", outcome.to_owned())];
     metrics::counter!("jobs_total", &labels).increment(1);
     metrics::histogram!("job_duration_seconds", &labels).record(started.elapsed());
@@ -149,36 +191,37 @@ async fn work<J: Handle>(
 
 /// Writes the end of an attempt to the job's row, and tells it in one word.
 async fn settle(
-    result: Result<(), Failure>,
+    result: &Result<(), Failure>,
     id: &str,
     attempt: u16,
     attempts: u16,
     worker: &Worker,
 ) -> Result<&'static str, sqlx::Error> {
+    let mut db = worker.db.acquire().await?;
     let failure = match result {
         Ok(()) => {
+            queue::finish(&mut db, id).await?;
             tracing::info!("done");
             return Ok("done");
         }
         Err(failure) => failure,
     };
-    let mut db = worker.db.acquire().await?;
     match failure {
         Failure::NotBefore(then) => {
             tracing::info!(%then, "put off");
-            queue::put_back(&mut db, id, then, None).await?;
+            queue::put_back(&mut db, id, *then, None).await?;
             Ok("put_off")
         }
         Failure::Later(reason) if attempt < attempts => {
             let delay = queue::delay_after(attempt);
             tracing::warn!(reason, delay_s = delay.as_secs_f64(), "failed, to be tried again");
             let then = worker.clock.now() + delay;
-            queue::put_back(&mut db, id, then, Some(&reason)).await?;
+            queue::put_back(&mut db, id, then, Some(reason)).await?;
             Ok("retried")
         }
         Failure::Later(reason) | Failure::Never(reason) => {
             tracing::error!(reason, "failed for good");
-            queue::bury(&mut db, id, &reason).await?;
+            queue::bury(&mut db, id, reason).await?;
             Ok("dead")
         }
     }

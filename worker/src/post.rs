@@ -64,8 +64,12 @@ pub enum Refusal {
     NoSuchMailbox(String),
 }
 
-/// An answer that takes longer is none. RFC 5321 would have us wait minutes; a free slot is worth more.
+/// A server that takes longer to be reached is away.
 const TIMEOUT: Duration = Duration::from_secs(20);
+
+/// A conversation that takes longer has failed. RFC 5321 would have us wait minutes for each answer; a
+/// free slot is worth more.
+const PATIENCE: Duration = Duration::from_secs(60);
 
 impl Post {
     /// Prepares to send. Nothing is connected before the first e-mail.
@@ -91,11 +95,7 @@ impl Post {
     pub async fn send(&self, envelope: &Envelope<'_>, letter: Rendered) -> Result<String, Refusal> {
         let message = self.message(envelope, letter)?;
         match &self.exit {
-            Exit::Smtp(smtp) => {
-                let answer = smtp.send(message).await.map_err(|error| refusal(&error))?;
-                let said = answer.message().collect::<Vec<_>>().join(" ");
-                Ok(format!("{} {said}", answer.code()))
-            }
+            Exit::Smtp(smtp) => converse(smtp.clone(), message).await,
             Exit::Folder(dir) => write(dir, envelope.message_id, &message.formatted()).await,
         }
     }
@@ -145,6 +145,19 @@ fn with_tls(mut url: Url) -> Url {
         url.query_pairs_mut().append_pair("tls", "required");
     }
     url
+}
+
+/// Hands a message over on a task of its own. Dropped halfway, the conversation's connection would go
+/// back to the pool, and the answers that were still to come would be taken for the next letter's.
+async fn converse(smtp: AsyncSmtpTransport<Tokio1Executor>, message: Message) -> Result<String, Refusal> {
+    let conversation = tokio::spawn(async move { smtp.send(message).await });
+    let answer = match tokio::time::timeout(PATIENCE, conversation).await {
+        Ok(Ok(sent)) => sent.map_err(|error| refusal(&error))?,
+        Ok(Err(error)) => return Err(Refusal::Later(error.to_string())),
+        Err(_) => return Err(Refusal::Later(format!("no answer within {} s", PATIENCE.as_secs()))),
+    };
+    let said = answer.message().collect::<Vec<_>>().join(" ");
+    Ok(format!("{} {said}", answer.code()))
 }
 
 fn refusal(error: &smtp::Error) -> Refusal {

@@ -5,6 +5,7 @@ use std::sync::{Arc, Mutex, MutexGuard};
 use mail_parser::Message;
 use tokio::io::{AsyncBufReadExt as _, AsyncWriteExt as _, BufReader};
 use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::Notify;
 use url::Url;
 
 use crate::house;
@@ -26,6 +27,8 @@ pub(crate) enum At {
 pub(crate) enum Answer {
     Say(&'static str),
     HangUp,
+    /// Says it once notified.
+    Hold(Arc<Notify>, &'static str),
 }
 
 /// A message that the server took, or at least heard whole.
@@ -148,7 +151,7 @@ impl Conversation {
         }
         let ordered = self.ordered(At::End);
         let is_taken = match &ordered {
-            Some(Answer::Say(text)) => text.starts_with('2'),
+            Some(Answer::Say(text) | Answer::Hold(_, text)) => text.starts_with('2'),
             Some(Answer::HangUp) => false,
             None => true,
         };
@@ -177,6 +180,10 @@ impl Conversation {
             None => usual,
             Some(Answer::Say(text)) => text,
             Some(Answer::HangUp) => return None,
+            Some(Answer::Hold(until, text)) => {
+                until.notified().await;
+                text
+            }
         };
         self.say(text).await?;
         // A server that says 421 closes the connection.

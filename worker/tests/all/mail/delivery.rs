@@ -1,13 +1,18 @@
 //! What a mail server can answer, and what becomes of the letter.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use domain::ids::EnquiryId;
 use domain::mail::{self, Kind};
 use domain::testing::{new_lead, nth_lead};
 use jobs::Mail;
+use lettre::message::Mailbox;
 use sqlx::PgPool;
+use tokio::sync::Notify;
 use worker::Failure;
+use worker::mail::letter::Rendered;
+use worker::post::{Envelope, Post, Way};
 
 use crate::house::{House, html, recipients, text};
 use crate::smtp::{Answer, At, SmtpServer};
@@ -165,6 +170,32 @@ async fn letters_share_a_connection(db: PgPool) {
     }
     assert_eq!(server.received().len(), 5);
     assert!(server.connections() < 5, "{} connections", server.connections());
+}
+
+/// A job that was given up in the middle of a conversation must not leave its answers to the next letter.
+#[tokio::test]
+async fn a_conversation_broken_off_is_not_continued_by_the_next_letter() {
+    let server = SmtpServer::start().await;
+    let sender: Mailbox = "hello@nivas.example".parse().unwrap();
+    let post = Post::new(&Way::Smtp(server.url()), sender, 1).unwrap();
+    let release = Arc::new(Notify::new());
+    server.once(At::End, Answer::Hold(Arc::clone(&release), "250 2.0.0 queued, late"));
+
+    let first = tokio::time::timeout(Duration::from_millis(300), send(&post, "first@example.com")).await;
+    assert!(first.is_err(), "the server has not answered yet: {first:?}");
+    release.notify_one();
+    tokio::time::sleep(Duration::from_millis(100)).await;
+
+    server.once(At::End, Answer::Say("554 5.7.1 refused"));
+    let second = send(&post, "second@example.com").await;
+    assert!(second.is_err(), "a letter that was refused counts as sent: {second:?}");
+}
+
+async fn send(post: &Post, to: &str) -> Result<String, worker::post::Refusal> {
+    let message_id = format!("<{to}>");
+    let envelope = Envelope { message_id: &message_id, to, to_name: None, reply_to: None, unsubscribe: None };
+    let letter = Rendered { subject: "A".to_owned(), text: "B".to_owned(), html: "C".to_owned() };
+    post.send(&envelope, letter).await
 }
 
 async fn booked(db: PgPool) -> (House, SmtpServer, EnquiryId) {

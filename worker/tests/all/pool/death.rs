@@ -65,6 +65,34 @@ async fn lost_connections_do_not_stop_a_worker(db: PgPool) {
     worker.stop().await;
 }
 
+/// With every slot taken and another job in hand, a worker must still be heard of.
+#[sqlx::test(migrations = false)]
+async fn a_worker_with_its_hands_full_keeps_its_jobs(db: PgPool) {
+    jobs::migrate(&db).await.unwrap();
+    let slow = [(); 2].map(|()| Chore::new(Deed::Wait));
+    enqueue(&db, &slow).await;
+    let busy = Running::start(db.clone(), 2);
+    for chore in &slow {
+        chore.begun(1).await;
+    }
+    let waiting = [(); 3].map(|()| Chore::new(Deed::Succeed));
+    enqueue(&db, &waiting).await;
+    let idle = Running::start(db.clone(), 2);
+    // Longer than a worker may be silent.
+    tokio::time::sleep(Duration::from_secs(13)).await;
+    for chore in &slow {
+        chore.release();
+        until_done(&db, chore).await;
+        assert_eq!(chore.runs().len(), 1);
+    }
+    for chore in &waiting {
+        until_done(&db, chore).await;
+        assert_eq!(chore.runs().len(), 1);
+    }
+    busy.stop().await;
+    idle.stop().await;
+}
+
 /// Leaves jobs behind as a worker does that was killed at their given attempt, counted from 0.
 async fn die_with(db: &PgPool, chores: &[Chore], attempts: i32) {
     let mut tx = db.begin().await.unwrap();

@@ -141,3 +141,20 @@ async fn a_job_planned_for_later_is_left_alone_until_then(db: PgPool) {
     until_done(&db, &later).await;
     worker.stop().await;
 }
+
+/// As somebody does who presses "try again", or a clock that is behind the database's.
+#[sqlx::test(migrations = false)]
+async fn a_failed_job_sent_round_at_once_is_not_taken_for_done(db: PgPool) {
+    jobs::migrate(&db).await.unwrap();
+    let chore = Chore::new(Deed::FailForNow);
+    enqueue(&db, &[chore]).await;
+    let worker = Running::start(db.clone(), 4);
+    for failures in 1..=2 {
+        until(&db, &chore, |row| row.attempts == failures && row.status == "Pending").await;
+        hurry(&db, &chore).await;
+    }
+    until(&db, &chore, |row| row.status == "Killed").await;
+    worker.stop().await;
+    assert_eq!(row(&db, &chore).await.status, "Killed");
+    assert_eq!(chore.runs().len(), 3);
+}

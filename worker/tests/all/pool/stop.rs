@@ -93,3 +93,21 @@ async fn a_worker_that_nobody_could_stop_any_more_stops_by_itself(db: PgPool) {
     drop(stop);
     tokio::time::timeout(super::PATIENCE, task).await.expect("it stops").unwrap().unwrap();
 }
+
+/// Longer than the ten seconds after which a silent worker counts as dead.
+#[sqlx::test(migrations = false)]
+async fn what_ends_in_its_grace_is_not_begun_by_another_worker(db: PgPool) {
+    jobs::migrate(&db).await.unwrap();
+    let chore = Chore::new(Deed::Wait);
+    enqueue(&db, &[chore]).await;
+    let leaving = Running::with_grace(db.clone(), 2, super::PATIENCE);
+    chore.begun(1).await;
+    let staying = Running::start(db.clone(), 2);
+    let stopping = tokio::spawn(leaving.stop());
+    tokio::time::sleep(Duration::from_secs(14)).await;
+    chore.release();
+    stopping.await.unwrap();
+    until_done(&db, &chore).await;
+    staying.stop().await;
+    assert_eq!(chore.runs().len(), 1);
+}
