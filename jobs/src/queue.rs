@@ -140,12 +140,6 @@ pub async fn finish(db: &mut Db, id: &str) -> Result<(), sqlx::Error> {
     Ok(())
 }
 
-/// Says that a worker lives; `worker` is a `like` pattern of its names.
-pub async fn keep_alive(db: &mut Db, worker: &str) -> Result<(), sqlx::Error> {
-    sqlx::query!("update apalis.workers set last_seen = now() where id like $1", worker).execute(db).await?;
-    Ok(())
-}
-
 /// Ends a job for good, with its reason.
 pub async fn bury(db: &mut Db, id: &str, reason: &str) -> Result<(), sqlx::Error> {
     sqlx::query!(

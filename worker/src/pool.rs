@@ -13,7 +13,6 @@ use apalis_postgres::{Config as QueueConfig, PostgresStorage};
 use futures_util::FutureExt as _;
 use jobs::queue::{self, Job};
 use serde_json::Value;
-use sqlx::PgPool;
 use tokio::sync::watch;
 use tracing::Instrument as _;
 use uuid::Uuid;
@@ -48,8 +47,6 @@ pub async fn run<J: Handle>(
     let worker = Arc::new(worker);
     // Never the name of an earlier run: jobs of a dead namesake would look like this one's own.
     let name = format!("{}-{}", J::QUEUE, Uuid::new_v4());
-    // apalis falls silent while a stop waits for jobs, and another worker would take them over.
-    let beats = tokio::spawn(beat(worker.db.clone(), format!("{name}-%")));
     let mut run = 0_u32;
     while !*stop.borrow() {
         run += 1;
@@ -73,20 +70,9 @@ pub async fn run<J: Handle>(
         }
         let _ = tokio::time::timeout(REST, stop.wait_for(|stopping| *stopping)).await;
     }
-    beats.abort();
     let returned = queue::give_back(&mut *worker.db.acquire().await?, &format!("{name}-%")).await?;
     tracing::info!(queue = J::QUEUE, returned, "stopped");
     Ok(())
-}
-
-async fn beat(db: PgPool, worker: String) {
-    loop {
-        tokio::time::sleep(HEARTBEAT).await;
-        let kept = async { queue::keep_alive(&mut *db.acquire().await?, &worker).await };
-        if let Err(error) = kept.await {
-            tracing::warn!(%error, "cannot say that this worker lives");
-        }
-    }
 }
 
 fn monitor<J: Handle>(worker: &Arc<Worker>, name: String, concurrency: usize, grace: Duration) -> Monitor {
