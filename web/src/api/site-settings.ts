@@ -28,8 +28,11 @@ export async function readPageSettings(): Promise<PageSetting[]> {
   }
 }
 
+/** How we can be reached; what is not known is null. */
+export type Organization = Required<PublicOrganization>;
+
 /** All texts that show a way to reach us have words of their own for what is absent here. */
-export const noOrganization: PublicOrganization = {
+export const noOrganization: Organization = {
   phoneNumber: null,
   emailId: null,
   officeAddress: null,
@@ -40,9 +43,10 @@ export const noOrganization: PublicOrganization = {
   facebookPixelId: null,
 };
 
-async function readOrganization(): Promise<PublicOrganization> {
+async function readOrganization(): Promise<Organization> {
   try {
-    return await request<PublicOrganization>("GET", "/api/organization-settings/public", { retries: 0 });
+    const known = await request<PublicOrganization>("GET", "/api/organization-settings/public", { retries: 0 });
+    return { ...noOrganization, ...known };
   } catch (error) {
     console.warn("The organisation's settings could not be read; defaults are shown.", error);
     return noOrganization;

@@ -4,77 +4,245 @@ export type ClientOptions = {
   baseUrl: `${string}://${string}` | (string & {});
 };
 
-export type NewLead = {
-  customerName: string;
-  customerEmail: string;
-  customerPhone: string;
-  bhkType: BhkType;
-  interiorTypes: Array<InteriorType>;
-  packageType: "smart";
-  hasOwnDesign: boolean;
-  urgentDelivery: boolean;
-  requirements?: string;
-  source: "website_popup" | "website_booking";
-};
-
-export type BhkType = "1bhk" | "2bhk" | "3bhk" | "4bhk" | "villa" | "duplex";
-
-export type InteriorType = "kitchen" | "wardrobe" | "tv_unit" | "full_home" | "furniture" | "discuss";
-
-export type Receipt = {
-  id: string;
-  reference: string;
-  receivedAt: string;
-  callBy: string;
-};
-
-export type Problem = {
-  status: number;
-  code: string;
-  message: string;
-  fields?: {
-    [key: string]: string;
-  };
-  requestId: string;
-};
-
-export type PageSetting = {
-  pageName: string;
-  isEnabled: boolean;
-  showInNavigation: boolean;
-};
-
-export type MaintenanceStatus = {
-  maintenanceMode: boolean;
-  maintenanceMessage: string | null;
-};
-
-export type PublicOrganization = {
-  phoneNumber: string | null;
-  emailId: string | null;
-  officeAddress: string | null;
-  city: string | null;
-  state: string | null;
-  googleAnalyticsId: string | null;
-  googleAdsId: string | null;
-  facebookPixelId: string | null;
-};
-
+/**
+ * The home page that visitors see.
+ */
 export type ActiveHomepage = {
-  componentName: "home-default" | "home-modern" | "home-minimal" | "home-premium" | "home-conversion" | "home-latest";
+  /**
+   * Name of the variant, such as `home-latest`.
+   */
+  componentName: string;
+  /**
+   * Always true here: this is the live one.
+   */
   isActive: boolean;
+  /**
+   * Whether it is also the one to fall back to.
+   */
   isDefault: boolean;
 };
 
+/**
+ * The size of the home, as the booking form offers it.
+ */
+export type BhkType = "1bhk" | "2bhk" | "3bhk" | "4bhk" | "villa" | "duplex";
+
+/**
+ * The public form that the enquiry came from.
+ */
+export type FormSource = "website_popup" | "website_booking";
+
+/**
+ * A plain yes.
+ */
+export type Health = {
+  status: string;
+};
+
+/**
+ * What is to be designed.
+ */
+export type InteriorType = "kitchen" | "wardrobe" | "tv_unit" | "full_home" | "furniture" | "discuss";
+
+/**
+ * Opens the page of one person.
+ */
+export type Link = {
+  token: string;
+};
+
+/**
+ * Whether visitors see the maintenance page.
+ */
+export type MaintenanceStatus = {
+  /**
+   * What it says, if an admin wrote something.
+   */
+  maintenanceMessage?: string | null;
+  /**
+   * They do.
+   */
+  maintenanceMode: boolean;
+};
+
+/**
+ * What the booking form sends: wire format, rules and the insert's argument in one.
+ *
+ * Formats of phone and e-mail are not checked here on purpose: a person whose number looks
+ * odd is still a person who wants a home (see [`crate::contact::ContactQuality`]).
+ */
+export type NewLead = {
+  /**
+   * Size of the home.
+   */
+  bhkType: BhkType;
+  /**
+   * E-mail address, as typed.
+   */
+  customerEmail: string;
+  /**
+   * Name of the person, as typed.
+   */
+  customerName: string;
+  /**
+   * Phone number, as typed.
+   */
+  customerPhone: string;
+  /**
+   * The customer brings a design.
+   */
+  hasOwnDesign: boolean;
+  /**
+   * What is to be designed; at least one, none twice.
+   */
+  interiorTypes: Array<InteriorType>;
+  /**
+   * Always `smart`.
+   */
+  packageType: PackageType;
+  /**
+   * Free text.
+   */
+  requirements?: string;
+  /**
+   * The form that sends this.
+   */
+  source: FormSource;
+  /**
+   * Express delivery: 30 days instead of 45, at 15% more.
+   */
+  urgentDelivery: boolean;
+};
+
+/**
+ * The package that every enquiry of the site starts with.
+ */
+export type PackageType = "smart";
+
+/**
+ * The visibility of one public page. A page without a row is enabled and shown.
+ */
+export type PageSetting = {
+  /**
+   * A disabled page is answered as not found.
+   */
+  isEnabled: boolean;
+  /**
+   * The page's path without the leading slash; `home` for the home page.
+   */
+  pageName: string;
+  /**
+   * Whether menus link to it.
+   */
+  showInNavigation: boolean;
+};
+
+/**
+ * A refusal or a failure. `message` can be shown to people, `code` is for programs.
+ */
+export type Problem = {
+  /**
+   * Stable name of the problem.
+   */
+  code: string;
+  /**
+   * Reason by field, such as `customerName` or `interiorTypes[0]`.
+   */
+  fields?: {
+    [key: string]: string;
+  };
+  /**
+   * What to tell the person.
+   */
+  message: string;
+  /**
+   * Names the request in the logs.
+   */
+  requestId?: string | null;
+  /**
+   * HTTP status.
+   */
+  status: number;
+};
+
+/**
+ * Contact and tracking settings that every visitor's browser reads.
+ */
+export type PublicOrganization = {
+  /**
+   * City of the office.
+   */
+  city?: string | null;
+  /**
+   * Support e-mail.
+   */
+  emailId?: string | null;
+  /**
+   * Meta pixel id.
+   */
+  facebookPixelId?: string | null;
+  /**
+   * Google Ads tag id.
+   */
+  googleAdsId?: string | null;
+  /**
+   * Google Analytics measurement id.
+   */
+  googleAnalyticsId?: string | null;
+  /**
+   * Street address of the office.
+   */
+  officeAddress?: string | null;
+  /**
+   * Support phone, as people write it.
+   */
+  phoneNumber?: string | null;
+  /**
+   * State of the office.
+   */
+  state?: string | null;
+};
+
+/**
+ * What the visitor can rely on.
+ */
+export type Receipt = {
+  /**
+   * Somebody calls before this.
+   */
+  callBy: string;
+  /**
+   * Names the enquiry.
+   */
+  id: string;
+  /**
+   * When it came.
+   */
+  receivedAt: string;
+  /**
+   * Names it on the phone.
+   */
+  reference: string;
+};
+
+/**
+ * Whose e-mails have stopped.
+ */
 export type Unsubscribed = {
+  /**
+   * The address, masked: the link alone does not prove who opened it.
+   */
   email: string;
 };
 
 export type ReceiveLeadData = {
+  /**
+   * What the booking form sends: wire format, rules and the insert's argument in one.
+   *
+   * Formats of phone and e-mail are not checked here on purpose: a person whose number looks
+   * odd is still a person who wants a home (see [`crate::contact::ContactQuality`]).
+   */
   body: NewLead;
-  headers?: {
-    "Idempotency-Key"?: string;
-  };
   path?: never;
   query?: never;
   url: "/api/leads";
@@ -82,7 +250,7 @@ export type ReceiveLeadData = {
 
 export type ReceiveLeadErrors = {
   /**
-   * A refusal or a failure.
+   * Refused or failed; `message` says why.
    */
   default: Problem;
 };
@@ -91,7 +259,7 @@ export type ReceiveLeadError = ReceiveLeadErrors[keyof ReceiveLeadErrors];
 
 export type ReceiveLeadResponses = {
   /**
-   * The lead is stored.
+   * Stored; the work that follows is enqueued.
    */
   202: Receipt;
 };
@@ -107,7 +275,7 @@ export type ListPageSettingsData = {
 
 export type ListPageSettingsErrors = {
   /**
-   * A refusal or a failure.
+   * Refused or failed; `message` says why.
    */
   default: Problem;
 };
@@ -115,90 +283,87 @@ export type ListPageSettingsErrors = {
 export type ListPageSettingsError = ListPageSettingsErrors[keyof ListPageSettingsErrors];
 
 export type ListPageSettingsResponses = {
-  /**
-   * The answer.
-   */
   200: Array<PageSetting>;
 };
 
 export type ListPageSettingsResponse = ListPageSettingsResponses[keyof ListPageSettingsResponses];
 
-export type ReadMaintenanceData = {
+export type MaintenanceStatusData = {
   body?: never;
   path?: never;
   query?: never;
   url: "/api/system/maintenance";
 };
 
-export type ReadMaintenanceErrors = {
+export type MaintenanceStatusErrors = {
   /**
-   * A refusal or a failure.
+   * Refused or failed; `message` says why.
    */
   default: Problem;
 };
 
-export type ReadMaintenanceError = ReadMaintenanceErrors[keyof ReadMaintenanceErrors];
+export type MaintenanceStatusError = MaintenanceStatusErrors[keyof MaintenanceStatusErrors];
 
-export type ReadMaintenanceResponses = {
+export type MaintenanceStatusResponses = {
   /**
-   * The answer.
+   * Whether visitors see the maintenance page.
    */
   200: MaintenanceStatus;
 };
 
-export type ReadMaintenanceResponse = ReadMaintenanceResponses[keyof ReadMaintenanceResponses];
+export type MaintenanceStatusResponse = MaintenanceStatusResponses[keyof MaintenanceStatusResponses];
 
-export type ReadPublicOrganizationData = {
+export type PublicOrganizationData = {
   body?: never;
   path?: never;
   query?: never;
   url: "/api/organization-settings/public";
 };
 
-export type ReadPublicOrganizationErrors = {
+export type PublicOrganizationErrors = {
   /**
-   * A refusal or a failure.
+   * Refused or failed; `message` says why.
    */
   default: Problem;
 };
 
-export type ReadPublicOrganizationError = ReadPublicOrganizationErrors[keyof ReadPublicOrganizationErrors];
+export type PublicOrganizationError = PublicOrganizationErrors[keyof PublicOrganizationErrors];
 
-export type ReadPublicOrganizationResponses = {
+export type PublicOrganizationResponses = {
   /**
-   * The answer.
+   * Contact and tracking settings that every visitor's browser reads.
    */
   200: PublicOrganization;
 };
 
-export type ReadPublicOrganizationResponse = ReadPublicOrganizationResponses[keyof ReadPublicOrganizationResponses];
+export type PublicOrganizationResponse = PublicOrganizationResponses[keyof PublicOrganizationResponses];
 
-export type ReadActiveHomepageData = {
+export type ActiveHomepageData = {
   body?: never;
   path?: never;
   query?: never;
   url: "/api/homepages/active";
 };
 
-export type ReadActiveHomepageErrors = {
+export type ActiveHomepageErrors = {
   /**
-   * A refusal or a failure.
+   * Refused or failed; `message` says why.
    */
   default: Problem;
 };
 
-export type ReadActiveHomepageError = ReadActiveHomepageErrors[keyof ReadActiveHomepageErrors];
+export type ActiveHomepageError = ActiveHomepageErrors[keyof ActiveHomepageErrors];
 
-export type ReadActiveHomepageResponses = {
+export type ActiveHomepageResponses = {
   /**
-   * The answer.
+   * The home page that visitors see.
    */
   200: ActiveHomepage;
 };
 
-export type ReadActiveHomepageResponse = ReadActiveHomepageResponses[keyof ReadActiveHomepageResponses];
+export type ActiveHomepageResponse = ActiveHomepageResponses[keyof ActiveHomepageResponses];
 
-export type OpenUnsubscribeData = {
+export type AskToUnsubscribeData = {
   body?: never;
   path: {
     token: string;
@@ -207,23 +372,23 @@ export type OpenUnsubscribeData = {
   url: "/api/unsubscribe/{token}";
 };
 
-export type OpenUnsubscribeErrors = {
+export type AskToUnsubscribeErrors = {
   /**
-   * A refusal or a failure.
+   * Refused or failed; `message` says why.
    */
   default: Problem;
 };
 
-export type OpenUnsubscribeError = OpenUnsubscribeErrors[keyof OpenUnsubscribeErrors];
+export type AskToUnsubscribeError = AskToUnsubscribeErrors[keyof AskToUnsubscribeErrors];
 
-export type OpenUnsubscribeResponses = {
+export type AskToUnsubscribeResponses = {
   /**
-   * A refusal or a failure.
+   * Refused or failed; `message` says why.
    */
   default: Problem;
 };
 
-export type OpenUnsubscribeResponse = OpenUnsubscribeResponses[keyof OpenUnsubscribeResponses];
+export type AskToUnsubscribeResponse = AskToUnsubscribeResponses[keyof AskToUnsubscribeResponses];
 
 export type UnsubscribeData = {
   body?: never;
@@ -236,7 +401,7 @@ export type UnsubscribeData = {
 
 export type UnsubscribeErrors = {
   /**
-   * A refusal or a failure.
+   * Refused or failed; `message` says why.
    */
   default: Problem;
 };
@@ -245,9 +410,50 @@ export type UnsubscribeError = UnsubscribeErrors[keyof UnsubscribeErrors];
 
 export type UnsubscribeResponses = {
   /**
-   * The answer.
+   * Whose e-mails have stopped.
    */
   200: Unsubscribed;
 };
 
 export type UnsubscribeResponse = UnsubscribeResponses[keyof UnsubscribeResponses];
+
+export type HealthData = {
+  body?: never;
+  path?: never;
+  query?: never;
+  url: "/api/health";
+};
+
+export type HealthResponses = {
+  /**
+   * A plain yes.
+   */
+  200: Health;
+};
+
+export type HealthResponse = HealthResponses[keyof HealthResponses];
+
+export type ReadyData = {
+  body?: never;
+  path?: never;
+  query?: never;
+  url: "/api/ready";
+};
+
+export type ReadyErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ReadyError = ReadyErrors[keyof ReadyErrors];
+
+export type ReadyResponses = {
+  /**
+   * A plain yes.
+   */
+  200: Health;
+};
+
+export type ReadyResponse = ReadyResponses[keyof ReadyResponses];

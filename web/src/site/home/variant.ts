@@ -1,21 +1,20 @@
 /** The six home pages: their names, their code, and which of them is on. */
 import type { ComponentType } from "react";
 
-import type { ActiveHomepage } from "../../api/contract/types.gen";
 import { activeHomepage } from "../../api/site-settings";
-
-export type VariantName = ActiveHomepage["componentName"];
 
 type VariantModule = { default: ComponentType };
 
-const modules: Record<VariantName, () => Promise<VariantModule>> = {
+const modules = {
   "home-default": () => import("./variants/home-default"),
   "home-modern": () => import("./variants/home-modern"),
   "home-minimal": () => import("./variants/home-minimal"),
   "home-premium": () => import("./variants/home-premium"),
   "home-conversion": () => import("./variants/home-conversion"),
   "home-latest": () => import("./variants/home-latest"),
-};
+} satisfies Record<string, () => Promise<VariantModule>>;
+
+export type VariantName = keyof typeof modules;
 
 export const variantNames = Object.keys(modules) as VariantName[];
 

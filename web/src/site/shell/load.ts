@@ -1,15 +1,15 @@
 /** What the frame around every page needs to know. */
 import { useRouteLoaderData } from "react-router";
-import type { MaintenanceStatus, PageSetting, PublicOrganization } from "../../api/contract/types.gen";
+import type { MaintenanceStatus, PageSetting } from "../../api/contract/types.gen";
 import { open } from "../../api/maintenance";
 import { inGoodTime } from "../../api/patience";
-import { noOrganization, organization, readPageSettings } from "../../api/site-settings";
+import { type Organization, noOrganization, organization, readPageSettings } from "../../api/site-settings";
 
 import { readMaintenance } from "./maintenance";
 
 export type ShellData = {
   settings: PageSetting[];
-  organization: PublicOrganization;
+  organization: Organization;
   maintenance: MaintenanceStatus;
   /** For the copyright line; from the loader, so that server and browser agree on it. */
   year: number;

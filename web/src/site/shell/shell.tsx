@@ -20,7 +20,7 @@ export function Shell() {
   useScrollPosition();
 
   if (isClosed(status, pathname)) {
-    return <MaintenancePage message={status.maintenanceMessage} email={organization.emailId} />;
+    return <MaintenancePage message={status.maintenanceMessage ?? null} email={organization.emailId} />;
   }
   const links = navigation(settings);
   return (
