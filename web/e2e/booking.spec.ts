@@ -1,6 +1,7 @@
 /** From the first click to the e-mail in the inbox. */
 import type { Locator, Page } from "@playwright/test";
 import { asha, choose, expectContact, fillContact, next, openDialog, step, submit } from "./booking-form";
+import { expectOnly } from "./complaints";
 import { expect, test } from "./journey";
 import { expectMessage, message } from "./messages";
 import { read } from "./stack/post-office";
@@ -376,11 +377,4 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
 
 function scrollsSideways(page: Page): Promise<boolean> {
   return page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
-}
-
-/** The browser complained of what this journey did to it, and of nothing else. */
-function expectOnly(complaints: string[], expected: RegExp): void {
-  const found = complaints.splice(0);
-  expect(found.length).toBeGreaterThan(0);
-  expect(found.filter((complaint) => !expected.test(complaint))).toEqual([]);
 }

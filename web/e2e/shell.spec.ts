@@ -1,0 +1,255 @@
+/** The frame around every public page, and the switches by which the company moves it. */
+import type { Page } from "@playwright/test";
+import { next, step } from "./booking-form";
+import { expectOnly } from "./complaints";
+import { expect, test } from "./journey";
+import { postLead, visitor } from "./leads";
+import { expectMessage } from "./messages";
+
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
+const homePages = {
+  "home-default": "Interiors made to the measure of your home",
+  "home-modern": "From plan to room",
+  "home-minimal": "We design and build the inside of Bengaluru homes.",
+  "home-premium": "One hand for the whole house",
+  "home-conversion": "Which home shall we design?",
+  "home-latest": "Measured, drawn and built in forty-five days",
+};
+
+test("each of the six home pages can be previewed, and switched on", async ({ page, stack }) => {
+  for (const [name, title] of Object.entries(homePages)) {
+    await page.goto(`/?preview=${name}`);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
+  }
+  await page.goto("/");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(homePages["home-latest"]);
+
+  await stack.database.query("update homepages set is_active = false");
+  await stack.database.query("update homepages set is_active = true where component_name = 'home-premium'");
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(homePages["home-premium"]);
+});
+
+test("an unknown preview shows the latest home page and says so in the console", async ({ page }) => {
+  const warning = page.waitForEvent("console", (message) => message.type() === "warning");
+  await page.goto("/?preview=home-of-tomorrow");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(homePages["home-latest"]);
+  expect((await warning).text()).toBe('There is no home page "home-of-tomorrow"; home-latest is shown.');
+});
+
+test("a choice on the home page is taken along into the booking", async ({ page }) => {
+  await page.goto("/?preview=home-conversion");
+  await page.getByRole("main").getByRole("button", { name: "3 BHK" }).first().click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByRole("radio", { name: "3 BHK" })).toBeChecked();
+  await dialog.getByRole("button", { name: "Close booking" }).click();
+  await expect(dialog).toBeHidden();
+
+  await page.goto("/");
+  await page.getByRole("button", { name: "Book a consultation: Modular kitchens" }).click();
+  await expect(step(dialog, 1)).toBeFocused();
+  await dialog.getByRole("radio", { name: "Duplex" }).check();
+  await next(dialog).click();
+  await expect(dialog.getByRole("checkbox", { checked: true })).toHaveAccessibleName("Kitchen");
+});
+
+test("the foot of the page tells how to reach the company, in its own words or in ours", async ({ page, stack }) => {
+  await stack.database.saveSettings("organization", {
+    phoneNumber: "+91 80 5550 0199",
+    emailId: "studio@example.com",
+    officeAddress: "7 Test Street",
+    city: "Mysuru",
+    state: "Karnataka",
+  });
+  await page.goto("/");
+  const footer = page.getByRole("contentinfo");
+  await expect(footer.getByRole("link", { name: "+91 80 5550 0199" })).toHaveAttribute("href", "tel:+918055500199");
+  await expect(footer.getByRole("link", { name: "studio@example.com" })).toHaveAttribute(
+    "href",
+    "mailto:studio@example.com",
+  );
+  await expect(footer.getByText("7 Test Street, Mysuru, Karnataka")).toBeVisible();
+  await expect(footer.getByText(`© ${new Date().getFullYear()} Nivas`)).toBeVisible();
+  await expect(page.getByRole("banner").getByRole("link", { name: "+91 80 5550 0199" })).toBeVisible();
+  await footer.getByRole("button", { name: "Book Free Consultation" }).click();
+  await expect(page.getByRole("dialog")).toHaveAccessibleName("Book a free consultation");
+
+  await stack.database.query("delete from settings where section = 'organization'");
+  await page.reload();
+  await expect(footer.getByRole("button", { name: "Phone on request" })).toBeVisible();
+  await expect(footer.getByRole("button", { name: "E-mail on request" })).toBeVisible();
+  await expect(footer.getByText("Bengaluru, by appointment")).toBeVisible();
+});
+
+test.describe("on a phone", () => {
+  test.use(phone);
+
+  test("the menu leads everywhere, and gives the focus back", async ({ page }) => {
+    await page.goto("/booking");
+    const opener = page.getByRole("button", { name: "Menu" });
+    const menu = page.getByRole("dialog", { name: "Menu" });
+    await opener.press("Enter");
+    await expect(menu).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(menu).toBeHidden();
+    await expect(opener).toBeFocused();
+
+    await opener.tap();
+    await expect(menu.getByRole("heading", { name: "Quick Links" })).toBeVisible();
+    await expect(menu.getByRole("link", { name: "+91 80 5550 0142" })).toHaveAttribute("href", "tel:+918055500142");
+    await menu.getByRole("link", { name: "Home" }).tap();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(homePages["home-latest"]);
+    await expect(menu).toBeHidden();
+
+    await opener.tap();
+    await menu.getByRole("button", { name: "Book Consultation" }).tap();
+    await expect(step(page.getByRole("dialog"), 1)).toBeFocused();
+  });
+});
+
+test("a page that is switched off is gone, from the navigation too", async ({ page, stack }) => {
+  const link = page.getByRole("contentinfo").getByRole("link", { name: "Book a consultation" });
+  await page.goto("/");
+  await expect(link).toBeVisible();
+
+  await stack.database.query("insert into page_settings values ('booking', true, false)");
+  await page.goto("/booking");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Book a free consultation");
+  await expect(link).toBeHidden();
+
+  await stack.database.query("update page_settings set is_enabled = false, show_in_navigation = true");
+  await page.goto("/booking");
+  await expectNotFound(page);
+  await expect(link).toBeHidden();
+});
+
+test("an address that leads nowhere says so", async ({ page }) => {
+  await page.goto("/kitchens/of/atlantis");
+  await expectNotFound(page);
+  await page.getByRole("main").getByRole("link", { name: "Go to the home page" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(homePages["home-latest"]);
+  await expect(page.locator('meta[name="robots"]')).toHaveCount(0);
+});
+
+test("every page begins at its top, and the one before where it was left", async ({ page }) => {
+  await page.goto("/");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  const link = page.getByRole("contentinfo").getByRole("link", { name: "Book a consultation" });
+  await link.scrollIntoViewIfNeeded();
+  const left = await scrolled(page);
+  expect(left).toBeGreaterThan(1000);
+  await link.click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Book a free consultation");
+  expect(await scrolled(page)).toBe(0);
+  await page.goBack();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(homePages["home-latest"]);
+  await expect.poll(async () => Math.abs((await scrolled(page)) - left)).toBeLessThan(5);
+});
+
+test("the site closes for maintenance while a visitor is there, and opens again", async ({ page, stack }) => {
+  await page.clock.install();
+  await page.goto("/");
+  const title = page.getByRole("heading", { level: 1 });
+  await expect(title).toHaveText(homePages["home-latest"]);
+
+  await stack.database.saveSettings("maintenance", { isOn: true, message: "We are moving the kitchen." });
+  await page.clock.fastForward(29_000);
+  await expect(title).toHaveText(homePages["home-latest"]);
+  await page.clock.fastForward(1000);
+  await expect(title).toHaveText("System Maintenance");
+  await expect(page.getByText("We are moving the kitchen.")).toBeVisible();
+  await expect(page.getByText("Estimated time: 1-2 hours")).toBeVisible();
+  await expect(page.getByRole("link", { name: "hello@nivas.example" })).toBeVisible();
+  await expect(page.getByRole("contentinfo")).toBeHidden();
+
+  await page.getByRole("button", { name: "Refresh Page" }).click();
+  await expect(title).toHaveText("System Maintenance");
+  await page.goto("/booking");
+  await expect(title).toHaveText("System Maintenance");
+  await stack.database.saveSettings("maintenance", { isOn: false });
+  await page.clock.fastForward(30_000);
+  await expect(title).toHaveText("Book a free consultation");
+});
+
+test("a lost connection is told, and its return", async ({ page, context }) => {
+  await page.goto("/");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  await context.setOffline(true);
+  await expectMessage(page, "alert", "No internet connection", "Some features may not work properly.");
+  await context.setOffline(false);
+  await expectMessage(page, "status", "Back online", "Your connection has been restored.");
+  await expect(page.locator("[data-toast]")).toHaveCount(1);
+});
+
+test("a page that cannot be shown leaves a way on and a record of it", async ({ page, complaints }) => {
+  await page.goto("/");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  const earlier = Array.from({ length: 10 }, (_, number) => ({ message: `Earlier ${number}` }));
+  await page.evaluate((entries) => localStorage.setItem("app_errors", JSON.stringify(entries)), earlier);
+  // As after a release that replaced the files of the page a visitor is on.
+  await page.route("**/assets/**", (route) => route.abort());
+  await page.getByRole("contentinfo").getByRole("link", { name: "Book a consultation" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Oops! Something went wrong");
+  await expect(page.getByRole("listitem").filter({ hasText: "Contact support" })).toBeVisible();
+
+  const record = await page.evaluate(() => JSON.parse(localStorage.getItem("app_errors") ?? "[]"));
+  expect(record).toHaveLength(10);
+  expect(record[0]).toEqual({ message: "Earlier 1" });
+  expect(record[9]).toMatchObject({
+    message: expect.stringContaining("/assets/"),
+    timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+    userAgent: expect.stringContaining("Chrome"),
+    url: expect.stringMatching(/^http:\/\/localhost:\d+\//),
+  });
+
+  await page.unroute("**/assets/**");
+  await page.getByRole("button", { name: "Refresh Page" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Book a free consultation");
+  expectOnly(complaints, /net::ERR_FAILED|dynamically imported module/);
+});
+
+test("the cart's button counts what the device holds", async ({ page }) => {
+  await page.goto("/");
+  await page.evaluate(() =>
+    localStorage.setItem("furniture_cart", JSON.stringify([{ quantity: 60 }, { quantity: 60 }])),
+  );
+  await page.reload();
+  const cart = page.getByRole("button", { name: "Cart, 120 items" });
+  await expect(cart).toHaveText("99+");
+  await cart.click();
+  await expect(page.getByText("Your cart holds 120 items.")).toBeVisible();
+});
+
+test("e-mails stop by one deliberate click", async ({ page, stack, complaints }) => {
+  await postLead(stack.url, visitor(1));
+  const { token } = await stack.database.one<{ token: string }>("select unsubscribe_token as token from leads");
+  await page.goto(`/api/unsubscribe/${token}`);
+  await expect(page).toHaveURL(`/unsubscribe/${token}`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Stop these e-mails?");
+  expect(await stack.database.count("mail_suppressions"), "opening the page changes nothing").toBe(0);
+
+  await page.getByRole("button", { name: "Stop these e-mails" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Done." })).toBeFocused();
+  await expect(page.getByRole("main")).toContainText(/v\S*@example\.com/);
+  await expect(page.getByRole("main")).not.toContainText(visitor(1).customerEmail);
+  expect(await stack.database.query("select email_normalized, scope, reason from mail_suppressions")).toEqual([
+    { email_normalized: visitor(1).customerEmail, scope: "marketing", reason: "unsubscribed" },
+  ]);
+
+  await page.goto("/unsubscribe/0199a3c4-0000-7000-8000-000000000000");
+  await page.getByRole("button", { name: "Stop these e-mails" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "We do not know this link." })).toBeFocused();
+  expectOnly(complaints, /status of 404/);
+});
+
+async function expectNotFound(page: Page): Promise<void> {
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("404 Page Not Found");
+  await expect(page).toHaveTitle("404 Page Not Found | Nivas");
+  await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
+}
+
+function scrolled(page: Page): Promise<number> {
+  return page.evaluate(() => window.scrollY);
+}
