@@ -69,7 +69,7 @@ const TIMEOUT: Duration = Duration::from_secs(20);
 
 /// A conversation that takes longer has failed. RFC 5321 would have us wait minutes for each answer; a
 /// free slot is worth more.
-const PATIENCE: Duration = Duration::from_secs(60);
+const PATIENCE: Duration = Duration::from_mins(1);
 
 impl Post {
     /// Prepares to send. Nothing is connected before the first e-mail.
