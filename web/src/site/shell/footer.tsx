@@ -84,7 +84,7 @@ function ContactDetails({
         </Line>
         <Line term="E-mail">
           {emailId ? (
-            <a href={`mailto:${emailId}`} className={`${linkLook} break-all`}>
+            <a href={`mailto:${emailId}`} className={`${linkLook} wrap-anywhere`}>
               {emailId}
             </a>
           ) : (

@@ -1,10 +1,12 @@
 import { renderToString } from "react-dom/server";
-import { type StaticHandlerContext, StaticRouterProvider, createStaticHandler, createStaticRouter } from "react-router";
+import { type StaticHandlerContext, StaticRouterProvider, createStaticHandler, createStaticRouter, matchRoutes } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { MaintenanceStatus, PageSetting, PublicOrganization } from "../../api/contract/types.gen";
-import { activeHomepage, noOrganization, organization, pageSettings } from "../../api/site-settings";
-import { routes } from "../../routes";
-import { forgetMaintenance } from "./load";
+import type { MaintenanceStatus, PageSetting, PublicOrganization } from "./api/contract/types.gen";
+import { activeHomepage, noOrganization, organization, pageSettings } from "./api/site-settings";
+import { paths } from "./paths";
+import { routes } from "./routes";
+import { pages } from "./site/pages";
+import { forgetMaintenance } from "./site/shell/load";
 
 let settings: PageSetting[];
 let contact: PublicOrganization;
@@ -81,4 +83,13 @@ test("during maintenance there is nothing but the notice", async () => {
   expect(html).toContain("Estimated time: 1-2 hours");
   expect(html).toContain('href="mailto:hello@nivas.example"');
   expect(html).not.toContain("<header");
+});
+
+test.each(Object.entries(paths))("the path named %s leads to a page", (_, build) => {
+  expect(matchRoutes(routes, build("a/b"))?.at(-1)?.route.path).not.toBe("*");
+});
+
+test("every public page is reached by its path, and named once", () => {
+  for (const { path } of pages) expect(matchRoutes(routes, path)?.at(-1)?.route.path).toBe(path);
+  expect(new Set(pages.map(({ pageName }) => pageName)).size).toBe(pages.length);
 });
