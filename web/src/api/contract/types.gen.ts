@@ -9,9 +9,9 @@ export type ClientOptions = {
  */
 export type ActiveHomepage = {
   /**
-   * Name of the variant, such as `home-latest`.
+   * Which variant it is.
    */
-  componentName: string;
+  componentName: Variant;
   /**
    * Always true here: this is the live one.
    */
@@ -234,6 +234,17 @@ export type Unsubscribed = {
    */
   email: string;
 };
+
+/**
+ * The names of the variants.
+ */
+export type Variant =
+  | "home-default"
+  | "home-modern"
+  | "home-minimal"
+  | "home-premium"
+  | "home-conversion"
+  | "home-latest";
 
 export type ReceiveLeadData = {
   /**
