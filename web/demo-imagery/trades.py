@@ -316,9 +316,9 @@ def plumbing_riser(out):
 def floor_layers(out):
     b = Board(12, 8.2, 3.2, 4.6, 0.0125, 12)
     # wall at the left with its plaster; the bathroom, 20 lower, at the right
-    b.solid(-150, 0, -15, 330)
-    b.panel(-15, 12, 0, 330, 1.8)
-    b.specks(-13, 14, -2, 325, 60, INK, 1.6, 0.6)
+    b.solid(-150, -68, -15, 330)
+    b.panel(-15, -66, 0, 330, 1.8)
+    b.specks(-13, -60, -2, 325, 70, INK, 1.6, 0.6)
     # slab, with its bars
     b.panel(-150, -190, 640, -68, 2.4, INK, "#ece7dc")
     b.hatch(-150, -190, 640, -68, 0.3, 1.0, INK, 0.35)

@@ -4,9 +4,20 @@ import { paths } from "./paths";
 test("every path is as published", () => {
   expect(Object.fromEntries(Object.entries(paths).map(([name, build]) => [name, build("a/b")]))).toMatchInlineSnapshot(`
     {
+      "bathroomRenovation": "/bathroom-renovation",
       "booking": "/booking",
+      "civilServices": "/civil-services",
+      "electricalServices": "/electrical-services",
+      "flooringServices": "/flooring-services",
       "home": "/",
+      "homeAutomation": "/home-automation",
+      "interiorDesignConsultation": "/interior-design-consultation",
+      "kitchenRenovation": "/kitchen-renovation",
+      "modularKitchens": "/services/modular-kitchens",
+      "paintingServices": "/painting-services",
+      "plumbingServices": "/plumbing-services",
       "unsubscribe": "/unsubscribe/a%2Fb",
+      "wardrobesStorage": "/services/wardrobes-storage",
     }
   `);
 });

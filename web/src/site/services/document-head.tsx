@@ -1,0 +1,59 @@
+/** Title, description and share data, and the same facts in the vocabulary that search engines read. */
+import { pages } from "../pages";
+import { canonical } from "../shell/head";
+import { paths } from "../../paths";
+import type { ServiceContent } from "./content";
+
+export function DocumentHead({
+  content: { pageName, title, description, heading, questions },
+}: {
+  content: ServiceContent;
+}) {
+  const address = canonical(pages.find((page) => page.pageName === pageName)?.path ?? `/${pageName}`);
+  const facts = {
+    "@context": "https://schema.org",
+    "@graph": [
+      {
+        "@type": "Service",
+        name: heading,
+        description,
+        url: address,
+        areaServed: {
+          "@type": "GeoCircle",
+          geoMidpoint: { "@type": "GeoCoordinates", latitude: 12.9716, longitude: 77.5946 },
+          geoRadius: 50_000,
+        },
+      },
+      {
+        "@type": "BreadcrumbList",
+        itemListElement: [
+          { "@type": "ListItem", position: 1, name: "Home", item: canonical(paths.home()) },
+          { "@type": "ListItem", position: 2, name: title, item: address },
+        ],
+      },
+      {
+        "@type": "FAQPage",
+        mainEntity: questions.map(({ ask, answer }) => ({
+          "@type": "Question",
+          name: ask,
+          acceptedAnswer: { "@type": "Answer", text: answer },
+        })),
+      },
+    ],
+  };
+  return (
+    <>
+      <title>{`${title} in Bengaluru | Nivas`}</title>
+      <meta name="description" content={description} />
+      <meta property="og:type" content="website" />
+      <meta property="og:title" content={`${title} in Bengaluru`} />
+      <meta property="og:description" content={description} />
+      <meta property="og:url" content={address} />
+      <script
+        type="application/ld+json"
+        // The text is ours; the escape keeps any "<" in it from ending the element.
+        dangerouslySetInnerHTML={{ __html: JSON.stringify(facts).replaceAll("<", "\\u003c") }}
+      />
+    </>
+  );
+}

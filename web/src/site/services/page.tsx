@@ -1,0 +1,38 @@
+/** The template of the eleven service pages. */
+import type { ComponentType } from "react";
+
+import "./services.css";
+import type { ServiceContent } from "./content";
+import { Assurance } from "./sections/assurance";
+import { Checks } from "./sections/checks";
+import { Closing } from "./sections/closing";
+import { FeatureBand } from "./sections/feature";
+import { Hero } from "./sections/hero";
+import { Materials } from "./sections/materials";
+import { Process } from "./sections/process";
+import { Questions } from "./sections/questions";
+import { Related } from "./sections/related";
+import { Scope } from "./sections/scope";
+import { DocumentHead } from "./document-head";
+
+/** The page about one service. */
+export function servicePage(content: ServiceContent): ComponentType {
+  const { scope, process, feature, materials, checks, assurance, questions, related, closing, interest } = content;
+  return function ServicePage() {
+    return (
+      <div className="work">
+        <DocumentHead content={content} />
+        <Hero content={content} />
+        <Scope {...scope} />
+        <Process {...process} />
+        {feature && <FeatureBand {...feature} />}
+        <Materials {...materials} />
+        <Checks {...checks} />
+        <Assurance {...assurance} />
+        <Questions questions={questions} />
+        <Related services={related} />
+        <Closing {...closing} interest={interest} />
+      </div>
+    );
+  };
+}

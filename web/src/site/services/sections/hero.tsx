@@ -1,0 +1,39 @@
+/** What the service is, in a title and a sentence, and the picture or the drawing that explains it. */
+import { paths } from "../../../paths";
+import { Link } from "../../../ui/link";
+import { BookButton } from "../../home/book-button";
+import { rooms } from "../../home/rooms";
+import type { Picture, ServiceContent } from "../content";
+import { PictureView } from "./picture";
+
+export function Hero({ content: { title, heading, sentence, interest, hero } }: { content: ServiceContent }) {
+  return (
+    <header className={`work-hero is-${formOf(hero)}`}>
+      <div className="work-hero-words">
+        <nav aria-label="Breadcrumb" className="work-crumbs">
+          <ol>
+            <li>
+              <Link to={paths.home()}>Home</Link>
+            </li>
+            <li aria-current="page">{title}</li>
+          </ol>
+        </nav>
+        <h1 className="font-display">{heading}</h1>
+        <div className="work-hero-ask">
+          <p>{sentence}</p>
+          <BookButton size="large" interest={[interest]} />
+        </div>
+      </div>
+      <div className="work-hero-picture">
+        <PictureView picture={hero} sizes="(min-width: 900px) 94vw, 100vw" priority />
+      </div>
+    </header>
+  );
+}
+
+/** A drawing and an upright picture stand beside the words, a wide picture runs below them. */
+function formOf(picture: Picture): "drawing" | "upright" | "wide" {
+  if ("drawing" in picture) return "drawing";
+  const { width, height } = rooms[picture.room];
+  return height > width ? "upright" : "wide";
+}

@@ -1,0 +1,20 @@
+/** What people ask about this work. */
+import type { ServiceContent } from "../content";
+
+export function Questions({ questions }: Pick<ServiceContent, "questions">) {
+  return (
+    <section className="work-questions page section" aria-labelledby="questions">
+      <h2 id="questions" className="font-display text-3xl">
+        Good questions
+      </h2>
+      <div>
+        {questions.map(({ ask, answer }) => (
+          <details key={ask}>
+            <summary className="font-display">{ask}</summary>
+            <p>{answer}</p>
+          </details>
+        ))}
+      </div>
+    </section>
+  );
+}
