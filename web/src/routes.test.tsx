@@ -1,5 +1,11 @@
 import { renderToString } from "react-dom/server";
-import { type StaticHandlerContext, StaticRouterProvider, createStaticHandler, createStaticRouter, matchRoutes } from "react-router";
+import {
+  type StaticHandlerContext,
+  StaticRouterProvider,
+  createStaticHandler,
+  createStaticRouter,
+  matchRoutes,
+} from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { MaintenanceStatus, PageSetting, PublicOrganization } from "./api/contract/types.gen";
 import { activeHomepage, noOrganization, organization, pageSettings } from "./api/site-settings";
