@@ -1,7 +1,7 @@
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
-import { compressAhead, leaveOutUnusedLinks, loadEarly } from "./scripts/bundle.ts";
+import { compressAhead, leaveOutUnusedRouter, loadEarly } from "./scripts/bundle.ts";
 
 /** Where the API listens while the web is being worked on. */
 const api = "http://localhost:8080";
@@ -11,7 +11,7 @@ const inFirstLoad =
   /preload-helper|src\/(api|paths|ui\/(?!dialog|toast-card)|site\/[\w-]+\.ts|site\/shell\/(load|maintenance)\.ts|features\/booking\/(open|choices)|site\/home\/(book-button|open-pages|room-photo|rooms)\.)/;
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), leaveOutUnusedLinks(), loadEarly(), compressAhead()],
+  plugins: [react(), tailwindcss(), leaveOutUnusedRouter(), loadEarly(), compressAhead()],
   // Where the site is reached: canonical addresses begin with it.
   define: { "import.meta.env.VITE_PUBLIC_URL": JSON.stringify(process.env["PUBLIC_URL"] ?? "") },
   build: {
