@@ -88,11 +88,11 @@ class Board:
         if tx is not None:
             ex, ey = self.p(tx, ty)
             d = math.hypot(ex - cx, ey - cy)
-            self.sheet.line(cx + (ex - cx) / d * 0.25, cy + (ey - cy) / d * 0.25, ex, ey, 1.5, INK)
+            self.sheet.line(cx + (ex - cx) / d * 0.29, cy + (ey - cy) / d * 0.29, ex, ey, 1.5, INK)
             self.sheet.circle(ex, ey, 0.035, 2.7, INK)
         ring = [math.radians(a) for a in range(0, 360, 20)]
-        self.sheet.poly([(cx + 0.25 * math.cos(a), cy + 0.25 * math.sin(a)) for a in ring], 1.9, INK, PAPER)
-        self.sheet.text(str(n), cx, cy + 0.12, 0.24, INK, 2.3)
+        self.sheet.poly([(cx + 0.29 * math.cos(a), cy + 0.29 * math.sin(a)) for a in ring], 1.9, INK, PAPER)
+        self.sheet.text(str(n), cx, cy + 0.14, 0.28, INK, 2.5)
 
     def person(self, x, y=0, tall=1.0):
         """Someone 1650 tall, for scale."""

@@ -25,70 +25,25 @@ export const pages: readonly PublicPage[] = [
     label: "Book a consultation",
     lazy: () => import("./booking/route"),
   },
-  {
-    pageName: "painting-services",
-    path: paths.paintingServices(),
-    label: "Painting services",
-    lazy: () => import("./services/painting"),
-  },
-  {
-    pageName: "interior-design-consultation",
-    path: paths.interiorDesignConsultation(),
-    label: "Interior design consultation",
-    lazy: () => import("./services/consultation"),
-  },
-  {
-    pageName: "electrical-services",
-    path: paths.electricalServices(),
-    label: "Electrical services",
-    lazy: () => import("./services/electrical"),
-  },
-  {
-    pageName: "plumbing-services",
-    path: paths.plumbingServices(),
-    label: "Plumbing services",
-    lazy: () => import("./services/plumbing"),
-  },
-  {
-    pageName: "flooring-services",
-    path: paths.flooringServices(),
-    label: "Flooring services",
-    lazy: () => import("./services/flooring"),
-  },
-  {
-    pageName: "kitchen-renovation",
-    path: paths.kitchenRenovation(),
-    label: "Kitchen renovation",
-    lazy: () => import("./services/kitchen-renovation"),
-  },
-  {
-    pageName: "bathroom-renovation",
-    path: paths.bathroomRenovation(),
-    label: "Bathroom renovation",
-    lazy: () => import("./services/bathroom-renovation"),
-  },
-  {
-    pageName: "home-automation",
-    path: paths.homeAutomation(),
-    label: "Home automation",
-    lazy: () => import("./services/home-automation"),
-  },
-  {
-    pageName: "civil-services",
-    path: paths.civilServices(),
-    label: "Civil services",
-    lazy: () => import("./services/civil"),
-  },
-  {
-    pageName: "services/modular-kitchens",
-    path: paths.modularKitchens(),
-    label: "Modular kitchens",
-    lazy: () => import("./services/modular-kitchens"),
-  },
-  {
-    pageName: "services/wardrobes-storage",
-    path: paths.wardrobesStorage(),
-    label: "Wardrobes and storage",
-    lazy: () => import("./services/wardrobes-storage"),
-  },
+  service(paths.paintingServices(), "Painting services"),
+  service(paths.interiorDesignConsultation(), "Interior design consultation"),
+  service(paths.electricalServices(), "Electrical services"),
+  service(paths.plumbingServices(), "Plumbing services"),
+  service(paths.flooringServices(), "Flooring services"),
+  service(paths.kitchenRenovation(), "Kitchen renovation"),
+  service(paths.bathroomRenovation(), "Bathroom renovation"),
+  service(paths.homeAutomation(), "Home automation"),
+  service(paths.civilServices(), "Civil services"),
+  service(paths.modularKitchens(), "Modular kitchens"),
+  service(paths.wardrobesStorage(), "Wardrobes and storage"),
 ];
+
+/** Services share one template, which fetches its content by the path: eleven imports here would weigh on every page. */
+function service(path: string, label: string): PublicPage {
+  return {
+    pageName: path.slice(1),
+    path,
+    label,
+    lazy: async () => (await import("./services/page")).loadService(path),
+  };
+}

@@ -2,7 +2,7 @@
 import { pages } from "../pages";
 import { canonical } from "../shell/head";
 import { paths } from "../../paths";
-import type { ServiceContent } from "./content";
+import type { ServiceContent } from "./service-content";
 
 export function DocumentHead({
   content: { pageName, title, description, heading, questions },

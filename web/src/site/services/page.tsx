@@ -1,8 +1,9 @@
 /** The template of the eleven service pages. */
 import type { ComponentType } from "react";
+import type { PageModule } from "../pages";
 
 import "./services.css";
-import type { ServiceContent } from "./content";
+import type { ServiceContent } from "./service-content";
 import { Assurance } from "./sections/assurance";
 import { Checks } from "./sections/checks";
 import { Closing } from "./sections/closing";
@@ -15,8 +16,17 @@ import { Related } from "./sections/related";
 import { Scope } from "./sections/scope";
 import { DocumentHead } from "./document-head";
 
-/** The page about one service. */
-export function servicePage(content: ServiceContent): ComponentType {
+/** One file for each service, of which a visitor loads only that of the page. */
+const contents = import.meta.glob<{ content: ServiceContent }>("./content/*.ts");
+
+/** The page at `path`, with its content; the last part of the path names the content's file. */
+export async function loadService(path: string): Promise<PageModule> {
+  const load = contents[`./content/${path.split("/").at(-1)}.ts`];
+  if (!load) throw new Error(`There is no content for ${path}.`);
+  return { Component: servicePage((await load()).content) };
+}
+
+function servicePage(content: ServiceContent): ComponentType {
   const { scope, process, feature, materials, checks, assurance, questions, related, closing, interest } = content;
   return function ServicePage() {
     return (

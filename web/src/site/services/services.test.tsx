@@ -7,12 +7,10 @@ import { describe, expect, test } from "vitest";
 import { routes } from "../../routes";
 import { pages } from "../pages";
 import { navigation } from "../shell/navigation";
-import type { ServiceContent } from "./content";
+import type { ServiceContent } from "./service-content";
 import { drawings } from "./drawings";
 
-const modules = import.meta.glob<{ content: ServiceContent }>(["./*.ts", "!./content.ts", "!./drawings.ts"], {
-  eager: true,
-});
+const modules = import.meta.glob<{ content: ServiceContent }>("./content/*.ts", { eager: true });
 const services = Object.values(modules).map(({ content }) => content);
 const withFigures = services.map((content) => [content.pageName, content] as const);
 

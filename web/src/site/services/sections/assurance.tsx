@@ -1,6 +1,6 @@
 /** The delivery options, and what stands behind the work afterwards. */
 import { deliveries } from "../../../features/booking/choices";
-import type { ServiceContent } from "../content";
+import type { ServiceContent } from "../service-content";
 
 export function Assurance({ delivery, warranty }: ServiceContent["assurance"]) {
   const options = deliveries.flatMap((option) => ("days" in option ? [option] : []));

@@ -1,5 +1,5 @@
 /** The list that is gone through on site before the work counts as done. */
-import type { ServiceContent } from "../content";
+import type { ServiceContent } from "../service-content";
 
 export function Checks({ title, lead, list }: ServiceContent["checks"]) {
   return (

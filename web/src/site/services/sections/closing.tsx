@@ -1,6 +1,6 @@
 /** The last thing on the page: the same request as the first. */
 import { BookButton } from "../../home/book-button";
-import type { ServiceContent } from "../content";
+import type { ServiceContent } from "../service-content";
 
 type ClosingProps = ServiceContent["closing"] & Pick<ServiceContent, "interest">;
 

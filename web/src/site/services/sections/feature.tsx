@@ -1,5 +1,5 @@
 /** The part that only some services have: kinds of the work, or levels that build on each other. */
-import type { Feature } from "../content";
+import type { Feature } from "../service-content";
 
 export function FeatureBand({ layout, title, lead, entries }: Feature) {
   const List = layout === "levels" ? "ol" : "ul";

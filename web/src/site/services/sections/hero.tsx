@@ -3,7 +3,7 @@ import { paths } from "../../../paths";
 import { Link } from "../../../ui/link";
 import { BookButton } from "../../home/book-button";
 import { rooms } from "../../home/rooms";
-import type { Picture, ServiceContent } from "../content";
+import type { Picture, ServiceContent } from "../service-content";
 import { PictureView } from "./picture";
 
 export function Hero({ content: { title, heading, sentence, interest, hero } }: { content: ServiceContent }) {

@@ -1,5 +1,5 @@
 /** Materials with the grade or standard by which one knows them, set like a specification. */
-import type { ServiceContent } from "../content";
+import type { ServiceContent } from "../service-content";
 import { PictureView } from "./picture";
 
 export function Materials({ title, lead, list, picture }: ServiceContent["materials"]) {

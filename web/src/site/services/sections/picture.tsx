@@ -1,7 +1,7 @@
 /** A photograph of a room, or a drawing with the key to its numbers. */
 import { Photo } from "../../../ui/photo";
 import { RoomPhoto } from "../../home/room-photo";
-import type { Picture } from "../content";
+import type { Picture } from "../service-content";
 import { drawings } from "../drawings";
 
 type PictureViewProps = { picture: Picture; sizes: string; priority?: boolean };

@@ -1,5 +1,5 @@
 /** The steps of the work in their order, along a dimension line: level for a few, upright for more. */
-import type { ServiceContent } from "../content";
+import type { ServiceContent } from "../service-content";
 
 export function Process({ title, lead, steps }: ServiceContent["process"]) {
   const form = steps.length > 4 ? "is-upright" : "is-level";

@@ -1,5 +1,5 @@
 /** What people ask about this work. */
-import type { ServiceContent } from "../content";
+import type { ServiceContent } from "../service-content";
 
 export function Questions({ questions }: Pick<ServiceContent, "questions">) {
   return (

@@ -2,7 +2,7 @@
 import { Link } from "../../../ui/link";
 import { useOpenPages } from "../../home/open-pages";
 import { pages } from "../../pages";
-import type { ServiceContent } from "../content";
+import type { ServiceContent } from "../service-content";
 
 export function Related({ services }: { services: ServiceContent["related"] }) {
   const pathOf = useOpenPages();

@@ -1,5 +1,5 @@
 /** What the work contains and, as plainly, what it does not. */
-import type { ServiceContent } from "../content";
+import type { ServiceContent } from "../service-content";
 
 export function Scope({ title, included, excluded }: ServiceContent["scope"]) {
   return (

@@ -1,5 +1,4 @@
-import type { ServiceContent } from "./content";
-import { servicePage } from "./page";
+import type { ServiceContent } from "../service-content";
 
 export const content: ServiceContent = {
   pageName: "painting-services",
@@ -193,5 +192,3 @@ export const content: ServiceContent = {
     text: "Book a free consultation. We call within 24 hours, and come with a moisture meter and a lamp.",
   },
 };
-
-export const Component = servicePage(content);

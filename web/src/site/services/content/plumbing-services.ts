@@ -1,5 +1,4 @@
-import type { ServiceContent } from "./content";
-import { servicePage } from "./page";
+import type { ServiceContent } from "../service-content";
 
 export const content: ServiceContent = {
   pageName: "plumbing-services",
@@ -168,5 +167,3 @@ export const content: ServiceContent = {
     text: "Tell us which when you book the free consultation, so that we bring the gauge along with the tape.",
   },
 };
-
-export const Component = servicePage(content);

@@ -1,5 +1,4 @@
-import type { ServiceContent } from "./content";
-import { servicePage } from "./page";
+import type { ServiceContent } from "../service-content";
 
 export const content: ServiceContent = {
   pageName: "bathroom-renovation",
@@ -167,5 +166,3 @@ export const content: ServiceContent = {
     text: "Each starts in another place. Book a free consultation and we tell you how far down yours has to go.",
   },
 };
-
-export const Component = servicePage(content);

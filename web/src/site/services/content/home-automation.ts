@@ -1,5 +1,4 @@
-import type { ServiceContent } from "./content";
-import { servicePage } from "./page";
+import type { ServiceContent } from "../service-content";
 
 export const content: ServiceContent = {
   pageName: "home-automation",
@@ -203,5 +202,3 @@ export const content: ServiceContent = {
     text: "Begin there. Book a free consultation, and we sort wishes into now, later and never mind.",
   },
 };
-
-export const Component = servicePage(content);

@@ -1,5 +1,4 @@
-import type { ServiceContent } from "./content";
-import { servicePage } from "./page";
+import type { ServiceContent } from "../service-content";
 
 export const content: ServiceContent = {
   pageName: "civil-services",
@@ -164,5 +163,3 @@ export const content: ServiceContent = {
     text: "Book a free consultation. Have the sale deed's floor plan at hand if you can; it saves the first hour.",
   },
 };
-
-export const Component = servicePage(content);

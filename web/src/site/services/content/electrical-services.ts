@@ -1,5 +1,4 @@
-import type { ServiceContent } from "./content";
-import { servicePage } from "./page";
+import type { ServiceContent } from "../service-content";
 
 export const content: ServiceContent = {
   pageName: "electrical-services",
@@ -166,5 +165,3 @@ export const content: ServiceContent = {
     text: "Book a free consultation. We go through the loads with you on the call and through the walls on the visit.",
   },
 };
-
-export const Component = servicePage(content);

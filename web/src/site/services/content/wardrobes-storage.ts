@@ -1,5 +1,4 @@
-import type { ServiceContent } from "./content";
-import { servicePage } from "./page";
+import type { ServiceContent } from "../service-content";
 
 export const content: ServiceContent = {
   pageName: "services/wardrobes-storage",
@@ -158,5 +157,3 @@ export const content: ServiceContent = {
     text: "If you saw more than ten things you never use, we should talk. The consultation is free, with wardrobe chosen already.",
   },
 };
-
-export const Component = servicePage(content);

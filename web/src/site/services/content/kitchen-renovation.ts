@@ -1,5 +1,4 @@
-import type { ServiceContent } from "./content";
-import { servicePage } from "./page";
+import type { ServiceContent } from "../service-content";
 
 export const content: ServiceContent = {
   pageName: "kitchen-renovation",
@@ -168,5 +167,3 @@ export const content: ServiceContent = {
     text: "Book a free consultation and leave the kitchen as it is. A tidy one tells us less.",
   },
 };
-
-export const Component = servicePage(content);

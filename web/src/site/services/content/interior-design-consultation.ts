@@ -1,5 +1,4 @@
-import type { ServiceContent } from "./content";
-import { servicePage } from "./page";
+import type { ServiceContent } from "../service-content";
 
 export const content: ServiceContent = {
   pageName: "interior-design-consultation",
@@ -142,5 +141,3 @@ export const content: ServiceContent = {
     text: "The home, the rooms, the date, and how to reach you. It takes about as long as making filter coffee.",
   },
 };
-
-export const Component = servicePage(content);

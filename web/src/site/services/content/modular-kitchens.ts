@@ -1,5 +1,4 @@
-import type { ServiceContent } from "./content";
-import { servicePage } from "./page";
+import type { ServiceContent } from "../service-content";
 
 export const content: ServiceContent = {
   pageName: "services/modular-kitchens",
@@ -180,5 +179,3 @@ export const content: ServiceContent = {
     text: "Book a free consultation with kitchen chosen already. We call within 24 hours and start by counting.",
   },
 };
-
-export const Component = servicePage(content);

@@ -1,5 +1,4 @@
-import type { ServiceContent } from "./content";
-import { servicePage } from "./page";
+import type { ServiceContent } from "../service-content";
 
 export const content: ServiceContent = {
   pageName: "flooring-services",
@@ -165,5 +164,3 @@ export const content: ServiceContent = {
     text: "Book a free consultation. We bring the laser and look at your levels before we talk about patterns.",
   },
 };
-
-export const Component = servicePage(content);
