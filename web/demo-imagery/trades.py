@@ -616,7 +616,7 @@ def kitchen_section(out):
     b.panel(582, 1140, 600, 1260, 2.4, OXIDE, PAPER)
     b.line(600, 1200, 660, 1200, 2.8, OXIDE)
     b.line(660, 1200, 660, h, 2.8, OXIDE)
-    b.person(-420, 0)
+    b.person(-640, 0)
     b.number(1, -160, 1090, 60, 872)
     b.number(2, -180, 480, 120, 420)
     b.number(3, 930, 720, 572, 500)
