@@ -8,6 +8,20 @@ import { expectMessage } from "./messages";
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
+const servicePaths = [
+  "/painting-services",
+  "/interior-design-consultation",
+  "/electrical-services",
+  "/plumbing-services",
+  "/flooring-services",
+  "/kitchen-renovation",
+  "/bathroom-renovation",
+  "/home-automation",
+  "/civil-services",
+  "/services/modular-kitchens",
+  "/services/wardrobes-storage",
+];
+
 const homePages = {
   "home-default": "Interiors made to the measure of your home",
   "home-modern": "From plan to room",
@@ -98,7 +112,7 @@ test.describe("on a phone", () => {
     await opener.tap();
     await expect(menu.getByRole("heading", { name: "Quick Links" })).toBeVisible();
     await expect(menu.getByRole("link", { name: "+91 80 5550 0142" })).toHaveAttribute("href", "tel:+918055500142");
-    await menu.getByRole("link", { name: "Home" }).tap();
+    await menu.getByRole("link", { name: "Home", exact: true }).tap();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(homePages["home-latest"]);
     await expect(menu).toBeHidden();
 
@@ -106,6 +120,57 @@ test.describe("on a phone", () => {
     await menu.getByRole("button", { name: "Book Consultation" }).tap();
     await expect(step(page.getByRole("dialog"), 1)).toBeFocused();
   });
+});
+
+test("the services unfold from the top bar, and fold up 150 ms after the pointer has left", async ({ page, stack }) => {
+  await stack.database.query("insert into page_settings values ('plumbing-services', false, true)");
+  await page.clock.install();
+  await page.goto("/");
+  const opener = page.getByRole("navigation", { name: "Main" }).getByRole("button", { name: "Services" });
+  const links = page.getByRole("navigation", { name: "Main" }).getByRole("listitem").getByRole("listitem");
+  await opener.hover();
+  await expect(links).toHaveText([
+    "Painting",
+    "Electrical",
+    "Flooring",
+    "Kitchen renovation",
+    "Bathroom renovation",
+    "Home automation",
+    "Civil works",
+    "Modular kitchens",
+    "Wardrobes and storage",
+  ]);
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await page.mouse.move(720, 800);
+  await page.clock.runFor(149);
+  await expect(opener).toHaveAttribute("aria-expanded", "true");
+  await page.clock.runFor(1);
+  await expect(opener).toHaveAttribute("aria-expanded", "false");
+  await expect(links.first()).toBeHidden();
+  await page.clock.resume();
+
+  await page.getByRole("link", { name: "Nivas, home" }).first().focus();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  await expect(links.getByRole("link", { name: "Painting" })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(links.first()).toBeHidden();
+  await expect(opener).toBeFocused();
+  await opener.press("Enter");
+  await links.getByRole("link", { name: "Modular kitchens" }).press("Enter");
+  await expect(page).toHaveURL("/services/modular-kitchens");
+  await expect(links.first()).toBeHidden();
+});
+
+test("each service has a page of its own", async ({ page }) => {
+  const titles = new Set<string>();
+  for (const path of servicePaths) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    titles.add(await page.getByRole("heading", { level: 1 }).innerText());
+    titles.add(await page.title());
+  }
+  expect(titles.size).toBe(2 * servicePaths.length);
 });
 
 test("a page that is switched off is gone, from the navigation too", async ({ page, stack }) => {
