@@ -22,8 +22,10 @@ const POLICY: HeaderValue = HeaderValue::from_static(
 
 /// Files of `dist`; every address that is no file gets the application, which knows its own pages.
 pub(crate) fn routes(dist: PathBuf) -> Router {
-    let index = ServeFile::new(dist.join("index.html"));
-    Router::new().fallback_service(ServeDir::new(dist).fallback(index)).layer(from_fn(cache))
+    // The build leaves compressed twins beside the files; compressing anew would cost more and gain less.
+    let index = ServeFile::new(dist.join("index.html")).precompressed_br().precompressed_gzip();
+    let files = ServeDir::new(dist).precompressed_br().precompressed_gzip().fallback(index);
+    Router::new().fallback_service(files).layer(from_fn(cache))
 }
 
 /// Built assets carry their hash in their name and never change; the rest is asked for again.

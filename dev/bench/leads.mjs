@@ -73,13 +73,13 @@ insert into leads (id, customer_name, customer_email, customer_phone, email_norm
     'warm', now(), now(), now(), now(), now(), gen_random_uuid())
   returning id as lead \\gset
 insert into enquiries (id, lead_id, reference, is_repeat, raw, user_agent, request_id, received_at)
-  values (gen_random_uuid(), :'lead'::uuid, gen_random_uuid()::text, false,
+  values (gen_random_uuid(), :lead::uuid, gen_random_uuid()::text, false,
     '{"customerName": "Visitor", "customerEmail": "v@example.com", "bhkType": "3bhk", "source": "website_booking"}',
     'bench', 'bench', now());
 insert into consents (id, lead_id, purpose, text_version, channel, granted_at)
-  values (gen_random_uuid(), :'lead'::uuid, 'service_contact', 'bench', 'website_booking', now());
+  values (gen_random_uuid(), :lead::uuid, 'service_contact', 'bench', 'website_booking', now());
 insert into apalis.jobs (id, job_type, job, status, attempts, max_attempts, run_at, priority, idempotency_key, metadata)
-  select gen_random_uuid()::text, 'bench', convert_to('{"announce_lead": {"enquiry": "' || :'lead' || '"}}', 'UTF8'),
+  select gen_random_uuid()::text, 'bench', convert_to('{"announce_lead": {"enquiry": "' || :lead::text || '"}}', 'UTF8'),
     'Pending', 0, 8, now(), 0, gen_random_uuid()::text, hstore('name', 'announce_lead')
   from generate_series(1, 5);
 commit;

@@ -72,14 +72,14 @@ pub enum Clearance {
     Suppressed,
 }
 
-/// Enters an attempt into the ledger before it is made.
+/// Enters an attempt into the ledger before it is made. Wants a transaction: a limit is counted under a lock.
 ///
 /// An entry that a crash left as `sending` is cleared again: a confirmation twice is a nuisance
 /// that mail programs hide by its `Message-ID`, a confirmation never is a lost customer.
 pub async fn clear(db: &mut Db, mail: &Outgoing<'_>, now: DateTime<Utc>) -> Result<Clearance, sqlx::Error> {
     let address = mail.recipient.trim().to_lowercase();
     let suppressed =
-        is_suppressed(db, &address, mail.kind).await? || is_flooded(db, mail, &address, now).await?;
+        suppression(db, &address, mail.kind).await?.is_some() || is_flooded(db, mail, &address, now).await?;
     let state = if suppressed { "suppressed" } else { "sending" };
     let id = sqlx::query_scalar!(
         r#"insert into mails (
@@ -119,6 +119,8 @@ async fn is_flooded(
     now: DateTime<Utc>,
 ) -> Result<bool, sqlx::Error> {
     let Some(limit) = mail.at_most_a_day else { return Ok(false) };
+    // Those that are being entered at this moment count as well.
+    sqlx::query!("select pg_advisory_xact_lock(hashtextextended($1, 0))", address).execute(&mut *db).await?;
     let count = sqlx::query_scalar!(
         r#"select count(*) as "count!" from mails
            where recipient_normalized = $1 and template = $2 and created_at > $3
@@ -133,16 +135,19 @@ async fn is_flooded(
     Ok(count >= i64::from(limit))
 }
 
-/// Whether nothing of this kind may go to the address (in its comparable form).
-pub async fn is_suppressed(db: &mut Db, address: &str, kind: Kind) -> Result<bool, sqlx::Error> {
+/// Why nothing of this kind may go to the address (in its comparable form), if so.
+pub async fn suppression(
+    db: &mut Db,
+    address: &str,
+    kind: Kind,
+) -> Result<Option<SuppressionReason>, sqlx::Error> {
     sqlx::query_scalar!(
-        r#"select exists (
-               select from mail_suppressions where email_normalized = $1 and (scope = 'all' or $2 = 'marketing')
-           ) as "suppressed!""#,
+        r#"select reason as "reason: SuppressionReason" from mail_suppressions
+           where email_normalized = $1 and (scope = 'all' or $2 = 'marketing')"#,
         address,
         kind.as_str(),
     )
-    .fetch_one(db)
+    .fetch_optional(db)
     .await
 }
 
@@ -313,11 +318,11 @@ mod tests {
     #[sqlx::test(migrator = "crate::MIGRATOR")]
     async fn a_suppression_covers_its_scope(pool: PgPool) -> sqlx::Result<()> {
         let mut db = pool.acquire().await?;
-        assert!(!is_suppressed(&mut db, ADDRESS, Kind::Marketing).await?);
+        assert!(!suppression(&mut db, ADDRESS, Kind::Marketing).await?.is_some());
         suppress(&mut db, ADDRESS, Scope::Marketing, SuppressionReason::Unsubscribed, noon()).await?;
-        assert!(is_suppressed(&mut db, ADDRESS, Kind::Marketing).await?);
-        assert!(!is_suppressed(&mut db, ADDRESS, Kind::Transactional).await?);
-        assert!(!is_suppressed(&mut db, "ravi@example.com", Kind::Marketing).await?);
+        assert!(suppression(&mut db, ADDRESS, Kind::Marketing).await?.is_some());
+        assert!(!suppression(&mut db, ADDRESS, Kind::Transactional).await?.is_some());
+        assert!(!suppression(&mut db, "ravi@example.com", Kind::Marketing).await?.is_some());
         let letter = Outgoing { kind: Kind::Marketing, ..confirmation("<a@nivas>") };
         assert_eq!(clear(&mut db, &letter, noon()).await?, Clearance::Suppressed);
         Ok(())
@@ -338,7 +343,7 @@ mod tests {
         }
         let row = sqlx::query!("select scope, reason from mail_suppressions").fetch_one(&mut *db).await?;
         assert_eq!((row.scope.as_str(), row.reason.as_str()), ("all", "hard_bounce"));
-        assert!(is_suppressed(&mut db, ADDRESS, Kind::Transactional).await?);
+        assert!(suppression(&mut db, ADDRESS, Kind::Transactional).await?.is_some());
         Ok(())
     }
 

@@ -66,7 +66,9 @@ async fn dispatch(worker: &Worker, mail: Dispatch<'_>) -> Result<(), Failure> {
         request_id: request_id.as_deref(),
         at_most_a_day: mail.at_most_a_day,
     };
-    let cleared = mail::clear(&mut *worker.db.acquire().await?, &outgoing, worker.clock.now()).await?;
+    let mut tx = worker.db.begin().await?;
+    let cleared = mail::clear(&mut tx, &outgoing, worker.clock.now()).await?;
+    tx.commit().await?;
     let id = match cleared {
         Clearance::Send(id) => id,
         Clearance::Settled => return Ok(()),

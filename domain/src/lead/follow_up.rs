@@ -80,7 +80,7 @@ pub enum Verdict {
     PutOff(DateTime<Utc>),
     /// Neither this one nor any later one.
     Stop(StopReason),
-    /// The sequence was switched off or had stopped before.
+    /// The sequence had stopped before.
     Silent,
 }
 
@@ -91,7 +91,7 @@ pub async fn verdict(
     settings: &FollowUps,
     now: DateTime<Utc>,
 ) -> Result<Verdict, sqlx::Error> {
-    if !settings.is_on || lead.follow_ups_stopped_at.is_some() {
+    if lead.follow_ups_stopped_at.is_some() {
         return Ok(Verdict::Silent);
     }
     if !matches!(lead.status, Status::New | Status::Contacted) {
@@ -103,11 +103,17 @@ pub async fn verdict(
     let Some(address) = &lead.email_normalized else {
         return Ok(Verdict::Stop(StopReason::Bounced));
     };
-    if mail::is_suppressed(db, address, mail::Kind::Marketing).await? {
-        return Ok(Verdict::Stop(StopReason::Unsubscribed));
+    match mail::suppression(db, address, mail::Kind::Marketing).await? {
+        Some(mail::SuppressionReason::HardBounce) => return Ok(Verdict::Stop(StopReason::Bounced)),
+        Some(_) => return Ok(Verdict::Stop(StopReason::Unsubscribed)),
+        None => {}
     }
     if !consent::covers(db, lead.id, consent::Purpose::ServiceContact).await? {
         return Ok(Verdict::Stop(StopReason::Unsubscribed));
+    }
+    if !settings.is_on {
+        // Switched off for a while: the sequence rests and does not end.
+        return Ok(Verdict::PutOff(settings.window.next_inside(now + TimeDelta::days(1))));
     }
     let inside = settings.window.next_inside(now);
     if inside > now {
@@ -276,9 +282,9 @@ mod tests {
         {
             assert_eq!(stopped_by(&mut db, lead.id).await.as_deref(), reason);
             let address = lead.email_normalized.unwrap();
-            let is_suppressed = mail::is_suppressed(&mut db, &address, mail::Kind::Marketing).await?;
+            let is_suppressed = mail::suppression(&mut db, &address, mail::Kind::Marketing).await?.is_some();
             assert_eq!(is_suppressed, reason.is_some());
-            assert!(!mail::is_suppressed(&mut db, &address, mail::Kind::Transactional).await?);
+            assert!(!mail::suppression(&mut db, &address, mail::Kind::Transactional).await?.is_some());
         }
         Ok(())
     }

@@ -190,14 +190,18 @@ async fn it_stops_where_no_mail_could_arrive(db: PgPool) {
 }
 
 #[sqlx::test(migrations = false)]
-async fn nothing_goes_out_while_the_sequence_is_off(db: PgPool) {
+async fn a_sequence_that_is_off_rests_until_it_is_on_again(db: PgPool) {
     let house = House::new(db).await;
     let (lead, _) = house.receive(&new_lead()).await;
     house.set(|settings: &mut FollowUps| settings.is_on = false).await;
     house.advance_to(ist(FIRST_DUE));
-    send(&house, lead, Step::FIRST).await.unwrap();
+    let Err(Failure::NotBefore(then)) = send(&house, lead, Step::FIRST).await else { panic!("it was sent") };
     assert!(house.letters().is_empty());
     assert_eq!(stopped_by(&house, lead).await, None);
+    house.set(|settings: &mut FollowUps| settings.is_on = true).await;
+    house.advance_to(then);
+    send(&house, lead, Step::FIRST).await.unwrap();
+    assert_eq!(house.letters().len(), 1);
 }
 
 #[sqlx::test(migrations = false)]
