@@ -17,6 +17,8 @@ export default defineConfig({
   build: {
     // `npm run size` reads from it what the first page loads.
     manifest: true,
+    // The content security policy takes fonts from files only, not from within a style sheet.
+    assetsInlineLimit: 0,
     // Browsers that run our code know module preloading.
     modulePreload: { polyfill: false },
     rolldownOptions: {
