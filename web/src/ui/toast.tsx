@@ -85,10 +85,11 @@ export function Toaster() {
   const open = message?.open ? message : null;
   return (
     <section aria-label="Messages">
-      <div role="status" aria-atomic="true" className="sr-only">
+      {/* The roles imply it, but a modal dialog hides all behind it that does not say `aria-live`. */}
+      <div role="status" aria-live="polite" aria-atomic="true" className="sr-only">
         {open?.variant === "default" && <Words toast={open} />}
       </div>
-      <div role="alert" aria-atomic="true" className="sr-only">
+      <div role="alert" aria-live="assertive" aria-atomic="true" className="sr-only">
         {open?.variant === "destructive" && <Words toast={open} />}
       </div>
       {open && looks && <Card key={open.id} toast={open} />}

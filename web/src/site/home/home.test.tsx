@@ -25,7 +25,7 @@ describe("booking from the home page", () => {
     ["Furniture", "furniture"],
   ])("%s brings the interest %s along", async (service, interest) => {
     await open("home-latest");
-    await userEvent.click(screen.getByRole("button", { name: `Book a consultation: ${service}` }));
+    await userEvent.click(screen.getByRole("button", { name: `Book this: ${service}` }));
     expect(bookingRequest()).toMatchObject({ interest: [interest] });
   });
 

@@ -33,11 +33,7 @@ export function Services({ layout, title = "What we make", tone = "plaster" }: S
                 <PageName {...service} />
               </h3>
               <p>{service.text}</p>
-              <BookButton
-                variant="tertiary"
-                interest={[service.interest]}
-                label={`Book a consultation: ${service.name}`}
-              >
+              <BookButton variant="tertiary" interest={[service.interest]} label={`Book this: ${service.name}`}>
                 Book this
               </BookButton>
             </div>
