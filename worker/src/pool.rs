@@ -129,10 +129,15 @@ async fn attempt<J: Handle>(
 ) -> Result<(), sqlx::Error> {
     let id = id.to_string();
     let attempt = u16::try_from(attempt.current()).unwrap_or(u16::MAX);
-    let request_id = metadata.get("request_id").unwrap_or("none").to_owned();
+    let request_id = metadata.get("request_id");
     let name = metadata.get("name").unwrap_or("unknown").to_owned();
     let span = tracing::info_span!("job", id, name, attempt, request_id);
-    jobs::trace::scope(request_id, work::<J>(payload, &id, attempt, name, &worker).instrument(span)).await
+    let work = work::<J>(payload, &id, attempt, name, &worker).instrument(span);
+    match request_id {
+        Some(request_id) => jobs::trace::scope(request_id.to_owned(), work).await,
+        // Planned by nobody's request.
+        None => work.await,
+    }
 }
 
 async fn work<J: Handle>(
