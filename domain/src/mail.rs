@@ -318,11 +318,11 @@ mod tests {
     #[sqlx::test(migrator = "crate::MIGRATOR")]
     async fn a_suppression_covers_its_scope(pool: PgPool) -> sqlx::Result<()> {
         let mut db = pool.acquire().await?;
-        assert!(!suppression(&mut db, ADDRESS, Kind::Marketing).await?.is_some());
+        assert!(suppression(&mut db, ADDRESS, Kind::Marketing).await?.is_none());
         suppress(&mut db, ADDRESS, Scope::Marketing, SuppressionReason::Unsubscribed, noon()).await?;
         assert!(suppression(&mut db, ADDRESS, Kind::Marketing).await?.is_some());
-        assert!(!suppression(&mut db, ADDRESS, Kind::Transactional).await?.is_some());
-        assert!(!suppression(&mut db, "ravi@example.com", Kind::Marketing).await?.is_some());
+        assert!(suppression(&mut db, ADDRESS, Kind::Transactional).await?.is_none());
+        assert!(suppression(&mut db, "ravi@example.com", Kind::Marketing).await?.is_none());
         let letter = Outgoing { kind: Kind::Marketing, ..confirmation("<a@nivas>") };
         assert_eq!(clear(&mut db, &letter, noon()).await?, Clearance::Suppressed);
         Ok(())

@@ -284,7 +284,7 @@ mod tests {
             let address = lead.email_normalized.unwrap();
             let is_suppressed = mail::suppression(&mut db, &address, mail::Kind::Marketing).await?.is_some();
             assert_eq!(is_suppressed, reason.is_some());
-            assert!(!mail::suppression(&mut db, &address, mail::Kind::Transactional).await?.is_some());
+            assert!(mail::suppression(&mut db, &address, mail::Kind::Transactional).await?.is_none());
         }
         Ok(())
     }

@@ -1,10 +1,9 @@
 import { existsSync, readFileSync } from "node:fs";
 
 import { renderToString } from "react-dom/server";
-import { createStaticHandler, createStaticRouter, matchRoutes, StaticRouterProvider } from "react-router";
+import { createStaticHandler, createStaticRouter, StaticRouterProvider } from "react-router";
 import { describe, expect, test } from "vitest";
 
-import { routes } from "../../routes";
 import { pages } from "../pages";
 import { navigation } from "../shell/navigation";
 import type { ServiceContent } from "./service-content";
@@ -52,7 +51,8 @@ describe.each(withFigures)("%s", (pageName, content) => {
     const links = [...(await markup(pageName)).matchAll(/<a [^>]*href="([^"]+)"/g)].map(([, href]) => href ?? "");
     // The trail to the home page and every related service.
     expect(links).toHaveLength(1 + content.related.length);
-    for (const link of links) expect(matchRoutes(routes, link)?.at(-1)?.route.path).toBe(link);
+    const known = pages.map(({ path }) => path);
+    for (const link of links) expect(known).toContain(link);
   });
 
   test("tells search engines the same as it tells its readers", async () => {
