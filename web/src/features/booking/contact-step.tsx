@@ -6,9 +6,9 @@ import { limits, looksDoubtful } from "./form";
 import type { Refusal } from "./submission";
 import { type Booking, refusedEarlier } from "./use-booking";
 
-/** What the visitor is told before submitting. A change of meaning gets a new version. */
+/** What the visitor is told before submitting. A new text gets a new version, which the server records. */
 export const consentNotice = {
-  version: "2026-11",
+  version: "booking-2026-11",
   text: "By submitting you ask us to contact you about this enquiry by phone and e-mail. You can stop the e-mails at any time.",
 } as const;
 

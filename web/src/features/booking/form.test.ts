@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { deliveries, homeTypes, interiors } from "./choices";
+import { consentNotice } from "./contact-step";
 import {
   type BookingValues,
   type CompleteBooking,
@@ -160,4 +161,9 @@ describe("the contract", () => {
     const parts = schema.allOf ?? schema.oneOf ?? schema.anyOf;
     return parts ? parts.flatMap(words) : (schema.enum ?? [schema.const ?? ""]);
   }
+});
+
+it("shows the notice under the version that the server records", () => {
+  const record = readFileSync(new URL("../../../../domain/src/consent.rs", import.meta.url), "utf8");
+  expect(record).toContain(`BOOKING_NOTICE: &str = "${consentNotice.version}"`);
 });
