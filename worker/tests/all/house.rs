@@ -105,6 +105,14 @@ impl House {
         (received.lead, enquiry)
     }
 
+    /// Somebody has spoken with the customer.
+    pub(crate) async fn call(&self, lead: LeadId) {
+        sqlx::query!("update leads set first_response_at = $2 where id = $1", lead.0, self.now())
+            .execute(&mut *self.db().await)
+            .await
+            .unwrap();
+    }
+
     /// Does a job as the pool would, on behalf of [`REQUEST`].
     pub(crate) async fn handle(&self, job: Mail) -> Result<(), Failure> {
         jobs::trace::scope(REQUEST.to_owned(), job.handle(&self.worker)).await

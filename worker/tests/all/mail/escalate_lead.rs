@@ -40,10 +40,7 @@ async fn both_levels_are_told_once_each(db: PgPool) {
 async fn nobody_is_alarmed_once_somebody_has_called(db: PgPool) {
     let house = House::new(db).await;
     let (lead, _) = house.receive(&new_lead()).await;
-    sqlx::query!("update leads set first_response_at = $2 where id = $1", lead.0, house.now())
-        .execute(&mut *house.db().await)
-        .await
-        .unwrap();
+    house.call(lead).await;
     assert_is_silent(&house, lead).await;
 }
 

@@ -115,10 +115,7 @@ async fn it_stops_when_the_lead_is_past_being_contacted(db: PgPool) {
 async fn it_stops_when_somebody_has_called(db: PgPool) {
     let house = House::new(db).await;
     let (lead, _) = house.receive(&new_lead()).await;
-    sqlx::query!("update leads set first_response_at = $2 where id = $1", lead.0, house.now())
-        .execute(&mut *house.db().await)
-        .await
-        .unwrap();
+    house.call(lead).await;
     assert_stops(&house, lead, "called").await;
 }
 

@@ -1,4 +1,5 @@
 /** What people ask about this work. */
+import { QuestionList } from "../../questions";
 import type { ServiceContent } from "../service-content";
 
 export function Questions({ questions }: Pick<ServiceContent, "questions">) {
@@ -7,14 +8,7 @@ export function Questions({ questions }: Pick<ServiceContent, "questions">) {
       <h2 id="questions" className="font-display text-3xl">
         Good questions
       </h2>
-      <div>
-        {questions.map(({ ask, answer }) => (
-          <details key={ask}>
-            <summary className="font-display">{ask}</summary>
-            <p>{answer}</p>
-          </details>
-        ))}
-      </div>
+      <QuestionList questions={questions} />
     </section>
   );
 }

@@ -1,0 +1,17 @@
+/** Questions that unfold their answers. */
+import "./questions.css";
+
+export type Question = { ask: string; answer: string };
+
+export function QuestionList({ questions }: { questions: readonly Question[] }) {
+  return (
+    <div className="questions">
+      {questions.map(({ ask, answer }) => (
+        <details key={ask}>
+          <summary className="font-display">{ask}</summary>
+          <p>{answer}</p>
+        </details>
+      ))}
+    </div>
+  );
+}
