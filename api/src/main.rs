@@ -41,7 +41,7 @@ async fn connect(config: &Config) -> anyhow::Result<PgPool> {
         .options([("statement_timeout", "20s"), ("idle_in_transaction_session_timeout", "30s")]);
     PgPoolOptions::new()
         .max_connections(config.database_connections)
-        .acquire_timeout(Duration::from_secs(5))
+        .acquire_timeout(Duration::from_secs(10))
         .connect_with(options)
         .await
         .context("cannot connect to the database that DATABASE_URL names")

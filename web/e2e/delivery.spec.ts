@@ -8,15 +8,14 @@ import type { Stack } from "./stack/stack";
 /** The demo company's own address: no other sales inbox is set. */
 const salesInbox = "hello@nivas.example";
 
-test.use({ stackOptions: { mail: "smtp", env: { SHUTDOWN_GRACE_SECONDS: "4" } } });
+test.use({ stackOptions: { mail: "smtp", env: { SHUTDOWN_GRACE_SECONDS: "8" } } });
 
 test("each of 500 bookings is confirmed and announced once, although the worker is killed", async ({ stack }) => {
-  test.setTimeout(180_000);
   const { smtp, worker, database } = stack;
   smtp.holdFrom(120);
   await postLeads(stack.url, 500);
   // Everything the worker has in hand waits for the server: from here on nothing moves by itself.
-  await expect.poll(() => smtp.held, { timeout: 60_000 }).toBe(16);
+  await expect.poll(() => smtp.held).toBe(16);
   await expect.poll(() => database.count("mails where state = 'sent'")).toBe(smtp.letters.length);
 
   expect(await worker.kill("SIGKILL")).toMatchObject({ signal: "SIGKILL" });
@@ -27,17 +26,16 @@ test("each of 500 bookings is confirmed and announced once, although the worker 
   expect(before).toBeLessThan(200);
 
   await worker.start();
-  await expectEachOnce(stack, 500, 90_000);
+  await expectEachOnce(stack, 500);
 });
 
 test("an SMTP server that refuses connections for 30 s costs nobody an e-mail", async ({ stack }) => {
-  test.setTimeout(180_000);
   const { smtp, database } = stack;
   await smtp.close();
   const closedAt = Date.now();
   await postLeads(stack.url, 100);
   // The failed attempts rest in the database, not in the worker's memory.
-  await expect.poll(() => database.count("mails where state = 'deferred'"), { timeout: 20_000 }).toBe(200);
+  await expect.poll(() => database.count("mails where state = 'deferred'")).toBe(200);
   expect((await database.one<{ answer: string }>("select min(provider_answer) as answer from mails")).answer).toMatch(
     /connection/i,
   );
@@ -45,21 +43,21 @@ test("an SMTP server that refuses connections for 30 s costs nobody an e-mail", 
   expect(smtp.letters).toEqual([]);
 
   await smtp.open();
-  await expectEachOnce(stack, 100, 120_000);
+  await expectEachOnce(stack, 100);
   const attempts = await database.one<{ fewest: number }>("select min(attempts) as fewest from mails");
   expect(attempts.fewest).toBeGreaterThan(1);
 });
 
 test("a worker told to stop ends what it has begun and leaves the rest to the next", async ({ stack }) => {
-  test.setTimeout(120_000);
   const { smtp, worker, database } = stack;
-  smtp.answerAfter(300);
+  smtp.holdFrom(30);
   await postLeads(stack.url, 100);
-  await expect.poll(() => smtp.letters.length, { timeout: 30_000, intervals: [20] }).toBeGreaterThan(20);
+  await expect.poll(() => smtp.held).toBe(16);
 
-  const ending = await worker.kill("SIGTERM");
+  const stopped = worker.kill("SIGTERM");
+  smtp.release();
+  const ending = await stopped;
   expect(ending).toMatchObject({ code: 0, signal: null });
-  expect(ending.milliseconds).toBeLessThan(4000);
   // Nothing was cut off, and nothing is held by the worker that left.
   const sent = smtp.letters.length;
   expect(sent).toBeLessThan(200);
@@ -67,29 +65,27 @@ test("a worker told to stop ends what it has begun and leaves the rest to the ne
   expect(await database.count("mails where state <> 'sent'")).toBe(0);
   expect(await database.count("apalis.jobs where status in ('Queued', 'Running')")).toBe(0);
 
-  smtp.answerAfter(0);
   await worker.start();
-  await expectEachOnce(stack, 100, 30_000);
+  await expectEachOnce(stack, 100);
 });
 
 test("a worker told to stop does not wait for ever for a server that does not answer", async ({ stack }) => {
-  test.setTimeout(120_000);
   const { smtp, worker, database } = stack;
   smtp.holdFrom(0);
   await postLeads(stack.url, 20);
-  await expect.poll(() => smtp.held, { timeout: 20_000 }).toBe(16);
+  await expect.poll(() => smtp.held).toBe(16);
 
   const ending = await worker.kill("SIGTERM");
   expect(ending).toMatchObject({ code: 0, signal: null });
   // The grace, and a moment to give back what was begun.
-  expect(ending.milliseconds).toBeGreaterThan(3500);
-  expect(ending.milliseconds).toBeLessThan(8000);
+  expect(ending.milliseconds).toBeGreaterThan(7500);
+  expect(ending.milliseconds).toBeLessThan(30_000);
   expect(await database.count("apalis.jobs where status in ('Queued', 'Running')")).toBe(0);
   await expect.poll(() => smtp.sessions).toBe(0);
   smtp.release();
 
   await worker.start();
-  await expectEachOnce(stack, 20, 30_000);
+  await expectEachOnce(stack, 20);
 });
 
 test("an API told to stop answers what it has taken in", async ({ stack }) => {
@@ -107,7 +103,7 @@ test("an API told to stop answers what it has taken in", async ({ stack }) => {
   expect(await ending).toMatchObject({ code: 0, signal: null });
   expect(new Set(references).size).toBe(8);
   expect(await database.count("enquiries where reference = any($1)", [references])).toBe(8);
-  await expectEachOnce(stack, 8, 30_000);
+  await expectEachOnce(stack, 8);
 });
 
 test("a letter is tried again when the server asks for it, and never when the mailbox does not exist", async ({
@@ -126,7 +122,7 @@ test("a letter is tried again when the server asks for it, and never when the ma
   const entry = (recipient: string) =>
     database.query("select state, attempts, provider_answer as answer from mails where recipient = $1", [recipient]);
   await expect
-    .poll(() => entry(busy.customerEmail), { timeout: 20_000 })
+    .poll(() => entry(busy.customerEmail))
     .toEqual([{ state: "sent", attempts: 2, answer: expect.stringMatching(/^250 /) }]);
   expect(smtp.to(busy.customerEmail)).toHaveLength(1);
   expect(await entry(gone.customerEmail)).toEqual([
@@ -214,13 +210,14 @@ test("both programs outlive a restart of their database", async ({ stack }) => {
   await letIn();
   await expect.poll(() => status("/api/ready")).toBe(200);
   await postLead(stack.url, visitor(1));
-  await expect.poll(() => smtp.letters.length, { timeout: 30_000 }).toBe(2);
+  await expect.poll(() => smtp.letters.length).toBe(2);
   expect(worker.isRunning).toBe(true);
 });
 
 /** Every visitor has one confirmation, the company one announcement for each, and the ledger knows of these alone. */
-async function expectEachOnce({ smtp, database }: Stack, count: number, timeout: number): Promise<void> {
-  await expect.poll(() => smtp.letters.length, { timeout }).toBeGreaterThanOrEqual(count * 2);
+async function expectEachOnce({ smtp, database }: Stack, count: number): Promise<void> {
+  // Some of the attempts rest for minutes before the next.
+  await expect.poll(() => smtp.letters.length, { timeout: 240_000 }).toBeGreaterThanOrEqual(count * 2);
   await expect.poll(() => database.count("mails where state = 'sent'")).toBe(count * 2);
   await expect.poll(() => database.count("apalis.jobs where status in ('Queued', 'Running')")).toBe(0);
 

@@ -1,4 +1,5 @@
 /** Bookings sent without a browser. */
+import { randomUUID } from "node:crypto";
 import type { NewLead, Receipt } from "../src/api/contract/types.gen";
 
 /** The `number`th visitor: everybody has an address and a phone of their own. */
@@ -17,12 +18,14 @@ export function visitor(number: number): NewLead {
   };
 }
 
-export async function postLead(url: string, lead: NewLead): Promise<Receipt> {
+/** Sends a booking as the site does: under a key, and again while the service says that it is overloaded. */
+export async function postLead(url: string, lead: NewLead, key: string = randomUUID()): Promise<Receipt> {
   const response = await fetch(`${url}/api/leads`, {
     method: "POST",
-    headers: { "Content-Type": "application/json" },
+    headers: { "Content-Type": "application/json", "Idempotency-Key": key },
     body: JSON.stringify(lead),
   });
+  if (response.status === 503) return postLead(url, lead, key);
   if (response.status !== 202) throw new Error(`HTTP ${response.status}: ${await response.text()}`);
   return (await response.json()) as Receipt;
 }

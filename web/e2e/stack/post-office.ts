@@ -1,7 +1,6 @@
 /** An SMTP server that keeps every message it has taken, and has bad days on request. */
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
-import { setTimeout as pause } from "node:timers/promises";
 import { type ParsedMail, simpleParser } from "mailparser";
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from "smtp-server";
 
@@ -15,7 +14,6 @@ export class PostOffice {
   #server: SMTPServer | null = null;
   #port = 0;
   #closed = new Set<string>();
-  #delay = 0;
   #holdsFrom = Infinity;
   #holding = Promise.withResolvers<void>();
   #held = 0;
@@ -59,11 +57,6 @@ export class PostOffice {
     if (server) await new Promise<void>((closed) => server.close(closed));
   }
 
-  /** Takes so long before each answer. */
-  answerAfter(milliseconds: number): void {
-    this.#delay = milliseconds;
-  }
-
   /** Once it has taken so many messages, it takes the next ones in and does not answer. */
   holdFrom(count: number): void {
     this.#holdsFrom = count;
@@ -97,7 +90,6 @@ export class PostOffice {
     const raw = await bytes(stream);
     const to = session.envelope.rcptTo.map(({ address }) => address).join(", ");
     const letter = { to, raw, messageId: /^message-id:\s*(<[^>]*>)/im.exec(raw.toString("latin1"))?.[1] ?? "" };
-    if (this.#delay > 0) await pause(this.#delay);
     if (this.letters.length >= this.#holdsFrom) {
       this.#held += 1;
       await this.#holding.promise;
