@@ -3,13 +3,18 @@
 //! No slow and no outgoing work happens here: rendering, resizing, mailing and the calls of other
 //! companies' services are always a job for the worker.
 
+mod admin;
 pub mod config;
 mod dev_mail;
 mod health;
+mod me;
 pub mod observe;
+pub mod params;
 pub mod problem;
 pub mod reply;
+pub mod session;
 mod site;
+pub mod staff;
 pub mod valid;
 mod web;
 
@@ -50,7 +55,7 @@ const BODY_LIMIT: usize = 64 * 1024;
 const TIMEOUT: Duration = Duration::from_secs(30);
 
 fn documented() -> ApiRouter<App> {
-    ApiRouter::new().merge(site::routes()).merge(health::routes())
+    ApiRouter::new().merge(site::routes()).merge(me::routes()).merge(admin::routes()).merge(health::routes())
 }
 
 /// The contract, as `openapi.json` keeps it.

@@ -1,5 +1,6 @@
 //! Everything that can go wrong, in the one form in which callers hear of it.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use aide::OperationOutput;
@@ -11,6 +12,8 @@ use axum::response::{IntoResponse, Response};
 use schemars::JsonSchema;
 use serde::Serialize;
 
+use crate::valid::camel;
+
 /// A refusal or a failure. `message` can be shown to people, `code` is for programs.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
@@ -20,13 +23,16 @@ pub struct Problem {
     #[schemars(with = "u16")]
     status: StatusCode,
     /// Stable name of the problem.
-    code: &'static str,
+    code: Cow<'static, str>,
     /// What to tell the person.
     message: String,
     /// Reason by field, such as `customerName` or `interiorTypes[0]`.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     #[schemars(default)]
     fields: BTreeMap<String, String>,
+    /// The record as it is now, when the caller's version of it is stale.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    current: Option<Box<serde_json::Value>>,
     /// Names the request in the logs.
     request_id: Option<String>,
 }
@@ -38,9 +44,22 @@ fn as_number<S: serde::Serializer>(status: &StatusCode, serializer: S) -> Result
 
 impl Problem {
     /// A problem of the given kind.
-    pub fn new(status: StatusCode, code: &'static str, message: impl Into<String>) -> Self {
-        let request_id = jobs::trace::request_id();
-        Self { status, code, message: message.into(), fields: BTreeMap::new(), request_id }
+    pub fn new(status: StatusCode, code: impl Into<Cow<'static, str>>, message: impl Into<String>) -> Self {
+        Self {
+            status,
+            code: code.into(),
+            message: message.into(),
+            fields: BTreeMap::new(),
+            current: None,
+            request_id: jobs::trace::request_id(),
+        }
+    }
+
+    /// With the reason at a field.
+    #[must_use]
+    pub fn at(mut self, field: impl Into<String>, reason: impl Into<String>) -> Self {
+        self.fields.insert(field.into(), reason.into());
+        self
     }
 
     /// The body is no JSON at all.
@@ -63,6 +82,30 @@ impl Problem {
     #[must_use]
     pub fn not_found() -> Self {
         Self::new(StatusCode::NOT_FOUND, "not_found", "The requested resource could not be found.")
+    }
+
+    /// Nobody is signed in, or not any more.
+    #[must_use]
+    pub fn sign_in() -> Self {
+        Self::new(StatusCode::UNAUTHORIZED, "sign_in", "Please sign in to continue.")
+    }
+
+    /// The caller's role does not reach so far.
+    #[must_use]
+    pub fn forbidden() -> Self {
+        let message = "You don't have permission to perform this action.";
+        Self::new(StatusCode::FORBIDDEN, "forbidden", message)
+    }
+
+    /// What is asked for does not go together with what is there.
+    pub fn conflict(code: impl Into<Cow<'static, str>>, message: impl Into<String>) -> Self {
+        Self::new(StatusCode::CONFLICT, code, message)
+    }
+
+    /// Somebody else changed the record since the caller read it. Carries it as it is now.
+    pub fn stale(current: impl Serialize) -> Self {
+        let message = "Somebody else has changed this in the meantime.";
+        Self { current: serde_json::to_value(current).ok().map(Box::new), ..Self::conflict("stale", message) }
     }
 
     /// The service cannot answer now.
@@ -89,10 +132,26 @@ impl From<sqlx::Error> for Problem {
                 tracing::error!(%error, "the database does not answer");
                 Self::unavailable()
             }
-            error => {
+            error => Self::refused_by_constraint(&error).unwrap_or_else(|| {
                 tracing::error!(%error, "the database refused");
                 Self::internal()
+            }),
+        }
+    }
+}
+
+impl Problem {
+    /// A constraint's name is the reason: `users_email_taken` becomes `email_taken`, at the field `email`.
+    fn refused_by_constraint(error: &sqlx::Error) -> Option<Self> {
+        let error = error.as_database_error()?;
+        let code = error.constraint()?.strip_prefix(error.table()?)?.strip_prefix('_')?;
+        match error.kind() {
+            sqlx::error::ErrorKind::UniqueViolation => {
+                let field = camel(code.strip_suffix("_taken")?);
+                let message = "Something else has this already.";
+                Some(Self::conflict(code.to_owned(), message).at(field, "is already taken"))
             }
+            _ => None,
         }
     }
 }

@@ -36,3 +36,57 @@ impl<T: JsonSchema> OperationOutput for Accepted<T> {
         Self::operation_response(ctx, operation).map(|response| (status, response)).into_iter().collect()
     }
 }
+
+/// 201: the record as it was made.
+#[derive(Debug)]
+pub struct Created<T>(pub T);
+
+impl<T: Serialize> IntoResponse for Created<T> {
+    fn into_response(self) -> Response {
+        (StatusCode::CREATED, Json(self.0)).into_response()
+    }
+}
+
+impl<T: JsonSchema> OperationOutput for Created<T> {
+    type Inner = T;
+
+    fn operation_response(ctx: &mut GenContext, operation: &mut Operation) -> Option<ApiResponse> {
+        let mut response = Json::<T>::operation_response(ctx, operation)?;
+        "Made.".clone_into(&mut response.description);
+        Some(response)
+    }
+
+    fn inferred_responses(
+        ctx: &mut GenContext,
+        operation: &mut Operation,
+    ) -> Vec<(Option<u16>, ApiResponse)> {
+        let status = Some(StatusCode::CREATED.as_u16());
+        Self::operation_response(ctx, operation).map(|response| (status, response)).into_iter().collect()
+    }
+}
+
+/// 204: done, and there is nothing to tell.
+#[derive(Clone, Copy, Debug)]
+pub struct Done;
+
+impl IntoResponse for Done {
+    fn into_response(self) -> Response {
+        StatusCode::NO_CONTENT.into_response()
+    }
+}
+
+impl OperationOutput for Done {
+    type Inner = Self;
+
+    fn operation_response(_: &mut GenContext, _: &mut Operation) -> Option<ApiResponse> {
+        Some(ApiResponse { description: "Done.".to_owned(), ..ApiResponse::default() })
+    }
+
+    fn inferred_responses(
+        ctx: &mut GenContext,
+        operation: &mut Operation,
+    ) -> Vec<(Option<u16>, ApiResponse)> {
+        let status = Some(StatusCode::NO_CONTENT.as_u16());
+        Self::operation_response(ctx, operation).map(|response| (status, response)).into_iter().collect()
+    }
+}

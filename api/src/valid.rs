@@ -45,12 +45,17 @@ where
                 _ => Problem::malformed("it ended early"),
             })?;
         let value: T = parse(&raw)?;
-        value.validate().map_err(|report| {
-            let reasons = report.iter().map(|(path, error)| (camel(&path.to_string()), error.to_string()));
-            Problem::invalid(reasons.collect())
-        })?;
+        check(&value)?;
         Ok(Self { value, raw })
     }
+}
+
+/// Checks the rules of a type; the reasons stand at the fields as the wire names them.
+pub(crate) fn check<T: Validate<Context: Default>>(value: &T) -> Result<(), Problem> {
+    value.validate().map_err(|report| {
+        let reasons = report.iter().map(|(path, error)| (camel(&path.to_string()), error.to_string()));
+        Problem::invalid(reasons.collect())
+    })
 }
 
 fn is_json(headers: &HeaderMap) -> bool {
@@ -89,7 +94,7 @@ fn missing_field(reason: &str) -> Option<&str> {
 }
 
 /// `interior_types[0]` as the wire writes it.
-fn camel(path: &str) -> String {
+pub(crate) fn camel(path: &str) -> String {
     let mut wire = String::with_capacity(path.len());
     let mut upper = false;
     for letter in path.chars() {

@@ -23,6 +23,14 @@ macro_rules! id {
             }
         }
 
+        impl std::str::FromStr for $name {
+            type Err = uuid::Error;
+
+            fn from_str(text: &str) -> Result<Self, uuid::Error> {
+                text.parse().map(Self)
+            }
+        }
+
         impl std::fmt::Display for $name {
             fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
                 self.0.fmt(f)
@@ -42,4 +50,12 @@ id!(
 id!(
     /// Names a row of the e-mail ledger.
     MailId
+);
+id!(
+    /// Names a [`crate::user::User`].
+    UserId
+);
+id!(
+    /// Names a [`crate::saved_view::SavedView`].
+    SavedViewId
 );

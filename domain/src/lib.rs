@@ -3,6 +3,7 @@
 //! This room knows no HTTP, no queue and no e-mail. A rule that product people would
 //! recognise lives here, once.
 
+pub mod audit;
 pub mod clock;
 pub mod consent;
 pub mod contact;
@@ -13,11 +14,15 @@ pub mod idempotency;
 pub mod ids;
 pub mod lead;
 pub mod mail;
+pub mod page;
 pub mod page_setting;
+pub mod role;
+pub mod saved_view;
 pub mod seed;
 pub mod settings;
 #[cfg(any(test, feature = "testing"))]
 pub mod testing;
+pub mod user;
 pub mod words;
 
 use sqlx::migrate::Migrator;

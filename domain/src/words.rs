@@ -27,6 +27,12 @@ macro_rules! words {
             }
         }
 
+        impl std::fmt::Display for $name {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                f.write_str(self.as_str())
+            }
+        }
+
         impl std::str::FromStr for $name {
             type Err = crate::words::UnknownWord;
 

@@ -5,6 +5,11 @@ export type ClientOptions = {
 };
 
 /**
+ * How far a role gets in an area.
+ */
+export type Access = "none" | "view_own" | "view" | "edit" | "own" | "full";
+
+/**
  * The home page that visitors see.
  */
 export type ActiveHomepage = {
@@ -66,6 +71,42 @@ export type MaintenanceStatus = {
 };
 
 /**
+ * The person who is signed in.
+ */
+export type Me = {
+  /**
+   * How far they get in each area.
+   */
+  areas: {
+    [key: string]: Access;
+  };
+  /**
+   * Their address.
+   */
+  email: string;
+  /**
+   * Given name.
+   */
+  firstName: string;
+  /**
+   * Names the person.
+   */
+  id: string;
+  /**
+   * Family name.
+   */
+  lastName: string;
+  /**
+   * What they are to the company.
+   */
+  role: Role;
+  /**
+   * Always `active` here.
+   */
+  status: Status;
+};
+
+/**
  * What the booking form sends: wire format, rules and the insert's argument in one.
  *
  * Formats of phone and e-mail are not checked here on purpose: a person whose number looks
@@ -115,6 +156,16 @@ export type NewLead = {
 };
 
 /**
+ * Which screen's views.
+ */
+export type OfScreen = {
+  /**
+   * The screen, such as `leads`.
+   */
+  screen: string;
+};
+
+/**
  * The package that every enquiry of the site starts with.
  */
 export type PackageType = "smart";
@@ -145,6 +196,10 @@ export type Problem = {
    * Stable name of the problem.
    */
   code: string;
+  /**
+   * The record as it is now, when the caller's version of it is stale.
+   */
+  current?: unknown;
   /**
    * Reason by field, such as `customerName` or `interiorTypes[0]`.
    */
@@ -224,6 +279,72 @@ export type Receipt = {
    */
   reference: string;
 };
+
+/**
+ * What a person is to the company.
+ */
+export type Role = "admin" | "sales" | "designer" | "project_manager" | "content" | "finance" | "ops" | "client";
+
+/**
+ * A view that somebody saved.
+ */
+export type SavedView = {
+  /**
+   * The columns that are shown, in their order; none for the screen's own choice.
+   */
+  columns: Array<string>;
+  /**
+   * Names the view.
+   */
+  id: string;
+  /**
+   * The caller made it, and may change it.
+   */
+  isOwn: boolean;
+  /**
+   * All staff see it.
+   */
+  isShared: boolean;
+  /**
+   * What people call it.
+   */
+  name: string;
+  /**
+   * The list's parameters.
+   */
+  query: {
+    [key: string]: string;
+  };
+};
+
+/**
+ * What a view is saved with.
+ */
+export type SavedViewDraft = {
+  /**
+   * The columns that are shown, in their order.
+   */
+  columns: Array<string>;
+  /**
+   * All staff see it.
+   */
+  isShared?: boolean;
+  /**
+   * What people call it.
+   */
+  name: string;
+  /**
+   * The list's parameters.
+   */
+  query: {
+    [key: string]: string;
+  };
+};
+
+/**
+ * Whether a person may sign in.
+ */
+export type Status = "invited" | "active" | "suspended";
 
 /**
  * Whose e-mails have stopped.
@@ -427,6 +548,144 @@ export type UnsubscribeResponses = {
 };
 
 export type UnsubscribeResponse = UnsubscribeResponses[keyof UnsubscribeResponses];
+
+export type MeData = {
+  body?: never;
+  path?: never;
+  query?: never;
+  url: "/api/me";
+};
+
+export type MeErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type MeError = MeErrors[keyof MeErrors];
+
+export type MeResponses = {
+  /**
+   * The person who is signed in.
+   */
+  200: Me;
+};
+
+export type MeResponse = MeResponses[keyof MeResponses];
+
+export type ListViewsData = {
+  body?: never;
+  path?: never;
+  query: {
+    /**
+     * The screen, such as `leads`.
+     */
+    screen: string;
+  };
+  url: "/api/admin/views";
+};
+
+export type ListViewsErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ListViewsError = ListViewsErrors[keyof ListViewsErrors];
+
+export type ListViewsResponses = {
+  200: Array<SavedView>;
+};
+
+export type ListViewsResponse = ListViewsResponses[keyof ListViewsResponses];
+
+export type CreateViewData = {
+  /**
+   * What a view is saved with.
+   */
+  body: SavedViewDraft;
+  path?: never;
+  query: {
+    /**
+     * The screen, such as `leads`.
+     */
+    screen: string;
+  };
+  url: "/api/admin/views";
+};
+
+export type CreateViewErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type CreateViewError = CreateViewErrors[keyof CreateViewErrors];
+
+export type CreateViewResponses = {
+  /**
+   * Made.
+   */
+  201: SavedView;
+};
+
+export type CreateViewResponse = CreateViewResponses[keyof CreateViewResponses];
+
+export type DeleteViewData = {
+  body?: never;
+  path?: never;
+  query?: never;
+  url: "/api/admin/views/{id}";
+};
+
+export type DeleteViewErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type DeleteViewError = DeleteViewErrors[keyof DeleteViewErrors];
+
+export type DeleteViewResponses = {
+  /**
+   * Done.
+   */
+  204: void;
+};
+
+export type DeleteViewResponse = DeleteViewResponses[keyof DeleteViewResponses];
+
+export type UpdateViewData = {
+  /**
+   * What a view is saved with.
+   */
+  body: SavedViewDraft;
+  path?: never;
+  query?: never;
+  url: "/api/admin/views/{id}";
+};
+
+export type UpdateViewErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type UpdateViewError = UpdateViewErrors[keyof UpdateViewErrors];
+
+export type UpdateViewResponses = {
+  /**
+   * A view that somebody saved.
+   */
+  200: SavedView;
+};
+
+export type UpdateViewResponse = UpdateViewResponses[keyof UpdateViewResponses];
 
 export type HealthData = {
   body?: never;

@@ -1,0 +1,11 @@
+//! What staff's browsers ask for. Every handler names the permission that it asks of its caller.
+
+mod views;
+
+use aide::axum::ApiRouter;
+
+use crate::App;
+
+pub(crate) fn routes() -> ApiRouter<App> {
+    ApiRouter::new().merge(views::routes())
+}

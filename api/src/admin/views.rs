@@ -1,0 +1,91 @@
+//! Saved views of list screens.
+
+use aide::axum::ApiRouter;
+use aide::axum::routing::{get_with, put_with};
+use axum::Json;
+use axum::extract::{Path, State};
+use domain::audit::{self, Change, Event};
+use domain::ids::SavedViewId;
+use domain::saved_view::{self, SavedView, SavedViewDraft};
+use garde::Validate;
+use schemars::JsonSchema;
+use serde::Deserialize;
+
+use crate::App;
+use crate::params::Params;
+use crate::problem::Problem;
+use crate::reply::{Created, Done};
+use crate::staff::{Staff, perm};
+use crate::valid::Valid;
+
+pub(crate) fn routes() -> ApiRouter<App> {
+    ApiRouter::new()
+        .api_route(
+            "/api/admin/views",
+            get_with(list, |op| op.id("listViews").summary("Saved views of a screen"))
+                .post_with(create, |op| op.id("createView").summary("Save a view")),
+        )
+        .api_route(
+            "/api/admin/views/{id}",
+            put_with(update, |op| op.id("updateView").summary("Save a view anew"))
+                .delete_with(delete, |op| op.id("deleteView").summary("Remove a view")),
+        )
+}
+
+/// Which screen's views.
+#[derive(Deserialize, Validate, JsonSchema)]
+pub(crate) struct OfScreen {
+    /// The screen, such as `leads`.
+    #[garde(length(chars, min = 1, max = 60))]
+    screen: String,
+}
+
+async fn list(
+    State(app): State<App>,
+    staff: Staff<perm::Desk>,
+    Params(of): Params<OfScreen>,
+) -> Result<Json<Vec<SavedView>>, Problem> {
+    let mut db = app.db.acquire().await?;
+    Ok(Json(saved_view::list(&mut db, staff.caller.user, &of.screen).await?))
+}
+
+async fn create(
+    State(app): State<App>,
+    staff: Staff<perm::Desk>,
+    Params(of): Params<OfScreen>,
+    Valid { value: draft, .. }: Valid<SavedViewDraft>,
+) -> Result<Created<SavedView>, Problem> {
+    let mut tx = app.db.begin().await?;
+    let view = saved_view::insert(&mut tx, staff.caller.user, &of.screen, &draft).await?;
+    let event = Event::new("view_saved", "saved_view", &view.id).changing(audit::changes(&(), &draft));
+    audit::record(&mut tx, &app.clock, &staff.caller.actor(), event).await?;
+    tx.commit().await?;
+    Ok(Created(view))
+}
+
+async fn update(
+    State(app): State<App>,
+    staff: Staff<perm::Desk>,
+    Path(id): Path<SavedViewId>,
+    Valid { value: draft, .. }: Valid<SavedViewDraft>,
+) -> Result<Json<SavedView>, Problem> {
+    let mut tx = app.db.begin().await?;
+    let view = saved_view::update(&mut tx, staff.caller.user, id, &draft).await?;
+    let event = Event::new("view_saved", "saved_view", &id).changing(vec![Change::new("draft", (), &draft)]);
+    audit::record(&mut tx, &app.clock, &staff.caller.actor(), event).await?;
+    tx.commit().await?;
+    Ok(Json(view))
+}
+
+async fn delete(
+    State(app): State<App>,
+    staff: Staff<perm::Desk>,
+    Path(id): Path<SavedViewId>,
+) -> Result<Done, Problem> {
+    let mut tx = app.db.begin().await?;
+    saved_view::delete(&mut tx, staff.caller.user, id).await?;
+    let event = Event::new("view_removed", "saved_view", &id);
+    audit::record(&mut tx, &app.clock, &staff.caller.actor(), event).await?;
+    tx.commit().await?;
+    Ok(Done)
+}

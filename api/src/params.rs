@@ -1,0 +1,45 @@
+//! The only way in for a query string: parsed, checked, and refused by the parameter's name.
+
+use std::collections::BTreeMap;
+
+use aide::OperationInput;
+use aide::generate::GenContext;
+use aide::openapi::Operation;
+use axum::extract::{FromRequestParts, Query};
+use axum::http::request::Parts;
+use garde::Validate;
+use schemars::JsonSchema;
+use serde::de::DeserializeOwned;
+
+use crate::problem::Problem;
+use crate::valid::check;
+
+/// Parameters that keep every rule of their type. A list reads its page and its filters as two of
+/// these from the same query string.
+#[derive(Clone, Debug)]
+pub struct Params<T>(pub T);
+
+impl<T, S> FromRequestParts<S> for Params<T>
+where
+    T: DeserializeOwned + Validate<Context: Default>,
+    S: Send + Sync,
+{
+    type Rejection = Problem;
+
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Problem> {
+        let query = parts.uri.query().unwrap_or_default();
+        let pairs = serde_urlencoded::Deserializer::new(url::form_urlencoded::parse(query.as_bytes()));
+        let value: T = serde_path_to_error::deserialize(pairs).map_err(|error| {
+            let path = error.path().to_string();
+            Problem::invalid(BTreeMap::from([(path, error.into_inner().to_string())]))
+        })?;
+        check(&value)?;
+        Ok(Self(value))
+    }
+}
+
+impl<T: JsonSchema> OperationInput for Params<T> {
+    fn operation_input(ctx: &mut GenContext, operation: &mut Operation) {
+        Query::<T>::operation_input(ctx, operation);
+    }
+}

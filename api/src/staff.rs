@@ -1,0 +1,115 @@
+//! What a caller must be allowed to do before a handler runs. A handler in the admin area names it in
+//! its signature: `Staff<perm::EditLeads>`.
+
+use std::marker::PhantomData;
+
+use aide::OperationInput;
+use aide::generate::GenContext;
+use aide::openapi::Operation;
+use axum::extract::FromRequestParts;
+use axum::http::request::Parts;
+use domain::ids::UserId;
+use domain::role::{Access, Area, Verb, access};
+use serde_json::json;
+
+use crate::App;
+use crate::problem::Problem;
+use crate::session::Caller;
+
+/// What an operation asks of its caller.
+pub trait Permission: Send + Sync {
+    /// Where.
+    const AREA: Area;
+    /// What for.
+    const VERB: Verb;
+}
+
+/// A member of staff whose role allows `P`.
+#[derive(Clone, Debug)]
+pub struct Staff<P> {
+    /// Who it is.
+    pub caller: Caller,
+    /// How far their role gets in the operation's area.
+    pub access: Access,
+    permission: PhantomData<P>,
+}
+
+impl<P> Staff<P> {
+    /// Whose records they reach: everybody's if `None`. Those of others are to them as if they did not exist.
+    #[must_use]
+    pub fn only(&self) -> Option<UserId> {
+        self.access.is_own().then_some(self.caller.user)
+    }
+}
+
+impl<P: Permission> FromRequestParts<App> for Staff<P> {
+    type Rejection = Problem;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Problem> {
+        let caller = Caller::from_request_parts(parts, app).await?;
+        let access = access(P::AREA, caller.role);
+        if !caller.role.is_staff() || !access.allows(P::VERB) {
+            return Err(Problem::forbidden());
+        }
+        Ok(Self { caller, access, permission: PhantomData })
+    }
+}
+
+impl<P: Permission> OperationInput for Staff<P> {
+    fn operation_input(ctx: &mut GenContext, operation: &mut Operation) {
+        Caller::operation_input(ctx, operation);
+        let permission = json!({"area": P::AREA, "needs": P::VERB});
+        operation.extensions.insert("x-permission".to_owned(), permission);
+    }
+}
+
+/// The permissions that operations name.
+pub mod perm {
+    use super::{Area, Permission, Verb};
+
+    macro_rules! permissions {
+        ($($(#[$doc:meta])* $name:ident = $verb:ident $area:ident;)+) => {
+            $(
+                $(#[$doc])*
+                #[derive(Clone, Copy, Debug)]
+                pub struct $name;
+
+                impl Permission for $name {
+                    const AREA: Area = Area::$area;
+                    const VERB: Verb = Verb::$verb;
+                }
+            )+
+        };
+    }
+
+    permissions! {
+        /// Everybody who works here.
+        Desk = View Desk;
+        /// To see leads.
+        ViewLeads = View Leads;
+        /// To work leads.
+        ManageLeads = Manage Leads;
+        /// To do what concerns everybody's leads.
+        ManageAllLeads = ManageAll Leads;
+        /// To see who works here.
+        ViewTeam = View Team;
+        /// To change who works here.
+        ManageTeam = Manage Team;
+        /// To see who may sign in.
+        ViewUsers = View Users;
+        /// To change who may sign in.
+        ManageUsers = Manage Users;
+        /// To see general settings, and the audit log.
+        ViewSettings = View Settings;
+        /// To change general settings.
+        ManageSettings = Manage Settings;
+        /// To see the settings of pages.
+        ViewPageSettings = View PageSettings;
+        /// To change the settings of pages.
+        EditPageSettings = Edit PageSettings;
+        /// To see jobs and schedules.
+        ViewOperationsSettings = View OperationsSettings;
+        /// To act on jobs and schedules.
+        EditOperationsSettings = Edit OperationsSettings;
+    }
+}

@@ -1,0 +1,203 @@
+//! Who changed what, when and from where: one entry a change, in the transaction that makes it.
+
+use std::net::IpAddr;
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use uuid::Uuid;
+
+use crate::Db;
+use crate::clock::Clock;
+use crate::ids::UserId;
+use crate::words::words;
+
+words! {
+    /// What caused a change.
+    pub enum Source {
+        /// A person, in a screen.
+        User = "user",
+        /// The worker.
+        Job = "job",
+        /// Another company's service.
+        Webhook = "webhook",
+        /// A file that was read in.
+        Import = "import",
+        /// The product itself, or a command line.
+        System = "system",
+    }
+}
+
+/// Who acts, and from where.
+#[derive(Clone, Debug)]
+pub struct Actor {
+    /// The person, if it is one.
+    pub user: Option<UserId>,
+    /// What caused it.
+    pub source: Source,
+    /// The person's address on the network.
+    pub ip: Option<IpAddr>,
+    /// The request that it came in.
+    pub request_id: Option<String>,
+}
+
+impl Actor {
+    /// The worker, on nobody's behalf.
+    #[must_use]
+    pub const fn job() -> Self {
+        Self { user: None, source: Source::Job, ip: None, request_id: None }
+    }
+
+    /// The product itself, or a command line.
+    #[must_use]
+    pub const fn system() -> Self {
+        Self { user: None, source: Source::System, ip: None, request_id: None }
+    }
+}
+
+/// One field's change.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct Change {
+    /// The field, as the wire writes it.
+    pub field: String,
+    /// Before; `null` for what is new.
+    pub old: Value,
+    /// After; `null` for what is gone.
+    pub new: Value,
+}
+
+impl Change {
+    /// A change of one field.
+    pub fn new(field: impl Into<String>, old: impl Serialize, new: impl Serialize) -> Self {
+        let json = |value: serde_json::Result<Value>| value.unwrap_or(Value::Null);
+        Self {
+            field: field.into(),
+            old: json(serde_json::to_value(old)),
+            new: json(serde_json::to_value(new)),
+        }
+    }
+}
+
+/// The fields in which two records differ. For a new record `old` is `()`.
+pub fn changes(old: &impl Serialize, new: &impl Serialize) -> Vec<Change> {
+    let fields = |value: serde_json::Result<Value>| match value {
+        Ok(Value::Object(fields)) => fields,
+        _ => serde_json::Map::new(),
+    };
+    let (mut old, new) = (fields(serde_json::to_value(old)), fields(serde_json::to_value(new)));
+    let mut changes = Vec::new();
+    for (field, new) in new {
+        let old = old.remove(&field).unwrap_or(Value::Null);
+        if old != new {
+            changes.push(Change { field, old, new });
+        }
+    }
+    changes.extend(old.into_iter().filter(|(_, old)| !old.is_null()).map(|(field, old)| Change {
+        field,
+        old,
+        new: Value::Null,
+    }));
+    changes
+}
+
+/// What happened to what.
+#[derive(Clone, Debug)]
+pub struct Event<'a> {
+    /// The verb, such as `lead_status_changed`. Frozen once shipped.
+    pub action: &'a str,
+    /// The kind of record, such as `lead`. Frozen once shipped.
+    pub subject_kind: &'a str,
+    /// Names the record.
+    pub subject_id: String,
+    /// What became different.
+    pub changes: Vec<Change>,
+    /// Joins what was done in one go.
+    pub batch: Option<Uuid>,
+}
+
+impl<'a> Event<'a> {
+    /// An event without field changes.
+    pub fn new(action: &'a str, subject_kind: &'a str, subject_id: &impl ToString) -> Self {
+        Self { action, subject_kind, subject_id: subject_id.to_string(), changes: Vec::new(), batch: None }
+    }
+
+    /// With what became different.
+    #[must_use]
+    pub fn changing(self, changes: Vec<Change>) -> Self {
+        Self { changes, ..self }
+    }
+
+    /// As a part of a larger action.
+    #[must_use]
+    pub const fn within(mut self, batch: Uuid) -> Self {
+        self.batch = Some(batch);
+        self
+    }
+}
+
+/// Writes the entry. It exists if, and only if, the caller's transaction commits.
+pub async fn record(db: &mut Db, clock: &Clock, actor: &Actor, event: Event<'_>) -> Result<(), sqlx::Error> {
+    sqlx::query!(
+        "insert into audit_entries
+             (at, actor_id, source, action, subject_kind, subject_id, changes, batch_id, ip, request_id)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)",
+        clock.now(),
+        actor.user.map(|user| user.0),
+        actor.source.as_str(),
+        event.action,
+        event.subject_kind,
+        event.subject_id,
+        sqlx::types::Json(event.changes) as _,
+        event.batch,
+        actor.ip.map(|ip| ip.to_string()),
+        actor.request_id,
+    )
+    .execute(db)
+    .await?;
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+    use sqlx::PgPool;
+
+    use super::*;
+
+    #[test]
+    fn changes_name_what_differs_and_nothing_else() {
+        let old = json!({"name": "Asha", "city": "Mysuru", "age": 4, "gone": true, "unset": null});
+        let new = json!({"name": "Asha", "city": "Bengaluru", "age": 4, "tags": ["a"]});
+        assert_eq!(
+            changes(&old, &new),
+            [
+                Change::new("city", "Mysuru", "Bengaluru"),
+                Change::new("tags", (), ["a"]),
+                Change::new("gone", true, ()),
+            ]
+        );
+        assert_eq!(changes(&(), &json!({"a": 1})), [Change::new("a", (), 1)]);
+    }
+
+    #[sqlx::test(migrator = "crate::MIGRATOR")]
+    async fn entries_can_be_neither_changed_nor_removed(pool: PgPool) -> sqlx::Result<()> {
+        let mut db = pool.acquire().await?;
+        let event = Event::new("lead_created", "lead", &1).changing(vec![Change::new("a", 1, 2)]);
+        record(&mut db, &Clock::default(), &Actor::system(), event).await?;
+        for tampering in [
+            sqlx::query!("update audit_entries set action = 'nothing_happened'").execute(&mut *db).await,
+            sqlx::query!("delete from audit_entries").execute(&mut *db).await,
+            sqlx::query!("truncate audit_entries").execute(&mut *db).await,
+        ] {
+            assert!(tampering.is_err());
+        }
+        sqlx::query!("update audit_entries set position = 1, hash = 'x'").execute(&mut *db).await?;
+        assert!(
+            sqlx::query!("update audit_entries set position = 1, hash = 'y'")
+                .execute(&mut *db)
+                .await
+                .is_err()
+        );
+        Ok(())
+    }
+}
