@@ -1,0 +1,92 @@
+/** What became different between two values of the contract, field by field. */
+import { dateTime } from "../../ui/format";
+
+/** One value that differs. What was not there before, or is not there any more, is null. */
+export type Difference = {
+  /** The way to it, in words: `["Working hours", "Sunday", "From"]`. */
+  path: readonly string[];
+  old: Leaf;
+  new: Leaf;
+};
+
+/** A value without parts that are worth a line of their own. */
+export type Leaf = string | number | boolean | null | readonly Scalar[];
+type Scalar = string | number | boolean | null;
+
+/** The differences of two values, in the order of the newer one. */
+export function differences(old: unknown, next: unknown, path: readonly string[] = []): Difference[] {
+  if (isRecord(old) || isRecord(next)) {
+    const [before, after] = [isRecord(old) ? old : {}, isRecord(next) ? next : {}];
+    const fields = new Set([...Object.keys(after), ...Object.keys(before)]);
+    return [...fields].flatMap((field) => differences(before[field], after[field], [...path, fieldLabel(field)]));
+  }
+  if (isListOfRecords(old) || isListOfRecords(next)) {
+    const [before, after] = [Array.isArray(old) ? old : [], Array.isArray(next) ? next : []];
+    const length = Math.max(before.length, after.length);
+    return Array.from({ length }, (_, index) =>
+      differences(before[index], after[index], [...path, String(index + 1)]),
+    ).flat();
+  }
+  const [from, to] = [leaf(old), leaf(next)];
+  return JSON.stringify(from) === JSON.stringify(to) ? [] : [{ path, old: from, new: to }];
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function isListOfRecords(value: unknown): boolean {
+  return Array.isArray(value) && value.some((one) => typeof one === "object" && one !== null);
+}
+
+/** Nothing, in whichever way it was written, is null. */
+function leaf(value: unknown): Leaf {
+  if (value === undefined || value === "" || (Array.isArray(value) && value.length === 0)) return null;
+  return value as Leaf;
+}
+
+/** `phoneNumber` and `phone_number` are `Phone number`. */
+export function fieldLabel(field: string): string {
+  const known = labels[field];
+  if (known) return known;
+  const words = field
+    .replaceAll(/([a-z0-9])([A-Z])/g, "$1 $2")
+    .replaceAll(/[_.]/g, " ")
+    .toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** Where the field's name is not what the screens call it. */
+const labels: Record<string, string> = {
+  emailId: "E-mail",
+  email: "E-mail",
+  gstin: "GSTIN",
+  pan: "PAN",
+  ifsc: "IFSC",
+  upiId: "UPI ID",
+  googleAnalyticsId: "Google Analytics ID",
+  googleAdsId: "Google Ads ID",
+  facebookPixelId: "Meta pixel ID",
+  isOn: "Switched on",
+  isActive: "Active",
+  isDefault: "Default",
+  isEnabled: "Open to visitors",
+  showInNavigation: "Shown in menus",
+  callWithinMinutes: "First call within (minutes)",
+  escalateAfterMinutes: "Escalated after (minutes)",
+  startsAt: "Begins",
+  endsAt: "Ends",
+};
+
+/** A value as it is read: `Yes`, `21 Nov 2026, 14:30`, `Asha, Ravi`; null stands for nothing at all. */
+export function leafText(value: Leaf): string | null {
+  if (value === null) return null;
+  if (typeof value === "boolean") return value ? "Yes" : "No";
+  if (Array.isArray(value)) return value.map((one) => leafText(one as Leaf) ?? "none").join(", ");
+  const text = String(value);
+  if (instant.test(text)) return dateTime(text);
+  return clockTime.exec(text)?.[1] ?? text;
+}
+
+const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/;
+const clockTime = /^(\d{2}:\d{2}):00$/;
