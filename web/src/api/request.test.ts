@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { ApiError, request } from "./request";
-import { setSession } from "./session";
+import { nobody, setSession } from "./session";
 
 type Answer = { status?: number; statusText?: string; body?: string } | Error | "never";
 
@@ -30,7 +30,7 @@ afterEach(async () => {
   vi.setSystemTime(Date.now() + 60_000);
   answers = [{}];
   await request("GET", "/api/reset");
-  setSession({ accessToken: () => null, role: () => null });
+  setSession(nobody);
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
@@ -67,7 +67,7 @@ describe("what is sent", () => {
   });
 
   test("the access token when somebody is signed in", async () => {
-    setSession({ accessToken: async () => "token", role: () => "client" });
+    setSession({ ...nobody, accessToken: async () => "token" });
     await request("GET", "/api/me");
     expect(calls[0]?.init.headers).toMatchObject({ Authorization: "Bearer token" });
   });
@@ -193,30 +193,54 @@ describe("network", () => {
 });
 
 describe("an unknown session", () => {
-  test("is ended on the server, and the visitor leaves for the sign-in page", async () => {
-    const assign = vi.fn();
-    vi.stubGlobal("window", { location: { pathname: "/admin", assign } });
+  const assign = vi.fn();
+
+  /** The visitor's page. */
+  function at(pathname: string, search = ""): void {
+    assign.mockClear();
+    vi.stubGlobal("window", { location: { pathname, search, assign } });
+  }
+
+  test("is ended on the server and at the auth service, and the visitor leaves for the sign-in page", async () => {
+    at("/admin/leads", "?status=new&page=2");
+    const signOut = vi.fn(async () => undefined);
+    setSession({ ...nobody, accessToken: () => "token", signOut });
     answers = [{ status: 401, body: '{"message":"expired"}' }, {}];
     expect(await failure(request("GET", "/api/x"))).toMatchObject({ kind: "AUTHENTICATION", message: "expired" });
     expect(calls[1]).toEqual({ path: "/api/auth/logout", init: { method: "POST", credentials: "include" } });
-    expect(assign).toHaveBeenCalledExactlyOnceWith("/auth");
+    expect(signOut).toHaveBeenCalledOnce();
+    expect(assign).toHaveBeenCalledExactlyOnceWith("/auth?next=%2Fadmin%2Fleads%3Fstatus%3Dnew%26page%3D2&ended");
+  });
+
+  test("is ended once, however many calls are refused", async () => {
+    at("/admin");
+    answers = [{ status: 401 }, { status: 401 }, {}];
+    await Promise.all([failure(request("GET", "/api/x")), failure(request("GET", "/api/y"))]);
+    expect(calls.filter(({ path }) => path === "/api/auth/logout")).toHaveLength(1);
+    expect(assign).toHaveBeenCalledOnce();
   });
 
   test("is left even when the server cannot be reached", async () => {
-    const assign = vi.fn();
-    vi.stubGlobal("window", { location: { pathname: "/admin", assign } });
+    at("/admin");
     answers = [{ status: 401 }, new TypeError("Failed to fetch")];
     expect((await failure(request("GET", "/api/x"))).kind).toBe("AUTHENTICATION");
-    expect(assign).toHaveBeenCalledWith("/auth");
+    expect(assign).toHaveBeenCalledWith("/auth?next=%2Fadmin&ended");
   });
 
-  test("does not reload the sign-in page itself", async () => {
-    const assign = vi.fn();
-    vi.stubGlobal("window", { location: { pathname: "/auth", assign } });
+  test.each(["/auth", "/auth/confirm"])("does not reload the sign-in page itself: %s", async (path) => {
+    at(path);
     answers = [{ status: 401 }, {}];
     await failure(request("GET", "/api/x"));
     expect(assign).not.toHaveBeenCalled();
   });
+});
+
+test("a call before it is known who is signed in asks nobody for a token", async () => {
+  const accessToken = vi.fn(() => "token");
+  setSession({ ...nobody, accessToken });
+  await request("GET", "/api/auth/config", { anonymous: true });
+  expect(accessToken).not.toHaveBeenCalled();
+  expect(calls[0]?.init.headers).not.toHaveProperty("Authorization");
 });
 
 test("a run of failed calls shuts the gate: the next call is refused at once", async () => {

@@ -17,6 +17,8 @@ export type RequestOptions = {
   retries?: number;
   /** Which service stands behind the call. */
   gate?: keyof typeof gates;
+  /** Leaves the session out of it: for what is asked before it is known who is signed in. */
+  anonymous?: boolean;
 };
 
 const timeout = 30_000;
@@ -43,9 +45,10 @@ function isPassing(error: unknown): boolean {
   return error instanceof ApiError && (error.kind === "NETWORK" || error.kind === "TIMEOUT" || error.status === 503);
 }
 
-async function attempt<T>(method: Method, path: string, { body, headers, signal }: RequestOptions): Promise<T> {
+async function attempt<T>(method: Method, path: string, options: RequestOptions): Promise<T> {
+  const { body, headers, signal, anonymous = false } = options;
   const form = body instanceof FormData;
-  const token = await session().accessToken();
+  const token = anonymous ? null : await session().accessToken();
   const limit = new AbortController();
   const timer = setTimeout(() => limit.abort(), timeout);
   try {

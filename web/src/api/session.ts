@@ -4,11 +4,14 @@ export type Session = {
   /** The token to send with requests, or null when nobody is signed in. */
   accessToken: () => string | null | Promise<string | null>;
   role: () => string | null;
+  /** Gives the session up at the auth service. */
+  signOut: () => Promise<void>;
 };
 
-const nobody: Session = { accessToken: () => null, role: () => null };
+export const nobody: Session = { accessToken: () => null, role: () => null, signOut: async () => undefined };
 
 let current = nobody;
+let ending: Promise<void> | null = null;
 
 /** The sign-in page; open even during maintenance, so that staff can get in. */
 export const signInPath = "/auth";
@@ -22,13 +25,31 @@ export function session(): Session {
   return current;
 }
 
-/** Ends a session that the server refused, and leaves for the sign-in page. */
-export async function endSession(): Promise<void> {
+/** The sign-in page, from which the visitor comes back to `place`. */
+export function signInAddress(place: { pathname: string; search: string } = window.location): string {
+  return `${signInPath}?next=${encodeURIComponent(place.pathname + place.search)}`;
+}
+
+export function isSignInPage(pathname: string): boolean {
+  return pathname === signInPath || pathname.startsWith(`${signInPath}/`);
+}
+
+/** Ends a session that the server refused, and leaves for the sign-in page. Once, however many calls were refused. */
+export function endSession(): Promise<void> {
+  ending ??= end().finally(() => {
+    ending = null;
+  });
+  return ending;
+}
+
+async function end(): Promise<void> {
+  const { signOut } = current;
   current = nobody;
   try {
     await fetch("/api/auth/logout", { method: "POST", credentials: "include" });
   } catch {
     // Without the server there is nothing to sign out of.
   }
-  if (window.location.pathname !== signInPath) window.location.assign(signInPath);
+  await signOut();
+  if (!isSignInPage(window.location.pathname)) window.location.assign(`${signInAddress()}&ended`);
 }

@@ -2,7 +2,7 @@
 import { useEffect, useState } from "react";
 import type { MaintenanceStatus } from "../../api/contract/types.gen";
 import { maintenanceInterval, nextMaintenance } from "../../api/maintenance";
-import { session, signInPath } from "../../api/session";
+import { isSignInPage, session } from "../../api/session";
 import { lazyComponent } from "../../ui/lazy-component";
 import type { MaintenancePageProps } from "./maintenance-page";
 
@@ -40,5 +40,5 @@ export async function readMaintenance(last: MaintenanceStatus): Promise<Maintena
 
 /** Whether this visitor finds the site closed. Administrators pass, and everybody may sign in. */
 export function isClosed(status: MaintenanceStatus, pathname: string): boolean {
-  return status.maintenanceMode && pathname !== signInPath && session().role() !== "admin";
+  return status.maintenanceMode && !isSignInPage(pathname) && session().role() !== "admin";
 }

@@ -5,7 +5,7 @@ import { RouterProvider, createMemoryRouter } from "react-router";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { noOrganization } from "../../api/site-settings";
 import { cartKey } from "../../features/cart/count";
-import { setSession } from "../../api/session";
+import { nobody, setSession } from "../../api/session";
 import { bookingRequest, closeBooking } from "../../features/booking/open";
 import { Cart } from "./cart";
 import { Footer } from "./footer";
@@ -181,15 +181,17 @@ describe("maintenance", () => {
   test("closes all but the sign-in page", () => {
     expect(isClosed(closed, "/")).toBe(true);
     expect(isClosed(closed, "/auth")).toBe(false);
+    expect(isClosed(closed, "/auth/confirm")).toBe(false);
+    expect(isClosed(closed, "/authors")).toBe(true);
     expect(isClosed({ ...closed, maintenanceMode: false }, "/")).toBe(false);
   });
 
   test("lets administrators pass, and nobody else", () => {
-    setSession({ accessToken: () => "token", role: () => "admin" });
+    setSession({ ...nobody, role: () => "admin" });
     expect(isClosed(closed, "/")).toBe(false);
-    setSession({ accessToken: () => "token", role: () => "client" });
+    setSession({ ...nobody, role: () => "client" });
     expect(isClosed(closed, "/")).toBe(true);
-    setSession({ accessToken: () => null, role: () => null });
+    setSession(nobody);
   });
 });
 

@@ -1,0 +1,215 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { cookieStorage, forgetSessionCookies, hasSessionCookie } from "./cookies";
+import { type TestService, asha, startService, tokensOf } from "./test-service";
+
+const key = "sb-localhost-auth-token";
+
+let service: TestService;
+let session: typeof import("./session");
+let state: typeof import("./state");
+let api: typeof import("../../api/session");
+
+/** A page that has just been loaded. */
+async function loadPage(): Promise<void> {
+  vi.resetModules();
+  session = await import("./session");
+  state = await import("./state");
+  api = await import("../../api/session");
+}
+
+beforeEach(async () => {
+  vi.useFakeTimers({ now: new Date("2026-11-21T05:00:00Z"), shouldAdvanceTime: true });
+  service = startService();
+  // Each test's page has a client of its own, which the library thinks odd.
+  vi.spyOn(console, "warn").mockImplementation(() => undefined);
+  await loadPage();
+});
+
+afterEach(async () => {
+  // A client that lives on would renew the next test's session.
+  if (hasSessionCookie()) await (await session.sessionClient()).dispose();
+  forgetSessionCookies();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** As an earlier visit left it, good for so many seconds. */
+function signedInEarlier(seconds = 3600): void {
+  cookieStorage.setItem(key, JSON.stringify(tokensOf("access-0", "refresh-0", seconds)));
+}
+
+const exchanges = () => service.calls.filter(({ path }) => path.includes("refresh_token")).length;
+const signedIn = { is: "signed in", user: { id: asha.id, email: asha.email } };
+
+describe("without a cookie", () => {
+  test("nobody is signed in, and nothing is asked for it", async () => {
+    expect(await session.ready()).toEqual({ is: "signed out" });
+    expect(await api.session().accessToken()).toBeNull();
+    expect(service.calls).toEqual([]);
+  });
+
+  test("signing in makes a session that the next page finds", async () => {
+    await session.ready();
+    const client = await session.sessionClient();
+    await client.signInWithPassword({ email: asha.email, password: "a good long password" });
+    expect(state.sessionState()).toEqual(signedIn);
+    expect(await api.session().accessToken()).toBe("access-1");
+    await client.dispose();
+
+    await loadPage();
+    expect(state.sessionState()).toEqual({ is: "loading" });
+    expect(await session.ready()).toEqual(signedIn);
+    expect(await api.session().accessToken()).toBe("access-1");
+    expect(exchanges()).toBe(0);
+  });
+
+  test("a sign-in in another tab is noticed at the next page", async () => {
+    expect(await session.ready()).toEqual({ is: "signed out" });
+    signedInEarlier();
+    expect(await session.ready()).toEqual(signedIn);
+  });
+});
+
+describe("the token", () => {
+  test("is sent as it is while more than 300 s remain", async () => {
+    signedInEarlier(301);
+    expect(await session.ready()).toEqual(signedIn);
+    expect(await api.session().accessToken()).toBe("access-0");
+    await vi.advanceTimersByTimeAsync(500);
+    expect(exchanges()).toBe(0);
+  });
+
+  test("is renewed early below that, once, and nobody waits for it", async () => {
+    signedInEarlier(3600);
+    await session.ready();
+    vi.setSystemTime(Date.now() + 3301_000);
+    const token = () => api.session().accessToken();
+    expect(await Promise.all([token(), token(), token()])).toEqual(["access-0", "access-0", "access-0"]);
+    await vi.waitFor(async () => expect(await token()).toBe("access-1"));
+    expect(exchanges()).toBe(1);
+  });
+
+  test("that is good for a minute is not renewed without end", async () => {
+    service.lifetime = 200;
+    signedInEarlier(200);
+    await session.ready();
+    expect(await api.session().accessToken()).toBe("access-0");
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(exchanges()).toBe(0);
+  });
+
+  test("is renewed before use when it has run out", async () => {
+    signedInEarlier(-10);
+    expect(await session.ready()).toEqual(signedIn);
+    expect(await api.session().accessToken()).toBe("access-1");
+    expect(exchanges()).toBe(1);
+  });
+});
+
+describe("a session that has run out", () => {
+  test("and that the service does not renew is over", async () => {
+    signedInEarlier(-10);
+    service.refresh = Response.json({ code: "refresh_token_already_used", message: "Already Used" }, { status: 400 });
+    expect(await session.ready()).toEqual({ is: "signed out" });
+    expect(document.cookie).toBe("");
+  });
+
+  test("is not over because the service cannot be reached: it is tried again, then said", async () => {
+    signedInEarlier(-10);
+    service.refresh = new TypeError("Failed to fetch");
+    const outcome = session.ready().then(
+      () => "known",
+      (error: unknown) => error,
+    );
+    await vi.advanceTimersByTimeAsync(120_000);
+    expect(await outcome).toMatchObject({ kind: "NETWORK" });
+    expect(state.sessionState()).toEqual({ is: "loading" });
+    expect(hasSessionCookie()).toBe(true);
+
+    service.refresh = null;
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(await session.ready()).toEqual(signedIn);
+  });
+});
+
+describe("news of the auth service", () => {
+  test.each(["SIGNED_IN", "TOKEN_REFRESHED", "USER_UPDATED", "PASSWORD_RECOVERY", "INITIAL_SESSION"] as const)(
+    "%s sets who is signed in",
+    (event) => {
+      state.hear(event, tokensOf("a", "r", 3600));
+      expect(state.sessionState()).toEqual(signedIn);
+    },
+  );
+
+  test("SIGNED_OUT, or a first look that finds nothing, clears it", () => {
+    state.hear("SIGNED_IN", tokensOf("a", "r", 3600));
+    state.hear("SIGNED_OUT", null);
+    expect(state.sessionState()).toEqual({ is: "signed out" });
+    state.tellSession({ is: "loading" });
+    state.hear("INITIAL_SESSION", null);
+    expect(state.sessionState()).toEqual({ is: "signed out" });
+  });
+
+  test("a first look that could not renew what is there leaves it open", () => {
+    signedInEarlier(-10);
+    state.hear("INITIAL_SESSION", null);
+    expect(state.sessionState()).toEqual({ is: "loading" });
+  });
+});
+
+describe("the end", () => {
+  test("is told to the auth service, and leaves no cookie", async () => {
+    signedInEarlier();
+    await session.ready();
+    await api.session().signOut();
+    expect(service.calls.at(-1)).toEqual({ method: "POST", path: "/auth/v1/logout?scope=local", token: "access-0" });
+    expect(document.cookie).toBe("");
+    expect(state.sessionState()).toEqual({ is: "signed out" });
+    expect(await api.session().accessToken()).toBeNull();
+  });
+
+  test("comes even when the auth service cannot be asked", async () => {
+    signedInEarlier();
+    session.beginSession();
+    vi.stubGlobal("fetch", async () => new Response("", { status: 500 }));
+    await api.session().signOut();
+    expect(document.cookie).toBe("");
+  });
+
+  test("in one tab is heard in the others", async () => {
+    signedInEarlier();
+    await session.ready();
+    const first = { session, state };
+    await loadPage();
+    await session.ready();
+    await api.session().signOut();
+    await vi.waitFor(() => expect(first.state.sessionState()).toEqual({ is: "signed out" }));
+    expect([first.session.isLeaving(), session.isLeaving()]).toEqual([false, true]);
+    await (await first.session.sessionClient()).dispose();
+  });
+
+  test("is noticed when a tab that slept comes back", async () => {
+    signedInEarlier();
+    await session.ready();
+    forgetSessionCookies();
+    document.dispatchEvent(new Event("visibilitychange"));
+    expect(state.sessionState()).toEqual({ is: "signed out" });
+  });
+});
+
+test("what is known of one person is not kept for the next", async () => {
+  const me = await import("./me");
+  signedInEarlier();
+  await session.ready();
+  await me.me();
+  await me.me();
+  expect(me.knownMe()).toMatchObject({ firstName: "Asha" });
+  expect(service.calls.filter(({ path }) => path === "/api/me")).toEqual([
+    { method: "GET", path: "/api/me", token: "access-0" },
+  ]);
+  expect(api.session().role()).toBe("client");
+  state.hear("SIGNED_OUT", null);
+  expect(me.knownMe()).toBeNull();
+  expect(api.session().role()).toBeNull();
+});
