@@ -13,7 +13,7 @@ export class PostOffice {
   readonly letters: Letter[] = [];
   #server: SMTPServer | null = null;
   #port = 0;
-  #closed = new Set<string>();
+  #open = new Set<string>();
   #holdsFrom = Infinity;
   #holding = Promise.withResolvers<void>();
   #held = 0;
@@ -37,8 +37,12 @@ export class PostOffice {
           (error: Error) => callback(error),
         );
       },
+      onConnect: (session, callback) => {
+        this.#open.add(session.id);
+        callback();
+      },
       onClose: (session, callback) => {
-        this.#closed.add(session.id);
+        this.#open.delete(session.id);
         callback();
       },
     });
@@ -69,7 +73,7 @@ export class PostOffice {
 
   /** How many clients are connected now. */
   get sessions(): number {
-    return this.#server?.connections.size ?? 0;
+    return this.#open.size;
   }
 
   release(): void {
@@ -96,7 +100,7 @@ export class PostOffice {
       this.#held -= 1;
     }
     // Nobody is there to hear a promise: none is given.
-    if (this.#closed.has(session.id)) return { code: 421, text: "4.4.2 Connection lost" };
+    if (!this.#open.has(session.id)) return { code: 421, text: "4.4.2 Connection lost" };
     const refusal = this.#refuses(letter);
     if (!refusal) this.letters.push(letter);
     return refusal;
