@@ -4,21 +4,31 @@ use std::path::PathBuf;
 
 use axum::Router;
 use axum::extract::Request;
-use axum::http::HeaderValue;
 use axum::http::header::{
     CACHE_CONTROL, CONTENT_SECURITY_POLICY, HeaderName, REFERRER_POLICY, STRICT_TRANSPORT_SECURITY,
     X_CONTENT_TYPE_OPTIONS,
 };
+use axum::http::{HeaderValue, Uri};
 use axum::middleware::{Next, from_fn};
 use axum::response::Response;
 use tower_http::services::{ServeDir, ServeFile};
 
 /// Scripts and fetches only from here. Styles may be inline: libraries position what floats with
 /// style attributes.
-const POLICY: HeaderValue = HeaderValue::from_static(
-    "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; object-src 'none'; \
-     base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
-);
+macro_rules! policy {
+    (framed by $ancestors:literal) => {
+        HeaderValue::from_static(concat!(
+            "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; object-src 'none'; ",
+            "base-uri 'none'; form-action 'self'; frame-ancestors ",
+            $ancestors
+        ))
+    };
+}
+
+const POLICY: HeaderValue = policy!(framed by "'none'");
+
+/// The settings show the home pages side by side, each in a frame.
+const PREVIEW_POLICY: HeaderValue = policy!(framed by "'self'");
 
 /// Files of `dist`; every address that is no file gets the application, which knows its own pages.
 pub(crate) fn routes(dist: PathBuf) -> Router {
@@ -42,10 +52,11 @@ async fn cache(request: Request, next: Next) -> Response {
 
 /// Sets the security headers, unless a route knows better.
 pub(crate) async fn harden(request: Request, next: Next) -> Response {
+    let policy = if is_preview(request.uri()) { PREVIEW_POLICY } else { POLICY };
     let mut response = next.run(request).await;
     let headers = response.headers_mut();
     for (name, value) in [
-        (CONTENT_SECURITY_POLICY, POLICY),
+        (CONTENT_SECURITY_POLICY, policy),
         (X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff")),
         (REFERRER_POLICY, HeaderValue::from_static("strict-origin-when-cross-origin")),
         (STRICT_TRANSPORT_SECURITY, HeaderValue::from_static("max-age=31536000")),
@@ -58,4 +69,10 @@ pub(crate) async fn harden(request: Request, next: Next) -> Response {
         headers.entry(name).or_insert(value);
     }
     response
+}
+
+/// `/?preview=home-modern`, a home page that is looked at before it is chosen.
+fn is_preview(uri: &Uri) -> bool {
+    let asked = uri.query().unwrap_or_default().split('&').any(|parameter| parameter.starts_with("preview="));
+    uri.path() == "/" && asked
 }

@@ -37,3 +37,20 @@ async fn every_answer_is_hardened(db: PgPool) {
     }
     service.finish().await;
 }
+
+#[sqlx::test(migrations = false)]
+async fn only_a_previewed_home_page_may_be_framed_and_only_by_us(db: PgPool) {
+    let service = Service::start(db).await;
+    for (path, ancestors) in [
+        ("/?preview=home-modern", "frame-ancestors 'self'"),
+        ("/?a=b&preview=home-modern", "frame-ancestors 'self'"),
+        ("/", "frame-ancestors 'none'"),
+        ("/?no-preview=x", "frame-ancestors 'none'"),
+        ("/booking?preview=home-modern", "frame-ancestors 'none'"),
+        ("/admin/settings?preview=home-modern", "frame-ancestors 'none'"),
+    ] {
+        let answer = service.get(path).await;
+        assert!(answer.header("content-security-policy").ends_with(ancestors), "{path}");
+    }
+    service.finish().await;
+}
