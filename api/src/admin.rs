@@ -1,5 +1,7 @@
 //! What staff's browsers ask for. Every handler names the permission that it asks of its caller.
 
+mod resource;
+mod team;
 mod views;
 
 use aide::axum::ApiRouter;
@@ -7,5 +9,5 @@ use aide::axum::ApiRouter;
 use crate::App;
 
 pub(crate) fn routes() -> ApiRouter<App> {
-    ApiRouter::new().merge(views::routes())
+    ApiRouter::new().merge(team::routes()).merge(views::routes())
 }

@@ -1,11 +1,11 @@
-//! The only way in for a query string: parsed, checked, and refused by the parameter's name.
+//! The only way in for what an address carries: parsed, checked, and refused by the parameter's name.
 
 use std::collections::BTreeMap;
 
 use aide::OperationInput;
 use aide::generate::GenContext;
 use aide::openapi::Operation;
-use axum::extract::{FromRequestParts, Query};
+use axum::extract::{self, FromRequestParts, Query};
 use axum::http::request::Parts;
 use garde::Validate;
 use schemars::JsonSchema;
@@ -41,5 +41,43 @@ where
 impl<T: JsonSchema> OperationInput for Params<T> {
     fn operation_input(ctx: &mut GenContext, operation: &mut Operation) {
         Query::<T>::operation_input(ctx, operation);
+    }
+}
+
+/// What an address names, such as a record's id. What cannot be an id names nothing.
+#[derive(Clone, Copy, Debug)]
+pub struct Path<T>(pub T);
+
+impl<T, S> FromRequestParts<S> for Path<T>
+where
+    T: DeserializeOwned + Send,
+    S: Send + Sync,
+{
+    type Rejection = Problem;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Problem> {
+        match extract::Path::from_request_parts(parts, state).await {
+            Ok(extract::Path(named)) => Ok(Self(named)),
+            Err(_) => Err(Problem::not_found()),
+        }
+    }
+}
+
+impl<T: JsonSchema> OperationInput for Path<T> {
+    fn operation_input(ctx: &mut GenContext, operation: &mut Operation) {
+        /// An address with one name in it calls it `id`.
+        #[derive(JsonSchema)]
+        #[schemars(inline)]
+        #[expect(dead_code, reason = "describes the parameter")]
+        struct Id<T> {
+            /// Names the record.
+            id: T,
+        }
+        let schema = ctx.schema.subschema_for::<T>();
+        if ctx.resolve_schema(&schema).get("properties").is_some() {
+            extract::Path::<T>::operation_input(ctx, operation);
+        } else {
+            extract::Path::<Id<T>>::operation_input(ctx, operation);
+        }
     }
 }

@@ -144,6 +144,10 @@ impl Problem {
     /// A constraint's name is the reason: `users_email_taken` becomes `email_taken`, at the field `email`.
     fn refused_by_constraint(error: &sqlx::Error) -> Option<Self> {
         let error = error.as_database_error()?;
+        // U+0000, which JSON can carry and Postgres cannot keep: in a text, in a document.
+        if matches!(error.code()?.as_ref(), "22021" | "22P05") {
+            return Some(Self::invalid(BTreeMap::new()));
+        }
         let code = error.constraint()?.strip_prefix(error.table()?)?.strip_prefix('_')?;
         match error.kind() {
             sqlx::error::ErrorKind::UniqueViolation => {

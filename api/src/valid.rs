@@ -12,6 +12,7 @@ use axum::http::header::CONTENT_TYPE;
 use axum::http::{HeaderMap, StatusCode};
 use garde::Validate;
 use schemars::JsonSchema;
+use serde::Deserialize;
 use serde::de::{DeserializeOwned, IgnoredAny};
 
 use crate::problem::Problem;
@@ -113,5 +114,49 @@ pub(crate) fn camel(path: &str) -> String {
 impl<T: JsonSchema> OperationInput for Valid<T> {
     fn operation_input(ctx: &mut GenContext, operation: &mut Operation) {
         Json::<T>::operation_input(ctx, operation);
+    }
+}
+
+/// A body that changes a record: what it shall be, and beside it the version that the caller has seen.
+#[derive(Debug)]
+pub struct Versioned<T> {
+    /// What it shall be.
+    pub value: T,
+    /// The version that the caller has seen.
+    pub version: i32,
+}
+
+impl<T, S> FromRequest<S> for Versioned<T>
+where
+    T: DeserializeOwned + Validate<Context: Default>,
+    S: Send + Sync,
+{
+    type Rejection = Problem;
+
+    async fn from_request(request: Request, state: &S) -> Result<Self, Problem> {
+        // Read apart, because serde forgets at which field an error is when one struct is flattened into
+        // another.
+        #[derive(Deserialize)]
+        struct Seen {
+            version: i32,
+        }
+        let Valid { value, raw } = Valid::from_request(request, state).await?;
+        let Seen { version } = parse(&raw)?;
+        Ok(Self { value, version })
+    }
+}
+
+impl<T: JsonSchema> OperationInput for Versioned<T> {
+    fn operation_input(ctx: &mut GenContext, operation: &mut Operation) {
+        #[derive(JsonSchema)]
+        #[schemars(inline)]
+        #[expect(dead_code, reason = "describes the body")]
+        struct Body<T> {
+            #[serde(flatten)]
+            value: T,
+            /// The version that the caller has seen.
+            version: i32,
+        }
+        Json::<Body<T>>::operation_input(ctx, operation);
     }
 }

@@ -59,3 +59,17 @@ id!(
     /// Names a [`crate::saved_view::SavedView`].
     SavedViewId
 );
+id!(
+    /// Names a [`crate::team::TeamMember`].
+    TeamMemberId
+);
+
+/// Somebody or something as another record mentions it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[schemars(inline)]
+pub struct Named<I> {
+    /// Names it to programs.
+    pub id: I,
+    /// Names it to people.
+    pub name: String,
+}

@@ -16,10 +16,12 @@ pub mod lead;
 pub mod mail;
 pub mod page;
 pub mod page_setting;
+pub mod record;
 pub mod role;
 pub mod saved_view;
 pub mod seed;
 pub mod settings;
+pub mod team;
 #[cfg(any(test, feature = "testing"))]
 pub mod testing;
 pub mod user;

@@ -68,6 +68,12 @@ impl PageQuery {
         (!words.is_empty()).then(|| format!("%{escaped}%"))
     }
 
+    /// The first page of the same list.
+    #[must_use]
+    pub fn first(&self) -> Self {
+        Self { page: 1, ..self.clone() }
+    }
+
     /// The page that holds `items`.
     #[must_use]
     pub const fn page<T>(&self, items: Vec<T>, total: i64) -> Page<T> {

@@ -9,6 +9,7 @@ use crate::words::words;
 
 words! {
     /// Whether a person may sign in.
+    #[schemars(rename = "UserStatus")]
     pub enum Status {
         /// Asked to join; has not set a password yet.
         Invited = "invited",

@@ -6,11 +6,11 @@ macro_rules! words {
         $(#[$doc:meta])*
         pub enum $name:ident { $($(#[$variant_doc:meta])* $variant:ident = $word:literal),+ $(,)? }
     ) => {
-        $(#[$doc])*
         #[derive(
             Clone, Copy, Debug, PartialEq, Eq, Hash,
             serde::Serialize, serde::Deserialize, schemars::JsonSchema, sqlx::Type,
         )]
+        $(#[$doc])*
         #[sqlx(type_name = "text")]
         pub enum $name {
             $($(#[$variant_doc])* #[serde(rename = $word)] #[sqlx(rename = $word)] $variant,)+

@@ -3,7 +3,7 @@
 use aide::axum::ApiRouter;
 use aide::axum::routing::{get_with, put_with};
 use axum::Json;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use domain::audit::{self, Change, Event};
 use domain::ids::SavedViewId;
 use domain::saved_view::{self, SavedView, SavedViewDraft};
@@ -12,7 +12,7 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 
 use crate::App;
-use crate::params::Params;
+use crate::params::{Params, Path};
 use crate::problem::Problem;
 use crate::reply::{Created, Done};
 use crate::staff::{Staff, perm};

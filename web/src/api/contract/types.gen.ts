@@ -50,6 +50,24 @@ export type Health = {
 export type InteriorType = "kitchen" | "wardrobe" | "tv_unit" | "full_home" | "furniture" | "discuss";
 
 /**
+ * Days on which somebody is away.
+ */
+export type Leave = {
+  /**
+   * The first day.
+   */
+  from: string;
+  /**
+   * Why, for colleagues.
+   */
+  reason?: string;
+  /**
+   * The last day.
+   */
+  to: string;
+};
+
+/**
  * Opens the page of one person.
  */
 export type Link = {
@@ -103,7 +121,7 @@ export type Me = {
   /**
    * Always `active` here.
    */
-  status: Status;
+  status: UserStatus;
 };
 
 /**
@@ -171,6 +189,24 @@ export type OfScreen = {
 export type PackageType = "smart";
 
 /**
+ * Which page of a list, and the words that its records must match.
+ */
+export type PageQuery = {
+  /**
+   * Which page, from 1.
+   */
+  page?: number;
+  /**
+   * 25, 50 or 100.
+   */
+  perPage?: number;
+  /**
+   * Words to look for.
+   */
+  q?: string;
+};
+
+/**
  * The visibility of one public page. A page without a row is enabled and shown.
  */
 export type PageSetting = {
@@ -186,6 +222,28 @@ export type PageSetting = {
    * Whether menus link to it.
    */
   showInNavigation: boolean;
+};
+
+/**
+ * One page of a list.
+ */
+export type PageForTeamMember = {
+  /**
+   * The records of this page.
+   */
+  items: Array<TeamMember>;
+  /**
+   * Which page this is, from 1.
+   */
+  page: number;
+  /**
+   * How many records a page has.
+   */
+  perPage: number;
+  /**
+   * How many records there are on all pages.
+   */
+  total: number;
 };
 
 /**
@@ -342,9 +400,203 @@ export type SavedViewDraft = {
 };
 
 /**
- * Whether a person may sign in.
+ * Which members a list has.
  */
-export type Status = "invited" | "active" | "suspended";
+export type TeamFilter = {
+  /**
+   * Works here then and is not away.
+   */
+  availableOn?: string | null;
+  /**
+   * Of one of these departments.
+   */
+  department?: string;
+  /**
+   * Works here at present, or does not.
+   */
+  isActive?: boolean | null;
+  /**
+   * With one of these skills.
+   */
+  skill?: string;
+  /**
+   * The order.
+   */
+  sort?: string;
+};
+
+/**
+ * A member of the team.
+ */
+export type TeamMember = {
+  /**
+   * What visitors read of them.
+   */
+  bio?: string;
+  /**
+   * Hours that they work in a week.
+   */
+  capacityHours: number;
+  /**
+   * When it was made.
+   */
+  createdAt: string;
+  /**
+   * Where they belong, such as "Design".
+   */
+  department?: string;
+  /**
+   * What they are, such as "Senior designer".
+   */
+  designation?: string;
+  /**
+   * Their address at work.
+   */
+  email?: string | null;
+  /**
+   * Names the member.
+   */
+  id: string;
+  /**
+   * Works here at present.
+   */
+  isActive: boolean;
+  /**
+   * Today is one of the days on which they are away.
+   */
+  isAway: boolean;
+  /**
+   * Visitors may read of them.
+   */
+  isPublic?: boolean;
+  /**
+   * Their first day.
+   */
+  joinedOn?: string | null;
+  /**
+   * What they speak.
+   */
+  languages?: Array<string>;
+  /**
+   * When they are away.
+   */
+  leave?: Array<Leave>;
+  /**
+   * Given and family name.
+   */
+  name: string;
+  /**
+   * Their number at work.
+   */
+  phone?: string | null;
+  /**
+   * Place in lists of the team, from the smallest.
+   */
+  position?: number;
+  /**
+   * What they are good at.
+   */
+  skills?: Array<string>;
+  /**
+   * Pincodes whose leads come to them first.
+   */
+  territoryPincodes?: Array<string>;
+  /**
+   * When it last changed.
+   */
+  updatedAt: string;
+  /**
+   * The linked user.
+   */
+  user?: {
+    /**
+     * Names it to programs.
+     */
+    id: string;
+    /**
+     * Names it to people.
+     */
+    name: string;
+  } | null;
+  /**
+   * The user they sign in as.
+   */
+  userId?: string | null;
+  /**
+   * Counts the changes.
+   */
+  version: number;
+};
+
+/**
+ * What a member is made and changed with.
+ */
+export type TeamMemberDraft = {
+  /**
+   * What visitors read of them.
+   */
+  bio?: string;
+  /**
+   * Hours that they work in a week.
+   */
+  capacityHours: number;
+  /**
+   * Where they belong, such as "Design".
+   */
+  department?: string;
+  /**
+   * What they are, such as "Senior designer".
+   */
+  designation?: string;
+  /**
+   * Their address at work.
+   */
+  email?: string | null;
+  /**
+   * Works here at present.
+   */
+  isActive: boolean;
+  /**
+   * Visitors may read of them.
+   */
+  isPublic?: boolean;
+  /**
+   * Their first day.
+   */
+  joinedOn?: string | null;
+  /**
+   * What they speak.
+   */
+  languages?: Array<string>;
+  /**
+   * When they are away.
+   */
+  leave?: Array<Leave>;
+  /**
+   * Given and family name.
+   */
+  name: string;
+  /**
+   * Their number at work.
+   */
+  phone?: string | null;
+  /**
+   * Place in lists of the team, from the smallest.
+   */
+  position?: number;
+  /**
+   * What they are good at.
+   */
+  skills?: Array<string>;
+  /**
+   * Pincodes whose leads come to them first.
+   */
+  territoryPincodes?: Array<string>;
+  /**
+   * The user they sign in as.
+   */
+  userId?: string | null;
+};
 
 /**
  * Whose e-mails have stopped.
@@ -355,6 +607,11 @@ export type Unsubscribed = {
    */
   email: string;
 };
+
+/**
+ * Whether a person may sign in.
+ */
+export type UserStatus = "invited" | "active" | "suspended";
 
 /**
  * The names of the variants.
@@ -574,6 +831,254 @@ export type MeResponses = {
 
 export type MeResponse = MeResponses[keyof MeResponses];
 
+export type ListTeamMembersData = {
+  body?: never;
+  path?: never;
+  query?: {
+    /**
+     * Which page, from 1.
+     */
+    page?: number;
+    /**
+     * 25, 50 or 100.
+     */
+    perPage?: number;
+    /**
+     * Words to look for.
+     */
+    q?: string;
+    /**
+     * Works here then and is not away.
+     */
+    availableOn?: string | null;
+    /**
+     * Of one of these departments.
+     */
+    department?: string;
+    /**
+     * Works here at present, or does not.
+     */
+    isActive?: boolean | null;
+    /**
+     * With one of these skills.
+     */
+    skill?: string;
+    /**
+     * The order.
+     */
+    sort?: string;
+  };
+  url: "/api/admin/team";
+};
+
+export type ListTeamMembersErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ListTeamMembersError = ListTeamMembersErrors[keyof ListTeamMembersErrors];
+
+export type ListTeamMembersResponses = {
+  /**
+   * One page of a list.
+   */
+  200: PageForTeamMember;
+};
+
+export type ListTeamMembersResponse = ListTeamMembersResponses[keyof ListTeamMembersResponses];
+
+export type CreateTeamMemberData = {
+  /**
+   * What a member is made and changed with.
+   */
+  body: TeamMemberDraft;
+  path?: never;
+  query?: never;
+  url: "/api/admin/team";
+};
+
+export type CreateTeamMemberErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type CreateTeamMemberError = CreateTeamMemberErrors[keyof CreateTeamMemberErrors];
+
+export type CreateTeamMemberResponses = {
+  /**
+   * Made.
+   */
+  201: TeamMember;
+};
+
+export type CreateTeamMemberResponse = CreateTeamMemberResponses[keyof CreateTeamMemberResponses];
+
+export type ArchiveTeamMemberData = {
+  body?: never;
+  path: {
+    /**
+     * Names the record.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/team/{id}";
+};
+
+export type ArchiveTeamMemberErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ArchiveTeamMemberError = ArchiveTeamMemberErrors[keyof ArchiveTeamMemberErrors];
+
+export type ArchiveTeamMemberResponses = {
+  /**
+   * Done.
+   */
+  204: void;
+};
+
+export type ArchiveTeamMemberResponse = ArchiveTeamMemberResponses[keyof ArchiveTeamMemberResponses];
+
+export type GetTeamMemberData = {
+  body?: never;
+  path: {
+    /**
+     * Names the record.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/team/{id}";
+};
+
+export type GetTeamMemberErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GetTeamMemberError = GetTeamMemberErrors[keyof GetTeamMemberErrors];
+
+export type GetTeamMemberResponses = {
+  /**
+   * A member of the team.
+   */
+  200: TeamMember;
+};
+
+export type GetTeamMemberResponse = GetTeamMemberResponses[keyof GetTeamMemberResponses];
+
+export type UpdateTeamMemberData = {
+  /**
+   * What a member is made and changed with.
+   */
+  body: {
+    /**
+     * What visitors read of them.
+     */
+    bio?: string;
+    /**
+     * Hours that they work in a week.
+     */
+    capacityHours: number;
+    /**
+     * Where they belong, such as "Design".
+     */
+    department?: string;
+    /**
+     * What they are, such as "Senior designer".
+     */
+    designation?: string;
+    /**
+     * Their address at work.
+     */
+    email?: string | null;
+    /**
+     * Works here at present.
+     */
+    isActive: boolean;
+    /**
+     * Visitors may read of them.
+     */
+    isPublic?: boolean;
+    /**
+     * Their first day.
+     */
+    joinedOn?: string | null;
+    /**
+     * What they speak.
+     */
+    languages?: Array<string>;
+    /**
+     * When they are away.
+     */
+    leave?: Array<Leave>;
+    /**
+     * Given and family name.
+     */
+    name: string;
+    /**
+     * Their number at work.
+     */
+    phone?: string | null;
+    /**
+     * Place in lists of the team, from the smallest.
+     */
+    position?: number;
+    /**
+     * What they are good at.
+     */
+    skills?: Array<string>;
+    /**
+     * Pincodes whose leads come to them first.
+     */
+    territoryPincodes?: Array<string>;
+    /**
+     * The user they sign in as.
+     */
+    userId?: string | null;
+    /**
+     * The version that the caller has seen.
+     */
+    version: number;
+  };
+  path: {
+    /**
+     * Names the record.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/team/{id}";
+};
+
+export type UpdateTeamMemberErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type UpdateTeamMemberError = UpdateTeamMemberErrors[keyof UpdateTeamMemberErrors];
+
+export type UpdateTeamMemberResponses = {
+  /**
+   * A member of the team.
+   */
+  200: TeamMember;
+};
+
+export type UpdateTeamMemberResponse = UpdateTeamMemberResponses[keyof UpdateTeamMemberResponses];
+
 export type ListViewsData = {
   body?: never;
   path?: never;
@@ -636,7 +1141,12 @@ export type CreateViewResponse = CreateViewResponses[keyof CreateViewResponses];
 
 export type DeleteViewData = {
   body?: never;
-  path?: never;
+  path: {
+    /**
+     * Names the record.
+     */
+    id: string;
+  };
   query?: never;
   url: "/api/admin/views/{id}";
 };
@@ -664,7 +1174,12 @@ export type UpdateViewData = {
    * What a view is saved with.
    */
   body: SavedViewDraft;
-  path?: never;
+  path: {
+    /**
+     * Names the record.
+     */
+    id: string;
+  };
   query?: never;
   url: "/api/admin/views/{id}";
 };
