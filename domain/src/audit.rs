@@ -1,5 +1,8 @@
 //! Who changed what, when and from where: one entry a change, in the transaction that makes it.
 
+pub mod chain;
+pub mod log;
+
 use std::net::IpAddr;
 
 use schemars::JsonSchema;

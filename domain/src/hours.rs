@@ -93,7 +93,8 @@ impl WorkingHours {
     }
 }
 
-fn at(day: NaiveDate, time: NaiveTime) -> DateTime<Utc> {
+/// An instant by the clocks of India.
+pub(crate) fn at(day: NaiveDate, time: NaiveTime) -> DateTime<Utc> {
     let local = day.and_time(time);
     // A fixed offset gives every local time exactly one instant.
     IST.from_local_datetime(&local).single().map_or_else(|| local.and_utc(), |instant| instant.to_utc())

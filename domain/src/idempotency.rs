@@ -1,5 +1,6 @@
 //! Requests that their sender may repeat: the second one gets the first one's answer.
 
+use chrono::{DateTime, Utc};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use sha2::{Digest, Sha256};
@@ -55,6 +56,13 @@ pub async fn claim<A: Serialize + DeserializeOwned>(
     }
     let answer = serde_json::from_value(first.answer).map_err(|error| sqlx::Error::Decode(error.into()))?;
     Ok(Claim::Repeat(answer))
+}
+
+/// Deletes what was kept from before `before`. How much.
+pub async fn delete_before(db: &mut Db, before: DateTime<Utc>) -> Result<u64, sqlx::Error> {
+    let deleted =
+        sqlx::query!("delete from idempotency_keys where created_at < $1", before).execute(db).await?;
+    Ok(deleted.rows_affected())
 }
 
 #[cfg(test)]

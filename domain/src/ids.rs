@@ -63,6 +63,14 @@ id!(
     /// Names a [`crate::team::TeamMember`].
     TeamMemberId
 );
+id!(
+    /// Names a [`crate::maintenance::Window`].
+    MaintenanceWindowId
+);
+id!(
+    /// Names a list that somebody takes away as a file.
+    ExportId
+);
 
 /// Somebody or something as another record mentions it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]

@@ -3,12 +3,17 @@
 //! A queue is an enum, a job one of its variants. Jobs carry ids; what they need besides they
 //! read when they run, so that no personal data lies in the queue.
 
+pub mod documents;
 pub mod mail;
 pub mod queue;
+pub mod schedule;
 pub mod trace;
+pub mod upkeep;
 
+pub use documents::Documents;
 pub use mail::Mail;
 pub use queue::{Job, Planned, enqueue, enqueue_all};
+pub use upkeep::Upkeep;
 
 /// Brings a database to the schema that this build needs: the records' and the queue's.
 ///

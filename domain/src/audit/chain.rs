@@ -1,0 +1,264 @@
+//! The chain of hashes over the audit log, by which a later change of it shows.
+//!
+//! Writers only append; one job at a time gives new entries their places in the chain and a hash over
+//! the entry and the hash before it, so that writers never wait for each other. Whoever could rewrite the
+//! whole chain, or cut off its end, would still contradict the head that every sealing writes to the log
+//! of the worker.
+
+use chrono::{DateTime, Utc};
+use schemars::JsonSchema;
+use serde::Serialize;
+use sha2::{Digest, Sha256};
+use uuid::Uuid;
+
+use crate::Db;
+
+/// The hash of an entry, and of everything before it.
+type Hash = [u8; 32];
+
+/// What comes before the first entry.
+const BEGINNING: Hash = [0; 32];
+
+/// An entry as the chain sees it: every column but the two that seal it.
+#[derive(Serialize)]
+struct Link {
+    id: i64,
+    at: DateTime<Utc>,
+    actor_id: Option<Uuid>,
+    source: String,
+    action: String,
+    subject_kind: String,
+    subject_id: String,
+    /// As Postgres writes `jsonb`, which is the same text for the same value.
+    changes: String,
+    batch_id: Option<Uuid>,
+    ip: Option<String>,
+    request_id: Option<String>,
+}
+
+impl Link {
+    fn hash(&self, position: i64, previous: &Hash) -> Result<Hash, sqlx::Error> {
+        let bytes = serde_json::to_vec(&(previous, position, self))
+            .map_err(|error| sqlx::Error::Encode(error.into()))?;
+        Ok(Sha256::digest(bytes).into())
+    }
+}
+
+/// The end of the chain.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Head {
+    /// How many entries are sealed.
+    pub position: i64,
+    /// The hash of the last one.
+    pub hash: [u8; 32],
+}
+
+/// Gives up to `limit` entries their places in the chain, oldest first. The new head, unless nothing was
+/// to be done or somebody else is at it. Wants a transaction, which holds the lock.
+pub async fn seal(db: &mut Db, limit: i64) -> Result<Option<Head>, sqlx::Error> {
+    let is_ours = sqlx::query_scalar!(
+        r#"select pg_try_advisory_xact_lock(hashtextextended('seal_audit_log', 0)) as "is_ours!""#
+    )
+    .fetch_one(&mut *db)
+    .await?;
+    if !is_ours {
+        return Ok(None);
+    }
+    let new = sqlx::query_as!(
+        Link,
+        r#"select id, at, actor_id, source, action, subject_kind, subject_id, changes::text as "changes!",
+               batch_id, ip, request_id
+           from audit_entries where position is null order by id limit $1"#,
+        limit,
+    )
+    .fetch_all(&mut *db)
+    .await?;
+    if new.is_empty() {
+        return Ok(None);
+    }
+    let mut head = head(db).await?;
+    let (mut ids, mut positions, mut hashes) = (Vec::new(), Vec::new(), Vec::new());
+    for link in new {
+        let position = head.position + 1;
+        head = Head { position, hash: link.hash(position, &head.hash)? };
+        ids.push(link.id);
+        positions.push(position);
+        hashes.push(head.hash.to_vec());
+    }
+    sqlx::query!(
+        "update audit_entries set position = sealed.position, hash = sealed.hash
+         from unnest($1::bigint[], $2::bigint[], $3::bytea[]) as sealed (id, position, hash)
+         where audit_entries.id = sealed.id",
+        &ids,
+        &positions,
+        &hashes,
+    )
+    .execute(db)
+    .await?;
+    Ok(Some(head))
+}
+
+async fn head(db: &mut Db) -> Result<Head, sqlx::Error> {
+    let row = sqlx::query!(
+        r#"select position as "position!", hash as "hash!" from audit_entries
+           where position is not null order by position desc limit 1"#,
+    )
+    .fetch_optional(db)
+    .await?;
+    Ok(row.map_or(Head { position: 0, hash: BEGINNING }, |row| Head {
+        position: row.position,
+        // A hash of another length is no hash of ours; the chain breaks at its successor.
+        hash: row.hash.try_into().unwrap_or(BEGINNING),
+    }))
+}
+
+/// What a walk along the chain has found.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Verification {
+    /// How many entries of the chain are as they were sealed.
+    pub sealed: i64,
+    /// How many entries are not sealed yet; normally those of the last minute.
+    pub waiting: i64,
+    /// No sealed entry was changed, moved or removed.
+    pub is_intact: bool,
+    /// The place of the first entry that was changed or is missing.
+    pub first_broken: Option<i64>,
+}
+
+/// Walks along the whole chain, `batch` entries at a time.
+pub async fn verify(db: &mut Db, batch: i64) -> Result<Verification, sqlx::Error> {
+    let waiting =
+        sqlx::query_scalar!(r#"select count(*) as "count!" from audit_entries where position is null"#)
+            .fetch_one(&mut *db)
+            .await?;
+    let mut head = Head { position: 0, hash: BEGINNING };
+    let broken = |sealed| Verification { sealed, waiting, is_intact: false, first_broken: Some(sealed + 1) };
+    loop {
+        let rows = sqlx::query!(
+            r#"select id, at, actor_id, source, action, subject_kind, subject_id, changes::text as "changes!",
+                   batch_id, ip, request_id, position as "position!", hash as "hash!"
+               from audit_entries where position > $1 order by position limit $2"#,
+            head.position,
+            batch,
+        )
+        .fetch_all(&mut *db)
+        .await?;
+        if rows.is_empty() {
+            let sealed = head.position;
+            return Ok(Verification { sealed, waiting, is_intact: true, first_broken: None });
+        }
+        for row in rows {
+            let link = Link {
+                id: row.id,
+                at: row.at,
+                actor_id: row.actor_id,
+                source: row.source,
+                action: row.action,
+                subject_kind: row.subject_kind,
+                subject_id: row.subject_id,
+                changes: row.changes,
+                batch_id: row.batch_id,
+                ip: row.ip,
+                request_id: row.request_id,
+            };
+            let next = Head { position: head.position + 1, hash: link.hash(head.position + 1, &head.hash)? };
+            if row.position != next.position || row.hash != next.hash {
+                return Ok(broken(head.position));
+            }
+            head = next;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use futures_util::future::join_all;
+    use sqlx::PgPool;
+
+    use super::*;
+    use crate::audit::{Actor, Change, Event, record};
+    use crate::clock::Clock;
+
+    async fn append(db: &mut Db, entries: i64) {
+        for n in 0..entries {
+            let event = Event::new("lead_created", "lead", &n).changing(vec![Change::new("ñ", 1.5, "₹")]);
+            record(db, &Clock::default(), &Actor::system(), event).await.unwrap();
+        }
+    }
+
+    async fn seal_all(db: &mut Db) {
+        while seal(db, 4).await.unwrap().is_some() {}
+    }
+
+    #[sqlx::test(migrator = "crate::MIGRATOR")]
+    async fn a_chain_grows_and_is_intact(pool: PgPool) -> sqlx::Result<()> {
+        let mut db = pool.acquire().await?;
+        let empty = Verification { sealed: 0, waiting: 0, is_intact: true, first_broken: None };
+        assert_eq!(seal(&mut db, 4).await?, None);
+        assert_eq!(verify(&mut db, 3).await?, empty);
+        append(&mut db, 10).await;
+        assert_eq!(verify(&mut db, 3).await?, Verification { waiting: 10, ..empty.clone() });
+        seal_all(&mut db).await;
+        append(&mut db, 2).await;
+        assert_eq!(verify(&mut db, 3).await?, Verification { sealed: 10, waiting: 2, ..empty.clone() });
+        let head = seal(&mut db, 4).await?.unwrap();
+        assert_eq!(head.position, 12);
+        assert_eq!(verify(&mut db, 100).await?, Verification { sealed: 12, ..empty });
+        Ok(())
+    }
+
+    #[sqlx::test(migrator = "crate::MIGRATOR")]
+    async fn several_who_seal_make_one_chain(pool: PgPool) -> sqlx::Result<()> {
+        append(&mut *pool.acquire().await?, 40).await;
+        join_all((0..4).map(async |_| {
+            while verify(&mut *pool.acquire().await.unwrap(), 100).await.unwrap().waiting > 0 {
+                let mut tx = pool.begin().await.unwrap();
+                seal(&mut tx, 3).await.unwrap();
+                tx.commit().await.unwrap();
+            }
+        }))
+        .await;
+        let verified = verify(&mut *pool.acquire().await?, 7).await?;
+        assert_eq!((verified.sealed, verified.waiting, verified.is_intact), (40, 0, true));
+        Ok(())
+    }
+
+    /// Who owns the database can take the guard away. The chain still tells.
+    #[sqlx::test(migrator = "crate::MIGRATOR")]
+    async fn whatever_is_tampered_with_shows(pool: PgPool) -> sqlx::Result<()> {
+        let mut db = pool.acquire().await?;
+        append(&mut db, 9).await;
+        seal_all(&mut db).await;
+        sqlx::query!("alter table audit_entries disable trigger user").execute(&mut *db).await?;
+        for (tampering, first_broken) in [
+            ("update audit_entries set action = 'lead_seen' where position = 5", 5),
+            ("update audit_entries set at = at + interval '1 microsecond' where position = 1", 1),
+            ("update audit_entries set changes = '[]' where position = 9", 9),
+            ("update audit_entries set ip = '' where position = 3", 3),
+            ("update audit_entries set hash = sha256('x') where position = 4", 4),
+            ("delete from audit_entries where position = 6", 6),
+            ("delete from audit_entries where position = 1", 1),
+            ("update audit_entries set position = null, hash = null where position = 7", 7),
+            (
+                "update audit_entries as it set subject_id = other.subject_id from audit_entries as other
+                 where it.position + other.position = 5 and it.position in (2, 3)",
+                2,
+            ),
+        ] {
+            use sqlx::Acquire as _;
+            let mut tx = db.begin().await?;
+            #[expect(clippy::disallowed_methods, reason = "the statements are the test's own")]
+            sqlx::query(tampering).execute(&mut *tx).await?;
+            let verified = verify(&mut tx, 4).await?;
+            assert_eq!(
+                (verified.is_intact, verified.first_broken, verified.sealed),
+                (false, Some(first_broken), first_broken - 1),
+                "{tampering}"
+            );
+            tx.rollback().await?;
+        }
+        assert!(verify(&mut db, 4).await?.is_intact);
+        Ok(())
+    }
+}

@@ -1,0 +1,202 @@
+//! The audit log as a list: who changed what, when and from where.
+
+use chrono::{DateTime, NaiveDate, NaiveTime, Utc};
+use garde::Validate;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use sqlx::types::Json;
+
+use super::{Change, Source};
+use crate::Db;
+use crate::export::{Column, Listing};
+use crate::hours;
+use crate::ids::{Named, UserId};
+use crate::page::{AnyOf, Page, PageQuery};
+use crate::role::Area;
+
+/// An entry of the audit log.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Entry {
+    /// Names the entry; later entries have larger ones.
+    pub id: i64,
+    /// When it happened.
+    pub at: DateTime<Utc>,
+    /// The person who did it, if it was one.
+    pub actor: Option<Named<UserId>>,
+    /// What caused it.
+    pub source: Source,
+    /// What was done.
+    pub action: String,
+    /// To what kind of record.
+    pub subject_kind: String,
+    /// To which one.
+    pub subject_id: String,
+    /// What became different.
+    pub changes: Vec<Change>,
+    /// The person's address on the network.
+    pub ip: Option<String>,
+}
+
+/// Which entries a list has.
+#[derive(Clone, Debug, Default, Deserialize, Validate, JsonSchema)]
+#[serde(default, rename_all = "camelCase")]
+#[garde(allow_unvalidated)]
+pub struct Filter {
+    /// Done by one of these people.
+    pub actor: AnyOf<UserId>,
+    /// One of these actions.
+    pub action: AnyOf<String>,
+    /// To records of one of these kinds.
+    pub subject_kind: AnyOf<String>,
+    /// To the record of this id.
+    #[garde(length(chars, max = 100))]
+    pub subject: String,
+    /// Caused by one of these.
+    pub source: AnyOf<Source>,
+    /// Not before this day, Indian time.
+    pub from: Option<NaiveDate>,
+    /// Not after this day, Indian time.
+    pub to: Option<NaiveDate>,
+}
+
+impl Filter {
+    fn actors(&self) -> Option<Vec<uuid::Uuid>> {
+        let actors = &self.actor.0;
+        (!actors.is_empty()).then(|| actors.iter().map(|actor| actor.0).collect())
+    }
+
+    fn subject(&self) -> Option<&str> {
+        Some(self.subject.as_str()).filter(|subject| !subject.is_empty())
+    }
+
+    fn since(&self) -> Option<DateTime<Utc>> {
+        self.from.map(midnight)
+    }
+
+    fn until(&self) -> Option<DateTime<Utc>> {
+        self.to.and_then(|day| day.succ_opt()).map(midnight)
+    }
+}
+
+fn midnight(day: NaiveDate) -> DateTime<Utc> {
+    hours::at(day, NaiveTime::MIN)
+}
+
+/// A page of the log, the newest entry first. The words are looked for in actions, records' ids and what became different.
+pub async fn list(db: &mut Db, page: &PageQuery, filter: &Filter) -> Result<Page<Entry>, sqlx::Error> {
+    let (actors, actions) = (filter.actors(), filter.action.texts());
+    let (kinds, sources) = (filter.subject_kind.texts(), filter.source.texts());
+    let total = sqlx::query_scalar!(
+        r#"select count(*) as "count!" from audit_entries
+           where ($1::uuid[] is null or actor_id = any($1))
+               and ($2::text[] is null or action = any($2))
+               and ($3::text[] is null or subject_kind = any($3))
+               and ($4::text is null or subject_id = $4)
+               and ($5::text[] is null or source = any($5))
+               and ($6::timestamptz is null or at >= $6)
+               and ($7::timestamptz is null or at < $7)
+               and ($8::text is null or action ilike $8 or subject_id ilike $8 or changes::text ilike $8)"#,
+        actors.as_deref(),
+        actions.as_deref(),
+        kinds.as_deref(),
+        filter.subject(),
+        sources.as_deref(),
+        filter.since(),
+        filter.until(),
+        page.pattern(),
+    )
+    .fetch_one(&mut *db)
+    .await?;
+    Ok(page.page(entries(db, page, filter).await?, total))
+}
+
+/// The entries of a page.
+pub async fn entries(db: &mut Db, page: &PageQuery, filter: &Filter) -> Result<Vec<Entry>, sqlx::Error> {
+    let (actors, actions) = (filter.actors(), filter.action.texts());
+    let (kinds, sources) = (filter.subject_kind.texts(), filter.source.texts());
+    let rows = sqlx::query!(
+        r#"select it.id, at, source as "source: Source", action, subject_kind, subject_id,
+               changes as "changes: Json<Vec<Change>>", ip, actor_id as "actor_id: UserId",
+               coalesce(nullif(trim(actor.first_name || ' ' || actor.last_name), ''), actor.email) as actor_name
+           from audit_entries as it left join users as actor on actor.id = actor_id
+           where ($1::uuid[] is null or actor_id = any($1))
+               and ($2::text[] is null or action = any($2))
+               and ($3::text[] is null or subject_kind = any($3))
+               and ($4::text is null or subject_id = $4)
+               and ($5::text[] is null or source = any($5))
+               and ($6::timestamptz is null or at >= $6)
+               and ($7::timestamptz is null or at < $7)
+               and ($8::text is null or action ilike $8 or subject_id ilike $8 or changes::text ilike $8)
+           order by it.id desc limit $9 offset $10"#,
+        actors.as_deref(),
+        actions.as_deref(),
+        kinds.as_deref(),
+        filter.subject(),
+        sources.as_deref(),
+        filter.since(),
+        filter.until(),
+        page.pattern(),
+        page.limit(),
+        page.offset(),
+    )
+    .fetch_all(db)
+    .await?;
+    let entries = rows.into_iter().map(|row| Entry {
+        id: row.id,
+        at: row.at,
+        actor: row.actor_id.zip(row.actor_name).map(|(id, name)| Named { id, name }),
+        source: row.source,
+        action: row.action,
+        subject_kind: row.subject_kind,
+        subject_id: row.subject_id,
+        changes: row.changes.0,
+        ip: row.ip,
+    });
+    Ok(entries.collect())
+}
+
+/// The log as a file has it.
+#[derive(Debug)]
+pub struct Log;
+
+impl Listing for Log {
+    const AREA: Area = Area::Settings;
+    const COLUMNS: &'static [Column<Entry>] = &[
+        Column { key: "id", heading: "No.", cell: |entry| entry.id.into() },
+        Column { key: "at", heading: "Time", cell: |entry| entry.at.into() },
+        Column {
+            key: "actor",
+            heading: "Who",
+            cell: |entry| entry.actor.as_ref().map(|actor| actor.name.as_str()).into(),
+        },
+        Column { key: "source", heading: "Source", cell: |entry| entry.source.as_str().into() },
+        Column { key: "action", heading: "Action", cell: |entry| entry.action.as_str().into() },
+        Column { key: "subjectKind", heading: "Record", cell: |entry| entry.subject_kind.as_str().into() },
+        Column { key: "subjectId", heading: "Record id", cell: |entry| entry.subject_id.as_str().into() },
+        Column { key: "changes", heading: "Changes", cell: |entry| told(&entry.changes).into() },
+        Column { key: "ip", heading: "Address", cell: |entry| entry.ip.as_deref().into() },
+    ];
+    type Filter = Filter;
+    type Item = Entry;
+
+    async fn items(
+        db: &mut Db,
+        _: Option<UserId>,
+        page: &PageQuery,
+        filter: &Filter,
+        _: DateTime<Utc>,
+    ) -> Result<Vec<Entry>, sqlx::Error> {
+        entries(db, page, filter).await
+    }
+}
+
+/// `status: "new" → "contacted"`, a line for each change.
+fn told(changes: &[Change]) -> String {
+    let lines = changes.iter().map(|change| match (&change.old, &change.new) {
+        (Value::Null, new) => format!("{}: {new}", change.field),
+        (old, new) => format!("{}: {old} → {new}", change.field),
+    });
+    lines.collect::<Vec<_>>().join("\n")
+}

@@ -1,0 +1,381 @@
+//! All work that comes round by the clock, declared here and nowhere else.
+//!
+//! Any number of workers watch the schedule. A tick is claimed in the transaction that enqueues its job,
+//! by moving the entry's row forward: one worker does, the others find it moved. After a time in which no
+//! worker was up, the latest tick that was missed is caught up with, once; an entry that is seen for the
+//! first time starts with its next tick.
+
+use std::sync::LazyLock;
+
+use chrono::{DateTime, TimeDelta, Utc};
+use cron::Schedule;
+use domain::Db;
+use domain::clock::IST;
+use domain::ids::UserId;
+use schemars::JsonSchema;
+use serde::Serialize;
+
+use crate::queue::{Job as _, enqueue};
+use crate::upkeep::Upkeep;
+
+/// The schedule.
+pub static ENTRIES: LazyLock<Vec<Entry>> = LazyLock::new(|| {
+    vec![
+        entry(
+            "* * * * *",
+            |due_at| Upkeep::ToggleMaintenance { due_at },
+            "Opens maintenance windows that have begun and closes those that have ended.",
+        ),
+        entry(
+            "* * * * *",
+            |due_at| Upkeep::SealAuditLog { due_at },
+            "Seals new entries of the audit log, so that a later change of them shows.",
+        ),
+        entry(
+            "17 * * * *",
+            |due_at| Upkeep::DeleteExpiredExports { due_at },
+            "Deletes exported files after 24 hours.",
+        ),
+        entry(
+            "40 3 * * *",
+            |due_at| Upkeep::DeleteIdempotencyKeys { due_at },
+            "Deletes the answers that are kept for repeated requests, after 7 days.",
+        ),
+        entry(
+            "50 3 * * *",
+            |due_at| Upkeep::DeleteScheduleTicks { due_at },
+            "Deletes what is known of this schedule's runs, after 30 days.",
+        ),
+    ]
+});
+
+/// An entry of the schedule.
+#[derive(Debug)]
+pub struct Entry {
+    /// The job's name.
+    pub name: &'static str,
+    /// Minute, hour, day of the month, month and day of the week (by name), Indian time.
+    pub cron: &'static str,
+    /// What it does, for people.
+    pub description: &'static str,
+    times: Schedule,
+    job: fn(DateTime<Utc>) -> Upkeep,
+}
+
+fn entry(cron: &'static str, job: fn(DateTime<Utc>) -> Upkeep, description: &'static str) -> Entry {
+    let name = job(DateTime::UNIX_EPOCH).name();
+    // The parser counts in seconds; the schedule does not.
+    let times = format!("0 {cron}").parse().unwrap_or_else(|error| panic!("{name}: {error}"));
+    Entry { name, cron, description, times, job }
+}
+
+impl Entry {
+    /// The entry of that name.
+    #[must_use]
+    pub fn find(name: &str) -> Option<&'static Self> {
+        ENTRIES.iter().find(|entry| entry.name == name)
+    }
+
+    /// The latest tick at or before `now`.
+    #[must_use]
+    pub fn last(&self, now: DateTime<Utc>) -> DateTime<Utc> {
+        // The iterator leaves out the instant that it is given.
+        let after = (now + TimeDelta::microseconds(1)).with_timezone(&IST);
+        self.times.after(&after).next_back().map_or(DateTime::UNIX_EPOCH, |tick| tick.to_utc())
+    }
+
+    /// The first tick after `now`.
+    #[must_use]
+    pub fn next(&self, now: DateTime<Utc>) -> DateTime<Utc> {
+        self.times
+            .after(&now.with_timezone(&IST))
+            .next()
+            .map_or(DateTime::<Utc>::MAX_UTC, |tick| tick.to_utc())
+    }
+}
+
+/// Enqueues the job of the tick at `due_at`, unless it or a later one has been claimed. Whether this call
+/// did it. Wants a transaction.
+pub async fn claim(
+    db: &mut Db,
+    entry: &Entry,
+    due_at: DateTime<Utc>,
+    now: DateTime<Utc>,
+) -> Result<bool, sqlx::Error> {
+    // Whoever sees an entry first notes where it begins, and claims nothing.
+    let noted = sqlx::query!(
+        "insert into schedules (name, due_at) values ($1, $2) on conflict do nothing",
+        entry.name,
+        due_at,
+    )
+    .execute(&mut *db)
+    .await?;
+    if noted.rows_affected() == 1 {
+        return Ok(false);
+    }
+    let moved =
+        sqlx::query!("update schedules set due_at = $2 where name = $1 and due_at < $2", entry.name, due_at)
+            .execute(&mut *db)
+            .await?;
+    if moved.rows_affected() == 0 {
+        return Ok(false);
+    }
+    start(db, entry, due_at, now, None).await
+}
+
+/// Enqueues an entry's job out of turn, because a person wants it now.
+pub async fn run_now(
+    db: &mut Db,
+    entry: &Entry,
+    by: UserId,
+    now: DateTime<Utc>,
+) -> Result<bool, sqlx::Error> {
+    start(db, entry, now, now, Some(by)).await
+}
+
+async fn start(
+    db: &mut Db,
+    entry: &Entry,
+    due_at: DateTime<Utc>,
+    now: DateTime<Utc>,
+    by: Option<UserId>,
+) -> Result<bool, sqlx::Error> {
+    let job = (entry.job)(due_at);
+    let started = sqlx::query!(
+        "insert into schedule_ticks (name, due_at, job_key, claimed_at, claimed_by) values ($1, $2, $3, $4, $5)
+         on conflict do nothing",
+        entry.name,
+        due_at,
+        job.key(),
+        now,
+        by.map(|user| user.0),
+    )
+    .execute(&mut *db)
+    .await?;
+    if started.rows_affected() == 0 {
+        return Ok(false);
+    }
+    enqueue(db, job).await?;
+    Ok(true)
+}
+
+/// What became of a tick's job.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema, sqlx::Type)]
+#[serde(rename_all = "snake_case")]
+#[sqlx(type_name = "text", rename_all = "snake_case")]
+pub enum Outcome {
+    /// Waits for a free worker.
+    Waiting,
+    /// Is being done.
+    Running,
+    /// Has failed and will be tried again.
+    Retrying,
+    /// Is done.
+    Done,
+    /// Has failed for good.
+    Dead,
+}
+
+/// The latest tick of an entry, and what became of it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Run {
+    /// The entry.
+    pub name: String,
+    /// The tick.
+    pub due_at: DateTime<Utc>,
+    /// When a worker or a person claimed it.
+    pub claimed_at: DateTime<Utc>,
+    /// What became of its job.
+    pub outcome: Outcome,
+    /// Why the last attempt failed.
+    pub error: Option<String>,
+}
+
+/// The latest tick of each entry that has had one.
+pub async fn last_runs(db: &mut Db) -> Result<Vec<Run>, sqlx::Error> {
+    sqlx::query_as!(
+        Run,
+        r#"select distinct on (tick.name) tick.name, tick.due_at, tick.claimed_at,
+               case
+                   when job.status in ('Queued', 'Running') then 'running'
+                   when job.status = 'Done' then 'done'
+                   when job.status = 'Killed' then 'dead'
+                   when job.attempts > 0 then 'retrying'
+                   else 'waiting'
+               end as "outcome!: Outcome",
+               job.last_result->>'Err' as error
+           from schedule_ticks as tick
+           join apalis.jobs as job on job.job_type = $1 and job.idempotency_key = tick.job_key
+           order by tick.name, tick.claimed_at desc"#,
+        Upkeep::QUEUE,
+    )
+    .fetch_all(db)
+    .await
+}
+
+/// Forgets ticks claimed before `before` and their jobs. What failed for good is kept until somebody decides.
+pub async fn forget(db: &mut Db, before: DateTime<Utc>) -> Result<u64, sqlx::Error> {
+    let forgotten = sqlx::query!(
+        "with old as (
+             delete from schedule_ticks where claimed_at < $2
+                 and not exists (
+                     select from apalis.jobs as job
+                     where job.job_type = $1 and job.idempotency_key = schedule_ticks.job_key
+                         and job.status <> 'Done'
+                 )
+             returning job_key
+         )
+         delete from apalis.jobs using old where job_type = $1 and idempotency_key = old.job_key",
+        Upkeep::QUEUE,
+        before,
+    )
+    .execute(db)
+    .await?;
+    Ok(forgotten.rows_affected())
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use sqlx::PgPool;
+
+    use super::*;
+    use crate::queue::waiting;
+
+    fn ist(text: &str) -> DateTime<Utc> {
+        DateTime::parse_from_str(&format!("{text} +0530"), "%Y-%m-%d %H:%M:%S%.f %z").unwrap().to_utc()
+    }
+
+    #[test]
+    fn every_entry_has_its_own_name_and_goes_on_for_ever() {
+        let names: HashSet<_> = ENTRIES.iter().map(|entry| entry.name).collect();
+        assert_eq!(names.len(), ENTRIES.len());
+        let now = ist("2026-11-20 15:00:00");
+        for entry in ENTRIES.iter() {
+            assert!(entry.last(now) <= now && now < entry.next(now), "{entry:?}");
+            assert!(now - entry.last(now) < TimeDelta::days(32), "{entry:?}");
+        }
+    }
+
+    #[test]
+    fn ticks_are_told_in_indian_time() {
+        let nightly = entry("40 3 * * MON", |due_at| Upkeep::DeleteIdempotencyKeys { due_at }, "");
+        // A Friday.
+        let now = ist("2026-11-20 15:00:00");
+        assert_eq!(nightly.last(now), ist("2026-11-16 03:40:00"));
+        assert_eq!(nightly.next(now), ist("2026-11-23 03:40:00"));
+    }
+
+    #[test]
+    fn a_tick_has_come_when_its_instant_has() {
+        let minutely = entry("* * * * *", |due_at| Upkeep::SealAuditLog { due_at }, "");
+        for (now, last, next) in [
+            ("15:00:00", "15:00:00", "15:01:00"),
+            ("15:00:00.000001", "15:00:00", "15:01:00"),
+            ("15:00:59.999999", "15:00:00", "15:01:00"),
+        ] {
+            let day = |time: &str| ist(&format!("2026-11-20 {time}"));
+            assert_eq!((minutely.last(day(now)), minutely.next(day(now))), (day(last), day(next)), "{now}");
+        }
+    }
+
+    async fn claim_at(db: &mut Db, now: DateTime<Utc>) -> bool {
+        let entry = Entry::find("toggle_maintenance").unwrap();
+        claim(db, entry, entry.last(now), now).await.unwrap()
+    }
+
+    #[sqlx::test(migrations = false)]
+    async fn the_past_before_the_first_start_is_nobodys_business(pool: PgPool) -> sqlx::Result<()> {
+        crate::migrate(&pool).await.unwrap();
+        let mut db = pool.acquire().await?;
+        assert!(!claim_at(&mut db, ist("2026-11-20 15:00:30")).await);
+        assert!(!claim_at(&mut db, ist("2026-11-20 15:00:59")).await);
+        assert!(waiting::<Upkeep>(&mut db).await?.is_empty());
+        assert!(claim_at(&mut db, ist("2026-11-20 15:01:00")).await);
+        let due_at = ist("2026-11-20 15:01:00");
+        let jobs: Vec<_> = waiting::<Upkeep>(&mut db).await?.into_iter().map(|(job, _)| job).collect();
+        assert_eq!(jobs, [Upkeep::ToggleMaintenance { due_at }]);
+        Ok(())
+    }
+
+    #[sqlx::test(migrations = false)]
+    async fn of_what_was_missed_only_the_latest_is_caught_up_with(pool: PgPool) -> sqlx::Result<()> {
+        crate::migrate(&pool).await.unwrap();
+        let mut db = pool.acquire().await?;
+        assert!(!claim_at(&mut db, ist("2026-11-20 15:00:00")).await);
+        assert!(claim_at(&mut db, ist("2026-11-20 17:30:12")).await);
+        assert!(!claim_at(&mut db, ist("2026-11-20 17:30:13")).await);
+        // A worker whose clock is behind sees a tick that nobody claimed; it is past all the same.
+        assert!(!claim_at(&mut db, ist("2026-11-20 17:29:59")).await);
+        assert_eq!(waiting::<Upkeep>(&mut db).await?.len(), 1);
+        Ok(())
+    }
+
+    #[sqlx::test(migrations = false)]
+    async fn of_many_claims_of_one_tick_one_succeeds(pool: PgPool) -> sqlx::Result<()> {
+        crate::migrate(&pool).await.unwrap();
+        let now = ist("2026-11-20 15:00:00");
+        claim_at(&mut *pool.acquire().await?, now).await;
+        let claims = (0..8).map(|_| {
+            let pool = pool.clone();
+            tokio::spawn(async move {
+                let mut tx = pool.begin().await.unwrap();
+                let is_ours = claim_at(&mut tx, now + TimeDelta::minutes(1)).await;
+                tx.commit().await.unwrap();
+                is_ours
+            })
+        });
+        let mut ours = 0;
+        for claim in claims.collect::<Vec<_>>() {
+            ours += usize::from(claim.await.unwrap());
+        }
+        assert_eq!(ours, 1);
+        assert_eq!(waiting::<Upkeep>(&mut *pool.acquire().await?).await?.len(), 1);
+        Ok(())
+    }
+
+    #[sqlx::test(migrations = false)]
+    async fn a_tick_that_was_not_committed_is_there_for_the_next(pool: PgPool) -> sqlx::Result<()> {
+        crate::migrate(&pool).await.unwrap();
+        let mut db = pool.acquire().await?;
+        claim_at(&mut db, ist("2026-11-20 15:00:00")).await;
+        let mut tx = pool.begin().await?;
+        assert!(claim_at(&mut tx, ist("2026-11-20 15:01:00")).await);
+        tx.rollback().await?;
+        assert!(claim_at(&mut db, ist("2026-11-20 15:01:00")).await);
+        Ok(())
+    }
+
+    #[sqlx::test(migrations = false)]
+    async fn a_run_is_told_with_its_outcome_and_forgotten_in_time(pool: PgPool) -> sqlx::Result<()> {
+        crate::migrate(&pool).await.unwrap();
+        let mut db = pool.acquire().await?;
+        let start = ist("2026-11-20 15:00:00");
+        claim_at(&mut db, start).await;
+        assert!(last_runs(&mut db).await?.is_empty());
+        for (minutes, status, outcome) in [
+            (1, "Pending", Outcome::Waiting),
+            (2, "Running", Outcome::Running),
+            (3, "Done", Outcome::Done),
+            (4, "Killed", Outcome::Dead),
+        ] {
+            let now = start + TimeDelta::minutes(minutes);
+            claim_at(&mut db, now).await;
+            sqlx::query!(
+                "update apalis.jobs set status = $1 where idempotency_key like '%' || $2",
+                status,
+                now.to_rfc3339_opts(chrono::SecondsFormat::Secs, true),
+            )
+            .execute(&mut *db)
+            .await?;
+            let [run] = &last_runs(&mut db).await?[..] else { panic!("one entry") };
+            assert_eq!((run.name.as_str(), run.due_at, run.outcome), ("toggle_maintenance", now, outcome));
+        }
+        assert_eq!(forget(&mut db, start + TimeDelta::days(31)).await?, 1, "only what is done");
+        let left =
+            sqlx::query_scalar!(r#"select count(*) as "count!" from schedule_ticks"#).fetch_one(&mut *db);
+        assert_eq!(left.await?, 3);
+        Ok(())
+    }
+}

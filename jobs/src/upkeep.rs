@@ -1,0 +1,103 @@
+//! What the house does for itself: work that comes round by the clock.
+
+use chrono::{DateTime, SecondsFormat, Utc};
+use serde::{Deserialize, Serialize};
+
+use crate::queue::Job;
+
+/// The upkeep queue. The variants' and fields' names are in the database: frozen once shipped.
+///
+/// Every job carries the tick of the schedule that it is done for; [`crate::schedule`] tells when that is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Upkeep {
+    /// Opens the maintenance windows that have begun and closes those that have ended.
+    ToggleMaintenance {
+        /// The tick.
+        due_at: DateTime<Utc>,
+    },
+    /// Joins new entries of the audit log to its chain of hashes.
+    SealAuditLog {
+        /// The tick.
+        due_at: DateTime<Utc>,
+    },
+    /// Deletes exported files whose time is over.
+    DeleteExpiredExports {
+        /// The tick.
+        due_at: DateTime<Utc>,
+    },
+    /// Deletes answers that are kept for repeated requests.
+    DeleteIdempotencyKeys {
+        /// The tick.
+        due_at: DateTime<Utc>,
+    },
+    /// Deletes old ticks of the schedule and the jobs that came of them.
+    DeleteScheduleTicks {
+        /// The tick.
+        due_at: DateTime<Utc>,
+    },
+}
+
+impl Upkeep {
+    /// The tick that it is done for.
+    #[must_use]
+    pub const fn due_at(&self) -> DateTime<Utc> {
+        match self {
+            Self::ToggleMaintenance { due_at }
+            | Self::SealAuditLog { due_at }
+            | Self::DeleteExpiredExports { due_at }
+            | Self::DeleteIdempotencyKeys { due_at }
+            | Self::DeleteScheduleTicks { due_at } => *due_at,
+        }
+    }
+}
+
+impl Job for Upkeep {
+    const QUEUE: &'static str = "upkeep";
+
+    fn name(&self) -> &'static str {
+        match self {
+            Self::ToggleMaintenance { .. } => "toggle_maintenance",
+            Self::SealAuditLog { .. } => "seal_audit_log",
+            Self::DeleteExpiredExports { .. } => "delete_expired_exports",
+            Self::DeleteIdempotencyKeys { .. } => "delete_idempotency_keys",
+            Self::DeleteScheduleTicks { .. } => "delete_schedule_ticks",
+        }
+    }
+
+    fn key(&self) -> String {
+        format!("{}:{}", self.name(), self.due_at().to_rfc3339_opts(SecondsFormat::AutoSi, true))
+    }
+
+    fn attempts(&self) -> u16 {
+        match self {
+            // The next minute does what this one has missed.
+            Self::ToggleMaintenance { .. } | Self::SealAuditLog { .. } => 2,
+            Self::DeleteExpiredExports { .. }
+            | Self::DeleteIdempotencyKeys { .. }
+            | Self::DeleteScheduleTicks { .. } => 5,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn shipped_payloads_read_and_write_the_same() {
+        let due_at = DateTime::parse_from_rfc3339("2026-11-20T09:30:00Z").unwrap().to_utc();
+        for (job, name) in [
+            (Upkeep::ToggleMaintenance { due_at }, "toggle_maintenance"),
+            (Upkeep::SealAuditLog { due_at }, "seal_audit_log"),
+            (Upkeep::DeleteExpiredExports { due_at }, "delete_expired_exports"),
+            (Upkeep::DeleteIdempotencyKeys { due_at }, "delete_idempotency_keys"),
+            (Upkeep::DeleteScheduleTicks { due_at }, "delete_schedule_ticks"),
+        ] {
+            let payload = format!(r#"{{"{name}":{{"due_at":"2026-11-20T09:30:00Z"}}}}"#);
+            assert_eq!(serde_json::to_string(&job).unwrap(), payload);
+            assert_eq!(serde_json::from_str::<Upkeep>(&payload).unwrap(), job);
+            assert_eq!((job.name(), job.key()), (name, format!("{name}:2026-11-20T09:30:00Z")));
+        }
+    }
+}
