@@ -212,7 +212,7 @@ mod tests {
     async fn several_who_seal_make_one_chain(pool: PgPool) -> sqlx::Result<()> {
         append(&mut *pool.acquire().await?, 40).await;
         join_all((0..4).map(async |_| {
-            while verify(&mut *pool.acquire().await.unwrap(), 100).await.unwrap().waiting > 0 {
+            while verify(&mut pool.acquire().await.unwrap(), 100).await.unwrap().waiting > 0 {
                 let mut tx = pool.begin().await.unwrap();
                 seal(&mut tx, 3).await.unwrap();
                 tx.commit().await.unwrap();
