@@ -8,7 +8,7 @@ import { RouterProvider, createBrowserRouter, isRouteErrorResponse } from "react
 import { ErrorBoundary } from "./features/errors/boundary";
 import { logRenderError } from "./features/errors/log";
 import { catchUnhandledErrors } from "./features/errors/unhandled";
-import { routes } from "./routes";
+import { discoverRoutes, routes } from "./routes";
 
 catchUnhandledErrors();
 
@@ -18,7 +18,7 @@ if (!root) throw new Error("The page has no element with the id root.");
 // It stood in for the titles that the pages bring.
 document.querySelector("title")?.remove();
 
-const router = createBrowserRouter(routes);
+const router = createBrowserRouter(routes, { patchRoutesOnNavigation: discoverRoutes });
 
 startTransition(() => {
   createRoot(root).render(

@@ -14,4 +14,7 @@ export const paths = {
   modularKitchens: () => "/services/modular-kitchens",
   wardrobesStorage: () => "/services/wardrobes-storage",
   unsubscribe: (token: string) => `/unsubscribe/${encodeURIComponent(token)}`,
+  admin: () => "/admin",
+  adminTeam: () => "/admin/team",
+  adminUsers: () => "/admin/users",
 } as const;

@@ -1,5 +1,5 @@
 /** The map of the site. */
-import type { RouteObject } from "react-router";
+import type { PatchRoutesOnNavigationFunctionArgs, RouteObject } from "react-router";
 import { ErrorPage } from "./features/errors/error-page";
 import { requireEnabled } from "./site/page-guard";
 import { type PublicPage, pages } from "./site/pages";
@@ -29,6 +29,11 @@ export const routes: RouteObject[] = [
     ],
   },
 ];
+
+/** The maps of areas that visitors never see: they are fetched by whoever goes there. */
+export async function discoverRoutes({ path, patch }: PatchRoutesOnNavigationFunctionArgs): Promise<void> {
+  if (/^\/admin(\/|$)/.test(path)) patch(null, (await import("./admin/routes")).routes);
+}
 
 /** A page that the page settings can switch off: it is then as if it did not exist. */
 function publicRoute({ pageName, path, lazy }: PublicPage): RouteObject {

@@ -6,7 +6,7 @@ import { type Toast, dismissToast } from "./toast";
 /** Pixels after which a swipe counts. */
 const swipeThreshold = 50;
 
-export function ToastCard({ toast: { id, title, description, variant, duration } }: { toast: Toast }) {
+export function ToastCard({ toast: { id, title, description, variant, duration, action } }: { toast: Toast }) {
   const [held, setHeld] = useState(false);
   const swipe = useSwipe(() => dismissToast(id));
   const left = useRef(duration);
@@ -43,6 +43,18 @@ export function ToastCard({ toast: { id, title, description, variant, duration }
         <p className="font-medium">{title}</p>
         {description && <p className="text-sm opacity-90">{description}</p>}
       </div>
+      {action && (
+        <button
+          type="button"
+          onClick={() => {
+            dismissToast(id);
+            action.run();
+          }}
+          className="-my-1 h-9 shrink-0 rounded-panel border border-paper/40 px-3.5 text-sm font-medium hover:bg-paper/15"
+        >
+          {action.text}
+        </button>
+      )}
       <button
         type="button"
         aria-label="Dismiss message"

@@ -13,11 +13,14 @@ export type ToastMessage = {
   variant?: "default" | "destructive";
   /** Milliseconds on the screen. */
   duration?: number;
+  /** What can be done about it, such as taking it back. */
+  action?: { text: string; run: () => void };
 };
 
 /** A message that was called for; it stays in memory for a while after it left the screen. */
 export type Toast = Required<Pick<ToastMessage, "title" | "variant" | "duration">> & {
   description: string | undefined;
+  action: ToastMessage["action"];
   id: number;
   open: boolean;
 };
@@ -33,10 +36,16 @@ let removal: ReturnType<typeof setTimeout> | undefined;
 const listeners = new Set<() => void>();
 
 /** Shows a message in place of the one that may be on the screen. */
-export function toast({ title, description, variant = "default", duration = defaultDuration }: ToastMessage): void {
+export function toast({
+  title,
+  description,
+  variant = "default",
+  duration = defaultDuration,
+  action,
+}: ToastMessage): void {
   clearTimeout(removal);
   count += 1;
-  tell({ title, description, variant, duration, id: count, open: true });
+  tell({ title, description, variant, duration, action, id: count, open: true });
 }
 
 export function dismissToast(id: number): void {

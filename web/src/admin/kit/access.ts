@@ -1,0 +1,45 @@
+/**
+ * Who is signed in, and how far they get. The server checks every call; this only spares people what would be refused.
+ */
+import { createContext, useContext } from "react";
+import type { Access, Me } from "../../api/contract/types.gen";
+
+/** A part of the product that is permitted as one, as `GET /api/me` names it. */
+export type AreaName =
+  | "desk"
+  | "leads"
+  | "team"
+  | "users"
+  | "settings"
+  | "page_settings"
+  | "money_settings"
+  | "operations_settings";
+
+/** To look; to change parts of what is there; to create, archive and change anything; and that with everybody's. */
+export type Verb = "view" | "edit" | "manage" | "manage_all";
+
+const enough: Record<Verb, readonly Access[]> = {
+  view: ["view_own", "view", "edit", "own", "full"],
+  edit: ["edit", "own", "full"],
+  manage: ["own", "full"],
+  manage_all: ["full"],
+};
+
+export function allows(me: Me, area: AreaName, verb: Verb): boolean {
+  return enough[verb].includes(me.areas[area] ?? "none");
+}
+
+export const MeContext = createContext<Me | null>(null);
+
+/** The person who is signed in. */
+export function useMe(): Me {
+  const me = useContext(MeContext);
+  if (!me) throw new Error("Only inside the admin shell is it known who is signed in.");
+  return me;
+}
+
+/** `const may = useMay("team")`, then `may("edit")`. */
+export function useMay(area: AreaName): (verb: Verb) => boolean {
+  const me = useMe();
+  return (verb) => allows(me, area, verb);
+}

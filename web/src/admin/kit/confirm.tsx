@@ -1,0 +1,85 @@
+/** Questions that stand before everything else: a small modal panel with a title, room for controls, and an answer. */
+import { Dialog } from "radix-ui";
+import { type FormEvent, type ReactNode, useRef } from "react";
+import { Action } from "./button";
+
+type QuestionProps = {
+  title: string;
+  children?: ReactNode;
+  confirm: string;
+  cancel?: string;
+  danger?: boolean;
+  busy?: boolean;
+  /** What went wrong with the last answer. */
+  error?: string | undefined;
+  /** The answer is not complete yet. */
+  disabled?: boolean;
+  wide?: boolean;
+  onConfirm: () => void;
+  onCancel: () => void;
+};
+
+/** Drawn while the question stands; `{asking && <Question ... />}`. */
+export function Question({
+  title,
+  children,
+  confirm,
+  cancel = "Cancel",
+  danger = false,
+  busy = false,
+  error,
+  disabled = false,
+  wide = false,
+  onConfirm,
+  onCancel,
+}: QuestionProps) {
+  const before = useRef(document.activeElement);
+
+  function answer(event: FormEvent) {
+    event.preventDefault();
+    // A form in a portal is still a child of the form around it, for events.
+    event.stopPropagation();
+    if (!busy && !disabled) onConfirm();
+  }
+
+  return (
+    <Dialog.Root open onOpenChange={(stays) => !stays && !busy && onCancel()}>
+      <Dialog.Portal>
+        <Dialog.Overlay className="fixed inset-0 z-50 bg-ink/45" />
+        <Dialog.Content
+          role="alertdialog"
+          aria-describedby={undefined}
+          onCloseAutoFocus={(event) => {
+            // Menus that asked are gone by now; what had the focus before them may still be there.
+            event.preventDefault();
+            if (before.current instanceof HTMLElement && before.current.isConnected) before.current.focus();
+          }}
+          className={
+            "fixed top-1/2 left-1/2 z-50 max-h-[calc(100dvh-32px)] w-[calc(100vw-32px)] -translate-1/2 overflow-y-auto rounded-panel " +
+            `bg-paper text-sm shadow-panel outline-none ${wide ? "max-w-2xl" : "max-w-md"}`
+          }
+        >
+          <form onSubmit={answer} noValidate>
+            <div className="px-5 pt-5 pb-4">
+              <Dialog.Title className="font-display text-xl leading-7">{title}</Dialog.Title>
+              {children && <div className="mt-2 space-y-4 text-ash">{children}</div>}
+              {error && (
+                <p role="alert" className="mt-3 text-oxide-deep">
+                  {error}
+                </p>
+              )}
+            </div>
+            <div className="flex flex-row-reverse flex-wrap gap-2 border-t border-seam px-5 py-3 max-md:flex-col">
+              <Action type="submit" variant={danger ? "danger" : "primary"} busy={busy} disabled={disabled}>
+                {confirm}
+              </Action>
+              <Action onClick={onCancel} disabled={busy}>
+                {cancel}
+              </Action>
+            </div>
+          </form>
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}

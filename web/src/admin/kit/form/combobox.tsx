@@ -1,0 +1,188 @@
+/** A field that finds one of many by typing: people above all. */
+import { useQuery } from "@tanstack/react-query";
+import { type KeyboardEvent, useId, useRef, useState } from "react";
+import type { FieldValues } from "react-hook-form";
+import { Field } from "../../../form/field";
+import { CheckIcon, DownIcon } from "../icons";
+import type { Choice, ChoicesQuery } from "../resource";
+import { type FieldProps, inputClass, useField } from "./fields";
+
+type ComboboxProps<Values extends FieldValues> = FieldProps<Values, string | null> & {
+  /** What there is to choose from, for what was typed; the list is narrowed by the words once more. */
+  choices: (typed: string) => ReturnType<ChoicesQuery>;
+  /** What the value that the form begins with is called, while the choices are not there. */
+  called?: string | undefined;
+  /** What stands for no choice. */
+  nothing?: string;
+};
+
+export function ComboboxField<Values extends FieldValues>(props: ComboboxProps<Values>) {
+  const {
+    control,
+    name,
+    label,
+    hint,
+    optional = false,
+    className,
+    disabled,
+    choices,
+    called,
+    nothing = "Nobody",
+  } = props;
+  const { value, onChange, onBlur, error, ref } = useField<Values, string | null>({ control, name });
+  return (
+    <Field label={label} hint={hint} error={error} optional={optional} className={className}>
+      {(aria) => (
+        <Combobox
+          {...aria}
+          inputRef={ref}
+          disabled={disabled ?? false}
+          label={label}
+          value={value}
+          onChange={onChange}
+          onBlur={onBlur}
+          choices={choices}
+          called={called}
+          nothing={optional ? nothing : undefined}
+        />
+      )}
+    </Field>
+  );
+}
+
+type BareProps = {
+  id?: string;
+  "aria-describedby"?: string | undefined;
+  "aria-invalid"?: true | undefined;
+  required?: boolean;
+  disabled?: boolean;
+  label: string;
+  value: string | null;
+  onChange: (value: string | null) => void;
+  onBlur?: () => void;
+  inputRef?: (input: HTMLInputElement | null) => void;
+  choices: (typed: string) => ReturnType<ChoicesQuery>;
+  called?: string | undefined;
+  nothing?: string | undefined;
+};
+
+/** The control without its frame, for places that are no forms. */
+export function Combobox({ label, value, onChange, onBlur, inputRef, choices, called, nothing, ...input }: BareProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const [open, setOpen] = useState(false);
+  const [active, setActive] = useState(0);
+  const list = useId();
+  const last = useRef<Choice | null>(null);
+  const { data = [], isPending } = useQuery<Choice[]>(choices(typed ?? ""));
+  const offered = [
+    ...(nothing !== undefined && !typed ? [{ value: "", label: nothing }] : []),
+    ...data.filter((choice) => matches(choice.label, typed ?? "")),
+  ];
+  const chosen =
+    data.find((choice) => choice.value === value) ?? (last.current?.value === value ? last.current : undefined);
+  const shown = typed ?? (value === null || value === "" ? "" : (chosen?.label ?? called ?? ""));
+
+  function choose(choice: Choice | undefined) {
+    if (!choice) return;
+    last.current = choice;
+    onChange(choice.value || null);
+    close();
+  }
+
+  function close() {
+    setOpen(false);
+    setTyped(null);
+    setActive(0);
+  }
+
+  function press(event: KeyboardEvent) {
+    if (event.key === "ArrowDown" || event.key === "ArrowUp") {
+      event.preventDefault();
+      if (!open) return setOpen(true);
+      const by = event.key === "ArrowDown" ? 1 : -1;
+      setActive((active + by + offered.length) % Math.max(1, offered.length));
+    } else if (event.key === "Enter" && open && !event.ctrlKey && !event.metaKey) {
+      event.preventDefault();
+      choose(offered[active]);
+    } else if (event.key === "Escape" && open) {
+      // It closes the list, not the drawer around it.
+      event.stopPropagation();
+      event.nativeEvent.stopImmediatePropagation();
+      close();
+    }
+  }
+
+  return (
+    <div className="relative">
+      <input
+        {...input}
+        ref={inputRef}
+        role="combobox"
+        aria-autocomplete="list"
+        aria-expanded={open}
+        aria-controls={list}
+        aria-activedescendant={open && offered[active] ? `${list}-${active}` : undefined}
+        autoComplete="off"
+        placeholder={nothing ?? "Type a name…"}
+        value={shown}
+        onClick={() => setOpen(true)}
+        onChange={(event) => {
+          setTyped(event.target.value);
+          setActive(0);
+          setOpen(true);
+        }}
+        onKeyDown={press}
+        onBlur={() => {
+          close();
+          onBlur?.();
+        }}
+        className={`${inputClass} pr-8`}
+      />
+      <DownIcon className="pointer-events-none absolute top-1/2 right-2.5 size-3.5 -translate-y-1/2 text-ash" />
+      {open && (
+        <div
+          id={list}
+          role="listbox"
+          tabIndex={-1}
+          aria-label={label}
+          // The focus stays in the box: a press on the list must not take it.
+          onMouseDown={(event) => event.preventDefault()}
+          className="absolute inset-x-0 top-full z-50 mt-1 max-h-60 overflow-y-auto rounded-lg border border-seam bg-paper p-1 shadow-panel"
+        >
+          {offered.map((choice, index) => (
+            // Keys are heard by the box, which keeps the focus.
+            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+            <div
+              key={choice.value}
+              id={`${list}-${index}`}
+              role="option"
+              tabIndex={-1}
+              aria-selected={choice.value === (value ?? "")}
+              onMouseMove={() => setActive(index)}
+              onClick={() => choose(choice)}
+              className={
+                "flex min-h-9 cursor-pointer items-center gap-2 rounded-md px-2.5 " +
+                (index === active ? "bg-linen" : "")
+              }
+            >
+              <CheckIcon className={choice.value === (value ?? "") ? "size-4 text-areca" : "invisible size-4"} />
+              {choice.label}
+            </div>
+          ))}
+          {offered.length === 0 && (
+            <div className="px-2.5 py-2 text-ash">{isPending ? "Loading…" : "Nobody found."}</div>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Every word of what was typed begins a word of the label. */
+function matches(label: string, typed: string): boolean {
+  const words = label.toLowerCase().split(/[\s,()@.]+/);
+  return typed
+    .toLowerCase()
+    .split(/\s+/)
+    .every((begin) => words.some((word) => word.startsWith(begin)));
+}

@@ -1,0 +1,386 @@
+/**
+ * The fields of admin forms. Each holds the very value that goes to the API: paise, whole numbers, `2026-11-21`, ids.
+ *
+ * `control` is the form's; `name` must be one of its fields, and of the right type. `optional` fields may be empty:
+ * texts then hold an empty text (or null, with `orNull`), all others null.
+ */
+import { type ComponentProps, useId, useState } from "react";
+import {
+  type Control,
+  type ControllerFieldState,
+  type ControllerRenderProps,
+  type FieldPathByValue,
+  type FieldValues,
+  useController,
+} from "react-hook-form";
+import { Field, FieldError } from "../../../form/field";
+import { Counter } from "../../../form/counter";
+import type { Choice } from "../resource";
+
+type Common<Values extends FieldValues, Name> = {
+  // What the form's context holds and what its rules make of it does not concern a field.
+  // oxlint-disable-next-line typescript/no-explicit-any
+  control: Control<Values, any, any>;
+  name: Name;
+  label: string;
+  hint?: string | undefined;
+  optional?: boolean | undefined;
+  disabled?: boolean | undefined;
+  className?: string | undefined;
+};
+
+/** The props of a field that holds a `Value`. */
+export type FieldProps<Values extends FieldValues, Value> = Common<Values, FieldPathByValue<Values, Value>>;
+
+export const inputClass =
+  "block h-9 w-full rounded-md border border-ash/60 bg-paper px-2.5 text-sm text-ink transition-colors placeholder:text-ash/80 " +
+  "hover:border-ink focus-visible:border-areca focus-visible:outline-offset-1 aria-invalid:border-oxide " +
+  "disabled:border-seam disabled:bg-plaster disabled:text-ash max-md:h-11 max-md:text-base";
+
+export function useField<Values extends FieldValues, Value>({
+  control,
+  name,
+}: Pick<FieldProps<Values, Value>, "control" | "name">) {
+  const { field, fieldState } = useController({ control, name });
+  return { ...(field as unknown as Held<Value>), error: messageIn(fieldState.error) };
+}
+
+type Held<Value> = Omit<ControllerRenderProps, "value" | "onChange"> & {
+  value: Value;
+  onChange: (value: Value) => void;
+};
+
+/** The reason at the field itself, or at one of its parts, such as a tag. */
+function messageIn(error: ControllerFieldState["error"]): string | undefined {
+  if (!error) return undefined;
+  if (typeof error.message === "string") return error.message;
+  const part = Object.values(error).find(
+    (one) => typeof (one as { message?: unknown } | undefined)?.message === "string",
+  );
+  return (part as { message: string } | undefined)?.message;
+}
+
+type TextFieldProps<Values extends FieldValues> = FieldProps<Values, string | null> &
+  Pick<ComponentProps<"input">, "type" | "inputMode" | "autoComplete" | "placeholder"> & {
+    /** The most characters the server takes. */
+    limit?: number | undefined;
+    /** May be empty, and then holds null instead of an empty text. */
+    orNull?: boolean | undefined;
+  };
+
+export function TextField<Values extends FieldValues>({ limit, disabled, ...props }: TextFieldProps<Values>) {
+  const { control, name, label, hint, orNull = false, optional = orNull, className, ...input } = props;
+  const { value, onChange, error, ...field } = useField<Values, string | null>({ control, name });
+  const text = value ?? "";
+  return (
+    <Field
+      label={label}
+      hint={hint}
+      error={error}
+      optional={optional}
+      className={className}
+      aside={limit && <Counter length={text.length} limit={limit} />}
+    >
+      {(aria) => (
+        <input
+          {...input}
+          {...aria}
+          {...field}
+          disabled={disabled}
+          value={text}
+          onChange={({ target }) => onChange(target.value === "" && orNull ? null : target.value)}
+          className={inputClass}
+        />
+      )}
+    </Field>
+  );
+}
+
+export function EmailField<Values extends FieldValues>(props: Omit<TextFieldProps<Values>, "type">) {
+  return <TextField limit={254} {...props} type="email" inputMode="email" autoComplete="off" />;
+}
+
+/** A phone number, as people type it; the server stores `+91…`. */
+export function PhoneField<Values extends FieldValues>(props: Omit<TextFieldProps<Values>, "type">) {
+  return <TextField placeholder="98450 12345" limit={32} {...props} type="tel" inputMode="tel" autoComplete="off" />;
+}
+
+type TextAreaFieldProps<Values extends FieldValues> = FieldProps<Values, string | null> & {
+  limit?: number | undefined;
+  /** May be empty, and then holds null instead of an empty text. */
+  orNull?: boolean | undefined;
+  rows?: number;
+  placeholder?: string;
+};
+
+export function TextAreaField<Values extends FieldValues>(props: TextAreaFieldProps<Values>) {
+  const { control, name, label, hint, orNull = false, optional = orNull, className, limit, disabled, ...area } = props;
+  const { value, onChange, error, ...field } = useField<Values, string | null>({ control, name });
+  const text = value ?? "";
+  return (
+    <Field
+      label={label}
+      hint={hint}
+      error={error}
+      optional={optional}
+      className={className}
+      aside={limit && <Counter length={text.length} limit={limit} />}
+    >
+      {(aria) => (
+        <textarea
+          rows={3}
+          {...area}
+          {...aria}
+          {...field}
+          disabled={disabled}
+          value={text}
+          onChange={({ target }) => onChange(target.value === "" && orNull ? null : target.value)}
+          className={`${inputClass} field-sizing-content h-auto max-h-80 min-h-20 py-2 leading-normal max-md:h-auto`}
+        />
+      )}
+    </Field>
+  );
+}
+
+type NumberFieldProps<Values extends FieldValues> = FieldProps<Values, number | null> & {
+  /** Stands behind the number, such as `h/week`. */
+  unit?: string | undefined;
+  /** Digits after the point; whole numbers without it. */
+  digits?: number;
+  placeholder?: string;
+};
+
+export function NumberField<Values extends FieldValues>({ unit, digits = 0, ...props }: NumberFieldProps<Values>) {
+  const { control, name, label, hint, optional = false, className, ...input } = props;
+  const { value, onChange, error, ...field } = useField<Values, number | null>({ control, name });
+  const [text, setText] = useNumberText(value, (text) => parsed(text, digits), String);
+  return (
+    <Field label={label} hint={hint} error={error} optional={optional} className={className}>
+      {(aria) => (
+        <div className="flex items-center gap-2">
+          <input
+            {...input}
+            {...aria}
+            {...field}
+            inputMode={digits > 0 ? "decimal" : "numeric"}
+            autoComplete="off"
+            value={text}
+            onChange={({ target }) => {
+              setText(target.value);
+              onChange(parsed(target.value, digits));
+            }}
+            className={`${inputClass} max-w-40 tabular-nums`}
+          />
+          {unit && <span className="text-sm text-ash">{unit}</span>}
+        </div>
+      )}
+    </Field>
+  );
+}
+
+/** An amount: typed and shown in rupees, held in paise. */
+export function MoneyField<Values extends FieldValues>(props: FieldProps<Values, number | null>) {
+  const { control, name, label, hint, optional = false, className, ...input } = props;
+  const { value, onChange, error, ...field } = useField<Values, number | null>({ control, name });
+  const [text, setText] = useNumberText(value, paiseOf, rupeesOf);
+  return (
+    <Field label={label} hint={hint} error={error} optional={optional} className={className}>
+      {(aria) => (
+        <div className="relative max-w-48">
+          <span aria-hidden="true" className="absolute inset-y-0 left-2.5 grid place-items-center text-ash">
+            ₹
+          </span>
+          <input
+            {...input}
+            {...aria}
+            {...field}
+            inputMode="decimal"
+            autoComplete="off"
+            value={text}
+            onChange={({ target }) => {
+              setText(target.value);
+              onChange(paiseOf(target.value));
+            }}
+            onBlur={() => {
+              field.onBlur();
+              if (typeof value === "number" && !Number.isNaN(value)) setText(rupeesOf(value));
+            }}
+            className={`${inputClass} pl-7 tabular-nums`}
+          />
+        </div>
+      )}
+    </Field>
+  );
+}
+
+/** The text of a number field: what was typed, as long as that stands for what the form holds. */
+function useNumberText(
+  value: number | null,
+  read: (text: string) => number | null,
+  write: (value: number) => string,
+): [string, (text: string) => void] {
+  const [typed, setTyped] = useState("");
+  if (Object.is(read(typed), value)) return [typed, setTyped];
+  return [value === null || Number.isNaN(value) ? "" : write(value), setTyped];
+}
+
+/** Null for nothing, NaN for what is no number: the rules then say so. */
+function parsed(text: string, digits: number): number | null {
+  const plain = text.replaceAll(/[,\s]/g, "");
+  if (plain === "") return null;
+  if (!/^-?\d*\.?\d*$/.test(plain) || !/\d/.test(plain)) return Number.NaN;
+  const value = Number(plain);
+  return digits === 0 && !Number.isInteger(value) ? Number.NaN : value;
+}
+
+export function paiseOf(text: string): number | null {
+  const plain = text.replaceAll(/[₹,\s]/g, "");
+  if (plain === "") return null;
+  const match = /^(-?)(\d*)(?:\.(\d{0,2}))?$/.exec(plain);
+  if (!match || !/\d/.test(plain)) return Number.NaN;
+  const [, sign, rupees = "", paise = ""] = match;
+  const value = Number(rupees || "0") * 100 + Number(paise.padEnd(2, "0"));
+  return sign ? -value : value;
+}
+
+const grouped = new Intl.NumberFormat("en-IN", { minimumFractionDigits: 2, trailingZeroDisplay: "stripIfInteger" });
+
+function rupeesOf(paise: number): string {
+  return grouped.format(paise / 100);
+}
+
+type DateFieldProps<Values extends FieldValues> = FieldProps<Values, string | null> & { min?: string; max?: string };
+
+/** A calendar day, held as `2026-11-21`. */
+export function DateField<Values extends FieldValues>(props: DateFieldProps<Values>) {
+  return <NativeField {...props} type="date" />;
+}
+
+/** A time of day, held as `09:30`. */
+export function TimeField<Values extends FieldValues>(props: FieldProps<Values, string | null>) {
+  return <NativeField {...props} type="time" />;
+}
+
+function NativeField<Values extends FieldValues>(props: DateFieldProps<Values> & { type: "date" | "time" }) {
+  const { control, name, label, hint, optional = false, className, ...input } = props;
+  const { value, onChange, error, ...field } = useField<Values, string | null>({ control, name });
+  return (
+    <Field label={label} hint={hint} error={error} optional={optional} className={className}>
+      {(aria) => (
+        <input
+          {...input}
+          {...aria}
+          {...field}
+          value={value ?? ""}
+          onChange={({ target }) => onChange(target.value === "" && optional ? null : target.value)}
+          className={`${inputClass} max-w-44 tabular-nums`}
+        />
+      )}
+    </Field>
+  );
+}
+
+type SelectFieldProps<Values extends FieldValues> = FieldProps<Values, string | null> & {
+  choices: readonly Choice[];
+  /** What stands for no choice. */
+  nothing?: string;
+};
+
+export function SelectField<Values extends FieldValues>(props: SelectFieldProps<Values>) {
+  const { control, name, label, hint, optional = false, className, choices, nothing, disabled } = props;
+  const { value, onChange, error, ...field } = useField<Values, string | null>({ control, name });
+  return (
+    <Field label={label} hint={hint} error={error} optional={optional} className={className}>
+      {(aria) => (
+        <select
+          {...aria}
+          {...field}
+          disabled={disabled}
+          value={value ?? ""}
+          onChange={({ target }) => onChange(target.value === "" && optional ? null : target.value)}
+          className={`${inputClass} pr-8`}
+        >
+          {(optional || !value) && <option value="">{nothing ?? (optional ? "None" : "Choose…")}</option>}
+          {choices.map((choice) => (
+            <option key={choice.value} value={choice.value}>
+              {choice.label}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}
+
+type ChoicesFieldProps<Values extends FieldValues> = FieldProps<Values, string[]> & { choices: readonly Choice[] };
+
+/** Any of a few. The answer keeps the order of the choices. */
+export function ChoicesField<Values extends FieldValues>(props: ChoicesFieldProps<Values>) {
+  const { control, name, label, hint, className, choices, disabled } = props;
+  const { value, onChange, error, ref, onBlur } = useField<Values, string[]>({ control, name });
+  const id = useId();
+  const toggle = (one: string, on: boolean) =>
+    onChange(choices.map((choice) => choice.value).filter((other) => (other === one ? on : value.includes(other))));
+  return (
+    <fieldset className={className} disabled={disabled} aria-describedby={error ? `${id}-error` : undefined}>
+      <legend className="mb-1.5 font-medium">{label}</legend>
+      <div className="flex flex-wrap gap-x-5 gap-y-1">
+        {choices.map((choice, index) => (
+          <label key={choice.value} className="flex min-h-8 items-center gap-2">
+            <input
+              ref={index === 0 ? ref : undefined}
+              type="checkbox"
+              checked={value.includes(choice.value)}
+              onChange={({ target }) => toggle(choice.value, target.checked)}
+              onBlur={onBlur}
+              className="size-4 accent-areca"
+            />
+            {choice.label}
+          </label>
+        ))}
+      </div>
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+      {hint && <p className="mt-1.5 text-sm text-ash">{hint}</p>}
+    </fieldset>
+  );
+}
+
+/** On or off. */
+export function ToggleField<Values extends FieldValues>(props: FieldProps<Values, boolean>) {
+  const { control, name, label, hint, className, disabled } = props;
+  const { value, onChange, error, ...field } = useField<Values, boolean>({ control, name });
+  const id = useId();
+  return (
+    <div className={className}>
+      <div className="flex items-start gap-3">
+        <input
+          {...field}
+          id={id}
+          type="checkbox"
+          role="switch"
+          aria-checked={value}
+          disabled={disabled}
+          checked={value}
+          onChange={({ target }) => onChange(target.checked)}
+          aria-describedby={[error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(" ") || undefined}
+          className={
+            "relative mt-0.5 h-5 w-9 shrink-0 cursor-pointer appearance-none rounded-full bg-ash/60 transition-colors checked:bg-areca " +
+            "disabled:cursor-not-allowed disabled:opacity-45 before:absolute before:top-0.5 before:left-0.5 before:size-4 before:rounded-full " +
+            "before:bg-paper before:transition-transform checked:before:translate-x-4"
+          }
+        />
+        <div className="min-w-0">
+          <label htmlFor={id} className="font-medium">
+            {label}
+          </label>
+          {hint && (
+            <p id={`${id}-hint`} className="text-sm text-ash">
+              {hint}
+            </p>
+          )}
+        </div>
+      </div>
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+    </div>
+  );
+}

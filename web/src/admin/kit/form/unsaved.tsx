@@ -1,0 +1,53 @@
+/** Stands in the way of leaving a form whose changes nobody has saved. */
+import { useCallback, useEffect, useRef } from "react";
+import { useBlocker } from "react-router";
+import { Question } from "../confirm";
+
+/**
+ * `changed` is asked at the moment of leaving. `release` lets the next step pass: saving makes the changes safe before
+ * React has drawn anew.
+ */
+export function useUnsavedGuard(changed: boolean) {
+  const dirty = useRef(changed);
+  const released = useRef(false);
+  useEffect(() => {
+    dirty.current = changed;
+    if (!changed) released.current = false;
+  }, [changed]);
+
+  const blocker = useBlocker(
+    useCallback(({ currentLocation, nextLocation }) => {
+      const stays =
+        currentLocation.pathname === nextLocation.pathname && currentLocation.search === nextLocation.search;
+      return dirty.current && !released.current && !stays;
+    }, []),
+  );
+
+  useEffect(() => {
+    if (!changed) return;
+    const hold = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener("beforeunload", hold);
+    return () => window.removeEventListener("beforeunload", hold);
+  }, [changed]);
+
+  const question =
+    blocker.state === "blocked" ? (
+      <Question
+        title="Leave without saving?"
+        confirm="Leave"
+        cancel="Stay"
+        danger
+        onConfirm={() => blocker.proceed()}
+        onCancel={() => blocker.reset()}
+      >
+        Your changes will be lost.
+      </Question>
+    ) : null;
+
+  return {
+    question,
+    release: () => {
+      released.current = true;
+    },
+  };
+}

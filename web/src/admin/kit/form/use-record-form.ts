@@ -1,0 +1,129 @@
+/** A form for one record: its rules, saving it, and what happens when the server or somebody else disagrees. */
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useMutation } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { type DefaultValues, type FieldPath, type FieldValues, type Resolver, useForm } from "react-hook-form";
+import * as z from "zod/mini";
+import { ApiError } from "../../../api/error";
+import { messageOf } from "../list/bulk";
+import { type Difference, differences } from "./conflict";
+import { useUnsavedGuard } from "./unsaved";
+
+// Compiling schemas at run time would need `unsafe-eval` in the content security policy.
+z.config({ jitless: true });
+
+type RecordFormOptions<Values extends FieldValues, Saved> = {
+  schema: z.ZodMiniType<Values, Values>;
+  /** What the form begins with. When the record is read anew, an untouched form follows it. */
+  values: Values;
+  /** The version of the record that the values are from; absent for a new one. */
+  version?: number | undefined;
+  /** Sends the values. `version` is the one to write over, which the person may have chosen after a conflict. */
+  save: (values: Values, version: number | undefined) => Promise<Saved>;
+  /** The values of a record that somebody else has changed meanwhile: the `current` of a 409. */
+  draftOf?: (current: Saved) => Values;
+  onSaved?: (saved: Saved) => void;
+};
+
+/** Two versions of a record that were changed at the same time. */
+export type Conflict<Values> = {
+  differences: Difference<Values>[];
+  /** Saves the values that were chosen: mine where named, otherwise theirs. */
+  settle: (mine: readonly (keyof Values & string)[]) => void;
+  /** Goes back to the form, with nothing saved. */
+  cancel: () => void;
+};
+
+export type RecordForm<Values extends FieldValues> = ReturnType<typeof useRecordForm<Values, unknown>>;
+
+export function useRecordForm<Values extends FieldValues, Saved>(options: RecordFormOptions<Values, Saved>) {
+  const { schema, values, save, draftOf, onSaved } = options;
+  const form = useForm<Values>({
+    defaultValues: values as DefaultValues<Values>,
+    resolver: zodResolver(schema) as unknown as Resolver<Values>,
+    mode: "onTouched",
+  });
+  const { isDirty } = form.formState;
+  const guard = useUnsavedGuard(isDirty);
+  const [stale, setStale] = useState<{ theirs: Values; version: number; mine: Values } | null>(null);
+  /** What the changes are measured against: what the person saw first. */
+  const seen = useRef({ values, version: options.version });
+
+  useEffect(() => {
+    if (isDirty) return;
+    seen.current = { values, version: options.version };
+    form.reset(values);
+    // The version stands for the values: an equal draft made anew must not empty what is being typed.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [options.version]);
+
+  const work = useMutation({
+    mutationFn: ({ values, version }: { values: Values; version: number | undefined }) => save(values, version),
+    onSuccess: (saved, { values }) => {
+      guard.release();
+      form.reset(values);
+      onSaved?.(saved);
+    },
+    onError: (error, { values: mine }) => {
+      const current = staleRecord<Saved>(error);
+      if (current && draftOf) setStale({ theirs: draftOf(current), version: current.version, mine });
+      else showReasons(error);
+    },
+  });
+
+  function showReasons(error: unknown) {
+    const fields = error instanceof ApiError ? (error.fields ?? {}) : {};
+    const known = Object.entries(fields)
+      // `skills[0]` is `skills.0` here.
+      .map(([path, reason]) => ({ path: path.replaceAll(/\[(\d+)\]/g, ".$1"), reason }))
+      .filter(({ path }) => (path.split(".", 1)[0] ?? "") in form.getValues());
+    for (const { path, reason } of known) {
+      form.setError(path as FieldPath<Values>, { type: "server", message: sentence(reason) });
+    }
+    if (known[0]) form.setFocus(known[0].path as FieldPath<Values>);
+  }
+
+  const submit = form.handleSubmit((values) => {
+    if (!work.isPending) work.mutate({ values, version: seen.current.version });
+  });
+
+  const conflict: Conflict<Values> | null = stale && {
+    differences: differences(seen.current.values, stale.mine, stale.theirs),
+    settle: (mine) => {
+      const merged = { ...stale.theirs };
+      for (const name of mine) merged[name] = stale.mine[name];
+      seen.current = { values: stale.theirs, version: stale.version };
+      form.reset(stale.theirs);
+      for (const name of mine) form.setValue(name as unknown as FieldPath<Values>, merged[name], { shouldDirty: true });
+      setStale(null);
+      work.mutate({ values: merged, version: stale.version });
+    },
+    cancel: () => setStale(null),
+  };
+
+  return {
+    form,
+    control: form.control,
+    submit: () => void submit(),
+    saving: work.isPending,
+    changed: isDirty,
+    /** Why the last attempt failed, unless it is a conflict. */
+    error: work.error && !staleRecord(work.error) ? messageOf(work.error) : null,
+    conflict,
+    /** Drawn by `RecordForm`. */
+    question: guard.question,
+    /** Lets the next step leave the form although it was changed. */
+    release: guard.release,
+  };
+}
+
+function staleRecord<Saved>(error: unknown): (Saved & { version: number }) | null {
+  const stale = error instanceof ApiError && error.code === "stale" && error.current;
+  return stale ? (error.current as Saved & { version: number }) : null;
+}
+
+/** The server's reasons are halves of sentences, such as `must be a phone number`. */
+function sentence(reason: string): string {
+  const text = reason.charAt(0).toUpperCase() + reason.slice(1);
+  return /[.!?]$/.test(text) ? text : `${text}.`;
+}

@@ -1,0 +1,77 @@
+/** A list as cards: on phones, where a table would have to be pushed about. */
+import { Link } from "../../../ui/link";
+import { type Column, type Identified, columnName } from "../resource";
+import { cellOf } from "./cell";
+import { shownColumns } from "./table";
+import type { ListModel } from "./use-list";
+
+const skeletonCards = 6;
+
+export function Cards<Item extends Identified>({ model }: { model: ListModel<Item> }) {
+  const { list, table, result, addressOf } = model;
+  const [title, ...others] = shownColumns(model).filter(({ card }) => card !== "none");
+  const corner = others.find(({ card }) => card === "corner");
+  const lines = others.filter((column) => column !== corner);
+  const selectable = Boolean(list.bulk?.length);
+  if (result.isPending) return <SkeletonCards />;
+  return (
+    <ul aria-label={list.title} aria-busy={result.isFetching} className="border-t border-seam">
+      {table.getRowModel().rows.map((row) => (
+        <li key={row.id} data-row={row.id} className="relative flex gap-3 border-b border-seam bg-paper px-4 py-3">
+          {selectable && (
+            <input
+              type="checkbox"
+              aria-label={`Select ${list.nameOf(row.original)}`}
+              checked={row.getIsSelected()}
+              onChange={row.getToggleSelectedHandler()}
+              data-row-box
+              // Above the link that covers the card, with room around it for a thumb.
+              className="relative z-10 -m-2 mt-[-5px] size-4 border-8 border-transparent box-content accent-areca"
+            />
+          )}
+          <div className="min-w-0 flex-1">
+            <div className="flex items-baseline justify-between gap-3">
+              {title && (
+                <Link
+                  to={addressOf(row.id)}
+                  data-row-link
+                  className="min-w-0 truncate text-base font-medium after:absolute after:inset-0"
+                >
+                  {cellOf(title, row.original)}
+                </Link>
+              )}
+              {corner && <div className="shrink-0 text-xs">{cellOf(corner, row.original)}</div>}
+            </div>
+            <dl className="mt-1 grid grid-cols-[auto_1fr] gap-x-3 text-xs">
+              {lines.map((column) => (
+                <CardLine key={columnName(column)} column={column} item={row.original} />
+              ))}
+            </dl>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function CardLine<Item>({ column, item }: { column: Column<Item>; item: Item }) {
+  return (
+    <>
+      <dt className="text-ash">{column.label}</dt>
+      <dd className="min-w-0 truncate">{cellOf(column, item)}</dd>
+    </>
+  );
+}
+
+function SkeletonCards() {
+  return (
+    <ul aria-hidden="true" className="border-t border-seam">
+      {Array.from({ length: skeletonCards }, (_, card) => (
+        <li key={card} className="space-y-2 border-b border-seam bg-paper px-4 py-4">
+          <div className="h-4 w-2/5 animate-pulse rounded bg-linen" />
+          <div className="h-3 w-3/5 animate-pulse rounded bg-linen" />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,23 @@
+/** Which columns are shown: a habit of this person at this device, unless a saved view says otherwise. */
+import { useCallback, useSyncExternalStore } from "react";
+import { type Identified, type List, columnName } from "../resource";
+import { readStored, store, watchStored } from "../stored";
+
+export function useShownColumns<Item extends Identified>(list: List<Item>) {
+  const key = `admin.columns.${list.screen}`;
+  const text = useSyncExternalStore(watchStored, () => readStored(key));
+  const shown = known(list, text?.split(",")) ?? usual(list);
+  const show = useCallback((names: readonly string[] | null) => store(key, names && names.join(",")), [key]);
+  return { shown, show, changed: text !== null };
+}
+
+/** The columns of a list that has not been changed. */
+export function usual<Item extends Identified>(list: List<Item>): string[] {
+  return list.columns.filter(({ hidden }) => !hidden).map(columnName);
+}
+
+/** In the order of the list; without names that no longer exist. */
+function known<Item extends Identified>(list: List<Item>, names: readonly string[] | undefined): string[] | null {
+  const found = list.columns.map(columnName).filter((name) => names?.includes(name));
+  return found.length > 0 ? found : null;
+}

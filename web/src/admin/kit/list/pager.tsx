@@ -1,0 +1,43 @@
+/** Where in the list one is, and the way to its other pages. */
+import { number } from "../../../ui/format";
+import { IconAction } from "../button";
+import { LeftIcon, RightIcon } from "../icons";
+import type { Identified } from "../resource";
+import { type PageSize, pageSizes } from "./state";
+import type { ListModel } from "./use-list";
+
+export function Pager<Item extends Identified>({ model }: { model: ListModel<Item> }) {
+  const { state, total, pages, items, turnTo, resize } = model;
+  if (total === 0) return null;
+  const first = (state.page - 1) * state.perPage + 1;
+  return (
+    <nav
+      aria-label="Pages"
+      className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 px-4 py-2 text-xs text-ash"
+    >
+      <label className="flex items-center gap-2">
+        Rows
+        <select
+          value={state.perPage}
+          onChange={(event) => resize(Number(event.target.value) as PageSize)}
+          className="h-8 rounded-md border border-seam bg-paper px-1.5 text-ink max-md:h-11 max-md:text-base"
+        >
+          {pageSizes.map((size) => (
+            <option key={size}>{size}</option>
+          ))}
+        </select>
+      </label>
+      <div className="flex items-center gap-2">
+        <span className="tabular-nums">
+          {number(first)} to {number(first + Math.max(items.length, 1) - 1)} of {number(total)}
+        </span>
+        <IconAction label="Previous page" disabled={state.page <= 1} onClick={() => turnTo(state.page - 1)}>
+          <LeftIcon />
+        </IconAction>
+        <IconAction label="Next page" disabled={state.page >= pages} onClick={() => turnTo(state.page + 1)}>
+          <RightIcon />
+        </IconAction>
+      </div>
+    </nav>
+  );
+}

@@ -1,0 +1,77 @@
+/** A list's search, filters, order and page, as its address tells them: so it can be linked to and gone back to. */
+import type { Params } from "../query";
+import type { Identified, List } from "../resource";
+
+export const pageSizes = [25, 50, 100] as const;
+export type PageSize = (typeof pageSizes)[number];
+
+export type ListState = {
+  q: string;
+  /** A column's sort name, with `-` for descending. */
+  sort: string;
+  page: number;
+  perPage: PageSize;
+  /** By parameter; several values are separated by commas. */
+  filters: Readonly<Record<string, string>>;
+};
+
+export function readState<Item extends Identified>(list: List<Item>, search: URLSearchParams): ListState {
+  const filters: Record<string, string> = {};
+  for (const name of filterNames(list)) {
+    const value = search.get(name);
+    if (value) filters[name] = value;
+  }
+  return {
+    q: search.get("q") ?? "",
+    sort: search.get("sort") || list.sort,
+    page: Math.max(1, Math.trunc(Number(search.get("page"))) || 1),
+    perPage: pageSizes.find((size) => String(size) === search.get("perPage")) ?? pageSizes[0],
+    filters,
+  };
+}
+
+/** The address's parameters with a changed state; what is as usual is left out, what is not ours stays. */
+export function writeState<Item extends Identified>(
+  list: List<Item>,
+  search: URLSearchParams,
+  state: ListState,
+): URLSearchParams {
+  const next = new URLSearchParams(search);
+  const set = (name: string, value: string, usual: string) =>
+    value === usual ? next.delete(name) : next.set(name, value);
+  set("q", state.q, "");
+  set("sort", state.sort, list.sort);
+  set("page", String(state.page), "1");
+  set("perPage", String(state.perPage), String(pageSizes[0]));
+  for (const name of filterNames(list)) set(name, state.filters[name] ?? "", "");
+  return next;
+}
+
+export function filterNames<Item extends Identified>({ filters = [] }: List<Item>): string[] {
+  return filters.flatMap((filter) => (filter.kind === "days" ? [filter.name, filter.until] : [filter.name]));
+}
+
+/** What says which records are meant, whatever their order and page. */
+export function matching<Item extends Identified>(list: List<Item>, { q, filters }: ListState): Params {
+  return { ...list.always, ...filters, ...(q.trim() && { q: q.trim() }) };
+}
+
+/** The parameters of the request for one page. */
+export function asked<Item extends Identified>(list: List<Item>, state: ListState): Params {
+  const { sort, page, perPage } = state;
+  return { ...matching(list, state), sort, page, perPage };
+}
+
+export function isNarrowed({ q, filters }: ListState): boolean {
+  return q.trim() !== "" || Object.keys(filters).length > 0;
+}
+
+export function valuesOf(filters: ListState["filters"], name: string): string[] {
+  return filters[name]?.split(",").filter(Boolean) ?? [];
+}
+
+/** What is kept of a list in a saved view: all but the page. */
+export function viewQuery<Item extends Identified>(list: List<Item>, state: ListState): Record<string, string> {
+  const search = writeState(list, new URLSearchParams(), { ...state, page: 1 });
+  return Object.fromEntries(search);
+}

@@ -1,0 +1,201 @@
+/** Saved views: a list's filters, order and columns under a name, one's own or shared with all staff. */
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { SavedView, SavedViewDraft } from "../../../api/contract/types.gen";
+import { toast } from "../../../ui/toast";
+import { Question } from "../confirm";
+import { DownIcon } from "../icons";
+import { Menu, MenuItem, MenuLine, MenuTitle } from "../menu";
+import { ask, refresh, tell, withParams } from "../query";
+import type { Identified } from "../resource";
+import { messageOf } from "./bulk";
+import { usual } from "./columns";
+import { viewQuery } from "./state";
+import type { ListModel } from "./use-list";
+
+const address = "/api/admin/views";
+
+export function ViewsMenu<Item extends Identified>({ model }: { model: ListModel<Item> }) {
+  const { list, state, columns, restore } = model;
+  const { data: views = [] } = useQuery(ask<SavedView[]>(address, { screen: list.screen }));
+  const [asking, setAsking] = useState<"save" | SavedView | null>(null);
+  const query = viewQuery(list, state);
+  const current = views.find((view) => sameQuery(view.query, query) && sameColumns(view.columns, columns.shown));
+
+  function choose(view: SavedView | null) {
+    restore(view?.query ?? {});
+    columns.show(view && view.columns.length > 0 ? view.columns : null);
+  }
+
+  const draft = (name: string, isShared: boolean): SavedViewDraft => ({
+    name,
+    query,
+    columns: sameColumns(columns.shown, usual(list)) ? [] : columns.shown,
+    isShared,
+  });
+
+  return (
+    <>
+      <Menu
+        align="start"
+        button={
+          <button
+            type="button"
+            className="-ml-2 inline-flex h-9 max-w-full items-center gap-1.5 rounded-md px-2 text-sm text-ash transition-colors hover:bg-linen hover:text-ink max-md:h-11"
+          >
+            <span className="sr-only">View:</span>
+            <span className="truncate">{current?.name ?? (Object.keys(query).length > 0 ? "Not saved" : "All")}</span>
+            <DownIcon className="size-3.5" />
+          </button>
+        }
+      >
+        <MenuItem onSelect={() => choose(null)}>All {list.noun[1]}</MenuItem>
+        {views.length > 0 && <MenuTitle>Saved views</MenuTitle>}
+        {views.map((view) => (
+          <MenuItem key={view.id} onSelect={() => choose(view)} aside={view.isShared ? "shared" : undefined}>
+            {view.name}
+          </MenuItem>
+        ))}
+        <MenuLine />
+        <MenuItem onSelect={() => setAsking("save")}>Save this view…</MenuItem>
+        {current?.isOwn && <MenuItem onSelect={() => setAsking(current)}>Rename or remove “{current.name}”…</MenuItem>}
+      </Menu>
+      {asking === "save" && (
+        <SaveView
+          screen={list.screen}
+          own={views.filter(({ isOwn }) => isOwn)}
+          draft={draft}
+          onClose={() => setAsking(null)}
+        />
+      )}
+      {asking && asking !== "save" && <EditView view={asking} onClose={() => setAsking(null)} />}
+    </>
+  );
+}
+
+function sameQuery(one: Record<string, string>, other: Record<string, string>): boolean {
+  const names = new Set([...Object.keys(one), ...Object.keys(other)]);
+  return [...names].every((name) => one[name] === other[name]);
+}
+
+function sameColumns(one: readonly string[], other: readonly string[]): boolean {
+  // A view without columns of its own goes with any.
+  return one.length === 0 || (one.length === other.length && one.every((name) => other.includes(name)));
+}
+
+/** Saves the list as it is now: as a new view, or in the place of one's own view of that name. */
+function SaveView({
+  screen,
+  own,
+  draft,
+  onClose,
+}: {
+  screen: string;
+  own: SavedView[];
+  draft: (name: string, isShared: boolean) => SavedViewDraft;
+  onClose: () => void;
+}) {
+  const [name, setName] = useState("");
+  const [shared, setShared] = useState(false);
+  const replaced = own.find((view) => view.name.toLowerCase() === name.trim().toLowerCase());
+
+  const save = useMutation({
+    mutationFn: () => {
+      const view = draft(name.trim(), shared);
+      if (replaced) return tell<SavedView>("PUT", `${address}/${replaced.id}`, view);
+      return tell<SavedView>("POST", withParams(address, { screen }), view);
+    },
+    onSuccess: async () => {
+      await refresh(address);
+      toast({ title: "View saved" });
+      onClose();
+    },
+  });
+
+  return (
+    <Question
+      title="Save this view"
+      confirm={replaced ? "Replace" : "Save"}
+      busy={save.isPending}
+      disabled={name.trim() === ""}
+      error={save.error ? messageOf(save.error) : undefined}
+      onConfirm={() => save.mutate()}
+      onCancel={onClose}
+    >
+      <p>Search, filters, order and columns come back as they are now.</p>
+      <ViewFields name={name} onName={setName} shared={shared} onShared={setShared} />
+      {replaced && <p>You already have a view of this name. It will be replaced.</p>}
+    </Question>
+  );
+}
+
+function EditView({ view, onClose }: { view: SavedView; onClose: () => void }) {
+  const [name, setName] = useState(view.name);
+  const [shared, setShared] = useState(view.isShared);
+  const done = async (title: string) => {
+    await refresh(address);
+    toast({ title });
+    onClose();
+  };
+  const { query, columns } = view;
+  const save = useMutation({
+    mutationFn: () => tell("PUT", `${address}/${view.id}`, { name: name.trim(), query, columns, isShared: shared }),
+    onSuccess: () => done("View saved"),
+  });
+  const remove = useMutation({
+    mutationFn: () => tell("DELETE", `${address}/${view.id}`),
+    onSuccess: () => done("View removed"),
+  });
+  const error = save.error ?? remove.error;
+  return (
+    <Question
+      title="Saved view"
+      confirm="Save"
+      busy={save.isPending || remove.isPending}
+      disabled={name.trim() === ""}
+      error={error ? messageOf(error) : undefined}
+      onConfirm={() => save.mutate()}
+      onCancel={onClose}
+    >
+      <ViewFields name={name} onName={setName} shared={shared} onShared={setShared} />
+      <button type="button" onClick={() => remove.mutate()} className="text-oxide-deep underline underline-offset-4">
+        Remove this view
+      </button>
+    </Question>
+  );
+}
+
+function ViewFields({
+  name,
+  onName,
+  shared,
+  onShared,
+}: {
+  name: string;
+  onName: (name: string) => void;
+  shared: boolean;
+  onShared: (shared: boolean) => void;
+}) {
+  return (
+    <>
+      <label className="block font-medium text-ink">
+        Name
+        <input
+          value={name}
+          maxLength={60}
+          onChange={(event) => onName(event.target.value)}
+          className="mt-1 block h-9 w-full rounded-md border border-ash/60 bg-paper px-2.5 font-normal max-md:h-11 max-md:text-base"
+        />
+      </label>
+      <label className="flex items-center gap-2.5 text-ink">
+        <input
+          type="checkbox"
+          checked={shared}
+          onChange={(event) => onShared(event.target.checked)}
+          className="size-4 accent-areca"
+        />
+        Show it to all staff
+      </label>
+    </>
+  );
+}

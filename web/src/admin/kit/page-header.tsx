@@ -1,0 +1,28 @@
+/** The head of a screen: what it is, how much of it there is, and the one thing one comes here to do. */
+import type { ReactNode } from "react";
+
+type PageHeaderProps = {
+  title: string;
+  /** How many records match, or another short fact beside the title. */
+  count?: ReactNode;
+  /** Below the title: saved views, tabs, a sentence. */
+  below?: ReactNode;
+  /** At the right, the primary one last. */
+  actions?: ReactNode;
+};
+
+export function PageHeader({ title, count, below, actions }: PageHeaderProps) {
+  return (
+    <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 px-4 pt-5 pb-3 md:px-6">
+      <title>{`${title} | Nivas`}</title>
+      <div className="min-w-0">
+        <h1 className="font-display text-2xl leading-8">
+          {title}
+          {count !== undefined && <span className="ml-2.5 font-sans text-sm text-ash tabular-nums">{count}</span>}
+        </h1>
+        {below}
+      </div>
+      {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
+    </header>
+  );
+}

@@ -1,0 +1,244 @@
+/** A plain record's screen whole: its list, and the drawer in which one is looked at, edited, added and archived. */
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { FieldValues } from "react-hook-form";
+import { useSearchParams } from "react-router";
+import { toast } from "../../ui/toast";
+import { useMay } from "./access";
+import { Action, IconAction } from "./button";
+import { Question } from "./confirm";
+import { Drawer, DrawerSection, useOpenRecord } from "./drawer";
+import { RecordForm } from "./form/record-form";
+import { FactsOf, FieldsOf, labelsOf, wordsOf } from "./form/sections";
+import { useRecordForm } from "./form/use-record-form";
+import { MoreIcon, PlusIcon } from "./icons";
+import { messageOf } from "./list/bulk";
+import { ListPage } from "./list/list-page";
+import { useList } from "./list/use-list";
+import { Menu, MenuItem } from "./menu";
+import { ask, client, refresh, tell } from "./query";
+import type { Resource, Versioned } from "./resource";
+import { useShortcuts } from "./shortcuts";
+import { Failure, Skeleton } from "./states";
+import type { AreaName } from "./access";
+
+type ResourceProps<Item extends Versioned, Draft extends FieldValues> = {
+  resource: Resource<Item, Draft>;
+  area: AreaName;
+};
+
+/** In the address, in the place of an id, while a record is being added. */
+const fresh = "new";
+
+export function ResourcePage<Item extends Versioned, Draft extends FieldValues>({
+  resource,
+  area,
+}: ResourceProps<Item, Draft>) {
+  const model = useList(resource);
+  const may = useMay(area);
+  const open = useOpenRecord(resource.drawer);
+  const { add } = resource.editing;
+  const mayAdd = add !== undefined && may("manage");
+  useShortcuts(mayAdd ? [{ key: "n", label: add, run: () => open(fresh) }] : []);
+  return (
+    <ListPage
+      model={model}
+      primary={
+        mayAdd && (
+          <Action variant="primary" onClick={() => open(fresh)}>
+            <PlusIcon />
+            {add}
+          </Action>
+        )
+      }
+    >
+      <ResourceDrawer resource={resource} area={area} />
+    </ListPage>
+  );
+}
+
+export function ResourceDrawer<Item extends Versioned, Draft extends FieldValues>(props: ResourceProps<Item, Draft>) {
+  const [search] = useSearchParams();
+  const id = search.get(props.resource.drawer);
+  if (id === null) return null;
+  if (id === fresh) return <NewRecord {...props} />;
+  return <KnownRecord key={id} {...props} id={id} />;
+}
+
+function NewRecord<Item extends Versioned, Draft extends FieldValues>({ resource }: ResourceProps<Item, Draft>) {
+  const { address, drawer, editing, nameOf } = resource;
+  const open = useOpenRecord(drawer);
+  return (
+    <Drawer name={drawer} title={editing.add ?? editing.one}>
+      <DraftForm
+        resource={resource}
+        values={editing.blank}
+        save={(draft) => tell<Item>("POST", address, draft)}
+        button={editing.add ?? "Add"}
+        onCancel={() => open(null)}
+        onSaved={(item) => {
+          toast({ title: `${nameOf(item)} added` });
+          open(item.id);
+        }}
+      />
+    </Drawer>
+  );
+}
+
+function KnownRecord<Item extends Versioned, Draft extends FieldValues>({
+  resource,
+  area,
+  id,
+}: ResourceProps<Item, Draft> & { id: string }) {
+  const { address, drawer, editing, nameOf } = resource;
+  const [isEditing, setEditing] = useState(false);
+  const record = `${address}/${encodeURIComponent(id)}`;
+  const { data: item, error, refetch } = useQuery(ask<Item>(record));
+  const may = useMay(area);
+  const mayEdit = may("edit") && item !== undefined;
+  useShortcuts(mayEdit && !isEditing ? [{ key: "e", label: "Edit", run: () => setEditing(true) }] : []);
+
+  if (!item) {
+    return (
+      <Drawer name={drawer} title={editing.one}>
+        {error ? (
+          <Failure error={error} onRetry={() => void refetch()} />
+        ) : (
+          <DrawerSection>
+            <Skeleton lines={8} />
+          </DrawerSection>
+        )}
+      </Drawer>
+    );
+  }
+
+  const draft = editing.draftOf(item);
+  const called = editing.called?.(item) ?? {};
+  if (isEditing) {
+    return (
+      <Drawer name={drawer} title={nameOf(item)} subtitle="Editing">
+        <DraftForm
+          resource={resource}
+          values={draft}
+          called={called}
+          version={item.version}
+          save={(draft, version) => tell<Item>("PUT", record, { ...draft, version })}
+          button="Save"
+          onCancel={() => setEditing(false)}
+          onSaved={(saved) => {
+            client.setQueryData(ask<Item>(record).queryKey, saved);
+            toast({ title: "Saved" });
+            setEditing(false);
+          }}
+        />
+      </Drawer>
+    );
+  }
+  return (
+    <Drawer
+      name={drawer}
+      title={nameOf(item)}
+      actions={
+        mayEdit && (
+          <>
+            <Action onClick={() => setEditing(true)}>Edit</Action>
+            {may("manage") && <ArchiveMenu resource={resource} item={item} record={record} />}
+          </>
+        )
+      }
+    >
+      <FactsOf sections={editing.sections} draft={draft} called={called} />
+    </Drawer>
+  );
+}
+
+type DraftFormProps<Item extends Versioned, Draft extends FieldValues> = {
+  resource: Resource<Item, Draft>;
+  values: Draft;
+  called?: Partial<Record<string, string>>;
+  version?: number;
+  save: (draft: Draft, version: number | undefined) => Promise<Item>;
+  button: string;
+  onCancel: () => void;
+  onSaved: (item: Item) => void;
+};
+
+function DraftForm<Item extends Versioned, Draft extends FieldValues>(props: DraftFormProps<Item, Draft>) {
+  const { resource, values, called = {}, version, save, button, onCancel, onSaved } = props;
+  const { schema, sections, draftOf } = resource.editing;
+  const form = useRecordForm<Draft, Item>({
+    schema,
+    values,
+    version,
+    save,
+    draftOf,
+    onSaved: (item) => {
+      void refresh(resource.address);
+      onSaved(item);
+    },
+  });
+
+  return (
+    <RecordForm
+      form={form}
+      save={button}
+      onCancel={onCancel}
+      labels={labelsOf(sections) as Partial<Record<keyof Draft & string, string>>}
+      show={(name, value) => wordsOf(sections, name, value)}
+    >
+      <FieldsOf sections={sections} control={form.control} called={called} />
+    </RecordForm>
+  );
+}
+
+function ArchiveMenu<Item extends Versioned, Draft extends FieldValues>({
+  resource: { address, drawer, editing, nameOf },
+  item,
+  record,
+}: {
+  resource: Resource<Item, Draft>;
+  item: Item;
+  record: string;
+}) {
+  const [asking, setAsking] = useState(false);
+  const open = useOpenRecord(drawer);
+  const { archive } = editing;
+  const work = useMutation({
+    mutationFn: () => tell("DELETE", record),
+    onSuccess: async () => {
+      setAsking(false);
+      open(null);
+      if (archive) toast({ title: archive.done(nameOf(item)) });
+      await refresh(address);
+    },
+  });
+  if (!archive) return null;
+  return (
+    <>
+      <Menu
+        button={
+          <IconAction label="More">
+            <MoreIcon />
+          </IconAction>
+        }
+      >
+        <MenuItem danger onSelect={() => setAsking(true)}>
+          {archive.label}
+        </MenuItem>
+      </Menu>
+      {asking && (
+        <Question
+          title={archive.title(nameOf(item))}
+          confirm={archive.label}
+          danger
+          busy={work.isPending}
+          error={work.error ? messageOf(work.error) : undefined}
+          onConfirm={() => work.mutate()}
+          onCancel={() => setAsking(false)}
+        >
+          {archive.text}
+        </Question>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+/** The map of the admin area: fetched when somebody goes there, so that it does not weigh on the public pages. */
+import type { RouteObject } from "react-router";
+import { ErrorPage } from "../features/errors/error-page";
+import { paths } from "../paths";
+import { type Screen, screens } from "./screens";
+import { guarded } from "./shell/guard";
+import { NotFound } from "./shell/not-found";
+import { loadAdmin } from "./shell/load";
+import { AdminShell, AdminShellFallback } from "./shell/shell";
+
+export const routes: RouteObject[] = [
+  {
+    id: "admin",
+    path: paths.admin(),
+    loader: loadAdmin,
+    // A drawer opened or a filter set changes nothing about who is signed in.
+    shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
+    Component: AdminShell,
+    HydrateFallback: AdminShellFallback,
+    ErrorBoundary: ErrorPage,
+    children: [
+      {
+        ErrorBoundary: ErrorPage,
+        children: [...screens.map(screenRoute), { path: "*", Component: NotFound }],
+      },
+    ],
+  },
+];
+
+function screenRoute(screen: Screen): RouteObject {
+  return {
+    path: screen.path,
+    lazy: async () => {
+      const { Component } = await screen.lazy();
+      return { Component: guarded(screen, Component) };
+    },
+  };
+}

@@ -1,0 +1,33 @@
+/**
+ * The register of admin screens: what is listed here exists, and the menu leads to nothing else.
+ *
+ * A screen is seen by whoever may look into one of its areas. Its module exports `Component`.
+ */
+import type { ComponentType } from "react";
+import { paths } from "../paths";
+import type { AreaName } from "./kit/access";
+import { type Icon, TeamIcon } from "./shell/icons";
+
+export type Screen = {
+  path: string;
+  areas: readonly AreaName[];
+  group: Group;
+  label: string;
+  icon: Icon;
+  lazy: () => Promise<{ Component: ComponentType }>;
+};
+
+/** The groups of the menu, in their order. */
+export const groups = ["Overview", "Sales", "Company"] as const;
+export type Group = (typeof groups)[number];
+
+export const screens: readonly Screen[] = [
+  {
+    path: paths.adminTeam(),
+    areas: ["team"],
+    group: "Company",
+    label: "Team",
+    icon: TeamIcon,
+    lazy: () => import("./team/route"),
+  },
+];

@@ -1,0 +1,4 @@
+/** What may stand across the head of every admin screen. A banner shows itself, or nothing. */
+import type { ComponentType } from "react";
+
+export const banners: readonly ComponentType[] = [];

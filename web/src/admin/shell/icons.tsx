@@ -1,0 +1,41 @@
+/** The marks of the menu, drawn on a 20 px grid. The words beside them speak. */
+import type { ComponentType, ReactNode } from "react";
+
+export type Icon = ComponentType<{ className?: string }>;
+
+export const DashboardIcon = drawn(<path d="M3 3h6v8H3zM11 3h6v4h-6zM11 9h6v8h-6zM3 13h6v4H3z" />);
+export const LeadsIcon = drawn(<path d="M3 4h14l-5 6.5V16l-4 1v-6.5z" />);
+export const TeamIcon = drawn(
+  <>
+    <circle cx="7.5" cy="7" r="3" />
+    <path d="M2 16.5c0-3 2.5-4.7 5.5-4.700s5.5 1.7 5.5 4.700M13 4.300a3 3 0 0 1 0 5.400M15 12.200c1.9.6 3 2.2 3 4.3" />
+  </>,
+);
+export const UsersIcon = drawn(
+  <>
+    <rect x="2.5" y="4" width="15" height="12" rx="1.5" />
+    <circle cx="7.5" cy="9" r="1.8" />
+    <path d="M4.8 13.500c.4-1.3 1.4-2 2.7-2s2.3.7 2.7 2M12.5 8.500h2.800M12.5 11.500h2.8" />
+  </>,
+);
+export const SettingsIcon = drawn(<path d="M3 6h8M15 6h2M3 14h2M9 14h8M11 4v4M5 12v4M15 4v4M9 12v4" />);
+export const MenuIcon = drawn(<path d="M3 6h14M3 10h14M3 14h14" />);
+
+function drawn(path: ReactNode): Icon {
+  return function Icon({ className = "size-5" }) {
+    return (
+      <svg
+        viewBox="0 0 20 20"
+        aria-hidden="true"
+        className={`shrink-0 ${className}`}
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.4"
+        strokeLinejoin="round"
+        strokeLinecap="round"
+      >
+        {path}
+      </svg>
+    );
+  };
+}

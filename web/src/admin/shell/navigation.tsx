@@ -1,0 +1,51 @@
+/** The menu: the screens that exist and that this person may see, in their groups. */
+import type { Me } from "../../api/contract/types.gen";
+import { Link } from "../../ui/link";
+import { allows } from "../kit/access";
+import { type Screen, groups, screens } from "../screens";
+
+export function visibleScreens(me: Me): Screen[] {
+  return screens.filter(({ areas }) => areas.some((area) => allows(me, area, "view")));
+}
+
+/** The screen that an address belongs to: its own, or the one above it. */
+export function screenAt(pathname: string): Screen | undefined {
+  return screens
+    .filter(({ path }) => pathname === path || pathname.startsWith(`${path}/`))
+    .toSorted((one, other) => other.path.length - one.path.length)[0];
+}
+
+export function Navigation({ me, pathname, onFollow }: { me: Me; pathname: string; onFollow?: () => void }) {
+  const visible = visibleScreens(me);
+  const current = screenAt(pathname);
+  return (
+    <nav aria-label="Admin" className="px-3 py-4">
+      {groups
+        .map((group) => ({ group, members: visible.filter((screen) => screen.group === group) }))
+        .filter(({ members }) => members.length > 0)
+        .map(({ group, members }) => (
+          <section key={group} className="mb-5">
+            <h2 className="px-2.5 pb-1 text-xs text-ash">{group}</h2>
+            <ul className="space-y-px">
+              {members.map(({ path, label, icon: Icon }) => (
+                <li key={path}>
+                  <Link
+                    to={path}
+                    onClick={onFollow}
+                    aria-current={path === current?.path ? (path === pathname ? "page" : "true") : undefined}
+                    className={
+                      "flex h-9 items-center gap-2.5 rounded-md px-2.5 text-sm text-ash transition-colors hover:bg-linen hover:text-ink " +
+                      "aria-[current]:bg-paper aria-[current]:font-medium aria-[current]:text-areca aria-[current]:shadow-[inset_0_0_0_1px_var(--color-seam)] max-md:h-11"
+                    }
+                  >
+                    <Icon className="size-[18px]" />
+                    {label}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+    </nav>
+  );
+}

@@ -1,0 +1,266 @@
+/** A member of the team: how the list shows them, how they are edited, and the rules. */
+import * as z from "zod/mini";
+import { date, phone as phoneText } from "../../ui/format";
+import { exactly } from "../../form/exactly";
+import { between, day, email, filled, phone, pincode, text } from "../kit/form/rules";
+import { ask } from "../kit/query";
+import { type Choice, type Page, fieldsLike, resource } from "../kit/resource";
+import { Status, Tag } from "../kit/status";
+import type { ListTeamMembersData, TeamMember, TeamMemberDraft } from "./contract";
+import { LeaveFacts, LeaveField } from "./leave-field";
+
+const address = "/api/admin/team";
+
+const words = z.array(filled(60, "Please leave no empty word.")).check(z.maxLength(40, "Please use at most 40 words."));
+
+const schema = exactly<TeamMemberDraft>()(
+  z.object({
+    name: filled(120, "Please enter the name."),
+    designation: text(80),
+    department: text(80),
+    phone: z.nullable(phone()),
+    email: z.nullable(email()),
+    joinedOn: z.nullable(day()),
+    userId: z.nullable(z.string()),
+    skills: words,
+    languages: words.check(z.maxLength(20, "Please use at most 20 languages.")),
+    capacityHours: between(0, 84),
+    territoryPincodes: z.array(pincode()).check(z.maxLength(300, "Please use at most 300 pincodes.")),
+    leave: z
+      .array(
+        z
+          .object({
+            from: day("Please choose the first day."),
+            to: day("Please choose the last day."),
+            reason: text(120),
+          })
+          .check(z.refine(({ from, to }) => from <= to, "The last day must not be before the first.")),
+      )
+      .check(z.refine(apart, "A day must not be named twice.")),
+    bio: text(2000),
+    position: between(0, 9999),
+    isPublic: z.boolean(),
+    isActive: z.boolean(),
+  }),
+);
+
+function apart(leave: readonly { from: string; to: string }[]): boolean {
+  const sorted = leave.toSorted((one, other) => one.from.localeCompare(other.from));
+  return sorted.every(({ from }, index) => index === 0 || (sorted[index - 1]?.to ?? "") < from);
+}
+
+const blank: TeamMemberDraft = {
+  name: "",
+  designation: "",
+  department: "",
+  phone: null,
+  email: null,
+  joinedOn: null,
+  userId: null,
+  skills: [],
+  languages: [],
+  capacityHours: 48,
+  territoryPincodes: [],
+  leave: [],
+  bio: "",
+  position: 0,
+  isPublic: false,
+  isActive: true,
+};
+
+export const team = resource<TeamMember, ListTeamMembersData>()(
+  address,
+  {
+    screen: "team",
+    title: "Team",
+    noun: ["member", "members"],
+    drawer: "member",
+    nameOf: ({ name }) => name,
+    searches: "name, designation, phone or e-mail",
+    sort: "position",
+    exports: "team",
+    columns: [
+      { field: "name", label: "Name", sort: "name", width: 200 },
+      { field: "designation", label: "Designation", sort: "designation", width: 170, card: "line" },
+      { field: "department", label: "Department", sort: "department", width: 140, card: "none" },
+      {
+        field: "phone",
+        label: "Phone",
+        width: 150,
+        card: "line",
+        cell: ({ phone }) =>
+          phone && (
+            <a href={`tel:${phone}`} className="relative underline-offset-2 hover:underline">
+              {phoneText(phone)}
+            </a>
+          ),
+      },
+      {
+        field: "skills",
+        label: "Skills",
+        cell: ({ skills }) => skills.length > 0 && <Words words={skills} />,
+        card: "none",
+      },
+      { name: "state", label: "State", width: 110, card: "corner", cell: (member) => <State member={member} /> },
+      { field: "email", label: "E-mail", width: 220, hidden: true },
+      { field: "languages", label: "Languages", hidden: true, card: "none" },
+      {
+        field: "capacityHours",
+        label: "Hours a week",
+        width: 120,
+        align: "end",
+        hidden: true,
+        card: "none",
+      },
+      {
+        field: "joinedOn",
+        label: "Joined",
+        sort: "joinedOn",
+        width: 120,
+        hidden: true,
+        card: "none",
+        cell: ({ joinedOn }) => joinedOn && date(joinedOn),
+      },
+      { name: "user", label: "Signs in as", width: 170, hidden: true, card: "none", cell: ({ user }) => user?.name },
+      { field: "isPublic", label: "On the website", width: 120, hidden: true, card: "none" },
+    ],
+    filters: [
+      { kind: "loaded", name: "department", label: "Department", choices: () => wordsIn("department") },
+      { kind: "loaded", name: "skill", label: "Skill", choices: () => wordsIn("skills") },
+      { kind: "day", name: "availableOn", label: "Available on" },
+      {
+        kind: "choices",
+        name: "isActive",
+        label: "State",
+        single: true,
+        choices: [
+          { value: "true", label: "Works here" },
+          { value: "false", label: "Inactive" },
+        ],
+      },
+    ],
+    empty: {
+      title: "Nobody is here yet.",
+      text: "Add the people who work with you, so that work can be given to them.",
+    },
+  },
+  {
+    one: "Team member",
+    add: "Add member",
+    schema,
+    blank,
+    draftOf: fieldsLike(blank),
+    called: ({ user }) => (user ? { userId: user.name } : {}),
+    archive: {
+      label: "Remove from the team",
+      title: (name) => `Remove ${name} from the team?`,
+      text: "No list will show them any more. What they have done keeps their name. Open work must be reassigned first.",
+      done: (name) => `${name} removed`,
+    },
+    sections: [
+      {
+        fields: [
+          { kind: "text", name: "name", label: "Name", limit: 120 },
+          { kind: "text", name: "designation", label: "Designation", optional: true, half: true, limit: 80 },
+          { kind: "text", name: "department", label: "Department", optional: true, half: true, limit: 80 },
+          { kind: "phone", name: "phone", label: "Phone", orNull: true, half: true },
+          { kind: "email", name: "email", label: "E-mail", orNull: true, half: true },
+          { kind: "date", name: "joinedOn", label: "Joining date", optional: true, half: true },
+          {
+            kind: "person",
+            name: "userId",
+            label: "Signs in as",
+            optional: true,
+            half: true,
+            choices: usersFor,
+          },
+        ],
+      },
+      {
+        title: "Work",
+        fields: [
+          { kind: "number", name: "capacityHours", label: "Capacity", unit: "hours a week", half: true },
+          { kind: "toggle", name: "isActive", label: "Works here", hint: "Gets new work.", half: true },
+          { kind: "tags", name: "skills", label: "Skills", placeholder: "Kitchens, lighting…" },
+          { kind: "tags", name: "languages", label: "Languages", placeholder: "Kannada, Hindi, English…" },
+          {
+            kind: "tags",
+            name: "territoryPincodes",
+            label: "Territory",
+            hint: "Pincodes whose leads come to them first.",
+            placeholder: "560001, 560034…",
+          },
+        ],
+      },
+      {
+        title: "Leave",
+        fields: [
+          {
+            kind: "own",
+            name: "leave",
+            label: "Leave",
+            field: (control) => <LeaveField control={control} />,
+            fact: ({ leave }) => <LeaveFacts leave={leave} />,
+          },
+        ],
+      },
+      {
+        title: "On the website",
+        fields: [
+          { kind: "toggle", name: "isPublic", label: "Public profile", hint: "Shown on the About page." },
+          { kind: "area", name: "bio", label: "Bio", optional: true, limit: 2000 },
+          {
+            kind: "number",
+            name: "position",
+            label: "Order",
+            hint: "The smallest number comes first, here and on the website.",
+          },
+        ],
+      },
+    ],
+  },
+);
+
+function State({ member: { isActive, isAway } }: { member: TeamMember }) {
+  if (!isActive) return <Status tone="quiet">Inactive</Status>;
+  return isAway ? <Status tone="attention">On leave</Status> : <Status tone="good">Active</Status>;
+}
+
+/** As many as a row has room for. */
+function Words({ words }: { words: readonly string[] }) {
+  return (
+    <span className="inline-flex gap-1" title={words.join(", ")}>
+      {words.slice(0, 3).map((word) => (
+        <Tag key={word}>{word}</Tag>
+      ))}
+      {words.length > 3 && <span className="text-ash">+{words.length - 3}</span>}
+    </span>
+  );
+}
+
+/** What is entered at members of the team; a team of more than a hundred would need an address of its own for this. */
+function wordsIn(field: "department" | "skills") {
+  return {
+    ...ask<Page<TeamMember>>(address, { perPage: 100 }),
+    select: ({ items }: Page<TeamMember>): Choice[] => {
+      const words = items.flatMap((member) => member[field]).filter(Boolean);
+      return [...new Set(words)]
+        .toSorted((one, other) => one.localeCompare(other))
+        .map((value) => ({ value, label: value }));
+    },
+  };
+}
+
+type UserRow = { id: string; firstName: string; lastName: string; email: string };
+
+/** Users that a member may be linked with. Only admins may see them; they are the ones who may link. */
+function usersFor(typed: string) {
+  return {
+    ...ask<Page<UserRow>>("/api/admin/users", { q: typed, perPage: 25 }),
+    select: ({ items }: Page<UserRow>): Choice[] =>
+      items.map(({ id, firstName, lastName, email }) => {
+        const name = `${firstName} ${lastName}`.trim();
+        return { value: id, label: name ? `${name} (${email})` : email };
+      }),
+  };
+}
