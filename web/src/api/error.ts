@@ -32,6 +32,8 @@ export class ApiError extends Error {
   /** Reason by field of the payload, when the server named any. */
   readonly fields: Record<string, string> | undefined;
   readonly requestId: string | undefined;
+  /** The record as it is now, when the caller's version of it was stale. */
+  readonly current: unknown;
 
   constructor(message: string, { kind, status, problem, cause }: ErrorFacts) {
     super(message, { cause });
@@ -40,6 +42,7 @@ export class ApiError extends Error {
     this.code = problem?.code;
     this.fields = problem?.fields;
     this.requestId = problem?.requestId ?? undefined;
+    this.current = problem?.current;
   }
 
   get severity(): Severity {
