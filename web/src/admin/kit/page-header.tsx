@@ -5,21 +5,26 @@ type PageHeaderProps = {
   title: string;
   /** How many records match, or another short fact beside the title. */
   count?: ReactNode;
-  /** Below the title: saved views, tabs, a sentence. */
+  /** On the line of the title: saved views. */
+  beside?: ReactNode;
+  /** Below the title: tabs, a sentence. */
   below?: ReactNode;
   /** At the right, the primary one last. */
   actions?: ReactNode;
 };
 
-export function PageHeader({ title, count, below, actions }: PageHeaderProps) {
+export function PageHeader({ title, count, beside, below, actions }: PageHeaderProps) {
   return (
-    <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 px-4 pt-5 pb-3 md:px-6">
+    <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 px-4 pt-4 pb-3 md:px-6">
       <title>{`${title} | Nivas`}</title>
       <div className="min-w-0">
-        <h1 className="font-display text-2xl leading-8">
-          {title}
-          {count !== undefined && <span className="ml-2.5 font-sans text-sm text-ash tabular-nums">{count}</span>}
-        </h1>
+        <div className="flex min-h-9 items-center gap-4 max-md:min-h-11">
+          <h1 className="font-display text-2xl leading-8 whitespace-nowrap">
+            {title}
+            {count !== undefined && <span className="ml-2.5 font-sans text-sm text-ash tabular-nums">{count}</span>}
+          </h1>
+          {beside}
+        </div>
         {below}
       </div>
       {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}

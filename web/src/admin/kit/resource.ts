@@ -90,6 +90,8 @@ type ListFacts<Item, Query> = {
   /** What the search box looks in: `name, e-mail or phone`. */
   searches?: string;
   bulk?: readonly BulkAction[];
+  /** Questions that everybody has, ready to be asked: offered before the views that people save. */
+  views?: readonly { name: string; query: Readonly<Record<string, string>> }[];
   exports?: ExportedResource;
   /** The query parameter that addresses the drawer: `?user=<id>`. */
   drawer: string;

@@ -15,6 +15,7 @@ import {
 } from "react-hook-form";
 import { Field, FieldError } from "../../../form/field";
 import { Counter } from "../../../form/counter";
+import { date } from "../../../ui/format";
 import type { Choice } from "../resource";
 
 type Common<Values extends FieldValues, Name> = {
@@ -267,14 +268,22 @@ function NativeField<Values extends FieldValues>(props: DateFieldProps<Values> &
   return (
     <Field label={label} hint={hint} error={error} optional={optional} className={className}>
       {(aria) => (
-        <input
-          {...input}
-          {...aria}
-          {...field}
-          value={value ?? ""}
-          onChange={({ target }) => onChange(target.value === "" && optional ? null : target.value)}
-          className={`${inputClass} max-w-44 tabular-nums`}
-        />
+        <div className="flex items-center gap-3">
+          <input
+            {...input}
+            {...aria}
+            {...field}
+            value={value ?? ""}
+            onChange={({ target }) => onChange(target.value === "" && optional ? null : target.value)}
+            className={`${inputClass} max-w-44 min-w-0 tabular-nums`}
+          />
+          {/* The browser writes days in its own order; this is how we do. */}
+          {input.type === "date" && value && (
+            <span aria-hidden="true" className="shrink-0 text-xs whitespace-nowrap text-ash tabular-nums">
+              {date(value)}
+            </span>
+          )}
+        </div>
       )}
     </Field>
   );

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import type { Column } from "../resource";
 
 export function cellOf<Item>(column: Column<Item>, item: Item): ReactNode {
-  if (column.cell) return column.cell(item) ?? <Nothing />;
+  if (column.cell) return column.cell(item) || <Nothing />;
   const value = column.field ? item[column.field] : null;
   if (value === null || value === undefined || value === "") return <Nothing />;
   if (typeof value === "boolean") return value ? "Yes" : "No";

@@ -77,8 +77,8 @@ export function ExportMenu<Item extends Identified>({
         button={
           <Action busy={work.isPending} disabled={total === 0}>
             {!work.isPending && <ExportIcon />}
-            Export
-            <DownIcon className="size-3.5 text-ash" />
+            <span className="max-md:sr-only">Export</span>
+            <DownIcon className="size-3.5 text-ash max-md:hidden" />
           </Action>
         }
       >

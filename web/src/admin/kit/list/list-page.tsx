@@ -43,7 +43,7 @@ export function ListPage<Item extends Identified>({ model, primary, actions, con
       <PageHeader
         title={list.title}
         count={result.data && number(total)}
-        below={<ViewsMenu model={model} />}
+        beside={<ViewsMenu model={model} />}
         actions={
           <>
             {actions}

@@ -86,8 +86,12 @@ export function useList<Item extends Identified>(list: List<Item>) {
     resize: (perPage: PageSize) => change({ perPage }),
     filter: (values: Record<string, string>) => change({ filters: compact({ ...state.filters, ...values }) }),
     clear: () => change({ q: "", filters: {} }),
-    /** Shows the list that an address's parameters stand for. */
-    restore: (query: Record<string, string>) => go(new URLSearchParams(query)),
+    /** Shows the list that an address's parameters stand for; what is not the list's own stays, such as a tab. */
+    restore: (query: Readonly<Record<string, string>>) => {
+      const next = writeState(list, search, readState(list, new URLSearchParams(query)));
+      next.delete(list.drawer);
+      go(next);
+    },
     selection: {
       count: selection.all ? total : Object.keys(selection.ids).length,
       all: selection.all,

@@ -21,6 +21,8 @@ export function ViewsMenu<Item extends Identified>({ model }: { model: ListModel
   const [asking, setAsking] = useState<"save" | SavedView | null>(null);
   const query = viewQuery(list, state);
   const current = views.find((view) => sameQuery(view.query, query) && sameColumns(view.columns, columns.shown));
+  const given = list.views?.find((view) => sameQuery(view.query, query));
+  const name = current?.name ?? given?.name ?? (Object.keys(query).length > 0 ? "Not saved" : "All");
 
   function choose(view: SavedView | null) {
     restore(view?.query ?? {});
@@ -44,12 +46,17 @@ export function ViewsMenu<Item extends Identified>({ model }: { model: ListModel
             className="-ml-2 inline-flex h-9 max-w-full items-center gap-1.5 rounded-md px-2 text-sm text-ash transition-colors hover:bg-linen hover:text-ink max-md:h-11"
           >
             <span className="sr-only">View:</span>
-            <span className="truncate">{current?.name ?? (Object.keys(query).length > 0 ? "Not saved" : "All")}</span>
+            <span className="truncate">{name}</span>
             <DownIcon className="size-3.5" />
           </button>
         }
       >
         <MenuItem onSelect={() => choose(null)}>All {list.noun[1]}</MenuItem>
+        {list.views?.map(({ name, query }) => (
+          <MenuItem key={name} onSelect={() => restore(query)}>
+            {name}
+          </MenuItem>
+        ))}
         {views.length > 0 && <MenuTitle>Saved views</MenuTitle>}
         {views.map((view) => (
           <MenuItem key={view.id} onSelect={() => choose(view)} aside={view.isShared ? "shared" : undefined}>
@@ -73,7 +80,7 @@ export function ViewsMenu<Item extends Identified>({ model }: { model: ListModel
   );
 }
 
-function sameQuery(one: Record<string, string>, other: Record<string, string>): boolean {
+function sameQuery(one: Readonly<Record<string, string>>, other: Readonly<Record<string, string>>): boolean {
   const names = new Set([...Object.keys(one), ...Object.keys(other)]);
   return [...names].every((name) => one[name] === other[name]);
 }
