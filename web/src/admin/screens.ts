@@ -6,7 +6,7 @@
 import type { ComponentType } from "react";
 import { paths } from "../paths";
 import type { AreaName } from "./kit/access";
-import { type Icon, TeamIcon } from "./shell/icons";
+import { type Icon, TeamIcon, UsersIcon } from "./shell/icons";
 
 export type Screen = {
   path: string;
@@ -29,5 +29,13 @@ export const screens: readonly Screen[] = [
     label: "Team",
     icon: TeamIcon,
     lazy: () => import("./team/route"),
+  },
+  {
+    path: paths.adminUsers(),
+    areas: ["users"],
+    group: "Company",
+    label: "Users",
+    icon: UsersIcon,
+    lazy: () => import("./users/route"),
   },
 ];

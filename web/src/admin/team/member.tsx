@@ -76,7 +76,7 @@ export const team = resource<TeamMember, ListTeamMembersData>()(
     noun: ["member", "members"],
     drawer: "member",
     nameOf: ({ name }) => name,
-    searches: "name, designation, phone or e-mail",
+    searches: "name, phone or e-mail",
     sort: "position",
     exports: "team",
     columns: [

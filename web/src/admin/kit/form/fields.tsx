@@ -268,7 +268,7 @@ function NativeField<Values extends FieldValues>(props: DateFieldProps<Values> &
   return (
     <Field label={label} hint={hint} error={error} optional={optional} className={className}>
       {(aria) => (
-        <div className="flex items-center gap-3">
+        <div className="@container flex items-center gap-3">
           <input
             {...input}
             {...aria}
@@ -279,7 +279,7 @@ function NativeField<Values extends FieldValues>(props: DateFieldProps<Values> &
           />
           {/* The browser writes days in its own order; this is how we do. */}
           {input.type === "date" && value && (
-            <span aria-hidden="true" className="shrink-0 text-xs whitespace-nowrap text-ash tabular-nums">
+            <span aria-hidden="true" className="hidden shrink-0 text-xs whitespace-nowrap text-ash tabular-nums @[17rem]:block">
               {date(value)}
             </span>
           )}

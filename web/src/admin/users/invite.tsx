@@ -1,0 +1,71 @@
+/** Asks somebody to join: they get a letter with a link to set their password. */
+import * as z from "zod/mini";
+import type { Role } from "../../api/contract/types.gen";
+import { exactly } from "../../form/exactly";
+import { toast } from "../../ui/toast";
+import { Drawer, DrawerSection, useOpenRecord } from "../kit/drawer";
+import { EmailField, SelectField, TextField } from "../kit/form/fields";
+import { RecordForm } from "../kit/form/record-form";
+import { email, filled } from "../kit/form/rules";
+import { useRecordForm } from "../kit/form/use-record-form";
+import { refresh, tell } from "../kit/query";
+import { roleChoices } from "../kit/roles";
+import type { Invitation, User } from "./contract";
+import { users } from "./user";
+
+const schema = exactly<Invitation>()(
+  z.object({
+    email: email(),
+    firstName: filled(80, "Please enter the first name."),
+    lastName: filled(80, "Please enter the last name."),
+    role: z.enum(
+      roleChoices.map(({ value }) => value),
+      "Please choose a role.",
+    ),
+  }),
+);
+
+// No role is usual: each has to be chosen, because it decides what the person sees.
+const blank: Invitation = { email: "", firstName: "", lastName: "", role: "" as Role };
+
+export function InviteDrawer() {
+  const open = useOpenRecord(users.drawer);
+  const form = useRecordForm<Invitation, User>({
+    schema,
+    values: blank,
+    save: (invitation) => tell<User>("POST", `${users.address}/invitations`, invitation),
+    onSaved: (user) => {
+      void refresh(users.address);
+      toast({ title: "Invitation sent", description: `A letter is on its way to ${user.email}.` });
+      open(user.id);
+    },
+  });
+  const { control } = form;
+  return (
+    <Drawer name={users.drawer} title="Invite user">
+      <RecordForm form={form} save="Send invitation" onCancel={() => open(null)}>
+        <DrawerSection>
+          <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+            <EmailField
+              control={control}
+              name="email"
+              label="E-mail"
+              hint="The letter with the link goes here."
+              className="sm:col-span-2"
+            />
+            <TextField control={control} name="firstName" label="First name" limit={80} />
+            <TextField control={control} name="lastName" label="Last name" limit={80} />
+            <SelectField
+              control={control}
+              name="role"
+              label="Role"
+              hint="Decides what they see and may change. You can change it later."
+              choices={roleChoices}
+              className="sm:col-span-2"
+            />
+          </div>
+        </DrawerSection>
+      </RecordForm>
+    </Drawer>
+  );
+}

@@ -1,0 +1,112 @@
+/** Where a user is signed in, and the way to end it. */
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { date, relative } from "../../ui/format";
+import { toast } from "../../ui/toast";
+import { Action } from "../kit/button";
+import { Question } from "../kit/confirm";
+import { DrawerSection } from "../kit/drawer";
+import { messageOf } from "../kit/list/bulk";
+import { ask, refresh, tell } from "../kit/query";
+import { Failure, Skeleton } from "../kit/states";
+import type { User, UserSession } from "./contract";
+import { deviceOf } from "./device";
+import { nameOf, users } from "./user";
+
+export function Sessions({ user }: { user: User }) {
+  const address = `${users.address}/${encodeURIComponent(user.id)}/sessions`;
+  const { data: sessions, error, refetch } = useQuery(ask<UserSession[]>(address));
+  const [asking, setAsking] = useState<"all" | UserSession | null>(null);
+  return (
+    <DrawerSection
+      title="Signed in at"
+      aside={
+        sessions &&
+        sessions.length > 0 && (
+          <Action variant="quiet" className="-mr-2.5 text-oxide-deep" onClick={() => setAsking("all")}>
+            Sign out everywhere
+          </Action>
+        )
+      }
+    >
+      {sessions ? (
+        <SessionList sessions={sessions} onEnd={setAsking} />
+      ) : error ? (
+        <Failure error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton lines={3} />
+      )}
+      {asking && (
+        <EndQuestion
+          title={
+            asking === "all"
+              ? `Sign ${nameOf(user)} out everywhere?`
+              : `End the session at ${deviceOf(asking.userAgent)}?`
+          }
+          address={asking === "all" ? address : `${address}/${asking.id}`}
+          sessions={address}
+          onClose={() => setAsking(null)}
+        />
+      )}
+    </DrawerSection>
+  );
+}
+
+function SessionList({ sessions, onEnd }: { sessions: readonly UserSession[]; onEnd: (session: UserSession) => void }) {
+  if (sessions.length === 0) return <p className="text-ash">Nowhere at present.</p>;
+  return (
+    <ul className="divide-y divide-seam border-y border-seam">
+      {sessions.map((session) => (
+        <li key={session.id} className="flex items-center justify-between gap-4 py-2.5">
+          <div className="min-w-0">
+            <p className="font-medium" title={session.userAgent ?? undefined}>
+              {deviceOf(session.userAgent)}
+            </p>
+            <p className="text-xs text-ash">
+              {[session.ip, `used ${relative(session.refreshedAt)}`, `since ${date(session.createdAt)}`]
+                .filter(Boolean)
+                .join(" · ")}
+            </p>
+          </div>
+          <Action aria-label={`End the session at ${deviceOf(session.userAgent)}`} onClick={() => onEnd(session)}>
+            End
+          </Action>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function EndQuestion({
+  title,
+  address,
+  sessions,
+  onClose,
+}: {
+  title: string;
+  address: string;
+  sessions: string;
+  onClose: () => void;
+}) {
+  const work = useMutation({
+    mutationFn: () => tell("DELETE", address),
+    onSuccess: () => {
+      toast({ title: "Signed out" });
+      onClose();
+    },
+    onSettled: () => refresh(sessions),
+  });
+  return (
+    <Question
+      title={title}
+      confirm="Sign out"
+      danger
+      busy={work.isPending}
+      error={work.error ? messageOf(work.error) : undefined}
+      onConfirm={() => work.mutate()}
+      onCancel={onClose}
+    >
+      <p>What they have not saved there is lost. They can sign in again.</p>
+    </Question>
+  );
+}

@@ -1,0 +1,299 @@
+/** One user: who they are, how far they get, where they are signed in, and what can be done about it. */
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { paths } from "../../paths";
+import type { Role } from "../../api/contract/types.gen";
+import { date, dateTime, relative } from "../../ui/format";
+import { Link } from "../../ui/link";
+import { toast } from "../../ui/toast";
+import { useMe } from "../kit/access";
+import { Action } from "../kit/button";
+import { Question } from "../kit/confirm";
+import { Drawer, DrawerSection } from "../kit/drawer";
+import { Fact, Facts } from "../kit/facts";
+import { messageOf } from "../kit/list/bulk";
+import { ask, refresh, tell } from "../kit/query";
+import type { Page } from "../kit/resource";
+import { roleChoices, roleNames } from "../kit/roles";
+import { Failure, Skeleton } from "../kit/states";
+import { AccessLog } from "./access-log";
+import type { User } from "./contract";
+import { type UserRules, rulesFor } from "./rules";
+import { Sessions } from "./sessions";
+import { UserState, nameOf, users } from "./user";
+
+export function UserDrawer({ id }: { id: string }) {
+  const { data: user, error, refetch } = useQuery(ask<User>(addressOf(id)));
+  const rules = useRules(user);
+  if (!user) {
+    return (
+      <Drawer name={users.drawer} title="User">
+        {error ? (
+          <Failure error={error} onRetry={() => void refetch()} />
+        ) : (
+          <DrawerSection>
+            <Skeleton lines={8} />
+          </DrawerSection>
+        )}
+      </Drawer>
+    );
+  }
+  return (
+    <Drawer name={users.drawer} title={nameOf(user)} subtitle={user.email}>
+      <Profile user={user} />
+      <Permissions user={user} rules={rules} />
+      <Sessions user={user} />
+      <AccessLog user={user} />
+    </Drawer>
+  );
+}
+
+function addressOf(id: string): string {
+  return `${users.address}/${encodeURIComponent(id)}`;
+}
+
+/** Whether somebody is the last active admin is only asked for those who may be it. */
+function useRules(user: User | undefined): UserRules {
+  const me = useMe();
+  const { data: admins } = useQuery({
+    ...ask<Page<User>>(users.address, { role: "admin", status: "active", perPage: 25 }),
+    enabled: user?.role === "admin",
+  });
+  if (!user) return { role: undefined, suspension: undefined, reset: undefined };
+  return rulesFor(user, { me: me.id, activeAdmins: admins?.total });
+}
+
+function Profile({ user }: { user: User }) {
+  const { status, invitedAt, createdAt, lastSignInAt, teamMember } = user;
+  return (
+    <DrawerSection>
+      <Facts>
+        <Fact label="Status">
+          <UserState status={status} />
+        </Fact>
+        <Fact label="Last sign-in">{lastSignInAt ? dateTime(lastSignInAt) : "never"}</Fact>
+        {status === "invited" && <Fact label="Invited">{invitedAt && relative(invitedAt)}</Fact>}
+        <Fact label="Known since">{date(createdAt)}</Fact>
+        <Fact label="Team member">
+          {teamMember && (
+            <Link
+              to={`${paths.adminTeam()}?member=${teamMember.id}`}
+              className="text-areca underline-offset-2 hover:underline"
+            >
+              {teamMember.name}
+            </Link>
+          )}
+        </Fact>
+      </Facts>
+      {status === "invited" && <ResendInvitation user={user} />}
+    </DrawerSection>
+  );
+}
+
+function ResendInvitation({ user }: { user: User }) {
+  const work = useUserWork(
+    () => tell("POST", `${addressOf(user.id)}/invitation`),
+    "Invitation sent again",
+    "The link in the earlier letter no longer works.",
+  );
+  return (
+    <Action className="mt-4" busy={work.isPending} onClick={() => work.mutate()}>
+      Send the invitation again
+    </Action>
+  );
+}
+
+type Asking = "role" | "suspend" | "reinstate" | "reset";
+
+function Permissions({ user, rules }: { user: User; rules: UserRules }) {
+  const [asking, setAsking] = useState<Asking | null>(null);
+  const close = () => setAsking(null);
+  const suspended = user.status === "suspended";
+  return (
+    <DrawerSection title="Access">
+      <ul className="divide-y divide-seam border-y border-seam">
+        <Deed
+          label={roleNames[user.role]}
+          about="Role"
+          action="Change role"
+          reason={rules.role}
+          onAction={() => setAsking("role")}
+        />
+        <Deed
+          label="Password"
+          about="A letter with a link to set a new one"
+          action="Send reset link"
+          reason={rules.reset}
+          onAction={() => setAsking("reset")}
+        />
+        {suspended ? (
+          <Deed
+            label="Suspended"
+            about="Cannot sign in"
+            action="Lift suspension"
+            onAction={() => setAsking("reinstate")}
+          />
+        ) : (
+          <Deed
+            label="Suspension"
+            about="Signs out everywhere and keeps out"
+            action="Suspend"
+            danger
+            reason={rules.suspension}
+            onAction={() => setAsking("suspend")}
+          />
+        )}
+      </ul>
+      {asking === "role" && <ChangeRole user={user} onClose={close} />}
+      {asking === "suspend" && <Suspend user={user} onClose={close} />}
+      {asking === "reinstate" && <Reinstate user={user} onClose={close} />}
+      {asking === "reset" && <SendReset user={user} onClose={close} />}
+    </DrawerSection>
+  );
+}
+
+type DeedProps = {
+  label: string;
+  about: string;
+  action: string;
+  /** Why it cannot be done: shown in place of what it is about. */
+  reason?: string | undefined;
+  danger?: boolean;
+  onAction: () => void;
+};
+
+function Deed({ label, about, action, reason, danger = false, onAction }: DeedProps) {
+  return (
+    <li className="flex items-center justify-between gap-4 py-2.5">
+      <div className="min-w-0">
+        <p className="font-medium">{label}</p>
+        <p className="text-xs text-ash">{reason ?? about}</p>
+      </div>
+      <Action disabled={reason !== undefined} onClick={onAction} className={danger ? "text-oxide-deep" : ""}>
+        {action}
+      </Action>
+    </li>
+  );
+}
+
+type QuestionProps = { user: User; onClose: () => void };
+
+function ChangeRole({ user, onClose }: QuestionProps) {
+  const [role, setRole] = useState<Role>(user.role);
+  const work = useUserWork(
+    () => tell("PUT", `${addressOf(user.id)}/role`, { role, version: user.version }),
+    "Role changed",
+    `${nameOf(user)} is told by e-mail.`,
+    onClose,
+  );
+  return (
+    <UserQuestion
+      title={`Change the role of ${nameOf(user)}`}
+      confirm="Change role"
+      work={work}
+      disabled={role === user.role}
+      onClose={onClose}
+    >
+      <label className="block font-medium text-ink">
+        Role
+        <select
+          value={role}
+          onChange={(event) => setRole(event.target.value as Role)}
+          className="mt-1 block h-9 w-full rounded-md border border-ash/60 bg-paper px-2.5 font-normal max-md:h-11 max-md:text-base"
+        >
+          {roleChoices.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+      </label>
+      <p>It counts at once, wherever they are signed in. They are told by e-mail, and it is kept in the audit log.</p>
+    </UserQuestion>
+  );
+}
+
+function Suspend({ user, onClose }: QuestionProps) {
+  const work = useUserWork(
+    () => tell("PUT", `${addressOf(user.id)}/suspension`, { version: user.version }),
+    `${nameOf(user)} suspended`,
+    undefined,
+    onClose,
+  );
+  return (
+    <UserQuestion title={`Suspend ${nameOf(user)}?`} confirm="Suspend" danger work={work} onClose={onClose}>
+      They are signed out everywhere and cannot sign in until somebody lifts the suspension. Their records stay.
+    </UserQuestion>
+  );
+}
+
+function Reinstate({ user, onClose }: QuestionProps) {
+  const work = useUserWork(
+    () => tell("DELETE", `${addressOf(user.id)}/suspension`),
+    `${nameOf(user)} may sign in again`,
+    undefined,
+    onClose,
+  );
+  return (
+    <UserQuestion title={`Let ${nameOf(user)} sign in again?`} confirm="Lift suspension" work={work} onClose={onClose}>
+      They get back what the role {roleNames[user.role]} may do.
+    </UserQuestion>
+  );
+}
+
+function SendReset({ user, onClose }: QuestionProps) {
+  const work = useUserWork(
+    () => tell("POST", `${addressOf(user.id)}/password-reset`),
+    "Reset link sent",
+    `A letter is on its way to ${user.email}.`,
+    onClose,
+  );
+  return (
+    <UserQuestion title={`Send ${nameOf(user)} a reset link?`} confirm="Send reset link" work={work} onClose={onClose}>
+      The letter goes to {user.email}. The present password works until a new one is set.
+    </UserQuestion>
+  );
+}
+
+type Work = ReturnType<typeof useUserWork>;
+
+type UserQuestionProps = {
+  title: string;
+  confirm: string;
+  danger?: boolean;
+  disabled?: boolean;
+  work: Work;
+  onClose: () => void;
+  children: ReactNode;
+};
+
+function UserQuestion({ work, onClose, children, ...question }: UserQuestionProps) {
+  return (
+    <Question
+      {...question}
+      busy={work.isPending}
+      error={work.error ? messageOf(work.error) : undefined}
+      onConfirm={() => work.mutate()}
+      onCancel={onClose}
+    >
+      {typeof children === "string" ? <p>{children}</p> : children}
+    </Question>
+  );
+}
+
+/** Something done to a user: tells of it, and has all that is shown of users asked for anew. */
+function useUserWork(work: () => Promise<unknown>, title: string, description?: string, onDone?: () => void) {
+  return useMutation({
+    mutationFn: work,
+    onSuccess: () => {
+      toast({ title, description });
+      onDone?.();
+    },
+    onError: (error) => {
+      // A question shows its failure itself; a button has no place for it.
+      if (!onDone) toast({ variant: "destructive", title: "Not done", description: messageOf(error) });
+    },
+    // Also after a refusal: somebody else may have changed the user meanwhile.
+    onSettled: () => refresh(users.address),
+  });
+}
