@@ -4,9 +4,20 @@ import { paths } from "./paths";
 test("every path is as published", () => {
   expect(Object.fromEntries(Object.entries(paths).map(([name, build]) => [name, build("a/b")]))).toMatchInlineSnapshot(`
     {
+      "admin": "/admin",
+      "adminSettings": "/admin/settings",
+      "adminTeam": "/admin/team",
+      "adminUsers": "/admin/users",
+      "auth": "/auth",
+      "authConfirm": "/auth/confirm",
+      "authPassword": "/auth/password",
+      "authRecover": "/auth/recover",
       "bathroomRenovation": "/bathroom-renovation",
       "booking": "/booking",
       "civilServices": "/civil-services",
+      "clientPortal": "/client-portal",
+      "clientProject": "/client-portal/a%2Fb",
+      "dashboard": "/dashboard",
       "electricalServices": "/electrical-services",
       "flooringServices": "/flooring-services",
       "home": "/",

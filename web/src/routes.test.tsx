@@ -1,5 +1,6 @@
 import { renderToString } from "react-dom/server";
 import {
+  type RouteObject,
   type StaticHandlerContext,
   StaticRouterProvider,
   createStaticHandler,
@@ -10,7 +11,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { MaintenanceStatus, PageSetting, PublicOrganization } from "./api/contract/types.gen";
 import { activeHomepage, noOrganization, organization, pageSettings } from "./api/site-settings";
 import { paths } from "./paths";
-import { routes } from "./routes";
+import { discoverRoutes, routes } from "./routes";
 import { pages } from "./site/pages";
 import { forgetMaintenance } from "./site/shell/load";
 
@@ -91,9 +92,17 @@ test("during maintenance there is nothing but the notice", async () => {
   expect(html).not.toContain("<header");
 });
 
-test.each(Object.entries(paths))("the path named %s leads to a page", (_, build) => {
-  expect(matchRoutes(routes, build("a/b"))?.at(-1)?.route.path).not.toBe("*");
+test.each(Object.entries(paths))("the path named %s leads to a page", async (_, build) => {
+  const path = build("a/b");
+  const all = [...routes];
+  await discover(path, (children) => all.push(...children));
+  expect(matchRoutes(all, path)?.at(-1)?.route.path).not.toBe("*");
 });
+
+async function discover(path: string, add: (children: RouteObject[]) => void): Promise<void> {
+  const { signal } = new AbortController();
+  await discoverRoutes({ path, signal, matches: [], fetcherKey: undefined, patch: (_, children) => add(children) });
+}
 
 test("every public page is reached by its path, and named once", () => {
   for (const { path } of pages) expect(matchRoutes(routes, path)?.at(-1)?.route.path).toBe(path);

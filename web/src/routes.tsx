@@ -19,6 +19,7 @@ export const routes: RouteObject[] = [
     ErrorBoundary: ErrorPage,
     children: [
       {
+        id: "pages",
         ErrorBoundary: PageError,
         children: [
           ...pages.map(publicRoute),
@@ -30,9 +31,12 @@ export const routes: RouteObject[] = [
   },
 ];
 
-/** The maps of areas that visitors never see: they are fetched by whoever goes there. */
+/** The maps of areas that most visitors never see: they are fetched by whoever goes there. */
 export async function discoverRoutes({ path, patch }: PatchRoutesOnNavigationFunctionArgs): Promise<void> {
-  if (/^\/admin(\/|$)/.test(path)) patch(null, (await import("./admin/routes")).routes);
+  const [, area = ""] = path.split("/");
+  if (area === "admin") patch(null, (await import("./admin/routes")).routes);
+  if (area === "auth") patch("pages", (await import("./site/auth/routes")).routes);
+  if (area === "dashboard" || area === "client-portal") patch("pages", (await import("./portal/routes")).routes);
 }
 
 /** A page that the page settings can switch off: it is then as if it did not exist. */

@@ -1,5 +1,5 @@
 /** Buttons, and the same look for links that act like one. */
-import type { ButtonHTMLAttributes } from "react";
+import type { ComponentProps } from "react";
 
 /** `primary` is for the one thing we ask for; a page shows it sparingly. */
 export type ButtonVariant = "primary" | "secondary" | "tertiary";
@@ -12,7 +12,7 @@ type Look = {
   className?: string | undefined;
 };
 
-type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & Look;
+type ButtonProps = ComponentProps<"button"> & Look;
 
 export function Button({ variant, onDark, size, className, type = "button", ...rest }: ButtonProps) {
   return <button type={type} className={buttonClass({ variant, onDark, size, className })} {...rest} />;

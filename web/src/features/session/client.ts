@@ -9,12 +9,18 @@ type AuthConfig = { url: string; key: string };
 let library: Promise<typeof import("@supabase/auth-js")> | null = null;
 
 /** Fetches the client's code, a quarter of the first load: only for those who sign in or are signed in. */
-export function loadLibrary(): Promise<typeof import("@supabase/auth-js")> {
+function loadLibrary(): Promise<typeof import("@supabase/auth-js")> {
   library ??= import("@supabase/auth-js").catch((error: unknown) => {
     library = null;
     throw error;
   });
   return library;
+}
+
+/** For whoever begins to fill in a form that needs it. */
+export function preloadLibrary(): void {
+  // A missed preload is no error: sending the form tries again and reports.
+  loadLibrary().catch(() => undefined);
 }
 
 export async function createClient(): Promise<GoTrueClient> {

@@ -1,0 +1,68 @@
+/** Changes one's name. */
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import type { Me } from "../../api/contract/types.gen";
+import { TextField } from "../../form/text-field";
+import { tellFailure } from "../../features/session/failure";
+import { limits, nameSchema } from "../../features/session/form";
+import { forgetMe, me as readMe } from "../../features/session/me";
+import { sessionClient } from "../../features/session/session";
+import { Button } from "../../ui/button";
+import { toast } from "../../ui/toast";
+
+export function NameForm({ me, onDone }: { me: Me; onDone: () => void }) {
+  const form = useForm({
+    defaultValues: { firstName: me.firstName, lastName: me.lastName },
+    resolver: zodResolver(nameSchema),
+  });
+  const { errors } = form.formState;
+  const [busy, setBusy] = useState(false);
+
+  async function save({ firstName, lastName }: { firstName: string; lastName: string }) {
+    if (busy) return;
+    setBusy(true);
+    try {
+      const data = { first_name: firstName, last_name: lastName };
+      const { error } = await (await sessionClient()).updateUser({ data });
+      if (error) throw error;
+      forgetMe();
+      await readMe();
+      toast({ title: "Name changed" });
+      onDone();
+    } catch (error) {
+      tellFailure("Error", error);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <form
+      noValidate
+      aria-label="Name"
+      onSubmit={(event) => void form.handleSubmit(save)(event)}
+      className="grid gap-5 xs:grid-cols-2 xs:gap-4"
+    >
+      <TextField
+        {...form.register("firstName")}
+        label="First Name"
+        autoComplete="given-name"
+        autoCapitalize="words"
+        limit={limits.name}
+        error={errors.firstName?.message}
+      />
+      <TextField
+        {...form.register("lastName")}
+        label="Last Name"
+        autoComplete="family-name"
+        autoCapitalize="words"
+        limit={limits.name}
+        error={errors.lastName?.message}
+      />
+      <Button type="submit" aria-disabled={busy} className="justify-self-start">
+        {busy ? "Saving…" : "Save the name"}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,108 @@
+/** Changes one's password, which ends all other sessions. */
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useState } from "react";
+import { useForm, useWatch } from "react-hook-form";
+import { TextField } from "../../form/text-field";
+import { tellFailure } from "../../features/session/failure";
+import { mismatch, passwordChangeSchema } from "../../features/session/form";
+import { NewPasswordField, PasswordField } from "../../features/session/password-field";
+import { refusalOf } from "../../features/session/refusal";
+import { sessionClient } from "../../features/session/session";
+import { Button } from "../../ui/button";
+import { toast } from "../../ui/toast";
+import { concernsCode, concernsCurrentPassword, wantsCode } from "./refusals";
+
+type PasswordFormProps = { email: string; name: string; onDone: () => void };
+
+type Values = { currentPassword: string; password: string; confirmPassword: string; code: string };
+
+const empty: Values = { currentPassword: "", password: "", confirmPassword: "", code: "" };
+
+export function PasswordForm({ email, name, onDone }: PasswordFormProps) {
+  const form = useForm<Values>({ defaultValues: empty, resolver: zodResolver(passwordChangeSchema) });
+  const { errors } = form.formState;
+  const password = useWatch({ control: form.control, name: "password" });
+  const [busy, setBusy] = useState(false);
+  const [needsCode, setNeedsCode] = useState(false);
+
+  async function save({ currentPassword, password, confirmPassword, code }: Values) {
+    if (busy) return;
+    if (password !== confirmPassword) {
+      toast({ variant: "destructive", ...mismatch });
+      return form.setError("confirmPassword", { message: "Passwords do not match." }, { shouldFocus: true });
+    }
+    setBusy(true);
+    try {
+      const nonce = code.trim();
+      const { error } = await (
+        await sessionClient()
+      ).updateUser({ password, current_password: currentPassword, ...(nonce && { nonce }) });
+      if (error) throw error;
+      toast({ title: "Password changed", description: "All other devices are signed out." });
+      onDone();
+    } catch (error) {
+      await showReason(error);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  async function showReason(error: unknown) {
+    const refusal = refusalOf(error);
+    if (!refusal) return tellFailure("Error", error);
+    if (wantsCode(refusal)) return askForCode();
+    const field = concernsCode(refusal) ? "code" : concernsCurrentPassword(refusal) ? "currentPassword" : "password";
+    form.setError(field, { message: refusal.message }, { shouldFocus: true });
+  }
+
+  async function askForCode() {
+    const { error } = await (await sessionClient()).reauthenticate();
+    if (error) return tellFailure("Error", error);
+    setNeedsCode(true);
+  }
+
+  return (
+    <form
+      noValidate
+      aria-label="Password"
+      onSubmit={(event) => void form.handleSubmit(save)(event)}
+      className="grid gap-5"
+    >
+      {/* Tells password managers whose password it is. */}
+      <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField
+        {...form.register("currentPassword")}
+        label="Current Password"
+        autoComplete="current-password"
+        error={errors.currentPassword?.message}
+      />
+      <NewPasswordField
+        {...form.register("password")}
+        label="New Password"
+        password={password}
+        personal={[email, name]}
+        error={errors.password?.message}
+      />
+      <PasswordField
+        {...form.register("confirmPassword")}
+        label="Confirm Password"
+        autoComplete="new-password"
+        enterKeyHint="go"
+        error={errors.confirmPassword?.message}
+      />
+      {needsCode && (
+        <TextField
+          {...form.register("code")}
+          label="6-digit code"
+          hint={`We have sent it to ${email}.`}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          error={errors.code?.message}
+        />
+      )}
+      <Button type="submit" aria-disabled={busy} className="justify-self-start">
+        {busy ? "Saving…" : "Save the password"}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,15 @@
+/** What the auth service says when somebody has not shown that it is them. */
+import type { Refusal } from "../../features/session/refusal";
+
+export function concernsCurrentPassword({ code }: Refusal): boolean {
+  return code === "current_password_invalid" || code === "current_password_required" || code === "invalid_credentials";
+}
+
+/** The service wants a code that it sends by e-mail, as hosted ones do some time after signing in. */
+export function wantsCode({ code }: Refusal): boolean {
+  return code === "reauthentication_needed";
+}
+
+export function concernsCode({ code }: Refusal): boolean {
+  return code === "reauthentication_not_valid";
+}

@@ -1,0 +1,55 @@
+/** One line of the account, which unfolds into the form that changes it. */
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { Button } from "../../ui/button";
+
+type RowProps = {
+  term: string;
+  value: string;
+  /** What the button does, for those who do not see the line it stands in. */
+  change: string;
+  children: (close: () => void) => ReactNode;
+};
+
+export function Row({ term, value, change, children }: RowProps) {
+  const [open, setOpen] = useState(false);
+  const [returning, setReturning] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const id = useId();
+
+  // The form that had the focus is gone.
+  useEffect(() => {
+    if (returning) button.current?.focus();
+  }, [returning]);
+
+  function close() {
+    setOpen(false);
+    setReturning(true);
+  }
+
+  function toggle() {
+    setOpen(!open);
+    setReturning(false);
+  }
+
+  return (
+    <div className="border-b border-seam py-2">
+      <div className="grid grid-cols-[1fr_auto] items-center gap-x-6 sm:grid-cols-[9rem_1fr_auto]">
+        <h3 className="max-sm:col-span-2 max-sm:text-sm max-sm:text-ash sm:font-medium">{term}</h3>
+        <p className="min-w-0 wrap-anywhere sm:text-ash">{value}</p>
+        <Button
+          ref={button}
+          variant="tertiary"
+          aria-label={open ? `Do not change: ${term.toLowerCase()}` : change}
+          aria-expanded={open}
+          aria-controls={id}
+          onClick={toggle}
+        >
+          {open ? "Cancel" : "Change"}
+        </Button>
+      </div>
+      <div id={id} className="max-w-[30rem] sm:ml-[10.5rem]">
+        {open && <div className="pt-3 pb-6">{children(close)}</div>}
+      </div>
+    </div>
+  );
+}

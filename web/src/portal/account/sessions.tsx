@@ -1,0 +1,120 @@
+/** Where the person is signed in, and the end of it anywhere else. */
+import { Suspense, use, useState, useTransition } from "react";
+import { userMessage } from "../../api/error";
+import { request } from "../../api/request";
+import { tellFailure } from "../../features/session/failure";
+import { sessionClient } from "../../features/session/session";
+import { Button } from "../../ui/button";
+import { relative } from "../../ui/format";
+import { toast } from "../../ui/toast";
+import { deviceName } from "./device";
+
+type OwnSession = {
+  id: string;
+  isCurrent: boolean;
+  userAgent: string | null;
+  ip: string | null;
+  createdAt: string;
+  lastSeenAt: string;
+};
+
+export function Sessions() {
+  const [sessions, setSessions] = useState(readSessions);
+  const [, startTransition] = useTransition();
+
+  // The old list stays until the new one is there.
+  const readAgain = () => startTransition(() => setSessions(readSessions()));
+
+  return (
+    <div className="border-b border-seam py-4 sm:grid sm:grid-cols-[9rem_1fr] sm:gap-x-6">
+      <h3 className="max-sm:text-sm max-sm:text-ash sm:font-medium">Signed in on</h3>
+      <Suspense fallback={<p className="text-ash">One moment…</p>}>
+        <SessionList answer={sessions} onChanged={readAgain} />
+      </Suspense>
+    </div>
+  );
+}
+
+/** Null when there is no answer. */
+async function readSessions(): Promise<OwnSession[] | null> {
+  try {
+    return await request<OwnSession[]>("GET", "/api/me/sessions");
+  } catch {
+    return null;
+  }
+}
+
+type SessionListProps = { answer: Promise<OwnSession[] | null>; onChanged: () => void };
+
+function SessionList({ answer, onChanged }: SessionListProps) {
+  const sessions = use(answer);
+
+  async function end({ id, userAgent }: OwnSession) {
+    try {
+      await request("DELETE", `/api/me/sessions/${id}`);
+      toast({ title: "Signed out", description: `${deviceName(userAgent)} has been signed out.` });
+    } catch (error) {
+      toast({ variant: "destructive", title: "Error", description: userMessage(error) });
+    }
+    onChanged();
+  }
+
+  async function endOthers() {
+    try {
+      const { error } = await (await sessionClient()).signOut({ scope: "others" });
+      if (error) throw error;
+      toast({ title: "Signed out", description: "You are signed in here alone." });
+    } catch (error) {
+      tellFailure("Error", error);
+    }
+    onChanged();
+  }
+
+  if (!sessions) {
+    return (
+      <p className="text-ash">
+        The list could not be loaded.{" "}
+        <button type="button" className="min-h-6 text-areca underline underline-offset-4" onClick={onChanged}>
+          Try again
+        </button>
+      </p>
+    );
+  }
+  return (
+    <div>
+      <ul>
+        {sessions.map((session) => (
+          <li key={session.id} className="flex min-h-11 items-center justify-between gap-6">
+            <SessionText {...session} />
+            {!session.isCurrent && (
+              <Button
+                variant="tertiary"
+                aria-label={`Sign out of ${deviceName(session.userAgent)}`}
+                onClick={() => void end(session)}
+              >
+                Sign out
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {sessions.filter(({ isCurrent }) => !isCurrent).length > 1 && (
+        <Button variant="secondary" className="mt-4" onClick={() => void endOthers()}>
+          Sign out everywhere else
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function SessionText({ userAgent, ip, isCurrent, lastSeenAt }: OwnSession) {
+  return (
+    <p className="min-w-0 py-1.5">
+      {deviceName(userAgent)}
+      <span className="block text-sm text-ash tabular-nums">
+        {isCurrent ? "This browser" : `Last seen ${relative(lastSeenAt)}`}
+        {ip && <span className="wrap-anywhere"> · {ip}</span>}
+      </span>
+    </p>
+  );
+}

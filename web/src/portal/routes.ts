@@ -1,0 +1,9 @@
+/** The map of the pages for clients: fetched by whoever goes there. */
+import type { RouteObject } from "react-router";
+import { paths } from "../paths";
+
+export const routes: RouteObject[] = [
+  { path: paths.dashboard(), lazy: () => import("./dashboard/route") },
+  { path: paths.clientPortal(), lazy: () => import("./projects/route") },
+  { path: "/client-portal/:projectId", lazy: () => import("./project/route") },
+];

@@ -1,0 +1,42 @@
+/** How the pages around signing in look: a narrow column, and beside it, where there is room, an open door. */
+import { type ReactNode, useEffect, useRef } from "react";
+import { Photo } from "../../ui/photo";
+
+type FrameProps = {
+  title: string;
+  /** In the tab of the browser; the title, if it is left out. */
+  documentTitle?: string;
+  lead?: ReactNode;
+  /** Moves the focus to the title: for what takes the place of a form that was sent. */
+  announced?: boolean;
+  children: ReactNode;
+};
+
+export function Frame({ title, documentTitle = title, lead, announced = false, children }: FrameProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (announced) heading.current?.focus();
+  }, [announced]);
+  return (
+    <div className="page grid pt-10 pb-20 lg:grid-cols-[1fr_minmax(0,28rem)] lg:gap-x-24 lg:pt-16 lg:pb-28">
+      <title>{`${documentTitle} | Nivas`}</title>
+      <div className="mx-auto w-full max-w-[27rem] lg:mx-0 lg:max-w-[30rem]">
+        <h1 ref={heading} tabIndex={-1} className="font-display text-4xl outline-none">
+          {title}
+        </h1>
+        {lead && <div className="mt-4 text-lg text-ash">{lead}</div>}
+        <div className="mt-8">{children}</div>
+      </div>
+      <div className="hidden lg:block">
+        <Photo
+          src="/demo/foyer-900.webp"
+          srcSet="/demo/foyer-600.webp 600w, /demo/foyer-900.webp 900w"
+          sizes="448px"
+          alt=""
+          width={900}
+          height={1200}
+        />
+      </div>
+    </div>
+  );
+}

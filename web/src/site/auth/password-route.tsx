@@ -1,0 +1,100 @@
+/** Choosing a new password: after a letter, when there is none that is known. */
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useState } from "react";
+import { useForm, useWatch } from "react-hook-form";
+import { redirect, useLocation, useNavigate } from "react-router";
+import { NewPasswordField, PasswordField } from "../../features/session/password-field";
+import { refusalOf } from "../../features/session/refusal";
+import { ready, sessionClient } from "../../features/session/session";
+import { useSession } from "../../features/session/state";
+import { paths } from "../../paths";
+import { Button } from "../../ui/button";
+import { toast } from "../../ui/toast";
+import { tellFailure } from "../../features/session/failure";
+import { mismatch, newPasswordSchema } from "../../features/session/form";
+import { Frame } from "./frame";
+import { destination, nextIn, withNext } from "./links";
+
+/** Without a session there is nobody whose password it could be. */
+export async function loader({ request }: { request: Request }) {
+  if ((await ready()).is === "signed out") {
+    throw redirect(withNext(paths.authRecover(), nextIn(new URL(request.url).search)));
+  }
+  return null;
+}
+
+export function Component() {
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const session = useSession();
+  const email = session.is === "signed in" ? session.user.email : null;
+  const form = useForm({
+    defaultValues: { password: "", confirmPassword: "" },
+    resolver: zodResolver(newPasswordSchema),
+  });
+  const { errors } = form.formState;
+  const password = useWatch({ control: form.control, name: "password" });
+  const [busy, setBusy] = useState(false);
+
+  async function choose(values: { password: string; confirmPassword: string }) {
+    if (busy) return;
+    if (values.password !== values.confirmPassword) {
+      toast({ variant: "destructive", ...mismatch });
+      return form.setError("confirmPassword", { message: "Passwords do not match." }, { shouldFocus: true });
+    }
+    setBusy(true);
+    try {
+      const { error } = await (await sessionClient()).updateUser({ password: values.password });
+      if (error) throw error;
+      toast({ title: "Password changed", description: "You are signed in; all other devices are signed out." });
+      void navigate(destination(nextIn(search)), { replace: true });
+    } catch (error) {
+      const refusal = refusalOf(error);
+      if (!refusal) return tellFailure("Error", error);
+      form.setError("password", { message: refusal.message }, { shouldFocus: true });
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Frame
+      title="Choose a new password"
+      announced
+      lead={
+        email && (
+          <>
+            For <strong className="font-medium wrap-anywhere text-ink">{email}</strong>
+          </>
+        )
+      }
+    >
+      <form
+        noValidate
+        aria-label="New password"
+        onSubmit={(event) => void form.handleSubmit(choose)(event)}
+        className="grid gap-5"
+      >
+        {/* Tells password managers whose password it is. */}
+        <input type="text" name="username" autoComplete="username" value={email ?? ""} readOnly hidden />
+        <NewPasswordField
+          {...form.register("password")}
+          label="New Password"
+          password={password}
+          personal={email ? [email] : []}
+          error={errors.password?.message}
+        />
+        <PasswordField
+          {...form.register("confirmPassword")}
+          label="Confirm Password"
+          autoComplete="new-password"
+          enterKeyHint="go"
+          error={errors.confirmPassword?.message}
+        />
+        <Button type="submit" size="large" aria-disabled={busy}>
+          {busy ? "Saving…" : "Save the password"}
+        </Button>
+      </form>
+    </Frame>
+  );
+}

@@ -1,0 +1,10 @@
+/** The map of the pages around signing in: fetched by whoever goes there. */
+import type { RouteObject } from "react-router";
+import { paths } from "../../paths";
+
+export const routes: RouteObject[] = [
+  { path: paths.auth(), lazy: () => import("./route") },
+  { path: paths.authConfirm(), lazy: () => import("./confirm-route") },
+  { path: paths.authPassword(), lazy: () => import("./password-route") },
+  { path: paths.authRecover(), lazy: () => import("./recover-route") },
+];

@@ -1,0 +1,84 @@
+/** Signing in with an address and a password. */
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { preloadLibrary } from "../../features/session/client";
+import { PasswordField } from "../../features/session/password-field";
+import { refusalOf } from "../../features/session/refusal";
+import { sessionClient } from "../../features/session/session";
+import { paths } from "../../paths";
+import { Button } from "../../ui/button";
+import { Link } from "../../ui/link";
+import { toast } from "../../ui/toast";
+import { EmailField } from "../../features/session/email-field";
+import { tellFailure } from "../../features/session/failure";
+import { signInSchema } from "../../features/session/form";
+
+type SignInFormProps = {
+  email: string;
+  /** Keeps the address for the other forms. */
+  onEmail: (email: string) => void;
+  onSignedIn: () => void;
+  /** The password was right, but the address has not been confirmed yet. */
+  onUnconfirmed: (email: string) => void;
+};
+
+export function SignInForm({ email, onEmail, onSignedIn, onUnconfirmed }: SignInFormProps) {
+  const form = useForm({ defaultValues: { email, password: "" }, resolver: zodResolver(signInSchema) });
+  const { errors } = form.formState;
+  const [busy, setBusy] = useState(false);
+
+  async function signIn(values: { email: string; password: string }) {
+    if (busy) return;
+    setBusy(true);
+    onEmail(values.email);
+    try {
+      const { error } = await (await sessionClient()).signInWithPassword(values);
+      if (error) throw error;
+      toast({ title: "Welcome back!", description: "You have been signed in successfully." });
+      onSignedIn();
+    } catch (error) {
+      tellFailure("Sign In Failed", error);
+      if (refusalOf(error)?.code === "email_not_confirmed") onUnconfirmed(values.email);
+      else form.setFocus("password");
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <form
+      noValidate
+      aria-label="Sign In"
+      onSubmit={(event) => void form.handleSubmit(signIn)(event)}
+      className="grid gap-5"
+    >
+      <EmailField
+        {...form.register("email")}
+        autoComplete="username"
+        onFocus={preloadLibrary}
+        error={errors.email?.message}
+      />
+      <div>
+        <PasswordField
+          {...form.register("password")}
+          label="Password"
+          autoComplete="current-password"
+          enterKeyHint="go"
+          error={errors.password?.message}
+        />
+        <p className="mt-1 text-right">
+          <Link
+            to={paths.authRecover()}
+            className="inline-flex min-h-11 items-center text-areca underline-offset-4 hover:underline"
+          >
+            Forgot your password?
+          </Link>
+        </p>
+      </div>
+      <Button type="submit" size="large" aria-disabled={busy}>
+        {busy ? "Signing in…" : "Sign In"}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,123 @@
+/** Making an account. */
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useState } from "react";
+import { useForm, useWatch } from "react-hook-form";
+import type * as z from "zod/mini";
+import { TextField } from "../../form/text-field";
+import { preloadLibrary } from "../../features/session/client";
+import { NewPasswordField, PasswordField } from "../../features/session/password-field";
+import { refusalOf } from "../../features/session/refusal";
+import { sessionClient } from "../../features/session/session";
+import { Button } from "../../ui/button";
+import { toast } from "../../ui/toast";
+import { EmailField } from "../../features/session/email-field";
+import { tellFailure } from "../../features/session/failure";
+import { limits, mismatch, signUpSchema } from "../../features/session/form";
+import { confirmAddress } from "./links";
+
+type SignUpFormProps = {
+  email: string;
+  /** Where the letter's link leads in the end. */
+  next: string | null;
+  onEmail: (email: string) => void;
+  /** The account is there; whether it must be confirmed first, the service says. */
+  onCreated: (email: string, signedIn: boolean) => void;
+};
+
+type Values = z.output<typeof signUpSchema>;
+
+export function SignUpForm({ email, next, onEmail, onCreated }: SignUpFormProps) {
+  const form = useForm({
+    defaultValues: { firstName: "", lastName: "", email, password: "", confirmPassword: "" },
+    resolver: zodResolver(signUpSchema),
+  });
+  const { errors } = form.formState;
+  const [busy, setBusy] = useState(false);
+  const values = useWatch({ control: form.control }) as Values;
+
+  /** Before all other rules: whoever has mistyped the password should hear of that first. */
+  function mismatched(): boolean {
+    const { password, confirmPassword } = form.getValues();
+    if (password === "" || confirmPassword === "" || password === confirmPassword) return false;
+    toast({ variant: "destructive", ...mismatch });
+    return true;
+  }
+
+  async function submit(event: React.FormEvent) {
+    event.preventDefault();
+    if (busy) return;
+    const differ = mismatched();
+    await form.handleSubmit((complete) => (differ ? undefined : signUp(complete)))(event);
+    if (differ) form.setError("confirmPassword", { message: "Passwords do not match." }, { shouldFocus: true });
+  }
+
+  async function signUp({ firstName, lastName, email, password }: Values) {
+    setBusy(true);
+    onEmail(email);
+    try {
+      const { data, error } = await (
+        await sessionClient()
+      ).signUp({
+        email,
+        password,
+        options: { data: { first_name: firstName, last_name: lastName }, emailRedirectTo: confirmAddress(next) },
+      });
+      if (error) throw error;
+      toast({ title: "Account Created!", description: "Please check your email to confirm your account." });
+      onCreated(email, data.session !== null);
+    } catch (error) {
+      tellFailure("Sign Up Failed", error);
+      const refusal = refusalOf(error);
+      if (refusal?.code === "weak_password") {
+        form.setError("password", { message: refusal.message }, { shouldFocus: true });
+      }
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <form noValidate aria-label="Sign Up" onSubmit={(event) => void submit(event)} className="grid gap-5">
+      <div className="grid gap-5 xs:grid-cols-2 xs:gap-4">
+        <TextField
+          {...form.register("firstName")}
+          onFocus={preloadLibrary}
+          label="First Name"
+          autoComplete="given-name"
+          autoCapitalize="words"
+          enterKeyHint="next"
+          limit={limits.name}
+          error={errors.firstName?.message}
+        />
+        <TextField
+          {...form.register("lastName")}
+          label="Last Name"
+          autoComplete="family-name"
+          autoCapitalize="words"
+          enterKeyHint="next"
+          limit={limits.name}
+          error={errors.lastName?.message}
+        />
+      </div>
+      <EmailField {...form.register("email")} autoComplete="username" error={errors.email?.message} />
+      <NewPasswordField
+        {...form.register("password")}
+        label="Password"
+        enterKeyHint="next"
+        password={values.password}
+        personal={[values.firstName, values.lastName, values.email]}
+        error={errors.password?.message}
+      />
+      <PasswordField
+        {...form.register("confirmPassword")}
+        label="Confirm Password"
+        autoComplete="new-password"
+        enterKeyHint="go"
+        error={errors.confirmPassword?.message}
+      />
+      <Button type="submit" size="large" aria-disabled={busy}>
+        {busy ? "Creating your account…" : "Sign Up"}
+      </Button>
+    </form>
+  );
+}
