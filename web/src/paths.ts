@@ -23,6 +23,7 @@ export const paths = {
   unsubscribe: (token: string) => `/unsubscribe/${encodeURIComponent(token)}`,
   admin: () => "/admin",
   adminSettings: () => "/admin/settings",
+  adminLeads: () => "/admin/leads",
   adminTeam: () => "/admin/team",
   adminUsers: () => "/admin/users",
 } as const;

@@ -6,7 +6,7 @@
 import type { ComponentType } from "react";
 import { paths } from "../paths";
 import type { AreaName } from "./kit/access";
-import { type Icon, TeamIcon, UsersIcon } from "./shell/icons";
+import { type Icon, LeadsIcon, TeamIcon, UsersIcon } from "./shell/icons";
 
 export type Screen = {
   path: string;
@@ -22,6 +22,14 @@ export const groups = ["Overview", "Sales", "Company"] as const;
 export type Group = (typeof groups)[number];
 
 export const screens: readonly Screen[] = [
+  {
+    path: paths.adminLeads(),
+    areas: ["leads"],
+    group: "Sales",
+    label: "Leads",
+    icon: LeadsIcon,
+    lazy: () => import("./leads/route"),
+  },
   {
     path: paths.adminTeam(),
     areas: ["team"],

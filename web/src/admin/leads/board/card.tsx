@@ -1,0 +1,90 @@
+/** One lead on the board: who, what, and what to do next. */
+import { useDraggable } from "@dnd-kit/core";
+import type { KeyboardEvent } from "react";
+import { Link } from "../../../ui/link";
+import { IconAction } from "../../kit/button";
+import { MoreIcon } from "../../kit/icons";
+import { Menu, MenuItem, MenuTitle } from "../../kit/menu";
+import type { LeadItem } from "../contract";
+import { wish } from "../facts";
+import { Heat, NextStep } from "../marks";
+import { type Status, movesFrom, statusLabel } from "../status";
+
+type CardProps = {
+  lead: LeadItem;
+  address: string;
+  current: boolean;
+  onMove: (lead: LeadItem, to: Status) => void;
+};
+
+export function Card({ lead, address, current, onMove }: CardProps) {
+  const { attributes, listeners, setNodeRef, isDragging } = useDraggable({
+    id: lead.id,
+    data: { status: lead.status },
+  });
+  const moves = movesFrom(lead.status);
+  const { onKeyDown, ...pointer } = (listeners ?? {}) as Record<string, (event: unknown) => void>;
+  return (
+    <li
+      ref={setNodeRef}
+      data-row={lead.id}
+      {...pointer}
+      className={`group relative touch-manipulation ${isDragging ? "opacity-40" : ""}`}
+    >
+      <Link
+        to={address}
+        draggable={false}
+        data-row-link
+        aria-current={current || undefined}
+        aria-describedby={attributes["aria-describedby"]}
+        onKeyDown={(event: KeyboardEvent) => onKeyDown?.(event)}
+        className={
+          "block rounded-md select-none focus-visible:outline-offset-0 " +
+          (current ? "shadow-[0_0_0_1.5px_var(--color-areca)]" : "")
+        }
+      >
+        <CardFace lead={lead} />
+      </Link>
+      {moves.length > 0 && (
+        <div className="absolute top-1 right-1 opacity-0 group-hover:opacity-100 focus-within:opacity-100 has-data-[state=open]:opacity-100 pointer-coarse:opacity-100">
+          <Menu
+            button={
+              <IconAction label={`Move ${lead.customerName}`} className="size-7 bg-paper max-md:size-9">
+                <MoreIcon />
+              </IconAction>
+            }
+          >
+            <MenuTitle>Move to</MenuTitle>
+            {moves.map((status) => (
+              <MenuItem key={status} onSelect={() => onMove(lead, status)}>
+                {statusLabel(status)}
+              </MenuItem>
+            ))}
+          </Menu>
+        </div>
+      )}
+    </li>
+  );
+}
+
+/** What is seen of a card, also while it is carried. */
+export function CardFace({ lead, lifted = false }: { lead: LeadItem; lifted?: boolean }) {
+  return (
+    <article
+      className={
+        "rounded-md border border-seam bg-paper px-3 py-2.5 text-xs text-ash transition-colors group-hover:border-ash/60 " +
+        (lifted ? "rotate-1 cursor-grabbing shadow-panel" : "")
+      }
+    >
+      <p className="truncate pr-6 text-sm font-medium text-ink">{lead.customerName}</p>
+      <p className="truncate">{wish(lead) || "No details yet"}</p>
+      <p className="mt-1.5 flex items-center justify-between gap-2">
+        <Heat temperature={lead.temperature} score={lead.score} />
+        <span className="truncate">{lead.owner?.name ?? "No owner"}</span>
+      </p>
+      <p className="mt-1 truncate empty:hidden">
+        <NextStep lead={lead} />
+      </p>
+    </article>
+  );
+}

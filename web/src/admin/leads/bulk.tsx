@@ -1,0 +1,166 @@
+/** What is done to many leads at once. */
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { inputClass } from "../kit/form/fields";
+import { TagsInput } from "../kit/form/tags-field";
+import { ask } from "../kit/query";
+import type { BulkAction } from "../kit/resource";
+import { addressOf } from "./address";
+import type { Owner } from "./contract";
+import { useNow } from "./now";
+import { dayAfter } from "./service-level";
+import { statuses } from "./status";
+import { lostReasons } from "./words";
+
+type DetailsProps = { onChange: (action: object | null) => void };
+
+const nobody = "nobody";
+
+function AssignDetails({ onChange }: DetailsProps) {
+  const { data: owners = [] } = useQuery(ask<Owner[]>(`${addressOf()}/owners`));
+  return (
+    <label className="block font-medium text-ink">
+      Owner
+      <select
+        defaultValue=""
+        onChange={({ target: { value } }) =>
+          onChange(value === "" ? null : { assign: { ownerId: value === nobody ? null : value } })
+        }
+        className={`${inputClass} mt-1 font-normal`}
+      >
+        <option value="">Choose…</option>
+        {owners.map(({ id, name, openLeads, isAway }) => (
+          <option key={id} value={id}>
+            {name} ({isAway ? "away" : `${openLeads} open`})
+          </option>
+        ))}
+        <option value={nobody}>Nobody</option>
+      </select>
+    </label>
+  );
+}
+
+function TagDetails({ onChange }: DetailsProps) {
+  const [add, setAdd] = useState<string[]>([]);
+  const [remove, setRemove] = useState<string[]>([]);
+
+  function report(add: string[], remove: string[]) {
+    setAdd(add);
+    setRemove(remove);
+    onChange(add.length + remove.length > 0 ? { tag: { add, remove } } : null);
+  }
+
+  return (
+    <div className="space-y-3 text-ink">
+      <div className="space-y-1">
+        <p className="font-medium">Add</p>
+        <TagsInput aria-label="Tags to add" value={add} onChange={(tags) => report(tags, remove)} />
+      </div>
+      <div className="space-y-1">
+        <p className="font-medium">Remove</p>
+        <TagsInput aria-label="Tags to remove" value={remove} onChange={(tags) => report(add, tags)} />
+      </div>
+    </div>
+  );
+}
+
+/** Leads are won one by one, with their payment. */
+const targets = statuses.filter(({ value }) => value !== "won");
+
+function StatusDetails({ onChange }: DetailsProps) {
+  const now = useNow();
+  const [to, setTo] = useState("");
+  const [reason, setReason] = useState("");
+  const [nurtureOn, setNurtureOn] = useState("");
+
+  function report(to: string, reason: string, nurtureOn: string) {
+    setTo(to);
+    setReason(reason);
+    setNurtureOn(nurtureOn);
+    const missing = to === "" || (to === "lost" && !reason) || (to === "nurture" && !nurtureOn);
+    const facts = { ...(to === "lost" && { reason }), ...(to === "nurture" && { nurtureOn }) };
+    onChange(missing ? null : { status: { to, ...facts } });
+  }
+
+  return (
+    <div className="space-y-3 text-ink">
+      <label className="block font-medium">
+        Status
+        <select
+          value={to}
+          onChange={({ target }) => report(target.value, reason, nurtureOn)}
+          className={`${inputClass} mt-1 font-normal`}
+        >
+          <option value="">Choose…</option>
+          {targets.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+      </label>
+      {to === "lost" && (
+        <label className="block font-medium">
+          Reason
+          <select
+            value={reason}
+            onChange={({ target }) => report(to, target.value, nurtureOn)}
+            className={`${inputClass} mt-1 font-normal`}
+          >
+            <option value="">Choose…</option>
+            {lostReasons.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+      {to === "nurture" && (
+        <label className="block font-medium">
+          Next date
+          <input
+            type="date"
+            value={nurtureOn}
+            min={dayAfter(now, 1)}
+            onChange={({ target }) => report(to, reason, target.value)}
+            className={`${inputClass} mt-1 font-normal`}
+          />
+        </label>
+      )}
+      <p className="text-ash">Leads that may not make this step are left as they are, and counted.</p>
+    </div>
+  );
+}
+
+export const bulkActions: readonly BulkAction[] = [
+  {
+    label: "Assign",
+    title: (count) => `Assign ${count}`,
+    confirm: "Assign",
+    undo: true,
+    Details: AssignDetails,
+  },
+  {
+    label: "Tag",
+    title: (count) => `Tag ${count}`,
+    confirm: "Save tags",
+    undo: true,
+    Details: TagDetails,
+  },
+  {
+    label: "Status",
+    title: (count) => `Move ${count}`,
+    confirm: "Move",
+    undo: true,
+    Details: StatusDetails,
+  },
+  {
+    label: "Stop e-mails",
+    title: (count) => `Stop the follow-up e-mails to ${count}?`,
+    text: "E-mails that staff write are still sent.",
+    confirm: "Stop e-mails",
+    undo: true,
+    action: { stopSequence: {} },
+  },
+];

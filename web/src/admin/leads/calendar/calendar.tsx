@@ -1,0 +1,232 @@
+/** Whom to speak with on which day: a month at a time, as an agenda on a phone. */
+import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { request } from "../../../api/request";
+import { count, dayOf } from "../../../ui/format";
+import { Link } from "../../../ui/link";
+import { Action, IconAction } from "../../kit/button";
+import { LeftIcon, RightIcon } from "../../kit/icons";
+import { usePhone } from "../../kit/media";
+import { type Params, withParams } from "../../kit/query";
+import type { Page } from "../../kit/resource";
+import { Blank, Failure, Skeleton } from "../../kit/states";
+import { addressOf } from "../address";
+import type { LeadItem } from "../contract";
+import { wish } from "../facts";
+import { LeadStatus } from "../marks";
+import { useNow } from "../now";
+import { isOpen } from "../status";
+import { dayName, later, monthName, monthOf, weeksOf } from "./month";
+
+type CalendarProps = {
+  /** The list's search and filters. */
+  matching: Params;
+  addressOf: (id: string) => string;
+  opened: string | null;
+};
+
+export function Calendar({ matching, addressOf, opened }: CalendarProps) {
+  const phone = usePhone();
+  const today = dayOf(useNow());
+  const [month, show] = useState(monthOf(today));
+  const weeks = weeksOf(month);
+  const days = weeks.flat();
+  const { data, error, refetch, isFetching } = useQuery(followUps(matching, days[0] ?? "", days.at(-1) ?? ""));
+  const byDay = Map.groupBy(data ?? [], ({ nextFollowUpOn }) => nextFollowUpOn);
+  const props = { byDay, today, addressOf, opened };
+  return (
+    <div className="px-4 pb-6 md:px-6">
+      <div className="mb-3 flex items-center gap-1">
+        <h2 className="mr-2 min-w-36 text-base font-medium" aria-live="polite">
+          {monthName(month)}
+        </h2>
+        <IconAction label="Previous month" onClick={() => show(later(month, -1))}>
+          <LeftIcon />
+        </IconAction>
+        <IconAction label="Next month" onClick={() => show(later(month, 1))}>
+          <RightIcon />
+        </IconAction>
+        <Action variant="quiet" disabled={month === monthOf(today)} onClick={() => show(monthOf(today))}>
+          Today
+        </Action>
+        <p role="status" className="ml-auto text-xs text-ash">
+          {data && !isFetching && count(data.length, "follow-up")}
+        </p>
+      </div>
+      {error && !data && <Failure error={error} onRetry={() => void refetch()} />}
+      {!error && !data && <Skeleton lines={8} />}
+      {data && (phone ? <Agenda {...props} days={days} /> : <Month {...props} weeks={weeks} month={month} />)}
+    </div>
+  );
+}
+
+const perPage = 100;
+
+/** More than anybody can read in a month; what is beyond is left out, latest days first. */
+const pagesAtMost = 10;
+
+/** All follow-ups from one day to another, both included. */
+function followUps(matching: Params, followUpFrom: string, followUpTo: string) {
+  const params = { ...matching, followUpFrom, followUpTo, sort: "nextFollowUpOn", perPage };
+  const page = (number: number, signal: AbortSignal) =>
+    request<Page<LeadItem>>("GET", withParams(addressOf(), { ...params, page: number }), { signal, retries: 0 });
+  return queryOptions({
+    // Under the address of the leads, so that it is asked for anew with them.
+    queryKey: [`${addressOf()}/follow-ups`, params],
+    queryFn: async ({ signal }) => {
+      const first = await page(1, signal);
+      const pages = Math.min(pagesAtMost, Math.ceil(first.total / perPage));
+      const others = Array.from({ length: Math.max(0, pages - 1) }, (_, index) => page(index + 2, signal));
+      return [first, ...(await Promise.all(others))].flatMap(({ items }) => items);
+    },
+    placeholderData: keepPreviousData,
+  });
+}
+
+type DaysProps = {
+  byDay: ReadonlyMap<string | null, LeadItem[]>;
+  today: string;
+  addressOf: (id: string) => string;
+  opened: string | null;
+};
+
+const weekdays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
+
+/** As many names as a day has room for. */
+const roomFor = 4;
+
+function Month({ weeks, month, ...props }: DaysProps & { weeks: string[][]; month: string }) {
+  return (
+    <table className="w-full table-fixed border-collapse rounded-lg bg-paper text-xs shadow-[0_0_0_1px_var(--color-seam)]">
+      <thead>
+        <tr className="text-ash">
+          {weekdays.map((weekday) => (
+            <th key={weekday} scope="col" className="border-b border-seam px-2 py-1.5 text-left font-medium">
+              <abbr title={weekday} className="no-underline">
+                {weekday.slice(0, 3)}
+              </abbr>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {weeks.map((week) => (
+          <tr key={week[0]}>
+            {week.map((day) => (
+              <DayCell key={day} day={day} outside={monthOf(day) !== month} {...props} />
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function DayCell({ day, outside, byDay, today, ...props }: DaysProps & { day: string; outside: boolean }) {
+  const [all, showAll] = useState(false);
+  const leads = byDay.get(day) ?? [];
+  const shown = all ? leads : leads.slice(0, roomFor);
+  return (
+    <td
+      className={
+        "h-28 border-r border-b border-seam px-1.5 py-1 align-top last:border-r-0 " + (outside ? "bg-plaster/70" : "")
+      }
+    >
+      <p
+        className={
+          "mb-0.5 px-0.5 tabular-nums " +
+          (day === today
+            ? "inline-grid size-5 place-items-center rounded-full bg-areca text-paper"
+            : outside
+              ? "text-ash/80"
+              : "")
+        }
+      >
+        <span className="sr-only">{dayName(day)}</span>
+        <span aria-hidden="true">{Number(day.slice(8))}</span>
+      </p>
+      <ul>
+        {shown.map((lead) => (
+          <li key={lead.id}>
+            <FollowUp lead={lead} late={day < today && isOpen(lead.status)} {...props} />
+          </li>
+        ))}
+      </ul>
+      {leads.length > roomFor && (
+        <button
+          type="button"
+          aria-expanded={all}
+          onClick={() => showAll(!all)}
+          className="px-1 text-ash underline-offset-2 hover:underline"
+        >
+          {all ? "Fewer" : `${leads.length - roomFor} more`}
+        </button>
+      )}
+    </td>
+  );
+}
+
+type FollowUpProps = Pick<DaysProps, "addressOf" | "opened"> & { lead: LeadItem; late: boolean };
+
+function FollowUp({ lead, late, addressOf, opened }: FollowUpProps) {
+  return (
+    <Link
+      to={addressOf(lead.id)}
+      aria-current={opened === lead.id || undefined}
+      title={wish(lead)}
+      data-row={lead.id}
+      data-row-link
+      className={
+        "flex items-baseline gap-1.5 rounded px-1 py-0.5 hover:bg-linen " +
+        (opened === lead.id ? "bg-leaf " : "") +
+        (late ? "text-oxide-deep" : "")
+      }
+    >
+      <span
+        aria-hidden="true"
+        className={`size-1.5 shrink-0 rounded-full ${late ? "bg-oxide" : lead.temperature === "hot" ? "bg-brass" : "bg-ash/50"}`}
+      />
+      <span className="truncate">{lead.customerName}</span>
+      {late && <span className="sr-only">, late</span>}
+    </Link>
+  );
+}
+
+/** Only the days on which there is something to do. */
+function Agenda({ days, byDay, today, addressOf, opened }: DaysProps & { days: string[] }) {
+  const busy = days.filter((day) => byDay.has(day));
+  if (busy.length === 0) return <Blank title="No follow-ups this month.">Plan one in a lead.</Blank>;
+  return busy.map((day) => (
+    <section key={day} className="mb-5">
+      <h3 className={`mb-1.5 text-sm font-medium ${day === today ? "text-areca" : ""}`}>
+        {dayName(day)}
+        {day === today && ", today"}
+      </h3>
+      <ul className="divide-y divide-seam rounded-lg border border-seam bg-paper">
+        {byDay.get(day)?.map((lead) => (
+          <li key={lead.id}>
+            <Link
+              to={addressOf(lead.id)}
+              data-row={lead.id}
+              data-row-link
+              aria-current={opened === lead.id || undefined}
+              className="flex min-h-13 items-center justify-between gap-3 px-3.5 py-2"
+            >
+              <span className="min-w-0">
+                <span className="block truncate font-medium">{lead.customerName}</span>
+                <span className="block truncate text-xs text-ash">{wish(lead)}</span>
+              </span>
+              <span className="shrink-0 text-xs">
+                {day < today && isOpen(lead.status) ? (
+                  <span className="text-oxide-deep">Late</span>
+                ) : (
+                  <LeadStatus status={lead.status} />
+                )}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  ));
+}

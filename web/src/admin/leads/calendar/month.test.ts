@@ -1,0 +1,37 @@
+import { describe, expect, it } from "vitest";
+import { dayName, later, monthName, weeksOf } from "./month";
+
+describe("the weeks of a month", () => {
+  it("begin on Monday and reach into the neighbours", () => {
+    const weeks = weeksOf("2026-11");
+    expect(weeks.map(([monday]) => monday)).toEqual([
+      "2026-10-26",
+      "2026-11-02",
+      "2026-11-09",
+      "2026-11-16",
+      "2026-11-23",
+      "2026-11-30",
+    ]);
+    expect(weeks.at(-1)?.at(-1)).toBe("2026-12-06");
+  });
+
+  it("are four when a February begins on Monday", () => {
+    expect(weeksOf("2027-02")).toHaveLength(4);
+  });
+
+  it("have each day once", () => {
+    const days = weeksOf("2026-03").flat();
+    expect(new Set(days).size).toBe(days.length);
+    expect(days.filter((day) => day.startsWith("2026-03"))).toHaveLength(31);
+  });
+});
+
+it("counts months over the year's end", () => {
+  expect(later("2026-12", 1)).toBe("2027-01");
+  expect(later("2026-01", -1)).toBe("2025-12");
+});
+
+it("names months and days", () => {
+  expect(monthName("2026-11")).toBe("November 2026");
+  expect(dayName("2026-11-21")).toBe("Saturday 21 November");
+});

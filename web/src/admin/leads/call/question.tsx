@@ -1,0 +1,110 @@
+/** How a call went, and when to speak again. */
+import { useId } from "react";
+import { useController, type Control } from "react-hook-form";
+import * as z from "zod/mini";
+import { FieldError } from "../../../form/field";
+import { phone } from "../../../ui/format";
+import { toast } from "../../../ui/toast";
+import { Question } from "../../kit/confirm";
+import { DateField, TextAreaField } from "../../kit/form/fields";
+import { useRecordForm } from "../../kit/form/use-record-form";
+import type { LeadItem } from "../contract";
+import { DayChips } from "../day-chips";
+import { e164 } from "../phone";
+import { useNow } from "../now";
+import { dayAfter } from "../service-level";
+import { type CallOutcome, callOutcomes, labelOf } from "../words";
+import { readAnew, write } from "../write";
+
+/** As much of a lead as a call has to know. */
+export type Callee = Pick<LeadItem, "id" | "customerName" | "customerPhone">;
+
+type CallDraft = { outcome: CallOutcome | ""; note: string; followUpOn: string | null };
+
+const noteLimit = 2000;
+
+const schema: z.ZodMiniType<CallDraft, CallDraft> = z
+  .object({
+    outcome: z.union([z.enum(callOutcomes.map(({ value }) => value)), z.literal("")]),
+    note: z.string().check(z.trim(), z.maxLength(noteLimit)),
+    followUpOn: z.nullable(z.string()),
+  })
+  .check(z.refine(({ outcome }) => outcome !== "", { error: "Please choose how it went.", path: ["outcome"] }));
+
+export function CallQuestion({ lead, onClose }: { lead: Callee; onClose: () => void }) {
+  const now = useNow();
+  const form = useRecordForm<CallDraft, unknown>({
+    schema,
+    values: { outcome: "", note: "", followUpOn: null },
+    save: (draft) => logCall(lead.id, draft),
+    onSaved: () => {
+      const { outcome } = form.form.getValues();
+      toast({ title: "Call noted", description: `${lead.customerName}: ${labelOf(callOutcomes, outcome)}` });
+      onClose();
+    },
+  });
+  const followUp = useController({ control: form.control, name: "followUpOn" }).field;
+  return (
+    <Question
+      title={`Call with ${lead.customerName}`}
+      confirm="Note the call"
+      cancel="Did not call"
+      busy={form.saving}
+      error={form.error ?? undefined}
+      onConfirm={form.submit}
+      onCancel={onClose}
+    >
+      <p className="tabular-nums">{phone(e164(lead.customerPhone) ?? lead.customerPhone)}</p>
+      <div className="space-y-4 text-ink">
+        <OutcomeField control={form.control} />
+        <TextAreaField
+          control={form.control}
+          name="note"
+          label="Note"
+          optional
+          limit={noteLimit}
+          placeholder="What was said, what they wish for"
+        />
+        <div className="space-y-2">
+          <DateField control={form.control} name="followUpOn" label="Speak again on" optional min={dayAfter(now, 0)} />
+          <DayChips value={followUp.value} onChange={followUp.onChange} />
+        </div>
+      </div>
+    </Question>
+  );
+}
+
+async function logCall(id: string, { outcome, note, followUpOn }: CallDraft): Promise<void> {
+  await write("POST", id, "calls", { outcome, ...(note && { note }) });
+  if (!followUpOn) return;
+  const { version } = await readAnew(id);
+  await write("PUT", id, "follow-up", { on: followUpOn, version });
+}
+
+function OutcomeField({ control }: { control: Control<CallDraft> }) {
+  const { field, fieldState } = useController({ control, name: "outcome" });
+  const id = useId();
+  return (
+    <fieldset aria-describedby={fieldState.error ? id : undefined}>
+      <legend className="mb-1 font-medium">How did it go?</legend>
+      {callOutcomes.map(({ value, label }, index) => (
+        <label
+          key={value}
+          className="-mx-2 flex min-h-9 cursor-pointer items-center gap-2.5 rounded-md px-2 hover:bg-linen/70 max-md:min-h-11"
+        >
+          <input
+            ref={index === 0 ? field.ref : undefined}
+            type="radio"
+            name={field.name}
+            checked={field.value === value}
+            onChange={() => field.onChange(value)}
+            onBlur={field.onBlur}
+            className="size-4 accent-areca"
+          />
+          {label}
+        </label>
+      ))}
+      {fieldState.error && <FieldError id={id}>{fieldState.error.message}</FieldError>}
+    </fieldset>
+  );
+}

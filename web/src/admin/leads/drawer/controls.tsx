@@ -1,0 +1,201 @@
+/** Where a lead stands, who looks after it, and when it is looked at again: read and changed in one place. */
+import { useQuery } from "@tanstack/react-query";
+import { type ButtonHTMLAttributes, type ReactNode, useState } from "react";
+import { Action } from "../../kit/button";
+import { useMe } from "../../kit/access";
+import { inputClass } from "../../kit/form/fields";
+import { DownIcon } from "../../kit/icons";
+import { Menu, MenuItem, MenuLine, MenuTitle, Panel } from "../../kit/menu";
+import { ask } from "../../kit/query";
+import { addressOf } from "../address";
+import type { LeadDetail, Owner } from "../contract";
+import { DayChips } from "../day-chips";
+import { LeadStatus, TimeWords } from "../marks";
+import { useMove } from "../moves/use-move";
+import { useNow } from "../now";
+import { dayAfter, followUp, shortDay } from "../service-level";
+import { statusLabel } from "../status";
+import { usePatch } from "./patch";
+
+type ControlProps = { lead: LeadDetail; mayEdit: boolean };
+
+export function Controls(props: ControlProps) {
+  return (
+    <div className="grid grid-cols-2 gap-px border-b border-seam bg-seam md:grid-cols-3">
+      <StatusControl {...props} />
+      <OwnerControl {...props} />
+      <FollowUpControl {...props} />
+    </div>
+  );
+}
+
+/** A name above a value; a button where it can be changed. */
+function Value({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0 bg-paper px-4 py-2.5 md:px-6">
+      <p className="text-xs text-ash">{label}</p>
+      <div className="truncate">{children}</div>
+    </div>
+  );
+}
+
+function ValueButton({
+  label,
+  children,
+  ...rest
+}: ButtonHTMLAttributes<HTMLButtonElement> & { label: string; children: ReactNode }) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      className="group min-w-0 bg-paper px-4 py-2.5 text-left transition-colors hover:bg-plaster focus-visible:relative focus-visible:-outline-offset-2 data-[state=open]:bg-plaster md:px-6"
+    >
+      <span className="block text-xs text-ash">{label}</span>
+      <span className="flex items-center gap-2">
+        <span className="min-w-0 flex-1 truncate">{children}</span>
+        <DownIcon className="size-3.5 text-ash group-hover:text-ink" />
+      </span>
+    </button>
+  );
+}
+
+function StatusControl({ lead, mayEdit }: ControlProps) {
+  const { move, question } = useMove();
+  if (!mayEdit || lead.allowedStatuses.length === 0) {
+    return (
+      <Value label="Status">
+        <LeadStatus status={lead.status} />
+      </Value>
+    );
+  }
+  return (
+    <>
+      <Menu
+        align="start"
+        button={
+          <ValueButton label="Status">
+            <LeadStatus status={lead.status} />
+          </ValueButton>
+        }
+      >
+        <MenuTitle>Move to</MenuTitle>
+        {lead.allowedStatuses.map((status) => (
+          <MenuItem key={status} onSelect={() => move(lead, status)}>
+            {statusLabel(status)}
+          </MenuItem>
+        ))}
+      </Menu>
+      {question}
+    </>
+  );
+}
+
+function OwnerControl({ lead, mayEdit }: ControlProps) {
+  const me = useMe();
+  const { patch } = usePatch(lead);
+  const { data: owners } = useQuery({ ...ask<Owner[]>(`${addressOf()}/owners`), enabled: mayEdit });
+  const name = lead.owner?.name ?? <span className="text-ash">Nobody</span>;
+  if (!mayEdit) return <Value label="Owner">{name}</Value>;
+
+  function give(owner: Owner | null) {
+    patch({
+      part: "owner",
+      body: { ownerId: owner?.id ?? null },
+      shown: { owner: owner && { id: owner.id, name: owner.name } },
+      done: owner ? `${lead.customerName} is now with ${owner.name}` : `${lead.customerName} has no owner now`,
+    });
+  }
+
+  const mine = owners?.find(({ id }) => id === me.id);
+  return (
+    <Menu align="start" button={<ValueButton label="Owner">{name}</ValueButton>}>
+      {mine && lead.owner?.id !== me.id && (
+        <>
+          <MenuItem onSelect={() => give(mine)}>Take it myself</MenuItem>
+          <MenuLine />
+        </>
+      )}
+      <MenuTitle>Give to</MenuTitle>
+      {owners?.map((owner) => (
+        <MenuItem
+          key={owner.id}
+          onSelect={() => owner.id !== lead.owner?.id && give(owner)}
+          aside={owner.isAway ? "away" : `${owner.openLeads} open`}
+        >
+          {owner.name}
+        </MenuItem>
+      ))}
+      {owners?.length === 0 && <MenuTitle>There are no sales users yet.</MenuTitle>}
+      {lead.owner && (
+        <>
+          <MenuLine />
+          <MenuItem onSelect={() => give(null)}>Nobody</MenuItem>
+        </>
+      )}
+    </Menu>
+  );
+}
+
+function FollowUpControl({ lead, mayEdit }: ControlProps) {
+  const now = useNow();
+  const { patch } = usePatch(lead);
+  const [open, setOpen] = useState(false);
+  const [typed, setTyped] = useState("");
+  const value = lead.nextFollowUpOn ? (
+    <TimeWords words={followUp(lead.nextFollowUpOn, now)} />
+  ) : (
+    <span className="text-ash">None planned</span>
+  );
+  if (!mayEdit) return <Value label="Next follow-up">{value}</Value>;
+
+  function plan(on: string | null) {
+    setOpen(false);
+    if (on === lead.nextFollowUpOn) return;
+    patch({
+      part: "follow-up",
+      body: { on },
+      shown: { nextFollowUpOn: on },
+      done: on ? `Follow-up on ${shortDay(on)}` : "No follow-up planned",
+    });
+  }
+
+  return (
+    <Panel
+      label="Next follow-up"
+      open={open}
+      onOpenChange={(opens) => {
+        setOpen(opens);
+        setTyped(lead.nextFollowUpOn ?? "");
+      }}
+      button={<ValueButton label="Next follow-up">{value}</ValueButton>}
+    >
+      <form
+        className="w-72 max-w-full space-y-3 p-2"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (typed) plan(typed);
+        }}
+      >
+        <DayChips value={lead.nextFollowUpOn} onChange={plan} />
+        <div className="flex gap-2">
+          <input
+            type="date"
+            aria-label="Another day"
+            value={typed}
+            min={dayAfter(now, 0)}
+            onChange={(event) => setTyped(event.target.value)}
+            className={inputClass}
+          />
+          <Action type="submit" disabled={!typed || typed < dayAfter(now, 0)}>
+            Plan
+          </Action>
+        </div>
+        {lead.nextFollowUpOn && (
+          <Action variant="quiet" className="w-full" onClick={() => plan(null)}>
+            No follow-up
+          </Action>
+        )}
+      </form>
+    </Panel>
+  );
+}

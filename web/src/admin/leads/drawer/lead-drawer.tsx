@@ -1,0 +1,205 @@
+/** One lead whole: where it stands, what can be done about it, what is known, and what has happened. */
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useSearchParams } from "react-router";
+import { relative } from "../../../ui/format";
+import { toast } from "../../../ui/toast";
+import { useMay } from "../../kit/access";
+import { Action, IconAction } from "../../kit/button";
+import { Question } from "../../kit/confirm";
+import { Drawer, DrawerSection } from "../../kit/drawer";
+import { MoreIcon } from "../../kit/icons";
+import { messageOf } from "../../kit/list/bulk";
+import { usePhone } from "../../kit/media";
+import { Menu, MenuItem, MenuLine } from "../../kit/menu";
+import { ask } from "../../kit/query";
+import { useShortcuts } from "../../kit/shortcuts";
+import { Failure, Skeleton } from "../../kit/states";
+import { addressOf } from "../address";
+import { CallButton, useLogCall } from "../call/desk";
+import type { LeadDetail } from "../contract";
+import { EmailQuestion } from "../mail/email";
+import { WhatsappButton } from "../mail/whatsapp";
+import { Heat, TimeWords } from "../marks";
+import { MergeQuestion, SplitQuestion } from "../merge/merge";
+import { useNow } from "../now";
+import { PaymentQuestion } from "../payment/payment";
+import { firstCall, response } from "../service-level";
+import { isOpen } from "../status";
+import { Timeline } from "../timeline/timeline";
+import { AddLead, EditWish } from "../wish/edit";
+import { write } from "../write";
+import { Controls } from "./controls";
+import { LeadFacts } from "./facts";
+import { NoteBox } from "./note";
+
+/** In the address, in the place of an id, while a lead is being added. */
+export const fresh = "new";
+
+export function LeadDrawer() {
+  const [search] = useSearchParams();
+  const id = search.get("lead");
+  if (id === null) return null;
+  return id === fresh ? <AddLead /> : <KnownLead key={id} id={id} />;
+}
+
+function KnownLead({ id }: { id: string }) {
+  const { data: lead, error, refetch } = useQuery(ask<LeadDetail>(addressOf(id)));
+  const [isEditing, setEditing] = useState(false);
+  if (!lead) {
+    return (
+      <Drawer name="lead" title="Lead" wide>
+        {error ? (
+          <Failure error={error} onRetry={() => void refetch()} />
+        ) : (
+          <DrawerSection>
+            <Skeleton lines={10} />
+          </DrawerSection>
+        )}
+      </Drawer>
+    );
+  }
+  if (isEditing) return <EditWish lead={lead} onDone={() => setEditing(false)} />;
+  return <OpenLead lead={lead} onEdit={() => setEditing(true)} />;
+}
+
+type Asking = { what: "email" | "merge" | "payment" | "stop" } | { what: "split"; enquiry: string };
+
+function OpenLead({ lead, onEdit }: { lead: LeadDetail; onEdit: () => void }) {
+  const phone = usePhone();
+  const mayEdit = useMay("leads")("edit") && !lead.mergedInto;
+  const [asking, ask] = useState<Asking | null>(null);
+  const log = useLogCall();
+  const close = () => ask(null);
+  useShortcuts(
+    mayEdit
+      ? [
+          { key: "c", label: "Note a call", run: () => log(lead) },
+          { key: "m", label: "Write an e-mail", run: () => ask({ what: "email" }) },
+          { key: "t", label: "Write a note", run: () => document.querySelector<HTMLElement>("[data-note]")?.focus() },
+          { key: "e", label: "Edit", run: onEdit },
+        ]
+      : [],
+  );
+
+  const contact = mayEdit && (
+    <>
+      {lead.customerPhone && <CallButton lead={lead} variant={firstCallWaits(lead) || phone ? "primary" : "plain"} />}
+      <WhatsappButton lead={lead} />
+      {lead.customerEmail && <Action onClick={() => ask({ what: "email" })}>E-mail</Action>}
+    </>
+  );
+  return (
+    <Drawer
+      name="lead"
+      wide
+      title={lead.customerName}
+      subtitle={<Subtitle lead={lead} />}
+      actions={mayEdit && <Actions lead={lead} onEdit={onEdit} ask={ask} />}
+      footer={phone && contact && <div className="flex gap-2 [&>*]:flex-1">{contact}</div>}
+    >
+      <Controls lead={lead} mayEdit={mayEdit} />
+      {!phone && contact && (
+        <div className="flex flex-wrap items-center gap-2 border-b border-seam px-4 py-3 md:px-6">{contact}</div>
+      )}
+      <div className="md:grid md:min-h-[calc(100%-8.5rem)] md:grid-cols-[17.5rem_1fr]">
+        <div className="md:border-r md:border-seam">
+          <LeadFacts lead={lead} mayEdit={mayEdit} />
+        </div>
+        <div className="px-4 py-4 max-md:border-t max-md:border-seam md:px-6 md:py-5">
+          <h3 className="mb-3 text-xs font-semibold text-ash">Timeline</h3>
+          {mayEdit && <NoteBox lead={lead.id} />}
+          <Timeline
+            lead={lead.id}
+            mayEdit={mayEdit}
+            onSplit={mayEdit && lead.enquiries > 1 ? (enquiry) => ask({ what: "split", enquiry }) : undefined}
+          />
+        </div>
+      </div>
+      {asking?.what === "email" && <EmailQuestion lead={lead} onClose={close} />}
+      {asking?.what === "merge" && <MergeQuestion lead={lead} onClose={close} />}
+      {asking?.what === "split" && <SplitQuestion lead={lead} enquiry={asking.enquiry} onClose={close} />}
+      {asking?.what === "payment" && <PaymentQuestion lead={lead} onClose={close} />}
+      {asking?.what === "stop" && <StopQuestion lead={lead} onClose={close} />}
+    </Drawer>
+  );
+}
+
+function firstCallWaits(lead: LeadDetail): boolean {
+  return lead.status === "new" && !lead.firstResponseAt;
+}
+
+function Subtitle({ lead }: { lead: LeadDetail }) {
+  const now = useNow();
+  const level = firstCall(lead, now) ?? response(lead);
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <Heat temperature={lead.temperature} score={lead.score} />
+      {level && <TimeWords words={level} />}
+      <span>Received {relative(lead.receivedAt, now)}</span>
+    </p>
+  );
+}
+
+type ActionsProps = { lead: LeadDetail; onEdit: () => void; ask: (asking: Asking) => void };
+
+function Actions({ lead, onEdit, ask }: ActionsProps) {
+  const log = useLogCall();
+  const stopped = lead.followUps.stoppedAt !== null;
+  return (
+    <>
+      <Action onClick={onEdit}>Edit</Action>
+      <Menu
+        button={
+          <IconAction label="More">
+            <MoreIcon />
+          </IconAction>
+        }
+      >
+        <MenuItem onSelect={() => log(lead)}>Note a call…</MenuItem>
+        <MenuItem
+          onSelect={() => ask({ what: "payment" })}
+          reason={lead.bookingPayment ? "One is recorded already" : undefined}
+        >
+          Record booking payment…
+        </MenuItem>
+        <MenuItem
+          onSelect={() => ask({ what: "stop" })}
+          reason={stopped ? "The sequence has stopped" : isOpen(lead.status) ? undefined : "The lead is closed"}
+        >
+          Stop follow-up e-mails…
+        </MenuItem>
+        <MenuLine />
+        <MenuItem
+          onSelect={() => ask({ what: "merge" })}
+          reason={lead.status === "won" ? "The lead is won" : undefined}
+        >
+          Merge into another lead…
+        </MenuItem>
+      </Menu>
+    </>
+  );
+}
+
+function StopQuestion({ lead, onClose }: { lead: LeadDetail; onClose: () => void }) {
+  const work = useMutation({
+    mutationFn: () => write("POST", lead.id, "sequence-stop"),
+    onSuccess: () => {
+      toast({ title: "Follow-up e-mails stopped" });
+      onClose();
+    },
+    retry: false,
+  });
+  return (
+    <Question
+      title={`Stop the follow-up e-mails to ${lead.customerName}?`}
+      confirm="Stop e-mails"
+      busy={work.isPending}
+      error={work.error ? messageOf(work.error) : undefined}
+      onConfirm={() => work.mutate()}
+      onCancel={onClose}
+    >
+      E-mails that staff write are still sent.
+    </Question>
+  );
+}

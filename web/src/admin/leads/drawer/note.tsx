@@ -1,0 +1,71 @@
+/** A note, written where it will stand: at the head of the timeline. */
+import { useMutation } from "@tanstack/react-query";
+import { type KeyboardEvent, useRef, useState } from "react";
+import { Action } from "../../kit/button";
+import { inputClass } from "../../kit/form/fields";
+import { messageOf } from "../../kit/list/bulk";
+import { toast } from "../../../ui/toast";
+import { write } from "../write";
+
+const limit = 4000;
+
+export function NoteBox({ lead }: { lead: string }) {
+  const [text, setText] = useState("");
+  const area = useRef<HTMLTextAreaElement>(null);
+  const work = useMutation({
+    mutationFn: (note: string) => write("POST", lead, "notes", { text: note }),
+    onSuccess: () => {
+      setText("");
+      toast({ title: "Note added" });
+      area.current?.focus();
+    },
+    retry: false,
+  });
+  const note = text.trim();
+
+  function add() {
+    if (note && !work.isPending) work.mutate(note);
+  }
+
+  function press(event: KeyboardEvent) {
+    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    add();
+  }
+
+  return (
+    <form
+      className="mb-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        add();
+      }}
+    >
+      <textarea
+        ref={area}
+        aria-label="Note"
+        data-note
+        placeholder="Write a note…"
+        rows={1}
+        maxLength={limit}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={press}
+        className={`${inputClass} field-sizing-content h-auto max-h-60 min-h-9 py-2 leading-normal max-md:h-auto`}
+      />
+      {work.error && (
+        <p role="alert" className="mt-1.5 text-oxide-deep">
+          {messageOf(work.error)}
+        </p>
+      )}
+      {text !== "" && (
+        <div className="mt-2 flex items-center gap-3">
+          <Action type="submit" variant="primary" busy={work.isPending} disabled={!note}>
+            Add note
+          </Action>
+          <span className="text-xs text-ash max-md:hidden">or Ctrl Enter</span>
+        </div>
+      )}
+    </form>
+  );
+}

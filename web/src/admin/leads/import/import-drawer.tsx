@@ -1,0 +1,432 @@
+/**
+ * Reads leads in from a file: choose it, say which column is what, see what would happen, then do it. Each step is the
+ * server's state of the import, so that one can leave and come back: `?import=<id>`.
+ */
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { type DragEvent, type ReactNode, useRef, useState } from "react";
+import { useSearchParams } from "react-router";
+import { count, number } from "../../../ui/format";
+import { toast } from "../../../ui/toast";
+import { Action } from "../../kit/button";
+import { Drawer, DrawerSection, useOpenRecord } from "../../kit/drawer";
+import { download } from "../../kit/download";
+import { inputClass } from "../../kit/form/fields";
+import { messageOf } from "../../kit/list/bulk";
+import { ask, client, refresh, tell } from "../../kit/query";
+import { Failure, Skeleton } from "../../kit/states";
+import { Status } from "../../kit/status";
+import { addressOf } from "../address";
+import type { Import } from "../contract";
+import { decode, fileLimit } from "./file";
+import { type ImportField, type Mapping, assign, importFields, missing } from "./mapping";
+
+const address = `${addressOf()}/imports`;
+const addressOfImport = (id: string) => `${address}/${encodeURIComponent(id)}`;
+
+/** Milliseconds between two questions while the worker reads. */
+const watchEvery = 1000;
+
+export function ImportDrawer() {
+  const [search] = useSearchParams();
+  const id = search.get("import");
+  if (id === null) return null;
+  return (
+    <Drawer name="import" title="Import leads" subtitle={<Steps id={id} />} wide>
+      {id === "new" ? <ChooseFile /> : <Known key={id} id={id} />}
+    </Drawer>
+  );
+}
+
+function useImport(id: string) {
+  return useQuery({
+    ...ask<Import>(addressOfImport(id)),
+    enabled: id !== "new",
+    refetchInterval: ({ state: { data } }) =>
+      data?.state === "checking" || data?.state === "importing" ? watchEvery : false,
+  });
+}
+
+const steps = ["File", "Columns", "Check", "Import"];
+
+const stepOf: Record<Import["state"], number> = {
+  uploaded: 1,
+  checking: 2,
+  checked: 2,
+  importing: 3,
+  imported: 3,
+  failed: 2,
+};
+
+function Steps({ id }: { id: string }) {
+  const { data } = useImport(id);
+  const current = data ? stepOf[data.state] : 0;
+  return (
+    <ol className="flex flex-wrap gap-x-4">
+      {steps.map((step, index) => (
+        <li
+          key={step}
+          aria-current={index === current ? "step" : undefined}
+          className={index === current ? "font-medium text-ink" : ""}
+        >
+          {index + 1}. {step}
+          {index < current && <span className="sr-only"> (done)</span>}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function ChooseFile() {
+  const open = useOpenRecord("import");
+  const input = useRef<HTMLInputElement>(null);
+  const [over, setOver] = useState(false);
+  const work = useMutation({
+    mutationFn: async (file: File) => {
+      if (file.size > fileLimit) throw new TooLarge();
+      return tell<Import>("POST", address, { fileName: file.name, csv: decode(await file.arrayBuffer()) });
+    },
+    onSuccess: ({ id }) => open(id),
+    retry: false,
+  });
+
+  function drop(event: DragEvent) {
+    event.preventDefault();
+    setOver(false);
+    const [file] = event.dataTransfer.files;
+    if (file) work.mutate(file);
+  }
+
+  return (
+    <DrawerSection>
+      <div
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+        className={
+          "flex flex-col items-center rounded-lg border border-dashed px-6 py-14 text-center transition-colors " +
+          (over ? "border-areca bg-leaf" : "border-ash/60 bg-plaster")
+        }
+      >
+        <p className="font-display text-xl">Drop a CSV file here</p>
+        <p className="mt-1 max-w-[46ch] text-ash">
+          One person per line, with the names of the columns in the first. Up to 5 MB. Nothing is written before you
+          have seen what would happen.
+        </p>
+        <input
+          ref={input}
+          type="file"
+          accept=".csv,text/csv"
+          aria-label="CSV file"
+          onChange={({ target }) => {
+            const [file] = target.files ?? [];
+            if (file) work.mutate(file);
+            target.value = "";
+          }}
+          className="sr-only"
+          tabIndex={-1}
+        />
+        <Action className="mt-5" busy={work.isPending} onClick={() => input.current?.click()}>
+          Choose a file
+        </Action>
+        {work.error && (
+          <p role="alert" className="mt-4 text-oxide-deep">
+            {work.error instanceof TooLarge ? work.error.message : messageOf(work.error)}
+          </p>
+        )}
+      </div>
+    </DrawerSection>
+  );
+}
+
+class TooLarge extends Error {
+  override readonly message = "The file is larger than 5 MB. Please split it.";
+}
+
+function Known({ id }: { id: string }) {
+  const { data, error, refetch } = useImport(id);
+  if (!data) {
+    return error ? (
+      <Failure error={error} onRetry={() => void refetch()} />
+    ) : (
+      <DrawerSection>
+        <Skeleton lines={6} />
+      </DrawerSection>
+    );
+  }
+  switch (data.state) {
+    case "uploaded":
+      return <Columns file={data} />;
+    case "checking":
+    case "importing":
+      return <Progress file={data} />;
+    case "checked":
+      return <Checked file={data} />;
+    case "imported":
+      return <Imported file={data} />;
+    case "failed":
+      return <Failed file={data} />;
+  }
+}
+
+function keep(file: Import): void {
+  client.setQueryData(ask<Import>(addressOfImport(file.id)).queryKey, file);
+}
+
+function Columns({ file, onBack }: { file: Import; onBack?: () => void }) {
+  const [mapping, setMapping] = useState<Mapping>(file.mapping ?? file.suggestedMapping);
+  const gap = missing(mapping);
+  const work = useMutation({
+    mutationFn: () => tell<Import>("PUT", addressOfImport(file.id), { mapping }),
+    onSuccess: keep,
+    retry: false,
+  });
+  return (
+    <>
+      <DrawerSection title={`Columns of ${file.fileName}`}>
+        <table className="w-full table-fixed text-left">
+          <thead className="text-xs text-ash">
+            <tr>
+              <th scope="col" className="w-32 pb-1 font-medium">
+                Field
+              </th>
+              <th scope="col" className="pb-1 font-medium">
+                Column
+              </th>
+              <th scope="col" className="w-2/5 pb-1 pl-4 font-medium max-md:hidden">
+                For example
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {importFields.map((field) => (
+              <FieldRow
+                key={field.value}
+                field={field}
+                file={file}
+                column={mapping[field.value] ?? ""}
+                onChange={(column) => setMapping(assign(mapping, field.value, column))}
+              />
+            ))}
+          </tbody>
+        </table>
+      </DrawerSection>
+      <Buttons error={work.error} hint={gap}>
+        <Action variant="primary" busy={work.isPending} disabled={gap !== null} onClick={() => work.mutate()}>
+          Check the file
+        </Action>
+        {onBack && <Action onClick={onBack}>Cancel</Action>}
+      </Buttons>
+    </>
+  );
+}
+
+type FieldRowProps = {
+  field: { value: ImportField; label: string; needed: boolean };
+  file: Import;
+  column: string;
+  onChange: (column: string) => void;
+};
+
+function FieldRow({ field, file, column, onChange }: FieldRowProps) {
+  const index = file.columns.indexOf(column);
+  const example = index < 0 ? "" : file.sample.map((row) => row[index] ?? "").find((cell) => cell.trim() !== "");
+  return (
+    <tr>
+      <th scope="row" className="py-1 pr-3 font-normal">
+        {field.label}
+        {field.needed && <span className="text-ash"> (needed)</span>}
+      </th>
+      <td className="py-1">
+        <select
+          aria-label={`Column for ${field.label}`}
+          value={column}
+          onChange={({ target }) => onChange(target.value)}
+          className={inputClass}
+        >
+          <option value="">Not in the file</option>
+          {file.columns.map((name) => (
+            <option key={name} value={name}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </td>
+      <td className="truncate py-1 pl-4 text-ash max-md:hidden">{example}</td>
+    </tr>
+  );
+}
+
+function Progress({ file }: { file: Import }) {
+  const doing = file.state === "checking" ? "Checking" : "Importing";
+  const done = file.state === "checking" ? file.checked : file.imported;
+  return (
+    <DrawerSection>
+      <p role="status" className="mb-3">
+        {doing} {file.rows === 0 ? file.fileName : `${number(done)} of ${count(file.rows, "row")}`}…
+      </p>
+      <progress
+        aria-label={doing}
+        value={file.rows === 0 ? undefined : done}
+        max={Math.max(1, file.rows)}
+        className="h-2 w-full appearance-none overflow-hidden rounded-full bg-linen accent-areca [&::-moz-progress-bar]:bg-areca [&::-webkit-progress-bar]:bg-linen [&::-webkit-progress-value]:bg-areca"
+      />
+      <p className="mt-3 text-xs text-ash">You may close this; the work goes on.</p>
+    </DrawerSection>
+  );
+}
+
+function Checked({ file }: { file: Import }) {
+  const [mapping, setMapping] = useState(false);
+  const work = useMutation({
+    mutationFn: () => tell<Import>("POST", `${addressOfImport(file.id)}/run`),
+    onSuccess: keep,
+    retry: false,
+  });
+  if (mapping) return <Columns file={file} onBack={() => setMapping(false)} />;
+  const usable = file.valid + file.duplicate;
+  return (
+    <>
+      <DrawerSection title="What would happen">
+        <ul className="space-y-1">
+          <li>
+            <Status tone="good">{count(file.valid, "new lead")}</Status>
+          </li>
+          <li>
+            <Status tone={file.duplicate > 0 ? "neutral" : "quiet"}>
+              {number(file.duplicate)} {file.duplicate === 1 ? "is" : "are"} known already, and would be added to the
+              lead that is there
+            </Status>
+          </li>
+          <li>
+            <Status tone={file.invalid > 0 ? "attention" : "quiet"}>
+              {count(file.invalid, "row")} cannot be read, and would be left out
+            </Status>
+          </li>
+        </ul>
+      </DrawerSection>
+      <Errors file={file} />
+      <Buttons error={work.error} hint={usable === 0 ? "No row of the file can be imported." : null}>
+        <Action variant="primary" busy={work.isPending} disabled={usable === 0} onClick={() => work.mutate()}>
+          Import {count(usable, "row")}
+        </Action>
+        <Action onClick={() => setMapping(true)}>Change the columns</Action>
+      </Buttons>
+    </>
+  );
+}
+
+/** As many as one reads; the file has them all. */
+const errorsShown = 50;
+
+function Errors({ file }: { file: Import }) {
+  const save = useMutation({
+    mutationFn: () =>
+      download(`${addressOfImport(file.id)}/errors.csv`, `${file.fileName.replace(/\.csv$/i, "")}-errors.csv`),
+    onError: (error) => toast({ variant: "destructive", title: "Not fetched", description: messageOf(error) }),
+  });
+  if (file.errors.length === 0) return null;
+  return (
+    <DrawerSection
+      title="Rows that cannot be read"
+      aside={
+        <Action variant="quiet" busy={save.isPending} onClick={() => save.mutate()} className="-my-2 text-areca">
+          Download with reasons
+        </Action>
+      }
+    >
+      <table className="w-full text-left text-xs">
+        <thead className="text-ash">
+          <tr className="border-b border-seam">
+            <th scope="col" className="w-16 py-1.5 font-medium">
+              Row
+            </th>
+            <th scope="col" className="w-32 py-1.5 font-medium">
+              Field
+            </th>
+            <th scope="col" className="py-1.5 font-medium">
+              Reason
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {file.errors.slice(0, errorsShown).map(({ row, field, message }) => (
+            <tr key={`${row} ${field}`} className="border-b border-seam last:border-b-0">
+              <td className="py-1.5 tabular-nums">{number(row)}</td>
+              <td className="py-1.5">{importFields.find(({ value }) => value === field)?.label ?? field}</td>
+              <td className="py-1.5">{message}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {file.errors.length > errorsShown && (
+        <p className="mt-2 text-xs text-ash">{number(file.errors.length - errorsShown)} more in the file.</p>
+      )}
+    </DrawerSection>
+  );
+}
+
+function Imported({ file }: { file: Import }) {
+  const open = useOpenRecord("import");
+  return (
+    <>
+      <DrawerSection title="Done">
+        <p role="status" className="font-display text-xl">
+          {count(file.valid, "lead")} added
+        </p>
+        <p className="mt-1 text-ash">
+          {number(file.duplicate)} added to leads that were there, {number(file.invalid)} left out.
+        </p>
+      </DrawerSection>
+      <Errors file={file} />
+      <Buttons error={null} hint={null}>
+        <Action
+          variant="primary"
+          onClick={() => {
+            void refresh(addressOf());
+            open(null);
+          }}
+        >
+          Show the leads
+        </Action>
+        <Action onClick={() => open("new")}>Import another file</Action>
+      </Buttons>
+    </>
+  );
+}
+
+function Failed({ file }: { file: Import }) {
+  const open = useOpenRecord("import");
+  return (
+    <>
+      <DrawerSection>
+        <p role="alert">
+          <Status tone="danger">{file.error ?? "The file could not be read."}</Status>
+        </p>
+      </DrawerSection>
+      <Buttons error={null} hint={null}>
+        <Action variant="primary" onClick={() => open("new")}>
+          Choose another file
+        </Action>
+      </Buttons>
+    </>
+  );
+}
+
+type ButtonsProps = { error: unknown; hint: string | null; children: ReactNode };
+
+function Buttons({ error, hint, children }: ButtonsProps) {
+  return (
+    <DrawerSection>
+      {error ? (
+        <p role="alert" className="mb-3 text-oxide-deep">
+          {messageOf(error)}
+        </p>
+      ) : null}
+      {hint && <p className="mb-3 text-ash">{hint}</p>}
+      <div className="flex flex-wrap gap-2">{children}</div>
+    </DrawerSection>
+  );
+}

@@ -1,0 +1,17 @@
+import { expect, it } from "vitest";
+import { assign, missing } from "./mapping";
+
+it("needs a name and a way to answer", () => {
+  expect(missing({})).toMatch(/names/);
+  expect(missing({ customerName: "Name" })).toMatch(/phone/);
+  expect(missing({ customerName: "Name", customerEmail: "Mail" })).toBeNull();
+});
+
+it("gives a column to one field only", () => {
+  const mapping = assign({ customerName: "A", customerPhone: "B" }, "customerEmail", "B");
+  expect(mapping).toEqual({ customerName: "A", customerEmail: "B" });
+});
+
+it("takes a column away", () => {
+  expect(assign({ customerName: "A", tags: "B" }, "tags", "")).toEqual({ customerName: "A" });
+});

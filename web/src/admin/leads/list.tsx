@@ -1,0 +1,176 @@
+/** The list of leads: what is shown of one, and how one finds those that matter now. */
+import { date, dateTime } from "../../ui/format";
+import { ask } from "../kit/query";
+import { type Choice, list } from "../kit/resource";
+import { Tag } from "../kit/status";
+import { addressOf } from "./address";
+import { bulkActions } from "./bulk";
+import { CallCell } from "./call/desk";
+import type { LeadItem, ListLeadsData, Owner } from "./contract";
+import { wish } from "./facts";
+import { Heat, LeadStatus, NextStep } from "./marks";
+import { statuses } from "./status";
+import { budgetBands, homes, interiors, labelOf, sources, temperatures } from "./words";
+
+export const leads = list<LeadItem, ListLeadsData>()("/api/admin/leads", {
+  screen: "leads",
+  title: "Leads",
+  noun: ["lead", "leads"],
+  drawer: "lead",
+  nameOf: ({ customerName }) => customerName,
+  searches: "name, phone, e-mail or place",
+  // Whoever has waited longest for a call stands on top.
+  sort: "callDueAt",
+  exports: "leads",
+  bulk: bulkActions,
+  columns: [
+    { field: "customerName", label: "Name", sort: "customerName", width: 190 },
+    {
+      name: "next",
+      label: "Next step",
+      sort: "callDueAt",
+      width: 190,
+      card: "line",
+      cell: (lead) => <NextStep lead={lead} />,
+    },
+    {
+      field: "customerPhone",
+      label: "Phone",
+      width: 150,
+      card: "corner",
+      cell: (lead) => lead.customerPhone && <CallCell lead={lead} />,
+    },
+    {
+      field: "status",
+      label: "Status",
+      sort: "status",
+      width: 140,
+      card: "line",
+      cell: ({ status }) => <LeadStatus status={status} />,
+    },
+    {
+      field: "score",
+      label: "Score",
+      sort: "score",
+      newestFirst: true,
+      width: 90,
+      card: "line",
+      cell: ({ temperature, score }) => <Heat temperature={temperature} score={score} />,
+    },
+    { name: "wish", label: "Wish", card: "line", cell: (lead) => wish(lead) || null },
+    {
+      field: "owner",
+      label: "Owner",
+      sort: "owner",
+      width: 130,
+      card: "line",
+      cell: ({ owner }) => owner?.name ?? <span className="text-ash">Nobody</span>,
+    },
+    {
+      field: "receivedAt",
+      label: "Received",
+      sort: "receivedAt",
+      newestFirst: true,
+      width: 150,
+      card: "none",
+      cell: ({ receivedAt }) => dateTime(receivedAt),
+    },
+    { field: "customerEmail", label: "E-mail", width: 210, hidden: true, card: "none" },
+    { field: "reference", label: "Reference", width: 120, hidden: true, card: "none" },
+    {
+      field: "source",
+      label: "Source",
+      width: 140,
+      hidden: true,
+      card: "none",
+      cell: ({ source }) => labelOf(sources, source),
+    },
+    { field: "locality", label: "Locality", width: 140, hidden: true, card: "none" },
+    { field: "pincode", label: "Pincode", width: 90, hidden: true, card: "none" },
+    {
+      field: "budgetBand",
+      label: "Budget",
+      width: 110,
+      hidden: true,
+      card: "none",
+      cell: ({ budgetBand }) => budgetBand && labelOf(budgetBands, budgetBand),
+    },
+    {
+      field: "tags",
+      label: "Tags",
+      width: 160,
+      hidden: true,
+      card: "none",
+      cell: ({ tags }) => tags.length > 0 && tags.map((tag) => <Tag key={tag}>{tag}</Tag>),
+    },
+    {
+      field: "nextFollowUpOn",
+      label: "Follow-up",
+      sort: "nextFollowUpOn",
+      width: 120,
+      hidden: true,
+      card: "none",
+      cell: ({ nextFollowUpOn }) => nextFollowUpOn && date(nextFollowUpOn),
+    },
+    { field: "enquiries", label: "Enquiries", width: 90, align: "end", hidden: true, card: "none" },
+  ],
+  filters: [
+    { kind: "choices", name: "status", label: "Status", choices: statuses },
+    { kind: "loaded", name: "owner", label: "Owner", choices: ownerChoices },
+    { kind: "choices", name: "temperature", label: "Temperature", choices: temperatures },
+    {
+      kind: "choices",
+      name: "sla",
+      label: "First call",
+      choices: [
+        { value: "due", label: "Due" },
+        { value: "overdue", label: "Overdue" },
+        { value: "breached", label: "Promise missed" },
+        { value: "met", label: "Made in time" },
+      ],
+    },
+    { kind: "days", name: "followUpFrom", until: "followUpTo", label: "Follow-up" },
+    { kind: "days", name: "receivedFrom", until: "receivedTo", label: "Received" },
+    { kind: "choices", name: "source", label: "Source", choices: sources },
+    { kind: "choices", name: "bhkType", label: "Home", choices: homes },
+    { kind: "choices", name: "interiorType", label: "Interiors", choices: interiors },
+    { kind: "text", name: "pincode", label: "Pincode", placeholder: "560 or 560102" },
+    { kind: "text", name: "tag", label: "Tag" },
+    {
+      kind: "choices",
+      name: "contactQuality",
+      label: "Contact",
+      choices: [{ value: "unverified", label: "Looks wrong" }],
+    },
+  ],
+  views: [
+    { name: "My leads to call", query: { owner: "me", sla: "due,overdue" } },
+    { name: "Calls overdue", query: { sla: "overdue,breached", status: "new" } },
+    { name: "Hot and unassigned", query: { temperature: "hot", owner: "none" } },
+    { name: "My open leads", query: { owner: "me", status: openStatuses(), sort: "nextFollowUpOn" } },
+    { name: "Waiting for an answer", query: { status: "quotation_sent,negotiation", sort: "nextFollowUpOn" } },
+    { name: "Contact looks wrong", query: { contactQuality: "unverified" } },
+  ],
+  empty: {
+    title: "No enquiry yet.",
+    text: "Bookings of the website arrive here by themselves. Others can be added by hand, or read in from a file.",
+  },
+});
+
+function openStatuses(): string {
+  return statuses
+    .map(({ value }) => value)
+    .filter((status) => !["won", "lost", "junk"].includes(status))
+    .join(",");
+}
+
+function ownerChoices() {
+  return {
+    ...ask<Owner[]>(`${addressOf()}/owners`),
+    select: (owners: Owner[]): Choice[] => [
+      { value: "me", label: "Me" },
+      { value: "none", label: "Nobody" },
+      ...owners.map(({ id, name }) => ({ value: id, label: name })),
+    ],
+  };
+}

@@ -1,0 +1,22 @@
+import { describe, expect, it } from "vitest";
+import type { BoardColumn, LeadItem } from "../contract";
+import { moved } from "./move";
+
+const lead = (id: string) => ({ id, customerName: id, status: "new", version: 1 }) as LeadItem;
+
+const board: BoardColumn[] = [
+  { status: "new", total: 30, items: [lead("a"), lead("b")] },
+  { status: "contacted", total: 0, items: [] },
+];
+
+describe("a move on the board", () => {
+  it("takes the card and its count along", () => {
+    const [from, to] = moved(board, { lead: lead("a"), to: "contacted" });
+    expect(from).toMatchObject({ total: 29, items: [{ id: "b" }] });
+    expect(to).toMatchObject({ total: 1, items: [{ id: "a", status: "contacted" }] });
+  });
+
+  it("changes nothing on a board that does not show the lead", () => {
+    expect(moved(board, { lead: lead("c"), to: "contacted" })).toEqual(board);
+  });
+});

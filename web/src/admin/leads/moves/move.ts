@@ -1,0 +1,36 @@
+/** A lead's step from one status to another, and how it is sent. */
+import { toast } from "../../../ui/toast";
+import type { BoardColumn, LeadItem } from "../contract";
+import { type Status, statusLabel } from "../status";
+import { write } from "../write";
+
+/** As much of a lead as a move has to know. */
+export type Movable = Pick<LeadItem, "id" | "customerName" | "status" | "version">;
+
+export type Move = { lead: Movable; to: Status };
+
+/** What was asked for before the move. */
+export type MoveFacts = { reason?: string; note?: string; nurtureOn?: string };
+
+export function sendMove({ lead: { id, version }, to }: Move, { note, ...facts }: MoveFacts = {}): Promise<unknown> {
+  return write("POST", id, "status", { to, version, ...facts, ...(note?.trim() && { note: note.trim() }) });
+}
+
+export function tellMoved({ lead, to }: Move): void {
+  toast({ title: `${lead.customerName}: ${statusLabel(to)}` });
+}
+
+/** The columns of a board after a card has moved. */
+export function moved(columns: readonly BoardColumn[], { lead, to }: Move): BoardColumn[] {
+  const card = columns.flatMap(({ items }) => items).find(({ id }) => id === lead.id);
+  return columns.map((column) => {
+    if (!card || card.status === to) return column;
+    if (column.status === card.status) {
+      return { ...column, total: column.total - 1, items: column.items.filter(({ id }) => id !== lead.id) };
+    }
+    if (column.status === to) {
+      return { ...column, total: column.total + 1, items: [{ ...card, status: to }, ...column.items] };
+    }
+    return column;
+  });
+}

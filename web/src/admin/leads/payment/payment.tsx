@@ -1,0 +1,87 @@
+/** The money with which a customer books: recorded here, posted by the books. */
+import type { Control } from "react-hook-form";
+import * as z from "zod/mini";
+import { dayOf } from "../../../ui/format";
+import { toast } from "../../../ui/toast";
+import { Question } from "../../kit/confirm";
+import { DateField, MoneyField, SelectField, TextField } from "../../kit/form/fields";
+import { useRecordForm } from "../../kit/form/use-record-form";
+import { type PaymentMethod, paymentMethods } from "../words";
+import { useNow } from "../now";
+import { write } from "../write";
+
+export type PaymentDraft = {
+  amountPaise: number | null;
+  method: PaymentMethod | "";
+  reference: string;
+  /** An Indian day. */
+  receivedOn: string;
+};
+
+/** As the contract has it. */
+const referenceLimit = 60;
+
+const missingAmount = "Please enter the amount in rupees.";
+
+export const paymentSchema: z.ZodMiniType<PaymentDraft, PaymentDraft> = z
+  .object({
+    amountPaise: z.nullable(z.int(missingAmount).check(z.gte(1, missingAmount))),
+    method: z.union([z.enum(paymentMethods.map(({ value }) => value)), z.literal("")]),
+    reference: z.string().check(z.trim(), z.maxLength(referenceLimit)),
+    receivedOn: z.string().check(z.minLength(1, "Please choose the day.")),
+  })
+  .check(
+    z.refine(({ amountPaise }) => amountPaise !== null, { error: missingAmount, path: ["amountPaise"] }),
+    z.refine(({ method }) => method !== "", { error: "Please choose how it was paid.", path: ["method"] }),
+    z.refine(({ method, reference }) => method === "cash" || method === "" || reference !== "", {
+      error: "Please enter the number by which the bank knows it.",
+      path: ["reference"],
+    }),
+  );
+
+export function blankPayment(): PaymentDraft {
+  return { amountPaise: null, method: "", reference: "", receivedOn: dayOf(new Date()) };
+}
+
+export function PaymentFields({ control }: { control: Control<PaymentDraft> }) {
+  return (
+    <div className="grid gap-4 text-ink sm:grid-cols-2">
+      <MoneyField control={control} name="amountPaise" label="Amount" />
+      <DateField control={control} name="receivedOn" label="Received on" max={dayOf(useNow())} />
+      <SelectField control={control} name="method" label="Paid by" choices={paymentMethods} />
+      <TextField
+        control={control}
+        name="reference"
+        label="Reference"
+        hint="UTR, cheque or receipt number; may be empty for cash."
+        limit={referenceLimit}
+      />
+    </div>
+  );
+}
+
+type PaymentQuestionProps = { lead: { id: string; customerName: string }; onClose: () => void };
+
+export function PaymentQuestion({ lead, onClose }: PaymentQuestionProps) {
+  const form = useRecordForm({
+    schema: paymentSchema,
+    values: blankPayment(),
+    save: (draft) => write("POST", lead.id, "booking-payments", draft),
+    onSaved: () => {
+      toast({ title: "Booking payment recorded", description: lead.customerName });
+      onClose();
+    },
+  });
+  return (
+    <Question
+      title={`Booking payment of ${lead.customerName}`}
+      confirm="Record payment"
+      busy={form.saving}
+      error={form.error ?? undefined}
+      onConfirm={form.submit}
+      onCancel={onClose}
+    >
+      <PaymentFields control={form.control} />
+    </Question>
+  );
+}

@@ -1,0 +1,96 @@
+/** Where the enquiries come from, by pincode: a ranking, because a map would need somebody else's service. */
+import { useQuery } from "@tanstack/react-query";
+import { number } from "../../ui/format";
+import { Link } from "../../ui/link";
+import { type Params, ask } from "../kit/query";
+import { Blank, Failure, Skeleton } from "../kit/states";
+import { addressOf } from "./address";
+import type { PincodeRow } from "./contract";
+
+type PincodesProps = {
+  /** The list's search and filters. */
+  matching: Params;
+  /** The address of the table with the leads of one pincode. */
+  tableOf: (pincode: string) => string;
+};
+
+export function Pincodes({ matching, tableOf }: PincodesProps) {
+  const { data, error, refetch } = useQuery(ask<PincodeRow[]>(`${addressOf()}/pincodes`, matching));
+  return (
+    <div className="border-t border-seam bg-paper md:mx-6 md:mb-6 md:rounded-lg md:border">
+      {error && !data && <Failure error={error} onRetry={() => void refetch()} />}
+      {!error && !data && (
+        <div className="p-6">
+          <Skeleton lines={8} />
+        </div>
+      )}
+      {data?.length === 0 && <Blank title="No leads match.">Try fewer words, or fewer filters.</Blank>}
+      {data && data.length > 0 && <Ranking rows={data} tableOf={tableOf} />}
+    </div>
+  );
+}
+
+function Ranking({ rows, tableOf }: { rows: readonly PincodeRow[]; tableOf: (pincode: string) => string }) {
+  const most = Math.max(...rows.map(({ leads }) => leads));
+  return (
+    <table className="w-full text-xs">
+      <thead>
+        <tr className="h-9 border-b border-seam text-left text-ash">
+          <th scope="col" className="w-24 pl-4 font-medium">
+            Pincode
+          </th>
+          <th scope="col" className="w-[22%] px-3 font-medium max-md:hidden">
+            Locality
+          </th>
+          <th scope="col" className="px-3 font-medium">
+            Leads
+          </th>
+          <th scope="col" className="w-16 px-3 text-right font-medium">
+            Hot
+          </th>
+          <th scope="col" className="w-16 px-3 text-right font-medium">
+            Open
+          </th>
+          <th scope="col" className="w-16 pr-4 text-right font-medium">
+            Won
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ pincode, locality, leads, hot, open, won }) => (
+          <tr key={pincode ?? ""} className="h-10 border-b border-seam last:border-b-0 hover:bg-linen/45">
+            <td className="pl-4 tabular-nums">
+              {pincode ? (
+                <Link to={tableOf(pincode)} className="font-medium underline-offset-2 hover:underline">
+                  {pincode}
+                </Link>
+              ) : (
+                <span className="text-ash">Unknown</span>
+              )}
+            </td>
+            <td className="truncate px-3 max-md:hidden">{locality}</td>
+            <td className="px-3">
+              <span className="inline-block w-9 tabular-nums">{number(leads)}</span>
+              <span
+                aria-hidden="true"
+                className={`inline-block h-2.5 rounded-r-sm ${pincode ? "bg-areca/70" : "bg-ash/35"}`}
+                style={{ width: `${(leads / most) * 70}%`, minWidth: 2 }}
+              />
+            </td>
+            <Figure value={hot} />
+            <Figure value={open} />
+            <Figure value={won} last />
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Figure({ value, last = false }: { value: number; last?: boolean }) {
+  return (
+    <td className={`text-right tabular-nums ${last ? "pr-4" : "px-3"} ${value === 0 ? "text-ash/80" : ""}`}>
+      {number(value)}
+    </td>
+  );
+}

@@ -1,0 +1,116 @@
+/** The leads desk: whom to call next, and everything about them. */
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { useMay } from "../kit/access";
+import { Action } from "../kit/button";
+import { useOpenRecord } from "../kit/drawer";
+import { PlusIcon } from "../kit/icons";
+import { ListPage } from "../kit/list/list-page";
+import { matching } from "../kit/list/state";
+import { type ListModel, useList } from "../kit/list/use-list";
+import { ask, refresh } from "../kit/query";
+import { useShortcuts } from "../kit/shortcuts";
+import { Failure, Skeleton } from "../kit/states";
+import { addressOf } from "./address";
+import { Board } from "./board/board";
+import { Calendar } from "./calendar/calendar";
+import { CallDesk } from "./call/desk";
+import type { BoardColumn, LeadItem } from "./contract";
+import { LeadDrawer, fresh } from "./drawer/lead-drawer";
+import { ImportDrawer } from "./import/import-drawer";
+import { leads } from "./list";
+import { useMove } from "./moves/use-move";
+import { Pincodes } from "./pincodes";
+import { ViewTabs, useView, useViewAddress } from "./views";
+
+/** Milliseconds after which the screen looks for new enquiries by itself. */
+const lookEvery = 60_000;
+
+export function Component() {
+  const model = useList(leads);
+  const view = useView();
+  const mayAdd = useMay("leads")("manage");
+  const open = useOpenRecord(leads.drawer);
+  const openImport = useOpenRecord("import");
+  useNewEnquiries();
+  useShortcuts(mayAdd ? [{ key: "n", label: "New lead", run: () => open(fresh) }] : []);
+  return (
+    <CallDesk>
+      <ListPage
+        model={model}
+        actions={
+          <>
+            <ViewTabs />
+            {mayAdd && <Action onClick={() => openImport(fresh)}>Import</Action>}
+          </>
+        }
+        primary={
+          mayAdd && (
+            <Action variant="primary" onClick={() => open(fresh)}>
+              <PlusIcon />
+              New lead
+            </Action>
+          )
+        }
+        content={view === "table" ? undefined : <OtherView view={view} model={model} />}
+      >
+        <LeadDrawer />
+        <ImportDrawer />
+      </ListPage>
+    </CallDesk>
+  );
+}
+
+/** Somebody may book at any moment; a screen that stays open shows it, while it is looked at. */
+function useNewEnquiries(): void {
+  useEffect(() => {
+    const timer = setInterval(() => {
+      if (document.visibilityState === "visible") void refresh(addressOf());
+    }, lookEvery);
+    return () => clearInterval(timer);
+  }, []);
+}
+
+type OtherViewProps = { view: "board" | "calendar" | "pincodes"; model: ListModel<LeadItem> };
+
+function OtherView({ view, model }: OtherViewProps) {
+  const address = useViewAddress();
+  const asked = matching(leads, model.state);
+  switch (view) {
+    case "board":
+      return <BoardView model={model} />;
+    case "calendar":
+      return <Calendar matching={asked} addressOf={model.addressOf} opened={model.opened} />;
+    case "pincodes":
+      return <Pincodes matching={asked} tableOf={(pincode) => address("table", { pincode })} />;
+  }
+}
+
+function BoardView({ model }: { model: ListModel<LeadItem> }) {
+  const address = useViewAddress();
+  const { move, question } = useMove();
+  const { data, error, refetch } = useQuery({
+    ...ask<BoardColumn[]>(`${addressOf()}/board`, matching(leads, model.state)),
+    placeholderData: keepPreviousData,
+  });
+  if (error && !data) return <Failure error={error} onRetry={() => void refetch()} />;
+  if (!data) {
+    return (
+      <div className="px-6">
+        <Skeleton lines={8} />
+      </div>
+    );
+  }
+  return (
+    <>
+      <Board
+        columns={data}
+        addressOf={model.addressOf}
+        tableOf={(status) => address("table", { status })}
+        opened={model.opened}
+        onMove={move}
+      />
+      {question}
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+import { describe, expect, it, test } from "vitest";
+import { firstCall, followUp, nextStep, response, shortDay, span } from "./service-level";
+
+const waiting = {
+  status: "new",
+  receivedAt: "2026-11-20T05:30:00Z",
+  callDueAt: "2026-11-20T06:00:00Z",
+  escalateAt: "2026-11-20T07:30:00Z",
+  promiseAt: "2026-11-21T05:30:00Z",
+  firstResponseAt: null,
+  nextFollowUpOn: null,
+} as const;
+
+const at = (time: string) => new Date(`2026-11-20T${time}Z`);
+
+describe("the first call", () => {
+  it.each([
+    ["05:31:00", "neutral", "Call in 29 min"],
+    ["06:00:00", "attention", "Overdue by less than a minute"],
+    ["06:12:30", "attention", "Overdue by 12 min"],
+    ["08:05:00", "danger", "Overdue by 2 h 5 min"],
+  ])("at %s is %s: %s", (time, tone, text) => {
+    expect(firstCall(waiting, at(time))).toEqual({ tone, text, exact: "Due 20 Nov 2026, 11:30" });
+  });
+
+  it("turns into a missed promise after a day", () => {
+    expect(firstCall(waiting, new Date("2026-11-21T07:30:00Z"))).toMatchObject({
+      tone: "danger",
+      text: "Promise missed by 2 h",
+    });
+  });
+
+  it("is named by its day when it is tomorrow", () => {
+    const lead = { ...waiting, callDueAt: "2026-11-21T04:00:00Z", escalateAt: "2026-11-21T05:30:00Z" };
+    expect(firstCall(lead, at("14:00:00"))?.text).toBe("Call tomorrow, 09:30");
+  });
+
+  it("is nobody's business once there was a response, or the lead is past it", () => {
+    expect(firstCall({ ...waiting, firstResponseAt: "2026-11-20T05:40:00Z" }, at("09:00:00"))).toBeNull();
+    expect(firstCall({ ...waiting, status: "junk" }, at("09:00:00"))).toBeNull();
+  });
+});
+
+test.each([
+  ["2026-11-20T05:42:00Z", "good", "Answered after 12 min, in time"],
+  ["2026-11-20T06:42:00Z", "attention", "Answered after 1 h 12 min, later than agreed"],
+  ["2026-11-21T09:30:00Z", "danger", "Answered after 1 day 4 h, the promise was missed"],
+])("a response at %s is %s", (firstResponseAt, tone, text) => {
+  expect(response({ ...waiting, firstResponseAt })).toMatchObject({ tone, text });
+});
+
+test("without a response there is nothing to say about it", () => {
+  expect(response(waiting)).toBeNull();
+});
+
+test.each([
+  ["2026-11-20", "attention", "Follow up today"],
+  ["2026-11-21", "neutral", "Follow up tomorrow"],
+  ["2026-11-24", "neutral", "Follow up Tue 24 Nov"],
+  ["2026-11-19", "danger", "Follow-up missed yesterday"],
+  ["2026-11-10", "danger", "Follow-up 10 days late"],
+])("a follow-up on %s is %s: %s", (on, tone, text) => {
+  expect(followUp(on, at("09:00:00"))).toEqual({ tone, text });
+});
+
+test("a follow-up is counted in Indian days", () => {
+  expect(followUp("2026-11-21", at("18:29:00")).text).toBe("Follow up tomorrow");
+  expect(followUp("2026-11-21", at("18:30:00")).text).toBe("Follow up today");
+});
+
+test("the first call comes before what was agreed later", () => {
+  const lead = { ...waiting, nextFollowUpOn: "2026-11-20" };
+  expect(nextStep(lead, at("05:45:00"))?.text).toBe("Call in 15 min");
+  expect(nextStep({ ...lead, status: "qualified" }, at("05:45:00"))?.text).toBe("Follow up today");
+  expect(nextStep({ ...waiting, status: "qualified" }, at("05:45:00"))).toBeNull();
+});
+
+test.each([
+  [20_000, "less than a minute"],
+  [3_600_000, "1 h"],
+  [90_000_000, "1 day 1 h"],
+  [172_800_000, "2 days"],
+])("%i milliseconds are %s", (milliseconds, text) => {
+  expect(span(milliseconds)).toBe(text);
+});
+
+test("near days are called by their weekday", () => {
+  expect(shortDay("2026-12-01")).toBe("Tue 1 Dec");
+});

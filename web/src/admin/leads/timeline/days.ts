@@ -1,0 +1,24 @@
+/** A timeline under its days. */
+import { date, dayOf, daysBetween } from "../../../ui/format";
+
+export type Day<Item> = { day: string; name: string; items: Item[] };
+
+/** Groups items by their Indian day, in the order in which they come. */
+export function byDay<Item extends { at: string }>(items: readonly Item[], now: Date): Day<Item>[] {
+  const days: Day<Item>[] = [];
+  for (const item of items) {
+    const day = dayOf(new Date(item.at));
+    const last = days.at(-1);
+    if (last?.day === day) last.items.push(item);
+    else days.push({ day, name: dayName(day, now), items: [item] });
+  }
+  return days;
+}
+
+function dayName(day: string, now: Date): string {
+  const away = daysBetween(dayOf(now), day);
+  if (away === 0) return "Today";
+  if (away === -1) return "Yesterday";
+  if (away === 1) return "Tomorrow";
+  return date(day);
+}

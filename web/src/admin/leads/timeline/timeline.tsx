@@ -1,0 +1,175 @@
+/** All that has happened about a lead, newest first: what people did, and every e-mail and job with its state. */
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { dateTime, time } from "../../../ui/format";
+import { toast } from "../../../ui/toast";
+import { Action } from "../../kit/button";
+import { messageOf } from "../../kit/list/bulk";
+import { ask, refresh, tell } from "../../kit/query";
+import { Failure, Skeleton } from "../../kit/states";
+import { Status } from "../../kit/status";
+import { addressOf } from "../address";
+import type { TimelineItem, TimelineJob, TimelineKind } from "../contract";
+import { useNow } from "../now";
+import { byDay } from "./days";
+import { isPending, jobDetail, jobWords } from "./jobs";
+
+/** Milliseconds between two questions while something is about to change. */
+const watchEvery = 2500;
+
+/** What the work of the programs is called by. */
+const byPrograms: readonly TimelineKind[] = ["mail", "job"];
+
+type TimelineProps = {
+  lead: string;
+  mayEdit: boolean;
+  /** Takes one of several enquiries out of the lead. */
+  onSplit: ((enquiry: string) => void) | undefined;
+};
+
+export function Timeline({ lead, mayEdit, onSplit }: TimelineProps) {
+  const now = useNow();
+  const [only, setOnly] = useState<"all" | "people" | "programs">("all");
+  const { data, error, refetch } = useQuery({
+    ...ask<{ items: TimelineItem[] }>(`${addressOf(lead)}/timeline`),
+    refetchInterval: ({ state }) => (isPending(state.data?.items ?? [], new Date()) ? watchEvery : false),
+  });
+  if (error && !data) return <Failure error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton lines={6} />;
+
+  const shown = data.items.filter(({ kind }) => only === "all" || byPrograms.includes(kind) === (only === "programs"));
+  return (
+    <>
+      <Filter value={only} onChange={setOnly} />
+      {shown.length === 0 && <p className="text-ash">Nothing yet.</p>}
+      {byDay(shown, now).map(({ day, name, items }) => (
+        <section key={day} aria-label={name}>
+          <h4 className="mt-4 mb-1 text-xs text-ash">{name}</h4>
+          <ol>
+            {items.map((item) => (
+              <Entry key={item.id} item={item} now={now} mayEdit={mayEdit} onSplit={onSplit} />
+            ))}
+          </ol>
+        </section>
+      ))}
+    </>
+  );
+}
+
+const filters = [
+  { value: "all", label: "Everything" },
+  { value: "people", label: "People" },
+  { value: "programs", label: "E-mails and jobs" },
+] as const;
+
+type Only = (typeof filters)[number]["value"];
+
+function Filter({ value, onChange }: { value: Only; onChange: (value: Only) => void }) {
+  return (
+    <div role="group" aria-label="Show in the timeline" className="flex gap-1">
+      {filters.map((filter) => (
+        <button
+          key={filter.value}
+          type="button"
+          aria-pressed={value === filter.value}
+          onClick={() => onChange(filter.value)}
+          className="h-7 rounded-full px-2.5 text-xs text-ash transition-colors hover:text-ink aria-pressed:bg-linen aria-pressed:text-ink max-md:h-9"
+        >
+          {filter.label}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+type EntryProps = {
+  item: TimelineItem;
+  now: Date;
+  mayEdit: boolean;
+  onSplit: ((enquiry: string) => void) | undefined;
+};
+
+function Entry({ item, now, mayEdit, onSplit }: EntryProps) {
+  const { kind, at, title, text, actor, job } = item;
+  return (
+    <li className="relative grid grid-cols-[2.75rem_1fr] gap-x-4 pb-3.5 before:absolute before:top-2.5 before:bottom-[-0.35rem] before:left-[3.2rem] before:w-px before:bg-seam last:before:hidden">
+      <time dateTime={at} title={dateTime(at)} className="pt-px text-right text-xs text-ash tabular-nums">
+        {time(at)}
+      </time>
+      <div className="relative min-w-0">
+        <Dot kind={kind} />
+        <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+          <p className="min-w-0">
+            <span className="font-medium">{title}</span>
+            {actor && <span className="text-ash"> by {actor.name}</span>}
+          </p>
+          {job && <Status tone={jobWords(job).tone}>{jobWords(job).text}</Status>}
+        </div>
+        {text && <p className="whitespace-pre-line text-ash wrap-anywhere">{text}</p>}
+        {job && <Job job={job} now={now} mayRetry={mayEdit} />}
+        {kind === "enquiry" && onSplit && (
+          <button
+            type="button"
+            onClick={() => onSplit(item.id)}
+            className="text-xs text-areca underline underline-offset-4"
+          >
+            Split off as its own lead…
+          </button>
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** Filled for what people did, hollow for what the programs did. */
+function Dot({ kind }: { kind: TimelineKind }) {
+  const look = byPrograms.includes(kind)
+    ? "bg-paper shadow-[inset_0_0_0_1.5px_var(--color-ash)]"
+    : kind === "enquiry" || kind === "payment"
+      ? "bg-areca"
+      : "bg-ink";
+  return (
+    <span
+      aria-hidden="true"
+      className={`absolute top-[0.42rem] -left-[0.8rem] size-2 rounded-full ring-3 ring-paper ${look}`}
+    />
+  );
+}
+
+function Job({ job, now, mayRetry }: { job: TimelineJob; now: Date; mayRetry: boolean }) {
+  const detail = jobDetail(job, now);
+  return (
+    <>
+      {(detail || job.lastError) && (
+        <p className="text-xs text-ash wrap-anywhere">
+          {detail && <span className="first-letter:uppercase">{detail}</span>}
+          {detail && job.lastError && ". "}
+          {job.lastError && <span className={job.state === "dead" ? "text-oxide-deep" : ""}>{job.lastError}</span>}
+        </p>
+      )}
+      {job.canRetry && mayRetry && <Retry job={job} />}
+    </>
+  );
+}
+
+function Retry({ job }: { job: TimelineJob }) {
+  const work = useMutation({
+    mutationFn: () => tell("POST", `/api/admin/jobs/${encodeURIComponent(job.id)}/retry`),
+    onSuccess: async () => {
+      toast({ title: "Queued again", description: job.name });
+      await refresh(addressOf());
+    },
+  });
+  return (
+    <div className="mt-1.5">
+      <Action busy={work.isPending} onClick={() => work.mutate()} className="h-8 text-xs">
+        Retry
+      </Action>
+      {work.error && (
+        <p role="alert" className="mt-1 text-xs text-oxide-deep">
+          {messageOf(work.error)}
+        </p>
+      )}
+    </div>
+  );
+}
