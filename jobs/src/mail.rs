@@ -1,6 +1,6 @@
 //! E-mail to customers and to the sales inbox.
 
-use domain::ids::{EnquiryId, LeadId};
+use domain::ids::{EnquiryId, ExportId, LeadId};
 use domain::lead::follow_up::Step;
 use domain::lead::service_level::Level;
 use serde::{Deserialize, Serialize};
@@ -35,6 +35,11 @@ pub enum Mail {
         /// The line it crosses.
         level: Level,
     },
+    /// Tells who asked for a long list that its file can be fetched.
+    SendExport {
+        /// The file.
+        export: ExportId,
+    },
 }
 
 impl Job for Mail {
@@ -46,6 +51,7 @@ impl Job for Mail {
             Self::AnnounceLead { .. } => "announce_lead",
             Self::FollowUpLead { .. } => "follow_up_lead",
             Self::EscalateLead { .. } => "escalate_lead",
+            Self::SendExport { .. } => "send_export",
         }
     }
 
@@ -55,12 +61,16 @@ impl Job for Mail {
             Self::AcknowledgeLead { enquiry } | Self::AnnounceLead { enquiry } => format!("{name}:{enquiry}"),
             Self::FollowUpLead { lead, step } => format!("{name}:{lead}:{}", step.as_str()),
             Self::EscalateLead { lead, level } => format!("{name}:{lead}:{}", level.as_str()),
+            Self::SendExport { export } => format!("{name}:{export}"),
         }
     }
 
     fn attempts(&self) -> u16 {
         match self {
-            Self::AcknowledgeLead { .. } | Self::AnnounceLead { .. } | Self::EscalateLead { .. } => 8,
+            Self::AcknowledgeLead { .. }
+            | Self::AnnounceLead { .. }
+            | Self::EscalateLead { .. }
+            | Self::SendExport { .. } => 8,
             Self::FollowUpLead { .. } => 5,
         }
     }
@@ -68,7 +78,7 @@ impl Job for Mail {
 
 #[cfg(test)]
 mod tests {
-    use domain::ids::{EnquiryId, LeadId};
+    use domain::ids::{EnquiryId, ExportId, LeadId};
     use uuid::Uuid;
 
     use super::*;
@@ -99,6 +109,11 @@ mod tests {
                 Mail::EscalateLead { lead, level: Level::Breached },
                 format!(r#"{{"escalate_lead":{{"lead":"{nil}","level":"breached"}}}}"#),
                 format!("escalate_lead:{nil}:breached"),
+            ),
+            (
+                Mail::SendExport { export: ExportId(Uuid::nil()) },
+                format!(r#"{{"send_export":{{"export":"{nil}"}}}}"#),
+                format!("send_export:{nil}"),
             ),
         ] {
             assert_eq!(serde_json::to_string(&job).unwrap(), payload);

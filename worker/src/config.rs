@@ -16,7 +16,7 @@ use crate::post::Way;
 pub struct Config {
     /// Postgres.
     pub database_url: Url,
-    /// Jobs that are worked on at the same time, by queue.
+    /// E-mails that are worked on at the same time.
     pub concurrency: usize,
     /// Where visitors reach the site.
     pub public_url: Url,

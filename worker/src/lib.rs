@@ -1,14 +1,22 @@
 //! Does the slow and the outgoing work: takes jobs from the queues and answers each with a handler.
 
 pub mod config;
+mod documents;
 mod failure;
 pub mod mail;
 pub mod pool;
 pub mod post;
+mod schedule;
+mod upkeep;
+
+use std::time::Duration;
 
 use chrono::{DateTime, Utc};
 use domain::clock::{Clock, IST};
+use jobs::{Documents, Mail, Upkeep};
 use sqlx::PgPool;
+use tokio::sync::watch;
+use tokio::task::JoinSet;
 use url::Url;
 
 pub use failure::Failure;
@@ -24,6 +32,30 @@ pub struct Worker {
     pub post: post::Post,
     /// Where visitors reach the site; links in e-mails begin with it.
     pub public_url: Url,
+}
+
+/// Works on every queue and keeps the schedule until `stop` turns true; then ends what has begun and gives
+/// back the rest. `concurrency` is that of the mail queue.
+pub async fn run(
+    worker: Worker,
+    concurrency: usize,
+    grace: Duration,
+    stop: watch::Receiver<bool>,
+) -> anyhow::Result<()> {
+    // Each part has a task of its own, so that none waits for another's work.
+    let mut parts = JoinSet::new();
+    parts.spawn(pool::run::<Mail>(worker.clone(), concurrency, grace, stop.clone()));
+    parts.spawn(pool::run::<Upkeep>(worker.clone(), 2, grace, stop.clone()));
+    parts.spawn(pool::run::<Documents>(worker.clone(), 2, grace, stop.clone()));
+    parts.spawn(async move {
+        schedule::keep(&worker, stop).await;
+        Ok(())
+    });
+    let mut ended = Ok(());
+    while let Some(part) = parts.join_next().await {
+        ended = ended.and(part.map_err(Into::into).and_then(|part| part.map_err(Into::into)));
+    }
+    ended
 }
 
 /// `21 Nov 2026, 10:42 am`, Indian time.

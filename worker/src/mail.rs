@@ -5,6 +5,7 @@ mod announce_lead;
 mod escalate_lead;
 mod follow_up_lead;
 pub mod letter;
+mod send_export;
 
 use std::time::Duration;
 
@@ -30,6 +31,7 @@ impl Handle for Mail {
             Self::AnnounceLead { enquiry } => announce_lead::handle(worker, enquiry).await,
             Self::FollowUpLead { lead, step } => follow_up_lead::handle(worker, lead, step).await,
             Self::EscalateLead { lead, level } => escalate_lead::handle(worker, lead, level).await,
+            Self::SendExport { export } => send_export::handle(worker, export).await,
         }
     }
 }
@@ -43,7 +45,7 @@ struct Dispatch<'a> {
     to: &'a str,
     to_name: Option<&'a str>,
     reply_to: Option<&'a str>,
-    lead: LeadId,
+    lead: Option<LeadId>,
     enquiry: Option<EnquiryId>,
     at_most_a_day: Option<u32>,
 }
@@ -61,7 +63,7 @@ async fn dispatch(worker: &Worker, mail: Dispatch<'_>) -> Result<(), Failure> {
         kind: mail.kind,
         recipient: mail.to,
         subject: &rendered.subject,
-        lead: Some(mail.lead),
+        lead: mail.lead,
         enquiry: mail.enquiry,
         request_id: request_id.as_deref(),
         at_most_a_day: mail.at_most_a_day,

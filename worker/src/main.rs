@@ -4,15 +4,14 @@ use std::time::Duration;
 
 use anyhow::Context as _;
 use domain::clock::Clock;
-use jobs::Mail;
 use metrics_exporter_prometheus::{Matcher, PrometheusBuilder};
 use sqlx::PgPool;
 use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
 use tokio::signal::unix::{SignalKind, signal};
 use tokio::sync::watch;
+use worker::Worker;
 use worker::config::Config;
 use worker::post::Post;
-use worker::{Worker, pool};
 
 #[tokio::main]
 async fn main() -> anyhow::Result<()> {
@@ -37,16 +36,16 @@ async fn main() -> anyhow::Result<()> {
     let stop = stop_signal()?;
     tokio::spawn(record_depths(db));
     tracing::info!(concurrency = config.concurrency, metrics = %config.metrics, "working");
-    pool::run::<Mail>(worker, config.concurrency, config.grace, stop).await?;
-    Ok(())
+    worker::run(worker, config.concurrency, config.grace, stop).await
 }
 
-/// Few connections, whatever the concurrency: jobs hold one only while they read or write.
+/// Few connections, whatever the concurrency: jobs hold one only while they read or write, and each queue
+/// one on which it is told of new jobs.
 async fn connect(config: &Config) -> anyhow::Result<PgPool> {
     let options: PgConnectOptions =
         config.database_url.as_str().parse().context("DATABASE_URL cannot be read")?;
     PgPoolOptions::new()
-        .max_connections(8)
+        .max_connections(12)
         .acquire_timeout(Duration::from_secs(10))
         .connect_with(options.application_name("nivas-worker"))
         .await

@@ -165,7 +165,7 @@ impl Listing for Log {
     const AREA: Area = Area::Settings;
     const COLUMNS: &'static [Column<Entry>] = &[
         Column { key: "id", heading: "No.", cell: |entry| entry.id.into() },
-        Column { key: "at", heading: "Time", cell: |entry| entry.at.into() },
+        Column { key: "at", heading: "Time (IST)", cell: |entry| entry.at.into() },
         Column {
             key: "actor",
             heading: "Who",

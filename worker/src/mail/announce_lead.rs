@@ -40,7 +40,7 @@ pub(super) async fn handle(worker: &Worker, id: EnquiryId) -> Result<(), Failure
         to_name: None,
         // Answering the announcement writes to the customer.
         reply_to: Some(&enquiry.form.customer_email),
-        lead: lead.id,
+        lead: Some(lead.id),
         enquiry: Some(id),
         at_most_a_day: None,
     };

@@ -37,7 +37,7 @@ pub(super) async fn handle(worker: &Worker, id: LeadId, level: Level) -> Result<
         to: &inbox,
         to_name: None,
         reply_to: Some(&enquiry.form.customer_email),
-        lead: id,
+        lead: Some(id),
         enquiry: None,
         at_most_a_day: None,
     };

@@ -41,7 +41,7 @@ pub(super) async fn handle(worker: &Worker, id: LeadId, step: Step) -> Result<()
         to: &lead.customer_email,
         to_name: None,
         reply_to: organization.public.email_id.as_deref(),
-        lead: id,
+        lead: Some(id),
         enquiry: None,
         at_most_a_day: None,
     };

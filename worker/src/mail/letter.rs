@@ -324,6 +324,32 @@ pub struct FollowUpLastCheckIn {
     pub unsubscribe_url: String,
 }
 
+/// To whoever asked for it: a long list is written and can be fetched.
+#[derive(Clone)]
+pub struct SendExport {
+    /// Who writes.
+    pub brand: Brand,
+    /// Given name of the reader.
+    pub first_name: String,
+    /// The list, "Audit log".
+    pub list: String,
+    /// How many rows it has, "12,345".
+    pub rows: String,
+    /// What the file is called.
+    pub file_name: String,
+    /// Until when it can be fetched, in local time.
+    pub expires_at: String,
+    /// The page that has the file.
+    pub url: String,
+}
+
+impl SendExport {
+    /// The name to greet by, or none when what was typed does not look like a name.
+    fn first_name(&self) -> Option<String> {
+        untrusted::first_name(&self.first_name)
+    }
+}
+
 /// Ties a struct to its name and its three templates, which see it as `letter`.
 ///
 /// The paths are spelled out because askama's attribute takes a literal, not `concat!`.
@@ -421,6 +447,13 @@ letter!(
     "mail/follow_up_last_check_in.txt",
     "mail/follow_up_last_check_in.html",
     unsubscribe_url
+);
+letter!(
+    SendExport,
+    "send_export",
+    "mail/send_export.subject",
+    "mail/send_export.txt",
+    "mail/send_export.html"
 );
 
 #[cfg(test)]

@@ -8,14 +8,13 @@ use domain::clock::Clock;
 use domain::ids::{EnquiryId, LeadId};
 use domain::lead::{self, NewLead, Submission};
 use domain::settings::{self, Sales, Section};
-use jobs::Mail;
 use lettre::message::Mailbox;
 use mail_parser::{HeaderName, Message, MessageParser};
 use sqlx::PgPool;
 use sqlx::pool::PoolConnection;
 use url::Url;
 use uuid::Uuid;
-use worker::pool::Handle as _;
+use worker::pool::Handle;
 use worker::post::{Post, Way};
 use worker::{Failure, Worker};
 
@@ -114,7 +113,7 @@ impl House {
     }
 
     /// Does a job as the pool would, on behalf of [`REQUEST`].
-    pub(crate) async fn handle(&self, job: Mail) -> Result<(), Failure> {
+    pub(crate) async fn handle(&self, job: impl Handle) -> Result<(), Failure> {
         jobs::trace::scope(REQUEST.to_owned(), job.handle(&self.worker)).await
     }
 

@@ -3,7 +3,9 @@
 
 #![expect(clippy::unwrap_used, reason = "what fails here fails its test, in fixtures as in the tests")]
 
+mod documents;
 mod house;
 mod mail;
 mod pool;
 mod smtp;
+mod upkeep;

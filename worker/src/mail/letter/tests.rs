@@ -1,6 +1,7 @@
 use super::*;
 
 const UNSUBSCRIBE: &str = "https://nivas.example.com/api/unsubscribe/1f0c";
+const EXPORT: &str = "https://nivas.example.com/admin/exports/1f0c";
 
 fn brand() -> Brand {
     Brand {
@@ -78,13 +79,26 @@ fn escalate(level: Level) -> EscalateLead {
     }
 }
 
+fn send_export() -> SendExport {
+    SendExport {
+        brand: brand(),
+        first_name: "Meera".into(),
+        list: "Audit log".into(),
+        rows: "12,345".into(),
+        file_name: "audit-2026-11-20-1500.csv".into(),
+        expires_at: "21 Nov 2026, 3:00 pm".into(),
+        url: EXPORT.into(),
+    }
+}
+
 fn transactional(brand: &Brand, enquiry: &Enquiry) -> Vec<Box<dyn Letter>> {
     let (brand, enquiry) = (brand.clone(), enquiry.clone());
     vec![
         Box::new(AcknowledgeLead { brand: brand.clone(), enquiry: enquiry.clone() }),
         Box::new(AnnounceLead { brand: brand.clone(), ..announce(enquiry.clone()) }),
         Box::new(EscalateLead { brand: brand.clone(), enquiry: enquiry.clone(), ..escalate(Level::Overdue) }),
-        Box::new(EscalateLead { brand, enquiry, ..escalate(Level::Breached) }),
+        Box::new(EscalateLead { brand: brand.clone(), enquiry, ..escalate(Level::Breached) }),
+        Box::new(SendExport { brand, ..send_export() }),
     ]
 }
 
@@ -135,6 +149,7 @@ fn every_letter_keeps_its_frozen_name() {
             "announce_lead",
             "escalate_lead",
             "escalate_lead",
+            "send_export",
             "follow_up_similar_homes",
             "follow_up_how_pricing_works",
             "follow_up_visit_slots",
@@ -202,8 +217,9 @@ fn tags_in_html_are_closed() {
 fn links_lead_to_pages_that_exist() {
     for letter in all(&brand(), &whole_villa()) {
         for href in hrefs(&letter.render().unwrap().html) {
-            let is_known = ["https://nivas.example.com/", "https://nivas.example.com/booking", UNSUBSCRIBE]
-                .contains(&href)
+            let pages =
+                ["https://nivas.example.com/", "https://nivas.example.com/booking", UNSUBSCRIBE, EXPORT];
+            let is_known = pages.contains(&href)
                 || href.starts_with("mailto:studio@example.com")
                 || ["tel:+918055500100", "tel:+919845550123", "mailto:asha@example.com"].contains(&href);
             assert!(is_known, "{}: {href}", letter.template());

@@ -1,0 +1,60 @@
+//! Writes a list into a file.
+
+use domain::export::{self, Cell, Format, MAILED_ABOVE, MOST_ROWS, Work};
+use domain::ids::ExportId;
+use jobs::Mail;
+use tokio::sync::mpsc;
+
+use super::{csv, xlsx};
+use crate::{Failure, Worker};
+
+pub(super) async fn handle(worker: &Worker, id: ExportId) -> Result<(), Failure> {
+    let mut tx = worker.db.begin().await?;
+    let work = export::begin(&mut tx, id, worker.clock.now()).await?;
+    tx.commit().await?;
+    let Some(work) = work else { return Ok(()) };
+    let Some((content, rows)) = write(worker, &work).await? else {
+        let reason = "The list has more than 2,00,000 rows. Please narrow it down.";
+        return Ok(export::fail(&mut *worker.db.acquire().await?, id, reason, worker.clock.now()).await?);
+    };
+    let now = worker.clock.now();
+    let mut tx = worker.db.begin().await?;
+    export::finish(&mut tx, id, &work.file_name(now), &content, rows, now).await?;
+    if rows > MAILED_ABOVE {
+        jobs::enqueue(&mut tx, Mail::SendExport { export: id }).await?;
+    }
+    tx.commit().await?;
+    tracing::info!(resource = %work.resource, rows, bytes = content.len(), "export written");
+    Ok(())
+}
+
+/// The file and the number of its rows; `None` if there are too many. Rows are read while others are being
+/// written, by a thread that may take its time.
+async fn write(worker: &Worker, work: &Work) -> Result<Option<(Vec<u8>, i32)>, Failure> {
+    let (send, mut batches) = mpsc::channel::<Vec<Vec<Cell>>>(2);
+    let (format, headings) = (work.format, work.headings());
+    let writing = tokio::task::spawn_blocking(move || {
+        let batches = std::iter::from_fn(|| batches.blocking_recv());
+        match format {
+            Format::Csv => csv::write(&headings, batches).map_err(|error| error.to_string()),
+            Format::Xlsx => xlsx::write(&headings, batches).map_err(|error| error.to_string()),
+        }
+    });
+    let mut snapshot =
+        worker.db.begin_with("begin transaction isolation level repeatable read, read only").await?;
+    let mut rows = 0;
+    for batch in 1.. {
+        let read = work.rows(&mut snapshot, batch, worker.clock.now()).await?;
+        rows += read.len();
+        if rows > MOST_ROWS {
+            return Ok(None);
+        }
+        if read.is_empty() || send.send(read).await.is_err() {
+            break;
+        }
+    }
+    drop(send);
+    let content = writing.await.map_err(|error| Failure::Later(error.to_string()))?;
+    let content = content.map_err(Failure::Never)?;
+    Ok(Some((content, i32::try_from(rows).unwrap_or(i32::MAX))))
+}

@@ -1,0 +1,66 @@
+//! Tells who asked for a long list that its file can be fetched.
+
+use domain::export;
+use domain::ids::ExportId;
+use domain::mail::Kind;
+
+use super::letter::SendExport;
+use super::{Dispatch, brand, dispatch, organization};
+use crate::{Failure, Worker, spoken};
+
+pub(super) async fn handle(worker: &Worker, id: ExportId) -> Result<(), Failure> {
+    let notice = export::notice(&mut *worker.db.acquire().await?, id, worker.clock.now()).await?;
+    // The file may be gone by now, or the person.
+    let Some(notice) = notice else { return Ok(()) };
+    let organization = organization(worker).await?;
+    let letter = SendExport {
+        brand: brand(worker, &organization),
+        first_name: notice.first_name,
+        list: notice.resource.label().to_owned(),
+        rows: grouped(notice.rows),
+        file_name: notice.file_name,
+        expires_at: spoken(notice.expires_at),
+        url: format!("{}/admin/exports/{id}", worker.public_url.as_str().trim_end_matches('/')),
+    };
+    let mail = Dispatch {
+        letter: &letter,
+        occasion: id.to_string(),
+        kind: Kind::Transactional,
+        to: &notice.email,
+        to_name: None,
+        reply_to: None,
+        lead: None,
+        enquiry: None,
+        at_most_a_day: None,
+    };
+    dispatch(worker, mail).await
+}
+
+/// 1,23,456 as India groups it.
+fn grouped(number: i32) -> String {
+    let digits = number.to_string();
+    let (head, tail) = digits.split_at(digits.len().saturating_sub(3));
+    let mut groups = vec![tail];
+    let mut rest = head;
+    while !rest.is_empty() {
+        let (more, pair) = rest.split_at(rest.len().saturating_sub(2));
+        groups.push(pair);
+        rest = more;
+    }
+    groups.reverse();
+    groups.join(",")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::grouped;
+
+    #[test]
+    fn numbers_are_grouped_as_india_does() {
+        for (number, text) in
+            [(7, "7"), (999, "999"), (1_001, "1,001"), (45_678, "45,678"), (200_000, "2,00,000")]
+        {
+            assert_eq!(grouped(number), text);
+        }
+    }
+}

@@ -1,0 +1,31 @@
+//! What comes round by the clock, one file each.
+
+mod delete_expired_exports;
+mod delete_idempotency_keys;
+mod delete_schedule_ticks;
+mod seal_audit_log;
+mod toggle_maintenance;
+
+use std::time::Duration;
+
+use jobs::Upkeep;
+
+use crate::pool::Handle;
+use crate::{Failure, Worker};
+
+impl Handle for Upkeep {
+    fn time_limit(&self) -> Duration {
+        Duration::from_mins(1)
+    }
+
+    async fn handle(self, worker: &Worker) -> Result<(), Failure> {
+        // What it is done for is the tick; what it does is of the moment in which it comes to it.
+        match self {
+            Self::ToggleMaintenance { .. } => toggle_maintenance::handle(worker).await,
+            Self::SealAuditLog { .. } => seal_audit_log::handle(worker).await,
+            Self::DeleteExpiredExports { .. } => delete_expired_exports::handle(worker).await,
+            Self::DeleteIdempotencyKeys { .. } => delete_idempotency_keys::handle(worker).await,
+            Self::DeleteScheduleTicks { .. } => delete_schedule_ticks::handle(worker).await,
+        }
+    }
+}

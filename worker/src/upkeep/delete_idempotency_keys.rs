@@ -1,0 +1,13 @@
+//! Deletes answers that are kept for repeated requests: nobody repeats one after so long.
+
+use chrono::TimeDelta;
+use domain::idempotency;
+
+use crate::{Failure, Worker};
+
+pub(super) async fn handle(worker: &Worker) -> Result<(), Failure> {
+    let before = worker.clock.now() - TimeDelta::days(7);
+    let deleted = idempotency::delete_before(&mut *worker.db.acquire().await?, before).await?;
+    tracing::info!(deleted, "old answers deleted");
+    Ok(())
+}

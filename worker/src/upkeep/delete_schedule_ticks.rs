@@ -1,0 +1,13 @@
+//! Deletes what is known of the schedule's old runs.
+
+use chrono::TimeDelta;
+use jobs::schedule;
+
+use crate::{Failure, Worker};
+
+pub(super) async fn handle(worker: &Worker) -> Result<(), Failure> {
+    let before = worker.clock.now() - TimeDelta::days(30);
+    let deleted = schedule::forget(&mut *worker.db.acquire().await?, before).await?;
+    tracing::info!(deleted, "old runs of the schedule deleted");
+    Ok(())
+}

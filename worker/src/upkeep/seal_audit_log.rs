@@ -1,0 +1,32 @@
+//! Joins new entries of the audit log to its chain of hashes.
+
+use std::fmt::Write as _;
+
+use domain::audit::chain;
+
+use crate::{Failure, Worker};
+
+/// Entries sealed in one transaction.
+const BATCH: i64 = 2_000;
+
+pub(super) async fn handle(worker: &Worker) -> Result<(), Failure> {
+    let mut sealed = None;
+    loop {
+        let mut tx = worker.db.begin().await?;
+        let Some(head) = chain::seal(&mut tx, BATCH).await? else { break };
+        tx.commit().await?;
+        sealed = Some(head);
+    }
+    // Kept where who could rewrite the database cannot.
+    if let Some(head) = sealed {
+        tracing::info!(position = head.position, hash = hex(&head.hash), "audit log sealed");
+    }
+    Ok(())
+}
+
+fn hex(bytes: &[u8]) -> String {
+    bytes.iter().fold(String::new(), |mut text, byte| {
+        let _ = write!(text, "{byte:02x}");
+        text
+    })
+}

@@ -1,0 +1,15 @@
+//! Opens the maintenance windows that have begun and closes those that have ended.
+
+use domain::maintenance;
+
+use crate::{Failure, Worker};
+
+pub(super) async fn handle(worker: &Worker) -> Result<(), Failure> {
+    let mut tx = worker.db.begin().await?;
+    let toggled = maintenance::toggle(&mut tx, &worker.clock).await?;
+    tx.commit().await?;
+    if toggled.opened + toggled.closed > 0 {
+        tracing::info!(toggled.opened, toggled.closed, toggled.missed, "maintenance windows toggled");
+    }
+    Ok(())
+}

@@ -1,0 +1,163 @@
+//! A list in a file: the rows of the list, for who asked for it, and a letter when it is long.
+
+use std::io::Cursor;
+
+use calamine::{Data, Reader as _, Xlsx};
+use domain::audit::{self, Actor, Change, Event};
+use domain::export::{self, ExportRequest, Format, Resource, State};
+use domain::ids::{ExportId, UserId};
+use domain::role::Role;
+use jobs::{Documents, Mail};
+use sqlx::PgPool;
+
+use super::{ask, csv, person};
+use crate::house::{House, header, html, recipients, text};
+
+/// Entries of the audit log, numbered by their subject.
+async fn log(house: &House, action: &str, entries: usize) {
+    let mut db = house.db().await;
+    for n in 0..entries {
+        let event = Event::new(action, "lead", &format!("={n}")).changing(vec![Change::new("score", 1, n)]);
+        audit::record(&mut db, &house.worker.clock, &Actor::job(), event).await.unwrap();
+    }
+}
+
+fn of_leads(format: Format, columns: &[&str]) -> ExportRequest {
+    ExportRequest {
+        resource: Resource::Audit,
+        format,
+        query: [("action", "lead_scored"), ("page", "2"), ("perPage", "25")]
+            .map(|(name, value)| (name.to_owned(), value.to_owned()))
+            .into(),
+        columns: columns.iter().map(|&column| column.to_owned()).collect(),
+    }
+}
+
+async fn write(house: &House, export: ExportId) {
+    house.handle(Documents::WriteExport { export }).await.unwrap();
+}
+
+async fn state(house: &House, export: ExportId, by: UserId) -> export::Export {
+    export::find(&mut *house.db().await, export, (by, Role::Admin)).await.unwrap()
+}
+
+async fn content(house: &House, export: ExportId, by: UserId) -> Vec<u8> {
+    let mut db = house.db().await;
+    export::file(&mut db, export, (by, Role::Sales), house.now()).await.unwrap().content
+}
+
+async fn letters_to_send(house: &House) -> Vec<Mail> {
+    let waiting = jobs::queue::waiting(&mut *house.db().await).await.unwrap();
+    waiting.into_iter().map(|(job, _)| job).collect()
+}
+
+#[sqlx::test(migrations = false)]
+async fn a_short_list_is_a_file_that_nobody_writes_about(db: PgPool) {
+    let house = House::new(db).await;
+    let admin = person(&house, "admin").await;
+    log(&house, "lead_scored", 3).await;
+    log(&house, "lead_created", 2).await;
+    let export = ask(&house, admin, &of_leads(Format::Csv, &["subjectId", "at", "changes"])).await;
+    assert_eq!(state(&house, export, admin).await.state, State::Waiting);
+    write(&house, export).await;
+    let written = state(&house, export, admin).await;
+    assert_eq!((written.state, written.rows, written.error), (State::Ready, Some(3), None));
+    assert_eq!(written.file_name.as_deref(), Some("audit-2026-11-20-1100.csv"));
+    assert_eq!(written.expires_at, Some(house.now() + chrono::TimeDelta::hours(24)));
+    let file = String::from_utf8(content(&house, export, admin).await).unwrap();
+    assert_eq!(
+        file,
+        "\u{feff}Record id,Time (IST),Changes\r\n\
+         '=2,2026-11-20 11:00:00,score: 1 → 2\r\n\
+         '=1,2026-11-20 11:00:00,score: 1 → 1\r\n\
+         '=0,2026-11-20 11:00:00,score: 1 → 0\r\n"
+    );
+    assert!(letters_to_send(&house).await.is_empty());
+}
+
+#[sqlx::test(migrations = false)]
+async fn a_long_list_is_whole_and_announced_by_a_letter(db: PgPool) {
+    let house = House::new(db).await;
+    let admin = person(&house, "admin").await;
+    log(&house, "lead_scored", 1_001).await;
+    let export = ask(&house, admin, &of_leads(Format::Xlsx, &["id", "subjectId"])).await;
+    write(&house, export).await;
+    assert_eq!(state(&house, export, admin).await.rows, Some(1_001));
+    let mut book: Xlsx<_> =
+        calamine::open_workbook_from_rs(Cursor::new(content(&house, export, admin).await)).unwrap();
+    let sheet = book.worksheet_range_at(0).unwrap().unwrap();
+    let subjects: Vec<_> = sheet.rows().skip(1).map(|row| row[1].clone()).collect();
+    let expected: Vec<_> = (0..1_001).rev().map(|n| Data::String(format!("'={n}"))).collect();
+    assert_eq!(subjects, expected);
+
+    assert_eq!(letters_to_send(&house).await, [Mail::SendExport { export }]);
+    house.handle(Mail::SendExport { export }).await.unwrap();
+    let letter = house.letter();
+    assert_eq!(recipients(&letter), [format!("{admin}@example.com")]);
+    assert_eq!(letter.subject(), Some("Audit log: your file with 1,001 rows is ready"));
+    let link = format!("https://nivas.example.com/admin/exports/{export}");
+    assert!(text(&letter).contains(&link) && html(&letter).contains(&format!("href=\"{link}\"")));
+    assert!(text(&letter).contains("Hello Meera") && text(&letter).contains("21 Nov 2026, 11:00 am"));
+    assert_eq!(header(&letter, "List-Unsubscribe"), None);
+    assert_eq!(house.ledger().await[0].template, "send_export");
+}
+
+#[sqlx::test(migrations = false)]
+async fn nobody_is_written_to_about_a_file_that_is_gone(db: PgPool) {
+    let house = House::new(db).await;
+    let admin = person(&house, "admin").await;
+    let export = ask(&house, admin, &csv()).await;
+    house.handle(Mail::SendExport { export }).await.unwrap();
+    write(&house, export).await;
+    house.advance(chrono::TimeDelta::hours(24));
+    house.handle(Mail::SendExport { export }).await.unwrap();
+    assert!(house.letters().is_empty());
+}
+
+#[sqlx::test(migrations = false)]
+async fn a_file_is_written_once(db: PgPool) {
+    let house = House::new(db).await;
+    let admin = person(&house, "admin").await;
+    let export = ask(&house, admin, &csv()).await;
+    write(&house, export).await;
+    let first = content(&house, export, admin).await;
+    log(&house, "lead_scored", 1).await;
+    write(&house, export).await;
+    assert_eq!(content(&house, export, admin).await, first);
+}
+
+#[sqlx::test(migrations = false)]
+async fn who_may_not_see_the_list_any_more_gets_no_file(db: PgPool) {
+    let house = House::new(db).await;
+    for change in ["update users set role = 'sales'", "update users set status = 'suspended', role = 'admin'"]
+    {
+        let admin = person(&house, "admin").await;
+        let export = ask(&house, admin, &csv()).await;
+        #[expect(clippy::disallowed_methods, reason = "the statements are the test's own")]
+        sqlx::query(change).execute(&mut *house.db().await).await.unwrap();
+        write(&house, export).await;
+        let refused = state(&house, export, admin).await;
+        assert_eq!(refused.state, State::Failed, "{change}");
+        assert_eq!(refused.error.as_deref(), Some("You don't have permission to perform this action."));
+        let mut db = house.db().await;
+        assert!(export::file(&mut db, export, (admin, Role::Admin), house.now()).await.is_err());
+    }
+}
+
+#[sqlx::test(migrations = false)]
+async fn a_file_is_its_owners_and_the_admins(db: PgPool) {
+    let house = House::new(db).await;
+    let (admin, other) = (person(&house, "admin").await, person(&house, "sales").await);
+    let export = ask(&house, admin, &csv()).await;
+    write(&house, export).await;
+    let mut db = house.db().await;
+    for (by, role, may) in
+        [(admin, Role::Sales, true), (other, Role::Sales, false), (other, Role::Admin, true)]
+    {
+        assert_eq!(export::find(&mut db, export, (by, role)).await.is_ok(), may);
+        assert_eq!(export::file(&mut db, export, (by, role), house.now()).await.is_ok(), may);
+    }
+    // Its time is over, whether or not it was deleted yet.
+    house.advance(chrono::TimeDelta::hours(24));
+    assert!(export::file(&mut db, export, (admin, Role::Admin), house.now()).await.is_err());
+}

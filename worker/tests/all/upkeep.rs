@@ -1,0 +1,79 @@
+//! What comes round by the clock: the schedule that several workers keep, and the work itself.
+
+mod deletions;
+mod schedule;
+mod seal_audit_log;
+mod toggle_maintenance;
+
+use std::time::Duration;
+
+use domain::clock::Clock;
+use jobs::Job as _;
+use jobs::Upkeep;
+use lettre::message::Mailbox;
+use sqlx::PgPool;
+use sqlx::postgres::PgPoolOptions;
+use tokio::sync::watch;
+use tokio::task::JoinHandle;
+use url::Url;
+use worker::Worker;
+use worker::post::{Post, Way};
+
+/// Longer than anything takes, even where six programs share two cores.
+const PATIENCE: Duration = Duration::from_mins(1);
+
+/// A whole worker with connections of its own, as another machine would have it.
+struct Running {
+    stop: watch::Sender<bool>,
+    task: JoinHandle<anyhow::Result<()>>,
+}
+
+impl Running {
+    async fn start(db: &PgPool, clock: &Clock) -> Self {
+        let options = db.connect_options().as_ref().clone();
+        let sender: Mailbox = "hello@nivas.example".parse().unwrap();
+        let worker = Worker {
+            db: PgPoolOptions::new().max_connections(8).connect_with(options).await.unwrap(),
+            clock: clock.clone(),
+            post: Post::new(&Way::Folder(std::env::temp_dir()), sender, 1).unwrap(),
+            public_url: Url::parse("https://nivas.example.com").unwrap(),
+        };
+        let (stop, told) = watch::channel(false);
+        Self { stop, task: tokio::spawn(worker::run(worker, 2, Duration::from_secs(10), told)) }
+    }
+
+    async fn stop(self) {
+        self.stop.send(true).unwrap();
+        tokio::time::timeout(PATIENCE, self.task).await.expect("it stops").unwrap().unwrap();
+    }
+}
+
+/// Waits until the database says so.
+async fn until(what: &str, mut is_so: impl AsyncFnMut() -> bool) {
+    let started = std::time::Instant::now();
+    while !is_so().await {
+        assert!(started.elapsed() < PATIENCE, "not yet: {what}");
+        tokio::time::sleep(Duration::from_millis(10)).await;
+    }
+}
+
+/// Waits until every entry of the schedule has been seen for the first time.
+async fn until_watched(db: &PgPool) {
+    until("the schedule is watched", async || {
+        let seen = sqlx::query_scalar!(r#"select count(*) as "count!" from schedules"#);
+        seen.fetch_one(db).await.unwrap() == i64::try_from(jobs::schedule::ENTRIES.len()).unwrap()
+    })
+    .await;
+}
+
+/// Waits until no upkeep is left to do.
+async fn until_idle(db: &PgPool) {
+    until("upkeep is done", async || {
+        let left = sqlx::query_scalar!(
+            r#"select count(*) as "count!" from apalis.jobs where job_type = $1 and status <> 'Done'"#,
+            Upkeep::QUEUE,
+        );
+        left.fetch_one(db).await.unwrap() == 0
+    })
+    .await;
+}

@@ -1,0 +1,63 @@
+//! What is kept for a while is deleted afterwards, and nothing else is.
+
+use chrono::TimeDelta;
+use domain::idempotency;
+use jobs::Upkeep;
+use sqlx::PgPool;
+
+use crate::documents::{ask, csv, person};
+use crate::house::{House, friday};
+
+#[sqlx::test(migrations = false)]
+async fn a_file_is_deleted_after_24_hours(db: PgPool) {
+    let house = House::new(db).await;
+    let admin = person(&house, "admin").await;
+    ask(&house, admin, &csv()).await;
+    let written = ask(&house, admin, &csv()).await;
+    house.handle(jobs::Documents::WriteExport { export: written }).await.unwrap();
+    let left = async || {
+        house.handle(Upkeep::DeleteExpiredExports { due_at: friday() }).await.unwrap();
+        let left = sqlx::query_scalar!(r#"select count(*) as "count!" from exports"#);
+        left.fetch_one(&mut *house.db().await).await.unwrap()
+    };
+    house.advance(TimeDelta::hours(23));
+    assert_eq!(left().await, 2);
+    house.advance(TimeDelta::hours(1));
+    assert_eq!(left().await, 0, "neither the file nor what was never written");
+}
+
+#[sqlx::test(migrations = false)]
+async fn answers_to_repeats_are_deleted_after_a_week(db: PgPool) {
+    let house = House::new(db).await;
+    for (key, days) in [("old", 8), ("new", 6)] {
+        idempotency::claim(&mut *house.db().await, "book", key, b"", &1).await.unwrap();
+        let kept_at = friday() - TimeDelta::days(days);
+        sqlx::query!("update idempotency_keys set created_at = $2 where key = $1", key, kept_at)
+            .execute(&mut *house.db().await)
+            .await
+            .unwrap();
+    }
+    house.handle(Upkeep::DeleteIdempotencyKeys { due_at: friday() }).await.unwrap();
+    let left = sqlx::query_scalar!("select key from idempotency_keys");
+    assert_eq!(left.fetch_all(&mut *house.db().await).await.unwrap(), ["new"]);
+}
+
+#[sqlx::test(migrations = false)]
+async fn runs_of_the_schedule_are_forgotten_after_a_month(db: PgPool) {
+    let house = House::new(db).await;
+    let entry = jobs::schedule::Entry::find("seal_audit_log").unwrap();
+    for days in [31, 29] {
+        let then = friday() - TimeDelta::days(days);
+        let mut db = house.db().await;
+        jobs::schedule::claim(&mut db, entry, then, then).await.unwrap();
+        jobs::schedule::claim(&mut db, entry, then + TimeDelta::minutes(1), then).await.unwrap();
+        sqlx::query!("update apalis.jobs set status = 'Done'").execute(&mut *db).await.unwrap();
+    }
+    house.handle(Upkeep::DeleteScheduleTicks { due_at: friday() }).await.unwrap();
+    let mut db = house.db().await;
+    let left = sqlx::query!(
+        r#"select (select count(*) from schedule_ticks) as "ticks!", (select count(*) from apalis.jobs) as "jobs!""#
+    );
+    let left = left.fetch_one(&mut *db).await.unwrap();
+    assert_eq!((left.ticks, left.jobs), (2, 2));
+}

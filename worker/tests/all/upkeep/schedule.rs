@@ -1,0 +1,67 @@
+//! The schedule under several workers, and under a clock that jumps.
+
+use chrono::TimeDelta;
+use domain::clock::Clock;
+use jobs::schedule::{self, Outcome};
+use sqlx::PgPool;
+
+use super::{Running, until, until_idle, until_watched};
+use crate::house::friday;
+
+/// Every tick of an entry, oldest first, as minutes after the start.
+async fn ticks(db: &PgPool, name: &str) -> Vec<i64> {
+    let ticks =
+        sqlx::query_scalar!("select due_at from schedule_ticks where name = $1 order by due_at", name);
+    let ticks = ticks.fetch_all(db).await.unwrap();
+    ticks.into_iter().map(|due_at| (due_at - friday()).num_minutes()).collect()
+}
+
+#[sqlx::test(migrations = false)]
+async fn three_workers_claim_every_tick_once_and_report_it(db: PgPool) {
+    jobs::migrate(&db).await.unwrap();
+    // 11:00, when the minutely entries are due and no other is.
+    let clock = Clock::stopped_at(friday());
+    let workers = [
+        Running::start(&db, &clock).await,
+        Running::start(&db, &clock).await,
+        Running::start(&db, &clock).await,
+    ];
+    until_watched(&db).await;
+    assert_eq!(ticks(&db, "seal_audit_log").await, [0; 0], "the first start does nothing for the past");
+    for minute in 1..=20 {
+        clock.advance(TimeDelta::minutes(1));
+        until("the tick is claimed", async || {
+            let claimed = ticks(&db, "seal_audit_log").await.contains(&minute);
+            claimed && ticks(&db, "toggle_maintenance").await.contains(&minute)
+        })
+        .await;
+    }
+    until("the hourly tick is claimed", async || ticks(&db, "delete_expired_exports").await == [17]).await;
+    until_idle(&db).await;
+    for worker in workers {
+        worker.stop().await;
+    }
+    assert_eq!(ticks(&db, "seal_audit_log").await, (1..=20).collect::<Vec<_>>());
+    assert_eq!(ticks(&db, "toggle_maintenance").await, (1..=20).collect::<Vec<_>>());
+    assert_eq!(ticks(&db, "delete_idempotency_keys").await, [0; 0]);
+    let runs = schedule::last_runs(&mut db.acquire().await.unwrap()).await.unwrap();
+    let names: Vec<_> = runs.iter().map(|run| run.name.as_str()).collect();
+    assert_eq!(names, ["delete_expired_exports", "seal_audit_log", "toggle_maintenance"]);
+    assert!(runs.iter().all(|run| run.outcome == Outcome::Done && run.error.is_none()), "{runs:?}");
+}
+
+#[sqlx::test(migrations = false)]
+async fn a_worker_without_a_database_goes_on_when_it_is_back(db: PgPool) {
+    jobs::migrate(&db).await.unwrap();
+    let clock = Clock::stopped_at(friday());
+    let worker = Running::start(&db, &clock).await;
+    until_watched(&db).await;
+    // The schedule's tables go away, as far as this worker can see.
+    sqlx::query!("alter table schedules rename to schedules_elsewhere").execute(&db).await.unwrap();
+    clock.advance(TimeDelta::minutes(1));
+    tokio::time::sleep(std::time::Duration::from_secs(1)).await;
+    sqlx::query!("alter table schedules_elsewhere rename to schedules").execute(&db).await.unwrap();
+    until("the tick is claimed", async || ticks(&db, "seal_audit_log").await == [1]).await;
+    until_idle(&db).await;
+    worker.stop().await;
+}

@@ -1,0 +1,31 @@
+//! The audit log is sealed minute by minute, and what was changed afterwards shows.
+
+use domain::audit::{self, Actor, Event, chain};
+use domain::clock::Clock;
+use jobs::Upkeep;
+use sqlx::PgPool;
+
+use crate::house::{House, friday};
+
+#[sqlx::test(migrations = false)]
+async fn new_entries_are_sealed_and_later_changes_show(db: PgPool) {
+    let house = House::new(db).await;
+    let mut db = house.db().await;
+    for n in 0..2_500 {
+        let event = Event::new("lead_created", "lead", &n);
+        audit::record(&mut db, &Clock::stopped_at(friday()), &Actor::job(), event).await.unwrap();
+    }
+    house.handle(Upkeep::SealAuditLog { due_at: friday() }).await.unwrap();
+    let verified = chain::verify(&mut db, 1_000).await.unwrap();
+    assert_eq!((verified.sealed, verified.waiting, verified.is_intact), (2_500, 0, true));
+    // A second round has nothing to do.
+    house.handle(Upkeep::SealAuditLog { due_at: friday() }).await.unwrap();
+
+    sqlx::query!("alter table audit_entries disable trigger user").execute(&mut *db).await.unwrap();
+    sqlx::query!("update audit_entries set subject_id = 'another' where position = 1234")
+        .execute(&mut *db)
+        .await
+        .unwrap();
+    let verified = chain::verify(&mut db, 1_000).await.unwrap();
+    assert_eq!((verified.is_intact, verified.first_broken), (false, Some(1_234)));
+}

@@ -1,0 +1,137 @@
+//! Maintenance windows are opened and closed by whichever worker comes first, and by no other.
+
+use std::collections::BTreeMap;
+
+use chrono::{DateTime, TimeDelta, Utc};
+use domain::audit::Actor;
+use domain::clock::Clock;
+use domain::ids::MaintenanceWindowId;
+use domain::maintenance::{self, State, WindowDraft};
+use jobs::Upkeep;
+use sqlx::PgPool;
+
+use super::{Running, until, until_idle, until_watched};
+use crate::house::{House, friday};
+
+async fn plan(db: &PgPool, from: DateTime<Utc>, minutes: i64) -> MaintenanceWindowId {
+    let draft = WindowDraft { starts_at: from, ends_at: from + TimeDelta::minutes(minutes), message: None };
+    let clock = Clock::stopped_at(friday());
+    let mut db = db.acquire().await.unwrap();
+    maintenance::plan(&mut db, &clock, &Actor::system(), &draft).await.unwrap().id
+}
+
+async fn state(db: &PgPool, id: MaintenanceWindowId) -> State {
+    sqlx::query_scalar!(r#"select state as "state: State" from maintenance_windows where id = $1"#, id.0)
+        .fetch_one(db)
+        .await
+        .unwrap()
+}
+
+/// How often each window was opened or closed, by the audit log.
+async fn toggles(db: &PgPool, action: &str) -> BTreeMap<String, i64> {
+    let rows = sqlx::query!(
+        r#"select subject_id, count(*) as "count!" from audit_entries
+           where action = $1 and source = 'job' group by subject_id"#,
+        action,
+    );
+    rows.fetch_all(db).await.unwrap().into_iter().map(|row| (row.subject_id, row.count)).collect()
+}
+
+#[sqlx::test(migrations = false)]
+async fn two_workers_toggle_each_of_a_hundred_windows_once(db: PgPool) {
+    jobs::migrate(&db).await.unwrap();
+    let clock = Clock::stopped_at(friday());
+    // A minute each, one after another: with every tick but the first and the last, one closes and one opens.
+    let mut windows = Vec::new();
+    for minute in 1..=100 {
+        windows.push(plan(&db, friday() + TimeDelta::minutes(minute), 1).await);
+    }
+    let workers = [Running::start(&db, &clock).await, Running::start(&db, &clock).await];
+    until_watched(&db).await;
+    for minute in 0..=windows.len() {
+        clock.advance(TimeDelta::minutes(1));
+        let (opening, closing) = (windows.get(minute), minute.checked_sub(1).map(|before| windows[before]));
+        until("the windows are toggled", async || {
+            let is_open = match opening {
+                Some(id) => state(&db, *id).await == State::Open,
+                None => true,
+            };
+            let is_closed = match closing {
+                Some(id) => state(&db, id).await == State::Closed,
+                None => true,
+            };
+            is_open && is_closed
+        })
+        .await;
+    }
+    until_idle(&db).await;
+    for worker in workers {
+        worker.stop().await;
+    }
+
+    let once: BTreeMap<_, _> = windows.iter().map(|id| (id.to_string(), 1)).collect();
+    assert_eq!(toggles(&db, "maintenance_window_opened").await, once);
+    assert_eq!(toggles(&db, "maintenance_window_closed").await, once);
+    let ticks = sqlx::query!(
+        r#"select count(*) as "ticks!", count(distinct job.id) as "jobs!", max(job.attempts) as "attempts!",
+               count(distinct regexp_replace(job.lock_by, '-[0-9]+$', '')) as "workers!"
+           from schedule_ticks as tick
+           left join apalis.jobs as job on job.idempotency_key = tick.job_key
+           where tick.name = 'toggle_maintenance'"#,
+    )
+    .fetch_one(&db)
+    .await
+    .unwrap();
+    assert_eq!((ticks.ticks, ticks.jobs, ticks.attempts), (101, 101, 1));
+    assert_eq!(ticks.workers, 2, "both took part");
+}
+
+#[sqlx::test(migrations = false)]
+async fn what_came_while_no_worker_was_up_is_caught_up_with_once(db: PgPool) {
+    jobs::migrate(&db).await.unwrap();
+    let clock = Clock::stopped_at(friday());
+    let begun = plan(&db, friday() + TimeDelta::minutes(1), 10).await;
+    let missed = plan(&db, friday() + TimeDelta::minutes(20), 10).await;
+    let worker = Running::start(&db, &clock).await;
+    until_watched(&db).await;
+    clock.advance(TimeDelta::minutes(1));
+    until("the first is open", async || state(&db, begun).await == State::Open).await;
+    until_idle(&db).await;
+    worker.stop().await;
+
+    clock.advance(TimeDelta::hours(5));
+    let workers = [Running::start(&db, &clock).await, Running::start(&db, &clock).await];
+    until("the second is closed", async || state(&db, missed).await == State::Closed).await;
+    until_idle(&db).await;
+    for worker in workers {
+        worker.stop().await;
+    }
+    let once = |ids: &[MaintenanceWindowId]| ids.iter().map(|id| (id.to_string(), 1)).collect();
+    assert_eq!(toggles(&db, "maintenance_window_opened").await, once(&[begun]));
+    assert_eq!(toggles(&db, "maintenance_window_closed").await, once(&[begun, missed]));
+    let remarks: Vec<_> = maintenance::windows(&mut db.acquire().await.unwrap())
+        .await
+        .unwrap()
+        .into_iter()
+        .map(|window| (window.id, window.remark.is_some()))
+        .collect();
+    assert_eq!(remarks, [(missed, true), (begun, false)]);
+    // Of the 300 ticks that were missed, the latest.
+    let ticks = sqlx::query_scalar!(
+        r#"select count(*) as "count!" from schedule_ticks where name = 'toggle_maintenance'"#
+    );
+    assert_eq!(ticks.fetch_one(&db).await.unwrap(), 2);
+}
+
+#[sqlx::test(migrations = false)]
+async fn a_job_that_comes_late_does_what_is_due_by_then(db: PgPool) {
+    let house = House::new(db.clone()).await;
+    let window = plan(&db, friday() + TimeDelta::minutes(1), 10).await;
+    let due_at = friday() + TimeDelta::minutes(1);
+    house.advance(TimeDelta::minutes(3));
+    for _ in 0..2 {
+        house.handle(Upkeep::ToggleMaintenance { due_at }).await.unwrap();
+        assert_eq!(state(&db, window).await, State::Open);
+    }
+    assert_eq!(toggles(&db, "maintenance_window_opened").await, BTreeMap::from([(window.to_string(), 1)]));
+}
