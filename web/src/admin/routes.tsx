@@ -28,11 +28,9 @@ export const routes: RouteObject[] = [
 ];
 
 function screenRoute(screen: Screen): RouteObject {
-  return {
-    path: screen.path,
-    lazy: async () => {
-      const { Component } = await screen.lazy();
-      return { Component: guarded(screen, Component) };
-    },
-  };
+  async function lazy() {
+    const { Component } = await screen.lazy();
+    return { Component: guarded(screen, Component) };
+  }
+  return screen.path === paths.admin() ? { index: true, lazy } : { path: screen.path, lazy };
 }

@@ -6,7 +6,7 @@
 import type { ComponentType } from "react";
 import { paths } from "../paths";
 import type { AreaName } from "./kit/access";
-import { type Icon, LeadsIcon, TeamIcon, UsersIcon } from "./shell/icons";
+import { DashboardIcon, type Icon, LeadsIcon, SettingsIcon, TeamIcon, UsersIcon } from "./shell/icons";
 
 export type Screen = {
   path: string;
@@ -22,6 +22,14 @@ export const groups = ["Overview", "Sales", "Company"] as const;
 export type Group = (typeof groups)[number];
 
 export const screens: readonly Screen[] = [
+  {
+    path: paths.admin(),
+    areas: ["desk"],
+    group: "Overview",
+    label: "Dashboard",
+    icon: DashboardIcon,
+    lazy: () => import("./dashboard/route"),
+  },
   {
     path: paths.adminLeads(),
     areas: ["leads"],
@@ -45,5 +53,13 @@ export const screens: readonly Screen[] = [
     label: "Users",
     icon: UsersIcon,
     lazy: () => import("./users/route"),
+  },
+  {
+    path: paths.adminSettings(),
+    areas: ["settings", "page_settings"],
+    group: "Company",
+    label: "Settings",
+    icon: SettingsIcon,
+    lazy: () => import("./settings/route"),
   },
 ];

@@ -4,7 +4,10 @@ import { differences, fieldLabel, leafText } from "./diff";
 test("only what differs is told, with the way to it in words", () => {
   const old = {
     inbox: "sales@example.com",
-    workingHours: { weekdays: { from: "09:00:00", until: "18:00:00" }, sunday: { from: "10:00:00", until: "16:00:00" } },
+    workingHours: {
+      weekdays: { from: "09:00:00", until: "18:00:00" },
+      sunday: { from: "10:00:00", until: "16:00:00" },
+    },
     days: [1, 3, 7, 14],
     isOn: true,
   };
@@ -31,7 +34,10 @@ test("what is new or gone stands against nothing, and nothing is the same howeve
 
 test("lists of records are compared place by place", () => {
   const links = [{ name: "Instagram", url: "https://example.com/i" }];
-  const more = [{ ...links[0], url: "https://example.com/o" }, { name: "YouTube", url: "https://example.com/y" }];
+  const more = [
+    { ...links[0], url: "https://example.com/o" },
+    { name: "YouTube", url: "https://example.com/y" },
+  ];
   expect(differences({ socialLinks: links }, { socialLinks: more })).toEqual([
     { path: ["Social links", "1", "Url"], old: "https://example.com/i", new: "https://example.com/o" },
     { path: ["Social links", "2", "Name"], old: null, new: "YouTube" },

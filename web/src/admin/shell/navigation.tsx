@@ -1,5 +1,6 @@
 /** The menu: the screens that exist and that this person may see, in their groups. */
 import type { Me } from "../../api/contract/types.gen";
+import { paths } from "../../paths";
 import { Link } from "../../ui/link";
 import { allows } from "../kit/access";
 import { type Screen, groups, screens } from "../screens";
@@ -10,9 +11,12 @@ export function visibleScreens(me: Me): Screen[] {
 
 /** The screen that an address belongs to: its own, or the one above it. */
 export function screenAt(pathname: string): Screen | undefined {
-  return screens
-    .filter(({ path }) => pathname === path || pathname.startsWith(`${path}/`))
-    .toSorted((one, other) => other.path.length - one.path.length)[0];
+  return (
+    screens
+      // All addresses begin with the dashboard's.
+      .filter(({ path }) => pathname === path || (path !== paths.admin() && pathname.startsWith(`${path}/`)))
+      .toSorted((one, other) => other.path.length - one.path.length)[0]
+  );
 }
 
 export function Navigation({ me, pathname, onFollow }: { me: Me; pathname: string; onFollow?: () => void }) {

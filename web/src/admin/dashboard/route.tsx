@@ -1,0 +1,155 @@
+/** `/admin`: what needs doing today, as far as this role is concerned. */
+import { useQuery } from "@tanstack/react-query";
+import { time } from "../../ui/format";
+import { Link } from "../../ui/link";
+import { useMe } from "../kit/access";
+import { PageHeader } from "../kit/page-header";
+import { ask } from "../kit/query";
+import { Blank, Failure, Skeleton } from "../kit/states";
+import { visibleScreens } from "../shell/navigation";
+import type { Dashboard } from "./contract";
+import { Statuses } from "./statuses";
+import { type Tile, type Tone, figure, sorted } from "./tiles";
+
+/** Milliseconds between two quiet looks. */
+const interval = 60_000;
+
+export function Component() {
+  const { data, error, refetch, dataUpdatedAt } = useQuery({
+    ...ask<Dashboard>("/api/admin/dashboard"),
+    staleTime: 0,
+    refetchInterval: interval,
+    refetchOnWindowFocus: true,
+  });
+  return (
+    <>
+      <PageHeader title="Dashboard" count={data && <time>as of {time(new Date(dataUpdatedAt).toISOString())}</time>} />
+      <div className="pb-6 md:px-6">
+        {error && !data ? (
+          <Failure error={error} onRetry={() => void refetch()} />
+        ) : data ? (
+          <Figures dashboard={data} />
+        ) : (
+          <div className="p-4">
+            <Skeleton lines={6} />
+          </div>
+        )}
+      </div>
+    </>
+  );
+}
+
+function Figures({ dashboard: { tiles, leadsByStatus } }: { dashboard: Dashboard }) {
+  const { toDo, toKnow } = sorted(tiles);
+  if (tiles.length === 0) return <NothingYet />;
+  return (
+    <div className="space-y-6">
+      <section aria-labelledby="to-do">
+        <Heading id="to-do">To do</Heading>
+        {toDo.length === 0 ? (
+          <p className="border-y border-seam bg-paper px-4 py-5 md:rounded-lg md:border">Nothing is waiting for you.</p>
+        ) : (
+          <ul className="border-y border-seam bg-paper md:rounded-lg md:border">
+            {toDo.map((tile) => (
+              <li key={tile.key} className="border-b border-seam last:border-b-0">
+                <ToDo tile={tile} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+      {leadsByStatus && leadsByStatus.length > 0 && <Statuses statuses={leadsByStatus} />}
+      {toKnow.length > 0 && (
+        <section aria-labelledby="to-know">
+          <Heading id="to-know">At a glance</Heading>
+          <ul className="grid gap-px overflow-hidden border-y border-seam bg-seam sm:grid-cols-2 md:rounded-lg md:border lg:grid-cols-4">
+            {toKnow.map((tile) => (
+              <li key={tile.key} className="bg-paper">
+                <Figure tile={tile} />
+              </li>
+            ))}
+            <Remainder count={toKnow.length} />
+          </ul>
+        </section>
+      )}
+    </div>
+  );
+}
+
+/** Fills the last line of the grid, so that its ground does not show. */
+function Remainder({ count }: { count: number }) {
+  const missing = (4 - (count % 4)) % 4;
+  return Array.from({ length: missing }, (_, place) => (
+    <li key={place} aria-hidden="true" className="bg-paper max-lg:hidden" />
+  ));
+}
+
+function Heading({ id, children }: { id: string; children: React.ReactNode }) {
+  return (
+    <h2 id={id} className="mb-2 px-4 text-xs font-semibold text-ash md:px-0">
+      {children}
+    </h2>
+  );
+}
+
+const marks: Record<Tone, string> = {
+  danger: "bg-oxide",
+  attention: "bg-brass",
+  neutral: "bg-ash/40",
+  good: "bg-areca",
+};
+
+/** One line, one matter: how much of it, and the way to it. */
+function ToDo({ tile }: { tile: Tile }) {
+  return (
+    <Link to={tile.to} className="group flex items-center gap-4 px-4 py-3 transition-colors hover:bg-plaster">
+      <span aria-hidden="true" className={`w-1 self-stretch rounded-full ${marks[tile.tone]}`} />
+      <span
+        className={`min-w-14 text-right font-display text-2xl leading-8 tabular-nums ${tile.tone === "danger" ? "text-oxide-deep" : ""}`}
+      >
+        {figure(tile)}
+      </span>
+      <span className="min-w-0 flex-1 text-base">
+        {tile.label}
+        {tile.tone === "danger" && <span className="sr-only">, urgent</span>}
+      </span>
+      <span
+        aria-hidden="true"
+        className="text-ash transition-transform group-hover:translate-x-0.5 group-hover:text-areca"
+      >
+        →
+      </span>
+    </Link>
+  );
+}
+
+function Figure({ tile }: { tile: Tile }) {
+  return (
+    <Link
+      to={tile.to}
+      className="flex h-full flex-col-reverse justify-end px-4 py-4 transition-colors hover:bg-plaster"
+    >
+      <span className={`font-display text-2xl leading-8 tabular-nums ${tile.value === 0 ? "text-ash" : ""}`}>
+        {figure(tile)}
+      </span>
+      <span className="text-ash">{tile.label}</span>
+    </Link>
+  );
+}
+
+/** For roles of which nothing can be told yet: the ways to what there is. */
+function NothingYet() {
+  const screens = visibleScreens(useMe()).filter(({ label }) => label !== "Dashboard");
+  return (
+    <Blank
+      title="There is nothing to do here yet."
+      action={screens.map(({ path, label }) => (
+        <Link key={path} to={path} className="text-areca underline underline-offset-4">
+          {label}
+        </Link>
+      ))}
+    >
+      What your role works on will be gathered here. Until then, these screens are yours.
+    </Blank>
+  );
+}

@@ -1,0 +1,53 @@
+/** The leads by status: one bar, as long as all of them together, and the numbers in words below. */
+import { number } from "../../ui/format";
+import { Link } from "../../ui/link";
+import type { StatusCount } from "./contract";
+
+/** From the beginning of a lead's way to its end, light to dark; what has left the way is grey. */
+const shades: Record<string, string> = {
+  new: "bg-brass",
+  contacted: "bg-areca/25",
+  qualified: "bg-areca/40",
+  site_visit_scheduled: "bg-areca/55",
+  site_visit_done: "bg-areca/65",
+  quotation_sent: "bg-areca/75",
+  negotiation: "bg-areca/85",
+  won: "bg-areca-deep",
+  nurture: "bg-brass/40",
+  lost: "bg-ash/35",
+  junk: "bg-ash/20",
+};
+
+export function Statuses({ statuses }: { statuses: readonly StatusCount[] }) {
+  const total = statuses.reduce((sum, { count }) => sum + count, 0);
+  return (
+    <section aria-labelledby="leads-by-status">
+      <h2 id="leads-by-status" className="mb-2 px-4 text-xs font-semibold text-ash md:px-0">
+        Leads by status
+      </h2>
+      <div className="border-y border-seam bg-paper px-4 py-4 md:rounded-lg md:border">
+        {total > 0 && (
+          <div aria-hidden="true" className="mb-4 flex h-3 gap-px overflow-hidden rounded-sm">
+            {statuses.map(({ status, count }) => (
+              <span key={status} className={shades[status] ?? "bg-linen"} style={{ flexGrow: count, flexBasis: 0 }} />
+            ))}
+          </div>
+        )}
+        <ul className="grid grid-cols-2 gap-x-6 sm:grid-cols-3 lg:grid-cols-4">
+          {statuses.map(({ status, label, count, to }) => (
+            <li key={status}>
+              <Link
+                to={to}
+                className="flex min-h-9 items-center gap-2 rounded-md px-1 hover:bg-plaster max-md:min-h-11"
+              >
+                <span aria-hidden="true" className={`size-2.5 shrink-0 rounded-sm ${shades[status] ?? "bg-linen"}`} />
+                <span className={`min-w-0 flex-1 truncate ${count === 0 ? "text-ash" : ""}`}>{label}</span>
+                <span className={`tabular-nums ${count === 0 ? "text-ash" : "font-medium"}`}>{number(count)}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}

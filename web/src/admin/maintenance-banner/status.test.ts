@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import type { Maintenance } from "../settings/contract";
+import { nextQuestion } from "./status";
+
+const now = Date.parse("2026-11-21T09:00:00Z");
+
+function known(startsAt: string | null, until: string | null = null): Maintenance {
+  return {
+    isOn: false,
+    message: null,
+    version: 1,
+    effective: { isOn: until !== null, message: null, since: null, until, cause: until ? "window" : null },
+    next: startsAt ? { id: "1", startsAt, endsAt: "2026-11-21T12:00:00Z", message: null } : null,
+  };
+}
+
+test("the state is asked for every 30 seconds, and right after something begins or ends", () => {
+  expect(nextQuestion(undefined, now)).toBe(30_000);
+  expect(nextQuestion(known(null), now)).toBe(30_000);
+  expect(nextQuestion(known("2026-11-21T09:00:10Z"), now)).toBe(10_500);
+  expect(nextQuestion(known("2026-11-21T11:00:00Z", "2026-11-21T09:00:20Z"), now)).toBe(20_500);
+  expect(nextQuestion(known("2026-11-21T08:59:59Z"), now), "a clock that is ahead of the server's").toBe(30_000);
+});

@@ -1,0 +1,61 @@
+/** What became different, one line a field: its name, what it was, what it is. */
+import { diffWordsWithSpace } from "diff";
+import { Nothing } from "../kit/list/cell";
+import { type Difference, leafText } from "./diff";
+
+/** From here on a text is read word by word: only what changed in it is marked. */
+const longText = 60;
+
+export function Changes({ differences }: { differences: readonly Difference[] }) {
+  if (differences.length === 0) return <p className="text-sm text-ash">Nothing is different.</p>;
+  return (
+    <dl className="text-sm">
+      {differences.map((difference) => (
+        <div
+          key={difference.path.join(".")}
+          className="grid gap-x-4 gap-y-0.5 border-t border-seam py-2 first:border-t-0 sm:grid-cols-[minmax(8rem,2fr)_5fr]"
+        >
+          <dt className="text-ash">{difference.path.join(", ")}</dt>
+          <dd className="min-w-0 wrap-anywhere">
+            <Change difference={difference} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Change({ difference: { old, new: next } }: { difference: Difference }) {
+  const [before, after] = [leafText(old), leafText(next)];
+  if (before !== null && after !== null && (before.length > longText || after.length > longText)) {
+    return <Reworded before={before} after={after} />;
+  }
+  return (
+    <>
+      {before === null ? <Nothing /> : <del className="text-ash decoration-oxide/70">{before}</del>}
+      <span aria-hidden="true" className="px-1.5 text-ash">
+        →
+      </span>
+      <span className="sr-only"> became </span>
+      {after === null ? <Nothing /> : <ins className="no-underline">{after}</ins>}
+    </>
+  );
+}
+
+function Reworded({ before, after }: { before: string; after: string }) {
+  return (
+    <p className="whitespace-pre-line">
+      {diffWordsWithSpace(before, after).map((part, place) => (
+        // Parts have no names, and never change places.
+        // oxlint-disable-next-line react/no-array-index-key
+        <Part key={place} {...part} />
+      ))}
+    </p>
+  );
+}
+
+function Part({ value, added, removed }: { value: string; added: boolean; removed: boolean }) {
+  if (added) return <ins className="bg-leaf no-underline">{value}</ins>;
+  if (removed) return <del className="text-ash decoration-oxide/70">{value}</del>;
+  return value;
+}

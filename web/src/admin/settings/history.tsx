@@ -1,0 +1,148 @@
+/** Who changed a section of the settings, when and how, and the way back to what it was. */
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { dateTime, relative } from "../../ui/format";
+import { toast } from "../../ui/toast";
+import { Action } from "../kit/button";
+import { Question } from "../kit/confirm";
+import { messageOf } from "../kit/list/bulk";
+import { ask, refresh, tell } from "../kit/query";
+import { Failure, Skeleton } from "../kit/states";
+import { Changes } from "./changes";
+import type { Saved, SavedVersion } from "./contract";
+import { differences } from "./diff";
+import { SidePanel } from "./side-panel";
+
+type HistoryLineProps = {
+  saved: Saved<unknown>;
+  /** Why the history cannot be opened just now. */
+  blocked: string | undefined;
+  onOpen: () => void;
+};
+
+/** `Changed 2 h ago by Asha Rao`, and the button beside it. */
+export function HistoryLine({ saved: { updatedAt, updatedBy }, blocked, onOpen }: HistoryLineProps) {
+  return (
+    <div className="flex items-center gap-3 text-xs text-ash">
+      {updatedAt && (
+        <span title={dateTime(updatedAt)}>
+          Changed {relative(updatedAt)}
+          {updatedBy && ` by ${updatedBy.name}`}
+        </span>
+      )}
+      <Action disabled={blocked !== undefined} title={blocked} onClick={onOpen}>
+        History
+      </Action>
+    </div>
+  );
+}
+
+type HistoryProps = { section: string; title: string; saved: Saved<unknown>; onClose: () => void };
+
+export function History({ section, title, saved, onClose }: HistoryProps) {
+  const address = `/api/admin/settings/${section}`;
+  const { data, error, refetch } = useQuery({ ...ask<SavedVersion[]>(`${address}/versions`), staleTime: 0 });
+  return (
+    <SidePanel title={`History of ${title}`} onClose={onClose}>
+      {error && !data ? (
+        <Failure error={error} onRetry={() => void refetch()} />
+      ) : data ? (
+        <Versions address={address} versions={data} current={saved.version} onReverted={onClose} />
+      ) : (
+        <div className="p-6">
+          <Skeleton lines={6} />
+        </div>
+      )}
+    </SidePanel>
+  );
+}
+
+type VersionsProps = {
+  address: string;
+  versions: readonly SavedVersion[];
+  current: number;
+  onReverted: () => void;
+};
+
+function Versions({ address, versions, current, onReverted }: VersionsProps) {
+  const [reverting, setReverting] = useState<SavedVersion | null>(null);
+  const newestFirst = [...versions].toSorted((one, other) => other.version - one.version);
+  if (newestFirst.length === 0) {
+    return <p className="px-6 py-5 text-sm text-ash">Nothing has been changed yet: what is shown is where we begin.</p>;
+  }
+  return (
+    <>
+      <ol>
+        {newestFirst.map((one, index) => {
+          const before = newestFirst[index + 1];
+          return (
+            <li key={one.version} className="border-b border-seam px-4 py-4 last:border-b-0 md:px-6">
+              <div className="mb-2 flex min-h-9 flex-wrap items-center justify-between gap-x-4 gap-y-1">
+                <p>
+                  <span className="font-medium">{one.changedBy?.name ?? "The product itself"}</span>{" "}
+                  <time dateTime={one.changedAt} className="text-ash">
+                    {dateTime(one.changedAt)}
+                  </time>
+                </p>
+                {one.version === current ? (
+                  <span className="text-xs text-ash">in force</span>
+                ) : (
+                  <Action onClick={() => setReverting(one)}>Revert to this</Action>
+                )}
+              </div>
+              {before ? (
+                <Changes differences={differences(before.value, one.value)} />
+              ) : (
+                <p className="text-sm text-ash">The first version that was saved.</p>
+              )}
+            </li>
+          );
+        })}
+      </ol>
+      {reverting && (
+        <Revert
+          address={address}
+          version={reverting}
+          now={newestFirst.find(({ version }) => version === current)}
+          onDone={onReverted}
+          onCancel={() => setReverting(null)}
+        />
+      )}
+    </>
+  );
+}
+
+type RevertProps = {
+  address: string;
+  version: SavedVersion;
+  now: SavedVersion | undefined;
+  onDone: () => void;
+  onCancel: () => void;
+};
+
+function Revert({ address, version, now, onDone, onCancel }: RevertProps) {
+  const work = useMutation({
+    mutationFn: () => tell("POST", `${address}/versions/${version.version}/revert`),
+    onSuccess: async () => {
+      await refresh(address);
+      toast({ title: "Reverted", description: `As it was on ${dateTime(version.changedAt)}.` });
+      onDone();
+    },
+  });
+  return (
+    <Question
+      wide
+      title={`Revert to ${dateTime(version.changedAt)}?`}
+      confirm="Revert"
+      busy={work.isPending}
+      error={work.error ? messageOf(work.error) : undefined}
+      onConfirm={() => work.mutate()}
+      onCancel={onCancel}
+    >
+      <p>This becomes the newest version; nothing is lost from the history. What changes:</p>
+      <div className="text-ink">
+        <Changes differences={differences(now?.value, version.value)} />
+      </div>
+    </Question>
+  );
+}

@@ -1,0 +1,141 @@
+/** Work that recurs by the clock: what it is, how it went last, when it comes next. */
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { dateTime, relative } from "../../../ui/format";
+import { toast } from "../../../ui/toast";
+import { Action } from "../../kit/button";
+import { messageOf } from "../../kit/list/bulk";
+import { Nothing } from "../../kit/list/cell";
+import { ask, refresh, tell } from "../../kit/query";
+import { Failure, Skeleton } from "../../kit/states";
+import { Status, type Tone } from "../../kit/status";
+import { useNow } from "../../maintenance-banner/status";
+import type { Schedule } from "../contract";
+import { cronInWords } from "../cron";
+import { fieldLabel } from "../diff";
+
+const address = "/api/admin/schedules";
+
+export function Schedules() {
+  const { data, error, refetch } = useQuery({
+    ...ask<Schedule[]>(address),
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? 2000 : 30_000),
+  });
+  return (
+    <section aria-labelledby="schedules" className="border-t border-seam px-4 py-5 md:px-6">
+      <h3 id="schedules" className="font-medium">
+        Recurring work
+      </h3>
+      <p className="mb-4 text-ash">What is done by the clock, by whichever worker comes first. All times are Indian.</p>
+      {error && !data ? (
+        <Failure error={error} onRetry={() => void refetch()} />
+      ) : data ? (
+        <ScheduleTable schedules={data} />
+      ) : (
+        <Skeleton lines={5} />
+      )}
+    </section>
+  );
+}
+
+function isUnderWay({ lastOutcome }: Schedule): boolean {
+  return lastOutcome === "waiting" || lastOutcome === "running";
+}
+
+function ScheduleTable({ schedules }: { schedules: readonly Schedule[] }) {
+  const now = useNow();
+  return (
+    <table className="w-full border-collapse text-left max-lg:block">
+      <thead className="max-lg:sr-only">
+        <tr className="h-9 border-b border-seam text-xs text-ash">
+          {["Work", "When", "Last run", "Next run"].map((title) => (
+            <th key={title} scope="col" className="pr-4 font-medium">
+              {title}
+            </th>
+          ))}
+          <th scope="col">
+            <span className="sr-only">Actions</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody className="max-lg:block">
+        {schedules.map((schedule) => (
+          <ScheduleRow key={schedule.name} schedule={schedule} now={now} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const outcomes: Record<NonNullable<Schedule["lastOutcome"]>, { word: string; tone: Tone }> = {
+  waiting: { word: "Waiting", tone: "attention" },
+  running: { word: "Running", tone: "attention" },
+  retrying: { word: "Trying again", tone: "attention" },
+  done: { word: "Done", tone: "good" },
+  dead: { word: "Failed", tone: "danger" },
+};
+
+function ScheduleRow({ schedule, now }: { schedule: Schedule; now: Date }) {
+  const { name, description, cron, lastAt, lastOutcome, nextAt } = schedule;
+  const work = useMutation({
+    mutationFn: () => tell("POST", `${address}/${name}/run`),
+    onSuccess: async () => {
+      await refresh(address);
+      toast({ title: "Started", description: `${fieldLabel(name)} runs as soon as a worker is free.` });
+    },
+    onError: (error) => toast({ variant: "destructive", title: "Not started", description: messageOf(error) }),
+  });
+  return (
+    <tr className="border-b border-seam align-top max-lg:grid max-lg:grid-cols-2 max-lg:gap-x-4 max-lg:gap-y-1 max-lg:py-3">
+      <th scope="row" className="py-2.5 pr-4 font-normal max-lg:col-span-2 max-lg:py-0">
+        <span className="block font-medium">{fieldLabel(name)}</span>
+        <span className="block max-w-[48ch] text-xs text-ash">{description}</span>
+      </th>
+      <Cell title="When">
+        <span title={cron}>{cronInWords(cron)}</span>
+      </Cell>
+      <Cell title="Last run">
+        {lastAt ? (
+          <>
+            <time dateTime={lastAt} title={dateTime(lastAt)}>
+              {relative(lastAt, now)}
+            </time>
+            {lastOutcome && (
+              <span className="block text-xs">
+                <Status tone={outcomes[lastOutcome].tone}>{outcomes[lastOutcome].word}</Status>
+              </span>
+            )}
+          </>
+        ) : (
+          <Nothing />
+        )}
+      </Cell>
+      <Cell title="Next run">
+        <time dateTime={nextAt} title={dateTime(nextAt)}>
+          {relative(nextAt, now)}
+        </time>
+      </Cell>
+      <td className="py-1.5 text-right max-lg:self-end max-lg:py-0">
+        <Action
+          busy={work.isPending}
+          disabled={isUnderWay(schedule)}
+          aria-label={`Run now: ${fieldLabel(name)}`}
+          onClick={() => work.mutate()}
+        >
+          Run now
+        </Action>
+      </td>
+    </tr>
+  );
+}
+
+function Cell({ title, children }: { title: string; children: React.ReactNode }) {
+  return (
+    <td className="py-2.5 pr-4 tabular-nums max-lg:py-0">
+      <span aria-hidden="true" className="block text-xs text-ash lg:hidden">
+        {title}
+      </span>
+      {children}
+    </td>
+  );
+}

@@ -1,0 +1,54 @@
+/** Closing the site to visitors: by hand, or in windows planned ahead; and the work that recurs by itself. */
+import { Failure, Skeleton } from "../../kit/states";
+import { Status } from "../../kit/status";
+import { useMaintenance, useNow } from "../../maintenance-banner/status";
+import { clock, duration, standing } from "../../maintenance-banner/words";
+import type { Maintenance } from "../contract";
+import { SectionHead } from "../section-head";
+import { Schedules } from "./schedules";
+import { SwitchForm } from "./switch-form";
+import { Windows } from "./windows";
+
+export function MaintenanceSection() {
+  const { data, error, refetch } = useMaintenance();
+  return (
+    <>
+      <SectionHead
+        title="Maintenance"
+        about="Meanwhile visitors see one page, and nobody but admins can change anything. Bookings sent from open pages are still taken."
+        aside={data && <Present maintenance={data} />}
+      />
+      {error && !data ? (
+        <Failure error={error} onRetry={() => void refetch()} />
+      ) : data ? (
+        <SwitchForm maintenance={data} />
+      ) : (
+        <div className="p-6">
+          <Skeleton lines={5} />
+        </div>
+      )}
+      <Windows />
+      <Schedules />
+    </>
+  );
+}
+
+/** In one line how things stand, and what comes next. */
+function Present({ maintenance: { effective, next } }: { maintenance: Maintenance }) {
+  const now = useNow();
+  const ahead = next && Date.parse(next.startsAt) - now.getTime();
+  return (
+    <p className="text-sm">
+      {effective.isOn ? (
+        <Status tone="danger">{standing(effective, now)}</Status>
+      ) : (
+        <Status tone="good">The site is open.</Status>
+      )}
+      {next && ahead !== null && ahead > 0 && (
+        <span className="ml-1.5 text-ash">
+          Next window in {duration(ahead)}, {clock(next.startsAt, now)}.
+        </span>
+      )}
+    </p>
+  );
+}

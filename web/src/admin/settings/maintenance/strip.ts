@@ -1,0 +1,53 @@
+/** Windows laid out on the days that they fall on, in Indian time. */
+import { dayOf } from "../../../ui/format";
+
+const day = 86_400_000;
+
+/** How many days the strip shows, today included. */
+export const stripDays = 30;
+
+export type Span = { id: string; startsAt: string; endsAt: string };
+
+/** A part of a window that lies on one day; 0 is the day's beginning, 1 its end. */
+export type Segment<Window extends Span> = { window: Window; from: number; until: number };
+
+export type StripDay<Window extends Span> = {
+  /** `2026-11-21` */
+  day: string;
+  /** `Sat` */
+  weekday: string;
+  /** `21` */
+  number: number;
+  /** `Nov`, on the first day shown and on the first of each month. */
+  month: string | null;
+  isSunday: boolean;
+  segments: Segment<Window>[];
+};
+
+const weekdays = new Intl.DateTimeFormat("en-GB", { timeZone: "Asia/Kolkata", weekday: "short" });
+const months = new Intl.DateTimeFormat("en-GB", { timeZone: "Asia/Kolkata", month: "short" });
+
+export function strip<Window extends Span>(windows: readonly Window[], now: Date): StripDay<Window>[] {
+  const today = Date.parse(`${dayOf(now)}T00:00:00+05:30`);
+  return Array.from({ length: stripDays }, (_, index) => {
+    const from = today + index * day;
+    const date = new Date(from);
+    const name = dayOf(date);
+    const number = Number(name.slice(8));
+    const weekday = weekdays.format(date);
+    return {
+      day: name,
+      weekday,
+      number,
+      month: index === 0 || number === 1 ? months.format(date) : null,
+      isSunday: weekday === "Sun",
+      segments: windows.flatMap((window) => segment(window, from)),
+    };
+  });
+}
+
+function segment<Window extends Span>(window: Window, from: number): Segment<Window>[] {
+  const begins = Math.max(0, (Date.parse(window.startsAt) - from) / day);
+  const ends = Math.min(1, (Date.parse(window.endsAt) - from) / day);
+  return begins < ends ? [{ window, from: begins, until: ends }] : [];
+}

@@ -1,0 +1,68 @@
+/** The manual switch with what visitors read meanwhile, and how that looks. */
+import { useWatch } from "react-hook-form";
+import * as z from "zod/mini";
+import { toast } from "../../../ui/toast";
+import { TextAreaField, ToggleField } from "../../kit/form/fields";
+import { RecordForm } from "../../kit/form/record-form";
+import { text } from "../../kit/form/rules";
+import { useRecordForm } from "../../kit/form/use-record-form";
+import { refresh, tell } from "../../kit/query";
+import { maintenanceAddress } from "../../maintenance-banner/status";
+import type { Maintenance } from "../contract";
+import { useSaveKey } from "../save-key";
+import { messageLimit } from "./draft";
+import { Preview } from "./preview";
+
+const schema = z.object({
+  isOn: z.boolean(),
+  message: z.nullable(text(messageLimit)),
+});
+
+export function SwitchForm({ maintenance }: { maintenance: Maintenance }) {
+  const form = useRecordForm<z.output<typeof schema>, Maintenance>({
+    schema,
+    values: { isOn: maintenance.isOn, message: maintenance.message },
+    version: maintenance.version,
+    save: (draft, version) => tell<Maintenance>("PUT", maintenanceAddress, { ...draft, version }),
+    draftOf: ({ isOn, message }) => ({ isOn, message }),
+    onSaved: ({ isOn }) => {
+      void refresh(maintenanceAddress);
+      toast(
+        isOn
+          ? { title: "The site is closed", description: "Visitors see the maintenance page within 30 seconds." }
+          : { title: "Saved", description: "The switch is off." },
+      );
+    },
+  });
+  useSaveKey(form.submit);
+  const message = useWatch({ control: form.control, name: "message" });
+  return (
+    <RecordForm
+      form={form}
+      save="Save"
+      sticky={false}
+      labels={{ isOn: "Closed", message: "Message" }}
+      {...(form.changed && { onCancel: () => form.form.reset() })}
+    >
+      <div className="grid gap-6 px-4 py-5 md:px-6 lg:grid-cols-2">
+        <div className="space-y-5">
+          <ToggleField
+            control={form.control}
+            name="isOn"
+            label="Close the site now"
+            hint="Until somebody switches it off again, whatever windows are planned."
+          />
+          <TextAreaField
+            control={form.control}
+            name="message"
+            label="Message to visitors"
+            hint="Empty: the page's own two sentences. A line break begins a new paragraph."
+            limit={messageLimit}
+            optional
+          />
+        </div>
+        <Preview message={message} />
+      </div>
+    </RecordForm>
+  );
+}

@@ -1,0 +1,199 @@
+/** The windows planned ahead: the next thirty days at a glance, and each of them in words. */
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { date, time } from "../../../ui/format";
+import { toast } from "../../../ui/toast";
+import { Action } from "../../kit/button";
+import { Question } from "../../kit/confirm";
+import { messageOf } from "../../kit/list/bulk";
+import { ask, refresh, tell } from "../../kit/query";
+import { Failure, Skeleton } from "../../kit/states";
+import { Status, type Tone } from "../../kit/status";
+import { maintenanceAddress, useNow } from "../../maintenance-banner/status";
+import { duration } from "../../maintenance-banner/words";
+import type { MaintenanceWindow } from "../contract";
+import { type WindowDraft, blankDraft, draftOf } from "./draft";
+import { Strip } from "./strip-view";
+import { WindowForm } from "./window-form";
+
+export const windowsAddress = `${maintenanceAddress}/windows`;
+
+/** Past windows that are shown without being asked for. */
+const pastShown = 5;
+
+export function Windows() {
+  const { data, error, refetch } = useQuery({
+    ...ask<MaintenanceWindow[]>(windowsAddress),
+    staleTime: 0,
+    refetchInterval: 30_000,
+  });
+  const [editing, setEditing] = useState<{ draft: WindowDraft; window: MaintenanceWindow | null } | null>(null);
+  const now = useNow();
+  const plan = (day?: string) => setEditing({ draft: blankDraft(now, day), window: null });
+  const edit = (window: MaintenanceWindow) => setEditing({ draft: draftOf(window), window });
+  return (
+    <section aria-labelledby="windows" className="border-t border-seam px-4 py-5 md:px-6">
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+        <div>
+          <h3 id="windows" className="font-medium">
+            Planned windows
+          </h3>
+          <p className="text-ash">They open and close by themselves. All times are Indian.</p>
+        </div>
+        <Action variant="primary" onClick={() => plan()}>
+          Plan a window
+        </Action>
+      </div>
+      {error && !data ? (
+        <Failure error={error} onRetry={() => void refetch()} />
+      ) : data ? (
+        <>
+          <Strip windows={data.filter(({ state }) => state !== "cancelled")} now={now} onPlan={plan} onOpen={edit} />
+          <WindowList windows={data} now={now} onEdit={edit} />
+        </>
+      ) : (
+        <Skeleton lines={5} />
+      )}
+      {editing && <WindowForm {...editing} onClose={() => setEditing(null)} />}
+    </section>
+  );
+}
+
+type Stage = "ahead" | "on" | "over" | "cancelled";
+
+/** By the clock, as the site itself goes by it: the worker's notes of it may come a little later. */
+export function stageOf({ state, startsAt, endsAt }: MaintenanceWindow, now: Date): Stage {
+  if (state === "cancelled") return "cancelled";
+  if (state === "closed" || Date.parse(endsAt) <= now.getTime()) return "over";
+  return Date.parse(startsAt) <= now.getTime() ? "on" : "ahead";
+}
+
+const stages: Record<Stage, { word: string; tone: Tone }> = {
+  ahead: { word: "Planned", tone: "neutral" },
+  on: { word: "On now", tone: "danger" },
+  over: { word: "Over", tone: "quiet" },
+  cancelled: { word: "Cancelled", tone: "quiet" },
+};
+
+type WindowListProps = {
+  windows: readonly MaintenanceWindow[];
+  now: Date;
+  onEdit: (window: MaintenanceWindow) => void;
+};
+
+function WindowList({ windows, now, onEdit }: WindowListProps) {
+  const [allPast, showAllPast] = useState(false);
+  const isPast = (window: MaintenanceWindow) => ["over", "cancelled"].includes(stageOf(window, now));
+  const byStart = windows.toSorted((one, other) => one.startsAt.localeCompare(other.startsAt));
+  const coming = byStart.filter((window) => !isPast(window));
+  const past = byStart.filter(isPast).toReversed();
+  return (
+    <>
+      {coming.length === 0 ? (
+        <p className="mt-5 border-t border-seam pt-4 text-ash">No window is planned.</p>
+      ) : (
+        <ul aria-label="Windows to come" className="mt-5">
+          {coming.map((window) => (
+            <WindowRow key={window.id} window={window} now={now} onEdit={onEdit} />
+          ))}
+        </ul>
+      )}
+      {past.length > 0 && (
+        <>
+          <h4 className="mt-6 mb-1 text-xs font-semibold text-ash">Earlier</h4>
+          <ul aria-label="Earlier windows">
+            {past.slice(0, allPast ? undefined : pastShown).map((window) => (
+              <WindowRow key={window.id} window={window} now={now} onEdit={onEdit} />
+            ))}
+          </ul>
+          {!allPast && past.length > pastShown && (
+            <Action variant="quiet" onClick={() => showAllPast(true)}>
+              Show {past.length - pastShown} more
+            </Action>
+          )}
+        </>
+      )}
+    </>
+  );
+}
+
+function WindowRow({
+  window,
+  now,
+  onEdit,
+}: { window: MaintenanceWindow; now: Date } & Pick<WindowListProps, "onEdit">) {
+  const [ending, setEnding] = useState(false);
+  const stage = stageOf(window, now);
+  const { word, tone } = stages[stage];
+  const past = stage === "over" || stage === "cancelled";
+  return (
+    <li
+      className={
+        "grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 border-t border-seam py-2.5 last:border-b " +
+        `lg:grid-cols-[17rem_6rem_minmax(0,1fr)_auto] ${past ? "text-ash" : ""}`
+      }
+    >
+      <p className="tabular-nums">
+        <span className={past ? "" : "font-medium"}>{spanText(window)}</span>
+        <span className="ml-2 text-xs text-ash">
+          {duration(Date.parse(window.endsAt) - Date.parse(window.startsAt))}
+        </span>
+      </p>
+      <p className="max-lg:col-start-1">
+        <Status tone={tone}>{word}</Status>
+      </p>
+      <p className="min-w-0 text-ash max-lg:col-start-1 lg:truncate" title={window.message ?? undefined}>
+        {window.remark ?? window.message ?? (past ? "" : "The page's own sentences")}
+      </p>
+      {!past && (
+        <div className="flex gap-1 max-lg:col-start-2 max-lg:row-span-3 max-lg:row-start-1 max-lg:flex-col">
+          <Action variant="quiet" aria-label={`Edit the window of ${spanText(window)}`} onClick={() => onEdit(window)}>
+            Edit
+          </Action>
+          <Action
+            variant="quiet"
+            aria-label={`${stage === "on" ? "End" : "Cancel"} the window of ${spanText(window)}`}
+            onClick={() => setEnding(true)}
+          >
+            {stage === "on" ? "End now" : "Cancel"}
+          </Action>
+        </div>
+      )}
+      {ending && <EndQuestion window={window} on={stage === "on"} onClose={() => setEnding(false)} />}
+    </li>
+  );
+}
+
+/** `22 Nov 2026, 02:00 to 04:00`; the day of the end only where it is another. */
+export function spanText({ startsAt, endsAt }: Pick<MaintenanceWindow, "startsAt" | "endsAt">): string {
+  const [from, until] = [date(startsAt), date(endsAt)];
+  return `${from}, ${time(startsAt)} to ${from === until ? "" : `${until}, `}${time(endsAt)}`;
+}
+
+function EndQuestion({ window, on, onClose }: { window: MaintenanceWindow; on: boolean; onClose: () => void }) {
+  const work = useMutation({
+    mutationFn: () => tell("DELETE", `${windowsAddress}/${window.id}`),
+    onSuccess: async () => {
+      await refresh(maintenanceAddress);
+      toast({ title: on ? "The window is over" : "The window is cancelled" });
+      onClose();
+    },
+  });
+  return (
+    <Question
+      title={on ? "End this window now?" : "Cancel this window?"}
+      confirm={on ? "End now" : "Cancel the window"}
+      cancel="Keep it"
+      danger
+      busy={work.isPending}
+      error={work.error ? messageOf(work.error) : undefined}
+      onConfirm={() => work.mutate()}
+      onCancel={onClose}
+    >
+      <p>
+        {spanText(window)}.{" "}
+        {on ? "Visitors get the site back within 30 seconds." : "It stays in the list as cancelled."}
+      </p>
+    </Question>
+  );
+}

@@ -1,0 +1,137 @@
+/**
+ * The organisation as its form holds it: what belongs together, such as an account's number and its bank, is there
+ * with all its fields and may be empty as a whole.
+ */
+import * as z from "zod/mini";
+import { email, filled, text } from "../kit/form/rules";
+import type { Organization } from "./contract";
+import { hours, withSeconds, withoutSeconds } from "./times";
+
+/** Letters are taken in either case; they are sent as the authorities write them. */
+const matching = (pattern: RegExp, words: string) => z.nullable(z.string().check(z.trim(), z.regex(pattern, words)));
+
+const link = z.nullable(
+  text(200).check(z.regex(/^https:\/\/\S+$/, "Please enter the whole address, beginning with https://.")),
+);
+
+const tag = matching(/^[A-Za-z0-9-]{4,30}$/, "An ID of 4 to 30 letters, digits and hyphens.");
+
+const pan = /^[A-Z]{5}[0-9]{4}[A-Z]$/i;
+
+export const schema = z
+  .object({
+    brandName: filled(60, "Please enter the name."),
+    legalName: z.nullable(text(120)),
+    phoneNumber: z.nullable(text(32)),
+    emailId: z.nullable(email()),
+    officeAddress: z.nullable(text(300)),
+    city: z.nullable(text(80)),
+    state: z.nullable(text(80)),
+    hasHours: z.boolean(),
+    hours: z.object({ weekdays: hours, sunday: hours }),
+    socialLinks: z.object({
+      facebook: link,
+      instagram: link,
+      linkedin: link,
+      pinterest: link,
+      x: link,
+      youtube: link,
+    }),
+    grievanceOfficer: z.object({
+      name: z.nullable(text(120)),
+      email: z.nullable(email()),
+      phone: z.nullable(text(32)),
+    }),
+    gstin: matching(
+      /^[0-9]{2}[A-Z]{5}[0-9]{4}[A-Z][0-9A-Z]Z[0-9A-Z]$/i,
+      "A GSTIN has 15 characters, such as 29AAAAA0000A1Z5.",
+    ),
+    pan: matching(pan, "A PAN has five letters, four digits and a letter."),
+    bank: z.object({
+      accountName: z.nullable(text(120)),
+      accountNumber: matching(/^[0-9]{9,18}$/, "An account number has 9 to 18 digits."),
+      ifsc: matching(/^[A-Z]{4}0[A-Z0-9]{6}$/i, "An IFSC has four letters, a 0, and six letters or digits."),
+      bankName: z.nullable(text(120)),
+      branch: z.nullable(text(120)),
+    }),
+    upiId: matching(/^[A-Za-z0-9._-]{2,256}@[A-Za-z][A-Za-z0-9]{1,63}$/, "A UPI ID looks like name@handle."),
+    googleAnalyticsId: tag,
+    googleAdsId: tag,
+    facebookPixelId: matching(/^[0-9]{4,30}$/, "An ID of 4 to 30 digits."),
+  })
+  .check(
+    z.check(({ value, issues }) => {
+      const needed = {
+        bank: ["accountName", "accountNumber", "ifsc", "bankName"],
+        grievanceOfficer: ["name", "email", "phone"],
+      } as const;
+      for (const [group, fields] of Object.entries(needed) as [keyof typeof needed, readonly string[]][]) {
+        const held: Record<string, string | null> = value[group];
+        if (isEmpty(held)) continue;
+        for (const field of fields.filter((field) => !held[field])) {
+          issues.push({ code: "custom", input: value, path: [group, field], message: "Needed with the others here." });
+        }
+      }
+    }),
+  );
+
+export type OrganisationDraft = z.output<typeof schema>;
+
+function isEmpty(fields: Record<string, string | null>): boolean {
+  return Object.values(fields).every((value) => !value);
+}
+
+const usualHours = { weekdays: { from: "09:00", until: "18:00" }, sunday: { from: "10:00", until: "16:00" } };
+
+export function draftOf(organization: Organization): OrganisationDraft {
+  const { bank, hours, socialLinks, grievanceOfficer, ...plain } = organization;
+  return {
+    brandName: plain.brandName ?? "",
+    legalName: plain.legalName ?? null,
+    phoneNumber: plain.phoneNumber ?? null,
+    emailId: plain.emailId ?? null,
+    officeAddress: plain.officeAddress ?? null,
+    city: plain.city ?? null,
+    state: plain.state ?? null,
+    hasHours: Boolean(hours),
+    hours: hours ? (withoutSeconds(hours) as OrganisationDraft["hours"]) : usualHours,
+    socialLinks: {
+      facebook: socialLinks?.facebook ?? null,
+      instagram: socialLinks?.instagram ?? null,
+      linkedin: socialLinks?.linkedin ?? null,
+      pinterest: socialLinks?.pinterest ?? null,
+      x: socialLinks?.x ?? null,
+      youtube: socialLinks?.youtube ?? null,
+    },
+    grievanceOfficer: grievanceOfficer ?? { name: null, email: null, phone: null },
+    gstin: plain.gstin ?? null,
+    pan: plain.pan ?? null,
+    bank: bank
+      ? { ...bank, branch: bank.branch || null }
+      : { accountName: null, accountNumber: null, ifsc: null, bankName: null, branch: null },
+    upiId: plain.upiId ?? null,
+    googleAnalyticsId: plain.googleAnalyticsId ?? null,
+    googleAdsId: plain.googleAdsId ?? null,
+    facebookPixelId: plain.facebookPixelId ?? null,
+  };
+}
+
+export function valueOf(draft: OrganisationDraft): Organization {
+  const { hasHours, hours, bank, grievanceOfficer: officer, gstin, pan, ...plain } = draft;
+  const { accountName, accountNumber, ifsc, bankName, branch } = bank;
+  return {
+    ...plain,
+    gstin: gstin?.toUpperCase() ?? null,
+    pan: pan?.toUpperCase() ?? null,
+    hours: hasHours ? withSeconds(hours) : null,
+    // The rules have seen to it that what belongs together is there as a whole.
+    bank:
+      accountName && accountNumber && ifsc && bankName
+        ? { accountName, accountNumber, ifsc: ifsc.toUpperCase(), bankName, branch: branch ?? "" }
+        : null,
+    grievanceOfficer:
+      officer.name && officer.email && officer.phone
+        ? { name: officer.name, email: officer.email, phone: officer.phone }
+        : null,
+  };
+}

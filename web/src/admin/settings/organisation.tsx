@@ -1,0 +1,139 @@
+/** Who the company is: on the site, on letterheads and on invoices. */
+import { type Control, useWatch } from "react-hook-form";
+import { DrawerSection } from "../kit/drawer";
+import { EmailField, PhoneField, TextAreaField, TextField, TimeField, ToggleField } from "../kit/form/fields";
+import type { Organization } from "./contract";
+import { type OrganisationDraft, draftOf, schema, valueOf } from "./organisation-draft";
+import { SettingsForm } from "./settings-form";
+
+export function OrganisationSection() {
+  return (
+    <SettingsForm<Organization, OrganisationDraft>
+      section="organization"
+      title="Organisation"
+      about="Who the company is: on the site, on letterheads and on invoices."
+      schema={schema}
+      draftOf={draftOf}
+      valueOf={valueOf}
+    >
+      {(control) => (
+        <>
+          <Group title="Names">
+            <TextField control={control} name="brandName" label="Brand name" limit={60} />
+            <TextField control={control} name="legalName" label="Legal name" limit={120} optional />
+          </Group>
+          <Group title="On the site">
+            <PhoneField
+              control={control}
+              name="phoneNumber"
+              label="Phone number"
+              hint="As visitors read it."
+              optional
+            />
+            <EmailField control={control} name="emailId" label="E-mail" optional />
+            <TextAreaField
+              control={control}
+              name="officeAddress"
+              label="Office address"
+              rows={2}
+              limit={300}
+              optional
+              className="sm:col-span-2"
+            />
+            <TextField control={control} name="city" label="City" limit={80} optional />
+            <TextField control={control} name="state" label="State" limit={80} optional />
+          </Group>
+          <Hours control={control} />
+          <Group title="Elsewhere">
+            {(["instagram", "facebook", "youtube", "pinterest", "linkedin", "x"] as const).map((network) => (
+              <TextField
+                key={network}
+                control={control}
+                name={`socialLinks.${network}`}
+                label={networks[network]}
+                type="url"
+                inputMode="url"
+                placeholder="https://"
+                optional
+              />
+            ))}
+          </Group>
+          <Group title="Grievance officer" about="Whom customers complain to, as the rules for selling online demand.">
+            <TextField control={control} name="grievanceOfficer.name" label="Name" optional />
+            <EmailField control={control} name="grievanceOfficer.email" label="E-mail" optional />
+            <PhoneField control={control} name="grievanceOfficer.phone" label="Phone" optional />
+          </Group>
+          <Group title="Tax">
+            <TextField control={control} name="gstin" label="GSTIN" limit={15} optional />
+            <TextField control={control} name="pan" label="PAN" hint="The one within the GSTIN." limit={10} optional />
+          </Group>
+          <Group title="Bank and UPI" about="Printed on invoices. Customers pay to what stands here.">
+            <TextField control={control} name="bank.accountName" label="Account holder" optional />
+            <TextField
+              control={control}
+              name="bank.accountNumber"
+              label="Account number"
+              inputMode="numeric"
+              optional
+            />
+            <TextField control={control} name="bank.ifsc" label="IFSC" limit={11} optional />
+            <TextField control={control} name="bank.bankName" label="Bank" optional />
+            <TextField control={control} name="bank.branch" label="Branch" optional />
+            <TextField control={control} name="upiId" label="UPI ID" placeholder="name@handle" optional />
+          </Group>
+          <Group title="Measurement" about="Tags are loaded only for visitors who have agreed to it.">
+            <TextField
+              control={control}
+              name="googleAnalyticsId"
+              label="Google Analytics ID"
+              placeholder="G-XXXXXXXXXX"
+              optional
+            />
+            <TextField control={control} name="googleAdsId" label="Google Ads ID" placeholder="AW-XXXXXXXXX" optional />
+            <TextField control={control} name="facebookPixelId" label="Meta pixel ID" inputMode="numeric" optional />
+          </Group>
+        </>
+      )}
+    </SettingsForm>
+  );
+}
+
+const networks = {
+  instagram: "Instagram",
+  facebook: "Facebook",
+  youtube: "YouTube",
+  pinterest: "Pinterest",
+  linkedin: "LinkedIn",
+  x: "X",
+};
+
+function Group({ title, about, children }: { title: string; about?: string; children: React.ReactNode }) {
+  return (
+    <DrawerSection title={title}>
+      {about && <p className="-mt-2 mb-4 text-ash">{about}</p>}
+      <div className="grid gap-4 sm:grid-cols-2">{children}</div>
+    </DrawerSection>
+  );
+}
+
+function Hours({ control }: { control: Control<OrganisationDraft> }) {
+  const shown = useWatch({ control, name: "hasHours" });
+  return (
+    <DrawerSection title="Opening hours">
+      <ToggleField control={control} name="hasHours" label="Tell visitors when the office is open" />
+      {shown && (
+        <div className="mt-4 grid max-w-xl gap-4 sm:grid-cols-2">
+          {(["weekdays", "sunday"] as const).map((days) => (
+            <fieldset key={days}>
+              <legend className="mb-1.5 font-medium">{days === "sunday" ? "Sunday" : "Monday to Saturday"}</legend>
+              <div className="flex gap-3">
+                <TimeField control={control} name={`hours.${days}.from`} label="From" />
+                <TimeField control={control} name={`hours.${days}.until`} label="Until" />
+              </div>
+            </fieldset>
+          ))}
+        </div>
+      )}
+    </DrawerSection>
+  );
+}

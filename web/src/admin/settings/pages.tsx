@@ -1,0 +1,133 @@
+/** Which public pages visitors find, and which of them the menus name. Switched at once, without a form. */
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { PageSetting } from "../../api/contract/types.gen";
+import { type PublicPageFacts, publicPages } from "../../features/pages/public-pages";
+import { toast } from "../../ui/toast";
+import { Search } from "../kit/list/search";
+import { messageOf } from "../kit/list/bulk";
+import { ask, client, refresh, tell } from "../kit/query";
+import { Blank, Failure, Skeleton } from "../kit/states";
+import { SectionHead } from "./section-head";
+import { Switch } from "./switch";
+
+const address = "/api/admin/page-settings";
+
+export function PagesSection() {
+  const { data, error, refetch } = useQuery(ask<PageSetting[]>(address));
+  return (
+    <>
+      <SectionHead
+        title="Pages"
+        about="A page that is closed answers as if it did not exist, and no menu leads to it. Visitors who are on the site see the change within five minutes."
+      />
+      {error && !data ? (
+        <Failure error={error} onRetry={() => void refetch()} />
+      ) : data ? (
+        <PageTable settings={data} />
+      ) : (
+        <div className="p-6">
+          <Skeleton lines={10} />
+        </div>
+      )}
+    </>
+  );
+}
+
+function PageTable({ settings }: { settings: readonly PageSetting[] }) {
+  const [words, setWords] = useState("");
+  const found = publicPages.filter(({ label, path }) => `${label} ${path}`.toLowerCase().includes(words.toLowerCase()));
+  return (
+    <>
+      <div className="px-4 py-3 md:px-6">
+        <Search value={words} label="Search pages" onSearch={setWords} />
+      </div>
+      {found.length === 0 ? (
+        <Blank title="No page matches." />
+      ) : (
+        <table className="w-full border-collapse text-left">
+          <thead>
+            <tr className="h-9 border-y border-seam text-xs text-ash">
+              <th scope="col" className="pl-4 font-medium md:pl-6">
+                Page
+              </th>
+              <th scope="col" className="w-24 px-2 font-medium md:w-40">
+                Open<span className="max-md:sr-only"> to visitors</span>
+              </th>
+              <th scope="col" className="w-24 px-2 font-medium md:w-40">
+                In menus
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {found.map((page) => (
+              <PageRow key={page.pageName} page={page} setting={settingOf(settings, page.pageName)} />
+            ))}
+          </tbody>
+        </table>
+      )}
+    </>
+  );
+}
+
+/** A page without a setting of its own is open and shown. */
+function settingOf(settings: readonly PageSetting[], pageName: string): PageSetting {
+  return (
+    settings.find((setting) => setting.pageName === pageName) ?? { pageName, isEnabled: true, showInNavigation: true }
+  );
+}
+
+function PageRow({ page: { label, path }, setting }: { page: PublicPageFacts; setting: PageSetting }) {
+  const { pageName, isEnabled, showInNavigation } = setting;
+  const work = useMutation({
+    mutationFn: (next: Omit<PageSetting, "pageName">) =>
+      tell("PUT", `${address}/${encodeURIComponent(pageName)}`, next),
+    onMutate: (next) => show({ pageName, ...next }),
+    onError: (error) => toast({ variant: "destructive", title: "Not saved", description: messageOf(error) }),
+    onSettled: () => refresh(address),
+  });
+  const change = (change: Partial<PageSetting>) => work.mutate({ isEnabled, showInNavigation, ...change });
+  return (
+    <tr className="h-11 border-b border-seam last:border-b-0">
+      <th scope="row" className="py-2 pl-4 font-normal md:pl-6">
+        <span className={isEnabled ? "" : "text-ash"}>{label}</span>
+        <a
+          href={path}
+          target="_blank"
+          rel="noreferrer"
+          aria-label={`View ${label} in a new tab`}
+          className="block text-xs text-ash underline-offset-2 hover:text-areca hover:underline md:ml-2 md:inline"
+        >
+          {path}
+        </a>
+      </th>
+      <td className="px-2">
+        <Switch
+          label={`${label}: open to visitors`}
+          checked={isEnabled}
+          busy={work.isPending}
+          // Without a home page there would be nowhere to go back to.
+          disabled={pageName === "home"}
+          onChange={(isEnabled) => change({ isEnabled })}
+        />
+      </td>
+      <td className="px-2">
+        <Switch
+          label={`${label}: in menus`}
+          checked={isEnabled && showInNavigation}
+          busy={work.isPending}
+          disabled={!isEnabled}
+          onChange={(showInNavigation) => change({ showInNavigation })}
+        />
+      </td>
+    </tr>
+  );
+}
+
+/** Shows a setting as it will be, before the server has said so. */
+function show(next: PageSetting): void {
+  client.setQueryData<PageSetting[]>(ask(address).queryKey, (settings = []) => [
+    ...settings.filter(({ pageName }) => pageName !== next.pageName),
+    next,
+  ]);
+}

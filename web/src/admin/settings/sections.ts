@@ -1,0 +1,62 @@
+/** The sections of the settings, in their order, and who may open which. */
+import type { ComponentType } from "react";
+import type { Me } from "../../api/contract/types.gen";
+import { lazyComponent } from "../../ui/lazy-component";
+import { type AreaName, allows } from "../kit/access";
+
+export type SettingsSection = {
+  /** In the address: `?section=sales`. */
+  id: string;
+  label: string;
+  area: AreaName;
+  Body: ComponentType;
+};
+
+const sections: readonly SettingsSection[] = [
+  {
+    id: "organisation",
+    label: "Organisation",
+    area: "settings",
+    Body: lazyComponent(async () => (await import("./organisation")).OrganisationSection),
+  },
+  {
+    id: "pages",
+    label: "Pages",
+    area: "page_settings",
+    Body: lazyComponent(async () => (await import("./pages")).PagesSection),
+  },
+  {
+    id: "homepage",
+    label: "Homepage",
+    area: "page_settings",
+    Body: lazyComponent(async () => (await import("./homepage")).HomepageSection),
+  },
+  {
+    id: "maintenance",
+    label: "Maintenance",
+    area: "settings",
+    Body: lazyComponent(async () => (await import("./maintenance/section")).MaintenanceSection),
+  },
+  {
+    id: "sales",
+    label: "Sales",
+    area: "settings",
+    Body: lazyComponent(async () => (await import("./sales")).SalesSection),
+  },
+  {
+    id: "follow-ups",
+    label: "Follow-up e-mails",
+    area: "settings",
+    Body: lazyComponent(async () => (await import("./follow-ups")).FollowUpsSection),
+  },
+  {
+    id: "audit",
+    label: "Audit log",
+    area: "settings",
+    Body: lazyComponent(async () => (await import("./audit/section")).AuditSection),
+  },
+];
+
+export function sectionsFor(me: Me): SettingsSection[] {
+  return sections.filter(({ area }) => allows(me, area, "view"));
+}

@@ -1,0 +1,131 @@
+/** A section of the settings as one form: read, changed, saved whole, with its history beside it. */
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import type { Control, FieldValues } from "react-hook-form";
+import type * as z from "zod/mini";
+import { ApiError } from "../../api/error";
+import { toast } from "../../ui/toast";
+import { RecordForm } from "../kit/form/record-form";
+import { useRecordForm } from "../kit/form/use-record-form";
+import { ask, client, refresh, tell } from "../kit/query";
+import { Failure, Skeleton } from "../kit/states";
+import type { Saved } from "./contract";
+import { fieldLabel } from "./diff";
+import { History, HistoryLine } from "./history";
+import { useSaveKey } from "./save-key";
+import { SectionHead } from "./section-head";
+
+export type SettingsFormProps<Value, Draft extends FieldValues = Value & FieldValues> = {
+  /** The section's name at the API. */
+  section: string;
+  title: string;
+  about: string;
+  schema: z.ZodMiniType<Draft, Draft>;
+  /** What the form holds of what was saved, and what is saved of what it holds. */
+  draftOf: (value: Value) => Draft;
+  valueOf: (draft: Draft) => Value;
+  children: (control: Control<Draft>) => ReactNode;
+};
+
+export function SettingsForm<Value, Draft extends FieldValues>(props: SettingsFormProps<Value, Draft>) {
+  const { section, title, about } = props;
+  const { data, error, refetch } = useQuery(ask<Saved<Value>>(addressOf(section)));
+  if (error && !data) return <Failure error={error} onRetry={() => void refetch()} />;
+  if (!data) {
+    return (
+      <>
+        <SectionHead title={title} about={about} />
+        <div className="p-6">
+          <Skeleton lines={8} />
+        </div>
+      </>
+    );
+  }
+  return <Form {...props} saved={data} />;
+}
+
+export function addressOf(section: string): string {
+  return `/api/admin/settings/${section}`;
+}
+
+function Form<Value, Draft extends FieldValues>({
+  section,
+  title,
+  about,
+  schema,
+  draftOf,
+  valueOf,
+  children,
+  saved,
+}: SettingsFormProps<Value, Draft> & { saved: Saved<Value> }) {
+  const address = addressOf(section);
+  const [historyOpen, openHistory] = useState(false);
+  const draft = draftOf(saved.value);
+  const form = useRecordForm<Draft, Saved<Value>>({
+    schema,
+    values: draft,
+    version: saved.version,
+    save: async (draft, version) => {
+      try {
+        return await tell<Saved<Value>>("PUT", address, { value: valueOf(draft), version });
+      } catch (error) {
+        throw withoutPrefix(error, "value.");
+      }
+    },
+    draftOf: (current) => draftOf(current.value),
+    onSaved: (next) => {
+      client.setQueryData(ask(address).queryKey, next);
+      void refresh(address);
+      toast({ title: "Saved", description: `${title} is up to date.` });
+    },
+  });
+  useSaveKey(form.submit);
+
+  return (
+    <>
+      <SectionHead
+        title={title}
+        about={about}
+        aside={
+          <HistoryLine
+            saved={saved}
+            blocked={form.changed ? "Save or cancel your changes first." : undefined}
+            onOpen={() => openHistory(true)}
+          />
+        }
+      />
+      <RecordForm
+        form={form}
+        save="Save"
+        labels={namesOf(draft)}
+        {...(form.changed && { onCancel: () => form.form.reset() })}
+      >
+        {children(form.control)}
+      </RecordForm>
+      {historyOpen && <History section={section} title={title} saved={saved} onClose={() => openHistory(false)} />}
+    </>
+  );
+}
+
+/** The server names fields as they were sent, inside of `value`; the form knows them by their own names. */
+function withoutPrefix(error: unknown, prefix: string): unknown {
+  if (!(error instanceof ApiError) || !error.fields) return error;
+  const fields = Object.fromEntries(
+    Object.entries(error.fields).map(([path, reason]) => [
+      path.startsWith(prefix) ? path.slice(prefix.length) : path,
+      reason,
+    ]),
+  );
+  const { message, kind, status, code, requestId, cause } = error;
+  return new ApiError(message, {
+    kind,
+    status,
+    problem: { fields, ...(code && { code }), ...(requestId && { requestId }) },
+    cause,
+  });
+}
+
+function namesOf<Draft extends object>(draft: Draft) {
+  const names = Object.keys(draft).map((field) => [field, fieldLabel(field)] as const);
+  return Object.fromEntries(names) as Record<keyof Draft & string, string>;
+}

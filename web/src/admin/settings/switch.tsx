@@ -1,0 +1,29 @@
+/** On or off, at once: a switch that is no part of a form. */
+type SwitchProps = {
+  label: string;
+  checked: boolean;
+  disabled?: boolean;
+  /** Is being saved; stays where it is, and cannot be pressed again. */
+  busy?: boolean;
+  onChange: (checked: boolean) => void;
+};
+
+export function Switch({ label, checked, disabled = false, busy = false, onChange }: SwitchProps) {
+  return (
+    <input
+      type="checkbox"
+      role="switch"
+      aria-label={label}
+      aria-busy={busy || undefined}
+      disabled={disabled}
+      checked={checked}
+      aria-checked={checked}
+      onChange={({ target }) => !busy && onChange(target.checked)}
+      className={
+        "relative block h-5 w-9 shrink-0 cursor-pointer appearance-none rounded-full bg-ash/60 transition-colors checked:bg-areca " +
+        "disabled:cursor-not-allowed disabled:opacity-45 aria-busy:cursor-progress before:absolute before:top-0.5 before:left-0.5 " +
+        "before:size-4 before:rounded-full before:bg-paper before:transition-transform checked:before:translate-x-4"
+      }
+    />
+  );
+}

@@ -1,0 +1,42 @@
+/** What is said while the site is closed for maintenance: to visitors, and in the preview of whoever closes it. */
+import type { ReactNode } from "react";
+
+type MaintenanceNoticeProps = {
+  /** Paragraphs, one a line; null for the usual sentences. */
+  message: string | null;
+  email: string | null;
+  /** What can be done, below the message. */
+  children?: ReactNode;
+};
+
+const usualMessage = [
+  "We are working on our site and will be back shortly.",
+  "Bookings that have already reached us are safe, and our designers will call as planned.",
+];
+
+export function MaintenanceNotice({ message, email, children }: MaintenanceNoticeProps) {
+  return (
+    <div className="grid flex-1 content-center gap-10 py-16 md:grid-cols-[7fr_5fr] md:items-end md:gap-16">
+      <div>
+        <h1 className="font-display text-4xl">System Maintenance</h1>
+        <div className="mt-5 max-w-[48ch] space-y-3 text-lg text-ash">
+          {(message ? message.split(/\n+/) : usualMessage).map((sentence) => (
+            <p key={sentence}>{sentence}</p>
+          ))}
+        </div>
+        {children}
+      </div>
+      <div className="border-t border-ink">
+        <p className="border-b border-seam py-4">Estimated time: 1-2 hours</p>
+        {email && (
+          <p className="border-b border-seam py-4">
+            Need help right now? Write to{" "}
+            <a href={`mailto:${email}`} className="text-areca underline underline-offset-4">
+              {email}
+            </a>
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
