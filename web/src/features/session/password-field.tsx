@@ -52,11 +52,11 @@ export function PasswordField({ label, hint, error, className, ref, ...input }: 
           <button
             type="button"
             aria-controls={control.id}
-            aria-label={`${visible ? "Hide" : "Show"} ${label.toLowerCase()}`}
             onClick={() => setVisible(!visible)}
             className="absolute inset-y-0.5 right-0.5 rounded-panel px-3.5 text-sm font-medium text-areca underline-offset-4 hover:underline"
           >
             {visible ? "Hide" : "Show"}
+            <span className="sr-only"> {label.toLowerCase()}</span>
           </button>
         </div>
       )}

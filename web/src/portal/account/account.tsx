@@ -20,7 +20,7 @@ export function Account({ me }: { me: Me }) {
         <Row term="Email" value={me.email} change="Change your e-mail address">
           {(close) => <EmailForm current={me.email} onDone={close} />}
         </Row>
-        <Row term="Password" value="Never shown" change="Change your password">
+        <Row term="Password" value="Known to you alone" change="Change your password">
           {(close) => <PasswordForm email={me.email} name={name} onDone={close} />}
         </Row>
         <Sessions />

@@ -14,7 +14,7 @@ import { toast } from "../../ui/toast";
 import { CodeForm } from "./code-form";
 import { tellFailure } from "../../features/session/failure";
 import { Frame } from "./frame";
-import { type LetterKind, type Proof, needsPassword, proofIn, redeem } from "./letter";
+import { type LetterKind, type Proof, kindIn, needsPassword, proofIn, redeem } from "./letter";
 import { destination, nextIn, withNext } from "./links";
 
 type State = "asking" | "sending" | "expired" | "half";
@@ -27,7 +27,7 @@ export function Component() {
   const [state, setState] = useState<State>(() => (proof && "refused" in proof ? "expired" : "asking"));
   useScrubbedAddress(proof !== null);
 
-  const kind = proof?.kind ?? "signup";
+  const [kind] = useState(() => proof?.kind ?? kindIn(location.search));
 
   function goOn() {
     if (needsPassword(kind)) return void navigate(withNext(paths.authPassword(), next), { replace: true });
@@ -51,7 +51,7 @@ export function Component() {
   if (!proof) {
     return (
       <Frame title="Type your code" lead="It has six digits and is in the letter that we have sent you.">
-        <CodeForm kind="signup" onVerified={goOn} />
+        <CodeForm kind={kind} onVerified={goOn} />
       </Frame>
     );
   }
@@ -77,7 +77,7 @@ function useScrubbedAddress(holdsTokens: boolean): void {
 
 const words: Record<LetterKind, { title: string; lead: string; button: string }> = {
   signup: {
-    title: "Confirm your e-mail address",
+    title: "Confirm your address",
     lead: "One press, and your account is ready.",
     button: "Confirm my address",
   },
@@ -92,7 +92,7 @@ const words: Record<LetterKind, { title: string; lead: string; button: string }>
     button: "Accept the invitation",
   },
   email_change: {
-    title: "Confirm your new e-mail address",
+    title: "Confirm your new address",
     lead: "From then on you sign in with it.",
     button: "Confirm my new address",
   },

@@ -17,7 +17,7 @@ export type Proof =
 export function proofIn({ search, hash }: { search: string; hash: string }): Proof | null {
   const query = new URLSearchParams(search);
   const fragment = new URLSearchParams(hash.slice(1));
-  const kind = kindOf(query.get("type") ?? fragment.get("type"));
+  const kind = query.has("type") ? kindIn(search) : kindIn(hash.slice(1));
   const tokenHash = query.get("token_hash");
   const [accessToken, refreshToken] = [fragment.get("access_token"), fragment.get("refresh_token")];
   if (tokenHash) return { kind, tokenHash };
@@ -26,7 +26,9 @@ export function proofIn({ search, hash }: { search: string; hash: string }): Pro
   return null;
 }
 
-function kindOf(type: string | null): LetterKind {
+/** Of which kind the letter is, whose link leads here. */
+export function kindIn(search: string): LetterKind {
+  const type = new URLSearchParams(search).get("type");
   return kinds.find((kind) => kind === type) ?? "signup";
 }
 

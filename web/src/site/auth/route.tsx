@@ -49,7 +49,7 @@ export function Component() {
       <LetterSent
         kind="signup"
         email={email}
-        title="Confirm your e-mail address"
+        title="Confirm your address"
         onResend={resend}
         onVerified={goOn}
         onBack={() => setUnconfirmed(false)}

@@ -1,43 +1,22 @@
 /** What visitors see while the site is closed for maintenance. */
+import { MaintenanceNotice } from "../../features/maintenance/notice";
 import { Button } from "../../ui/button";
 import { Wordmark } from "../../ui/wordmark";
+import { Passage } from "./administrators";
 
 export type MaintenancePageProps = { message: string | null; email: string | null };
-
-const defaultMessage = [
-  "We are working on our site and will be back shortly.",
-  "Bookings that have already reached us are safe, and our designers will call as planned.",
-];
 
 export function MaintenancePage({ message, email }: MaintenancePageProps) {
   return (
     <main id="content" className="page flex min-h-dvh flex-col py-6">
       <title>System Maintenance | Nivas</title>
       <Wordmark className="text-areca" />
-      <div className="grid flex-1 content-center gap-10 py-16 md:grid-cols-[7fr_5fr] md:items-end md:gap-16">
-        <div>
-          <h1 className="font-display text-4xl">System Maintenance</h1>
-          <div className="mt-5 max-w-[48ch] space-y-3 text-lg text-ash">
-            {(message ? message.split(/\n+/) : defaultMessage).map((sentence) => (
-              <p key={sentence}>{sentence}</p>
-            ))}
-          </div>
-          <Button className="mt-8" onClick={() => window.location.reload()}>
-            Refresh Page
-          </Button>
-        </div>
-        <div className="border-t border-ink">
-          <p className="border-b border-seam py-4">Estimated time: 1-2 hours</p>
-          {email && (
-            <p className="border-b border-seam py-4">
-              Need help right now? Write to{" "}
-              <a href={`mailto:${email}`} className="text-areca underline underline-offset-4">
-                {email}
-              </a>
-            </p>
-          )}
-        </div>
-      </div>
+      <Passage />
+      <MaintenanceNotice message={message} email={email}>
+        <Button className="mt-8" onClick={() => window.location.reload()}>
+          Refresh Page
+        </Button>
+      </MaintenanceNotice>
     </main>
   );
 }

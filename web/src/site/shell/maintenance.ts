@@ -6,9 +6,16 @@ import { isSignInPage, session } from "../../api/session";
 import { lazyComponent } from "../../ui/lazy-component";
 import type { MaintenancePageProps } from "./maintenance-page";
 
-export const MaintenancePage = lazyComponent<MaintenancePageProps>(() =>
-  import("./maintenance-page").then((module) => module.MaintenancePage),
-);
+export const MaintenancePage = lazyComponent<MaintenancePageProps>(async () => {
+  const [{ MaintenancePage }, { recognise }] = await Promise.all([import("./maintenance-page"), forAdministrators()]);
+  await recognise();
+  return MaintenancePage;
+});
+
+/** Shown above the pages that nobody else sees at the time. */
+export const AdministratorNotice = lazyComponent(async () => (await forAdministrators()).AdministratorNotice);
+
+const forAdministrators = () => import("./administrators");
 
 /** The status as it is now, beginning with the one that came with the page. */
 export function useMaintenance(first: MaintenanceStatus): MaintenanceStatus {

@@ -7,7 +7,7 @@ import { Footer } from "./footer";
 import { Head } from "./head";
 import { Header } from "./header";
 import { useShellData } from "./load";
-import { MaintenancePage, isClosed, useMaintenance } from "./maintenance";
+import { AdministratorNotice, MaintenancePage, isClosed, useMaintenance } from "./maintenance";
 import { navigation } from "./navigation";
 import { useIdlePrefetch } from "./prefetch";
 import { useScrollPosition } from "./scroll";
@@ -33,6 +33,7 @@ export function Shell() {
         Skip to content
       </a>
       <Header navigation={links} phone={organization.phoneNumber} />
+      {status.maintenanceMode && <AdministratorNotice />}
       <main id="content" tabIndex={-1} className="outline-none">
         <Outlet />
       </main>
