@@ -1,3 +1,7 @@
+-- Given and family name; the address of somebody who gave neither.
+alter table users add column name text not null
+    generated always as (coalesce(nullif(trim(first_name || ' ' || last_name), ''), email)) stored;
+
 -- Who works here: what colleagues and, for a public profile, visitors read of them. Whether and how a
 -- member may sign in is the linked user's matter.
 create table team_members (

@@ -1,6 +1,7 @@
 //! What staff's browsers ask for. Every handler names the permission that it asks of its caller.
 
 mod resource;
+mod settings;
 mod team;
 mod views;
 
@@ -9,5 +10,5 @@ use aide::axum::ApiRouter;
 use crate::App;
 
 pub(crate) fn routes() -> ApiRouter<App> {
-    ApiRouter::new().merge(team::routes()).merge(views::routes())
+    ApiRouter::new().merge(settings::routes()).merge(team::routes()).merge(views::routes())
 }

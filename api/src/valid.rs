@@ -14,6 +14,7 @@ use garde::Validate;
 use schemars::JsonSchema;
 use serde::Deserialize;
 use serde::de::{DeserializeOwned, IgnoredAny};
+use serde_json::value::RawValue;
 
 use crate::problem::Problem;
 
@@ -153,6 +154,52 @@ impl<T: JsonSchema> OperationInput for Versioned<T> {
         #[expect(dead_code, reason = "describes the body")]
         struct Body<T> {
             #[serde(flatten)]
+            value: T,
+            /// The version that the caller has seen.
+            version: i32,
+        }
+        Json::<Body<T>>::operation_input(ctx, operation);
+    }
+}
+
+/// A body that replaces something whole: what it shall be, and the version that the caller has seen. The
+/// reasons of a refusal stand at the fields of the value.
+#[derive(Debug)]
+pub struct Whole<T> {
+    /// What it shall be.
+    pub value: T,
+    /// The version that the caller has seen.
+    pub version: i32,
+}
+
+impl<T, S> FromRequest<S> for Whole<T>
+where
+    T: DeserializeOwned + Validate<Context: Default>,
+    S: Send + Sync,
+{
+    type Rejection = Problem;
+
+    async fn from_request(request: Request, state: &S) -> Result<Self, Problem> {
+        #[derive(Deserialize, Validate)]
+        #[garde(allow_unvalidated)]
+        struct Sent {
+            value: Box<RawValue>,
+            version: i32,
+        }
+        let Valid { value: Sent { value, version }, .. } = Valid::from_request(request, state).await?;
+        let value = parse(value.get().as_bytes())?;
+        check(&value)?;
+        Ok(Self { value, version })
+    }
+}
+
+impl<T: JsonSchema> OperationInput for Whole<T> {
+    fn operation_input(ctx: &mut GenContext, operation: &mut Operation) {
+        #[derive(JsonSchema)]
+        #[schemars(inline)]
+        #[expect(dead_code, reason = "describes the body")]
+        struct Body<T> {
+            /// What it shall be.
             value: T,
             /// The version that the caller has seen.
             version: i32,

@@ -5,10 +5,14 @@ use uuid::Uuid;
 
 use crate::Db;
 use crate::ids::LeadId;
+use crate::settings::{self, Privacy};
 use crate::words::words;
 
-/// The notice that stands beside the booking form's button. A changed text gets a new version.
+/// Names the notice that the site was built with.
 pub const BOOKING_NOTICE: &str = "booking-2026-11";
+
+/// The notice that stands beside the booking form's button, unless the settings have another.
+pub const BOOKING_TEXT: &str = "By submitting you ask us to contact you about this enquiry by phone and e-mail. You can stop the e-mails at any time.";
 
 words! {
     /// What contact data may be used for.
@@ -32,13 +36,14 @@ pub async fn grant(
     channel: &str,
     now: DateTime<Utc>,
 ) -> Result<(), sqlx::Error> {
+    let privacy: Privacy = settings::read(db).await?;
     sqlx::query!(
         "insert into consents (id, lead_id, purpose, text_version, channel, granted_at)
          values ($1, $2, $3, $4, $5, $6)",
         Uuid::now_v7(),
         lead.0,
         purpose.as_str(),
-        BOOKING_NOTICE,
+        privacy.booking_notice.version,
         channel,
         now,
     )

@@ -1,18 +1,27 @@
 //! Working time: when somebody is there to call, and when it is polite to write.
 
 use chrono::{DateTime, Datelike, Duration, NaiveDate, NaiveTime, TimeZone, Utc, Weekday};
+use garde::Validate;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::clock::IST;
 
 /// A span of one day, in Indian time. `from` is inside, `until` is not.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, Validate, JsonSchema)]
 pub struct Span {
     /// Start of the span.
+    #[garde(skip)]
     pub from: NaiveTime,
-    /// End of the span.
+    /// End of the span. The same as its start: there is no such time on that day.
+    #[garde(custom(not_before(self.from)))]
     pub until: NaiveTime,
+}
+
+fn not_before(from: NaiveTime) -> impl FnOnce(&NaiveTime, &()) -> garde::Result {
+    move |until, ()| {
+        if *until < from { Err(garde::Error::new("must not be before the beginning")) } else { Ok(()) }
+    }
 }
 
 impl Span {
@@ -48,12 +57,14 @@ impl Span {
 }
 
 /// The hours in which calls are made. The source's contact hours are the default.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, Validate, JsonSchema)]
 #[serde(default, rename_all = "camelCase")]
 pub struct WorkingHours {
     /// Monday to Saturday.
+    #[garde(dive)]
     pub weekdays: Span,
     /// Sunday.
+    #[garde(dive)]
     pub sunday: Span,
 }
 

@@ -81,3 +81,11 @@ pub struct Named<I> {
     /// Names it to people.
     pub name: String,
 }
+
+impl<I> Named<I> {
+    /// What a left join found, if it found something.
+    #[must_use]
+    pub fn of(id: Option<I>, name: Option<String>) -> Option<Self> {
+        id.zip(name).map(|(id, name)| Self { id, name })
+    }
+}

@@ -9,6 +9,7 @@ pub mod consent;
 pub mod contact;
 pub mod env;
 pub mod export;
+pub mod gstin;
 pub mod homepage;
 pub mod hours;
 pub mod idempotency;

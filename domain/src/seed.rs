@@ -1,7 +1,7 @@
 //! Believable content for a first look: a company that does not exist, with nobody real in it.
 
 use crate::Db;
-use crate::settings::{self, Organization, PublicOrganization, Section};
+use crate::settings::{self, Organization, Section};
 
 /// Fills what is empty and leaves alone what somebody saved.
 pub async fn demo(db: &mut Db) -> Result<(), sqlx::Error> {
@@ -9,14 +9,12 @@ pub async fn demo(db: &mut Db) -> Result<(), sqlx::Error> {
         db,
         &Organization {
             brand_name: "Nivas".to_owned(),
-            public: PublicOrganization {
-                phone_number: Some("+91 80 5550 0142".to_owned()),
-                email_id: Some("hello@nivas.example".to_owned()),
-                office_address: Some("14 Areca Lane, Indiranagar".to_owned()),
-                city: Some("Bengaluru".to_owned()),
-                state: Some("Karnataka".to_owned()),
-                ..PublicOrganization::default()
-            },
+            phone_number: Some("+91 80 5550 0142".to_owned()),
+            email_id: Some("hello@nivas.example".to_owned()),
+            office_address: Some("14 Areca Lane, Indiranagar".to_owned()),
+            city: Some("Bengaluru".to_owned()),
+            state: Some("Karnataka".to_owned()),
+            ..Organization::default()
         },
     )
     .await
@@ -45,7 +43,7 @@ mod tests {
         let organization: Organization = settings::read(&mut db).await?;
         assert!(!organization.brand_name.is_empty());
         // Without an address nobody would hear of a lead.
-        assert!(organization.public.email_id.is_some());
+        assert!(organization.email_id.is_some());
         Ok(())
     }
 

@@ -369,7 +369,7 @@ impl Row {
                 is_public: self.is_public,
                 is_active: self.is_active,
             },
-            user: self.user_id.zip(self.user_name).map(|(id, name)| Named { id, name }),
+            user: Named::of(self.user_id, self.user_name),
             is_away: self.is_away,
             version: self.version,
             created_at: self.created_at,
@@ -390,7 +390,7 @@ async fn rows(
         Row,
         r#"select member.id as "id: TeamMemberId", member.name, designation, department, phone, member.email,
                joined_on, user_id as "user_id: UserId",
-               coalesce(nullif(trim(first_name || ' ' || last_name), ''), users.email) as user_name,
+               users.name as "user_name?",
                skills, languages, capacity_hours, territory_pincodes,
                coalesce(
                    (

@@ -119,14 +119,13 @@ async fn organization(worker: &Worker) -> Result<Organization, Failure> {
 }
 
 fn brand(worker: &Worker, organization: &Organization) -> Brand {
-    let public = &organization.public;
-    let address = [&public.office_address, &public.city, &public.state];
+    let address = [&organization.office_address, &organization.city, &organization.state];
     let address = address.into_iter().flatten().map(String::as_str).collect::<Vec<_>>().join(", ");
     Brand {
         name: organization.brand_name.clone(),
         site_url: worker.public_url.to_string(),
-        phone: public.phone_number.clone(),
-        email: public.email_id.clone(),
+        phone: organization.phone_number.clone(),
+        email: organization.email_id.clone(),
         address: (!address.is_empty()).then_some(address),
     }
 }
@@ -155,7 +154,7 @@ fn words(enquiry: &Enquiry) -> letter::Enquiry {
 
 /// Where news of leads goes; without an address nobody would ever hear of them, so it waits for one.
 fn sales_inbox(sales: &settings::Sales, organization: &Organization) -> Result<String, Failure> {
-    let inbox = sales.inbox.as_ref().or(organization.public.email_id.as_ref());
+    let inbox = sales.inbox.as_ref().or(organization.email_id.as_ref());
     inbox
         .cloned()
         .ok_or_else(|| Failure::Later("no sales inbox and no organisation e-mail is set".to_owned()))

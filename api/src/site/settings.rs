@@ -60,7 +60,7 @@ async fn maintenance(State(app): State<App>) -> Result<Json<MaintenanceStatus>, 
 async fn organization(State(app): State<App>) -> Result<Json<PublicOrganization>, Problem> {
     let mut db = app.db.acquire().await?;
     let organization: Organization = settings::read(&mut db).await?;
-    Ok(Json(organization.public))
+    Ok(Json(organization.public(settings::read(&mut db).await?)))
 }
 
 async fn active_homepage(State(app): State<App>) -> Result<Json<ActiveHomepage>, Problem> {

@@ -1,52 +1,80 @@
 //! The score of a lead, with its reasons. Source: product rules for leads, table of signals.
 
+use garde::Validate;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::{BhkType, FormSource, InteriorType, NewLead, Temperature};
 use crate::contact::Contact;
 
 /// What each signal is worth. A setting: the defaults are only where to start.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Validate, JsonSchema)]
 #[serde(default, rename_all = "camelCase")]
+#[schemars(rename = "ScoreWeights")]
 pub struct Weights {
     /// Villa or duplex.
+    #[garde(range(min = -100, max = 100))]
     pub villa_or_duplex: i16,
     /// 4 BHK.
+    #[garde(range(min = -100, max = 100))]
     pub four_bhk: i16,
     /// 3 BHK.
+    #[garde(range(min = -100, max = 100))]
     pub three_bhk: i16,
     /// 2 BHK.
+    #[garde(range(min = -100, max = 100))]
     pub two_bhk: i16,
     /// 1 BHK.
+    #[garde(range(min = -100, max = 100))]
     pub one_bhk: i16,
     /// The whole home.
+    #[garde(range(min = -100, max = 100))]
     pub full_home: i16,
     /// Each single interior.
+    #[garde(range(min = -100, max = 100))]
     pub each_interior: i16,
     /// At most this much for single interiors.
+    #[garde(range(min = -100, max = 100))]
     pub interiors_at_most: i16,
     /// Nothing chosen yet.
+    #[garde(range(min = -100, max = 100))]
     pub discuss: i16,
     /// Express delivery.
+    #[garde(range(min = -100, max = 100))]
     pub urgent_delivery: i16,
     /// Brings a design.
+    #[garde(range(min = -100, max = 100))]
     pub has_own_design: i16,
     /// The phone can be called.
+    #[garde(range(min = -100, max = 100))]
     pub valid_mobile: i16,
     /// The address can be written to.
+    #[garde(range(min = -100, max = 100))]
     pub valid_email: i16,
     /// At least thirty characters about the wish.
+    #[garde(range(min = -100, max = 100))]
     pub requirements: i16,
     /// Came through a booking form.
+    #[garde(range(min = -100, max = 100))]
     pub source_booking: i16,
     /// Each visit after the first.
+    #[garde(range(min = -100, max = 100))]
     pub return_visit: i16,
     /// At most this much for returning.
+    #[garde(range(min = -100, max = 100))]
     pub return_visits_at_most: i16,
     /// From here on a lead is hot.
+    #[garde(range(min = 1, max = 100), custom(above(self.warm_from)))]
     pub hot_from: i16,
     /// From here on a lead is warm.
+    #[garde(range(min = 0, max = 100))]
     pub warm_from: i16,
+}
+
+fn above(warm_from: i16) -> impl FnOnce(&i16, &()) -> garde::Result {
+    move |hot_from, ()| {
+        if *hot_from > warm_from { Ok(()) } else { Err(garde::Error::new("must be above where warm begins")) }
+    }
 }
 
 impl Default for Weights {

@@ -28,8 +28,11 @@ export async function readPageSettings(): Promise<PageSetting[]> {
   }
 }
 
+/** What is only there when somebody has set it. */
+type Extra = "hours" | "socialLinks" | "bookingNotice";
+
 /** How we can be reached; what is not known is null. */
-export type Organization = Required<PublicOrganization>;
+export type Organization = Required<Omit<PublicOrganization, Extra>> & Pick<PublicOrganization, Extra>;
 
 /** All texts that show a way to reach us have words of their own for what is absent here. */
 export const noOrganization: Organization = {

@@ -22,7 +22,7 @@ pub(super) async fn handle(worker: &Worker, id: EnquiryId) -> Result<(), Failure
         kind: Kind::Transactional,
         to: &enquiry.form.customer_email,
         to_name: None,
-        reply_to: organization.public.email_id.as_deref(),
+        reply_to: organization.email_id.as_deref(),
         lead: Some(enquiry.lead_id),
         enquiry: Some(id),
         at_most_a_day: Some(limits.confirmations_a_day),

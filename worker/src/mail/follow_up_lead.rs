@@ -40,7 +40,7 @@ pub(super) async fn handle(worker: &Worker, id: LeadId, step: Step) -> Result<()
         kind: Kind::Marketing,
         to: &lead.customer_email,
         to_name: None,
-        reply_to: organization.public.email_id.as_deref(),
+        reply_to: organization.email_id.as_deref(),
         lead: Some(id),
         enquiry: None,
         at_most_a_day: None,

@@ -54,8 +54,7 @@ async fn what_was_saved_is_what_is_read(db: PgPool) {
 async fn the_seed_leaves_alone_what_somebody_saved(db: PgPool) {
     let service = Service::start(db).await;
     let mut connection = service.db.acquire().await.unwrap();
-    let mut own = settings::Organization::default();
-    own.public.city = Some("Mysuru".to_owned());
+    let own = settings::Organization { city: Some("Mysuru".to_owned()), ..settings::Organization::default() };
     settings::save(&mut connection, &own).await.unwrap();
     domain::seed::demo(&mut connection).await.unwrap();
     assert_eq!(service.get("/api/organization-settings/public").await.json()["city"], "Mysuru");

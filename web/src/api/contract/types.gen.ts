@@ -28,14 +28,108 @@ export type ActiveHomepage = {
 };
 
 /**
+ * News for an inbox of the company.
+ */
+export type Announcement = {
+  /**
+   * How it travels.
+   */
+  channel?: Channel;
+  /**
+   * Who gets the answer; the customer if unset.
+   */
+  replyTo?: string | null;
+  /**
+   * Who writes; the brand if unset.
+   */
+  senderName?: string | null;
+  /**
+   * Where to; the sales inbox if unset.
+   */
+  to?: string | null;
+};
+
+/**
+ * An account with a bank in India.
+ */
+export type BankAccount = {
+  /**
+   * Whose account it is.
+   */
+  accountName: string;
+  /**
+   * Its number.
+   */
+  accountNumber: string;
+  /**
+   * The bank.
+   */
+  bankName: string;
+  /**
+   * The branch.
+   */
+  branch?: string;
+  /**
+   * The branch's code.
+   */
+  ifsc: string;
+};
+
+/**
  * The size of the home, as the booking form offers it.
  */
 export type BhkType = "1bhk" | "2bhk" | "3bhk" | "4bhk" | "villa" | "duplex";
 
 /**
+ * How news travel.
+ */
+export type Channel = "email" | "none";
+
+/**
+ * The sequence of e-mails after an enquiry, and the manners of all marketing mail.
+ */
+export type FollowUps = {
+  /**
+   * Booking confirmations that one address gets in 24 hours, so that the form cannot be
+   * used to flood a stranger's inbox.
+   */
+  confirmationsADay?: number;
+  /**
+   * Days after the enquiry: similar homes, how pricing works, visit slots, last check-in.
+   */
+  days?: [number, number, number, number];
+  /**
+   * No step is sent while this is off.
+   */
+  isOn?: boolean;
+  /**
+   * The part of the day in which marketing mail goes out, Indian time.
+   */
+  window?: Span;
+};
+
+/**
  * The public form that the enquiry came from.
  */
 export type FormSource = "website_popup" | "website_booking";
+
+/**
+ * Whom customers complain to, as the rules for selling online demand.
+ */
+export type GrievanceOfficer = {
+  /**
+   * Their address.
+   */
+  email: string;
+  /**
+   * Given and family name.
+   */
+  name: string;
+  /**
+   * Their number, as people write it.
+   */
+  phone: string;
+};
 
 /**
  * A plain yes.
@@ -65,6 +159,20 @@ export type Leave = {
    * The last day.
    */
   to: string;
+};
+
+/**
+ * Who writes to a person, and who gets the answer.
+ */
+export type Letterhead = {
+  /**
+   * Who gets the answer; the organisation's own address if unset.
+   */
+  replyTo?: string | null;
+  /**
+   * Who writes; the brand if unset.
+   */
+  senderName?: string | null;
 };
 
 /**
@@ -174,6 +282,47 @@ export type NewLead = {
 };
 
 /**
+ * A text that people agree to by going on. Its version is made from the text: nobody can ever be said to
+ * have agreed to words that they were not shown.
+ */
+export type Notice = {
+  /**
+   * What people read.
+   */
+  text: string;
+  /**
+   * Names the text in the record of each consent.
+   */
+  readonly version?: string;
+};
+
+/**
+ * The letters that the product writes to the people who work with it, by what happened.
+ */
+export type Notifications = {
+  /**
+   * Somebody is invited to sign in.
+   */
+  invitation?: Letterhead;
+  /**
+   * The promise of the site is broken.
+   */
+  leadBreached?: Announcement;
+  /**
+   * Nobody has called in time.
+   */
+  leadOverdue?: Announcement;
+  /**
+   * Somebody has enquired.
+   */
+  newLead?: Announcement;
+  /**
+   * Somebody's role has changed.
+   */
+  roleChange?: Letterhead;
+};
+
+/**
  * Which screen's views.
  */
 export type OfScreen = {
@@ -181,6 +330,80 @@ export type OfScreen = {
    * The screen, such as `leads`.
    */
   screen: string;
+};
+
+/**
+ * Who the company is.
+ */
+export type Organization = {
+  /**
+   * Where customers transfer money to.
+   */
+  bank?: BankAccount | null;
+  /**
+   * The name that customers know.
+   */
+  brandName?: string;
+  /**
+   * City of the office.
+   */
+  city?: string | null;
+  /**
+   * Support e-mail.
+   */
+  emailId?: string | null;
+  /**
+   * Meta pixel id.
+   */
+  facebookPixelId?: string | null;
+  /**
+   * Google Ads tag id.
+   */
+  googleAdsId?: string | null;
+  /**
+   * Google Analytics measurement id.
+   */
+  googleAnalyticsId?: string | null;
+  /**
+   * Whom customers complain to.
+   */
+  grievanceOfficer?: GrievanceOfficer | null;
+  /**
+   * Number for goods and services tax.
+   */
+  gstin?: string | null;
+  /**
+   * When the office is open.
+   */
+  hours?: WorkingHours | null;
+  /**
+   * The name in the register of companies.
+   */
+  legalName?: string | null;
+  /**
+   * Street address of the office.
+   */
+  officeAddress?: string | null;
+  /**
+   * Number for income tax; the one within the GSTIN.
+   */
+  pan?: string | null;
+  /**
+   * Support phone, as people write it.
+   */
+  phoneNumber?: string | null;
+  /**
+   * Where else the company is to be found.
+   */
+  socialLinks?: SocialLinks;
+  /**
+   * State of the office.
+   */
+  state?: string | null;
+  /**
+   * Where customers send UPI payments to.
+   */
+  upiId?: string | null;
 };
 
 /**
@@ -247,6 +470,16 @@ export type PageForTeamMember = {
 };
 
 /**
+ * What visitors are told about their data.
+ */
+export type Privacy = {
+  /**
+   * Stands beside the button of the booking form.
+   */
+  bookingNotice?: Notice;
+};
+
+/**
  * A refusal or a failure. `message` can be shown to people, `code` is for programs.
  */
 export type Problem = {
@@ -283,6 +516,10 @@ export type Problem = {
  */
 export type PublicOrganization = {
   /**
+   * Stands beside the button of the booking form in place of the text that the site was built with.
+   */
+  bookingNotice?: Notice | null;
+  /**
    * City of the office.
    */
   city?: string | null;
@@ -303,6 +540,10 @@ export type PublicOrganization = {
    */
   googleAnalyticsId?: string | null;
   /**
+   * When the office is open.
+   */
+  hours?: WorkingHours | null;
+  /**
    * Street address of the office.
    */
   officeAddress?: string | null;
@@ -310,6 +551,10 @@ export type PublicOrganization = {
    * Support phone, as people write it.
    */
   phoneNumber?: string | null;
+  /**
+   * Where else the company is to be found.
+   */
+  socialLinks?: SocialLinks | null;
   /**
    * State of the office.
    */
@@ -342,6 +587,40 @@ export type Receipt = {
  * What a person is to the company.
  */
 export type Role = "admin" | "sales" | "designer" | "project_manager" | "content" | "finance" | "ops" | "client";
+
+/**
+ * How leads are taken in, weighed and watched.
+ */
+export type Sales = {
+  /**
+   * Working minutes until the first call is due.
+   */
+  callWithinMinutes?: number;
+  /**
+   * Working minutes until a lead without a first call is escalated.
+   */
+  escalateAfterMinutes?: number;
+  /**
+   * Where new leads are announced; the organisation's own address if unset.
+   */
+  inbox?: string | null;
+  /**
+   * Days in which a person who said no still counts as the same lead.
+   */
+  lostAgainDays?: number;
+  /**
+   * Clock hours within which the site promises a call.
+   */
+  promiseHours?: number;
+  /**
+   * What each signal is worth.
+   */
+  score?: ScoreWeights;
+  /**
+   * Hours in which calls are made.
+   */
+  workingHours?: WorkingHours;
+};
 
 /**
  * A view that somebody saved.
@@ -397,6 +676,132 @@ export type SavedViewDraft = {
   query: {
     [key: string]: string;
   };
+};
+
+/**
+ * What each signal is worth. A setting: the defaults are only where to start.
+ */
+export type ScoreWeights = {
+  /**
+   * Nothing chosen yet.
+   */
+  discuss?: number;
+  /**
+   * Each single interior.
+   */
+  eachInterior?: number;
+  /**
+   * 4 BHK.
+   */
+  fourBhk?: number;
+  /**
+   * The whole home.
+   */
+  fullHome?: number;
+  /**
+   * Brings a design.
+   */
+  hasOwnDesign?: number;
+  /**
+   * From here on a lead is hot.
+   */
+  hotFrom?: number;
+  /**
+   * At most this much for single interiors.
+   */
+  interiorsAtMost?: number;
+  /**
+   * 1 BHK.
+   */
+  oneBhk?: number;
+  /**
+   * At least thirty characters about the wish.
+   */
+  requirements?: number;
+  /**
+   * Each visit after the first.
+   */
+  returnVisit?: number;
+  /**
+   * At most this much for returning.
+   */
+  returnVisitsAtMost?: number;
+  /**
+   * Came through a booking form.
+   */
+  sourceBooking?: number;
+  /**
+   * 3 BHK.
+   */
+  threeBhk?: number;
+  /**
+   * 2 BHK.
+   */
+  twoBhk?: number;
+  /**
+   * Express delivery.
+   */
+  urgentDelivery?: number;
+  /**
+   * The address can be written to.
+   */
+  validEmail?: number;
+  /**
+   * The phone can be called.
+   */
+  validMobile?: number;
+  /**
+   * Villa or duplex.
+   */
+  villaOrDuplex?: number;
+  /**
+   * From here on a lead is warm.
+   */
+  warmFrom?: number;
+};
+
+/**
+ * Pages of the company elsewhere.
+ */
+export type SocialLinks = {
+  /**
+   * On Facebook.
+   */
+  facebook?: string | null;
+  /**
+   * On Instagram.
+   */
+  instagram?: string | null;
+  /**
+   * On LinkedIn.
+   */
+  linkedin?: string | null;
+  /**
+   * On Pinterest.
+   */
+  pinterest?: string | null;
+  /**
+   * On X.
+   */
+  x?: string | null;
+  /**
+   * On YouTube.
+   */
+  youtube?: string | null;
+};
+
+/**
+ * A span of one day, in Indian time. `from` is inside, `until` is not.
+ */
+export type Span = {
+  /**
+   * Start of the span.
+   */
+  from: string;
+  /**
+   * End of the span. The same as its start: there is no such time on that day.
+   */
+  until: string;
 };
 
 /**
@@ -624,6 +1029,91 @@ export type Variant =
   | "home-conversion"
   | "home-latest";
 
+/**
+ * The hours in which calls are made. The source's contact hours are the default.
+ */
+export type WorkingHours = {
+  /**
+   * Sunday.
+   */
+  sunday?: Span;
+  /**
+   * Monday to Saturday.
+   */
+  weekdays?: Span;
+};
+
+/**
+ * A text that people agree to by going on. Its version is made from the text: nobody can ever be said to
+ * have agreed to words that they were not shown.
+ */
+export type NoticeWritable = {
+  /**
+   * What people read.
+   */
+  text: string;
+};
+
+/**
+ * What visitors are told about their data.
+ */
+export type PrivacyWritable = {
+  /**
+   * Stands beside the button of the booking form.
+   */
+  bookingNotice?: NoticeWritable;
+};
+
+/**
+ * Contact and tracking settings that every visitor's browser reads.
+ */
+export type PublicOrganizationWritable = {
+  /**
+   * Stands beside the button of the booking form in place of the text that the site was built with.
+   */
+  bookingNotice?: NoticeWritable | null;
+  /**
+   * City of the office.
+   */
+  city?: string | null;
+  /**
+   * Support e-mail.
+   */
+  emailId?: string | null;
+  /**
+   * Meta pixel id.
+   */
+  facebookPixelId?: string | null;
+  /**
+   * Google Ads tag id.
+   */
+  googleAdsId?: string | null;
+  /**
+   * Google Analytics measurement id.
+   */
+  googleAnalyticsId?: string | null;
+  /**
+   * When the office is open.
+   */
+  hours?: WorkingHours | null;
+  /**
+   * Street address of the office.
+   */
+  officeAddress?: string | null;
+  /**
+   * Support phone, as people write it.
+   */
+  phoneNumber?: string | null;
+  /**
+   * Where else the company is to be found.
+   */
+  socialLinks?: SocialLinks | null;
+  /**
+   * State of the office.
+   */
+  state?: string | null;
+};
+
 export type ReceiveLeadData = {
   /**
    * What the booking form sends: wire format, rules and the insert's argument in one.
@@ -830,6 +1320,1094 @@ export type MeResponses = {
 };
 
 export type MeResponse = MeResponses[keyof MeResponses];
+
+export type GetOrganizationSettingsData = {
+  body?: never;
+  path?: never;
+  query?: never;
+  url: "/api/admin/settings/organization";
+};
+
+export type GetOrganizationSettingsErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GetOrganizationSettingsError = GetOrganizationSettingsErrors[keyof GetOrganizationSettingsErrors];
+
+export type GetOrganizationSettingsResponses = {
+  /**
+   * A section as it is now.
+   */
+  200: {
+    /**
+     * When it last changed.
+     */
+    updatedAt?: string | null;
+    /**
+     * Who changed it, if a person did.
+     */
+    updatedBy?: {
+      /**
+       * Names it to programs.
+       */
+      id: string;
+      /**
+       * Names it to people.
+       */
+      name: string;
+    } | null;
+    /**
+     * What it says.
+     */
+    value: Organization;
+    /**
+     * Counts the changes; 0 as long as nobody has touched it.
+     */
+    version: number;
+  };
+};
+
+export type GetOrganizationSettingsResponse = GetOrganizationSettingsResponses[keyof GetOrganizationSettingsResponses];
+
+export type UpdateOrganizationSettingsData = {
+  body: {
+    /**
+     * What it shall be.
+     */
+    value: Organization;
+    /**
+     * The version that the caller has seen.
+     */
+    version: number;
+  };
+  path?: never;
+  query?: never;
+  url: "/api/admin/settings/organization";
+};
+
+export type UpdateOrganizationSettingsErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type UpdateOrganizationSettingsError = UpdateOrganizationSettingsErrors[keyof UpdateOrganizationSettingsErrors];
+
+export type UpdateOrganizationSettingsResponses = {
+  /**
+   * A section as it is now.
+   */
+  200: {
+    /**
+     * When it last changed.
+     */
+    updatedAt?: string | null;
+    /**
+     * Who changed it, if a person did.
+     */
+    updatedBy?: {
+      /**
+       * Names it to programs.
+       */
+      id: string;
+      /**
+       * Names it to people.
+       */
+      name: string;
+    } | null;
+    /**
+     * What it says.
+     */
+    value: Organization;
+    /**
+     * Counts the changes; 0 as long as nobody has touched it.
+     */
+    version: number;
+  };
+};
+
+export type UpdateOrganizationSettingsResponse =
+  UpdateOrganizationSettingsResponses[keyof UpdateOrganizationSettingsResponses];
+
+export type ListOrganizationSettingsVersionsData = {
+  body?: never;
+  path?: never;
+  query?: never;
+  url: "/api/admin/settings/organization/versions";
+};
+
+export type ListOrganizationSettingsVersionsErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ListOrganizationSettingsVersionsError =
+  ListOrganizationSettingsVersionsErrors[keyof ListOrganizationSettingsVersionsErrors];
+
+export type ListOrganizationSettingsVersionsResponses = {
+  200: Array<{
+    /**
+     * When it was saved.
+     */
+    changedAt: string;
+    /**
+     * Who saved it, if a person did.
+     */
+    changedBy?: {
+      /**
+       * Names it to programs.
+       */
+      id: string;
+      /**
+       * Names it to people.
+       */
+      name: string;
+    } | null;
+    /**
+     * What the section said.
+     */
+    value: Organization;
+    /**
+     * Its number.
+     */
+    version: number;
+  }>;
+};
+
+export type ListOrganizationSettingsVersionsResponse =
+  ListOrganizationSettingsVersionsResponses[keyof ListOrganizationSettingsVersionsResponses];
+
+export type RevertOrganizationSettingsData = {
+  body?: never;
+  path: {
+    /**
+     * Its number.
+     */
+    version: number;
+  };
+  query?: never;
+  url: "/api/admin/settings/organization/versions/{version}/revert";
+};
+
+export type RevertOrganizationSettingsErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type RevertOrganizationSettingsError = RevertOrganizationSettingsErrors[keyof RevertOrganizationSettingsErrors];
+
+export type RevertOrganizationSettingsResponses = {
+  /**
+   * A section as it is now.
+   */
+  200: {
+    /**
+     * When it last changed.
+     */
+    updatedAt?: string | null;
+    /**
+     * Who changed it, if a person did.
+     */
+    updatedBy?: {
+      /**
+       * Names it to programs.
+       */
+      id: string;
+      /**
+       * Names it to people.
+       */
+      name: string;
+    } | null;
+    /**
+     * What it says.
+     */
+    value: Organization;
+    /**
+     * Counts the changes; 0 as long as nobody has touched it.
+     */
+    version: number;
+  };
+};
+
+export type RevertOrganizationSettingsResponse =
+  RevertOrganizationSettingsResponses[keyof RevertOrganizationSettingsResponses];
+
+export type GetSalesSettingsData = {
+  body?: never;
+  path?: never;
+  query?: never;
+  url: "/api/admin/settings/sales";
+};
+
+export type GetSalesSettingsErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GetSalesSettingsError = GetSalesSettingsErrors[keyof GetSalesSettingsErrors];
+
+export type GetSalesSettingsResponses = {
+  /**
+   * A section as it is now.
+   */
+  200: {
+    /**
+     * When it last changed.
+     */
+    updatedAt?: string | null;
+    /**
+     * Who changed it, if a person did.
+     */
+    updatedBy?: {
+      /**
+       * Names it to programs.
+       */
+      id: string;
+      /**
+       * Names it to people.
+       */
+      name: string;
+    } | null;
+    /**
+     * What it says.
+     */
+    value: Sales;
+    /**
+     * Counts the changes; 0 as long as nobody has touched it.
+     */
+    version: number;
+  };
+};
+
+export type GetSalesSettingsResponse = GetSalesSettingsResponses[keyof GetSalesSettingsResponses];
+
+export type UpdateSalesSettingsData = {
+  body: {
+    /**
+     * What it shall be.
+     */
+    value: Sales;
+    /**
+     * The version that the caller has seen.
+     */
+    version: number;
+  };
+  path?: never;
+  query?: never;
+  url: "/api/admin/settings/sales";
+};
+
+export type UpdateSalesSettingsErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type UpdateSalesSettingsError = UpdateSalesSettingsErrors[keyof UpdateSalesSettingsErrors];
+
+export type UpdateSalesSettingsResponses = {
+  /**
+   * A section as it is now.
+   */
+  200: {
+    /**
+     * When it last changed.
+     */
+    updatedAt?: string | null;
+    /**
+     * Who changed it, if a person did.
+     */
+    updatedBy?: {
+      /**
+       * Names it to programs.
+       */
+      id: string;
+      /**
+       * Names it to people.
+       */
+      name: string;
+    } | null;
+    /**
+     * What it says.
+     */
+    value: Sales;
+    /**
+     * Counts the changes; 0 as long as nobody has touched it.
+     */
+    version: number;
+  };
+};
+
+export type UpdateSalesSettingsResponse = UpdateSalesSettingsResponses[keyof UpdateSalesSettingsResponses];
+
+export type ListSalesSettingsVersionsData = {
+  body?: never;
+  path?: never;
+  query?: never;
+  url: "/api/admin/settings/sales/versions";
+};
+
+export type ListSalesSettingsVersionsErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ListSalesSettingsVersionsError = ListSalesSettingsVersionsErrors[keyof ListSalesSettingsVersionsErrors];
+
+export type ListSalesSettingsVersionsResponses = {
+  200: Array<{
+    /**
+     * When it was saved.
+     */
+    changedAt: string;
+    /**
+     * Who saved it, if a person did.
+     */
+    changedBy?: {
+      /**
+       * Names it to programs.
+       */
+      id: string;
+      /**
+       * Names it to people.
+       */
+      name: string;
+    } | null;
+    /**
+     * What the section said.
+     */
+    value: Sales;
+    /**
+     * Its number.
+     */
+    version: number;
+  }>;
+};
+
+export type ListSalesSettingsVersionsResponse =
+  ListSalesSettingsVersionsResponses[keyof ListSalesSettingsVersionsResponses];
+
+export type RevertSalesSettingsData = {
+  body?: never;
+  path: {
+    /**
+     * Its number.
+     */
+    version: number;
+  };
+  query?: never;
+  url: "/api/admin/settings/sales/versions/{version}/revert";
+};
+
+export type RevertSalesSettingsErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type RevertSalesSettingsError = RevertSalesSettingsErrors[keyof RevertSalesSettingsErrors];
+
+export type RevertSalesSettingsResponses = {
+  /**
+   * A section as it is now.
+   */
+  200: {
+    /**
+     * When it last changed.
+     */
+    updatedAt?: string | null;
+    /**
+     * Who changed it, if a person did.
+     */
+    updatedBy?: {
+      /**
+       * Names it to programs.
+       */
+      id: string;
+      /**
+       * Names it to people.
+       */
+      name: string;
+    } | null;
+    /**
+     * What it says.
+     */
+    value: Sales;
+    /**
+     * Counts the changes; 0 as long as nobody has touched it.
+     */
+    version: number;
+  };
+};
+
+export type RevertSalesSettingsResponse = RevertSalesSettingsResponses[keyof RevertSalesSettingsResponses];
+
+export type GetFollowUpSettingsData = {
+  body?: never;
+  path?: never;
+  query?: never;
+  url: "/api/admin/settings/follow_ups";
+};
+
+export type GetFollowUpSettingsErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GetFollowUpSettingsError = GetFollowUpSettingsErrors[keyof GetFollowUpSettingsErrors];
+
+export type GetFollowUpSettingsResponses = {
+  /**
+   * A section as it is now.
+   */
+  200: {
+    /**
+     * When it last changed.
+     */
+    updatedAt?: string | null;
+    /**
+     * Who changed it, if a person did.
+     */
+    updatedBy?: {
+      /**
+       * Names it to programs.
+       */
+      id: string;
+      /**
+       * Names it to people.
+       */
+      name: string;
+    } | null;
+    /**
+     * What it says.
+     */
+    value: FollowUps;
+    /**
+     * Counts the changes; 0 as long as nobody has touched it.
+     */
+    version: number;
+  };
+};
+
+export type GetFollowUpSettingsResponse = GetFollowUpSettingsResponses[keyof GetFollowUpSettingsResponses];
+
+export type UpdateFollowUpSettingsData = {
+  body: {
+    /**
+     * What it shall be.
+     */
+    value: FollowUps;
+    /**
+     * The version that the caller has seen.
+     */
+    version: number;
+  };
+  path?: never;
+  query?: never;
+  url: "/api/admin/settings/follow_ups";
+};
+
+export type UpdateFollowUpSettingsErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type UpdateFollowUpSettingsError = UpdateFollowUpSettingsErrors[keyof UpdateFollowUpSettingsErrors];
+
+export type UpdateFollowUpSettingsResponses = {
+  /**
+   * A section as it is now.
+   */
+  200: {
+    /**
+     * When it last changed.
+     */
+    updatedAt?: string | null;
+    /**
+     * Who changed it, if a person did.
+     */
+    updatedBy?: {
+      /**
+       * Names it to programs.
+       */
+      id: string;
+      /**
+       * Names it to people.
+       */
+      name: string;
+    } | null;
+    /**
+     * What it says.
+     */
+    value: FollowUps;
+    /**
+     * Counts the changes; 0 as long as nobody has touched it.
+     */
+    version: number;
+  };
+};
+
+export type UpdateFollowUpSettingsResponse = UpdateFollowUpSettingsResponses[keyof UpdateFollowUpSettingsResponses];
+
+export type ListFollowUpSettingsVersionsData = {
+  body?: never;
+  path?: never;
+  query?: never;
+  url: "/api/admin/settings/follow_ups/versions";
+};
+
+export type ListFollowUpSettingsVersionsErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ListFollowUpSettingsVersionsError =
+  ListFollowUpSettingsVersionsErrors[keyof ListFollowUpSettingsVersionsErrors];
+
+export type ListFollowUpSettingsVersionsResponses = {
+  200: Array<{
+    /**
+     * When it was saved.
+     */
+    changedAt: string;
+    /**
+     * Who saved it, if a person did.
+     */
+    changedBy?: {
+      /**
+       * Names it to programs.
+       */
+      id: string;
+      /**
+       * Names it to people.
+       */
+      name: string;
+    } | null;
+    /**
+     * What the section said.
+     */
+    value: FollowUps;
+    /**
+     * Its number.
+     */
+    version: number;
+  }>;
+};
+
+export type ListFollowUpSettingsVersionsResponse =
+  ListFollowUpSettingsVersionsResponses[keyof ListFollowUpSettingsVersionsResponses];
+
+export type RevertFollowUpSettingsData = {
+  body?: never;
+  path: {
+    /**
+     * Its number.
+     */
+    version: number;
+  };
+  query?: never;
+  url: "/api/admin/settings/follow_ups/versions/{version}/revert";
+};
+
+export type RevertFollowUpSettingsErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type RevertFollowUpSettingsError = RevertFollowUpSettingsErrors[keyof RevertFollowUpSettingsErrors];
+
+export type RevertFollowUpSettingsResponses = {
+  /**
+   * A section as it is now.
+   */
+  200: {
+    /**
+     * When it last changed.
+     */
+    updatedAt?: string | null;
+    /**
+     * Who changed it, if a person did.
+     */
+    updatedBy?: {
+      /**
+       * Names it to programs.
+       */
+      id: string;
+      /**
+       * Names it to people.
+       */
+      name: string;
+    } | null;
+    /**
+     * What it says.
+     */
+    value: FollowUps;
+    /**
+     * Counts the changes; 0 as long as nobody has touched it.
+     */
+    version: number;
+  };
+};
+
+export type RevertFollowUpSettingsResponse = RevertFollowUpSettingsResponses[keyof RevertFollowUpSettingsResponses];
+
+export type GetNotificationSettingsData = {
+  body?: never;
+  path?: never;
+  query?: never;
+  url: "/api/admin/settings/notifications";
+};
+
+export type GetNotificationSettingsErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GetNotificationSettingsError = GetNotificationSettingsErrors[keyof GetNotificationSettingsErrors];
+
+export type GetNotificationSettingsResponses = {
+  /**
+   * A section as it is now.
+   */
+  200: {
+    /**
+     * When it last changed.
+     */
+    updatedAt?: string | null;
+    /**
+     * Who changed it, if a person did.
+     */
+    updatedBy?: {
+      /**
+       * Names it to programs.
+       */
+      id: string;
+      /**
+       * Names it to people.
+       */
+      name: string;
+    } | null;
+    /**
+     * What it says.
+     */
+    value: Notifications;
+    /**
+     * Counts the changes; 0 as long as nobody has touched it.
+     */
+    version: number;
+  };
+};
+
+export type GetNotificationSettingsResponse = GetNotificationSettingsResponses[keyof GetNotificationSettingsResponses];
+
+export type UpdateNotificationSettingsData = {
+  body: {
+    /**
+     * What it shall be.
+     */
+    value: Notifications;
+    /**
+     * The version that the caller has seen.
+     */
+    version: number;
+  };
+  path?: never;
+  query?: never;
+  url: "/api/admin/settings/notifications";
+};
+
+export type UpdateNotificationSettingsErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type UpdateNotificationSettingsError = UpdateNotificationSettingsErrors[keyof UpdateNotificationSettingsErrors];
+
+export type UpdateNotificationSettingsResponses = {
+  /**
+   * A section as it is now.
+   */
+  200: {
+    /**
+     * When it last changed.
+     */
+    updatedAt?: string | null;
+    /**
+     * Who changed it, if a person did.
+     */
+    updatedBy?: {
+      /**
+       * Names it to programs.
+       */
+      id: string;
+      /**
+       * Names it to people.
+       */
+      name: string;
+    } | null;
+    /**
+     * What it says.
+     */
+    value: Notifications;
+    /**
+     * Counts the changes; 0 as long as nobody has touched it.
+     */
+    version: number;
+  };
+};
+
+export type UpdateNotificationSettingsResponse =
+  UpdateNotificationSettingsResponses[keyof UpdateNotificationSettingsResponses];
+
+export type ListNotificationSettingsVersionsData = {
+  body?: never;
+  path?: never;
+  query?: never;
+  url: "/api/admin/settings/notifications/versions";
+};
+
+export type ListNotificationSettingsVersionsErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ListNotificationSettingsVersionsError =
+  ListNotificationSettingsVersionsErrors[keyof ListNotificationSettingsVersionsErrors];
+
+export type ListNotificationSettingsVersionsResponses = {
+  200: Array<{
+    /**
+     * When it was saved.
+     */
+    changedAt: string;
+    /**
+     * Who saved it, if a person did.
+     */
+    changedBy?: {
+      /**
+       * Names it to programs.
+       */
+      id: string;
+      /**
+       * Names it to people.
+       */
+      name: string;
+    } | null;
+    /**
+     * What the section said.
+     */
+    value: Notifications;
+    /**
+     * Its number.
+     */
+    version: number;
+  }>;
+};
+
+export type ListNotificationSettingsVersionsResponse =
+  ListNotificationSettingsVersionsResponses[keyof ListNotificationSettingsVersionsResponses];
+
+export type RevertNotificationSettingsData = {
+  body?: never;
+  path: {
+    /**
+     * Its number.
+     */
+    version: number;
+  };
+  query?: never;
+  url: "/api/admin/settings/notifications/versions/{version}/revert";
+};
+
+export type RevertNotificationSettingsErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type RevertNotificationSettingsError = RevertNotificationSettingsErrors[keyof RevertNotificationSettingsErrors];
+
+export type RevertNotificationSettingsResponses = {
+  /**
+   * A section as it is now.
+   */
+  200: {
+    /**
+     * When it last changed.
+     */
+    updatedAt?: string | null;
+    /**
+     * Who changed it, if a person did.
+     */
+    updatedBy?: {
+      /**
+       * Names it to programs.
+       */
+      id: string;
+      /**
+       * Names it to people.
+       */
+      name: string;
+    } | null;
+    /**
+     * What it says.
+     */
+    value: Notifications;
+    /**
+     * Counts the changes; 0 as long as nobody has touched it.
+     */
+    version: number;
+  };
+};
+
+export type RevertNotificationSettingsResponse =
+  RevertNotificationSettingsResponses[keyof RevertNotificationSettingsResponses];
+
+export type GetPrivacySettingsData = {
+  body?: never;
+  path?: never;
+  query?: never;
+  url: "/api/admin/settings/privacy";
+};
+
+export type GetPrivacySettingsErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GetPrivacySettingsError = GetPrivacySettingsErrors[keyof GetPrivacySettingsErrors];
+
+export type GetPrivacySettingsResponses = {
+  /**
+   * A section as it is now.
+   */
+  200: {
+    /**
+     * When it last changed.
+     */
+    updatedAt?: string | null;
+    /**
+     * Who changed it, if a person did.
+     */
+    updatedBy?: {
+      /**
+       * Names it to programs.
+       */
+      id: string;
+      /**
+       * Names it to people.
+       */
+      name: string;
+    } | null;
+    /**
+     * What it says.
+     */
+    value: Privacy;
+    /**
+     * Counts the changes; 0 as long as nobody has touched it.
+     */
+    version: number;
+  };
+};
+
+export type GetPrivacySettingsResponse = GetPrivacySettingsResponses[keyof GetPrivacySettingsResponses];
+
+export type UpdatePrivacySettingsData = {
+  body: {
+    /**
+     * What it shall be.
+     */
+    value: PrivacyWritable;
+    /**
+     * The version that the caller has seen.
+     */
+    version: number;
+  };
+  path?: never;
+  query?: never;
+  url: "/api/admin/settings/privacy";
+};
+
+export type UpdatePrivacySettingsErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type UpdatePrivacySettingsError = UpdatePrivacySettingsErrors[keyof UpdatePrivacySettingsErrors];
+
+export type UpdatePrivacySettingsResponses = {
+  /**
+   * A section as it is now.
+   */
+  200: {
+    /**
+     * When it last changed.
+     */
+    updatedAt?: string | null;
+    /**
+     * Who changed it, if a person did.
+     */
+    updatedBy?: {
+      /**
+       * Names it to programs.
+       */
+      id: string;
+      /**
+       * Names it to people.
+       */
+      name: string;
+    } | null;
+    /**
+     * What it says.
+     */
+    value: Privacy;
+    /**
+     * Counts the changes; 0 as long as nobody has touched it.
+     */
+    version: number;
+  };
+};
+
+export type UpdatePrivacySettingsResponse = UpdatePrivacySettingsResponses[keyof UpdatePrivacySettingsResponses];
+
+export type ListPrivacySettingsVersionsData = {
+  body?: never;
+  path?: never;
+  query?: never;
+  url: "/api/admin/settings/privacy/versions";
+};
+
+export type ListPrivacySettingsVersionsErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ListPrivacySettingsVersionsError =
+  ListPrivacySettingsVersionsErrors[keyof ListPrivacySettingsVersionsErrors];
+
+export type ListPrivacySettingsVersionsResponses = {
+  200: Array<{
+    /**
+     * When it was saved.
+     */
+    changedAt: string;
+    /**
+     * Who saved it, if a person did.
+     */
+    changedBy?: {
+      /**
+       * Names it to programs.
+       */
+      id: string;
+      /**
+       * Names it to people.
+       */
+      name: string;
+    } | null;
+    /**
+     * What the section said.
+     */
+    value: Privacy;
+    /**
+     * Its number.
+     */
+    version: number;
+  }>;
+};
+
+export type ListPrivacySettingsVersionsResponse =
+  ListPrivacySettingsVersionsResponses[keyof ListPrivacySettingsVersionsResponses];
+
+export type RevertPrivacySettingsData = {
+  body?: never;
+  path: {
+    /**
+     * Its number.
+     */
+    version: number;
+  };
+  query?: never;
+  url: "/api/admin/settings/privacy/versions/{version}/revert";
+};
+
+export type RevertPrivacySettingsErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type RevertPrivacySettingsError = RevertPrivacySettingsErrors[keyof RevertPrivacySettingsErrors];
+
+export type RevertPrivacySettingsResponses = {
+  /**
+   * A section as it is now.
+   */
+  200: {
+    /**
+     * When it last changed.
+     */
+    updatedAt?: string | null;
+    /**
+     * Who changed it, if a person did.
+     */
+    updatedBy?: {
+      /**
+       * Names it to programs.
+       */
+      id: string;
+      /**
+       * Names it to people.
+       */
+      name: string;
+    } | null;
+    /**
+     * What it says.
+     */
+    value: Privacy;
+    /**
+     * Counts the changes; 0 as long as nobody has touched it.
+     */
+    version: number;
+  };
+};
+
+export type RevertPrivacySettingsResponse = RevertPrivacySettingsResponses[keyof RevertPrivacySettingsResponses];
 
 export type ListTeamMembersData = {
   body?: never;

@@ -1,12 +1,16 @@
 /** Step 4: who asks, and what happens with what they type. */
 import { useEffect, useRef, useState } from "react";
+import { organization } from "../../api/site-settings";
 import { TextArea } from "../../form/text-area";
 import { TextField } from "../../form/text-field";
 import { limits, looksDoubtful } from "./form";
 import type { Refusal } from "./submission";
 import { type Booking, refusedEarlier } from "./use-booking";
 
-/** What the visitor is told before submitting. A new text gets a new version, which the server records. */
+/**
+ * What the visitor is told before submitting, unless the settings have another text. A new text gets a new version,
+ * which the server records.
+ */
 export const consentNotice = {
   version: "booking-2026-11",
   text: "By submitting you ask us to contact you about this enquiry by phone and e-mail. You can stop the e-mails at any time.",
@@ -16,6 +20,7 @@ export function ContactStep({ booking }: { booking: Booking }) {
   const { form, refusal } = booking;
   const { errors } = form.formState;
   const email = form.register("customerEmail");
+  const notice = useNotice();
   const [doubtful, setDoubtful] = useState(() => looksDoubtful(form.getValues("customerEmail")));
   return (
     <>
@@ -74,9 +79,17 @@ export function ContactStep({ booking }: { booking: Booking }) {
           error={errors.requirements?.message}
         />
       </div>
-      <p className="mt-5 max-w-[60ch] text-sm text-ash">{consentNotice.text}</p>
+      <p className="mt-5 max-w-[60ch] text-sm text-ash">{notice}</p>
     </>
   );
+}
+
+function useNotice(): string {
+  const [notice, setNotice] = useState<string>(consentNotice.text);
+  useEffect(() => {
+    void organization.read().then(({ bookingNotice }) => bookingNotice && setNotice(bookingNotice.text));
+  }, []);
+  return notice;
 }
 
 function Refused({ booking, refusal: { message, fields } }: { booking: Booking; refusal: Refusal }) {

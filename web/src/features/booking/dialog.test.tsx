@@ -3,7 +3,9 @@ import { act, cleanup, configure, render, screen, waitFor, within } from "@testi
 import userEvent from "@testing-library/user-event";
 import axe from "axe-core";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { organization } from "../../api/site-settings";
 import { Toaster } from "../../ui/toast";
+import { consentNotice } from "./contact-step";
 import { BookingHost } from "./host";
 import { closeBooking, loadBooking, openBooking } from "./open";
 import { type Answer, type Received, startApi } from "./test-api";
@@ -27,6 +29,7 @@ let api: Awaited<ReturnType<typeof startApi>> | undefined;
 afterEach(async () => {
   act(closeBooking);
   cleanup();
+  organization.forget();
   await api?.close();
   api = undefined;
 });
@@ -163,6 +166,15 @@ describe("the contact details", () => {
     await user.click(button("Submit Booking"));
     await heading(/Thank you/);
     expect(leads()[0]?.lead).toMatchObject({ customerEmail: "asha@example", customerPhone: "12" });
+  });
+
+  it("stand above the notice that the settings have", async () => {
+    const text = "We call you about this enquiry and about nothing else.";
+    api = await startApi(() => ({ status: 200, body: { bookingNotice: { version: "booking-1a2b3c4d", text } } }));
+    const user = await open();
+    await choose(user);
+    expect(await screen.findByText(text)).toBeTruthy();
+    expect(screen.queryByText(consentNotice.text)).toBeNull();
   });
 });
 

@@ -83,7 +83,7 @@ async fn a_repeat_enquiry_is_confirmed_under_its_own_reference(db: PgPool) {
 #[sqlx::test(migrations = false)]
 async fn a_house_without_an_address_sets_no_reply_to(db: PgPool) {
     let house = House::new(db).await;
-    house.set(|organization: &mut Organization| organization.public.email_id = None).await;
+    house.set(|organization: &mut Organization| organization.email_id = None).await;
     let (_, enquiry) = house.receive(&new_lead()).await;
     house.handle(Mail::AcknowledgeLead { enquiry }).await.unwrap();
     assert_eq!(answers_to(&house.letter()), None);

@@ -50,7 +50,7 @@ async fn without_an_inbox_of_its_own_it_goes_to_the_company(db: PgPool) {
 #[sqlx::test(migrations = false)]
 async fn without_any_address_it_waits_for_one(db: PgPool) {
     let house = House::new(db).await;
-    house.set(|organization: &mut Organization| organization.public.email_id = None).await;
+    house.set(|organization: &mut Organization| organization.email_id = None).await;
     let (_, enquiry) = house.receive(&new_lead()).await;
     let result = house.handle(Mail::AnnounceLead { enquiry }).await;
     assert!(matches!(result, Err(Failure::Later(_))), "{result:?}");

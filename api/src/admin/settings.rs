@@ -1,0 +1,108 @@
+//! What the company decides for itself, section by section, with every version that it ever had.
+
+use aide::axum::ApiRouter;
+use aide::axum::routing::{get_with, post_with};
+use axum::Json;
+use axum::extract::State;
+use domain::record::Changed;
+use domain::settings::{
+    self, FollowUps, Notifications, Organization, Privacy, Sales, Saved, Section, Version,
+};
+use garde::Validate;
+use schemars::JsonSchema;
+use serde::Deserialize;
+
+use crate::App;
+use crate::params::Path;
+use crate::problem::Problem;
+use crate::staff::{Staff, perm};
+use crate::valid::{Whole, check};
+
+pub(crate) fn routes() -> ApiRouter<App> {
+    ApiRouter::new()
+        .merge(section::<Organization>("OrganizationSettings", "who the company is"))
+        .merge(section::<Sales>("SalesSettings", "how leads are taken in, weighed and watched"))
+        .merge(section::<FollowUps>("FollowUpSettings", "the e-mails after an enquiry"))
+        .merge(section::<Notifications>("NotificationSettings", "who is told of what"))
+        .merge(section::<Privacy>("PrivacySettings", "what visitors are told about their data"))
+}
+
+/// A section that people change.
+trait Editable: Section + Validate<Context: Default> + JsonSchema {}
+
+impl<S: Section + Validate<Context: Default> + JsonSchema> Editable for S {}
+
+fn section<S: Editable>(name: &str, about: &str) -> ApiRouter<App> {
+    let path = format!("/api/admin/settings/{}", S::NAME);
+    ApiRouter::new()
+        .api_route(
+            &path,
+            get_with(read::<S>, |op| op.id(&format!("get{name}")).summary(&format!("Settings: {about}")))
+                .put_with(change::<S>, |op| {
+                    op.id(&format!("update{name}")).summary(&format!("Change settings: {about}"))
+                }),
+        )
+        .api_route(
+            &format!("{path}/versions"),
+            get_with(versions::<S>, |op| {
+                op.id(&format!("list{name}Versions")).summary(&format!("Earlier settings: {about}"))
+            }),
+        )
+        .api_route(
+            &format!("{path}/versions/{{version}}/revert"),
+            post_with(revert::<S>, |op| {
+                op.id(&format!("revert{name}")).summary(&format!("Return to earlier settings: {about}"))
+            }),
+        )
+}
+
+async fn read<S: Editable>(
+    State(app): State<App>,
+    _: Staff<perm::ViewSettings>,
+) -> Result<Json<Saved<S>>, Problem> {
+    Ok(Json(settings::find(&mut *app.db.acquire().await?).await?))
+}
+
+async fn change<S: Editable>(
+    State(app): State<App>,
+    staff: Staff<perm::ManageSettings>,
+    Whole { value, version }: Whole<S>,
+) -> Result<Json<Saved<S>>, Problem> {
+    let mut tx = app.db.begin().await?;
+    match settings::change(&mut tx, &app.clock, &staff.caller.actor(), version, &value).await? {
+        Changed::To(saved) => {
+            tx.commit().await?;
+            Ok(Json(saved))
+        }
+        Changed::Stale(current) => Err(Problem::stale(current)),
+    }
+}
+
+async fn versions<S: Editable>(
+    State(app): State<App>,
+    _: Staff<perm::ViewSettings>,
+) -> Result<Json<Vec<Version<S>>>, Problem> {
+    Ok(Json(settings::versions(&mut *app.db.acquire().await?).await?))
+}
+
+/// Which version.
+#[derive(Deserialize, JsonSchema)]
+#[schemars(inline)]
+struct Earlier {
+    /// Its number.
+    version: i32,
+}
+
+async fn revert<S: Editable>(
+    State(app): State<App>,
+    staff: Staff<perm::ManageSettings>,
+    Path(Earlier { version }): Path<Earlier>,
+) -> Result<Json<Saved<S>>, Problem> {
+    let mut tx = app.db.begin().await?;
+    let value: S = settings::at_version(&mut tx, version).await?;
+    // The rules may have become stricter since.
+    check(&value)?;
+    let saved = settings::revert(&mut tx, &app.clock, &staff.caller.actor(), &value).await?;
+    tx.commit().await?;
+    Ok(Json(saved))
+}

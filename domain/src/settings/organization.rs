@@ -1,0 +1,229 @@
+//! Who the company is, as letterheads, footers, invoices and tags need it.
+
+use garde::Validate;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use super::{Notice, Privacy, Section};
+use crate::gstin;
+use crate::hours::WorkingHours;
+
+/// Who the company is.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Validate, JsonSchema)]
+#[serde(default, rename_all = "camelCase")]
+pub struct Organization {
+    /// The name that customers know.
+    #[garde(length(chars, min = 1, max = 60))]
+    pub brand_name: String,
+    /// The name in the register of companies.
+    #[garde(length(chars, min = 1, max = 120))]
+    pub legal_name: Option<String>,
+    /// Support phone, as people write it.
+    #[garde(length(chars, min = 1, max = 32))]
+    pub phone_number: Option<String>,
+    /// Support e-mail.
+    #[garde(length(chars, max = 254), email)]
+    pub email_id: Option<String>,
+    /// Street address of the office.
+    #[garde(length(chars, min = 1, max = 300))]
+    pub office_address: Option<String>,
+    /// City of the office.
+    #[garde(length(chars, min = 1, max = 80))]
+    pub city: Option<String>,
+    /// State of the office.
+    #[garde(length(chars, min = 1, max = 80))]
+    pub state: Option<String>,
+    /// Google Analytics measurement id.
+    #[garde(pattern("^[A-Za-z0-9-]{4,30}$"))]
+    pub google_analytics_id: Option<String>,
+    /// Google Ads tag id.
+    #[garde(pattern("^[A-Za-z0-9-]{4,30}$"))]
+    pub google_ads_id: Option<String>,
+    /// Meta pixel id.
+    #[garde(pattern("^[0-9]{4,30}$"))]
+    pub facebook_pixel_id: Option<String>,
+    /// Number for goods and services tax.
+    #[garde(length(chars, min = 15, max = 15), custom(checked))]
+    pub gstin: Option<String>,
+    /// Number for income tax; the one within the GSTIN.
+    #[garde(pattern("^[A-Z]{5}[0-9]{4}[A-Z]$"), custom(within(self.gstin.as_deref())))]
+    pub pan: Option<String>,
+    /// Where customers transfer money to.
+    #[garde(dive)]
+    pub bank: Option<BankAccount>,
+    /// Where customers send UPI payments to.
+    #[garde(pattern(r"^[A-Za-z0-9._-]{2,256}@[A-Za-z][A-Za-z0-9]{1,63}$"))]
+    pub upi_id: Option<String>,
+    /// When the office is open.
+    #[garde(dive)]
+    pub hours: Option<WorkingHours>,
+    /// Where else the company is to be found.
+    #[garde(dive)]
+    pub social_links: SocialLinks,
+    /// Whom customers complain to.
+    #[garde(dive)]
+    pub grievance_officer: Option<GrievanceOfficer>,
+}
+
+#[expect(clippy::ref_option, clippy::trivially_copy_pass_by_ref, reason = "the signature is garde's")]
+fn checked(gstin: &Option<String>, _: &()) -> garde::Result {
+    match gstin {
+        Some(gstin) if !gstin::is_valid(gstin) => Err(garde::Error::new("is not a GSTIN")),
+        _ => Ok(()),
+    }
+}
+
+fn within(gstin: Option<&str>) -> impl FnOnce(&Option<String>, &()) -> garde::Result {
+    move |pan, ()| match (gstin.and_then(gstin::pan), pan) {
+        (Some(within), Some(pan)) if within != pan => {
+            Err(garde::Error::new("is not the one within the GSTIN"))
+        }
+        _ => Ok(()),
+    }
+}
+
+impl Default for Organization {
+    fn default() -> Self {
+        Self {
+            brand_name: "Nivas".to_owned(),
+            legal_name: None,
+            phone_number: None,
+            email_id: None,
+            office_address: None,
+            city: None,
+            state: None,
+            google_analytics_id: None,
+            google_ads_id: None,
+            facebook_pixel_id: None,
+            gstin: None,
+            pan: None,
+            bank: None,
+            upi_id: None,
+            hours: None,
+            social_links: SocialLinks::default(),
+            grievance_officer: None,
+        }
+    }
+}
+
+impl Section for Organization {
+    const NAME: &'static str = "organization";
+}
+
+impl Organization {
+    /// What anybody may read.
+    #[must_use]
+    pub fn public(self, privacy: Privacy) -> PublicOrganization {
+        PublicOrganization {
+            phone_number: self.phone_number,
+            email_id: self.email_id,
+            office_address: self.office_address,
+            city: self.city,
+            state: self.state,
+            google_analytics_id: self.google_analytics_id,
+            google_ads_id: self.google_ads_id,
+            facebook_pixel_id: self.facebook_pixel_id,
+            hours: self.hours,
+            social_links: Some(self.social_links).filter(|links| *links != SocialLinks::default()),
+            booking_notice: Some(privacy.booking_notice).filter(Notice::is_own),
+        }
+    }
+}
+
+/// An account with a bank in India.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Validate, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct BankAccount {
+    /// Whose account it is.
+    #[garde(length(chars, min = 1, max = 120))]
+    pub account_name: String,
+    /// Its number.
+    #[garde(pattern("^[0-9]{9,18}$"))]
+    pub account_number: String,
+    /// The branch's code.
+    #[garde(pattern("^[A-Z]{4}0[A-Z0-9]{6}$"))]
+    pub ifsc: String,
+    /// The bank.
+    #[garde(length(chars, min = 1, max = 120))]
+    pub bank_name: String,
+    /// The branch.
+    #[serde(default)]
+    #[garde(length(chars, max = 120))]
+    pub branch: String,
+}
+
+/// Pages of the company elsewhere.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, Validate, JsonSchema)]
+#[serde(default, rename_all = "camelCase")]
+pub struct SocialLinks {
+    /// On Facebook.
+    #[garde(length(chars, max = 200), pattern("^https://[!-~]+$"))]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub facebook: Option<String>,
+    /// On Instagram.
+    #[garde(length(chars, max = 200), pattern("^https://[!-~]+$"))]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub instagram: Option<String>,
+    /// On LinkedIn.
+    #[garde(length(chars, max = 200), pattern("^https://[!-~]+$"))]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub linkedin: Option<String>,
+    /// On Pinterest.
+    #[garde(length(chars, max = 200), pattern("^https://[!-~]+$"))]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub pinterest: Option<String>,
+    /// On X.
+    #[garde(length(chars, max = 200), pattern("^https://[!-~]+$"))]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub x: Option<String>,
+    /// On `YouTube`.
+    #[garde(length(chars, max = 200), pattern("^https://[!-~]+$"))]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub youtube: Option<String>,
+}
+
+/// Whom customers complain to, as the rules for selling online demand.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Validate, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct GrievanceOfficer {
+    /// Given and family name.
+    #[garde(length(chars, min = 1, max = 120))]
+    pub name: String,
+    /// Their address.
+    #[garde(length(chars, max = 254), email)]
+    pub email: String,
+    /// Their number, as people write it.
+    #[garde(length(chars, min = 1, max = 32))]
+    pub phone: String,
+}
+
+/// Contact and tracking settings that every visitor's browser reads.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(default, rename_all = "camelCase")]
+pub struct PublicOrganization {
+    /// Support phone, as people write it.
+    pub phone_number: Option<String>,
+    /// Support e-mail.
+    pub email_id: Option<String>,
+    /// Street address of the office.
+    pub office_address: Option<String>,
+    /// City of the office.
+    pub city: Option<String>,
+    /// State of the office.
+    pub state: Option<String>,
+    /// Google Analytics measurement id.
+    pub google_analytics_id: Option<String>,
+    /// Google Ads tag id.
+    pub google_ads_id: Option<String>,
+    /// Meta pixel id.
+    pub facebook_pixel_id: Option<String>,
+    /// When the office is open.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub hours: Option<WorkingHours>,
+    /// Where else the company is to be found.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub social_links: Option<SocialLinks>,
+    /// Stands beside the button of the booking form in place of the text that the site was built with.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub booking_notice: Option<Notice>,
+}
