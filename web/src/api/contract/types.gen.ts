@@ -282,8 +282,8 @@ export type NewLead = {
 };
 
 /**
- * A text that people agree to by going on. Its version is made from the text: nobody can ever be said to
- * have agreed to words that they were not shown.
+ * A text that people agree to by going on. Its version is made from the text, so that one version can
+ * never stand for two texts.
  */
 export type Notice = {
   /**
@@ -785,7 +785,7 @@ export type SocialLinks = {
    */
   x?: string | null;
   /**
-   * On YouTube.
+   * On `YouTube`.
    */
   youtube?: string | null;
 };
@@ -1044,8 +1044,8 @@ export type WorkingHours = {
 };
 
 /**
- * A text that people agree to by going on. Its version is made from the text: nobody can ever be said to
- * have agreed to words that they were not shown.
+ * A text that people agree to by going on. Its version is made from the text, so that one version can
+ * never stand for two texts.
  */
 export type NoticeWritable = {
   /**

@@ -7,6 +7,7 @@ export type Received = { method: string; path: string; headers: IncomingHttpHead
 /** What to answer; "hang up" closes the connection after the request was read, as a failing network does. */
 export type Answer = { status: number; body: unknown } | "hang up";
 
+/** `count` tells the how manieth request of its address it is. */
 export async function startApi(answer: (request: Received, count: number) => Answer | Promise<Answer>) {
   const received: Received[] = [];
   const server = createServer((request, response) => {
@@ -17,7 +18,7 @@ export async function startApi(answer: (request: Received, count: number) => Ans
         const { method = "", url = "", headers } = request;
         const one = { method, path: url, headers, body: Buffer.concat(chunks).toString() };
         received.push(one);
-        const reply = await answer(one, received.length);
+        const reply = await answer(one, received.filter(({ path }) => path === url).length);
         if (reply === "hang up") return request.socket.destroy();
         response.writeHead(reply.status, { "content-type": "application/json" });
         response.end(JSON.stringify(reply.body));
