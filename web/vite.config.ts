@@ -1,7 +1,7 @@
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
-import { compressAhead, leaveOutUnusedRouter, loadEarly } from "./scripts/bundle.ts";
+import { compressAhead, leaveOutUnusedRouter, listModules, loadEarly } from "./scripts/bundle.ts";
 
 /** Where the API listens while the web is being worked on. */
 const api = "http://localhost:8080";
@@ -11,7 +11,7 @@ const inFirstLoad =
   /preload-helper|src\/(api|paths|ui\/(?!dialog|toast-card|format)|site\/[\w-]+\.ts|site\/shell\/(load|maintenance)\.ts|features\/(booking\/(open|choices)|pages\/)|site\/home\/(book-button|open-pages|room-photo|rooms)\.)/;
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), leaveOutUnusedRouter(), loadEarly(), compressAhead()],
+  plugins: [react(), tailwindcss(), leaveOutUnusedRouter(), loadEarly(), compressAhead(), listModules()],
   // Where the site is reached: canonical addresses begin with it.
   define: { "import.meta.env.VITE_PUBLIC_URL": JSON.stringify(process.env["PUBLIC_URL"] ?? "") },
   build: {
@@ -37,7 +37,7 @@ export default defineConfig({
     target: "es2023",
   },
   server: {
-    proxy: { "/api": api, "/dev": api },
+    proxy: { "/api": api, "/auth/v1": api, "/dev": api },
   },
   test: {
     include: ["src/**/*.test.{ts,tsx}", "scripts/**/*.test.ts"],

@@ -73,3 +73,27 @@ export function compressAhead(): Plugin {
     },
   };
 }
+
+/** Where `listModules` writes, in the build's folder. */
+export const modulesFile = ".vite/modules.json";
+
+/** Writes down which modules each file is made of; the manifest names only its entries. `npm run size` reads it. */
+export function listModules(): Plugin {
+  return {
+    name: "list-modules",
+    apply: "build",
+    generateBundle: {
+      order: "post",
+      handler(_, bundle) {
+        const root = `${process.cwd()}/`;
+        const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
+        const modules = chunks.map((chunk) => [chunk.fileName, chunk.moduleIds.map((id) => id.replace(root, ""))]);
+        this.emitFile({
+          type: "asset",
+          fileName: modulesFile,
+          source: JSON.stringify(Object.fromEntries(modules), null, 1),
+        });
+      },
+    },
+  };
+}

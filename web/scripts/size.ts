@@ -1,12 +1,14 @@
 /**
- * Weighs the JavaScript that the home page loads at first, compressed as it is served, and fails above the limit.
+ * Weighs the JavaScript that the home page loads at first, compressed as it is served, and fails above the limit; and
+ * fails when any public page loads something of the admin area.
  *
  * The first load is the entry, the home route, the heaviest home variant, and all that these import statically.
  */
 import { readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
+import { modulesFile } from "./bundle.ts";
 
-type Chunk = { file: string; isEntry?: boolean; imports?: string[] };
+type Chunk = { file: string; isEntry?: boolean; imports?: string[]; dynamicImports?: string[] };
 
 const limit = 115_000;
 const dist = new URL("../dist/", import.meta.url);
@@ -26,6 +28,13 @@ const sum = total(heaviest);
 console.log(`${sum.toLocaleString("en").padStart(9)}  bytes in all, of at most ${limit.toLocaleString("en")}`);
 if (sum > limit) process.exitCode = 1;
 
+const strays = [...publicFiles(entry)].flatMap(adminModules);
+for (const stray of strays) console.error(`Public pages load ${stray}.`);
+console.log(
+  strays.length > 0 ? "Public pages load parts of the admin area." : "Public pages load nothing of the admin area.",
+);
+if (strays.length > 0) process.exitCode = 1;
+
 /** Every file that the given modules load, with its compressed size. */
 function firstLoad(keys: string[], files = new Map<string, number>()): Map<string, number> {
   for (const key of keys) {
@@ -40,4 +49,23 @@ function firstLoad(keys: string[], files = new Map<string, number>()): Map<strin
 
 function total(files: Map<string, number>): number {
   return [...files.values()].reduce((all, bytes) => all + bytes, 0);
+}
+
+/** Every file that a visitor may come to load, on whichever page: all that is reached without entering the admin area. */
+function publicFiles(key: string, seen = new Set<string>(), files = new Set<string>()): Set<string> {
+  if (seen.has(key)) return files;
+  seen.add(key);
+  const { file, imports = [], dynamicImports = [] } = manifest[key] ?? {};
+  if (file) files.add(file);
+  const doors = dynamicImports.filter((module) => !module.startsWith("src/admin/"));
+  for (const next of [...imports, ...doors]) publicFiles(next, seen, files);
+  return files;
+}
+
+/** What of a file belongs to the admin area alone: its own modules, and the libraries that only it uses. */
+function adminModules(file: string): string[] {
+  const modules = JSON.parse(readFileSync(new URL(modulesFile, dist), "utf8")) as Record<string, string[]>;
+  return (modules[file] ?? [])
+    .filter((module) => /^src\/admin\/|node_modules\/@tanstack\//.test(module))
+    .map((module) => `${module} in ${file}`);
 }
