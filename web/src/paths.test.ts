@@ -5,6 +5,7 @@ test("every path is as published", () => {
   expect(Object.fromEntries(Object.entries(paths).map(([name, build]) => [name, build("a/b")]))).toMatchInlineSnapshot(`
     {
       "admin": "/admin",
+      "adminLeads": "/admin/leads",
       "adminSettings": "/admin/settings",
       "adminTeam": "/admin/team",
       "adminUsers": "/admin/users",

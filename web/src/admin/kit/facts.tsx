@@ -2,8 +2,10 @@
 import type { ReactNode } from "react";
 import { Nothing } from "./list/cell";
 
-export function Facts({ children }: { children: ReactNode }) {
-  return <dl className="grid grid-cols-[minmax(7rem,2fr)_5fr] gap-x-4 gap-y-2 text-sm">{children}</dl>;
+/** `narrow` beside something else, where there is little room for the names. */
+export function Facts({ children, narrow = false }: { children: ReactNode; narrow?: boolean }) {
+  const columns = narrow ? "grid-cols-[5rem_1fr]" : "grid-cols-[minmax(7rem,2fr)_5fr]";
+  return <dl className={`grid gap-x-4 gap-y-2 text-sm ${columns}`}>{children}</dl>;
 }
 
 export function Fact({ label, children }: { label: string; children: ReactNode }) {

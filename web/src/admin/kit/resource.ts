@@ -44,7 +44,11 @@ export type Column<Item, Sort extends string = string> = (
   card?: "corner" | "line" | "none";
 };
 
-export type Filter<Name extends string = string> = { label: string } & (
+export type Filter<Name extends string = string> = {
+  label: string;
+  /** Needed now and then: it stands behind a button with others of its kind, unless it is set. */
+  rare?: boolean;
+} & (
   | { kind: "choices"; name: Name; choices: readonly Choice[]; single?: boolean }
   /** Choices that the server knows, such as people. */
   | { kind: "loaded"; name: Name; choices: ChoicesQuery; single?: boolean }

@@ -55,7 +55,7 @@ export function Sessions({ user }: { user: User }) {
 function SessionList({ sessions, onEnd }: { sessions: readonly UserSession[]; onEnd: (session: UserSession) => void }) {
   if (sessions.length === 0) return <p className="text-ash">Nowhere at present.</p>;
   return (
-    <ul className="divide-y divide-seam border-y border-seam">
+    <ul className="-my-2.5 divide-y divide-seam">
       {sessions.map((session) => (
         <li key={session.id} className="flex items-center justify-between gap-4 py-2.5">
           <div className="min-w-0">

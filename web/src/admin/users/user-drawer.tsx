@@ -1,6 +1,6 @@
 /** One user: who they are, how far they get, where they are signed in, and what can be done about it. */
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { paths } from "../../paths";
 import type { Role } from "../../api/contract/types.gen";
 import { date, dateTime, relative } from "../../ui/format";
@@ -11,6 +11,7 @@ import { Action } from "../kit/button";
 import { Question } from "../kit/confirm";
 import { Drawer, DrawerSection } from "../kit/drawer";
 import { Fact, Facts } from "../kit/facts";
+import { Select } from "../kit/form/fields";
 import { messageOf } from "../kit/list/bulk";
 import { ask, refresh, tell } from "../kit/query";
 import type { Page } from "../kit/resource";
@@ -71,6 +72,7 @@ function Profile({ user }: { user: User }) {
         <Fact label="Status">
           <UserState status={status} />
         </Fact>
+        <Fact label="Role">{roleNames[user.role]}</Fact>
         <Fact label="Last sign-in">{lastSignInAt ? dateTime(lastSignInAt) : "never"}</Fact>
         {status === "invited" && <Fact label="Invited">{invitedAt && relative(invitedAt)}</Fact>}
         <Fact label="Known since">{date(createdAt)}</Fact>
@@ -111,10 +113,10 @@ function Permissions({ user, rules }: { user: User; rules: UserRules }) {
   const suspended = user.status === "suspended";
   return (
     <DrawerSection title="Access">
-      <ul className="divide-y divide-seam border-y border-seam">
+      <ul className="-my-2.5 divide-y divide-seam">
         <Deed
-          label={roleNames[user.role]}
-          about="Role"
+          label="Role"
+          about={roleNames[user.role]}
           action="Change role"
           reason={rules.role}
           onAction={() => setAsking("role")}
@@ -180,6 +182,7 @@ type QuestionProps = { user: User; onClose: () => void };
 
 function ChangeRole({ user, onClose }: QuestionProps) {
   const [role, setRole] = useState<Role>(user.role);
+  const id = useId();
   const work = useUserWork(
     () => tell("PUT", `${addressOf(user.id)}/role`, { role, version: user.version }),
     "Role changed",
@@ -194,20 +197,18 @@ function ChangeRole({ user, onClose }: QuestionProps) {
       disabled={role === user.role}
       onClose={onClose}
     >
-      <label className="block font-medium text-ink">
-        Role
-        <select
-          value={role}
-          onChange={(event) => setRole(event.target.value as Role)}
-          className="mt-1 block h-9 w-full rounded-md border border-ash/60 bg-paper px-2.5 font-normal max-md:h-11 max-md:text-base"
-        >
+      <div>
+        <label htmlFor={id} className="mb-1 block font-medium text-ink">
+          Role
+        </label>
+        <Select id={id} value={role} onChange={(event) => setRole(event.target.value as Role)}>
           {roleChoices.map(({ value, label }) => (
             <option key={value} value={value}>
               {label}
             </option>
           ))}
-        </select>
-      </label>
+        </Select>
+      </div>
       <p>It counts at once, wherever they are signed in. They are told by e-mail, and it is kept in the audit log.</p>
     </UserQuestion>
   );

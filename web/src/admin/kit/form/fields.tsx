@@ -16,6 +16,7 @@ import {
 import { Field, FieldError } from "../../../form/field";
 import { Counter } from "../../../form/counter";
 import { date } from "../../../ui/format";
+import { DownIcon } from "../icons";
 import type { Choice } from "../resource";
 
 type Common<Values extends FieldValues, Name> = {
@@ -279,7 +280,10 @@ function NativeField<Values extends FieldValues>(props: DateFieldProps<Values> &
           />
           {/* The browser writes days in its own order; this is how we do. */}
           {input.type === "date" && value && (
-            <span aria-hidden="true" className="hidden shrink-0 text-xs whitespace-nowrap text-ash tabular-nums @[17rem]:block">
+            <span
+              aria-hidden="true"
+              className="hidden shrink-0 text-xs whitespace-nowrap text-ash tabular-nums @[17rem]:block"
+            >
               {date(value)}
             </span>
           )}
@@ -301,13 +305,12 @@ export function SelectField<Values extends FieldValues>(props: SelectFieldProps<
   return (
     <Field label={label} hint={hint} error={error} optional={optional} className={className}>
       {(aria) => (
-        <select
+        <Select
           {...aria}
           {...field}
           disabled={disabled}
           value={value ?? ""}
           onChange={({ target }) => onChange(target.value === "" && optional ? null : target.value)}
-          className={`${inputClass} pr-8`}
         >
           {(optional || !value) && <option value="">{nothing ?? (optional ? "None" : "Choose…")}</option>}
           {choices.map((choice) => (
@@ -315,9 +318,21 @@ export function SelectField<Values extends FieldValues>(props: SelectFieldProps<
               {choice.label}
             </option>
           ))}
-        </select>
+        </Select>
       )}
     </Field>
+  );
+}
+
+/** The browser's own list of options, with our chevron; without a frame, for places that are no forms. */
+export function Select({ children, ...select }: Omit<ComponentProps<"select">, "className">) {
+  return (
+    <div className="relative">
+      <select {...select} className={`${inputClass} appearance-none pr-8`}>
+        {children}
+      </select>
+      <DownIcon className="pointer-events-none absolute top-1/2 right-2.5 size-3.5 -translate-y-1/2 text-ash" />
+    </div>
   );
 }
 

@@ -17,17 +17,19 @@ export function Cards<Item extends Identified>({ model }: { model: ListModel<Ite
   return (
     <ul aria-label={list.title} aria-busy={result.isFetching} className="border-t border-seam">
       {table.getRowModel().rows.map((row) => (
-        <li key={row.id} data-row={row.id} className="relative flex gap-3 border-b border-seam bg-paper px-4 py-3">
+        <li key={row.id} data-row={row.id} className="relative flex gap-1 border-b border-seam bg-paper px-4 py-3">
           {selectable && (
-            <input
-              type="checkbox"
-              aria-label={`Select ${list.nameOf(row.original)}`}
-              checked={row.getIsSelected()}
-              onChange={row.getToggleSelectedHandler()}
-              data-row-box
-              // Above the link that covers the card, with room around it for a thumb.
-              className="relative z-10 -m-2 mt-[-5px] size-4 border-8 border-transparent box-content accent-areca"
-            />
+            // Above the link that covers the card, with room around it for a thumb.
+            <label className="relative z-10 -m-3 mr-0 grid size-11 shrink-0 place-items-center">
+              <span className="sr-only">Select {list.nameOf(row.original)}</span>
+              <input
+                type="checkbox"
+                checked={row.getIsSelected()}
+                onChange={row.getToggleSelectedHandler()}
+                data-row-box
+                className="size-4 accent-areca"
+              />
+            </label>
           )}
           <div className="min-w-0 flex-1">
             <div className="flex items-baseline justify-between gap-3">

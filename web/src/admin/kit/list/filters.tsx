@@ -31,11 +31,28 @@ function FilterRow<Item extends Identified>({
 }: {
   model: ListModel<Item>;
 }) {
+  const filters = list.filters ?? [];
+  const apart = filters.filter((one) => one.rare && !isSet(one, state.filters));
   return (
     <div role="group" aria-label="Filters" className="flex flex-wrap items-center gap-2">
-      {list.filters?.map((one) => (
-        <FilterButton key={one.name} filter={one} values={state.filters} onChange={filter} />
-      ))}
+      {filters
+        .filter((one) => !apart.includes(one))
+        .map((one) => (
+          <FilterButton key={one.name} filter={one} values={state.filters} onChange={filter} />
+        ))}
+      {apart.length > 0 && (
+        <Panel
+          label="More filters"
+          button={
+            <button type="button" className={unsetClass}>
+              More filters
+              <DownIcon className="size-3.5 text-ash" />
+            </button>
+          }
+        >
+          <FilterFields filters={apart} values={state.filters} onChange={filter} />
+        </Panel>
+      )}
       {narrowed && (
         <Action variant="quiet" onClick={clear}>
           Clear
@@ -62,22 +79,46 @@ function FilterSheet<Item extends Identified>({
         </Action>
       }
     >
-      <div className="w-[min(22rem,calc(100vw-32px))] space-y-4 p-3">
-        {list.filters?.map((one) => (
-          <fieldset key={one.name}>
-            <legend className="mb-1 text-xs font-medium text-ash">{one.label}</legend>
-            <FilterControl filter={one} values={state.filters} onChange={filter} />
-          </fieldset>
-        ))}
+      <FilterFields filters={list.filters ?? []} values={state.filters} onChange={filter}>
         {narrowed && (
           <Action className="w-full" onClick={clear}>
             Clear
           </Action>
         )}
-      </div>
+      </FilterFields>
     </Panel>
   );
 }
+
+type FilterFieldsProps = {
+  filters: readonly Filter[];
+  values: Values;
+  onChange: (values: Record<string, string>) => void;
+  children?: ReactNode;
+};
+
+/** Several filters below each other. */
+function FilterFields({ filters, values, onChange, children }: FilterFieldsProps) {
+  return (
+    <div className="w-[min(22rem,calc(100vw-32px))] space-y-4 p-3">
+      {filters.map((one) => (
+        <fieldset key={one.name}>
+          <legend className="mb-1 text-xs font-medium text-ash">{one.label}</legend>
+          <FilterControl filter={one} values={values} onChange={onChange} />
+        </fieldset>
+      ))}
+      {children}
+    </div>
+  );
+}
+
+const unsetClass =
+  "inline-flex h-9 max-w-64 items-center gap-1.5 rounded-md border border-dashed border-ash/50 px-3 text-sm transition-colors " +
+  "hover:border-ash hover:bg-paper";
+
+const setClass =
+  "inline-flex h-9 max-w-64 items-center gap-1.5 rounded-l-md border border-areca/40 bg-leaf px-3 text-sm transition-colors " +
+  "hover:border-areca";
 
 function FilterButton({ filter, values, onChange }: FilterProps) {
   const [open, setOpen] = useState(false);
@@ -89,15 +130,7 @@ function FilterButton({ filter, values, onChange }: FilterProps) {
         open={open}
         onOpenChange={setOpen}
         button={
-          <button
-            type="button"
-            className={
-              "inline-flex h-9 max-w-64 items-center gap-1.5 border px-3 text-sm transition-colors " +
-              (set
-                ? "rounded-l-md border-areca/40 bg-leaf hover:border-areca"
-                : "rounded-md border-dashed border-ash/50 hover:border-ash hover:bg-paper")
-            }
-          >
+          <button type="button" className={set ? setClass : unsetClass}>
             <span className={set ? "shrink-0 text-ash" : ""}>{set ? `${filter.label}:` : filter.label}</span>
             {set ? (
               <span className="truncate font-medium">

@@ -146,7 +146,6 @@ function Row<Item extends Identified>({ model, item, columns, selected, onSelect
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
     <tr
       data-row={item.id}
-      aria-selected={onSelect ? selected : undefined}
       onClick={openByPointer}
       onKeyDown={(event: KeyboardEvent<HTMLElement>) => moveTo(event)}
       className={

@@ -22,7 +22,7 @@ export function ViewsMenu<Item extends Identified>({ model }: { model: ListModel
   const query = viewQuery(list, state);
   const current = views.find((view) => sameQuery(view.query, query) && sameColumns(view.columns, columns.shown));
   const given = list.views?.find((view) => sameQuery(view.query, query));
-  const name = current?.name ?? given?.name ?? (Object.keys(query).length > 0 ? "Not saved" : "All");
+  const name = current?.name ?? given?.name ?? (Object.keys(query).length > 0 ? "Unsaved view" : "All");
 
   function choose(view: SavedView | null) {
     restore(view?.query ?? {});
