@@ -5,7 +5,10 @@ import { requireEnabled } from "./site/page-guard";
 import { type PublicPage, pages } from "./site/pages";
 import { loadShell } from "./site/shell/load";
 import { PageError } from "./site/shell/page-error";
+import { likelyElsewhere } from "./site/shell/prefetch";
 import { Shell, ShellFallback } from "./site/shell/shell";
+
+likelyElsewhere.push(() => import("./portal/dashboard/route"));
 
 export const routes: RouteObject[] = [
   {

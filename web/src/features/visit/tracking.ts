@@ -1,4 +1,5 @@
 /** Where a visit came from: kept for the browser session, for the day a booking is made. */
+import { isSignInPage } from "../../api/session";
 
 const campaignKeys = [
   "utm_source",
@@ -34,7 +35,7 @@ export function trackVisit(): void {
     ...campaign,
     sessionId: known?.sessionId ?? newSessionId(),
     timestamp: known?.timestamp ?? new Date().toISOString(),
-    landingPage: known?.landingPage ?? window.location.href,
+    landingPage: known?.landingPage ?? landingPage(window.location),
     referrer: known?.referrer ?? document.referrer,
   };
   try {
@@ -42,6 +43,11 @@ export function trackVisit(): void {
   } catch {
     // Forbidden storage: the visit stays anonymous.
   }
+}
+
+/** The links of letters to their readers carry tokens, which are nobody else's business. */
+function landingPage({ href, origin, pathname }: Location): string {
+  return isSignInPage(pathname) ? origin + pathname : href;
 }
 
 export function trackingData(): TrackingData | null {

@@ -28,6 +28,12 @@ describe("tracking data", () => {
     });
   });
 
+  test("keeps no token from the link of a letter", () => {
+    window.history.replaceState(null, "", "/auth/confirm?token_hash=secret&type=signup#access_token=secret");
+    trackVisit();
+    expect(trackingData()?.landingPage).toBe(`${window.location.origin}/auth/confirm`);
+  });
+
   test("is not touched by a later page", () => {
     window.history.replaceState(null, "", "/?utm_source=news");
     trackVisit();

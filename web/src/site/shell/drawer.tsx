@@ -2,6 +2,8 @@
 import { type MouseEvent, useEffect, useRef } from "react";
 import { Link } from "../../ui/link";
 import { openBooking, preloadBooking } from "../../features/booking/open";
+import { hasSessionCookie } from "../../features/session/cookies";
+import { paths } from "../../paths";
 import { Button, buttonClass } from "../../ui/button";
 import { CloseIcon, PhoneIcon } from "../../ui/icons";
 import { telephone } from "../../ui/telephone";
@@ -65,6 +67,9 @@ export function Drawer({ navigation, phone, onClose }: DrawerProps) {
             </ul>
           </section>
         ))}
+        <Link to={paths.auth()} onClick={onClose} className="flex min-h-12 items-center text-areca">
+          {hasSessionCookie() ? "Your account" : "Sign in"}
+        </Link>
       </nav>
       <div className="grid shrink-0 gap-3 border-t border-seam bg-paper px-5 pt-4 pb-[max(1rem,env(safe-area-inset-bottom))]">
         {phone && (

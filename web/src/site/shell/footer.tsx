@@ -59,6 +59,9 @@ export function Footer({ groups, organization, year }: FooterProps) {
           <Link to={paths.home()} aria-label="Nivas, home" className="py-2">
             <Wordmark />
           </Link>
+          <Link to={paths.auth()} className="mr-auto py-2 underline-offset-4 hover:underline sm:ml-6">
+            Your account
+          </Link>
           <p className="text-plaster/80">© {year} Nivas. All rights reserved.</p>
         </div>
       </div>

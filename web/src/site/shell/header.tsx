@@ -4,7 +4,7 @@ import { Link, NavigationLink } from "../../ui/link";
 import { openBooking, preloadBooking } from "../../features/booking/open";
 import { paths } from "../../paths";
 import { Button } from "../../ui/button";
-import { MenuIcon, PhoneIcon } from "../../ui/icons";
+import { MenuIcon, PersonIcon, PhoneIcon } from "../../ui/icons";
 import { lazyComponent } from "../../ui/lazy-component";
 import { telephone } from "../../ui/telephone";
 import { toast } from "../../ui/toast";
@@ -34,6 +34,13 @@ export function Header({ navigation, phone }: HeaderProps) {
           </ul>
         </nav>
         <Contact phone={phone} />
+        <Link
+          to={paths.auth()}
+          aria-label="Your account"
+          className="grid size-11 place-items-center rounded-full hover:bg-linen max-md:hidden"
+        >
+          <PersonIcon />
+        </Link>
         <Cart path={navigation.cart} />
         <Button
           className="ml-3 whitespace-nowrap max-md:hidden"

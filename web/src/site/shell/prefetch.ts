@@ -3,15 +3,17 @@ import { useEffect } from "react";
 import { pages } from "../pages";
 
 const delay = 2000;
-const likelyNext = ["dashboard", "pricing", "projects"];
+const likelyNext = ["pricing", "projects"];
+
+/** The same, of pages that are not public; added by the map of the site. */
+export const likelyElsewhere: (() => Promise<unknown>)[] = [];
 
 export function useIdlePrefetch(): void {
   useEffect(() => {
     const timer = setTimeout(() => {
-      for (const { pageName, lazy } of pages) {
-        // A missed prefetch costs nothing: the page is loaded when it is visited.
-        if (likelyNext.includes(pageName)) lazy().catch(() => undefined);
-      }
+      const likely = pages.filter(({ pageName }) => likelyNext.includes(pageName)).map(({ lazy }) => lazy);
+      // A missed prefetch costs nothing: the page is loaded when it is visited.
+      for (const load of [...likely, ...likelyElsewhere]) load().catch(() => undefined);
     }, delay);
     return () => clearTimeout(timer);
   }, []);
