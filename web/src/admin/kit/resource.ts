@@ -88,6 +88,8 @@ type ListFacts<Item, Query> = {
   /** What one record is called. */
   nameOf: (item: Item) => string;
   columns: readonly Column<Item, SortName<Query>>[];
+  /** On a phone, what stands below the title of a card, instead of the columns with their names. */
+  card?: (item: Item) => ReactNode;
   /** `name` or `-receivedAt`. */
   sort: SortName<Query> | `-${SortName<Query>}`;
   filters?: readonly Filter<FilterName<Query>>[];

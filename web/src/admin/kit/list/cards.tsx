@@ -44,11 +44,13 @@ export function Cards<Item extends Identified>({ model }: { model: ListModel<Ite
               )}
               {corner && <div className="shrink-0 text-xs">{cellOf(corner, row.original)}</div>}
             </div>
-            <dl className="mt-1 grid grid-cols-[auto_1fr] gap-x-3 text-xs">
-              {lines.map((column) => (
-                <CardLine key={columnName(column)} column={column} item={row.original} />
-              ))}
-            </dl>
+            {list.card?.(row.original) ?? (
+              <dl className="mt-1 grid grid-cols-[auto_1fr] gap-x-3 text-xs">
+                {lines.map((column) => (
+                  <CardLine key={columnName(column)} column={column} item={row.original} />
+                ))}
+              </dl>
+            )}
           </div>
         </li>
       ))}
