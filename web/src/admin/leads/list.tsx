@@ -1,5 +1,5 @@
 /** The list of leads: what is shown of one, and how one finds those that matter now. */
-import { date, dateTime } from "../../ui/format";
+import { date } from "../../ui/format";
 import { ask } from "../kit/query";
 import { type Choice, list } from "../kit/resource";
 import { Tag } from "../kit/status";
@@ -8,7 +8,7 @@ import { bulkActions } from "./bulk";
 import { CallCell } from "./call/desk";
 import type { LeadItem, ListLeadsData, Owner } from "./contract";
 import { wish } from "./facts";
-import { Heat, LeadStatus, NextStep } from "./marks";
+import { Ago, Heat, LeadStatus, NextStep } from "./marks";
 import { statuses } from "./status";
 import { budgetBands, homes, interiors, labelOf, sources, temperatures } from "./words";
 
@@ -23,20 +23,21 @@ export const leads = list<LeadItem, ListLeadsData>()("/api/admin/leads", {
   sort: "callDueAt",
   exports: "leads",
   bulk: bulkActions,
+  card: (lead) => <LeadCard lead={lead} />,
   columns: [
-    { field: "customerName", label: "Name", sort: "customerName", width: 190 },
+    { field: "customerName", label: "Name", sort: "customerName", width: 160 },
     {
       name: "next",
       label: "Next step",
       sort: "callDueAt",
-      width: 190,
+      width: 180,
       card: "line",
       cell: (lead) => <NextStep lead={lead} />,
     },
     {
       field: "customerPhone",
       label: "Phone",
-      width: 150,
+      width: 140,
       card: "corner",
       cell: (lead) => lead.customerPhone && <CallCell lead={lead} />,
     },
@@ -44,7 +45,7 @@ export const leads = list<LeadItem, ListLeadsData>()("/api/admin/leads", {
       field: "status",
       label: "Status",
       sort: "status",
-      width: 140,
+      width: 132,
       card: "line",
       cell: ({ status }) => <LeadStatus status={status} />,
     },
@@ -53,16 +54,16 @@ export const leads = list<LeadItem, ListLeadsData>()("/api/admin/leads", {
       label: "Score",
       sort: "score",
       newestFirst: true,
-      width: 90,
+      width: 94,
       card: "line",
       cell: ({ temperature, score }) => <Heat temperature={temperature} score={score} />,
     },
-    { name: "wish", label: "Wish", card: "line", cell: (lead) => wish(lead) || null },
+    { name: "wish", label: "Wish", width: 140, card: "line", cell: (lead) => wish(lead) || null },
     {
       field: "owner",
       label: "Owner",
       sort: "owner",
-      width: 130,
+      width: 124,
       card: "line",
       cell: ({ owner }) => owner?.name ?? <span className="text-ash">Nobody</span>,
     },
@@ -71,9 +72,9 @@ export const leads = list<LeadItem, ListLeadsData>()("/api/admin/leads", {
       label: "Received",
       sort: "receivedAt",
       newestFirst: true,
-      width: 150,
+      width: 132,
       card: "none",
-      cell: ({ receivedAt }) => dateTime(receivedAt),
+      cell: ({ receivedAt }) => <Ago instant={receivedAt} />,
     },
     { field: "customerEmail", label: "E-mail", width: 210, hidden: true, card: "none" },
     { field: "reference", label: "Reference", width: 120, hidden: true, card: "none" },
@@ -130,15 +131,16 @@ export const leads = list<LeadItem, ListLeadsData>()("/api/admin/leads", {
       ],
     },
     { kind: "days", name: "followUpFrom", until: "followUpTo", label: "Follow-up" },
-    { kind: "days", name: "receivedFrom", until: "receivedTo", label: "Received" },
-    { kind: "choices", name: "source", label: "Source", choices: sources },
-    { kind: "choices", name: "bhkType", label: "Home", choices: homes },
-    { kind: "choices", name: "interiorType", label: "Interiors", choices: interiors },
-    { kind: "text", name: "pincode", label: "Pincode", placeholder: "560 or 560102" },
-    { kind: "text", name: "tag", label: "Tag" },
+    { kind: "days", name: "receivedFrom", rare: true, until: "receivedTo", label: "Received" },
+    { kind: "choices", name: "source", rare: true, label: "Source", choices: sources },
+    { kind: "choices", name: "bhkType", rare: true, label: "Home", choices: homes },
+    { kind: "choices", name: "interiorType", rare: true, label: "Interiors", choices: interiors },
+    { kind: "text", name: "pincode", rare: true, label: "Pincode", placeholder: "560 or 560102" },
+    { kind: "text", name: "tag", rare: true, label: "Tag" },
     {
       kind: "choices",
       name: "contactQuality",
+      rare: true,
       label: "Contact",
       choices: [{ value: "unverified", label: "Looks wrong" }],
     },
@@ -156,6 +158,21 @@ export const leads = list<LeadItem, ListLeadsData>()("/api/admin/leads", {
     text: "Bookings of the website arrive here by themselves. Others can be added by hand, or read in from a file.",
   },
 });
+
+function LeadCard({ lead }: { lead: LeadItem }) {
+  return (
+    <div className="mt-0.5 space-y-1 text-sm">
+      <p className="flex flex-wrap items-center gap-x-3">
+        <LeadStatus status={lead.status} />
+        <Heat temperature={lead.temperature} score={lead.score} />
+      </p>
+      <p className="empty:hidden">
+        <NextStep lead={lead} />
+      </p>
+      <p className="truncate text-ash">{[wish(lead), lead.owner?.name ?? "no owner"].filter(Boolean).join(" · ")}</p>
+    </div>
+  );
+}
 
 function openStatuses(): string {
   return statuses

@@ -1,4 +1,5 @@
 /** The small words by which a lead is known at a glance. */
+import { dateTime, relative } from "../../ui/format";
 import { Status as StatusMark } from "../kit/status";
 import { useNow } from "./now";
 import { type Words, nextStep } from "./service-level";
@@ -10,7 +11,7 @@ export function LeadStatus({ status }: { status: Status }) {
 }
 
 const heat: Record<Temperature, string> = {
-  hot: "bg-brass/20 text-ink",
+  hot: "bg-brass/35 font-medium text-ink",
   warm: "bg-linen text-ink",
   cold: "text-ash shadow-[inset_0_0_0_1px_var(--color-seam)]",
 };
@@ -22,6 +23,15 @@ export function Heat({ temperature, score }: { temperature: Temperature; score?:
       {labelOf(temperatures, temperature)}
       {score !== undefined && <span className="ml-1 tabular-nums">{score}</span>}
     </span>
+  );
+}
+
+/** How long ago it was; the exact time on hover. */
+export function Ago({ instant }: { instant: string }) {
+  return (
+    <time dateTime={instant} title={dateTime(instant)}>
+      {relative(instant, useNow())}
+    </time>
   );
 }
 

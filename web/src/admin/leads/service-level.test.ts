@@ -57,7 +57,7 @@ test.each([
   ["2026-11-20", "attention", "Follow up today"],
   ["2026-11-21", "neutral", "Follow up tomorrow"],
   ["2026-11-24", "neutral", "Follow up Tue 24 Nov"],
-  ["2026-11-19", "danger", "Follow-up missed yesterday"],
+  ["2026-11-19", "danger", "Follow-up 1 day late"],
   ["2026-11-10", "danger", "Follow-up 10 days late"],
 ])("a follow-up on %s is %s: %s", (on, tone, text) => {
   expect(followUp(on, at("09:00:00"))).toEqual({ tone, text });

@@ -1,5 +1,5 @@
 /** The service level of a lead in words: how long there still is to call, or since when it is too late. */
-import { dateTime, dayOf, daysBetween, relative } from "../../ui/format";
+import { count, dateTime, dayOf, daysBetween, relative } from "../../ui/format";
 import type { Tone } from "../kit/status";
 import type { Status } from "./status";
 
@@ -52,8 +52,7 @@ export function nextStep(lead: Clocked, now: Date): Words | null {
 export function followUp(on: string, now: Date): Words {
   const days = daysBetween(dayOf(now), on);
   if (days === 0) return { tone: "attention", text: "Follow up today" };
-  if (days === -1) return { tone: "danger", text: "Follow-up missed yesterday" };
-  if (days < 0) return { tone: "danger", text: `Follow-up ${-days} days late` };
+  if (days < 0) return { tone: "danger", text: `Follow-up ${count(-days, "day")} late` };
   if (days === 1) return { tone: "neutral", text: "Follow up tomorrow" };
   return { tone: "neutral", text: `Follow up ${shortDay(on)}` };
 }
@@ -73,15 +72,14 @@ function name(on: string, options: Intl.DateTimeFormatOptions): string {
   return new Date(`${on}T00:00:00Z`).toLocaleDateString("en-GB", { timeZone: "UTC", ...options });
 }
 
-/** `12 min`, `3 h 20 min`, `2 days 4 h`. */
+/** `12 min`, `3 h 20 min`, `1 day 4 h`, `5 days`: the larger, the rougher. */
 export function span(milliseconds: number): string {
-  const [days, hours, minutes] = [
-    Math.floor(milliseconds / day),
-    Math.floor((milliseconds % day) / hour),
-    Math.floor((milliseconds % hour) / minute),
-  ];
-  if (days > 0) return [`${days} ${days === 1 ? "day" : "days"}`, hours > 0 && `${hours} h`].filter(Boolean).join(" ");
-  if (hours > 0) return [`${hours} h`, minutes > 0 && `${minutes} min`].filter(Boolean).join(" ");
+  const days = Math.floor(milliseconds / day);
+  const hours = Math.floor((milliseconds % day) / hour);
+  const minutes = Math.floor((milliseconds % hour) / minute);
+  if (days > 1) return `${days} days`;
+  if (days === 1) return hours > 0 ? `1 day ${hours} h` : "1 day";
+  if (hours > 0) return minutes > 0 ? `${hours} h ${minutes} min` : `${hours} h`;
   return minutes > 0 ? `${minutes} min` : "less than a minute";
 }
 

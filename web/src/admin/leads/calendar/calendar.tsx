@@ -136,7 +136,7 @@ function DayCell({ day, outside, byDay, today, ...props }: DaysProps & { day: st
         className={
           "mb-0.5 px-0.5 tabular-nums " +
           (day === today
-            ? "inline-grid size-5 place-items-center rounded-full bg-areca text-paper"
+            ? "-ml-0.5 grid size-5 place-items-center rounded-full bg-areca px-0 leading-none font-medium text-paper"
             : outside
               ? "text-ash/80"
               : "")

@@ -66,7 +66,7 @@ export function CallCell({ lead }: { lead: Callee }) {
       <CallLink
         lead={lead}
         label={`Call ${lead.customerName}`}
-        className="relative z-10 -my-2.5 -mr-2 grid size-11 place-items-center rounded-full bg-leaf text-areca md:hidden"
+        className="relative z-10 -mr-1 grid size-11 place-items-center rounded-full bg-leaf text-areca md:hidden"
       >
         <PhoneIcon className="size-5" />
       </CallLink>

@@ -21,7 +21,7 @@ type ControlProps = { lead: LeadDetail; mayEdit: boolean };
 
 export function Controls(props: ControlProps) {
   return (
-    <div className="grid grid-cols-2 gap-px border-b border-seam bg-seam md:grid-cols-3">
+    <div className="grid grid-cols-2 gap-px border-b border-seam bg-seam max-md:[&>*:nth-child(3)]:col-span-2 md:grid-cols-3">
       <StatusControl {...props} />
       <OwnerControl {...props} />
       <FollowUpControl {...props} />

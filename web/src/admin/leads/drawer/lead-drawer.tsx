@@ -1,6 +1,7 @@
 /** One lead whole: where it stands, what can be done about it, what is known, and what has happened. */
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { Tabs } from "radix-ui";
+import { type ReactNode, useState } from "react";
 import { useSearchParams } from "react-router";
 import { relative } from "../../../ui/format";
 import { toast } from "../../../ui/toast";
@@ -20,7 +21,7 @@ import { CallButton, useLogCall } from "../call/desk";
 import type { LeadDetail } from "../contract";
 import { EmailQuestion } from "../mail/email";
 import { WhatsappButton } from "../mail/whatsapp";
-import { Heat, TimeWords } from "../marks";
+import { TimeWords } from "../marks";
 import { MergeQuestion, SplitQuestion } from "../merge/merge";
 import { useNow } from "../now";
 import { PaymentQuestion } from "../payment/payment";
@@ -32,6 +33,7 @@ import { write } from "../write";
 import { Controls } from "./controls";
 import { LeadFacts } from "./facts";
 import { NoteBox } from "./note";
+import { Score } from "./score";
 
 /** In the address, in the place of an id, while a lead is being added. */
 export const fresh = "new";
@@ -102,26 +104,63 @@ function OpenLead({ lead, onEdit }: { lead: LeadDetail; onEdit: () => void }) {
       {!phone && contact && (
         <div className="flex flex-wrap items-center gap-2 border-b border-seam px-4 py-3 md:px-6">{contact}</div>
       )}
-      <div className="md:grid md:min-h-[calc(100%-8.5rem)] md:grid-cols-[17.5rem_1fr]">
-        <div className="md:border-r md:border-seam">
-          <LeadFacts lead={lead} mayEdit={mayEdit} />
-        </div>
-        <div className="px-4 py-4 max-md:border-t max-md:border-seam md:px-6 md:py-5">
-          <h3 className="mb-3 text-xs font-semibold text-ash">Timeline</h3>
-          {mayEdit && <NoteBox lead={lead.id} />}
-          <Timeline
-            lead={lead.id}
-            mayEdit={mayEdit}
-            onSplit={mayEdit && lead.enquiries > 1 ? (enquiry) => ask({ what: "split", enquiry }) : undefined}
-          />
-        </div>
-      </div>
+      <Sides
+        facts={<LeadFacts lead={lead} mayEdit={mayEdit} />}
+        timeline={
+          <>
+            {mayEdit && <NoteBox lead={lead.id} />}
+            <Timeline
+              lead={lead.id}
+              mayEdit={mayEdit}
+              onSplit={mayEdit && lead.enquiries > 1 ? (enquiry) => ask({ what: "split", enquiry }) : undefined}
+            />
+          </>
+        }
+      />
       {asking?.what === "email" && <EmailQuestion lead={lead} onClose={close} />}
       {asking?.what === "merge" && <MergeQuestion lead={lead} onClose={close} />}
       {asking?.what === "split" && <SplitQuestion lead={lead} enquiry={asking.enquiry} onClose={close} />}
       {asking?.what === "payment" && <PaymentQuestion lead={lead} onClose={close} />}
       {asking?.what === "stop" && <StopQuestion lead={lead} onClose={close} />}
     </Drawer>
+  );
+}
+
+/** What is known and what has happened: side by side, on a phone one after the other. */
+function Sides({ facts, timeline }: { facts: ReactNode; timeline: ReactNode }) {
+  const phone = usePhone();
+  if (phone) {
+    return (
+      <Tabs.Root defaultValue="facts">
+        <Tabs.List className="flex border-b border-seam px-2">
+          <Side value="facts">Details</Side>
+          <Side value="timeline">Timeline</Side>
+        </Tabs.List>
+        <Tabs.Content value="facts">{facts}</Tabs.Content>
+        <Tabs.Content value="timeline" className="p-4">
+          {timeline}
+        </Tabs.Content>
+      </Tabs.Root>
+    );
+  }
+  return (
+    <div className="grid grid-cols-[17.5rem_1fr]">
+      <div className="border-r border-seam">{facts}</div>
+      <section aria-label="Timeline" className="min-w-0 px-6 py-5">
+        {timeline}
+      </section>
+    </div>
+  );
+}
+
+function Side({ value, children }: { value: string; children: ReactNode }) {
+  return (
+    <Tabs.Trigger
+      value={value}
+      className="h-11 border-b-2 border-transparent px-3 text-ash data-[state=active]:border-areca data-[state=active]:font-medium data-[state=active]:text-ink"
+    >
+      {children}
+    </Tabs.Trigger>
   );
 }
 
@@ -133,11 +172,11 @@ function Subtitle({ lead }: { lead: LeadDetail }) {
   const now = useNow();
   const level = firstCall(lead, now) ?? response(lead);
   return (
-    <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-      <Heat temperature={lead.temperature} score={lead.score} />
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <Score lead={lead} />
       {level && <TimeWords words={level} />}
       <span>Received {relative(lead.receivedAt, now)}</span>
-    </p>
+    </div>
   );
 }
 

@@ -29,7 +29,7 @@ const entry = (job: TimelineJob | null): TimelineItem => ({
 describe("what there is to know about a job", () => {
   it.each<[Partial<TimelineJob>, string | null]>([
     [{}, null],
-    [{ runAt: "2026-11-20T06:45:00Z" }, "in 45 min"],
+    [{ runAt: "2026-11-20T06:45:00Z" }, "runs in 45 min"],
     [{ runAt: "2026-11-20T05:59:00Z" }, null],
     [{ state: "running", attempts: 1 }, null],
     [{ state: "retrying", attempts: 3, runAt: "2026-11-20T06:02:00Z" }, "attempt 3 of 8, next in 2 min"],

@@ -18,7 +18,7 @@ export function jobWords({ state }: TimelineJob): { tone: Tone; text: string } {
 
 /** What there is to know beside the state: when it runs, how often it was tried. */
 export function jobDetail({ state, runAt, attempts, maxAttempts }: TimelineJob, now: Date): string | null {
-  if (state === "waiting") return runAt && Date.parse(runAt) > now.getTime() ? relative(runAt, now) : null;
+  if (state === "waiting") return runAt && Date.parse(runAt) > now.getTime() ? `runs ${relative(runAt, now)}` : null;
   const tries = `attempt ${attempts} of ${maxAttempts}`;
   if (state === "retrying") return runAt ? `${tries}, next ${relative(runAt, now)}` : tries;
   if (state === "dead") return attempts === 1 ? "after 1 attempt" : `after ${attempts} attempts`;

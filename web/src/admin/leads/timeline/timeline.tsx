@@ -92,12 +92,12 @@ type EntryProps = {
 function Entry({ item, now, mayEdit, onSplit }: EntryProps) {
   const { kind, at, title, text, actor, job } = item;
   return (
-    <li className="relative grid grid-cols-[2.75rem_1fr] gap-x-4 pb-3.5 before:absolute before:top-2.5 before:bottom-[-0.35rem] before:left-[3.2rem] before:w-px before:bg-seam last:before:hidden">
+    <li className="relative grid grid-cols-[2.4rem_0.5rem_1fr] gap-x-2.5 pb-4 before:absolute before:top-3 before:-bottom-2 before:left-[3.25rem] before:w-px before:bg-seam last:before:hidden">
       <time dateTime={at} title={dateTime(at)} className="pt-px text-right text-xs text-ash tabular-nums">
         {time(at)}
       </time>
-      <div className="relative min-w-0">
-        <Dot kind={kind} />
+      <Dot kind={kind} />
+      <div className="min-w-0">
         <div className="flex flex-wrap items-baseline justify-between gap-x-3">
           <p className="min-w-0">
             <span className="font-medium">{title}</span>
@@ -128,12 +128,7 @@ function Dot({ kind }: { kind: TimelineKind }) {
     : kind === "enquiry" || kind === "payment"
       ? "bg-areca"
       : "bg-ink";
-  return (
-    <span
-      aria-hidden="true"
-      className={`absolute top-[0.42rem] -left-[0.8rem] size-2 rounded-full ring-3 ring-paper ${look}`}
-    />
-  );
+  return <span aria-hidden="true" className={`relative mt-[0.42rem] size-2 rounded-full ring-3 ring-paper ${look}`} />;
 }
 
 function Job({ job, now, mayRetry }: { job: TimelineJob; now: Date; mayRetry: boolean }) {
@@ -142,7 +137,7 @@ function Job({ job, now, mayRetry }: { job: TimelineJob; now: Date; mayRetry: bo
     <>
       {(detail || job.lastError) && (
         <p className="text-xs text-ash wrap-anywhere">
-          {detail && <span className="first-letter:uppercase">{detail}</span>}
+          {detail && <span className="inline-block first-letter:uppercase">{detail}</span>}
           {detail && job.lastError && ". "}
           {job.lastError && <span className={job.state === "dead" ? "text-oxide-deep" : ""}>{job.lastError}</span>}
         </p>
@@ -162,7 +157,7 @@ function Retry({ job }: { job: TimelineJob }) {
   });
   return (
     <div className="mt-1.5">
-      <Action busy={work.isPending} onClick={() => work.mutate()} className="h-8 text-xs">
+      <Action busy={work.isPending} onClick={() => work.mutate()} className="h-8! text-xs">
         Retry
       </Action>
       {work.error && (
