@@ -32,11 +32,12 @@ export function Failure({ error, onRetry }: { error: unknown; onRetry: () => voi
 }
 
 /** A whole screen that the caller's role does not reach. */
-export function NoPermission() {
+export function NoPermission({ children }: { children?: ReactNode }) {
   return (
     <div role="alert" className="flex flex-col items-center px-6 py-24 text-center">
       <title>No permission | Nivas</title>
       <h1 className="font-display text-2xl">You don't have permission to perform this action.</h1>
+      {children && <div className="mt-5">{children}</div>}
     </div>
   );
 }

@@ -1,7 +1,8 @@
 /** The frame around every admin screen. */
+import "./admin.css";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { Dialog } from "radix-ui";
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { Outlet, useLocation, useNavigation } from "react-router";
 import type { Me } from "../../api/contract/types.gen";
 import { useLeaveWhenSignedOut } from "../../features/session/guard";
@@ -10,7 +11,7 @@ import { Link } from "../../ui/link";
 import { Toaster } from "../../ui/toast";
 import { Wordmark } from "../../ui/wordmark";
 import { MeContext } from "../kit/access";
-import { IconAction } from "../kit/button";
+import { IconAction, actionClass } from "../kit/button";
 import { CrossIcon } from "../kit/icons";
 import { client } from "../kit/query";
 import { ShortcutsProvider } from "../kit/shortcuts";
@@ -24,16 +25,48 @@ import { UserMenu } from "./user-menu";
 export function AdminShell() {
   const me = useLoadedMe();
   useLeaveWhenSignedOut();
+  useAdminStyles();
   return (
     <MeContext value={me}>
       <QueryClientProvider client={client}>
         <ShortcutsProvider>
           <meta name="robots" content="noindex" />
-          {me.role === "client" ? <NoPermission /> : <Frame me={me} />}
+          {me.role === "client" ? <Refused me={me} /> : <Frame me={me} />}
           <Toaster />
         </ShortcutsProvider>
       </QueryClientProvider>
     </MeContext>
+  );
+}
+
+/** Has the classes of `admin.css` count while the admin area is shown. */
+function useAdminStyles(): void {
+  useLayoutEffect(() => {
+    document.documentElement.dataset["area"] = "admin";
+    return () => {
+      delete document.documentElement.dataset["area"];
+    };
+  }, []);
+}
+
+/** What clients see of the admin area. */
+function Refused({ me }: { me: Me }) {
+  return (
+    <div className="min-h-dvh text-sm">
+      <div className="flex h-13 items-center justify-between border-b border-seam pr-3 pl-5">
+        <Link to={paths.home()} aria-label="Nivas, home page" className="text-areca">
+          <Wordmark />
+        </Link>
+        <UserMenu me={me} />
+      </div>
+      <main>
+        <NoPermission>
+          <Link to={paths.clientPortal()} className={actionClass()}>
+            Go to your projects
+          </Link>
+        </NoPermission>
+      </main>
+    </div>
   );
 }
 
@@ -178,6 +211,7 @@ function PhoneMenu({ me, pathname }: { me: Me; pathname: string }) {
 
 /** The frame while it is not known yet who is signed in. */
 export function AdminShellFallback() {
+  useAdminStyles();
   return (
     <div className="flex h-13 items-center px-5" role="status" aria-label="Loading">
       <title>Nivas</title>
