@@ -10,7 +10,7 @@ import { messageOf } from "../kit/list/bulk";
 import { ask, refresh, tell } from "../kit/query";
 import { Failure, Skeleton } from "../kit/states";
 import type { User, UserSession } from "./contract";
-import { deviceOf } from "./device";
+import { deviceOf } from "../../features/session/device";
 import { nameOf, users } from "./user";
 
 export function Sessions({ user }: { user: User }) {

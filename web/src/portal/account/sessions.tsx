@@ -7,7 +7,7 @@ import { sessionClient } from "../../features/session/session";
 import { Button } from "../../ui/button";
 import { relative } from "../../ui/format";
 import { toast } from "../../ui/toast";
-import { deviceName } from "./device";
+import { deviceOf } from "../../features/session/device";
 
 type OwnSession = {
   id: string;
@@ -52,7 +52,7 @@ function SessionList({ answer, onChanged }: SessionListProps) {
   async function end({ id, userAgent }: OwnSession) {
     try {
       await request("DELETE", `/api/me/sessions/${id}`);
-      toast({ title: "Signed out", description: `${deviceName(userAgent)} has been signed out.` });
+      toast({ title: "Signed out", description: `${deviceOf(userAgent)} has been signed out.` });
     } catch (error) {
       toast({ variant: "destructive", title: "Error", description: userMessage(error) });
     }
@@ -89,7 +89,7 @@ function SessionList({ answer, onChanged }: SessionListProps) {
             {!session.isCurrent && (
               <Button
                 variant="tertiary"
-                aria-label={`Sign out of ${deviceName(session.userAgent)}`}
+                aria-label={`Sign out of ${deviceOf(session.userAgent)}`}
                 onClick={() => void end(session)}
               >
                 Sign out
@@ -110,7 +110,7 @@ function SessionList({ answer, onChanged }: SessionListProps) {
 function SessionText({ userAgent, ip, isCurrent, lastSeenAt }: OwnSession) {
   return (
     <p className="min-w-0 py-1.5">
-      {deviceName(userAgent)}
+      {deviceOf(userAgent)}
       <span className="block text-sm text-ash tabular-nums">
         {isCurrent ? "This browser" : `Last seen ${relative(lastSeenAt)}`}
         {ip && <span className="wrap-anywhere"> · {ip}</span>}

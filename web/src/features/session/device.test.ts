@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { deviceName } from "./device";
+import { deviceOf } from "./device";
 
 test.each([
   [
@@ -23,5 +23,5 @@ test.each([
   ["", "Unknown device"],
   [null, "Unknown device"],
 ])("%s", (userAgent, name) => {
-  expect(deviceName(userAgent)).toBe(name);
+  expect(deviceOf(userAgent)).toBe(name);
 });

@@ -20,7 +20,7 @@ const systems: readonly [RegExp, string][] = [
 ];
 
 /** `Chrome on Windows`; as much of it as is known. */
-export function deviceName(userAgent: string | null | undefined): string {
+export function deviceOf(userAgent: string | null | undefined): string {
   const [browser, system] = [browsers, systems].map((names) => names.find(([mark]) => mark.test(userAgent ?? ""))?.[1]);
   if (browser && system) return `${browser} on ${system}`;
   return browser ?? system ?? "Unknown device";
