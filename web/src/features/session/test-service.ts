@@ -1,14 +1,19 @@
 /** An auth service and an API for tests, behind `fetch`: as much of them as a session needs. */
 import { vi } from "vitest";
 
-export type Call = { method: string; path: string; token: string | null };
+export type Call = { method: string; path: string; token: string | null; body: unknown };
+
+/** How a call fails; null while it succeeds. */
+type Failure = Response | Error | null;
 
 export type TestService = {
   calls: Call[];
   /** Seconds for which the next tokens are good. */
   lifetime: number;
-  /** How the token exchange fails, until this is null again. */
-  refresh: Response | Error | null;
+  password: Failure;
+  refresh: Failure;
+  signUp: Failure;
+  verify: Failure;
 };
 
 export const asha = {
@@ -21,36 +26,52 @@ export const asha = {
 };
 
 export function startService(): TestService {
-  const service: TestService = { calls: [], lifetime: 3600, refresh: null };
+  const service: TestService = { calls: [], lifetime: 3600, password: null, refresh: null, signUp: null, verify: null };
   let issued = 0;
 
   function tokens() {
     issued += 1;
-    return tokensOf(`access-${issued}`, `refresh-${issued}`, service.lifetime);
+    return Response.json(tokensOf(`access-${issued}`, `refresh-${issued}`, service.lifetime));
   }
 
   vi.stubGlobal("fetch", async (input: string | URL | Request, init: RequestInit = {}) => {
     const url = new URL(String(input), "http://localhost");
-    const token = new Headers(init.headers).get("Authorization")?.replace("Bearer ", "") ?? null;
-    const path = url.pathname + url.search;
-    service.calls.push({ method: init.method ?? "GET", path, token });
-    switch (path) {
-      case "/api/auth/config":
+    const { method = "GET", body } = init;
+    service.calls.push({
+      method,
+      path: url.pathname + url.search,
+      token: new Headers(init.headers).get("Authorization")?.replace("Bearer ", "") ?? null,
+      body: typeof body === "string" ? JSON.parse(body) : null,
+    });
+    switch (`${method} ${url.pathname}`) {
+      case "GET /api/auth/config":
         return Response.json({ url: "/auth/v1", key: "anon" });
-      case "/api/me":
+      case "GET /api/me":
         return Response.json({ id: asha.id, firstName: "Asha", role: "client" });
-      case "/auth/v1/token?grant_type=password":
-        return Response.json(tokens());
-      case "/auth/v1/token?grant_type=refresh_token":
-        if (service.refresh instanceof Error) throw service.refresh;
-        return service.refresh?.clone() ?? Response.json(tokens());
-      case "/auth/v1/logout?scope=local":
+      case "POST /auth/v1/token":
+        return url.searchParams.get("grant_type") === "password"
+          ? (failed(service.password) ?? tokens())
+          : (failed(service.refresh) ?? tokens());
+      case "POST /auth/v1/signup":
+        return failed(service.signUp) ?? Response.json({ ...asha, confirmation_sent_at: asha.created_at });
+      case "POST /auth/v1/verify":
+        return failed(service.verify) ?? tokens();
+      case "POST /auth/v1/recover":
+        return Response.json({});
+      case "PUT /auth/v1/user":
+        return Response.json(asha);
+      case "POST /auth/v1/logout":
         return new Response(null, { status: 204 });
       default:
-        return Response.json({ code: "not_found", message: path }, { status: 404 });
+        return Response.json({ code: "not_found", message: url.pathname }, { status: 404 });
     }
   });
   return service;
+}
+
+function failed(failure: Failure): Response | null {
+  if (failure instanceof Error) throw failure;
+  return failure?.clone() ?? null;
 }
 
 /** A session as the client stores it. */
