@@ -19,6 +19,8 @@ use crate::clock::{Clock, IST};
 use crate::ids::{ExportId, UserId};
 use crate::page::PageQuery;
 use crate::role::{Area, Role, Verb, access};
+use crate::team::TeamMember;
+use crate::user;
 use crate::words::words;
 
 /// Above so many rows the file is also sent as a link, because nobody waits for it.
@@ -38,6 +40,10 @@ words! {
     pub enum Resource {
         /// Who changed what.
         Audit = "audit",
+        /// Who works here.
+        Team = "team",
+        /// Who may sign in.
+        Users = "users",
     }
 }
 
@@ -45,6 +51,8 @@ impl Resource {
     fn table(self) -> &'static dyn Table {
         match self {
             Self::Audit => &Of::<audit::log::Log>::NEW,
+            Self::Team => &Of::<TeamMember>::NEW,
+            Self::Users => &Of::<user::list::Listed>::NEW,
         }
     }
 
@@ -53,6 +61,8 @@ impl Resource {
     pub const fn label(self) -> &'static str {
         match self {
             Self::Audit => "Audit log",
+            Self::Team => "Team",
+            Self::Users => "Users",
         }
     }
 

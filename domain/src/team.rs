@@ -8,9 +8,11 @@ use sqlx::types::Json;
 
 use crate::Db;
 use crate::clock::IST;
+use crate::export::{Column, Listing};
 use crate::ids::{Named, TeamMemberId, UserId};
 use crate::page::{AnyOf, Page, PageQuery, Sort};
 use crate::record::{Record, Refusal};
+use crate::role::Area;
 use crate::words::words;
 
 /// A member of the team.
@@ -318,6 +320,61 @@ impl Record for TeamMember {
         .fetch_one(db)
         .await?;
         Ok(())
+    }
+}
+
+impl Listing for TeamMember {
+    const AREA: Area = Area::Team;
+    const COLUMNS: &'static [Column<Self>] = &[
+        Column { key: "name", heading: "Name", cell: |member| member.draft.name.as_str().into() },
+        Column {
+            key: "designation",
+            heading: "Designation",
+            cell: |member| member.draft.designation.as_str().into(),
+        },
+        Column {
+            key: "department",
+            heading: "Department",
+            cell: |member| member.draft.department.as_str().into(),
+        },
+        Column { key: "phone", heading: "Phone", cell: |member| member.draft.phone.as_deref().into() },
+        Column { key: "email", heading: "E-mail", cell: |member| member.draft.email.as_deref().into() },
+        Column { key: "joinedOn", heading: "Joined", cell: |member| member.draft.joined_on.into() },
+        Column {
+            key: "user",
+            heading: "Signs in as",
+            cell: |member| member.user.as_ref().map(|user| user.name.as_str()).into(),
+        },
+        Column { key: "skills", heading: "Skills", cell: |member| member.draft.skills.join(", ").into() },
+        Column {
+            key: "languages",
+            heading: "Languages",
+            cell: |member| member.draft.languages.join(", ").into(),
+        },
+        Column {
+            key: "capacityHours",
+            heading: "Hours a week",
+            cell: |member| member.draft.capacity_hours.into(),
+        },
+        Column {
+            key: "territoryPincodes",
+            heading: "Pincodes",
+            cell: |member| member.draft.territory_pincodes.join(", ").into(),
+        },
+        Column { key: "state", heading: "Works here", cell: |member| member.draft.is_active.into() },
+        Column { key: "isPublic", heading: "On the website", cell: |member| member.draft.is_public.into() },
+    ];
+    type Filter = TeamFilter;
+    type Item = Self;
+
+    async fn items(
+        db: &mut Db,
+        _: Option<UserId>,
+        page: &PageQuery,
+        filter: &TeamFilter,
+        now: DateTime<Utc>,
+    ) -> Result<Vec<Self>, sqlx::Error> {
+        Ok(rows(db, None, page, filter, now).await?.into_iter().map(Row::member).collect())
     }
 }
 

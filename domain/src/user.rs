@@ -1,5 +1,7 @@
 //! The people whom the product knows, whoever keeps their passwords.
 
+pub mod list;
+
 use chrono::{DateTime, Utc};
 
 use crate::Db;

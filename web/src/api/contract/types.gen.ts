@@ -470,6 +470,28 @@ export type PageForTeamMember = {
 };
 
 /**
+ * One page of a list.
+ */
+export type PageForUser = {
+  /**
+   * The records of this page.
+   */
+  items: Array<User>;
+  /**
+   * Which page this is, from 1.
+   */
+  page: number;
+  /**
+   * How many records a page has.
+   */
+  perPage: number;
+  /**
+   * How many records there are on all pages.
+   */
+  total: number;
+};
+
+/**
  * What visitors are told about their data.
  */
 export type Privacy = {
@@ -1014,6 +1036,83 @@ export type Unsubscribed = {
 };
 
 /**
+ * A person as admins see them.
+ */
+export type User = {
+  /**
+   * Since when the product knows them.
+   */
+  createdAt: string;
+  /**
+   * Lower case.
+   */
+  email: string;
+  /**
+   * Given name.
+   */
+  firstName: string;
+  /**
+   * The subject of their tokens.
+   */
+  id: string;
+  /**
+   * When they were invited, if they were.
+   */
+  invitedAt?: string | null;
+  /**
+   * Family name.
+   */
+  lastName: string;
+  /**
+   * When they last signed in.
+   */
+  lastSignInAt?: string | null;
+  /**
+   * What they are to the company.
+   */
+  role: Role;
+  /**
+   * Whether they may sign in.
+   */
+  status: UserStatus;
+  /**
+   * The member of the team that they are.
+   */
+  teamMember?: {
+    /**
+     * Names it to programs.
+     */
+    id: string;
+    /**
+     * Names it to people.
+     */
+    name: string;
+  } | null;
+  /**
+   * Counts the changes.
+   */
+  version: number;
+};
+
+/**
+ * Which people a list has.
+ */
+export type UserFilter = {
+  /**
+   * With one of these roles.
+   */
+  role?: string;
+  /**
+   * The order.
+   */
+  sort?: string;
+  /**
+   * With one of these statuses.
+   */
+  status?: string;
+};
+
+/**
  * Whether a person may sign in.
  */
 export type UserStatus = "invited" | "active" | "suspended";
@@ -1028,6 +1127,20 @@ export type Variant =
   | "home-premium"
   | "home-conversion"
   | "home-latest";
+
+/**
+ * How a page is to be seen.
+ */
+export type Visibility = {
+  /**
+   * A disabled page is answered as not found.
+   */
+  isEnabled: boolean;
+  /**
+   * Whether menus link to it.
+   */
+  showInNavigation: boolean;
+};
 
 /**
  * The hours in which calls are made. The source's contact hours are the default.
@@ -1320,6 +1433,143 @@ export type MeResponses = {
 };
 
 export type MeResponse = MeResponses[keyof MeResponses];
+
+export type ListHomepagesData = {
+  body?: never;
+  path?: never;
+  query?: never;
+  url: "/api/admin/homepages";
+};
+
+export type ListHomepagesErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ListHomepagesError = ListHomepagesErrors[keyof ListHomepagesErrors];
+
+export type ListHomepagesResponses = {
+  200: Array<ActiveHomepage>;
+};
+
+export type ListHomepagesResponse = ListHomepagesResponses[keyof ListHomepagesResponses];
+
+export type ActivateHomepageData = {
+  /**
+   * Which home page.
+   */
+  body: {
+    /**
+     * The variant.
+     */
+    componentName: Variant;
+  };
+  path?: never;
+  query?: never;
+  url: "/api/admin/homepages/active";
+};
+
+export type ActivateHomepageErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ActivateHomepageError = ActivateHomepageErrors[keyof ActivateHomepageErrors];
+
+export type ActivateHomepageResponses = {
+  200: Array<ActiveHomepage>;
+};
+
+export type ActivateHomepageResponse = ActivateHomepageResponses[keyof ActivateHomepageResponses];
+
+export type MakeHomepageDefaultData = {
+  /**
+   * Which home page.
+   */
+  body: {
+    /**
+     * The variant.
+     */
+    componentName: Variant;
+  };
+  path?: never;
+  query?: never;
+  url: "/api/admin/homepages/default";
+};
+
+export type MakeHomepageDefaultErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type MakeHomepageDefaultError = MakeHomepageDefaultErrors[keyof MakeHomepageDefaultErrors];
+
+export type MakeHomepageDefaultResponses = {
+  200: Array<ActiveHomepage>;
+};
+
+export type MakeHomepageDefaultResponse = MakeHomepageDefaultResponses[keyof MakeHomepageDefaultResponses];
+
+export type ListPagesData = {
+  body?: never;
+  path?: never;
+  query?: never;
+  url: "/api/admin/page-settings";
+};
+
+export type ListPagesErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ListPagesError = ListPagesErrors[keyof ListPagesErrors];
+
+export type ListPagesResponses = {
+  200: Array<PageSetting>;
+};
+
+export type ListPagesResponse = ListPagesResponses[keyof ListPagesResponses];
+
+export type UpdatePageSettingData = {
+  /**
+   * How a page is to be seen.
+   */
+  body: Visibility;
+  path: {
+    /**
+     * Its path without the leading slash; `home` for the home page.
+     */
+    pageName: string;
+  };
+  query?: never;
+  url: "/api/admin/page-settings/{pageName}";
+};
+
+export type UpdatePageSettingErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type UpdatePageSettingError = UpdatePageSettingErrors[keyof UpdatePageSettingErrors];
+
+export type UpdatePageSettingResponses = {
+  /**
+   * The visibility of one public page. A page without a row is enabled and shown.
+   */
+  200: PageSetting;
+};
+
+export type UpdatePageSettingResponse = UpdatePageSettingResponses[keyof UpdatePageSettingResponses];
 
 export type GetOrganizationSettingsData = {
   body?: never;
@@ -2656,6 +2906,86 @@ export type UpdateTeamMemberResponses = {
 };
 
 export type UpdateTeamMemberResponse = UpdateTeamMemberResponses[keyof UpdateTeamMemberResponses];
+
+export type ListUsersData = {
+  body?: never;
+  path?: never;
+  query?: {
+    /**
+     * Which page, from 1.
+     */
+    page?: number;
+    /**
+     * 25, 50 or 100.
+     */
+    perPage?: number;
+    /**
+     * Words to look for.
+     */
+    q?: string;
+    /**
+     * With one of these roles.
+     */
+    role?: string;
+    /**
+     * The order.
+     */
+    sort?: string;
+    /**
+     * With one of these statuses.
+     */
+    status?: string;
+  };
+  url: "/api/admin/users";
+};
+
+export type ListUsersErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ListUsersError = ListUsersErrors[keyof ListUsersErrors];
+
+export type ListUsersResponses = {
+  /**
+   * One page of a list.
+   */
+  200: PageForUser;
+};
+
+export type ListUsersResponse = ListUsersResponses[keyof ListUsersResponses];
+
+export type GetUserData = {
+  body?: never;
+  path: {
+    /**
+     * Names the record.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/users/{id}";
+};
+
+export type GetUserErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GetUserError = GetUserErrors[keyof GetUserErrors];
+
+export type GetUserResponses = {
+  /**
+   * A person as admins see them.
+   */
+  200: User;
+};
+
+export type GetUserResponse = GetUserResponses[keyof GetUserResponses];
 
 export type ListViewsData = {
   body?: never;
