@@ -81,7 +81,7 @@ export function Drawer({ name, title, subtitle, actions, children, footer, wide 
             (wide ? "md:max-w-[46rem]" : "md:max-w-[36rem]")
           }
         >
-          <header className="flex items-start gap-2 border-b border-seam py-3 pr-2 pl-4 md:pl-6">
+          <div className="flex items-start gap-2 border-b border-seam py-3 pr-2 pl-4 md:pl-6">
             <div className="min-w-0 flex-1 py-1">
               <Dialog.Title ref={heading} tabIndex={-1} className="font-display text-xl leading-7 outline-none">
                 {title}
@@ -94,12 +94,12 @@ export function Drawer({ name, title, subtitle, actions, children, footer, wide 
                 <CrossIcon />
               </IconAction>
             </Dialog.Close>
-          </header>
+          </div>
           <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">{children}</div>
           {footer && (
-            <footer className="border-t border-seam bg-paper px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:px-6">
+            <div className="border-t border-seam bg-paper px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:px-6">
               {footer}
-            </footer>
+            </div>
           )}
         </Dialog.Content>
       </Dialog.Portal>

@@ -131,7 +131,7 @@ function FilterButton({ filter, values, onChange }: FilterProps) {
         onOpenChange={setOpen}
         button={
           <button type="button" className={set ? setClass : unsetClass}>
-            <span className={set ? "shrink-0 text-ash" : ""}>{set ? `${filter.label}:` : filter.label}</span>
+            <span className={set ? "shrink-0 text-ash" : ""}>{set ? `${filter.label}: ` : filter.label}</span>
             {set ? (
               <span className="truncate font-medium">
                 <FilterSummary filter={filter} values={values} />

@@ -45,7 +45,7 @@ export function ViewsMenu<Item extends Identified>({ model }: { model: ListModel
             type="button"
             className="-ml-2 inline-flex h-9 max-w-full items-center gap-1.5 rounded-md px-2 text-sm text-ash transition-colors hover:bg-linen hover:text-ink max-md:h-11"
           >
-            <span className="sr-only">View:</span>
+            <span className="sr-only">{"View: "}</span>
             <span className="truncate">{name}</span>
             <DownIcon className="size-3.5" />
           </button>
