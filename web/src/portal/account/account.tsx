@@ -14,13 +14,13 @@ export function Account({ me }: { me: Me }) {
         Your account
       </h2>
       <div className="mt-6 max-w-[52rem] border-t border-ink">
-        <Row term="Name" value={name || "Not given"} change="Change your name">
+        <Row term="Name" value={name || "Not given"} what="your name">
           {(close) => <NameForm me={me} onDone={close} />}
         </Row>
-        <Row term="Email" value={me.email} change="Change your e-mail address">
+        <Row term="Email" value={me.email} what="your e-mail address">
           {(close) => <EmailForm current={me.email} onDone={close} />}
         </Row>
-        <Row term="Password" value="Known to you alone" change="Change your password">
+        <Row term="Password" value="Known to you alone" what="your password">
           {(close) => <PasswordForm email={me.email} name={name} onDone={close} />}
         </Row>
         <Sessions />

@@ -5,12 +5,12 @@ import { Button } from "../../ui/button";
 type RowProps = {
   term: string;
   value: string;
-  /** What the button does, for those who do not see the line it stands in. */
-  change: string;
+  /** What the button changes, for those who do not see the line it stands in. */
+  what: string;
   children: (close: () => void) => ReactNode;
 };
 
-export function Row({ term, value, change, children }: RowProps) {
+export function Row({ term, value, what, children }: RowProps) {
   const [open, setOpen] = useState(false);
   const [returning, setReturning] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -36,15 +36,12 @@ export function Row({ term, value, change, children }: RowProps) {
       <div className="grid grid-cols-[1fr_auto] items-center gap-x-6 sm:grid-cols-[9rem_1fr_auto]">
         <h3 className="max-sm:col-span-2 max-sm:text-sm max-sm:text-ash sm:font-medium">{term}</h3>
         <p className="min-w-0 wrap-anywhere sm:text-ash">{value}</p>
-        <Button
-          ref={button}
-          variant="tertiary"
-          aria-label={open ? `Do not change: ${term.toLowerCase()}` : change}
-          aria-expanded={open}
-          aria-controls={id}
-          onClick={toggle}
-        >
-          {open ? "Cancel" : "Change"}
+        <Button ref={button} variant="tertiary" aria-expanded={open} aria-controls={id} onClick={toggle}>
+          {/* One box for the text: the button puts a gap between boxes. */}
+          <span>
+            {open ? "Cancel" : "Change"}
+            <span className="sr-only"> {open ? `the change of ${what}` : what}</span>
+          </span>
         </Button>
       </div>
       <div id={id} className="max-w-[30rem] sm:ml-[10.5rem]">
