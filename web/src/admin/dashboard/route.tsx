@@ -1,5 +1,6 @@
 /** `/admin`: what needs doing today, as far as this role is concerned. */
 import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useId } from "react";
 import { time } from "../../ui/format";
 import { Link } from "../../ui/link";
 import { useMe } from "../kit/access";
@@ -43,13 +44,12 @@ function Figures({ dashboard: { tiles, leadsByStatus } }: { dashboard: Dashboard
   const { toDo, toKnow } = sorted(tiles);
   if (tiles.length === 0) return <NothingYet />;
   return (
-    <div className="space-y-6">
-      <section aria-labelledby="to-do">
-        <Heading id="to-do">To do</Heading>
+    <div className="grid gap-6 lg:grid-cols-2">
+      <Part title="To do">
         {toDo.length === 0 ? (
-          <p className="border-y border-seam bg-paper px-4 py-5 md:rounded-lg md:border">Nothing is waiting for you.</p>
+          <p className="px-4 py-5">Nothing is waiting for you.</p>
         ) : (
-          <ul className="border-y border-seam bg-paper md:rounded-lg md:border">
+          <ul>
             {toDo.map((tile) => (
               <li key={tile.key} className="border-b border-seam last:border-b-0">
                 <ToDo tile={tile} />
@@ -57,38 +57,39 @@ function Figures({ dashboard: { tiles, leadsByStatus } }: { dashboard: Dashboard
             ))}
           </ul>
         )}
-      </section>
-      {leadsByStatus && leadsByStatus.length > 0 && <Statuses statuses={leadsByStatus} />}
+      </Part>
+      {leadsByStatus && leadsByStatus.length > 0 && (
+        <Part title="Leads by status">
+          <Statuses statuses={leadsByStatus} />
+        </Part>
+      )}
       {toKnow.length > 0 && (
-        <section aria-labelledby="to-know">
-          <Heading id="to-know">At a glance</Heading>
-          <ul className="grid gap-px overflow-hidden border-y border-seam bg-seam sm:grid-cols-2 md:rounded-lg md:border lg:grid-cols-4">
+        <Part title="At a glance" className="lg:col-span-2">
+          {/* The ground shines through as lines; the last row is as wide as the others, however many stand in it. */}
+          <ul className="flex flex-wrap gap-px bg-seam">
             {toKnow.map((tile) => (
-              <li key={tile.key} className="bg-paper">
+              <li key={tile.key} className="min-w-40 flex-1 basis-52 bg-paper">
                 <Figure tile={tile} />
               </li>
             ))}
-            <Remainder count={toKnow.length} />
           </ul>
-        </section>
+        </Part>
       )}
     </div>
   );
 }
 
-/** Fills the last line of the grid, so that its ground does not show. */
-function Remainder({ count }: { count: number }) {
-  const missing = (4 - (count % 4)) % 4;
-  return Array.from({ length: missing }, (_, place) => (
-    <li key={place} aria-hidden="true" className="bg-paper max-lg:hidden" />
-  ));
-}
+type PartProps = { title: string; className?: string; children: ReactNode };
 
-function Heading({ id, children }: { id: string; children: React.ReactNode }) {
+function Part({ title, className = "", children }: PartProps) {
+  const id = useId();
   return (
-    <h2 id={id} className="mb-2 px-4 text-xs font-semibold text-ash md:px-0">
-      {children}
-    </h2>
+    <section aria-labelledby={id} className={`flex min-w-0 flex-col ${className}`}>
+      <h2 id={id} className="mb-2 px-4 text-xs font-semibold text-ash md:px-0">
+        {title}
+      </h2>
+      <div className="flex-1 overflow-hidden border-y border-seam bg-paper md:rounded-lg md:border">{children}</div>
+    </section>
   );
 }
 
@@ -105,7 +106,7 @@ function ToDo({ tile }: { tile: Tile }) {
     <Link to={tile.to} className="group flex items-center gap-4 px-4 py-3 transition-colors hover:bg-plaster">
       <span aria-hidden="true" className={`w-1 self-stretch rounded-full ${marks[tile.tone]}`} />
       <span
-        className={`min-w-14 text-right font-display text-2xl leading-8 tabular-nums ${tile.tone === "danger" ? "text-oxide-deep" : ""}`}
+        className={`min-w-9 font-display text-2xl leading-8 tabular-nums ${tile.tone === "danger" ? "text-oxide-deep" : ""}`}
       >
         {figure(tile)}
       </span>

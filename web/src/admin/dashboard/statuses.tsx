@@ -21,33 +21,25 @@ const shades: Record<string, string> = {
 export function Statuses({ statuses }: { statuses: readonly StatusCount[] }) {
   const total = statuses.reduce((sum, { count }) => sum + count, 0);
   return (
-    <section aria-labelledby="leads-by-status">
-      <h2 id="leads-by-status" className="mb-2 px-4 text-xs font-semibold text-ash md:px-0">
-        Leads by status
-      </h2>
-      <div className="border-y border-seam bg-paper px-4 py-4 md:rounded-lg md:border">
-        {total > 0 && (
-          <div aria-hidden="true" className="mb-4 flex h-3 gap-px overflow-hidden rounded-sm">
-            {statuses.map(({ status, count }) => (
-              <span key={status} className={shades[status] ?? "bg-linen"} style={{ flexGrow: count, flexBasis: 0 }} />
-            ))}
-          </div>
-        )}
-        <ul className="grid grid-cols-2 gap-x-6 sm:grid-cols-3 lg:grid-cols-4">
-          {statuses.map(({ status, label, count, to }) => (
-            <li key={status}>
-              <Link
-                to={to}
-                className="flex min-h-9 items-center gap-2 rounded-md px-1 hover:bg-plaster max-md:min-h-11"
-              >
-                <span aria-hidden="true" className={`size-2.5 shrink-0 rounded-sm ${shades[status] ?? "bg-linen"}`} />
-                <span className={`min-w-0 flex-1 truncate ${count === 0 ? "text-ash" : ""}`}>{label}</span>
-                <span className={`tabular-nums ${count === 0 ? "text-ash" : "font-medium"}`}>{number(count)}</span>
-              </Link>
-            </li>
+    <div className="px-4 py-4">
+      {total > 0 && (
+        <div aria-hidden="true" className="mb-3 flex h-3 gap-px overflow-hidden rounded-sm">
+          {statuses.map(({ status, count }) => (
+            <span key={status} className={shades[status] ?? "bg-linen"} style={{ flexGrow: count, flexBasis: 0 }} />
           ))}
-        </ul>
-      </div>
-    </section>
+        </div>
+      )}
+      <ul className="grid grid-cols-2 gap-x-6 sm:grid-cols-3 lg:grid-cols-2 xl:grid-cols-3">
+        {statuses.map(({ status, label, count, to }) => (
+          <li key={status}>
+            <Link to={to} className="flex min-h-8 items-center gap-2 rounded-md px-1 hover:bg-plaster max-md:min-h-11">
+              <span aria-hidden="true" className={`size-2.5 shrink-0 rounded-sm ${shades[status] ?? "bg-linen"}`} />
+              <span className={`min-w-0 flex-1 truncate ${count === 0 ? "text-ash" : ""}`}>{label}</span>
+              <span className={`tabular-nums ${count === 0 ? "text-ash" : "font-medium"}`}>{number(count)}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

@@ -45,9 +45,9 @@ test("maintenance that is on says since when, until when, and by what", () => {
     "Maintenance is on since 14:30 until 16:00, as planned.",
   );
   expect(standing({ cause: "manual", since, until: null }, now)).toBe(
-    "Maintenance is on since 14:30, switched on by hand, until somebody switches it off.",
+    "Maintenance is on since 14:30 until somebody switches it off.",
   );
   expect(standing({ cause: "manual", since: null, until: null }, now)).toBe(
-    "Maintenance is on, switched on by hand, until somebody switches it off.",
+    "Maintenance is on until somebody switches it off.",
   );
 });

@@ -41,9 +41,14 @@ type Present = {
   until: string | null;
 };
 
-/** `Maintenance is on since 14:30 until 16:00, by a planned window.` */
-export function standing({ cause, since, until }: Present, now: Date): string {
-  const from = since ? ` since ${clock(since, now)}` : "";
-  if (cause === "window") return `Maintenance is on${from}${until ? ` until ${clock(until, now)}` : ""}, as planned.`;
-  return `Maintenance is on${from}, switched on by hand, until somebody switches it off.`;
+/** `Maintenance is on since 14:30 until 16:00, as planned.` */
+export function standing(present: Present, now: Date): string {
+  return `Maintenance is on ${how(present, now)}.`;
+}
+
+/** `since 14:30 until 16:00, as planned` */
+export function how({ cause, since, until }: Present, now: Date): string {
+  const from = since ? `since ${clock(since, now)} ` : "";
+  if (cause === "manual") return `${from}until somebody switches it off`;
+  return `${from}${until ? `until ${clock(until, now)}` : ""}, as planned`;
 }

@@ -55,7 +55,7 @@ function Reworded({ before, after }: { before: string; after: string }) {
 }
 
 function Part({ value, added, removed }: { value: string; added: boolean; removed: boolean }) {
-  if (added) return <ins className="bg-leaf no-underline">{value}</ins>;
-  if (removed) return <del className="text-ash decoration-oxide/70">{value}</del>;
+  if (added) return <ins className="rounded-xs bg-leaf px-0.5 no-underline">{value}</ins>;
+  if (removed) return <del className="px-0.5 text-ash decoration-oxide/70">{value}</del>;
   return value;
 }

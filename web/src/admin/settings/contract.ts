@@ -1,5 +1,12 @@
 /** What the settings' part of the API is asked and answers. */
 
+/** A value as the API answers it: nothing is left out, whatever may be left out of what is sent. */
+export type Answered<Value> = Value extends readonly unknown[]
+  ? Value
+  : Value extends object
+    ? { [Name in keyof Value]-?: Answered<Exclude<Value[Name], undefined>> }
+    : Value;
+
 export type Person = { id: string; name: string };
 
 /** A section of the settings as it is now. */
@@ -52,35 +59,6 @@ export type Schedule = {
   nextAt: string;
   lastAt: string | null;
   lastOutcome: "waiting" | "running" | "retrying" | "done" | "dead" | null;
-};
-
-export type WorkingHours = { weekdays: Span; sunday: Span };
-export type Span = { from: string; until: string };
-
-export type Organization = {
-  brandName?: string;
-  legalName?: string | null;
-  phoneNumber?: string | null;
-  emailId?: string | null;
-  officeAddress?: string | null;
-  city?: string | null;
-  state?: string | null;
-  googleAnalyticsId?: string | null;
-  googleAdsId?: string | null;
-  facebookPixelId?: string | null;
-  gstin?: string | null;
-  pan?: string | null;
-  bank?: {
-    accountName: string;
-    accountNumber: string;
-    ifsc: string;
-    bankName: string;
-    branch?: string;
-  } | null;
-  upiId?: string | null;
-  hours?: WorkingHours | null;
-  socialLinks?: Partial<Record<"facebook" | "instagram" | "linkedin" | "pinterest" | "x" | "youtube", string | null>>;
-  grievanceOfficer?: { name: string; email: string; phone: string } | null;
 };
 
 export type AuditEntry = {

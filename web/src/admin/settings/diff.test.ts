@@ -16,7 +16,7 @@ test("only what differs is told, with the way to it in words", () => {
   next.days = [1, 3, 7, 21];
   next.isOn = false;
   expect(differences(old, next)).toEqual([
-    { path: ["Working hours", "Sunday", "From"], old: "10:00:00", new: "11:00:00" },
+    { path: ["Working hours", "Sunday", "from"], old: "10:00:00", new: "11:00:00" },
     { path: ["Days"], old: [1, 3, 7, 14], new: [1, 3, 7, 21] },
     { path: ["Switched on"], old: true, new: false },
   ]);

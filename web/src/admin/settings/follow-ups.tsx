@@ -1,9 +1,12 @@
 /** The e-mails after an enquiry, and the manners of all marketing mail. */
 import type { Control } from "react-hook-form";
 import * as z from "zod/mini";
+import type { FollowUps as Wire } from "../../api/contract/types.gen";
+import { exactly } from "../../form/exactly";
 import { DrawerSection } from "../kit/drawer";
 import { NumberField, TimeField, ToggleField } from "../kit/form/fields";
 import { between } from "../kit/form/rules";
+import type { Answered } from "./contract";
 import { SettingsForm } from "./settings-form";
 import { hours, withSeconds, withoutSeconds } from "./times";
 
@@ -12,19 +15,21 @@ const steps = ["Similar homes", "How pricing works", "Case study and visit slots
 
 const day = between(1, 365);
 
-const schema = z.object({
-  isOn: z.boolean(),
-  days: z.tuple([day, day, day, day]).check(
-    z.check<[number, number, number, number]>(({ value, issues }) => {
-      for (const index of [1, 2, 3]) {
-        if (value[index]! > value[index - 1]!) continue;
-        issues.push({ code: "custom", input: value, path: [index], message: "Must come after the one before." });
-      }
-    }),
-  ),
-  window: hours,
-  confirmationsADay: between(1, 100),
-});
+const schema = exactly<Answered<Wire>>()(
+  z.object({
+    isOn: z.boolean(),
+    days: z.tuple([day, day, day, day]).check(
+      z.check<[number, number, number, number]>(({ value, issues }) => {
+        for (const index of [1, 2, 3]) {
+          if (value[index]! > value[index - 1]!) continue;
+          issues.push({ code: "custom", input: value, path: [index], message: "Must come after the one before." });
+        }
+      }),
+    ),
+    window: hours,
+    confirmationsADay: between(1, 100),
+  }),
+);
 
 type FollowUps = z.output<typeof schema>;
 
@@ -49,7 +54,7 @@ export function FollowUpsSection() {
             />
           </DrawerSection>
           <DrawerSection title="Steps">
-            <ol className="grid gap-4 sm:grid-cols-2">
+            <ol className="grid max-w-3xl gap-4 sm:grid-cols-2">
               {steps.map((label, index) => (
                 <li key={label}>
                   <Step control={control} index={index as 0 | 1 | 2 | 3} label={label} />
@@ -58,7 +63,7 @@ export function FollowUpsSection() {
             </ol>
           </DrawerSection>
           <DrawerSection title="Polite hours">
-            <div className="flex gap-3">
+            <div className="grid max-w-72 grid-cols-2 gap-3">
               <TimeField control={control} name="window.from" label="From" />
               <TimeField control={control} name="window.until" label="Until" />
             </div>

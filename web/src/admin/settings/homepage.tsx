@@ -10,7 +10,7 @@ import { messageOf } from "../kit/list/bulk";
 import { ask, refresh, tell } from "../kit/query";
 import { Failure, Skeleton } from "../kit/states";
 import { Status } from "../kit/status";
-import { Scaled, screen } from "./scaled";
+import { Scaled } from "./scaled";
 import { SectionHead } from "./section-head";
 
 const address = "/api/admin/homepages";
@@ -102,10 +102,13 @@ function VariantCard({ homepage, onChoose }: { homepage: ActiveHomepage; onChoos
   );
 }
 
+/** A common one. */
+const screen = { width: 1280, height: 960 };
+
 /** The page itself, loaded once it comes near the screen. */
 function Thumbnail({ address }: { address: string }) {
   return (
-    <Scaled>
+    <Scaled screen={screen}>
       {/* It is our own page, which needs its own origin to load; a sandbox with that is none. */}
       {/* oxlint-disable-next-line react/iframe-missing-sandbox */}
       <iframe src={address} title="Preview" loading="lazy" tabIndex={-1} className="block" {...screen} />

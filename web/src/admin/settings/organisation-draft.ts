@@ -3,8 +3,9 @@
  * with all its fields and may be empty as a whole.
  */
 import * as z from "zod/mini";
+import type { Organization } from "../../api/contract/types.gen";
 import { email, filled, text } from "../kit/form/rules";
-import type { Organization } from "./contract";
+import type { Answered } from "./contract";
 import { hours, withSeconds, withoutSeconds } from "./times";
 
 /** Letters are taken in either case; they are sent as the authorities write them. */
@@ -83,40 +84,24 @@ function isEmpty(fields: Record<string, string | null>): boolean {
 
 const usualHours = { weekdays: { from: "09:00", until: "18:00" }, sunday: { from: "10:00", until: "16:00" } };
 
-export function draftOf(organization: Organization): OrganisationDraft {
+export function draftOf(organization: Answered<Organization>): OrganisationDraft {
   const { bank, hours, socialLinks, grievanceOfficer, ...plain } = organization;
   return {
-    brandName: plain.brandName ?? "",
-    legalName: plain.legalName ?? null,
-    phoneNumber: plain.phoneNumber ?? null,
-    emailId: plain.emailId ?? null,
-    officeAddress: plain.officeAddress ?? null,
-    city: plain.city ?? null,
-    state: plain.state ?? null,
-    hasHours: Boolean(hours),
-    hours: hours ? (withoutSeconds(hours) as OrganisationDraft["hours"]) : usualHours,
-    socialLinks: {
-      facebook: socialLinks?.facebook ?? null,
-      instagram: socialLinks?.instagram ?? null,
-      linkedin: socialLinks?.linkedin ?? null,
-      pinterest: socialLinks?.pinterest ?? null,
-      x: socialLinks?.x ?? null,
-      youtube: socialLinks?.youtube ?? null,
-    },
+    ...plain,
+    hasHours: hours !== null,
+    hours: hours ? withoutSeconds(hours) : usualHours,
+    // Of these the API leaves out what is not known.
+    socialLinks: { ...noLinks, ...socialLinks },
     grievanceOfficer: grievanceOfficer ?? { name: null, email: null, phone: null },
-    gstin: plain.gstin ?? null,
-    pan: plain.pan ?? null,
     bank: bank
       ? { ...bank, branch: bank.branch || null }
       : { accountName: null, accountNumber: null, ifsc: null, bankName: null, branch: null },
-    upiId: plain.upiId ?? null,
-    googleAnalyticsId: plain.googleAnalyticsId ?? null,
-    googleAdsId: plain.googleAdsId ?? null,
-    facebookPixelId: plain.facebookPixelId ?? null,
   };
 }
 
-export function valueOf(draft: OrganisationDraft): Organization {
+const noLinks = { facebook: null, instagram: null, linkedin: null, pinterest: null, x: null, youtube: null };
+
+export function valueOf(draft: OrganisationDraft): Answered<Organization> {
   const { hasHours, hours, bank, grievanceOfficer: officer, gstin, pan, ...plain } = draft;
   const { accountName, accountNumber, ifsc, bankName, branch } = bank;
   return {

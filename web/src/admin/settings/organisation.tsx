@@ -1,14 +1,15 @@
 /** Who the company is: on the site, on letterheads and on invoices. */
 import { type Control, useWatch } from "react-hook-form";
+import type { Organization } from "../../api/contract/types.gen";
 import { DrawerSection } from "../kit/drawer";
 import { EmailField, PhoneField, TextAreaField, TextField, TimeField, ToggleField } from "../kit/form/fields";
-import type { Organization } from "./contract";
+import type { Answered } from "./contract";
 import { type OrganisationDraft, draftOf, schema, valueOf } from "./organisation-draft";
 import { SettingsForm } from "./settings-form";
 
 export function OrganisationSection() {
   return (
-    <SettingsForm<Organization, OrganisationDraft>
+    <SettingsForm<Answered<Organization>, OrganisationDraft>
       section="organization"
       title="Organisation"
       about="Who the company is: on the site, on letterheads and on invoices."
@@ -111,7 +112,7 @@ function Group({ title, about, children }: { title: string; about?: string; chil
   return (
     <DrawerSection title={title}>
       {about && <p className="-mt-2 mb-4 text-ash">{about}</p>}
-      <div className="grid gap-4 sm:grid-cols-2">{children}</div>
+      <div className="grid max-w-3xl gap-4 sm:grid-cols-2">{children}</div>
     </DrawerSection>
   );
 }
@@ -126,7 +127,7 @@ function Hours({ control }: { control: Control<OrganisationDraft> }) {
           {(["weekdays", "sunday"] as const).map((days) => (
             <fieldset key={days}>
               <legend className="mb-1.5 font-medium">{days === "sunday" ? "Sunday" : "Monday to Saturday"}</legend>
-              <div className="flex gap-3">
+              <div className="grid max-w-72 grid-cols-2 gap-3">
                 <TimeField control={control} name={`hours.${days}.from`} label="From" />
                 <TimeField control={control} name={`hours.${days}.until`} label="Until" />
               </div>

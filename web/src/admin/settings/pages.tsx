@@ -36,7 +36,9 @@ export function PagesSection() {
 
 function PageTable({ settings }: { settings: readonly PageSetting[] }) {
   const [words, setWords] = useState("");
-  const found = publicPages.filter(({ label, path }) => `${label} ${path}`.toLowerCase().includes(words.toLowerCase()));
+  const found = settings
+    .map((setting) => ({ setting, page: pageOf(setting) }))
+    .filter(({ page: { label, path } }) => `${label} ${path}`.toLowerCase().includes(words.toLowerCase()));
   return (
     <>
       <div className="px-4 py-3 md:px-6">
@@ -60,8 +62,8 @@ function PageTable({ settings }: { settings: readonly PageSetting[] }) {
             </tr>
           </thead>
           <tbody>
-            {found.map((page) => (
-              <PageRow key={page.pageName} page={page} setting={settingOf(settings, page.pageName)} />
+            {found.map(({ page, setting }) => (
+              <PageRow key={page.pageName} page={page} setting={setting} />
             ))}
           </tbody>
         </table>
@@ -70,11 +72,9 @@ function PageTable({ settings }: { settings: readonly PageSetting[] }) {
   );
 }
 
-/** A page without a setting of its own is open and shown. */
-function settingOf(settings: readonly PageSetting[], pageName: string): PageSetting {
-  return (
-    settings.find((setting) => setting.pageName === pageName) ?? { pageName, isEnabled: true, showInNavigation: true }
-  );
+function pageOf({ pageName }: PageSetting): PublicPageFacts {
+  const path = `/${pageName}`;
+  return publicPages.find((page) => page.pageName === pageName) ?? { pageName, path, label: pageName };
 }
 
 function PageRow({ page: { label, path }, setting }: { page: PublicPageFacts; setting: PageSetting }) {
@@ -126,8 +126,7 @@ function PageRow({ page: { label, path }, setting }: { page: PublicPageFacts; se
 
 /** Shows a setting as it will be, before the server has said so. */
 function show(next: PageSetting): void {
-  client.setQueryData<PageSetting[]>(ask(address).queryKey, (settings = []) => [
-    ...settings.filter(({ pageName }) => pageName !== next.pageName),
-    next,
-  ]);
+  client.setQueryData<PageSetting[]>(ask(address).queryKey, (settings) =>
+    settings?.map((setting) => (setting.pageName === next.pageName ? next : setting)),
+  );
 }

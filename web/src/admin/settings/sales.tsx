@@ -2,50 +2,55 @@
 import type { Control } from "react-hook-form";
 import { useWatch } from "react-hook-form";
 import * as z from "zod/mini";
+import type { Sales as Wire } from "../../api/contract/types.gen";
+import { exactly } from "../../form/exactly";
 import { DrawerSection } from "../kit/drawer";
 import { EmailField, NumberField, TimeField } from "../kit/form/fields";
 import { between, email } from "../kit/form/rules";
+import type { Answered } from "./contract";
 import { SettingsForm } from "./settings-form";
 import { hours, withSeconds, withoutSeconds } from "./times";
 
 const points = between(-100, 100);
 
-const schema = z.object({
-  inbox: z.nullable(email()),
-  workingHours: z.object({ weekdays: hours, sunday: hours }),
-  callWithinMinutes: between(1, 1440),
-  escalateAfterMinutes: between(1, 10_080),
-  promiseHours: between(1, 720),
-  lostAgainDays: between(0, 3650),
-  score: z
-    .object({
-      villaOrDuplex: points,
-      fourBhk: points,
-      threeBhk: points,
-      twoBhk: points,
-      oneBhk: points,
-      fullHome: points,
-      eachInterior: points,
-      interiorsAtMost: points,
-      discuss: points,
-      urgentDelivery: points,
-      hasOwnDesign: points,
-      validMobile: points,
-      validEmail: points,
-      requirements: points,
-      sourceBooking: points,
-      returnVisit: points,
-      returnVisitsAtMost: points,
-      hotFrom: between(1, 100),
-      warmFrom: between(0, 100),
-    })
-    .check(
-      z.refine(({ hotFrom, warmFrom }) => warmFrom < hotFrom, {
-        error: "Hot must begin above warm.",
-        path: ["hotFrom"],
-      }),
-    ),
-});
+const schema = exactly<Answered<Wire>>()(
+  z.object({
+    inbox: z.nullable(email()),
+    workingHours: z.object({ weekdays: hours, sunday: hours }),
+    callWithinMinutes: between(1, 1440),
+    escalateAfterMinutes: between(1, 10_080),
+    promiseHours: between(1, 720),
+    lostAgainDays: between(0, 3650),
+    score: z
+      .object({
+        villaOrDuplex: points,
+        fourBhk: points,
+        threeBhk: points,
+        twoBhk: points,
+        oneBhk: points,
+        fullHome: points,
+        eachInterior: points,
+        interiorsAtMost: points,
+        discuss: points,
+        urgentDelivery: points,
+        hasOwnDesign: points,
+        validMobile: points,
+        validEmail: points,
+        requirements: points,
+        sourceBooking: points,
+        returnVisit: points,
+        returnVisitsAtMost: points,
+        hotFrom: between(1, 100),
+        warmFrom: between(0, 100),
+      })
+      .check(
+        z.refine(({ hotFrom, warmFrom }) => warmFrom < hotFrom, {
+          error: "Hot must begin above warm.",
+          path: ["hotFrom"],
+        }),
+      ),
+  }),
+);
 
 type Sales = z.output<typeof schema>;
 
@@ -78,7 +83,7 @@ export function SalesSection() {
             </div>
           </DrawerSection>
           <DrawerSection title="Service level">
-            <div className="grid gap-4 sm:grid-cols-2">
+            <div className="grid max-w-3xl gap-4 sm:grid-cols-2">
               <NumberField
                 control={control}
                 name="callWithinMinutes"
@@ -166,7 +171,7 @@ function Hours({ control, name, label }: InSales & { name: "weekdays" | "sunday"
   return (
     <fieldset>
       <legend className="mb-1.5 font-medium">{label}</legend>
-      <div className="flex gap-3">
+      <div className="grid max-w-72 grid-cols-2 gap-3">
         <TimeField control={control} name={`workingHours.${name}.from`} label="From" />
         <TimeField control={control} name={`workingHours.${name}.until`} label="Until" />
       </div>
@@ -179,7 +184,7 @@ type Weight = keyof Sales["score"];
 /** Points by signal: as many beside each other as there is room for, the numbers in line. */
 function Points({ control, names }: InSales & { names: Partial<Record<Weight, string>> }) {
   return (
-    <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+    <div className="grid max-w-3xl gap-4 sm:grid-cols-2 lg:grid-cols-3">
       {Object.entries(names).map(([name, label]) => (
         <NumberField key={name} control={control} name={`score.${name as Weight}`} label={label} unit="points" />
       ))}

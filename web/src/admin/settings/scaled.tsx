@@ -2,31 +2,25 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 
 /** The screen that it is drawn for, in pixels. */
-export const screen = { width: 1280, height: 960 };
+export type Screen = { width: number; height: number };
 
-type ScaledProps = {
-  /** The part of the screen's height that is shown, in pixels. */
-  height?: number;
-  children: ReactNode;
-};
-
-export function Scaled({ height = screen.height, children }: ScaledProps) {
+export function Scaled({ screen: { width, height }, children }: { screen: Screen; children: ReactNode }) {
   const frame = useRef<HTMLDivElement>(null);
   const [scale, setScale] = useState(0);
   useEffect(() => {
     const element = frame.current;
     if (!element) return;
-    const observer = new ResizeObserver(([entry]) => setScale((entry?.contentRect.width ?? 0) / screen.width));
+    const observer = new ResizeObserver(([entry]) => setScale((entry?.contentRect.width ?? 0) / width));
     observer.observe(element);
     return () => observer.disconnect();
-  }, []);
+  }, [width]);
   return (
-    <div ref={frame} className="relative overflow-hidden" style={{ aspectRatio: `${screen.width} / ${height}` }}>
+    <div ref={frame} className="relative overflow-hidden" style={{ aspectRatio: `${width} / ${height}` }}>
       <div
         inert
         aria-hidden="true"
         className="absolute top-0 left-0 origin-top-left"
-        style={{ width: screen.width, height, transform: `scale(${scale})` }}
+        style={{ width, height, transform: `scale(${scale})` }}
       >
         {children}
       </div>

@@ -50,6 +50,18 @@ const sections: readonly SettingsSection[] = [
     Body: lazyComponent(async () => (await import("./follow-ups")).FollowUpsSection),
   },
   {
+    id: "notifications",
+    label: "Notifications",
+    area: "settings",
+    Body: lazyComponent(async () => (await import("./notifications")).NotificationsSection),
+  },
+  {
+    id: "privacy",
+    label: "Privacy",
+    area: "settings",
+    Body: lazyComponent(async () => (await import("./privacy")).PrivacySection),
+  },
+  {
     id: "audit",
     label: "Audit log",
     area: "settings",

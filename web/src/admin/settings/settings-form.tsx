@@ -24,7 +24,8 @@ export type SettingsFormProps<Value, Draft extends FieldValues = Value & FieldVa
   /** What the form holds of what was saved, and what is saved of what it holds. */
   draftOf: (value: Value) => Draft;
   valueOf: (draft: Draft) => Value;
-  children: (control: Control<Draft>) => ReactNode;
+  /** The fields; what was saved last is at hand for what the form only shows. */
+  children: (control: Control<Draft>, saved: Value) => ReactNode;
 };
 
 export function SettingsForm<Value, Draft extends FieldValues>(props: SettingsFormProps<Value, Draft>) {
@@ -100,7 +101,7 @@ function Form<Value, Draft extends FieldValues>({
         labels={namesOf(draft)}
         {...(form.changed && { onCancel: () => form.form.reset() })}
       >
-        {children(form.control)}
+        {children(form.control, saved.value)}
       </RecordForm>
       {historyOpen && <History section={section} title={title} saved={saved} onClose={() => openHistory(false)} />}
     </>

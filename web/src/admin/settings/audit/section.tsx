@@ -25,8 +25,8 @@ const log = list<AuditEntry, ListAuditData>()(address, {
   sort: "-at",
   exports: "audit",
   columns: [
-    { field: "at", label: "When", width: 150, card: "corner", cell: ({ at }) => dateTime(at) },
     { field: "action", label: "What", cell: ({ action }) => actionWords(action) },
+    { field: "at", label: "When", width: 170, card: "corner", cell: ({ at }) => dateTime(at) },
     { field: "actor", label: "Who", width: 150, card: "line", cell: (entry) => actorWords(entry) },
     {
       field: "subjectKind",
@@ -90,7 +90,10 @@ export function AuditSection() {
       <div className="pt-3">
         <Toolbar model={model} />
       </div>
-      <Rows model={model} />
+      {/* Its first column stands where the text above begins. */}
+      <div className="md:px-2">
+        <Rows model={model} />
+      </div>
       {opened && <EntryDrawer entry={opened} />}
     </>
   );
@@ -122,16 +125,16 @@ function Seal() {
 function Verdict({ verification: { sealed, waiting, isIntact, firstBroken } }: { verification: AuditVerification }) {
   if (!isIntact) {
     return (
-      <Status tone="danger">
-        The chain is broken{firstBroken !== null && ` at place ${firstBroken}`}: an entry was changed or removed behind
-        the product's back.
-      </Status>
+      <>
+        <Status tone="danger">The chain is broken</Status>
+        {firstBroken !== null && ` at place ${firstBroken}`}: an entry was changed or removed behind the product's back.
+      </>
     );
   }
   return (
     <>
-      <Status tone="good">The chain is intact: {count(sealed, "entry", "entries")} as they were written.</Status>
-      {waiting > 0 && <span className="ml-2 text-ash">{count(waiting, "more waits", "more wait")} to be sealed.</span>}
+      <Status tone="good">The chain is intact</Status>: {count(sealed, "entry", "entries")} as they were written.
+      {waiting > 0 && <span className="text-ash"> {count(waiting, "more waits", "more wait")} to be sealed.</span>}
     </>
   );
 }

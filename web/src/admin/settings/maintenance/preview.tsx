@@ -5,9 +5,10 @@ import { MaintenanceNotice } from "../../../features/maintenance/notice";
 import { buttonClass } from "../../../ui/button";
 import { Wordmark } from "../../../ui/wordmark";
 import { ask } from "../../kit/query";
-import { Scaled, screen } from "../scaled";
+import { Scaled } from "../scaled";
 
-const height = 640;
+/** A small one, so that the message can be read. */
+const screen = { width: 880, height: 500 };
 
 export function Preview({ message }: { message: string | null }) {
   const { data: organization } = useQuery(ask<PublicOrganization>("/api/organization-settings/public"));
@@ -15,11 +16,11 @@ export function Preview({ message }: { message: string | null }) {
     <figure>
       <figcaption className="mb-1.5 font-medium">What visitors see</figcaption>
       <div className="overflow-hidden rounded-md border border-seam bg-plaster">
-        <Scaled height={height}>
+        <Scaled screen={screen}>
           <div
-            className="flex flex-col px-16 py-6 text-base"
-            // Type that grows with the screen would follow the real one.
-            style={{ height, ["--text-4xl" as string]: "3.4375rem", width: screen.width }}
+            className="flex flex-col px-9 py-6 text-base"
+            // Type that grows with the screen would grow with the real one.
+            style={{ ...screen, ["--text-4xl" as string]: "2.875rem" }}
           >
             <Wordmark className="text-areca" />
             <MaintenanceNotice message={message?.trim() || null} email={organization?.emailId ?? null}>

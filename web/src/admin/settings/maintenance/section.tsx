@@ -2,7 +2,7 @@
 import { Failure, Skeleton } from "../../kit/states";
 import { Status } from "../../kit/status";
 import { useMaintenance, useNow } from "../../maintenance-banner/status";
-import { clock, duration, standing } from "../../maintenance-banner/words";
+import { clock, duration, how } from "../../maintenance-banner/words";
 import type { Maintenance } from "../contract";
 import { SectionHead } from "../section-head";
 import { Schedules } from "./schedules";
@@ -40,7 +40,9 @@ function Present({ maintenance: { effective, next } }: { maintenance: Maintenanc
   return (
     <p className="text-sm">
       {effective.isOn ? (
-        <Status tone="danger">{standing(effective, now)}</Status>
+        <>
+          <Status tone="danger">The site is closed</Status> {how(effective, now)}.
+        </>
       ) : (
         <Status tone="good">The site is open.</Status>
       )}

@@ -40,9 +40,7 @@ export function Windows() {
           </h3>
           <p className="text-ash">They open and close by themselves. All times are Indian.</p>
         </div>
-        <Action variant="primary" onClick={() => plan()}>
-          Plan a window
-        </Action>
+        <Action onClick={() => plan()}>Plan a window</Action>
       </div>
       {error && !data ? (
         <Failure error={error} onRetry={() => void refetch()} />
@@ -129,24 +127,20 @@ function WindowRow({
   return (
     <li
       className={
-        "grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 border-t border-seam py-2.5 last:border-b " +
-        `lg:grid-cols-[17rem_6rem_minmax(0,1fr)_auto] ${past ? "text-ash" : ""}`
+        "grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-0.5 border-t border-seam py-2 last:border-b " +
+        `lg:min-h-13 lg:grid-cols-[15rem_9rem_6rem_minmax(0,1fr)_auto] ${past ? "text-ash" : ""}`
       }
     >
-      <p className="tabular-nums">
-        <span className={past ? "" : "font-medium"}>{spanText(window)}</span>
-        <span className="ml-2 text-xs text-ash">
-          {duration(Date.parse(window.endsAt) - Date.parse(window.startsAt))}
-        </span>
-      </p>
+      <p className={`tabular-nums ${past ? "" : "font-medium"}`}>{spanText(window)}</p>
+      <p className="text-ash max-lg:col-start-1">{duration(Date.parse(window.endsAt) - Date.parse(window.startsAt))}</p>
       <p className="max-lg:col-start-1">
         <Status tone={tone}>{word}</Status>
       </p>
-      <p className="min-w-0 text-ash max-lg:col-start-1 lg:truncate" title={window.message ?? undefined}>
+      <p className="min-w-0 text-ash max-lg:col-start-1 lg:line-clamp-2" title={window.message ?? undefined}>
         {window.remark ?? window.message ?? (past ? "" : "The page's own sentences")}
       </p>
       {!past && (
-        <div className="flex gap-1 max-lg:col-start-2 max-lg:row-span-3 max-lg:row-start-1 max-lg:flex-col">
+        <div className="flex gap-1 max-lg:col-start-2 max-lg:row-span-4 max-lg:row-start-1 max-lg:self-start max-lg:flex-col">
           <Action variant="quiet" aria-label={`Edit the window of ${spanText(window)}`} onClick={() => onEdit(window)}>
             Edit
           </Action>
