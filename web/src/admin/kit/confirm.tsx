@@ -1,6 +1,6 @@
 /** Questions that stand before everything else: a small modal panel with a title, room for controls, and an answer. */
 import { Dialog } from "radix-ui";
-import { type FormEvent, type ReactNode, useRef } from "react";
+import { type FormEvent, type MouseEvent, type ReactNode, useRef } from "react";
 import { Action } from "./button";
 
 type QuestionProps = {
@@ -70,10 +70,16 @@ export function Question({
               )}
             </div>
             <div className="flex flex-row-reverse flex-wrap gap-2 border-t border-seam px-5 py-3 max-md:flex-col">
-              <Action type="submit" variant={danger ? "danger" : "primary"} busy={busy} disabled={disabled}>
+              <Action
+                type="submit"
+                variant={danger ? "danger" : "primary"}
+                busy={busy}
+                disabled={disabled}
+                onMouseDown={keepFocus}
+              >
                 {confirm}
               </Action>
-              <Action onClick={onCancel} disabled={busy}>
+              <Action onClick={onCancel} disabled={busy} onMouseDown={keepFocus}>
                 {cancel}
               </Action>
             </div>
@@ -82,4 +88,9 @@ export function Question({
       </Dialog.Portal>
     </Dialog.Root>
   );
+}
+
+/** A field that is left may show a reason, and move the button away from under the pointer before it is released. */
+function keepFocus(event: MouseEvent): void {
+  event.preventDefault();
 }

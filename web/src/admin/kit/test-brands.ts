@@ -54,7 +54,7 @@ export const brands = resource<Brand, ListBrandsData>()(
       z.object({
         name: filled(20, "Please enter the name."),
         site: z.nullable(z.string()),
-        discount: z.nullable(between(0, 100_000)),
+        discount: z.nullable(between(0, 1_00_000_00)),
         stock: between(0, 500),
         tags: z.array(z.string()),
       }),

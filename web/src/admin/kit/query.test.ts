@@ -1,0 +1,99 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { gates } from "../../api/gate";
+import { ask, createClient, tell, withParams } from "./query";
+
+type Reply = { status: number; body?: unknown } | "no network";
+
+let replies: Reply[];
+let times: number[];
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  times = [];
+  vi.stubGlobal("fetch", async () => {
+    times.push(Date.now());
+    const reply = replies[Math.min(times.length, replies.length) - 1]!;
+    if (reply === "no network") throw new TypeError("Failed to fetch");
+    return Response.json(reply.body ?? { message: "no" }, { status: reply.status });
+  });
+  // Each test begins with a service that is well.
+  gates.api = new (
+    Object.getPrototypeOf(gates.api) as { constructor: new (limits: object) => typeof gates.api }
+  ).constructor({
+    opensAfter: 100,
+    resetsAfter: 1000,
+  });
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** Milliseconds between one request and the next. */
+const pauses = () => times.slice(1).map((time, index) => time - times[index]!);
+
+async function query(): Promise<unknown> {
+  const answer = createClient()
+    .fetchQuery({ ...ask<unknown>("/api/admin/brands"), retry: createClient().getDefaultOptions().queries!.retry! })
+    .catch((error: unknown) => error);
+  await vi.runAllTimersAsync();
+  return answer;
+}
+
+async function mutation(): Promise<unknown> {
+  const client = createClient();
+  const answer = client
+    .getMutationCache()
+    .build(client, { mutationFn: () => tell("POST", "/api/admin/brands", {}) })
+    .execute(undefined)
+    .catch((error: unknown) => error);
+  await vi.runAllTimersAsync();
+  return answer;
+}
+
+describe("a question", () => {
+  test("is asked three times more, with growing pauses", async () => {
+    replies = [{ status: 500 }];
+    await query();
+    expect(pauses()).toEqual([1000, 2000, 4000]);
+  });
+
+  test.each([401, 403, 404, 400, 422])("is not asked again after %i", async (status) => {
+    vi.stubGlobal("window", { location: { pathname: "/auth", search: "" } });
+    replies = [{ status }];
+    await query();
+    expect(times.length).toBeLessThanOrEqual(status === 401 ? 2 : 1);
+  });
+
+  test("comes to its answer when the network does", async () => {
+    replies = ["no network", { status: 200, body: { total: 3 } }];
+    expect(await query()).toEqual({ total: 3 });
+  });
+
+  test("pauses for half a minute at most", () => {
+    const { retryDelay } = createClient().getDefaultOptions().queries!;
+    expect((retryDelay as (failures: number) => number)(9)).toBe(30_000);
+  });
+});
+
+describe("a change", () => {
+  test("is sent twice more, a second apart, when nobody heard it", async () => {
+    replies = ["no network"];
+    await mutation();
+    expect(pauses()).toEqual([1000, 1000]);
+  });
+
+  test.each([500, 503, 409, 422])("is sent once when the answer was %i", async (status) => {
+    replies = [{ status }];
+    await mutation();
+    expect(times).toHaveLength(1);
+  });
+});
+
+test("parameters without a value are left out", () => {
+  expect(withParams("/api/admin/users", { q: "a b", role: "", page: 2, state: null, sort: undefined })).toBe(
+    "/api/admin/users?q=a+b&page=2",
+  );
+  expect(withParams("/api/admin/users", {})).toBe("/api/admin/users");
+});
