@@ -10,11 +10,11 @@ import type { PincodeRow } from "./contract";
 type PincodesProps = {
   /** The list's search and filters. */
   matching: Params;
-  /** The address of the table with the leads of one pincode. */
-  tableOf: (pincode: string) => string;
+  /** The address of the list with the leads of one pincode. */
+  listOf: (pincode: string) => string;
 };
 
-export function Pincodes({ matching, tableOf }: PincodesProps) {
+export function Pincodes({ matching, listOf }: PincodesProps) {
   const { data, error, refetch } = useQuery(ask<PincodeRow[]>(`${addressOf()}/pincodes`, matching));
   return (
     <div className="border-t border-seam bg-paper md:mx-6 md:mb-6 md:rounded-lg md:border">
@@ -25,12 +25,12 @@ export function Pincodes({ matching, tableOf }: PincodesProps) {
         </div>
       )}
       {data?.length === 0 && <Blank title="No leads match.">Try fewer words, or fewer filters.</Blank>}
-      {data && data.length > 0 && <Ranking rows={data} tableOf={tableOf} />}
+      {data && data.length > 0 && <Ranking rows={data} listOf={listOf} />}
     </div>
   );
 }
 
-function Ranking({ rows, tableOf }: { rows: readonly PincodeRow[]; tableOf: (pincode: string) => string }) {
+function Ranking({ rows, listOf }: { rows: readonly PincodeRow[]; listOf: (pincode: string) => string }) {
   const most = Math.max(...rows.map(({ leads }) => leads));
   return (
     <table className="w-full text-xs">
@@ -61,7 +61,7 @@ function Ranking({ rows, tableOf }: { rows: readonly PincodeRow[]; tableOf: (pin
           <tr key={pincode ?? ""} className="h-10 border-b border-seam last:border-b-0 hover:bg-linen/45">
             <td className="pl-4 tabular-nums">
               {pincode ? (
-                <Link to={tableOf(pincode)} className="font-medium underline-offset-2 hover:underline">
+                <Link to={listOf(pincode)} className="font-medium underline-offset-2 hover:underline">
                   {pincode}
                 </Link>
               ) : (

@@ -52,7 +52,7 @@ export function Component() {
             </Action>
           )
         }
-        content={view === "table" ? undefined : <OtherView view={view} model={model} />}
+        content={view === "list" ? undefined : <OtherView view={view} model={model} />}
       >
         <LeadDrawer />
         <ImportDrawer />
@@ -82,7 +82,7 @@ function OtherView({ view, model }: OtherViewProps) {
     case "calendar":
       return <Calendar matching={asked} addressOf={model.addressOf} opened={model.opened} />;
     case "pincodes":
-      return <Pincodes matching={asked} tableOf={(pincode) => address("table", { pincode })} />;
+      return <Pincodes matching={asked} listOf={(pincode) => address("list", { pincode })} />;
   }
 }
 
@@ -106,7 +106,7 @@ function BoardView({ model }: { model: ListModel<LeadItem> }) {
       <Board
         columns={data}
         addressOf={model.addressOf}
-        tableOf={(status) => address("table", { status })}
+        listOf={(status) => address("list", { status })}
         opened={model.opened}
         onMove={move}
       />

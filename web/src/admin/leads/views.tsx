@@ -3,7 +3,7 @@ import { useLocation, useSearchParams } from "react-router";
 import { Link } from "../../ui/link";
 
 export const views = [
-  { value: "table", label: "Table" },
+  { value: "list", label: "List" },
   { value: "board", label: "Board" },
   { value: "calendar", label: "Calendar" },
   { value: "pincodes", label: "Pincodes" },
@@ -13,7 +13,7 @@ export type View = (typeof views)[number]["value"];
 
 export function useView(): View {
   const [search] = useSearchParams();
-  return views.find(({ value }) => value === search.get("view"))?.value ?? "table";
+  return views.find(({ value }) => value === search.get("view"))?.value ?? "list";
 }
 
 /** The address of this very list in another view, with other parameters; the drawer is closed. */
@@ -24,7 +24,7 @@ export function useViewAddress(): (view: View, changes?: Record<string, string>)
     const next = new URLSearchParams(search);
     next.delete("lead");
     next.delete("page");
-    if (view === "table") next.delete("view");
+    if (view === "list") next.delete("view");
     else next.set("view", view);
     for (const [name, value] of Object.entries(changes)) next.set(name, value);
     const text = next.toString();

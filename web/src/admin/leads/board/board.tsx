@@ -29,13 +29,13 @@ type BoardProps = {
   columns: readonly BoardColumn[];
   /** The address of the same screen with a lead opened. */
   addressOf: (id: string) => string;
-  /** The address of the table with the leads of one status. */
-  tableOf: (status: Status) => string;
+  /** The address of the list with the leads of one status. */
+  listOf: (status: Status) => string;
   opened: string | null;
   onMove: (lead: LeadItem, to: Status) => void;
 };
 
-export function Board({ columns, addressOf, tableOf, opened, onMove }: BoardProps) {
+export function Board({ columns, addressOf, listOf, opened, onMove }: BoardProps) {
   const [held, hold] = useState<LeadItem | null>(null);
   const find = (id: unknown) => columns.flatMap(({ items }) => items).find((lead) => lead.id === id);
   const sensors = useSensors(
@@ -73,7 +73,7 @@ export function Board({ columns, addressOf, tableOf, opened, onMove }: BoardProp
         role="group"
         aria-label="Leads by status"
         // A lane that scrolls is reached by keys as well, through the cards in it.
-        className="flex snap-x scroll-px-4 gap-2.5 overflow-x-auto px-4 pb-4 max-md:snap-mandatory md:scroll-px-6 md:px-6"
+        className="-mt-1 flex snap-x scroll-px-4 gap-2.5 overflow-x-auto px-4 pt-1 pb-4 max-md:snap-mandatory md:scroll-px-6 md:px-6"
       >
         {worked.map((status) => (
           <Column key={status} status={status} held={held} takes={mayTake(status)} total={of(status)?.total ?? 0}>
@@ -86,10 +86,10 @@ export function Board({ columns, addressOf, tableOf, opened, onMove }: BoardProp
                 onMove={onMove}
               />
             ))}
-            <More column={of(status)} address={tableOf(status)} />
+            <More column={of(status)} address={listOf(status)} />
           </Column>
         ))}
-        <Closed of={of} held={held} mayTake={mayTake} tableOf={tableOf} />
+        <Closed of={of} held={held} mayTake={mayTake} listOf={listOf} />
       </div>
       <DragOverlay dropAnimation={null}>{held && <CardFace lead={held} lifted />}</DragOverlay>
     </DndContext>
@@ -141,9 +141,9 @@ function Column({ status, held, takes, total, children }: ColumnProps) {
       ref={setNodeRef}
       aria-label={`${statusLabel(status)}, ${number(total)}`}
       className={
-        "flex max-h-[calc(100dvh-13rem)] min-h-64 w-60 shrink-0 snap-start flex-col rounded-lg bg-linen/60 transition-[opacity,background-color] max-md:max-h-none max-md:w-[82vw] " +
+        "flex max-h-[calc(100dvh-13rem)] min-h-64 w-60 shrink-0 snap-start flex-col rounded-lg transition-[opacity,background-color] max-md:max-h-none max-md:w-[82vw] " +
         (held && !takes && !own ? "opacity-40 " : "") +
-        (takes ? (isOver ? "bg-leaf outline-2 outline-areca" : "outline-1 outline-areca/60 outline-dashed") : "")
+        laneLook(takes, isOver)
       }
     >
       <h2 className="flex items-baseline justify-between px-3 pt-2.5 pb-2 text-sm font-medium">
@@ -155,13 +155,19 @@ function Column({ status, held, takes, total, children }: ColumnProps) {
   );
 }
 
+/** Marked when the card in hand may be dropped here, and more so when it is just above. */
+function laneLook(takes: boolean, isOver: boolean): string {
+  if (takes && isOver) return "bg-leaf outline-2 outline-areca";
+  return takes ? "bg-linen/60 outline-1 outline-areca/60 outline-dashed" : "bg-linen/60";
+}
+
 function More({ column, address }: { column: BoardColumn | undefined; address: string }) {
   const more = column ? column.total - column.items.length : 0;
   if (more <= 0) return null;
   return (
     <li className="px-1 py-1 text-xs">
       <Link to={address} className="text-areca underline underline-offset-4">
-        {number(more)} more in the table
+        {number(more)} more in the list
       </Link>
     </li>
   );
@@ -174,12 +180,12 @@ function Closed({
   of,
   held,
   mayTake,
-  tableOf,
+  listOf,
 }: {
   of: (status: Status) => BoardColumn | undefined;
   held: LeadItem | null;
   mayTake: (status: Status) => boolean;
-  tableOf: (status: Status) => string;
+  listOf: (status: Status) => string;
 }) {
   return (
     <div className="flex w-44 shrink-0 snap-start flex-col gap-2.5 max-md:w-[82vw]">
@@ -190,7 +196,7 @@ function Closed({
           total={of(status)?.total ?? 0}
           takes={mayTake(status)}
           faded={held !== null && !mayTake(status)}
-          address={tableOf(status)}
+          address={listOf(status)}
         />
       ))}
     </div>
@@ -206,9 +212,9 @@ function ClosedColumn({ status, total, takes, faded, address }: ClosedColumnProp
       ref={setNodeRef}
       aria-label={`${statusLabel(status)}, ${number(total)}`}
       className={
-        "flex min-h-28 flex-1 flex-col justify-between rounded-lg bg-linen/60 px-3 py-2.5 transition-[opacity,background-color] " +
+        "flex min-h-28 flex-1 flex-col justify-between rounded-lg px-3 py-2.5 transition-[opacity,background-color] " +
         (faded ? "opacity-40 " : "") +
-        (takes ? (isOver ? "bg-leaf outline-2 outline-areca" : "outline-1 outline-areca/60 outline-dashed") : "")
+        laneLook(takes, isOver)
       }
     >
       <h2 className="flex items-baseline justify-between text-sm font-medium">
@@ -217,7 +223,7 @@ function ClosedColumn({ status, total, takes, faded, address }: ClosedColumnProp
       </h2>
       {total > 0 && (
         <Link to={address} className="self-start text-xs text-areca underline underline-offset-4">
-          Show in the table
+          Show in the list
         </Link>
       )}
     </section>

@@ -1,6 +1,6 @@
 /** One lead on the board: who, what, and what to do next. */
 import { useDraggable } from "@dnd-kit/core";
-import type { KeyboardEvent } from "react";
+import type { KeyboardEvent, ReactNode } from "react";
 import { Link } from "../../../ui/link";
 import { IconAction } from "../../kit/button";
 import { MoreIcon } from "../../kit/icons";
@@ -31,22 +31,28 @@ export function Card({ lead, address, current, onMove }: CardProps) {
       {...pointer}
       className={`group relative touch-manipulation ${isDragging ? "opacity-40" : ""}`}
     >
-      <Link
-        to={address}
-        draggable={false}
-        data-row-link
-        aria-current={current || undefined}
-        aria-describedby={attributes["aria-describedby"]}
-        onKeyDown={(event: KeyboardEvent) => onKeyDown?.(event)}
-        className={
-          "block rounded-md select-none focus-visible:outline-offset-0 " +
-          (current ? "shadow-[0_0_0_1.5px_var(--color-areca)]" : "")
+      <CardFace
+        lead={lead}
+        current={current}
+        title={
+          <Link
+            to={address}
+            draggable={false}
+            data-row-link
+            aria-current={current || undefined}
+            aria-describedby={attributes["aria-describedby"]}
+            onKeyDown={(event: KeyboardEvent) => onKeyDown?.(event)}
+            className={
+              "outline-none after:absolute after:inset-0 after:rounded-md focus-visible:after:outline-2 " +
+              "focus-visible:after:outline-areca"
+            }
+          >
+            {lead.customerName}
+          </Link>
         }
-      >
-        <CardFace lead={lead} />
-      </Link>
+      />
       {moves.length > 0 && (
-        <div className="absolute top-1 right-1 opacity-0 group-hover:opacity-100 focus-within:opacity-100 has-data-[state=open]:opacity-100 pointer-coarse:opacity-100">
+        <div className="absolute top-1 right-1 z-10 opacity-0 group-hover:opacity-100 focus-within:opacity-100 has-data-[state=open]:opacity-100 pointer-coarse:opacity-100">
           <Menu
             button={
               <IconAction label={`Move ${lead.customerName}`} className="size-7 bg-paper max-md:size-9">
@@ -67,16 +73,19 @@ export function Card({ lead, address, current, onMove }: CardProps) {
   );
 }
 
+type CardFaceProps = { lead: LeadItem; title?: ReactNode; current?: boolean; lifted?: boolean };
+
 /** What is seen of a card, also while it is carried. */
-export function CardFace({ lead, lifted = false }: { lead: LeadItem; lifted?: boolean }) {
+export function CardFace({ lead, title = lead.customerName, current = false, lifted = false }: CardFaceProps) {
   return (
-    <article
+    <div
       className={
-        "rounded-md border border-seam bg-paper px-3 py-2.5 text-xs text-ash transition-colors group-hover:border-ash/60 " +
+        "rounded-md border bg-paper px-3 py-2.5 text-xs text-ash transition-colors select-none " +
+        (current ? "border-areca " : "border-seam group-hover:border-ash/60 ") +
         (lifted ? "rotate-1 cursor-grabbing shadow-panel" : "")
       }
     >
-      <p className="truncate pr-6 text-sm font-medium text-ink">{lead.customerName}</p>
+      <p className="truncate pr-6 text-sm font-medium text-ink">{title}</p>
       <p className="truncate">{wish(lead) || "No details yet"}</p>
       <p className="mt-1.5 flex items-center justify-between gap-2">
         <Heat temperature={lead.temperature} score={lead.score} />
@@ -85,6 +94,6 @@ export function CardFace({ lead, lifted = false }: { lead: LeadItem; lifted?: bo
       <p className="mt-1 truncate empty:hidden">
         <NextStep lead={lead} />
       </p>
-    </article>
+    </div>
   );
 }

@@ -49,7 +49,7 @@ export function Calendar({ matching, addressOf, opened }: CalendarProps) {
         <Action variant="quiet" disabled={month === monthOf(today)} onClick={() => show(monthOf(today))}>
           Today
         </Action>
-        <p role="status" className="ml-auto text-xs text-ash">
+        <p role="status" className="ml-auto text-xs text-ash max-md:sr-only">
           {data && !isFetching && count(data.length, "follow-up")}
         </p>
       </div>

@@ -66,10 +66,12 @@ export function CallCell({ lead }: { lead: Callee }) {
       <CallLink
         lead={lead}
         label={`Call ${lead.customerName}`}
-        className="relative z-10 -mr-1 grid size-11 place-items-center rounded-full bg-leaf text-areca md:hidden"
+        className="absolute top-3 right-3 z-10 grid size-11 place-items-center rounded-full bg-leaf text-areca md:hidden"
       >
         <PhoneIcon className="size-5" />
       </CallLink>
+      {/* Keeps the name out from under the button. */}
+      <span aria-hidden="true" className="inline-block w-10 md:hidden" />
     </>
   );
 }

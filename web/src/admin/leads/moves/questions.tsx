@@ -126,7 +126,7 @@ function WonQuestion(props: QuestionProps) {
   if (lead) return <PayAndWin {...props} />;
   return (
     <Question
-      title={`${props.lead.customerName} is won`}
+      title={`Mark ${props.lead.customerName} as won`}
       confirm="Mark as won"
       disabled
       error={error ? messageOf(error) : undefined}
@@ -151,7 +151,7 @@ function WinPaid({ onClose, payment, ...move }: QuestionProps & { payment: Payme
   });
   return (
     <Question
-      title={`${move.lead.customerName} is won`}
+      title={`Mark ${move.lead.customerName} as won`}
       confirm="Make customer and project"
       busy={work.isPending}
       error={work.error ? messageOf(work.error) : undefined}
@@ -181,7 +181,7 @@ function PayAndWin({ onClose, ...move }: QuestionProps) {
   });
   return (
     <Question
-      title={`${move.lead.customerName} is won`}
+      title={`Mark ${move.lead.customerName} as won`}
       confirm="Record payment and make project"
       busy={form.saving}
       error={form.error ?? undefined}
