@@ -1,8 +1,12 @@
 //! What staff's browsers ask for. Every handler names the permission that it asks of its caller.
 
+mod audit;
+mod exports;
 mod homepages;
+mod maintenance;
 mod pages;
 mod resource;
+mod schedules;
 mod settings;
 mod team;
 mod users;
@@ -14,8 +18,12 @@ use crate::App;
 
 pub(crate) fn routes() -> ApiRouter<App> {
     ApiRouter::new()
+        .merge(audit::routes())
+        .merge(exports::routes())
         .merge(homepages::routes())
+        .merge(maintenance::routes())
         .merge(pages::routes())
+        .merge(schedules::routes())
         .merge(settings::routes())
         .merge(team::routes())
         .merge(users::routes())

@@ -7,6 +7,7 @@ mod admin;
 pub mod config;
 mod dev_mail;
 mod health;
+mod maintenance_gate;
 mod me;
 pub mod observe;
 pub mod params;
@@ -26,7 +27,7 @@ use aide::openapi::{Info, OpenApi};
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
 use axum::http::StatusCode;
-use axum::middleware::from_fn;
+use axum::middleware::{from_fn, from_fn_with_state};
 use axum::routing::any;
 use domain::clock::Clock;
 use metrics_exporter_prometheus::PrometheusHandle;
@@ -85,6 +86,7 @@ pub fn router(app: App, web_dist: PathBuf, mail_dir: Option<PathBuf>) -> Router 
             let message = "This address does not take requests of that method.";
             Problem::new(StatusCode::METHOD_NOT_ALLOWED, "method_not_allowed", message)
         })
+        .layer(from_fn_with_state(app.clone(), maintenance_gate::guard))
         .with_state(app)
         .merge(web::routes(web_dist));
     if let Some(dir) = mail_dir {

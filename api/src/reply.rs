@@ -2,9 +2,12 @@
 
 use aide::OperationOutput;
 use aide::generate::GenContext;
-use aide::openapi::{Operation, Response as ApiResponse};
+use aide::openapi::{MediaType, Operation, Response as ApiResponse};
 use axum::Json;
 use axum::http::StatusCode;
+use axum::http::header::{
+    CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_SECURITY_POLICY, CONTENT_TYPE, X_CONTENT_TYPE_OPTIONS,
+};
 use axum::response::{IntoResponse, Response};
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -87,6 +90,48 @@ impl OperationOutput for Done {
         operation: &mut Operation,
     ) -> Vec<(Option<u16>, ApiResponse)> {
         let status = Some(StatusCode::NO_CONTENT.as_u16());
+        Self::operation_response(ctx, operation).map(|response| (status, response)).into_iter().collect()
+    }
+}
+
+/// A file to be saved, never to be shown: whatever is in it, no browser runs it on our address.
+#[derive(Debug)]
+pub struct Attachment {
+    /// What it is called: our own name, without quotation marks or control characters.
+    pub name: String,
+    /// What kind it is.
+    pub media_type: &'static str,
+    /// What is in it.
+    pub content: Vec<u8>,
+}
+
+impl IntoResponse for Attachment {
+    fn into_response(self) -> Response {
+        let disposition = format!("attachment; filename=\"{}\"", self.name);
+        let headers = [
+            (CONTENT_TYPE, self.media_type),
+            (CONTENT_DISPOSITION, disposition.as_str()),
+            (CACHE_CONTROL, "private, no-store"),
+            (CONTENT_SECURITY_POLICY, "sandbox; default-src 'none'"),
+            (X_CONTENT_TYPE_OPTIONS, "nosniff"),
+        ];
+        (headers, self.content).into_response()
+    }
+}
+
+impl OperationOutput for Attachment {
+    type Inner = Self;
+
+    fn operation_response(_: &mut GenContext, _: &mut Operation) -> Option<ApiResponse> {
+        let content = [("application/octet-stream".to_owned(), MediaType::default())].into_iter().collect();
+        Some(ApiResponse { description: "The file.".to_owned(), content, ..ApiResponse::default() })
+    }
+
+    fn inferred_responses(
+        ctx: &mut GenContext,
+        operation: &mut Operation,
+    ) -> Vec<(Option<u16>, ApiResponse)> {
+        let status = Some(StatusCode::OK.as_u16());
         Self::operation_response(ctx, operation).map(|response| (status, response)).into_iter().collect()
     }
 }

@@ -14,7 +14,7 @@ use crate::Db;
 use crate::audit::{self, Actor, Change, Event};
 use crate::clock::Clock;
 use crate::ids::MaintenanceWindowId;
-use crate::settings::{self, Maintenance, Section as _};
+use crate::settings::{Maintenance, Section as _};
 use crate::words::words;
 
 words! {
@@ -269,7 +269,8 @@ fn event<'a>(action: &'a str, window: &Window) -> Event<'a> {
 }
 
 /// A message of nothing but spaces is none.
-fn said(message: Option<&str>) -> Option<&str> {
+#[must_use]
+pub fn said(message: Option<&str>) -> Option<&str> {
     message.map(str::trim).filter(|message| !message.is_empty())
 }
 
@@ -330,59 +331,6 @@ pub async fn toggle(db: &mut Db, clock: &Clock) -> Result<Toggled, sqlx::Error> 
     Ok(toggled)
 }
 
-/// The manual switch with the version that a change of it must name.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct Switch {
-    /// Visitors see the maintenance page.
-    pub is_on: bool,
-    /// What it says; the page has sentences of its own otherwise.
-    pub message: Option<String>,
-    /// Counts the changes; 0 as long as nobody has touched it.
-    pub version: i32,
-}
-
-/// How the manual switch stands.
-pub async fn switch(db: &mut Db) -> Result<Switch, sqlx::Error> {
-    let row = sqlx::query!(
-        r#"select value as "value: Json<Maintenance>", version from settings where section = $1"#,
-        Maintenance::NAME,
-    )
-    .fetch_optional(db)
-    .await?;
-    let (value, version) = row.map_or_else(Default::default, |row| (row.value.0, row.version));
-    Ok(Switch { is_on: value.is_on, message: value.message, version })
-}
-
-/// Turns the manual switch; `None` if somebody else has done so since `version`. Wants a transaction.
-pub async fn turn(
-    db: &mut Db,
-    clock: &Clock,
-    actor: &Actor,
-    version: i32,
-    to: &Maintenance,
-) -> Result<Option<Switch>, sqlx::Error> {
-    // One at a time, also while there is no row to lock.
-    sqlx::query!("select pg_advisory_xact_lock(hashtextextended($1, 0))", Maintenance::NAME)
-        .execute(&mut *db)
-        .await?;
-    let old = switch(db).await?;
-    if old.version != version {
-        return Ok(None);
-    }
-    let message = said(to.message.as_deref()).map(str::to_owned);
-    settings::save(db, &Maintenance { is_on: to.is_on, message }).await?;
-    let new = switch(db).await?;
-    let changes = vec![
-        Change::new("isOn", old.is_on, new.is_on),
-        Change::new("message", old.message, new.message.as_ref()),
-    ];
-    let changes = changes.into_iter().filter(|change| change.old != change.new).collect();
-    let event = Event::new("maintenance_switched", "setting", &Maintenance::NAME).changing(changes);
-    audit::record(db, clock, actor, event).await?;
-    Ok(Some(new))
-}
-
 words! {
     /// Why the site is being maintained.
     pub enum Cause {
@@ -401,6 +349,8 @@ pub struct Effective {
     pub is_on: bool,
     /// What visitors read, if somebody wrote something.
     pub message: Option<String>,
+    /// When the window began, or somebody last touched the switch.
+    pub since: Option<DateTime<Utc>>,
     /// When it ends, if that is known.
     pub until: Option<DateTime<Utc>>,
     /// Why.
@@ -410,7 +360,8 @@ pub struct Effective {
 /// Whether the site is being maintained at `now`: one look at two indexes.
 pub async fn effective(db: &mut Db, now: DateTime<Utc>) -> Result<Effective, sqlx::Error> {
     let row = sqlx::query!(
-        r#"select switch.value as "switch?: Json<Maintenance>", present.message, present.ends_at as "ends_at?"
+        r#"select switch.value as "switch?: Json<Maintenance>", switch.updated_at as "switched_at?",
+               present.message, present.starts_at as "starts_at?", present.ends_at as "ends_at?"
            from (select) as one
            left join settings as switch on switch.section = $2
            left join maintenance_windows as present
@@ -426,12 +377,17 @@ pub async fn effective(db: &mut Db, now: DateTime<Utc>) -> Result<Effective, sql
         _ if switch.is_on => Effective {
             is_on: true,
             message: switch.message.or(row.message),
+            since: row.switched_at,
             until: None,
             cause: Some(Cause::Manual),
         },
-        Some(ends_at) => {
-            Effective { is_on: true, message: row.message, until: Some(ends_at), cause: Some(Cause::Window) }
-        }
+        Some(ends_at) => Effective {
+            is_on: true,
+            message: row.message,
+            since: row.starts_at,
+            until: Some(ends_at),
+            cause: Some(Cause::Window),
+        },
         None => Effective::default(),
     })
 }

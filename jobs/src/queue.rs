@@ -155,6 +155,19 @@ pub async fn bury(db: &mut Db, id: &str, reason: &str) -> Result<(), sqlx::Error
     Ok(())
 }
 
+/// Whether a job was given up.
+pub async fn is_dead<J: Job>(db: &mut Db, job: &J) -> Result<bool, sqlx::Error> {
+    sqlx::query_scalar!(
+        r#"select exists (
+               select from apalis.jobs where job_type = $1 and idempotency_key = $2 and status = 'Killed'
+           ) as "is_dead!""#,
+        J::QUEUE,
+        job.key(),
+    )
+    .fetch_one(db)
+    .await
+}
+
 /// Says that a worker lives, so that its jobs stay its own.
 pub async fn keep_alive(db: &mut Db, worker: &str) -> Result<(), sqlx::Error> {
     sqlx::query!("update apalis.workers set last_seen = now() where id = $1", worker).execute(db).await?;

@@ -6,8 +6,8 @@ use axum::Json;
 use axum::extract::State;
 use domain::homepage::ActiveHomepage;
 use domain::page_setting::PageSetting;
-use domain::settings::{Maintenance, Organization, PublicOrganization};
-use domain::{homepage, page_setting, settings};
+use domain::settings::{Organization, PublicOrganization};
+use domain::{homepage, maintenance, page_setting, settings};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -22,7 +22,7 @@ pub(crate) fn routes() -> ApiRouter<App> {
         )
         .api_route(
             "/api/system/maintenance",
-            get_with(maintenance, |op| {
+            get_with(maintenance_status, |op| {
                 op.id("maintenanceStatus").summary("Whether the site is being maintained")
             }),
         )
@@ -51,10 +51,9 @@ async fn pages(State(app): State<App>) -> Result<Json<Vec<PageSetting>>, Problem
     Ok(Json(page_setting::list(&mut db).await?))
 }
 
-async fn maintenance(State(app): State<App>) -> Result<Json<MaintenanceStatus>, Problem> {
-    let mut db = app.db.acquire().await?;
-    let switch: Maintenance = settings::read(&mut db).await?;
-    Ok(Json(MaintenanceStatus { maintenance_mode: switch.is_on, maintenance_message: switch.message }))
+async fn maintenance_status(State(app): State<App>) -> Result<Json<MaintenanceStatus>, Problem> {
+    let effective = maintenance::effective(&mut *app.db.acquire().await?, app.clock.now()).await?;
+    Ok(Json(MaintenanceStatus { maintenance_mode: effective.is_on, maintenance_message: effective.message }))
 }
 
 async fn organization(State(app): State<App>) -> Result<Json<PublicOrganization>, Problem> {

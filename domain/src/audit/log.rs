@@ -3,7 +3,7 @@
 use chrono::{DateTime, NaiveDate, NaiveTime, Utc};
 use garde::Validate;
 use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Serialize, Serializer};
 use serde_json::Value;
 use sqlx::types::Json;
 
@@ -20,6 +20,8 @@ use crate::role::Area;
 #[serde(rename_all = "camelCase")]
 pub struct Entry {
     /// Names the entry; later entries have larger ones.
+    #[serde(serialize_with = "as_text")]
+    #[schemars(with = "String")]
     pub id: i64,
     /// When it happened.
     pub at: DateTime<Utc>,
@@ -37,6 +39,11 @@ pub struct Entry {
     pub changes: Vec<Change>,
     /// The person's address on the network.
     pub ip: Option<String>,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "the signature is serde's")]
+fn as_text<S: Serializer>(id: &i64, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_str(id)
 }
 
 /// Which entries a list has.
@@ -119,7 +126,7 @@ pub async fn entries(db: &mut Db, page: &PageQuery, filter: &Filter) -> Result<V
     let rows = sqlx::query!(
         r#"select it.id, at, source as "source: Source", action, subject_kind, subject_id,
                changes as "changes: Json<Vec<Change>>", ip, actor_id as "actor_id: UserId",
-               coalesce(nullif(trim(actor.first_name || ' ' || actor.last_name), ''), actor.email) as actor_name
+               actor.name as "actor_name?"
            from audit_entries as it left join users as actor on actor.id = actor_id
            where ($1::uuid[] is null or actor_id = any($1))
                and ($2::text[] is null or action = any($2))
@@ -146,7 +153,7 @@ pub async fn entries(db: &mut Db, page: &PageQuery, filter: &Filter) -> Result<V
     let entries = rows.into_iter().map(|row| Entry {
         id: row.id,
         at: row.at,
-        actor: row.actor_id.zip(row.actor_name).map(|(id, name)| Named { id, name }),
+        actor: Named::of(row.actor_id, row.actor_name),
         source: row.source,
         action: row.action,
         subject_kind: row.subject_kind,

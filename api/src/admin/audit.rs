@@ -1,0 +1,44 @@
+//! The audit log, and whether anybody has tampered with it.
+
+use aide::axum::ApiRouter;
+use aide::axum::routing::get_with;
+use axum::Json;
+use axum::extract::State;
+use domain::audit::chain::{self, Verification};
+use domain::audit::log::{self, Entry, Filter};
+use domain::page::{Page, PageQuery};
+
+use crate::App;
+use crate::params::Params;
+use crate::problem::Problem;
+use crate::staff::{Staff, perm};
+
+/// Entries that are read at a time while the chain is walked along.
+const BATCH: i64 = 2_000;
+
+pub(crate) fn routes() -> ApiRouter<App> {
+    ApiRouter::new()
+        .api_route(
+            "/api/admin/audit",
+            get_with(list, |op| op.id("listAuditEntries").summary("Who changed what, the latest first")),
+        )
+        .api_route(
+            "/api/admin/audit/verification",
+            get_with(verify, |op| {
+                op.id("verifyAuditLog").summary("Whether an entry was changed or removed since it was sealed")
+            }),
+        )
+}
+
+async fn list(
+    State(app): State<App>,
+    _: Staff<perm::ViewSettings>,
+    Params(page): Params<PageQuery>,
+    Params(filter): Params<Filter>,
+) -> Result<Json<Page<Entry>>, Problem> {
+    Ok(Json(log::list(&mut *app.db.acquire().await?, &page, &filter).await?))
+}
+
+async fn verify(State(app): State<App>, _: Staff<perm::ViewSettings>) -> Result<Json<Verification>, Problem> {
+    Ok(Json(chain::verify(&mut *app.db.acquire().await?, BATCH).await?))
+}

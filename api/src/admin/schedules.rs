@@ -1,0 +1,93 @@
+//! Work that comes round by the clock: when it is done next, and how it went last.
+
+use aide::axum::ApiRouter;
+use aide::axum::routing::{get_with, post_with};
+use axum::Json;
+use axum::extract::State;
+use chrono::{DateTime, Utc};
+use domain::audit::{self, Event};
+use jobs::schedule::{self, ENTRIES, Entry, Outcome, Run};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use crate::App;
+use crate::params::Path;
+use crate::problem::Problem;
+use crate::reply::Done;
+use crate::staff::{Staff, perm};
+
+pub(crate) fn routes() -> ApiRouter<App> {
+    ApiRouter::new()
+        .api_route(
+            "/api/admin/schedules",
+            get_with(list, |op| op.id("listSchedules").summary("Work that comes round by the clock")),
+        )
+        .api_route(
+            "/api/admin/schedules/{name}/run",
+            post_with(run, |op| op.id("runSchedule").summary("Do it now, out of turn")),
+        )
+}
+
+/// An entry of the schedule.
+#[derive(Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct Recurring {
+    /// Names it.
+    name: &'static str,
+    /// What it does.
+    description: &'static str,
+    /// When, as five fields of cron in Indian time.
+    cron: &'static str,
+    /// When it is done next.
+    next_at: DateTime<Utc>,
+    /// When it was done last, or begun.
+    last_at: Option<DateTime<Utc>>,
+    /// What became of it.
+    last_outcome: Option<Outcome>,
+    /// Why its last attempt failed.
+    last_error: Option<String>,
+}
+
+impl Recurring {
+    fn new(entry: &Entry, last: Option<&Run>, now: DateTime<Utc>) -> Self {
+        Self {
+            name: entry.name,
+            description: entry.description,
+            cron: entry.cron,
+            next_at: entry.next(now),
+            last_at: last.map(|run| run.claimed_at),
+            last_outcome: last.map(|run| run.outcome),
+            last_error: last.and_then(|run| run.error.clone()),
+        }
+    }
+}
+
+async fn list(
+    State(app): State<App>,
+    _: Staff<perm::ViewOperationsSettings>,
+) -> Result<Json<Vec<Recurring>>, Problem> {
+    let runs = schedule::last_runs(&mut *app.db.acquire().await?).await?;
+    let now = app.clock.now();
+    let last = |entry: &Entry| runs.iter().find(|run| run.name == entry.name);
+    Ok(Json(ENTRIES.iter().map(|entry| Recurring::new(entry, last(entry), now)).collect()))
+}
+
+/// Which entry.
+#[derive(Deserialize, JsonSchema)]
+pub(crate) struct OfName {
+    name: String,
+}
+
+async fn run(
+    State(app): State<App>,
+    staff: Staff<perm::EditOperationsSettings>,
+    Path(of): Path<OfName>,
+) -> Result<Done, Problem> {
+    let entry = Entry::find(&of.name).ok_or_else(Problem::not_found)?;
+    let mut tx = app.db.begin().await?;
+    schedule::run_now(&mut tx, entry, staff.caller.user, app.clock.now()).await?;
+    let event = Event::new("schedule_run", "schedule", &entry.name);
+    audit::record(&mut tx, &app.clock, &staff.caller.actor(), event).await?;
+    tx.commit().await?;
+    Ok(Done)
+}

@@ -1,0 +1,83 @@
+//! While the site is being maintained, only admins change anything.
+//!
+//! Reading costs nothing here: whether the site is being maintained is asked for writes alone.
+
+use axum::extract::{FromRequestParts as _, Request, State};
+use axum::http::header::RETRY_AFTER;
+use axum::http::{HeaderValue, Method, StatusCode};
+use axum::middleware::Next;
+use axum::response::{IntoResponse as _, Response};
+use domain::maintenance::{self, Effective};
+use domain::role::Role;
+
+use crate::App;
+use crate::problem::Problem;
+use crate::session::Caller;
+
+/// What goes on meanwhile: other companies' news, bookings from open pages, ending e-mails, and signing
+/// in and out, without which no admin could come.
+const OPEN: [&str; 3] = ["/api/webhooks/", "/api/unsubscribe/", "/api/auth/"];
+
+/// Refuses writes of everybody but admins while the site is being maintained.
+pub(crate) async fn guard(State(app): State<App>, request: Request, next: Next) -> Result<Response, Problem> {
+    if !is_guarded(request.method(), request.uri().path()) {
+        return Ok(next.run(request).await);
+    }
+    let effective = maintenance::effective(&mut *app.db.acquire().await?, app.clock.now()).await?;
+    if !effective.is_on {
+        return Ok(next.run(request).await);
+    }
+    let (mut parts, body) = request.into_parts();
+    let caller = Caller::from_request_parts(&mut parts, &app).await;
+    if caller.is_ok_and(|caller| caller.role == Role::Admin) {
+        return Ok(next.run(Request::from_parts(parts, body)).await);
+    }
+    Ok(refusal(effective, &app))
+}
+
+fn is_guarded(method: &Method, path: &str) -> bool {
+    let is_write = !matches!(*method, Method::GET | Method::HEAD | Method::OPTIONS);
+    let is_open = path == "/api/leads" || OPEN.iter().any(|open| path.starts_with(open));
+    is_write && path.starts_with("/api/") && !is_open
+}
+
+fn refusal(effective: Effective, app: &App) -> Response {
+    let message = effective.message.unwrap_or_else(|| {
+        "We are improving the site at the moment. Please try again a little later.".to_owned()
+    });
+    let problem = Problem::new(StatusCode::SERVICE_UNAVAILABLE, "maintenance", message);
+    let mut response = problem.into_response();
+    if let Some(until) = effective.until {
+        let seconds = (until - app.clock.now()).num_seconds().max(1);
+        response.headers_mut().insert(RETRY_AFTER, HeaderValue::from(seconds));
+    }
+    response
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn writes_to_the_api_are_guarded_but_for_a_few() {
+        for (method, path, expected) in [
+            (Method::POST, "/api/admin/team", true),
+            (Method::PUT, "/api/admin/maintenance", true),
+            (Method::DELETE, "/api/admin/team/1", true),
+            (Method::PATCH, "/api/me", true),
+            (Method::POST, "/api/leads/import", true),
+            (Method::POST, "/api/leadsheet", true),
+            (Method::POST, "/api/authority", true),
+            (Method::POST, "/api/leads", false),
+            (Method::POST, "/api/webhooks/payments", false),
+            (Method::POST, "/api/unsubscribe/1f0c", false),
+            (Method::POST, "/api/auth/logout", false),
+            (Method::POST, "/auth/v1/token", false),
+            (Method::GET, "/api/admin/team", false),
+            (Method::HEAD, "/api/admin/team", false),
+            (Method::OPTIONS, "/api/admin/team", false),
+        ] {
+            assert_eq!(is_guarded(&method, path), expected, "{method} {path}");
+        }
+    }
+}
