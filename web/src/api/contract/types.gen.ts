@@ -81,9 +81,205 @@ export type BankAccount = {
 export type BhkType = "1bhk" | "2bhk" | "3bhk" | "4bhk" | "villa" | "duplex";
 
 /**
+ * Why the site is being maintained.
+ */
+export type Cause = "manual" | "window";
+
+/**
+ * One field's change.
+ */
+export type Change = {
+  /**
+   * The field, as the wire writes it.
+   */
+  field: string;
+  /**
+   * After; `null` for what is gone.
+   */
+  new: unknown;
+  /**
+   * Before; `null` for what is new.
+   */
+  old: unknown;
+};
+
+/**
  * How news travel.
  */
 export type Channel = "email" | "none";
+
+/**
+ * Whether the site is being maintained.
+ */
+export type Effective = {
+  /**
+   * Why.
+   */
+  cause?: Cause | null;
+  /**
+   * It is.
+   */
+  isOn: boolean;
+  /**
+   * What visitors read, if somebody wrote something.
+   */
+  message?: string | null;
+  /**
+   * When the window began, or somebody last touched the switch.
+   */
+  since?: string | null;
+  /**
+   * When it ends, if that is known.
+   */
+  until?: string | null;
+};
+
+/**
+ * An entry of the audit log.
+ */
+export type Entry = {
+  /**
+   * What was done.
+   */
+  action: string;
+  /**
+   * The person who did it, if it was one.
+   */
+  actor?: {
+    /**
+     * Names it to programs.
+     */
+    id: string;
+    /**
+     * Names it to people.
+     */
+    name: string;
+  } | null;
+  /**
+   * When it happened.
+   */
+  at: string;
+  /**
+   * What became different.
+   */
+  changes: Array<Change>;
+  /**
+   * Names the entry; later entries have larger ones.
+   */
+  id: string;
+  /**
+   * The person's address on the network.
+   */
+  ip?: string | null;
+  /**
+   * What caused it.
+   */
+  source: Source;
+  /**
+   * To which one.
+   */
+  subjectId: string;
+  /**
+   * To what kind of record.
+   */
+  subjectKind: string;
+};
+
+/**
+ * A file that somebody asked for.
+ */
+export type Export = {
+  /**
+   * The kind of file.
+   */
+  format: Format;
+  /**
+   * Why there is none.
+   */
+  error?: string | null;
+  /**
+   * Until when it can be fetched.
+   */
+  expiresAt?: string | null;
+  /**
+   * What it is called.
+   */
+  fileName?: string | null;
+  /**
+   * Names it.
+   */
+  id: string;
+  /**
+   * The list.
+   */
+  resource: Resource;
+  /**
+   * How many rows it has, without the headings.
+   */
+  rows?: number | null;
+  /**
+   * How far it has come.
+   */
+  state: State;
+};
+
+/**
+ * What somebody asks for.
+ */
+export type ExportRequest = {
+  /**
+   * The kind of file.
+   */
+  format: Format;
+  /**
+   * The columns, in their order; all if there are none.
+   */
+  columns?: Array<string>;
+  /**
+   * The list's parameters.
+   */
+  query?: {
+    [key: string]: string;
+  };
+  /**
+   * The list.
+   */
+  resource: Resource;
+};
+
+/**
+ * Which entries a list has.
+ */
+export type Filter = {
+  /**
+   * One of these actions.
+   */
+  action?: string;
+  /**
+   * Done by one of these people.
+   */
+  actor?: string;
+  /**
+   * Not before this day, Indian time.
+   */
+  from?: string | null;
+  /**
+   * Caused by one of these.
+   */
+  source?: string;
+  /**
+   * To the record of this id.
+   */
+  subject?: string;
+  /**
+   * To records of one of these kinds.
+   */
+  subjectKind?: string;
+  /**
+   * Not after this day, Indian time.
+   */
+  to?: string | null;
+};
 
 /**
  * The sequence of e-mails after an enquiry, and the manners of all marketing mail.
@@ -112,6 +308,11 @@ export type FollowUps = {
  * The public form that the enquiry came from.
  */
 export type FormSource = "website_popup" | "website_booking";
+
+/**
+ * What kind of file.
+ */
+export type Format = "csv" | "xlsx";
 
 /**
  * Whom customers complain to, as the rules for selling online demand.
@@ -323,6 +524,13 @@ export type Notifications = {
 };
 
 /**
+ * Which entry.
+ */
+export type OfName = {
+  name: string;
+};
+
+/**
  * Which screen's views.
  */
 export type OfScreen = {
@@ -407,6 +615,11 @@ export type Organization = {
 };
 
 /**
+ * What became of a tick's job.
+ */
+export type Outcome = "waiting" | "running" | "retrying" | "done" | "dead";
+
+/**
  * The package that every enquiry of the site starts with.
  */
 export type PackageType = "smart";
@@ -445,6 +658,28 @@ export type PageSetting = {
    * Whether menus link to it.
    */
   showInNavigation: boolean;
+};
+
+/**
+ * One page of a list.
+ */
+export type PageForEntry = {
+  /**
+   * The records of this page.
+   */
+  items: Array<Entry>;
+  /**
+   * Which page this is, from 1.
+   */
+  page: number;
+  /**
+   * How many records a page has.
+   */
+  perPage: number;
+  /**
+   * How many records there are on all pages.
+   */
+  total: number;
 };
 
 /**
@@ -604,6 +839,45 @@ export type Receipt = {
    */
   reference: string;
 };
+
+/**
+ * An entry of the schedule.
+ */
+export type Recurring = {
+  /**
+   * What it does.
+   */
+  description: string;
+  /**
+   * When, as five fields of cron in Indian time.
+   */
+  cron: string;
+  /**
+   * When it was done last, or begun.
+   */
+  lastAt?: string | null;
+  /**
+   * Why its last attempt failed.
+   */
+  lastError?: string | null;
+  /**
+   * What became of it.
+   */
+  lastOutcome?: Outcome | null;
+  /**
+   * Names it.
+   */
+  name: string;
+  /**
+   * When it is done next.
+   */
+  nextAt: string;
+};
+
+/**
+ * A list that can be exported.
+ */
+export type Resource = "audit" | "team" | "users";
 
 /**
  * What a person is to the company.
@@ -813,6 +1087,11 @@ export type SocialLinks = {
 };
 
 /**
+ * What caused a change.
+ */
+export type Source = "user" | "job" | "webhook" | "import" | "system";
+
+/**
  * A span of one day, in Indian time. `from` is inside, `until` is not.
  */
 export type Span = {
@@ -824,6 +1103,60 @@ export type Span = {
    * End of the span. The same as its start: there is no such time on that day.
    */
   until: string;
+};
+
+/**
+ * How maintenance stands.
+ */
+export type Standing = {
+  /**
+   * What follows from the switch and the windows together.
+   */
+  effective: Effective;
+  /**
+   * Visitors see the maintenance page.
+   */
+  isOn: boolean;
+  /**
+   * What it says; the page has sentences of its own otherwise.
+   */
+  message?: string | null;
+  /**
+   * The next window to begin.
+   */
+  next?: Upcoming | null;
+  /**
+   * Counts the changes; 0 as long as nobody has touched it.
+   */
+  version: number;
+};
+
+/**
+ * How far a file has come.
+ */
+export type State = "waiting" | "ready" | "failed";
+
+/**
+ * What was done about a window.
+ */
+export type State2 = "planned" | "open" | "closed" | "cancelled";
+
+/**
+ * The manual switch.
+ */
+export type Switch = {
+  /**
+   * Visitors see the maintenance page.
+   */
+  isOn: boolean;
+  /**
+   * What it says; the page has sentences of its own otherwise.
+   */
+  message?: string | null;
+  /**
+   * Counts the changes; 0 as long as nobody has touched it.
+   */
+  version: number;
 };
 
 /**
@@ -1036,6 +1369,28 @@ export type Unsubscribed = {
 };
 
 /**
+ * A window that is still to come.
+ */
+export type Upcoming = {
+  /**
+   * The first instant after it.
+   */
+  endsAt: string;
+  /**
+   * Names the window.
+   */
+  id: string;
+  /**
+   * What visitors read meanwhile.
+   */
+  message?: string | null;
+  /**
+   * Its first instant.
+   */
+  startsAt: string;
+};
+
+/**
  * A person as admins see them.
  */
 export type User = {
@@ -1129,6 +1484,28 @@ export type Variant =
   | "home-latest";
 
 /**
+ * What a walk along the chain has found.
+ */
+export type Verification = {
+  /**
+   * The place of the first entry that was changed or is missing.
+   */
+  firstBroken?: number | null;
+  /**
+   * No sealed entry was changed, moved or removed.
+   */
+  isIntact: boolean;
+  /**
+   * How many entries of the chain are as they were sealed.
+   */
+  sealed: number;
+  /**
+   * How many entries are not sealed yet; normally those of the last minute.
+   */
+  waiting: number;
+};
+
+/**
  * How a page is to be seen.
  */
 export type Visibility = {
@@ -1140,6 +1517,70 @@ export type Visibility = {
    * Whether menus link to it.
    */
   showInNavigation: boolean;
+};
+
+/**
+ * A time in which the site is to be maintained.
+ */
+export type Window = {
+  /**
+   * When it was cancelled.
+   */
+  cancelledAt?: string | null;
+  /**
+   * When it was closed, by the worker or by hand.
+   */
+  closedAt?: string | null;
+  /**
+   * The first instant after it.
+   */
+  endsAt: string;
+  /**
+   * Names the window.
+   */
+  id: string;
+  /**
+   * What visitors read meanwhile.
+   */
+  message?: string | null;
+  /**
+   * When the worker opened it.
+   */
+  openedAt?: string | null;
+  /**
+   * What an operator should know of how it went.
+   */
+  remark?: string | null;
+  /**
+   * Its first instant.
+   */
+  startsAt: string;
+  /**
+   * What was done about it.
+   */
+  state: State2;
+  /**
+   * Counts the changes.
+   */
+  version: number;
+};
+
+/**
+ * What a window is planned or changed with.
+ */
+export type WindowDraft = {
+  /**
+   * The first instant after it.
+   */
+  endsAt: string;
+  /**
+   * What visitors read meanwhile; the page has sentences of its own otherwise.
+   */
+  message?: string | null;
+  /**
+   * Its first instant.
+   */
+  startsAt: string;
 };
 
 /**
@@ -1434,6 +1875,185 @@ export type MeResponses = {
 
 export type MeResponse = MeResponses[keyof MeResponses];
 
+export type ListAuditEntriesData = {
+  body?: never;
+  path?: never;
+  query?: {
+    /**
+     * Which page, from 1.
+     */
+    page?: number;
+    /**
+     * 25, 50 or 100.
+     */
+    perPage?: number;
+    /**
+     * Words to look for.
+     */
+    q?: string;
+    /**
+     * One of these actions.
+     */
+    action?: string;
+    /**
+     * Done by one of these people.
+     */
+    actor?: string;
+    /**
+     * Not before this day, Indian time.
+     */
+    from?: string | null;
+    /**
+     * Caused by one of these.
+     */
+    source?: string;
+    /**
+     * To the record of this id.
+     */
+    subject?: string;
+    /**
+     * To records of one of these kinds.
+     */
+    subjectKind?: string;
+    /**
+     * Not after this day, Indian time.
+     */
+    to?: string | null;
+  };
+  url: "/api/admin/audit";
+};
+
+export type ListAuditEntriesErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ListAuditEntriesError = ListAuditEntriesErrors[keyof ListAuditEntriesErrors];
+
+export type ListAuditEntriesResponses = {
+  /**
+   * One page of a list.
+   */
+  200: PageForEntry;
+};
+
+export type ListAuditEntriesResponse = ListAuditEntriesResponses[keyof ListAuditEntriesResponses];
+
+export type VerifyAuditLogData = {
+  body?: never;
+  path?: never;
+  query?: never;
+  url: "/api/admin/audit/verification";
+};
+
+export type VerifyAuditLogErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type VerifyAuditLogError = VerifyAuditLogErrors[keyof VerifyAuditLogErrors];
+
+export type VerifyAuditLogResponses = {
+  /**
+   * What a walk along the chain has found.
+   */
+  200: Verification;
+};
+
+export type VerifyAuditLogResponse = VerifyAuditLogResponses[keyof VerifyAuditLogResponses];
+
+export type CreateExportData = {
+  /**
+   * What somebody asks for.
+   */
+  body: ExportRequest;
+  path?: never;
+  query?: never;
+  url: "/api/admin/exports";
+};
+
+export type CreateExportErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type CreateExportError = CreateExportErrors[keyof CreateExportErrors];
+
+export type CreateExportResponses = {
+  /**
+   * Stored; the work that follows is enqueued.
+   */
+  202: Export;
+};
+
+export type CreateExportResponse = CreateExportResponses[keyof CreateExportResponses];
+
+export type GetExportData = {
+  body?: never;
+  path: {
+    /**
+     * Names the record.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/exports/{id}";
+};
+
+export type GetExportErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GetExportError = GetExportErrors[keyof GetExportErrors];
+
+export type GetExportResponses = {
+  /**
+   * A file that somebody asked for.
+   */
+  200: Export;
+};
+
+export type GetExportResponse = GetExportResponses[keyof GetExportResponses];
+
+export type DownloadExportData = {
+  body?: never;
+  path: {
+    /**
+     * Names the record.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/exports/{id}/file";
+};
+
+export type DownloadExportErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type DownloadExportError = DownloadExportErrors[keyof DownloadExportErrors];
+
+export type DownloadExportResponses = {
+  /**
+   * The file.
+   */
+  200: Blob | File;
+};
+
+export type DownloadExportResponse = DownloadExportResponses[keyof DownloadExportResponses];
+
 export type ListHomepagesData = {
   body?: never;
   path?: never;
@@ -1516,6 +2136,202 @@ export type MakeHomepageDefaultResponses = {
 
 export type MakeHomepageDefaultResponse = MakeHomepageDefaultResponses[keyof MakeHomepageDefaultResponses];
 
+export type GetMaintenanceData = {
+  body?: never;
+  path?: never;
+  query?: never;
+  url: "/api/admin/maintenance";
+};
+
+export type GetMaintenanceErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GetMaintenanceError = GetMaintenanceErrors[keyof GetMaintenanceErrors];
+
+export type GetMaintenanceResponses = {
+  /**
+   * How maintenance stands.
+   */
+  200: Standing;
+};
+
+export type GetMaintenanceResponse = GetMaintenanceResponses[keyof GetMaintenanceResponses];
+
+export type UpdateMaintenanceData = {
+  /**
+   * What the switch is turned to.
+   */
+  body: {
+    /**
+     * Visitors see the maintenance page.
+     */
+    isOn: boolean;
+    /**
+     * What it says; the page has sentences of its own otherwise.
+     */
+    message?: string | null;
+    /**
+     * The version that the caller has seen.
+     */
+    version: number;
+  };
+  path?: never;
+  query?: never;
+  url: "/api/admin/maintenance";
+};
+
+export type UpdateMaintenanceErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type UpdateMaintenanceError = UpdateMaintenanceErrors[keyof UpdateMaintenanceErrors];
+
+export type UpdateMaintenanceResponses = {
+  /**
+   * The manual switch.
+   */
+  200: Switch;
+};
+
+export type UpdateMaintenanceResponse = UpdateMaintenanceResponses[keyof UpdateMaintenanceResponses];
+
+export type ListMaintenanceWindowsData = {
+  body?: never;
+  path?: never;
+  query?: never;
+  url: "/api/admin/maintenance/windows";
+};
+
+export type ListMaintenanceWindowsErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ListMaintenanceWindowsError = ListMaintenanceWindowsErrors[keyof ListMaintenanceWindowsErrors];
+
+export type ListMaintenanceWindowsResponses = {
+  200: Array<Window>;
+};
+
+export type ListMaintenanceWindowsResponse = ListMaintenanceWindowsResponses[keyof ListMaintenanceWindowsResponses];
+
+export type CreateMaintenanceWindowData = {
+  /**
+   * What a window is planned or changed with.
+   */
+  body: WindowDraft;
+  path?: never;
+  query?: never;
+  url: "/api/admin/maintenance/windows";
+};
+
+export type CreateMaintenanceWindowErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type CreateMaintenanceWindowError = CreateMaintenanceWindowErrors[keyof CreateMaintenanceWindowErrors];
+
+export type CreateMaintenanceWindowResponses = {
+  /**
+   * Made.
+   */
+  201: Window;
+};
+
+export type CreateMaintenanceWindowResponse = CreateMaintenanceWindowResponses[keyof CreateMaintenanceWindowResponses];
+
+export type CancelMaintenanceWindowData = {
+  body?: never;
+  path: {
+    /**
+     * Names the record.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/maintenance/windows/{id}";
+};
+
+export type CancelMaintenanceWindowErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type CancelMaintenanceWindowError = CancelMaintenanceWindowErrors[keyof CancelMaintenanceWindowErrors];
+
+export type CancelMaintenanceWindowResponses = {
+  /**
+   * Done.
+   */
+  204: void;
+};
+
+export type CancelMaintenanceWindowResponse = CancelMaintenanceWindowResponses[keyof CancelMaintenanceWindowResponses];
+
+export type UpdateMaintenanceWindowData = {
+  /**
+   * What a window is planned or changed with.
+   */
+  body: {
+    /**
+     * The first instant after it.
+     */
+    endsAt: string;
+    /**
+     * What visitors read meanwhile; the page has sentences of its own otherwise.
+     */
+    message?: string | null;
+    /**
+     * Its first instant.
+     */
+    startsAt: string;
+    /**
+     * The version that the caller has seen.
+     */
+    version: number;
+  };
+  path: {
+    /**
+     * Names the record.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/maintenance/windows/{id}";
+};
+
+export type UpdateMaintenanceWindowErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type UpdateMaintenanceWindowError = UpdateMaintenanceWindowErrors[keyof UpdateMaintenanceWindowErrors];
+
+export type UpdateMaintenanceWindowResponses = {
+  /**
+   * A time in which the site is to be maintained.
+   */
+  200: Window;
+};
+
+export type UpdateMaintenanceWindowResponse = UpdateMaintenanceWindowResponses[keyof UpdateMaintenanceWindowResponses];
+
 export type ListPagesData = {
   body?: never;
   path?: never;
@@ -1570,6 +2386,55 @@ export type UpdatePageSettingResponses = {
 };
 
 export type UpdatePageSettingResponse = UpdatePageSettingResponses[keyof UpdatePageSettingResponses];
+
+export type ListSchedulesData = {
+  body?: never;
+  path?: never;
+  query?: never;
+  url: "/api/admin/schedules";
+};
+
+export type ListSchedulesErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ListSchedulesError = ListSchedulesErrors[keyof ListSchedulesErrors];
+
+export type ListSchedulesResponses = {
+  200: Array<Recurring>;
+};
+
+export type ListSchedulesResponse = ListSchedulesResponses[keyof ListSchedulesResponses];
+
+export type RunScheduleData = {
+  body?: never;
+  path: {
+    name: string;
+  };
+  query?: never;
+  url: "/api/admin/schedules/{name}/run";
+};
+
+export type RunScheduleErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type RunScheduleError = RunScheduleErrors[keyof RunScheduleErrors];
+
+export type RunScheduleResponses = {
+  /**
+   * Done.
+   */
+  204: void;
+};
+
+export type RunScheduleResponse = RunScheduleResponses[keyof RunScheduleResponses];
 
 export type GetOrganizationSettingsData = {
   body?: never;
