@@ -56,7 +56,7 @@ export const screens: readonly Screen[] = [
   },
   {
     path: paths.adminSettings(),
-    areas: ["settings", "page_settings"],
+    areas: ["settings", "page_settings", "operations_settings"],
     group: "Company",
     label: "Settings",
     icon: SettingsIcon,

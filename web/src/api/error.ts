@@ -45,6 +45,11 @@ export class ApiError extends Error {
     this.current = problem?.current;
   }
 
+  /** Refused because the site is being maintained. The service works; it says so in words that somebody chose. */
+  get isMaintenance(): boolean {
+    return this.code === "maintenance";
+  }
+
   get severity(): Severity {
     return severityOf(this.kind);
   }

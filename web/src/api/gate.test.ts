@@ -79,6 +79,14 @@ test("a refusal is an answer: it resets the count as well", async () => {
   expect(gate.state).toBe("closed");
 });
 
+test("a service that is being maintained is there", async () => {
+  const gate = new Gate({ opensAfter: 1, resetsAfter: 1000 });
+  const problem = { code: "maintenance", message: "We move to new servers." };
+  const closed = () => Promise.reject(new ApiError(problem.message, { kind: "SERVER", status: 503, problem }));
+  await expect(gate.pass(closed)).rejects.toThrow(problem.message);
+  expect(gate.state).toBe("closed");
+});
+
 test("a caller who gave up says nothing about the service", async () => {
   const gate = new Gate({ opensAfter: 1, resetsAfter: 1000 });
   await expect(gate.pass(() => Promise.reject(new DOMException("left", "AbortError")))).rejects.toThrow("left");

@@ -67,7 +67,7 @@ export class Gate {
 
 /** A refusal of this one request proves that the service works; an outage does not. */
 function isOutage(error: unknown): boolean {
-  return error instanceof ApiError && ["NETWORK", "TIMEOUT", "SERVER"].includes(error.kind);
+  return error instanceof ApiError && !error.isMaintenance && ["NETWORK", "TIMEOUT", "SERVER"].includes(error.kind);
 }
 
 export const gates = {

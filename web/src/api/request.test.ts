@@ -170,6 +170,12 @@ describe("retries", () => {
     expect(calls).toHaveLength(1);
   });
 
+  test("what maintenance refuses is not tried again", async () => {
+    answers = [{ status: 503, body: JSON.stringify({ code: "maintenance", message: "Back at noon." }) }];
+    expect(await failure(request("POST", "/api/x"))).toMatchObject({ status: 503, message: "Back at noon." });
+    expect(calls).toHaveLength(1);
+  });
+
   test("the caller may ask for fewer", async () => {
     answers = [{ status: 503 }];
     await failure(request("GET", "/api/x", { retries: 0 }));

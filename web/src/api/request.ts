@@ -42,7 +42,8 @@ async function retried<T>(method: Method, path: string, options: RequestOptions,
 
 /** Whether the same request may well succeed a moment later. */
 function isPassing(error: unknown): boolean {
-  return error instanceof ApiError && (error.kind === "NETWORK" || error.kind === "TIMEOUT" || error.status === 503);
+  if (!(error instanceof ApiError) || error.isMaintenance) return false;
+  return error.kind === "NETWORK" || error.kind === "TIMEOUT" || error.status === 503;
 }
 
 async function attempt<T>(method: Method, path: string, options: RequestOptions): Promise<T> {

@@ -59,6 +59,7 @@ export type Schedule = {
   nextAt: string;
   lastAt: string | null;
   lastOutcome: "waiting" | "running" | "retrying" | "done" | "dead" | null;
+  lastError: string | null;
 };
 
 export type AuditEntry = {

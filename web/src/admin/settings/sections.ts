@@ -62,6 +62,12 @@ const sections: readonly SettingsSection[] = [
     Body: lazyComponent(async () => (await import("./privacy")).PrivacySection),
   },
   {
+    id: "recurring-work",
+    label: "Recurring work",
+    area: "operations_settings",
+    Body: lazyComponent(async () => (await import("./schedules")).SchedulesSection),
+  },
+  {
     id: "audit",
     label: "Audit log",
     area: "settings",

@@ -111,6 +111,6 @@ function skippedText({ skipped }: BulkOutcome): string | undefined {
 
 /** The server's own words for a refusal, which name the rule; else the words for anybody. */
 export function messageOf(error: unknown): string {
-  const refusal = error instanceof ApiError && (error.status === 409 || error.status === 422);
+  const refusal = error instanceof ApiError && (error.status === 409 || error.status === 422 || error.isMaintenance);
   return refusal && error.message ? error.message : userMessage(error);
 }

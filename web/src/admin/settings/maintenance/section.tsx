@@ -1,11 +1,10 @@
-/** Closing the site to visitors: by hand, or in windows planned ahead; and the work that recurs by itself. */
+/** Closing the site to visitors: by hand, or in windows planned ahead. */
 import { Failure, Skeleton } from "../../kit/states";
 import { Status } from "../../kit/status";
 import { useMaintenance, useNow } from "../../maintenance-banner/status";
 import { clock, duration, how } from "../../maintenance-banner/words";
 import type { Maintenance } from "../contract";
 import { SectionHead } from "../section-head";
-import { Schedules } from "./schedules";
 import { SwitchForm } from "./switch-form";
 import { Windows } from "./windows";
 
@@ -28,7 +27,6 @@ export function MaintenanceSection() {
         </div>
       )}
       <Windows />
-      <Schedules />
     </>
   );
 }

@@ -1,40 +1,43 @@
 /** Work that recurs by the clock: what it is, how it went last, when it comes next. */
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { dateTime, relative } from "../../../ui/format";
-import { toast } from "../../../ui/toast";
-import { Action } from "../../kit/button";
-import { messageOf } from "../../kit/list/bulk";
-import { Nothing } from "../../kit/list/cell";
-import { ask, refresh, tell } from "../../kit/query";
-import { Failure, Skeleton } from "../../kit/states";
-import { Status, type Tone } from "../../kit/status";
-import { useNow } from "../../maintenance-banner/status";
-import type { Schedule } from "../contract";
-import { cronInWords } from "../cron";
-import { fieldLabel } from "../diff";
+import { dateTime, relative } from "../../ui/format";
+import { toast } from "../../ui/toast";
+import { Action } from "../kit/button";
+import { messageOf } from "../kit/list/bulk";
+import { Nothing } from "../kit/list/cell";
+import { ask, refresh, tell } from "../kit/query";
+import { Failure, Skeleton } from "../kit/states";
+import { Status, type Tone } from "../kit/status";
+import { useNow } from "../maintenance-banner/status";
+import type { Schedule } from "./contract";
+import { cronInWords } from "./cron";
+import { fieldLabel } from "./diff";
+import { SectionHead } from "./section-head";
 
 const address = "/api/admin/schedules";
 
-export function Schedules() {
+export function SchedulesSection() {
   const { data, error, refetch } = useQuery({
     ...ask<Schedule[]>(address),
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? 2000 : 30_000),
   });
   return (
-    <section aria-labelledby="schedules" className="border-t border-seam px-4 py-5 md:px-6">
-      <h3 id="schedules" className="font-medium">
-        Recurring work
-      </h3>
-      <p className="mb-4 text-ash">What is done by the clock, by whichever worker comes first. All times are Indian.</p>
+    <>
+      <SectionHead
+        title="Recurring work"
+        about="What is done by the clock, once, by whichever worker comes first. All times are Indian."
+      />
       {error && !data ? (
         <Failure error={error} onRetry={() => void refetch()} />
       ) : data ? (
         <ScheduleTable schedules={data} />
       ) : (
-        <Skeleton lines={5} />
+        <div className="p-6">
+          <Skeleton lines={5} />
+        </div>
       )}
-    </section>
+    </>
   );
 }
 
@@ -45,11 +48,11 @@ function isUnderWay({ lastOutcome }: Schedule): boolean {
 function ScheduleTable({ schedules }: { schedules: readonly Schedule[] }) {
   const now = useNow();
   return (
-    <table className="w-full border-collapse text-left max-lg:block">
+    <table className="w-full border-collapse text-left max-lg:block max-lg:px-4 max-lg:md:px-6">
       <thead className="max-lg:sr-only">
         <tr className="h-9 border-b border-seam text-xs text-ash">
           {["Work", "When", "Last run", "Next run"].map((title) => (
-            <th key={title} scope="col" className="pr-4 font-medium">
+            <th key={title} scope="col" className="pr-4 font-medium first:pl-6">
               {title}
             </th>
           ))}
@@ -76,7 +79,7 @@ const outcomes: Record<NonNullable<Schedule["lastOutcome"]>, { word: string; ton
 };
 
 function ScheduleRow({ schedule, now }: { schedule: Schedule; now: Date }) {
-  const { name, description, cron, lastAt, lastOutcome, nextAt } = schedule;
+  const { name, description, cron, lastAt, lastOutcome, lastError, nextAt } = schedule;
   const work = useMutation({
     mutationFn: () => tell("POST", `${address}/${name}/run`),
     onSuccess: async () => {
@@ -87,9 +90,12 @@ function ScheduleRow({ schedule, now }: { schedule: Schedule; now: Date }) {
   });
   return (
     <tr className="border-b border-seam align-top max-lg:grid max-lg:grid-cols-2 max-lg:gap-x-4 max-lg:gap-y-1 max-lg:py-3">
-      <th scope="row" className="py-2.5 pr-4 font-normal max-lg:col-span-2 max-lg:py-0">
+      <th scope="row" className="py-2.5 pr-4 font-normal max-lg:col-span-2 max-lg:py-0 lg:pl-6">
         <span className="block font-medium">{fieldLabel(name)}</span>
         <span className="block max-w-[48ch] text-xs text-ash">{description}</span>
+        {lastError && lastOutcome !== "done" && (
+          <span className="mt-1 block max-w-[60ch] text-xs wrap-anywhere text-oxide-deep">{lastError}</span>
+        )}
       </th>
       <Cell title="When">
         <span title={cron}>{cronInWords(cron)}</span>
@@ -115,7 +121,7 @@ function ScheduleRow({ schedule, now }: { schedule: Schedule; now: Date }) {
           {relative(nextAt, now)}
         </time>
       </Cell>
-      <td className="py-1.5 text-right max-lg:self-end max-lg:py-0">
+      <td className="py-1.5 text-right max-lg:self-end max-lg:py-0 lg:pr-6">
         <Action
           busy={work.isPending}
           disabled={isUnderWay(schedule)}
