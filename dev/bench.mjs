@@ -11,6 +11,7 @@
  * What an entry measures against, a peer or a floor, belongs into the same run: machines differ, ratios less so.
  */
 import { spawn } from "node:child_process";
+import { randomUUID } from "node:crypto";
 import { existsSync, mkdirSync, openSync, readdirSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { availableParallelism, cpus, loadavg, totalmem } from "node:os";
@@ -196,7 +197,7 @@ function context(name, url) {
 /** @param {string} program @param {string} name @param {Record<string, string>} env @param {string} url @returns {Started} */
 function launch(program, name, env, url) {
   const log = openSync(join(REPORTS, `${name}.log`), "a");
-  const child = spawn(program, [], { cwd: ROOT, env: { ...process.env, ...env }, detached: true, stdio: ["ignore", log, log] });
+  const child = spawn(program, [], { cwd: ROOT, env: { SECRET_KEY: randomUUID() + randomUUID(), ...process.env, ...env }, detached: true, stdio: ["ignore", log, log] });
   child.on("error", () => {});
   if (!child.pid) throw new Error(`${program} cannot be started.`);
   const forget = remember(ROOT, child.pid, "bench");

@@ -13,6 +13,7 @@ import { isFree } from "./postgres/cluster.mjs";
 import { gone, isAlive, record } from "./process.mjs";
 import { explain, parseProcfile, startAll } from "./procfile.mjs";
 import { step } from "./progress.mjs";
+import { secret } from "./secrets.mjs";
 import { checkTools } from "./tools.mjs";
 import { buildWeb, installWeb } from "./web.mjs";
 
@@ -75,7 +76,7 @@ async function becomeTheLauncher() {
 
 /** @returns {Record<string, string | undefined>} */
 function settings() {
-  const { PORT, WORKER_METRICS_PORT, NIVAS_ENV, ...rest } = process.env;
+  const { PORT, WORKER_METRICS_PORT, NIVAS_ENV, SECRET_KEY, ...rest } = process.env;
   return {
     ...(process.stdout.isTTY ? {} : { NO_COLOR: "1" }),
     ...rest,
@@ -83,6 +84,7 @@ function settings() {
     NIVAS_ENV: NIVAS_ENV || "development",
     PORT: PORT || "8080",
     WORKER_METRICS_PORT: WORKER_METRICS_PORT || "9091",
+    SECRET_KEY: SECRET_KEY || secret(ROOT, "key"),
   };
 }
 

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use std::str::FromStr;
 
 use domain::env::{self, EnvError};
+use domain::secret::SecretKey;
 use jobs::trace::LogFormat;
 use url::Url;
 
@@ -38,6 +39,12 @@ pub struct Config {
     pub database_connections: u32,
     /// Where to listen.
     pub listen: SocketAddr,
+    /// Where visitors reach the site.
+    pub public_url: Url,
+    /// What the installation's keys are derived from; commands that need none do without.
+    pub secret_key: Option<SecretKey>,
+    /// Proxies before this process.
+    pub trusted_proxies: usize,
     /// The built web application.
     pub web_dist: PathBuf,
     /// Where this runs.
@@ -60,6 +67,9 @@ impl Config {
             database_url: env::required("DATABASE_URL")?,
             database_connections: env::or("DATABASE_CONNECTIONS", 10)?,
             listen: SocketAddr::new(host, port),
+            public_url: env::public_url()?,
+            secret_key: env::secret_key()?,
+            trusted_proxies: env::or("TRUSTED_PROXIES", 0)?,
             web_dist: env::or("WEB_DIST", PathBuf::from("web/dist"))?,
             environment: env::or("NIVAS_ENV", Environment::Production)?,
             mail_dir: env::text("SMTP_URL").is_none().then_some(mail_dir),

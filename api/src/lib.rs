@@ -4,6 +4,8 @@
 //! companies' services are always a job for the worker.
 
 mod admin;
+pub mod auth;
+pub mod client;
 pub mod config;
 mod dev_mail;
 mod health;
@@ -36,6 +38,7 @@ use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
 use tower_http::timeout::TimeoutLayer;
 
+use crate::auth::Auth;
 use crate::problem::Problem;
 
 /// What every handler can reach.
@@ -47,6 +50,10 @@ pub struct App {
     pub clock: Clock,
     /// Renders the figures of this process.
     pub metrics: PrometheusHandle,
+    /// Who vouches for people.
+    pub auth: Auth,
+    /// Proxies before this process, each of which appends whom it heard to `X-Forwarded-For`.
+    pub trusted_proxies: usize,
 }
 
 /// The largest body that a route takes unless it says otherwise.
@@ -56,7 +63,12 @@ const BODY_LIMIT: usize = 64 * 1024;
 const TIMEOUT: Duration = Duration::from_secs(30);
 
 fn documented() -> ApiRouter<App> {
-    ApiRouter::new().merge(site::routes()).merge(me::routes()).merge(admin::routes()).merge(health::routes())
+    ApiRouter::new()
+        .merge(site::routes())
+        .merge(auth::documented())
+        .merge(me::routes())
+        .merge(admin::routes())
+        .merge(health::routes())
 }
 
 /// The contract, as `openapi.json` keeps it.
@@ -79,6 +91,7 @@ pub fn contract() -> OpenApi {
 
 /// The whole service: the API, the web application's files, and in development the mailbox.
 pub fn router(app: App, web_dist: PathBuf, mail_dir: Option<PathBuf>) -> Router {
+    let auth = auth::routes(&app);
     let mut router = Router::from(documented())
         .route("/api/{*rest}", any(async || Problem::not_found()))
         .route("/metrics", axum::routing::get(health::metrics))
@@ -88,6 +101,7 @@ pub fn router(app: App, web_dist: PathBuf, mail_dir: Option<PathBuf>) -> Router 
         })
         .layer(from_fn_with_state(app.clone(), maintenance_gate::guard))
         .with_state(app)
+        .merge(auth)
         .merge(web::routes(web_dist));
     if let Some(dir) = mail_dir {
         router = router.merge(dev_mail::routes(dir));

@@ -1,11 +1,14 @@
 //! The `api` program: serves, migrates, seeds, or prints the contract.
 
+use std::net::SocketAddr;
 use std::time::Duration;
 
 use anyhow::{Context, bail};
+use api::auth::Auth;
 use api::config::{Config, Environment};
 use api::{App, router};
 use domain::clock::Clock;
+use domain::env::EnvError;
 use metrics_exporter_prometheus::{Matcher, PrometheusBuilder};
 use sqlx::PgPool;
 use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
@@ -52,7 +55,9 @@ async fn serve(config: &Config, db: PgPool) -> anyhow::Result<()> {
     let metrics = PrometheusBuilder::new()
         .set_buckets_for_metric(Matcher::Suffix("_seconds".to_owned()), &seconds)?
         .install_recorder()?;
-    let app = App { db, clock: Clock::default(), metrics };
+    let secret = config.secret_key.as_ref().ok_or(EnvError::Missing("SECRET_KEY"))?;
+    let auth = Auth::embedded(secret, config.public_url.clone());
+    let app = App { db, clock: Clock::default(), metrics, auth, trusted_proxies: config.trusted_proxies };
     let mailbox = (config.environment == Environment::Development).then(|| config.mail_dir.clone()).flatten();
     let service = router(app, config.web_dist.clone(), mailbox);
 
@@ -60,6 +65,7 @@ async fn serve(config: &Config, db: PgPool) -> anyhow::Result<()> {
         format!("cannot listen on {}; HOST and PORT choose another address", config.listen)
     })?;
     tracing::info!(address = %listener.local_addr()?, "serving");
+    let service = service.into_make_service_with_connect_info::<SocketAddr>();
     axum::serve(listener, service).with_graceful_shutdown(told_to_stop()?).await?;
     tracing::info!("stopped");
     Ok(())

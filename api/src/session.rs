@@ -7,13 +7,16 @@ use aide::generate::GenContext;
 use aide::openapi::Operation;
 use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
+use domain::account::session;
 use domain::audit::{Actor, Source};
 use domain::ids::UserId;
 use domain::role::Role;
+use domain::user::Status;
 use uuid::Uuid;
 
-use crate::App;
+use crate::auth::{InvalidToken, bearer};
 use crate::problem::Problem;
+use crate::{App, client};
 
 /// Somebody who is signed in and may be.
 #[derive(Clone, Debug)]
@@ -44,8 +47,23 @@ impl Caller {
 impl FromRequestParts<App> for Caller {
     type Rejection = Problem;
 
-    async fn from_request_parts(_: &mut Parts, _: &App) -> Result<Self, Problem> {
-        Err(Problem::sign_in())
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Problem> {
+        let token = bearer(&parts.headers).ok_or_else(Problem::sign_in)?;
+        let claims = app.auth.read(&app.db, app.clock.now(), token).await?;
+        let holder = session::holder(&mut *app.db.acquire().await?, claims.session).await?;
+        let holder = holder.filter(|it| it.user == claims.user && it.status == Status::Active);
+        let holder = holder.ok_or_else(Problem::sign_in)?;
+        let ip = client::address(parts, app.trusted_proxies);
+        Ok(Self { user: holder.user, role: holder.role, session: Some(claims.session.0), ip })
+    }
+}
+
+impl From<InvalidToken> for Problem {
+    fn from(error: InvalidToken) -> Self {
+        match error {
+            InvalidToken::Unavailable(error) => error.into(),
+            _ => Self::sign_in(),
+        }
     }
 }
 

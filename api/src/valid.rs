@@ -60,7 +60,7 @@ pub(crate) fn check<T: Validate<Context: Default>>(value: &T) -> Result<(), Prob
     })
 }
 
-fn is_json(headers: &HeaderMap) -> bool {
+pub(crate) fn is_json(headers: &HeaderMap) -> bool {
     headers
         .get(CONTENT_TYPE)
         .and_then(|value| value.to_str().ok())

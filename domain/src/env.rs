@@ -3,6 +3,10 @@
 use std::fmt::Display;
 use std::str::FromStr;
 
+use url::Url;
+
+use crate::secret::{SecretKey, WeakSecret};
+
 /// A variable that keeps the program from starting.
 #[derive(Debug, PartialEq, Eq, thiserror::Error)]
 pub enum EnvError {
@@ -16,6 +20,14 @@ pub enum EnvError {
         name: &'static str,
         /// What it holds.
         value: String,
+        /// Why that does not do.
+        reason: String,
+    },
+    /// A secret that does not do; what it holds is not repeated.
+    #[error("{name} cannot be used: {reason}")]
+    Secret {
+        /// The variable.
+        name: &'static str,
         /// Why that does not do.
         reason: String,
     },
@@ -48,6 +60,26 @@ pub fn or<T: FromStr<Err: Display>>(name: &'static str, default: T) -> Result<T,
 /// The variable's value.
 pub fn required<T: FromStr<Err: Display>>(name: &'static str) -> Result<T, EnvError> {
     optional(name)?.ok_or(EnvError::Missing(name))
+}
+
+/// The secret that the installation's keys are derived from, if it has one.
+pub fn secret_key() -> Result<Option<SecretKey>, EnvError> {
+    const NAME: &str = "SECRET_KEY";
+    let parsed = text(NAME).map(|value| value.parse());
+    parsed.transpose().map_err(|error: WeakSecret| EnvError::Secret { name: NAME, reason: error.to_string() })
+}
+
+/// Where visitors reach the site. Unset: this machine, on whichever port the API was told to use.
+pub fn public_url() -> Result<Url, EnvError> {
+    if let Some(url) = optional("PUBLIC_URL")? {
+        return Ok(url);
+    }
+    let port: u16 = or("PORT", 8080)?;
+    Url::parse(&format!("http://localhost:{port}")).map_err(|error| EnvError::Invalid {
+        name: "PORT",
+        value: port.to_string(),
+        reason: error.to_string(),
+    })
 }
 
 #[cfg(test)]

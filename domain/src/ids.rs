@@ -60,6 +60,14 @@ id!(
     SavedViewId
 );
 id!(
+    /// Names a session of the embedded auth service.
+    SessionId
+);
+id!(
+    /// Names a token that a letter carries.
+    OneTimeTokenId
+);
+id!(
     /// Names a [`crate::team::TeamMember`].
     TeamMemberId
 );

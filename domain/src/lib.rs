@@ -3,6 +3,7 @@
 //! This room knows no HTTP, no queue and no e-mail. A rule that product people would
 //! recognise lives here, once.
 
+pub mod account;
 pub mod audit;
 pub mod clock;
 pub mod consent;
@@ -22,6 +23,7 @@ pub mod page_setting;
 pub mod record;
 pub mod role;
 pub mod saved_view;
+pub mod secret;
 pub mod seed;
 pub mod settings;
 pub mod team;

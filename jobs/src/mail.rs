@@ -1,6 +1,6 @@
 //! E-mail to customers and to the sales inbox.
 
-use domain::ids::{EnquiryId, ExportId, LeadId};
+use domain::ids::{EnquiryId, ExportId, LeadId, OneTimeTokenId, UserId};
 use domain::lead::follow_up::Step;
 use domain::lead::service_level::Level;
 use serde::{Deserialize, Serialize};
@@ -40,6 +40,38 @@ pub enum Mail {
         /// The file.
         export: ExportId,
     },
+    /// Asks whoever signed up to confirm their address.
+    ConfirmAccount {
+        /// What the letter carries.
+        token: OneTimeTokenId,
+    },
+    /// Tells whoever signed up again that they have an account.
+    RemindOfAccount {
+        /// What the letter carries.
+        token: OneTimeTokenId,
+    },
+    /// Lets somebody in who forgot their password.
+    RecoverAccount {
+        /// What the letter carries.
+        token: OneTimeTokenId,
+    },
+    /// Asks to confirm a new address, and tells the old one of it.
+    ChangeEmail {
+        /// What the letter carries.
+        token: OneTimeTokenId,
+    },
+    /// Asks somebody to join.
+    InviteUser {
+        /// What the letter carries.
+        token: OneTimeTokenId,
+    },
+    /// Tells somebody that they are something else to the company now.
+    AnnounceRole {
+        /// Who.
+        user: UserId,
+        /// The user's version with that role: each change is its own occasion.
+        version: i32,
+    },
 }
 
 impl Job for Mail {
@@ -52,6 +84,12 @@ impl Job for Mail {
             Self::FollowUpLead { .. } => "follow_up_lead",
             Self::EscalateLead { .. } => "escalate_lead",
             Self::SendExport { .. } => "send_export",
+            Self::ConfirmAccount { .. } => "confirm_account",
+            Self::RemindOfAccount { .. } => "remind_of_account",
+            Self::RecoverAccount { .. } => "recover_account",
+            Self::ChangeEmail { .. } => "change_email",
+            Self::InviteUser { .. } => "invite_user",
+            Self::AnnounceRole { .. } => "announce_role",
         }
     }
 
@@ -62,16 +100,19 @@ impl Job for Mail {
             Self::FollowUpLead { lead, step } => format!("{name}:{lead}:{}", step.as_str()),
             Self::EscalateLead { lead, level } => format!("{name}:{lead}:{}", level.as_str()),
             Self::SendExport { export } => format!("{name}:{export}"),
+            Self::ConfirmAccount { token }
+            | Self::RemindOfAccount { token }
+            | Self::RecoverAccount { token }
+            | Self::ChangeEmail { token }
+            | Self::InviteUser { token } => format!("{name}:{token}"),
+            Self::AnnounceRole { user, version } => format!("{name}:{user}:{version}"),
         }
     }
 
     fn attempts(&self) -> u16 {
         match self {
-            Self::AcknowledgeLead { .. }
-            | Self::AnnounceLead { .. }
-            | Self::EscalateLead { .. }
-            | Self::SendExport { .. } => 8,
             Self::FollowUpLead { .. } => 5,
+            _ => 8,
         }
     }
 }
@@ -88,6 +129,7 @@ mod tests {
     fn shipped_payloads_read_and_write_the_same() {
         let lead = LeadId(Uuid::nil());
         let enquiry = EnquiryId(Uuid::nil());
+        let token = OneTimeTokenId(Uuid::nil());
         let nil = "00000000-0000-0000-0000-000000000000";
         for (job, payload, key) in [
             (
@@ -114,6 +156,36 @@ mod tests {
                 Mail::SendExport { export: ExportId(Uuid::nil()) },
                 format!(r#"{{"send_export":{{"export":"{nil}"}}}}"#),
                 format!("send_export:{nil}"),
+            ),
+            (
+                Mail::ConfirmAccount { token },
+                format!(r#"{{"confirm_account":{{"token":"{nil}"}}}}"#),
+                format!("confirm_account:{nil}"),
+            ),
+            (
+                Mail::RemindOfAccount { token },
+                format!(r#"{{"remind_of_account":{{"token":"{nil}"}}}}"#),
+                format!("remind_of_account:{nil}"),
+            ),
+            (
+                Mail::RecoverAccount { token },
+                format!(r#"{{"recover_account":{{"token":"{nil}"}}}}"#),
+                format!("recover_account:{nil}"),
+            ),
+            (
+                Mail::ChangeEmail { token },
+                format!(r#"{{"change_email":{{"token":"{nil}"}}}}"#),
+                format!("change_email:{nil}"),
+            ),
+            (
+                Mail::InviteUser { token },
+                format!(r#"{{"invite_user":{{"token":"{nil}"}}}}"#),
+                format!("invite_user:{nil}"),
+            ),
+            (
+                Mail::AnnounceRole { user: UserId(Uuid::nil()), version: 3 },
+                format!(r#"{{"announce_role":{{"user":"{nil}","version":3}}}}"#),
+                format!("announce_role:{nil}:3"),
             ),
         ] {
             assert_eq!(serde_json::to_string(&job).unwrap(), payload);

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use domain::env::{self, EnvError};
+use domain::secret::SecretKey;
 use jobs::trace::LogFormat;
 use lettre::message::Mailbox;
 use url::Url;
@@ -20,6 +21,8 @@ pub struct Config {
     pub concurrency: usize,
     /// Where visitors reach the site.
     pub public_url: Url,
+    /// What the installation's keys are derived from.
+    pub secret_key: SecretKey,
     /// Who e-mails are from.
     pub mail_from: Mailbox,
     /// How e-mails leave.
@@ -46,7 +49,8 @@ impl Config {
         Ok(Self {
             database_url: env::required("DATABASE_URL")?,
             concurrency: env::or("WORKER_CONCURRENCY", 16)?.max(1),
-            public_url: env::or("PUBLIC_URL", default_public_url()?)?,
+            public_url: env::public_url()?,
+            secret_key: env::secret_key()?.ok_or(EnvError::Missing("SECRET_KEY"))?,
             mail_from: env::or("MAIL_FROM", Mailbox::new(Some("Nivas".to_owned()), default_sender()))?,
             way,
             metrics: SocketAddr::new(metrics_host, metrics_port),
@@ -55,19 +59,6 @@ impl Config {
             log_filter: env::or("RUST_LOG", jobs::trace::DEFAULT_FILTER.to_owned())?,
         })
     }
-}
-
-/// The development server's address, on whichever port it was told to use.
-fn default_public_url() -> Result<Url, EnvError> {
-    let port: u16 = env::or("PORT", 8080)?;
-    let mut url = Url::parse("http://localhost").map_err(|error| EnvError::Invalid {
-        name: "PUBLIC_URL",
-        value: "http://localhost".to_owned(),
-        reason: error.to_string(),
-    })?;
-    // Only an address without a host refuses a port.
-    let _ = url.set_port(Some(port));
-    Ok(url)
 }
 
 fn default_sender() -> lettre::Address {

@@ -12,6 +12,7 @@ mod upkeep;
 use std::time::Duration;
 
 use chrono::{DateTime, Utc};
+use domain::account::Keys;
 use domain::clock::{Clock, IST};
 use jobs::{Documents, Mail, Upkeep};
 use sqlx::PgPool;
@@ -32,6 +33,8 @@ pub struct Worker {
     pub post: post::Post,
     /// Where visitors reach the site; links in e-mails begin with it.
     pub public_url: Url,
+    /// What the links and codes in letters about accounts are made with.
+    pub keys: Keys,
 }
 
 /// Works on every queue and keeps the schedule until `stop` turns true; then ends what has begun and gives

@@ -32,6 +32,12 @@ impl Handle for Mail {
             Self::FollowUpLead { lead, step } => follow_up_lead::handle(worker, lead, step).await,
             Self::EscalateLead { lead, level } => escalate_lead::handle(worker, lead, level).await,
             Self::SendExport { export } => send_export::handle(worker, export).await,
+            Self::ConfirmAccount { .. }
+            | Self::RemindOfAccount { .. }
+            | Self::RecoverAccount { .. }
+            | Self::ChangeEmail { .. }
+            | Self::InviteUser { .. }
+            | Self::AnnounceRole { .. } => Err(Failure::Later("the letter is not set yet".to_owned())),
         }
     }
 }

@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use anyhow::Context as _;
+use domain::account::Keys;
 use domain::clock::Clock;
 use metrics_exporter_prometheus::{Matcher, PrometheusBuilder};
 use sqlx::PgPool;
@@ -30,8 +31,13 @@ async fn main() -> anyhow::Result<()> {
     let connections = u32::try_from(config.concurrency).unwrap_or(u32::MAX);
     let post =
         Post::new(&config.way, config.mail_from.clone(), connections).context("SMTP_URL cannot be used")?;
-    let worker =
-        Worker { db: db.clone(), clock: Clock::default(), post, public_url: config.public_url.clone() };
+    let worker = Worker {
+        db: db.clone(),
+        clock: Clock::default(),
+        post,
+        public_url: config.public_url.clone(),
+        keys: Keys::new(&config.secret_key),
+    };
 
     let stop = stop_signal()?;
     tokio::spawn(record_depths(db));

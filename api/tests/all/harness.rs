@@ -3,11 +3,18 @@
 use std::cell::Cell;
 
 use api::App;
+use api::auth::Auth;
 use axum::Router;
 use axum::body::Body;
-use axum::http::{HeaderMap, Request, StatusCode};
+use axum::http::{HeaderMap, Method, Request, StatusCode};
 use chrono::{DateTime, Utc};
+use domain::account::Keys;
+use domain::account::session::{self, Client};
+use domain::account::sign_up::{self, NewAccount};
 use domain::clock::Clock;
+use domain::ids::UserId;
+use domain::role::Role;
+use domain::secret::SecretKey;
 use http_body_util::BodyExt as _;
 use jobs::Mail;
 use metrics_exporter_prometheus::PrometheusBuilder;
@@ -17,6 +24,28 @@ use tower::ServiceExt as _;
 
 /// Friday, 20 November 2026, 3 pm in Bengaluru.
 pub(crate) const NOW: &str = "2026-11-20T15:00:00+05:30";
+
+/// Where visitors reach it.
+pub(crate) const SITE: &str = "https://nivas.example.com";
+
+/// The secret of every service under test.
+pub(crate) fn secret() -> SecretKey {
+    "a secret of these tests and of nothing else".parse().unwrap()
+}
+
+/// The keys that a service under test derives from it.
+pub(crate) fn keys() -> Keys {
+    Keys::new(&secret())
+}
+
+/// Somebody with an account and a session.
+#[derive(Clone, Debug)]
+pub(crate) struct Person {
+    pub(crate) id: UserId,
+    pub(crate) email: String,
+    /// The access token of their session.
+    pub(crate) token: String,
+}
 
 /// A service and what a test needs beside it.
 pub(crate) struct Service {
@@ -58,7 +87,8 @@ impl Service {
         std::fs::write(dir.join("dist/index.html"), "<!doctype html><title>Nivas</title>").unwrap();
         std::fs::write(dir.join("dist/assets/app-1234.js"), "export {}").unwrap();
         let metrics = PrometheusBuilder::new().build_recorder().handle();
-        let app = App { db: db.clone(), clock: clock.clone(), metrics };
+        let auth = Auth::embedded(&secret(), SITE.parse().unwrap());
+        let app = App { db: db.clone(), clock: clock.clone(), metrics, auth, trusted_proxies: 0 };
         let router = api::router(app, dir.join("dist"), Some(dir.join("mail")));
         Self { db, clock, dir, router, claimed: Cell::new(false) }
     }
@@ -93,6 +123,69 @@ impl Service {
             request = request.header(*name, *value);
         }
         self.send(request.body(body.into()).unwrap()).await
+    }
+
+    /// An access token of somebody new with that role.
+    pub(crate) async fn sign_in_as(&self, role: Role) -> String {
+        self.person(role).await.token
+    }
+
+    /// Somebody new with that role, signed in.
+    pub(crate) async fn person(&self, role: Role) -> Person {
+        let now = self.clock.now();
+        let email = format!("{role}.{}@example.com", uuid::Uuid::new_v4().simple());
+        let person = NewAccount {
+            email: &email,
+            first_name: "Asha",
+            last_name: role.label(),
+            role,
+            password_hash: None,
+        };
+        let mut db = self.db.acquire().await.unwrap();
+        let id = sign_up::create(&mut db, &person, now).await.unwrap().unwrap();
+        let token = self.session_of(id).await;
+        Person { id, email, token }
+    }
+
+    /// An access token of another session of that person.
+    pub(crate) async fn session_of(&self, user: UserId) -> String {
+        let mut db = self.db.acquire().await.unwrap();
+        let (method, now) = (session::Method::Password, self.clock.now());
+        let tokens = session::start(&mut db, &keys(), user, method, &Client::default(), now).await.unwrap();
+        drop(db);
+        let body = json!({"refresh_token": tokens.refresh_token});
+        let answer = self.post("/auth/v1/token?grant_type=refresh_token", &body).await;
+        assert_eq!(answer.status, StatusCode::OK, "{}", answer.text);
+        answer.json()["access_token"].as_str().unwrap().to_owned()
+    }
+
+    pub(crate) async fn get_as(&self, token: &str, path: &str) -> Answer {
+        self.call(Method::GET, path, token, None).await
+    }
+
+    pub(crate) async fn post_as(&self, token: &str, path: &str, body: &Value) -> Answer {
+        self.call(Method::POST, path, token, Some(body)).await
+    }
+
+    pub(crate) async fn put_as(&self, token: &str, path: &str, body: &Value) -> Answer {
+        self.call(Method::PUT, path, token, Some(body)).await
+    }
+
+    pub(crate) async fn delete_as(&self, token: &str, path: &str) -> Answer {
+        self.call(Method::DELETE, path, token, None).await
+    }
+
+    /// A request with an access token.
+    pub(crate) async fn call(&self, method: Method, path: &str, token: &str, body: Option<&Value>) -> Answer {
+        let request =
+            Request::builder().method(method).uri(path).header("authorization", format!("Bearer {token}"));
+        let request = match body {
+            Some(body) => {
+                request.header("content-type", "application/json").body(body.to_string().into()).unwrap()
+            }
+            None => request.body(Body::empty()).unwrap(),
+        };
+        self.send(request).await
     }
 
     /// The mail jobs that were enqueued, by the time they are due.

@@ -39,6 +39,7 @@ export async function startStack({ mail, env = {} }: StackOptions): Promise<Stac
   const shared = {
     DATABASE_URL: database.url,
     NIVAS_ENV: "development",
+    SECRET_KEY: crypto.randomUUID() + crypto.randomUUID(),
     HOST: "127.0.0.1",
     PORT: String(port),
     PUBLIC_URL: url,

@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use chrono::{DateTime, TimeDelta, Utc};
 use domain::Db;
+use domain::account::Keys;
 use domain::clock::Clock;
 use domain::ids::{EnquiryId, LeadId};
 use domain::lead::{self, NewLead, Submission};
@@ -22,6 +23,11 @@ pub(crate) const SITE: &str = "https://nivas.example.com";
 
 /// The request that every job of these tests was enqueued by.
 pub(crate) const REQUEST: &str = "req-of-the-booking";
+
+/// What every house makes links and codes with.
+pub(crate) fn keys() -> Keys {
+    Keys::new(&"a secret of these tests and of nothing else".parse().unwrap())
+}
 
 /// A Friday, in working hours.
 pub(crate) fn friday() -> DateTime<Utc> {
@@ -57,6 +63,7 @@ impl House {
             clock: Clock::stopped_at(friday()),
             post: Post::new(&way, sender(), 4).unwrap(),
             public_url: Url::parse(SITE).unwrap(),
+            keys: keys(),
         };
         let house = Self { worker, folder };
         domain::seed::demo(&mut *house.db().await).await.unwrap();

@@ -20,6 +20,7 @@ use worker::post::{Post, Way};
 use worker::{Worker, pool};
 
 use self::chore::Chore;
+use crate::house::keys;
 
 /// Longer than anything takes, even where six programs share two cores.
 const PATIENCE: Duration = Duration::from_mins(1);
@@ -43,6 +44,7 @@ impl Running {
             clock: Clock::default(),
             post: Post::new(&Way::Folder(std::env::temp_dir()), sender, 1).unwrap(),
             public_url: Url::parse("https://nivas.example.com").unwrap(),
+            keys: keys(),
         };
         Self { stop, task: tokio::spawn(pool::run::<Chore>(worker, concurrency, grace, told)) }
     }

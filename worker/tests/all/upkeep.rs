@@ -37,6 +37,7 @@ impl Running {
             clock: clock.clone(),
             post: Post::new(&Way::Folder(std::env::temp_dir()), sender, 1).unwrap(),
             public_url: Url::parse("https://nivas.example.com").unwrap(),
+            keys: crate::house::keys(),
         };
         let (stop, told) = watch::channel(false);
         Self { stop, task: tokio::spawn(worker::run(worker, 2, Duration::from_secs(10), told)) }

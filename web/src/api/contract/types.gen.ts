@@ -50,6 +50,20 @@ export type Announcement = {
 };
 
 /**
+ * The auth service that vouches for people here.
+ */
+export type AuthConfig = {
+  /**
+   * What the client sends as `apikey`. Public.
+   */
+  key: string;
+  /**
+   * Its address, for its own client; one that begins with a slash is on this site.
+   */
+  url: string;
+};
+
+/**
  * An account with a bank in India.
  */
 export type BankAccount = {
@@ -1849,6 +1863,47 @@ export type UnsubscribeResponses = {
 };
 
 export type UnsubscribeResponse = UnsubscribeResponses[keyof UnsubscribeResponses];
+
+export type AuthConfigData = {
+  body?: never;
+  path?: never;
+  query?: never;
+  url: "/api/auth/config";
+};
+
+export type AuthConfigResponses = {
+  /**
+   * The auth service that vouches for people here.
+   */
+  200: AuthConfig;
+};
+
+export type AuthConfigResponse = AuthConfigResponses[keyof AuthConfigResponses];
+
+export type LogoutData = {
+  body?: never;
+  path?: never;
+  query?: never;
+  url: "/api/auth/logout";
+};
+
+export type LogoutErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type LogoutError = LogoutErrors[keyof LogoutErrors];
+
+export type LogoutResponses = {
+  /**
+   * Done.
+   */
+  204: void;
+};
+
+export type LogoutResponse = LogoutResponses[keyof LogoutResponses];
 
 export type MeData = {
   body?: never;

@@ -1,0 +1,40 @@
+//! The only way in for a body of the auth service. Fields that are not known here are let pass: newer
+//! clients send some.
+
+use axum::body::Bytes;
+use axum::extract::{FromRequest, Request};
+use axum::http::StatusCode;
+use serde::de::DeserializeOwned;
+
+use super::refusal::Refusal;
+use crate::valid::is_json;
+
+/// The largest body.
+pub(super) const LIMIT: usize = 1024 * 1024;
+
+/// A body that is JSON of the right shape.
+pub(super) struct Body<T>(pub(super) T);
+
+impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
+    type Rejection = Refusal;
+
+    async fn from_request(request: Request, state: &S) -> Result<Self, Refusal> {
+        // A form of another site can send anything but this type, and with it the browser's cookies.
+        if !is_json(request.headers()) {
+            let message = "The request body must be sent as application/json";
+            return Err(Refusal::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, "bad_json", message));
+        }
+        let bytes =
+            Bytes::from_request(request, state).await.map_err(|rejection| match rejection.status() {
+                StatusCode::PAYLOAD_TOO_LARGE => {
+                    let message = format!("Request body too large (max {LIMIT} bytes)");
+                    Refusal::new(StatusCode::PAYLOAD_TOO_LARGE, "request_entity_too_large", message)
+                }
+                _ => Refusal::new(StatusCode::BAD_REQUEST, "bad_json", "Could not read the request body"),
+            })?;
+        serde_json::from_slice(&bytes).map(Self).map_err(|error| {
+            let message = format!("Could not parse request body as JSON: {error}");
+            Refusal::new(StatusCode::BAD_REQUEST, "bad_json", message)
+        })
+    }
+}

@@ -1,0 +1,133 @@
+//! What the embedded service keeps in memory.
+
+use std::fmt::{self, Debug};
+use std::sync::{PoisonError, RwLock};
+
+use chrono::{DateTime, TimeDelta, Utc};
+use domain::account::Keys;
+use domain::account::signing_key::{self, Ring, SigningKey};
+use domain::secret::SecretKey;
+use sqlx::PgPool;
+use url::{Position, Url};
+
+use super::hasher::Hasher;
+use super::jwt::VerifyingKey;
+
+/// How long keys are believed to be the ones in the database, where another process may change them.
+const BELIEVED_FOR: TimeDelta = TimeDelta::seconds(60);
+
+/// A token with an unknown key has the keys read again, at most so often.
+const LOOKED_FOR_AGAIN: TimeDelta = TimeDelta::seconds(1);
+
+pub(super) struct Embedded {
+    pub(super) keys: Keys,
+    pub(super) hasher: Hasher,
+    /// Where visitors reach the site.
+    pub(super) site: Url,
+    /// The `iss` of every token.
+    pub(super) issuer: String,
+    ring: RwLock<Option<(Ring, DateTime<Utc>)>>,
+}
+
+impl Embedded {
+    pub(super) fn new(secret: &SecretKey, site: Url) -> Self {
+        let issuer = format!("{}/auth/v1", site.as_str().trim_end_matches('/'));
+        Self { keys: Keys::new(secret), hasher: Hasher::new(), site, issuer, ring: RwLock::new(None) }
+    }
+
+    /// The key that signs now.
+    pub(super) async fn signing_key(
+        &self,
+        db: &PgPool,
+        now: DateTime<Utc>,
+    ) -> Result<SigningKey, sqlx::Error> {
+        Ok(self.ring(db, now).await?.active)
+    }
+
+    /// The key of that name, if it verifies now.
+    pub(super) async fn verifying_key(
+        &self,
+        db: &PgPool,
+        now: DateTime<Utc>,
+        id: &str,
+    ) -> Result<Option<VerifyingKey>, sqlx::Error> {
+        for believed_for in [BELIEVED_FOR, LOOKED_FOR_AGAIN] {
+            let ring = self.ring_read_within(db, now, believed_for).await?;
+            let known = ring.public.into_iter().find(|key| key.id.to_string() == id);
+            if let Some(key) = known {
+                let verifies = key.verifies_until.is_none_or(|until| now < until);
+                return Ok(verifies.then_some(VerifyingKey::Es256(key.point)));
+            }
+        }
+        Ok(None)
+    }
+
+    /// The keys.
+    pub(super) async fn ring(&self, db: &PgPool, now: DateTime<Utc>) -> Result<Ring, sqlx::Error> {
+        self.ring_read_within(db, now, BELIEVED_FOR).await
+    }
+
+    /// The keys, as the database had them at most so long ago.
+    async fn ring_read_within(
+        &self,
+        db: &PgPool,
+        now: DateTime<Utc>,
+        believed_for: TimeDelta,
+    ) -> Result<Ring, sqlx::Error> {
+        let kept = self.ring.read().unwrap_or_else(PoisonError::into_inner).clone();
+        if let Some((ring, read_at)) = kept
+            && now - read_at < believed_for
+        {
+            return Ok(ring);
+        }
+        let ring = signing_key::load(&mut *db.acquire().await?, &self.keys, now).await?;
+        *self.ring.write().unwrap_or_else(PoisonError::into_inner) = Some((ring.clone(), now));
+        Ok(ring)
+    }
+
+    /// The part of `redirect_to` that is a place on this site. Others are as good as none.
+    pub(super) fn next_path(&self, redirect_to: Option<&str>) -> Option<String> {
+        let url = self.site.join(redirect_to?).ok()?;
+        let path = &url[Position::BeforePath..];
+        let is_ours = url.origin() == self.site.origin();
+        // What begins with two slashes names another host where it is used as an address.
+        (is_ours && !path.starts_with("//") && path.len() <= 512 && path != "/").then(|| path.to_owned())
+    }
+}
+
+impl Debug for Embedded {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Embedded({})", self.issuer)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn redirects_stay_on_the_site() {
+        let secret: SecretKey = "a secret of these tests and of nothing else".parse().unwrap();
+        let embedded = Embedded::new(&secret, "https://nivas.example.com".parse().unwrap());
+        for (given, kept) in [
+            ("https://nivas.example.com/admin/leads?lead=1#notes", Some("/admin/leads?lead=1#notes")),
+            ("/dashboard", Some("/dashboard")),
+            ("https://nivas.example.com/", None),
+            ("https://evil.example/admin", None),
+            ("https://nivas.example.com.evil.example/", None),
+            ("https://nivas.example.com@evil.example/", None),
+            ("http://nivas.example.com/admin", None),
+            ("//evil.example/x", None),
+            ("/\\evil.example/x", None),
+            ("\\\\evil.example/x", None),
+            ("/%09/evil.example", Some("/%09/evil.example")),
+            ("/\t/evil.example", None),
+            ("https://nivas.example.com//evil.example", None),
+            ("javascript:alert(1)", None),
+            ("", None),
+        ] {
+            assert_eq!(embedded.next_path(Some(given)).as_deref(), kept, "{given}");
+        }
+        assert_eq!(embedded.next_path(None), None);
+    }
+}

@@ -1,0 +1,51 @@
+//! Hashes passwords, as many at a time as there are cores: each takes one, and 19 MiB.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use chrono::TimeDelta;
+use domain::account::password;
+use tokio::sync::Semaphore;
+
+use super::refusal::Refusal;
+
+/// Who waits longer for a core is sent away to come back.
+const PATIENCE: Duration = Duration::from_secs(15);
+
+#[derive(Clone, Debug)]
+pub(super) struct Hasher {
+    cores: Arc<Semaphore>,
+}
+
+impl Hasher {
+    pub(super) fn new() -> Self {
+        let cores = std::thread::available_parallelism().map_or(1, usize::from);
+        Self { cores: Arc::new(Semaphore::new(cores)) }
+    }
+
+    pub(super) async fn hash(&self, password: &str) -> Result<String, Refusal> {
+        let password = password.to_owned();
+        Ok(self.work(move || password::hash(&password)).await??)
+    }
+
+    /// Whether the password is the one that was kept. Without one it takes as long to say no.
+    pub(super) async fn verify(&self, password: &str, kept: Option<&str>) -> Result<bool, Refusal> {
+        let (password, kept) = (password.to_owned(), kept.map(str::to_owned));
+        self.work(move || password::verify(&password, kept.as_deref())).await
+    }
+
+    async fn work<T: Send + 'static>(&self, work: impl FnOnce() -> T + Send + 'static) -> Result<T, Refusal> {
+        let Ok(core) = tokio::time::timeout(PATIENCE, self.cores.clone().acquire_owned()).await else {
+            return Err(Refusal::overloaded(TimeDelta::seconds(5)));
+        };
+        let done = tokio::task::spawn_blocking(move || {
+            let _core = core;
+            metrics::counter!("password_hashes_total").increment(1);
+            work()
+        });
+        done.await.map_err(|error| {
+            tracing::error!(%error, "hashing ended early");
+            Refusal::unexpected()
+        })
+    }
+}

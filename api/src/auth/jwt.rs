@@ -1,0 +1,113 @@
+//! JSON Web Tokens in compact form, signed with ES256 or, by hosted services, with RS256.
+//!
+//! The algorithm belongs to the key. What a token's header says of it is only compared.
+
+use base64::Engine as _;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use domain::account::signing_key::SigningKey;
+use ring::signature::{
+    ECDSA_P256_SHA256_FIXED, RSA_PKCS1_2048_8192_SHA256, RsaPublicKeyComponents, UnparsedPublicKey,
+};
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+
+/// Longer tokens are refused unread.
+const MAX_BYTES: usize = 16 * 1024;
+
+/// Signs claims.
+pub(crate) fn sign(key: &SigningKey, claims: &impl Serialize) -> serde_json::Result<String> {
+    let header = Header {
+        alg: "ES256".to_owned(),
+        kid: Some(key.id.to_string()),
+        typ: Some("JWT".to_owned()),
+        crit: None,
+    };
+    let mut token = encode(&header)?;
+    token.push('.');
+    token.push_str(&encode(claims)?);
+    let signature = URL_SAFE_NO_PAD.encode(key.sign(token.as_bytes()));
+    Ok(format!("{token}.{signature}"))
+}
+
+fn encode(part: &impl Serialize) -> serde_json::Result<String> {
+    Ok(URL_SAFE_NO_PAD.encode(serde_json::to_vec(part)?))
+}
+
+#[derive(Serialize, Deserialize)]
+struct Header {
+    alg: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    kid: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    typ: Option<String>,
+    /// What a reader must understand; nothing of that kind is understood here.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    crit: Option<serde_json::Value>,
+}
+
+/// A key that verifies.
+#[derive(Clone, Debug)]
+pub(crate) enum VerifyingKey {
+    /// A point of P-256, uncompressed.
+    Es256(Vec<u8>),
+    /// Modulus and exponent.
+    Rs256 { n: Vec<u8>, e: Vec<u8> },
+}
+
+impl VerifyingKey {
+    fn algorithm(&self) -> &'static str {
+        match self {
+            Self::Es256(_) => "ES256",
+            Self::Rs256 { .. } => "RS256",
+        }
+    }
+
+    fn verify(&self, message: &[u8], signature: &[u8]) -> bool {
+        match self {
+            Self::Es256(point) => {
+                UnparsedPublicKey::new(&ECDSA_P256_SHA256_FIXED, point).verify(message, signature).is_ok()
+            }
+            Self::Rs256 { n, e } => RsaPublicKeyComponents { n, e }
+                .verify(&RSA_PKCS1_2048_8192_SHA256, message, signature)
+                .is_ok(),
+        }
+    }
+}
+
+/// A token of the right form whose signature nobody has looked at.
+pub(crate) struct Unverified<'a> {
+    header: Header,
+    signed: &'a str,
+    claims: &'a str,
+    signature: Vec<u8>,
+}
+
+impl<'a> Unverified<'a> {
+    /// Reads a token.
+    pub(crate) fn parse(token: &'a str) -> Option<Self> {
+        if token.len() > MAX_BYTES {
+            return None;
+        }
+        let (signed, signature) = token.rsplit_once('.')?;
+        let (header, claims) = signed.split_once('.')?;
+        let header: Header = decode(header)?;
+        let signature = URL_SAFE_NO_PAD.decode(signature).ok()?;
+        header.crit.is_none().then_some(Self { header, signed, claims, signature })
+    }
+
+    /// Names the key that is said to have signed.
+    pub(crate) fn key_id(&self) -> Option<&str> {
+        self.header.kid.as_deref()
+    }
+
+    /// The claims, if the key has signed them.
+    pub(crate) fn verify<C: DeserializeOwned>(&self, key: &VerifyingKey) -> Option<C> {
+        let is_genuine =
+            self.header.alg == key.algorithm() && key.verify(self.signed.as_bytes(), &self.signature);
+        if is_genuine { decode(self.claims) } else { None }
+    }
+}
+
+fn decode<T: DeserializeOwned>(part: &str) -> Option<T> {
+    serde_json::from_slice(&URL_SAFE_NO_PAD.decode(part).ok()?).ok()
+}

@@ -1,0 +1,96 @@
+//! `POST /recover` and `POST /resend`: letters that somebody asks for who may or may not have an account.
+//! The answer is always the same.
+
+use axum::Json;
+use axum::extract::{Query, State};
+use domain::account::throttle::REQUESTS;
+use domain::account::{self, proof};
+use domain::audit::{self, Event};
+use jobs::{Mail, enqueue};
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+use super::body::Body;
+use super::refusal::Refusal;
+use super::sign_up::{Redirect, valid_email};
+use super::{Service, mail, nobody};
+use crate::client::Client;
+
+#[derive(Deserialize)]
+pub(super) struct Forgotten {
+    #[serde(default)]
+    email: String,
+}
+
+pub(super) async fn recover(
+    State(service): State<Service>,
+    Query(Redirect { redirect_to }): Query<Redirect>,
+    client: Client,
+    Body(form): Body<Forgotten>,
+) -> Result<Json<Value>, Refusal> {
+    let (app, keys) = (&service.app, &service.embedded.keys);
+    let began = mail::begin();
+    let email = wanted_email(&form.email, "Password recovery requires an email")?;
+    service.throttle("recover", &client.network(), REQUESTS).await?.map_err(Refusal::too_many)?;
+    if mail::throttle(&service, &email).await?.is_ok() {
+        let next_path = service.embedded.next_path(redirect_to.as_deref());
+        let now = app.clock.now();
+        let mut tx = app.db.begin().await?;
+        if let Some(token) = proof::recover(&mut tx, keys, &email, next_path.as_deref(), now).await? {
+            enqueue(&mut tx, Mail::RecoverAccount { token }).await?;
+            let user = account::one_time::find(&mut tx, token, now).await?.map(|token| token.user);
+            if let Some(user) = user {
+                let event = Event::new("recovery_requested", "user", &user);
+                audit::record(&mut tx, &app.clock, &nobody(&client), event).await?;
+            }
+        }
+        tx.commit().await?;
+    }
+    mail::end(began).await;
+    Ok(Json(json!({})))
+}
+
+#[derive(Deserialize)]
+pub(super) struct Again {
+    #[serde(default)]
+    r#type: String,
+    #[serde(default)]
+    email: String,
+}
+
+pub(super) async fn resend(
+    State(service): State<Service>,
+    Query(Redirect { redirect_to }): Query<Redirect>,
+    client: Client,
+    Body(form): Body<Again>,
+) -> Result<Json<Value>, Refusal> {
+    let (app, keys) = (&service.app, &service.embedded.keys);
+    let began = mail::begin();
+    if !["signup", "email_change"].contains(&form.r#type.as_str()) {
+        return Err(Refusal::invalid("Missing one of these types: signup, email_change, sms, phone_change"));
+    }
+    let email = wanted_email(&form.email, "Type provided requires an email address")?;
+    service.throttle("resend", &client.network(), REQUESTS).await?.map_err(Refusal::too_many)?;
+    if mail::throttle(&service, &email).await?.is_ok() {
+        let next_path = service.embedded.next_path(redirect_to.as_deref());
+        let (next_path, now) = (next_path.as_deref(), app.clock.now());
+        let mut tx = app.db.begin().await?;
+        let letter = if form.r#type == "signup" {
+            let token = proof::confirm_again(&mut tx, keys, &email, next_path, now).await?;
+            token.map(|token| Mail::ConfirmAccount { token })
+        } else {
+            let token = proof::wish_email_again(&mut tx, keys, &email, next_path, now).await?;
+            token.map(|token| Mail::ChangeEmail { token })
+        };
+        if let Some(letter) = letter {
+            enqueue(&mut tx, letter).await?;
+        }
+        tx.commit().await?;
+    }
+    mail::end(began).await;
+    Ok(Json(json!({})))
+}
+
+fn wanted_email(typed: &str, missing: &'static str) -> Result<String, Refusal> {
+    if typed.trim().is_empty() { Err(Refusal::invalid(missing)) } else { valid_email(typed) }
+}

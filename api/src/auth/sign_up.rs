@@ -1,0 +1,153 @@
+//! `POST /signup`: somebody makes an account for themselves.
+//!
+//! The answer is the same whether the address is new, waits for its confirmation, or has an account:
+//! only the letter differs, and only the address's owner reads it.
+
+use axum::Json;
+use axum::extract::{Query, State};
+use axum::http::StatusCode;
+use domain::account::Metadata;
+use domain::account::password::{self, MAX_CHARS};
+use domain::account::policy::Policy;
+use domain::account::sign_up::{self, Letter, SignUp};
+use domain::account::throttle::REQUESTS;
+use domain::audit::{self, Event};
+use domain::contact::normalize_email;
+use domain::settings;
+use jobs::{Mail, enqueue};
+use serde::Deserialize;
+
+use super::body::Body;
+use super::refusal::Refusal;
+use super::wire::User;
+use super::{Service, mail, nobody};
+use crate::client::Client;
+
+#[derive(Deserialize)]
+pub(super) struct Form {
+    #[serde(default)]
+    email: String,
+    #[serde(default)]
+    phone: String,
+    #[serde(default)]
+    password: String,
+    #[serde(default)]
+    data: Option<Metadata>,
+}
+
+#[derive(Deserialize)]
+pub(super) struct Redirect {
+    pub(super) redirect_to: Option<String>,
+}
+
+pub(super) async fn sign_up(
+    State(service): State<Service>,
+    Query(Redirect { redirect_to }): Query<Redirect>,
+    client: Client,
+    Body(form): Body<Form>,
+) -> Result<Json<User>, Refusal> {
+    let (app, embedded) = (&service.app, &service.embedded);
+    let began = mail::begin();
+    let policy: Policy = settings::read(&mut *app.db.acquire().await?).await?;
+    if !policy.accepts_sign_ups {
+        let message = "Signups not allowed for this instance";
+        return Err(Refusal::new(StatusCode::UNPROCESSABLE_ENTITY, "signup_disabled", message));
+    }
+    let email = given_email(&form)?;
+    let metadata = form.data.unwrap_or_default();
+    check_metadata(&metadata)?;
+    if form.password.is_empty() {
+        return Err(Refusal::invalid("Signup requires a valid password"));
+    }
+    check_password(&form.password, &email, &metadata, &policy)?;
+    service.throttle("sign up", &client.network(), REQUESTS).await?.map_err(Refusal::too_many)?;
+    mail::throttle(&service, &email).await?.map_err(Refusal::too_many_letters)?;
+
+    let now = app.clock.now();
+    let password_hash = embedded.hasher.hash(&form.password).await?;
+    let next_path = embedded.next_path(redirect_to.as_deref());
+    let wanted = SignUp {
+        email: &email,
+        password_hash: &password_hash,
+        metadata: &metadata,
+        next_path: next_path.as_deref(),
+    };
+    let mut tx = app.db.begin().await?;
+    match sign_up::sign_up(&mut tx, &embedded.keys, &wanted, now).await? {
+        Some(Letter::Confirm { user, token }) => {
+            enqueue(&mut tx, Mail::ConfirmAccount { token }).await?;
+            let event = Event::new("user_signed_up", "user", &user);
+            audit::record(&mut tx, &app.clock, &nobody(&client), event).await?;
+        }
+        Some(Letter::Remind { token }) => enqueue(&mut tx, Mail::RemindOfAccount { token }).await?,
+        None => {}
+    }
+    tx.commit().await?;
+    mail::end(began).await;
+    let id = sign_up::id_for(&embedded.keys, &email);
+    Ok(Json(User::signed_up(id, &email, &metadata, now)))
+}
+
+fn given_email(form: &Form) -> Result<String, Refusal> {
+    let refused = |code, message| Refusal::new(StatusCode::UNPROCESSABLE_ENTITY, code, message);
+    if !form.email.trim().is_empty() {
+        return valid_email(&form.email);
+    }
+    Err(if form.phone.is_empty() {
+        refused("anonymous_provider_disabled", "Anonymous sign-ins are disabled")
+    } else {
+        refused("phone_provider_disabled", "Phone signups are disabled")
+    })
+}
+
+/// The address in the form in which it is kept.
+pub(super) fn valid_email(typed: &str) -> Result<String, Refusal> {
+    match normalize_email(typed) {
+        Some(email) if email.len() <= 255 => Ok(email),
+        _ => Err(Refusal::invalid("Unable to validate email address: invalid format")),
+    }
+}
+
+/// Refuses a password that is not good enough.
+pub(super) fn check_password(
+    password: &str,
+    email: &str,
+    metadata: &Metadata,
+    policy: &Policy,
+) -> Result<(), Refusal> {
+    if password.chars().count() > MAX_CHARS {
+        return Err(Refusal::invalid(format!("Password cannot be longer than {MAX_CHARS} characters")));
+    }
+    let name = |field| metadata.get(field).and_then(|value| value.as_str()).unwrap_or_default();
+    let known = [email, name("first_name"), name("last_name")];
+    let weaknesses = password::weaknesses(password, &known, policy.min_password_chars);
+    if weaknesses.is_empty() {
+        Ok(())
+    } else {
+        Err(Refusal::weak_password(&weaknesses, policy.min_password_chars))
+    }
+}
+
+/// It travels in every token's payload and is shown in letters.
+pub(super) fn check_metadata(metadata: &Metadata) -> Result<(), Refusal> {
+    const MAX_BYTES: usize = 4096;
+    const MAX_NAME_CHARS: usize = 80;
+    let json = serde_json::to_string(metadata).unwrap_or_default();
+    if json.len() > MAX_BYTES || json.contains("\\u0000") {
+        return Err(Refusal::invalid(format!(
+            "User metadata cannot be larger than {MAX_BYTES} bytes or contain U+0000"
+        )));
+    }
+    for field in ["first_name", "last_name"] {
+        let is_name = match metadata.get(field) {
+            None | Some(serde_json::Value::Null) => true,
+            Some(value) => value.as_str().is_some_and(|name| name.chars().count() <= MAX_NAME_CHARS),
+        };
+        if !is_name {
+            return Err(Refusal::invalid(format!(
+                "{field} must be a text of at most {MAX_NAME_CHARS} characters"
+            )));
+        }
+    }
+    Ok(())
+}

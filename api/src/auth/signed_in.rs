@@ -1,0 +1,58 @@
+//! Who calls an address of the auth service that needs a session.
+
+use axum::extract::FromRequestParts;
+use axum::http::request::Parts;
+use axum::http::{HeaderMap, StatusCode};
+use chrono::{DateTime, Utc};
+use domain::account::{self, Account, session};
+use domain::ids::SessionId;
+use domain::user::Status;
+
+use super::Service;
+use super::access_token::InvalidToken;
+use super::refusal::Refusal;
+
+/// Somebody with a session that goes on.
+pub(super) struct SignedIn {
+    pub(super) account: Account,
+    pub(super) session: SessionId,
+    /// When the session began.
+    pub(super) since: DateTime<Utc>,
+}
+
+impl FromRequestParts<Service> for SignedIn {
+    type Rejection = Refusal;
+
+    async fn from_request_parts(parts: &mut Parts, service: &Service) -> Result<Self, Refusal> {
+        let app = &service.app;
+        let token = bearer(&parts.headers).ok_or_else(|| {
+            let message = "This endpoint requires a valid Bearer token";
+            Refusal::new(StatusCode::UNAUTHORIZED, "no_authorization", message)
+        })?;
+        let claims = app.auth.read(&app.db, app.clock.now(), token).await?;
+        let mut db = app.db.acquire().await?;
+        let holder = session::holder(&mut db, claims.session).await?.filter(|it| it.user == claims.user);
+        let holder = holder.ok_or_else(Refusal::no_session)?;
+        if holder.status != Status::Active {
+            return Err(Refusal::banned(StatusCode::FORBIDDEN));
+        }
+        let account = account::find(&mut db, claims.user).await?.ok_or_else(Refusal::no_session)?;
+        Ok(Self { account, session: claims.session, since: holder.since })
+    }
+}
+
+impl From<InvalidToken> for Refusal {
+    fn from(error: InvalidToken) -> Self {
+        match error {
+            InvalidToken::Unavailable(error) => error.into(),
+            error => Self::bad_token(&error.to_string()),
+        }
+    }
+}
+
+/// The token of the header `Authorization`.
+pub(crate) fn bearer(headers: &HeaderMap) -> Option<&str> {
+    let (scheme, token) = headers.get("authorization")?.to_str().ok()?.split_once(' ')?;
+    let token = token.trim();
+    (scheme.eq_ignore_ascii_case("bearer") && !token.is_empty()).then_some(token)
+}

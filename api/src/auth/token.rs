@@ -1,0 +1,185 @@
+//! `POST /token`: a session for a password, or for a refresh token.
+
+use axum::Json;
+use axum::extract::{Query, State};
+use axum::http::StatusCode;
+use domain::account::policy::Policy;
+use domain::account::refresh_token::RefreshToken;
+use domain::account::session::{Method, Refreshed};
+use domain::account::throttle::{FAILURE_ENTRIES, GUESSES, TOKENS};
+use domain::account::{self, Account, password, session, throttle};
+use domain::audit::{self, Event};
+use domain::settings;
+use domain::user::Status;
+use serde::Deserialize;
+use serde_json::Value;
+use sqlx::error::DatabaseError;
+
+use super::body::Body;
+use super::refusal::Refusal;
+use super::wire::Grant;
+use super::{Service, actor, nobody};
+use crate::client::Client;
+
+#[derive(Deserialize)]
+pub(super) struct Asked {
+    grant_type: Option<String>,
+}
+
+pub(super) async fn token(
+    State(service): State<Service>,
+    Query(asked): Query<Asked>,
+    client: Client,
+    Body(body): Body<Value>,
+) -> Result<Json<Grant>, Refusal> {
+    match asked.grant_type.as_deref() {
+        Some("password") => by_password(&service, &client, read(body)?).await.map(Json),
+        Some("refresh_token") => by_refresh_token(&service, &client, read(body)?).await.map(Json),
+        _ => Err(Refusal::new(StatusCode::BAD_REQUEST, "invalid_credentials", "unsupported_grant_type")),
+    }
+}
+
+fn read<T: serde::de::DeserializeOwned>(body: Value) -> Result<T, Refusal> {
+    serde_json::from_value(body).map_err(|error| {
+        let message = format!("Could not parse request body as JSON: {error}");
+        Refusal::new(StatusCode::BAD_REQUEST, "bad_json", message)
+    })
+}
+
+#[derive(Deserialize)]
+struct Credentials {
+    #[serde(default)]
+    email: String,
+    #[serde(default)]
+    password: String,
+}
+
+async fn by_password(service: &Service, client: &Client, given: Credentials) -> Result<Grant, Refusal> {
+    let (app, embedded) = (&service.app, &service.embedded);
+    let email = given.email.trim().to_lowercase();
+    if email.is_empty() {
+        return Err(Refusal::invalid("missing email or phone"));
+    }
+    let now = app.clock.now();
+    service.throttle("sign in", &client.network(), TOKENS).await?.map_err(Refusal::too_many)?;
+    let guesses = guesses(service, client, &email).await?;
+    let mut db = app.db.acquire().await?;
+    throttle::take(&mut db, &guesses, GUESSES, now).await?.map_err(Refusal::too_many)?;
+    let account = account::find_by_email(&mut db, &email).await?;
+    // A core may be long in coming; others need the connection meanwhile.
+    drop(db);
+
+    let kept = account.as_ref().and_then(|account| account.password_hash.as_deref());
+    let is_right = embedded.hasher.verify(&given.password, kept).await?;
+    let Some(account) = account.filter(|_| is_right) else {
+        note_failure(service, client, &email).await?;
+        return Err(Refusal::invalid_credentials());
+    };
+    if account.status != Status::Active {
+        return Err(Refusal::banned(StatusCode::BAD_REQUEST));
+    }
+    if account.email_confirmed_at.is_none() {
+        return Err(Refusal::new(StatusCode::BAD_REQUEST, "email_not_confirmed", "Email not confirmed"));
+    }
+    let renewed = match &account.password_hash {
+        Some(kept) if password::is_outdated(kept) => Some(embedded.hasher.hash(&given.password).await?),
+        _ => None,
+    };
+
+    let mut tx = app.db.begin().await?;
+    if let (Some(old), Some(new)) = (&account.password_hash, &renewed) {
+        account::rehash(&mut tx, account.user, old, new).await?;
+    }
+    throttle::forgive(&mut tx, &guesses).await?;
+    let place = embedded.keys.blind("place", &client.network());
+    account::remember_place(&mut tx, account.user, &place, now).await?;
+    let tokens =
+        session::start(&mut tx, &embedded.keys, account.user, Method::Password, &client.0, now).await?;
+    let event = Event::new("user_signed_in", "user", &account.user);
+    audit::record(&mut tx, &app.clock, &actor(account.user, client), event).await?;
+    tx.commit().await?;
+    let account = Account { last_sign_in_at: Some(now), ..account };
+    Grant::new(service, tokens, &account).await
+}
+
+/// What guesses at this account from this network count against. The owner's own network counts apart,
+/// so that strangers who guess cannot lock the owner out.
+async fn guesses(service: &Service, client: &Client, email: &str) -> Result<[u8; 32], Refusal> {
+    let (app, keys) = (&service.app, &service.embedded.keys);
+    let network = client.network();
+    let place = keys.blind("place", &network);
+    let is_known = account::knows_place(&mut *app.db.acquire().await?, email, &place).await?;
+    Ok(if is_known {
+        keys.blind("guesses from a known place", &format!("{email} {network}"))
+    } else {
+        keys.blind("guesses", email)
+    })
+}
+
+/// Who tries and fails is on record: not every time, or the record would be the target.
+async fn note_failure(service: &Service, client: &Client, email: &str) -> Result<(), Refusal> {
+    let app = &service.app;
+    let key = service.embedded.keys.blind("failure entries", email);
+    let mut db = app.db.acquire().await?;
+    if throttle::take(&mut db, &key, FAILURE_ENTRIES, app.clock.now()).await?.is_err() {
+        return Ok(());
+    }
+    // As much work for an unknown address as for a known one.
+    let user = account::find_by_email(&mut db, email).await?.map(|account| account.user);
+    let subject = user.map_or_else(|| "unknown".to_owned(), |user| user.to_string());
+    audit::record(&mut db, &app.clock, &nobody(client), Event::new("sign_in_failed", "user", &subject))
+        .await?;
+    Ok(())
+}
+
+#[derive(Deserialize)]
+struct Refresh {
+    #[serde(default)]
+    refresh_token: String,
+}
+
+async fn by_refresh_token(service: &Service, client: &Client, given: Refresh) -> Result<Grant, Refusal> {
+    let (app, embedded) = (&service.app, &service.embedded);
+    let token = RefreshToken::parse(&given.refresh_token)
+        .ok_or_else(|| Refusal::invalid("Refresh token is not valid"))?;
+    // Any other status would end the session in the client.
+    service.throttle("refresh", &client.network(), TOKENS).await?.map_err(Refusal::overloaded)?;
+    let now = app.clock.now();
+    let mut tx = app.db.begin().await?;
+    sqlx::query!("select set_config('lock_timeout', '5s', true)").fetch_one(&mut *tx).await?;
+    let policy: Policy = settings::read(&mut tx).await?;
+    let refreshed = session::refresh(&mut tx, &embedded.keys, &token, &policy, &client.0, now).await;
+    let refusal = |code, message: &'static str| Refusal::new(StatusCode::BAD_REQUEST, code, message);
+    match refreshed.map_err(too_many_at_once)? {
+        Refreshed::Tokens(tokens) => {
+            let account = account::find(&mut tx, tokens.user).await?;
+            tx.commit().await?;
+            let account = account.ok_or_else(Refusal::unexpected)?;
+            Grant::new(service, tokens, &account).await
+        }
+        Refreshed::AlreadyUsed { user, session, is_new } => {
+            if is_new {
+                tracing::warn!(%user, %session, "a refresh token was used again; its session is over");
+                let event = Event::new("refresh_token_reused", "user", &user);
+                audit::record(&mut tx, &app.clock, &actor(user, client), event).await?;
+            }
+            tx.commit().await?;
+            Err(refusal("refresh_token_already_used", "Invalid Refresh Token: Already Used"))
+        }
+        Refreshed::Unknown => {
+            Err(refusal("refresh_token_not_found", "Invalid Refresh Token: Refresh Token Not Found"))
+        }
+        Refreshed::Expired => Err(refusal("session_expired", "Invalid Refresh Token: Session Expired")),
+        Refreshed::Suspended => Err(Refusal::banned(StatusCode::BAD_REQUEST)),
+    }
+}
+
+/// Whoever waited too long for others with the same token.
+fn too_many_at_once(error: sqlx::Error) -> Refusal {
+    const LOCK_NOT_AVAILABLE: &str = "55P03";
+    if error.as_database_error().and_then(DatabaseError::code).as_deref() == Some(LOCK_NOT_AVAILABLE) {
+        let message = "Too many concurrent token refresh requests on the same session or refresh token";
+        return Refusal::new(StatusCode::CONFLICT, "conflict", message);
+    }
+    error.into()
+}

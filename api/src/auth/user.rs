@@ -1,0 +1,151 @@
+//! `/user`: a person about themselves.
+
+use axum::Json;
+use axum::extract::{Query, State};
+use axum::http::StatusCode;
+use chrono::TimeDelta;
+use domain::account::policy::Policy;
+use domain::account::throttle::{self, GUESSES, REQUESTS};
+use domain::account::{self, Account, Metadata, proof, session};
+use domain::audit::{self, Change, Event};
+use domain::settings;
+use jobs::{Mail, enqueue};
+use serde::Deserialize;
+use serde_json::Value;
+
+use super::body::Body;
+use super::refusal::Refusal;
+use super::sign_up::{Redirect, check_metadata, check_password, valid_email};
+use super::signed_in::SignedIn;
+use super::wire::User;
+use super::{Service, actor, mail};
+use crate::client::Client;
+
+pub(super) async fn show(signed_in: SignedIn) -> Json<User> {
+    Json(User::of(&signed_in.account))
+}
+
+#[derive(Deserialize)]
+pub(super) struct Wishes {
+    #[serde(default)]
+    email: String,
+    #[serde(default)]
+    password: String,
+    current_password: Option<String>,
+    data: Option<Metadata>,
+    app_metadata: Option<Value>,
+}
+
+/// Changes what was given, all of it or nothing.
+pub(super) async fn update(
+    State(service): State<Service>,
+    Query(Redirect { redirect_to }): Query<Redirect>,
+    client: Client,
+    signed_in: SignedIn,
+    Body(wishes): Body<Wishes>,
+) -> Result<Json<User>, Refusal> {
+    let app = &service.app;
+    if wishes.app_metadata.is_some() {
+        return Err(Refusal::new(StatusCode::FORBIDDEN, "not_admin", "User not allowed"));
+    }
+    service.throttle("update user", &client.network(), REQUESTS).await?.map_err(Refusal::too_many)?;
+    let account = &signed_in.account;
+    let new_email = wished_email(&wishes, account)?;
+    if new_email.is_some() || !wishes.password.is_empty() {
+        prove_again(&service, &signed_in, wishes.current_password.as_deref()).await?;
+    }
+    let password_hash = match wishes.password.as_str() {
+        "" => None,
+        password => Some(new_password_hash(&service, account, password).await?),
+    };
+    let metadata = wishes.data.map(|data| merged(&account.metadata, data)).transpose()?;
+    if let Some(email) = &new_email {
+        mail::throttle(&service, email).await?.map_err(Refusal::too_many_letters)?;
+    }
+
+    let now = app.clock.now();
+    let user = account.user;
+    let by = actor(user, &client);
+    let mut tx = app.db.begin().await?;
+    if let Some(hash) = &password_hash {
+        account::set_password(&mut tx, user, hash, now).await?;
+        session::end_all(&mut tx, user, Some(signed_in.session)).await?;
+        audit::record(&mut tx, &app.clock, &by, Event::new("password_changed", "user", &user)).await?;
+    }
+    if let Some(metadata) = &metadata {
+        account::describe(&mut tx, user, metadata, now).await?;
+    }
+    if let Some(email) = &new_email {
+        if account::find_by_email(&mut tx, email).await?.is_some() {
+            return Err(Refusal::email_exists());
+        }
+        let next_path = service.embedded.next_path(redirect_to.as_deref());
+        let keys = &service.embedded.keys;
+        let token = proof::wish_email(&mut tx, keys, user, email, next_path.as_deref(), now).await?;
+        enqueue(&mut tx, Mail::ChangeEmail { token }).await?;
+        let event = Event::new("email_change_requested", "user", &user);
+        let changes = vec![Change::new("newEmail", &account.new_email, email)];
+        audit::record(&mut tx, &app.clock, &by, event.changing(changes)).await?;
+    }
+    let account = account::find(&mut tx, user).await?.ok_or_else(Refusal::unexpected)?;
+    tx.commit().await?;
+    Ok(Json(User::of(&account)))
+}
+
+fn wished_email(wishes: &Wishes, account: &Account) -> Result<Option<String>, Refusal> {
+    if wishes.email.trim().is_empty() {
+        return Ok(None);
+    }
+    Ok(Some(valid_email(&wishes.email)?).filter(|email| *email != account.email))
+}
+
+/// Whoever signed in a moment ago is believed; afterwards it may be somebody else at the same screen.
+const BELIEVED_FOR: TimeDelta = TimeDelta::minutes(15);
+
+async fn prove_again(service: &Service, by: &SignedIn, password: Option<&str>) -> Result<(), Refusal> {
+    let app = &service.app;
+    let refusal = |code, message: &'static str| Refusal::new(StatusCode::BAD_REQUEST, code, message);
+    let Some(kept) = &by.account.password_hash else { return Ok(()) };
+    let now = app.clock.now();
+    let Some(password) = password else {
+        let message = "Current password required when setting new password or email.";
+        let is_fresh = now - by.since <= BELIEVED_FOR;
+        return if is_fresh { Ok(()) } else { Err(refusal("current_password_required", message)) };
+    };
+    let guesses = service.embedded.keys.blind("guesses in a session", &by.account.user.to_string());
+    let mut db = app.db.acquire().await?;
+    throttle::take(&mut db, &guesses, GUESSES, now).await?.map_err(Refusal::too_many)?;
+    drop(db);
+    if !service.embedded.hasher.verify(password, Some(kept)).await? {
+        return Err(refusal("current_password_invalid", "Current password is not valid."));
+    }
+    throttle::forgive(&mut *app.db.acquire().await?, &guesses).await?;
+    Ok(())
+}
+
+async fn new_password_hash(service: &Service, account: &Account, password: &str) -> Result<String, Refusal> {
+    let policy: Policy = settings::read(&mut *service.app.db.acquire().await?).await?;
+    check_password(password, &account.email, &account.metadata, &policy)?;
+    let hasher = &service.embedded.hasher;
+    if let Some(kept) = &account.password_hash
+        && hasher.verify(password, Some(kept)).await?
+    {
+        let message = "New password should be different from the old password.";
+        return Err(Refusal::new(StatusCode::UNPROCESSABLE_ENTITY, "same_password", message));
+    }
+    hasher.hash(password).await
+}
+
+/// What was said with what is said now: `null` takes a field away.
+fn merged(old: &Metadata, new: Metadata) -> Result<Metadata, Refusal> {
+    let mut merged = old.clone();
+    for (field, value) in new {
+        if value.is_null() {
+            merged.remove(&field);
+        } else {
+            merged.insert(field, value);
+        }
+    }
+    check_metadata(&merged)?;
+    Ok(merged)
+}

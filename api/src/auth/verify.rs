@@ -1,0 +1,135 @@
+//! `/verify`: a letter's link or code becomes a session.
+//!
+//! Programs that check links for viruses open them. So the address in a letter is a page of the site,
+//! which posts here when a person asks it to; what is only opened uses nothing up.
+
+use axum::Json;
+use axum::extract::{Query, State};
+use axum::http::StatusCode;
+use axum::response::Redirect;
+use domain::account::one_time::{self, OneTimeToken, Purpose};
+use domain::account::throttle::REQUESTS;
+use domain::account::{self, Account, proof, session};
+use domain::audit::{self, Event};
+use domain::user::{self, Status};
+use serde::Deserialize;
+
+use super::body::Body;
+use super::refusal::Refusal;
+use super::wire::Grant;
+use super::{Service, actor};
+use crate::client::Client;
+
+#[derive(Deserialize)]
+pub(super) struct Opened {
+    #[serde(default)]
+    r#type: String,
+    #[serde(default)]
+    token: String,
+    redirect_to: Option<String>,
+}
+
+/// Goes to the page that asks.
+pub(super) async fn ask(
+    State(service): State<Service>,
+    Query(opened): Query<Opened>,
+) -> Result<Redirect, Refusal> {
+    if opened.r#type.is_empty() || opened.token.is_empty() {
+        return Err(Refusal::invalid("Verify requires a token and a verification type"));
+    }
+    let next_path = service.embedded.next_path(opened.redirect_to.as_deref());
+    let page =
+        account::one_time::page(&service.embedded.site, &opened.r#type, &opened.token, next_path.as_deref());
+    Ok(Redirect::to(page.as_str()))
+}
+
+#[derive(Deserialize)]
+pub(super) struct Given {
+    #[serde(default)]
+    r#type: String,
+    #[serde(default)]
+    token: String,
+    #[serde(default)]
+    token_hash: String,
+    #[serde(default)]
+    email: String,
+}
+
+pub(super) async fn verify(
+    State(service): State<Service>,
+    client: Client,
+    Body(given): Body<Given>,
+) -> Result<Json<Grant>, Refusal> {
+    let (app, keys) = (&service.app, &service.embedded.keys);
+    if given.r#type.is_empty() {
+        return Err(Refusal::invalid("Verify requires a verification type"));
+    }
+    if given.token.is_empty() == given.token_hash.is_empty() {
+        return Err(Refusal::invalid("Verify requires either a token or a token hash"));
+    }
+    service.throttle("verify", &client.network(), REQUESTS).await?.map_err(Refusal::too_many)?;
+    let now = app.clock.now();
+    let mut tx = app.db.begin().await?;
+    let Some(token) = redeem(&service, &mut tx, &given).await? else {
+        // A wrong code counts.
+        tx.commit().await?;
+        return Err(no_such_token(&given));
+    };
+    let person = user::find(&mut tx, token.user).await?.ok_or_else(|| no_such_token(&given))?;
+    if person.status == Status::Suspended {
+        return Err(Refusal::banned(StatusCode::FORBIDDEN));
+    }
+    let method = proof::accept(&mut tx, &token, now).await.map_err(taken_meanwhile)?;
+    let tokens = session::start(&mut tx, keys, token.user, method, &client.0, now).await?;
+    let place = keys.blind("place", &client.network());
+    account::remember_place(&mut tx, token.user, &place, now).await?;
+    let event = Event::new(deed(&token), "user", &token.user);
+    audit::record(&mut tx, &app.clock, &actor(token.user, &client), event).await?;
+    let account: Account = account::find(&mut tx, token.user).await?.ok_or_else(Refusal::unexpected)?;
+    tx.commit().await?;
+    Grant::new(&service, tokens, &account).await.map(Json)
+}
+
+async fn redeem(
+    service: &Service,
+    db: &mut domain::Db,
+    given: &Given,
+) -> Result<Option<OneTimeToken>, sqlx::Error> {
+    let purpose = match given.r#type.as_str() {
+        "signup" | "email" => Purpose::SignUp,
+        "recovery" => Purpose::Recovery,
+        "invite" => Purpose::Invite,
+        "email_change" => Purpose::EmailChange,
+        _ => return Ok(None),
+    };
+    let now = service.app.clock.now();
+    if given.token.is_empty() {
+        return one_time::redeem_link(db, purpose, &given.token_hash, now).await;
+    }
+    let email = given.email.trim().to_lowercase();
+    one_time::redeem_code(db, &service.embedded.keys, purpose, &email, given.token.trim(), now).await
+}
+
+/// Wrong, used, ended, or of nobody: all the same.
+fn no_such_token(given: &Given) -> Refusal {
+    let message = if given.token.is_empty() {
+        "Email link is invalid or has expired"
+    } else {
+        "Token has expired or is invalid"
+    };
+    Refusal::new(StatusCode::FORBIDDEN, "otp_expired", message)
+}
+
+fn taken_meanwhile(error: sqlx::Error) -> Refusal {
+    let taken = error.as_database_error().and_then(|error| error.constraint());
+    if taken == Some("users_email_taken") { Refusal::email_exists() } else { error.into() }
+}
+
+fn deed(token: &OneTimeToken) -> &'static str {
+    match token.purpose {
+        Purpose::SignUp => "user_confirmed",
+        Purpose::Recovery => "user_recovered",
+        Purpose::Invite => "user_joined",
+        Purpose::EmailChange => "user_email_changed",
+    }
+}

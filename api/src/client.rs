@@ -1,0 +1,104 @@
+//! Where a request comes from.
+
+use std::convert::Infallible;
+use std::net::{IpAddr, Ipv6Addr, SocketAddr};
+
+use aide::OperationInput;
+use axum::extract::{ConnectInfo, FromRef, FromRequestParts};
+use axum::http::header::USER_AGENT;
+use axum::http::request::Parts;
+use domain::account::session;
+
+use crate::App;
+
+/// The caller's address and browser.
+#[derive(Clone, Debug)]
+pub struct Client(pub session::Client);
+
+impl Client {
+    /// The network that counts as one caller where callers are counted. Whoever has one address of
+    /// version 6 has the 2⁶⁴ beside it too.
+    #[must_use]
+    pub fn network(&self) -> String {
+        match self.0.ip {
+            Some(IpAddr::V4(ip)) => ip.to_string(),
+            Some(IpAddr::V6(ip)) => Ipv6Addr::from_bits(ip.to_bits() >> 64 << 64).to_string(),
+            None => "unknown".to_owned(),
+        }
+    }
+}
+
+impl<S: Send + Sync> FromRequestParts<S> for Client
+where
+    App: FromRef<S>,
+{
+    type Rejection = Infallible;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Infallible> {
+        let app = App::from_ref(state);
+        let user_agent = parts.headers.get(USER_AGENT).and_then(|agent| agent.to_str().ok());
+        let user_agent = user_agent.map(str::to_owned);
+        Ok(Self(session::Client { ip: address(parts, app.trusted_proxies), user_agent }))
+    }
+}
+
+impl OperationInput for Client {}
+
+/// The peer, or with proxies before us what the outermost of them wrote down. Whatever stands further
+/// left in the header is the caller's own tale.
+pub(crate) fn address(parts: &Parts, trusted_proxies: usize) -> Option<IpAddr> {
+    let peer = parts.extensions.get::<ConnectInfo<SocketAddr>>().map(|peer| peer.0.ip().to_canonical());
+    if trusted_proxies == 0 {
+        return peer;
+    }
+    let forwarded: Vec<&str> = parts
+        .headers
+        .get_all("x-forwarded-for")
+        .iter()
+        .filter_map(|value| value.to_str().ok())
+        .flat_map(|value| value.split(','))
+        .collect();
+    let place = forwarded.len().checked_sub(trusted_proxies)?;
+    forwarded[place].trim().parse::<IpAddr>().ok().map(|ip| ip.to_canonical())
+}
+
+#[cfg(test)]
+mod tests {
+    use axum::http::Request;
+
+    use super::*;
+
+    fn parts(forwarded: &[&str]) -> Parts {
+        let mut request = Request::get("/");
+        for value in forwarded {
+            request = request.header("x-forwarded-for", *value);
+        }
+        let (mut parts, ()) = request.body(()).unwrap().into_parts();
+        parts.extensions.insert(ConnectInfo(SocketAddr::from(([10, 0, 0, 1], 4000))));
+        parts
+    }
+
+    fn seen(forwarded: &[&str], trusted_proxies: usize) -> Option<String> {
+        address(&parts(forwarded), trusted_proxies).map(|ip| ip.to_string())
+    }
+
+    #[test]
+    fn nobody_can_claim_another_address() {
+        assert_eq!(seen(&["203.0.113.9"], 0).as_deref(), Some("10.0.0.1"));
+        assert_eq!(seen(&["1.2.3.4, 203.0.113.9"], 1).as_deref(), Some("203.0.113.9"));
+        assert_eq!(seen(&["1.2.3.4", "203.0.113.9"], 1).as_deref(), Some("203.0.113.9"));
+        assert_eq!(seen(&["1.2.3.4, 203.0.113.9, 10.1.1.1"], 2).as_deref(), Some("203.0.113.9"));
+        assert_eq!(seen(&["::ffff:203.0.113.9"], 1).as_deref(), Some("203.0.113.9"));
+        assert_eq!(seen(&[], 1), None);
+        assert_eq!(seen(&["not an address"], 1), None);
+        assert_eq!(seen(&["203.0.113.9"], 2), None);
+    }
+
+    #[test]
+    fn a_network_of_version_6_is_one_caller() {
+        let network =
+            |ip: &str| Client(session::Client { ip: Some(ip.parse().unwrap()), user_agent: None }).network();
+        assert_eq!(network("2001:db8:1:2:3:4:5:6"), "2001:db8:1:2::");
+        assert_eq!(network("203.0.113.9"), "203.0.113.9");
+    }
+}

@@ -1,0 +1,67 @@
+//! The auth service under `/auth/v1`, and what the product's own API makes of its tokens.
+
+mod access_token;
+mod refresh;
+mod sign_in;
+mod sign_up;
+
+use axum::http::StatusCode;
+use domain::account::one_time;
+use domain::ids::OneTimeTokenId;
+use jobs::Mail;
+use serde_json::{Value, json};
+
+use crate::harness::{Answer, Service, keys};
+
+/// A password that nothing speaks against.
+pub(super) const PASSWORD: &str = "a calm kitchen with a deep sink";
+
+/// Signs up as the site does.
+pub(super) async fn sign_up(service: &Service, email: &str) -> Answer {
+    let data = json!({"first_name": "Asha", "last_name": "Rao"});
+    let body = json!({"email": email, "password": PASSWORD, "data": data});
+    service.post("/auth/v1/signup", &body).await
+}
+
+/// The token of the newest letter, which is the only one that nobody has looked at.
+pub(super) async fn letter(service: &Service) -> Mail {
+    let mut waiting = service.claim_mail().await;
+    sqlx::query!("delete from apalis.jobs").execute(&service.db).await.unwrap();
+    assert_eq!(waiting.len(), 1, "{waiting:?}");
+    waiting.remove(0).0
+}
+
+/// What the link of a letter carries.
+pub(super) fn link(token: OneTimeTokenId) -> String {
+    one_time::link(&keys(), token)
+}
+
+/// Answers a letter.
+pub(super) async fn verify(service: &Service, purpose: &str, link: &str) -> Answer {
+    service.post("/auth/v1/verify", &json!({"type": purpose, "token_hash": link})).await
+}
+
+/// An account with [`PASSWORD`] whose address is confirmed; returns the session of the confirmation.
+pub(super) async fn account(service: &Service, email: &str) -> Value {
+    assert_eq!(sign_up(service, email).await.status, StatusCode::OK);
+    let Mail::ConfirmAccount { token } = letter(service).await else { panic!("another letter") };
+    let answer = verify(service, "signup", &link(token)).await;
+    assert_eq!(answer.status, StatusCode::OK, "{}", answer.text);
+    answer.json()
+}
+
+pub(super) async fn sign_in(service: &Service, email: &str, password: &str) -> Answer {
+    let body = json!({"email": email, "password": password});
+    service.post("/auth/v1/token?grant_type=password", &body).await
+}
+
+pub(super) async fn refresh(service: &Service, token: &str) -> Answer {
+    service.post("/auth/v1/token?grant_type=refresh_token", &json!({"refresh_token": token})).await
+}
+
+/// The refusal's code, from the form that clients without a version get.
+pub(super) fn code(answer: &Answer) -> String {
+    let code = answer.json()["error_code"].as_str().unwrap_or_default().to_owned();
+    assert_eq!(answer.header("x-sb-error-code"), code);
+    code
+}

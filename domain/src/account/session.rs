@@ -1,0 +1,285 @@
+//! Sessions: one a sign-in, ended by signing out, by time, or because somebody used a copied token.
+
+use std::net::IpAddr;
+
+use chrono::{DateTime, Utc};
+use ring::rand::{SecureRandom as _, SystemRandom};
+
+use super::Keys;
+use super::policy::Policy;
+use super::refresh_token::{self, RefreshToken};
+use crate::Db;
+use crate::ids::{SessionId, UserId};
+use crate::role::Role;
+use crate::user::Status;
+use crate::words::words;
+
+words! {
+    /// How a person proved who they are: the `method` of the claim `amr`.
+    pub enum Method {
+        /// By their password.
+        Password = "password",
+        /// By the letter after a sign-up.
+        SignUp = "email/signup",
+        /// By the letter for a forgotten password.
+        Recovery = "recovery",
+        /// By an invitation.
+        Invite = "invite",
+        /// By the letter to a new address.
+        EmailChange = "email_change",
+    }
+}
+
+/// Where a person sits.
+#[derive(Clone, Debug, Default)]
+pub struct Client {
+    /// Their address on the network, as far as it is known.
+    pub ip: Option<IpAddr>,
+    /// Their browser, as it names itself.
+    pub user_agent: Option<String>,
+}
+
+/// A session just begun or refreshed.
+#[derive(Clone, Debug)]
+pub struct Tokens {
+    /// The session.
+    pub session: SessionId,
+    /// Whose it is.
+    pub user: UserId,
+    /// How it began.
+    pub method: Method,
+    /// When it began.
+    pub since: DateTime<Utc>,
+    /// Renews it, once.
+    pub refresh_token: String,
+}
+
+/// Begins a session.
+pub async fn start(
+    db: &mut Db,
+    keys: &Keys,
+    user: UserId,
+    method: Method,
+    client: &Client,
+    now: DateTime<Utc>,
+) -> Result<Tokens, sqlx::Error> {
+    let session = SessionId::new();
+    let salt = salt();
+    sqlx::query!(
+        "insert into auth_sessions (id, user_id, method, refresh_salt, user_agent, ip, created_at, refreshed_at)
+         values ($1, $2, $3, $4, left($5, 300), $6, $7, $7)",
+        session.0,
+        user.0,
+        method.as_str(),
+        &salt[..],
+        client.user_agent,
+        client.ip.map(|ip| ip.to_string()),
+        now,
+    )
+    .execute(&mut *db)
+    .await?;
+    sqlx::query!("update users set last_sign_in_at = $2 where id = $1", user.0, now).execute(db).await?;
+    let refresh_token = refresh_token::make(keys, session, 0, &salt);
+    Ok(Tokens { session, user, method, since: now, refresh_token })
+}
+
+fn salt() -> [u8; 32] {
+    let mut salt = [0; 32];
+    SystemRandom::new().fill(&mut salt).unwrap_or_else(|_| unreachable!("the system has random numbers"));
+    salt
+}
+
+/// What became of a refresh.
+#[derive(Clone, Debug)]
+pub enum Refreshed {
+    /// The session goes on.
+    Tokens(Tokens),
+    /// No session has such a token, or not any more.
+    Unknown,
+    /// The token was used before: whoever has it now, the session is over.
+    AlreadyUsed {
+        /// Whose session it is.
+        user: UserId,
+        /// The session.
+        session: SessionId,
+        /// This very call ended it.
+        is_new: bool,
+    },
+    /// It rested too long or lasted too long.
+    Expired,
+    /// The person may not sign in any more.
+    Suspended,
+}
+
+/// Swaps a refresh token for the next one.
+///
+/// Wants a transaction that is committed whatever comes out: the end of a session is a result too.
+/// Callers with the same token wait for each other and get the same answer.
+pub async fn refresh(
+    db: &mut Db,
+    keys: &Keys,
+    token: &RefreshToken,
+    policy: &Policy,
+    client: &Client,
+    now: DateTime<Utc>,
+) -> Result<Refreshed, sqlx::Error> {
+    let row = sqlx::query!(
+        r#"select user_id as "user: UserId", method as "method: Method", refresh_salt, refresh_number,
+               auth_sessions.created_at, refreshed_at, revoked_at, role as "role: Role", status as "status: Status"
+           from auth_sessions join users on users.id = user_id
+           where auth_sessions.id = $1 and auth_sessions.created_at >= coalesce(signed_out_before, '-infinity')
+           for update of auth_sessions"#,
+        token.session.0,
+    )
+    .fetch_optional(&mut *db)
+    .await?;
+    let Some(row) = row else { return Ok(Refreshed::Unknown) };
+    if !token.is_genuine(keys, &row.refresh_salt) || token.number > row.refresh_number {
+        return Ok(Refreshed::Unknown);
+    }
+    let (user, session) = (row.user, token.session);
+    if row.revoked_at.is_some() {
+        return Ok(Refreshed::AlreadyUsed { user, session, is_new: false });
+    }
+    if row.status != Status::Active {
+        return Ok(Refreshed::Suspended);
+    }
+    let rested = now - row.refreshed_at;
+    if rested > policy.idle_limit(row.role) || now - row.created_at > policy.session_limit() {
+        return Ok(Refreshed::Expired);
+    }
+    let is_active = token.number == row.refresh_number;
+    // The one before the active one comes from a client that never got the answer.
+    let is_forgiven = token.number + 1 == row.refresh_number || rested <= policy.reuse_interval();
+    if !is_active && !is_forgiven {
+        revoke(db, session, now).await?;
+        return Ok(Refreshed::AlreadyUsed { user, session, is_new: true });
+    }
+    let number = row.refresh_number + i64::from(is_active);
+    if is_active {
+        advance(db, session, number, client, now).await?;
+    }
+    let refresh_token = refresh_token::make(keys, session, number, &row.refresh_salt);
+    Ok(Refreshed::Tokens(Tokens { session, user, method: row.method, since: row.created_at, refresh_token }))
+}
+
+async fn revoke(db: &mut Db, session: SessionId, now: DateTime<Utc>) -> Result<(), sqlx::Error> {
+    sqlx::query!("update auth_sessions set revoked_at = $2 where id = $1", session.0, now)
+        .execute(db)
+        .await?;
+    Ok(())
+}
+
+async fn advance(
+    db: &mut Db,
+    session: SessionId,
+    number: i64,
+    client: &Client,
+    now: DateTime<Utc>,
+) -> Result<(), sqlx::Error> {
+    sqlx::query!(
+        "update auth_sessions
+         set refresh_number = $2, refreshed_at = $3, user_agent = left($4, 300), ip = $5 where id = $1",
+        session.0,
+        number,
+        now,
+        client.user_agent,
+        client.ip.map(|ip| ip.to_string()),
+    )
+    .execute(db)
+    .await?;
+    Ok(())
+}
+
+/// Whose session it is that goes on, with what they are now.
+#[derive(Clone, Copy, Debug)]
+pub struct Holder {
+    /// The person.
+    pub user: UserId,
+    /// What they are to the company.
+    pub role: Role,
+    /// Whether they may still sign in.
+    pub status: Status,
+    /// When the session began.
+    pub since: DateTime<Utc>,
+}
+
+/// Who holds a session that has not ended.
+pub async fn holder(db: &mut Db, session: SessionId) -> Result<Option<Holder>, sqlx::Error> {
+    sqlx::query_as!(
+        Holder,
+        r#"select users.id as "user: UserId", role as "role: Role", status as "status: Status",
+               auth_sessions.created_at as since
+           from auth_sessions join users on users.id = user_id
+           where auth_sessions.id = $1 and revoked_at is null
+               and auth_sessions.created_at >= coalesce(signed_out_before, '-infinity')"#,
+        session.0,
+    )
+    .fetch_optional(db)
+    .await
+}
+
+/// A session as its owner and admins see it.
+#[derive(Clone, Debug)]
+pub struct Session {
+    /// The session.
+    pub id: SessionId,
+    /// How it began.
+    pub method: Method,
+    /// The browser, as it names itself.
+    pub user_agent: Option<String>,
+    /// Its address on the network at the last refresh.
+    pub ip: Option<String>,
+    /// When it began.
+    pub created_at: DateTime<Utc>,
+    /// When it was last refreshed.
+    pub refreshed_at: DateTime<Utc>,
+}
+
+/// A person's sessions that go on, the one used last first.
+pub async fn list(
+    db: &mut Db,
+    user: UserId,
+    policy: &Policy,
+    now: DateTime<Utc>,
+) -> Result<Vec<Session>, sqlx::Error> {
+    let idle_since = now - policy.idle_limit(Role::Client);
+    let admin_idle_since = now - policy.idle_limit(Role::Admin);
+    sqlx::query_as!(
+        Session,
+        r#"select auth_sessions.id as "id: SessionId", method as "method: Method", user_agent, ip,
+               auth_sessions.created_at, refreshed_at
+           from auth_sessions join users on users.id = user_id
+           where user_id = $1 and revoked_at is null
+               and auth_sessions.created_at >= coalesce(signed_out_before, '-infinity')
+               and auth_sessions.created_at >= $2
+               and refreshed_at >= case role when 'admin' then $4::timestamptz else $3 end
+           order by refreshed_at desc, auth_sessions.id"#,
+        user.0,
+        now - policy.session_limit(),
+        idle_since,
+        admin_idle_since,
+    )
+    .fetch_all(db)
+    .await
+}
+
+/// Ends one session of a person; whether there was one.
+pub async fn end(db: &mut Db, user: UserId, session: SessionId) -> Result<bool, sqlx::Error> {
+    let ended = sqlx::query!("delete from auth_sessions where id = $1 and user_id = $2", session.0, user.0)
+        .execute(db)
+        .await?;
+    Ok(ended.rows_affected() > 0)
+}
+
+/// Ends a person's sessions, all or all but one; how many.
+pub async fn end_all(db: &mut Db, user: UserId, except: Option<SessionId>) -> Result<u64, sqlx::Error> {
+    let ended = sqlx::query!(
+        "delete from auth_sessions where user_id = $1 and id is distinct from $2",
+        user.0,
+        except.map(|session| session.0),
+    )
+    .execute(db)
+    .await?;
+    Ok(ended.rows_affected())
+}
