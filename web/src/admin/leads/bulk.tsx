@@ -1,7 +1,7 @@
 /** What is done to many leads at once. */
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { inputClass } from "../kit/form/fields";
+import { Select, inputClass } from "../kit/form/fields";
 import { TagsInput } from "../kit/form/tags-field";
 import { ask } from "../kit/query";
 import type { BulkAction } from "../kit/resource";
@@ -19,14 +19,13 @@ const nobody = "nobody";
 function AssignDetails({ onChange }: DetailsProps) {
   const { data: owners = [] } = useQuery(ask<Owner[]>(`${addressOf()}/owners`));
   return (
-    <label className="block font-medium text-ink">
+    <label className="block space-y-1 font-medium text-ink [&_select]:font-normal">
       Owner
-      <select
+      <Select
         defaultValue=""
         onChange={({ target: { value } }) =>
           onChange(value === "" ? null : { assign: { ownerId: value === nobody ? null : value } })
         }
-        className={`${inputClass} mt-1 font-normal`}
       >
         <option value="">Choose…</option>
         {owners.map(({ id, name, openLeads, isAway }) => (
@@ -35,7 +34,7 @@ function AssignDetails({ onChange }: DetailsProps) {
           </option>
         ))}
         <option value={nobody}>Nobody</option>
-      </select>
+      </Select>
     </label>
   );
 }
@@ -84,40 +83,32 @@ function StatusDetails({ onChange }: DetailsProps) {
 
   return (
     <div className="space-y-3 text-ink">
-      <label className="block font-medium">
+      <label className="block space-y-1 font-medium [&_select]:font-normal">
         Status
-        <select
-          value={to}
-          onChange={({ target }) => report(target.value, reason, nurtureOn)}
-          className={`${inputClass} mt-1 font-normal`}
-        >
+        <Select value={to} onChange={({ target }) => report(target.value, reason, nurtureOn)}>
           <option value="">Choose…</option>
           {targets.map(({ value, label }) => (
             <option key={value} value={value}>
               {label}
             </option>
           ))}
-        </select>
+        </Select>
       </label>
       {to === "lost" && (
-        <label className="block font-medium">
+        <label className="block space-y-1 font-medium [&_select]:font-normal">
           Reason
-          <select
-            value={reason}
-            onChange={({ target }) => report(to, target.value, nurtureOn)}
-            className={`${inputClass} mt-1 font-normal`}
-          >
+          <Select value={reason} onChange={({ target }) => report(to, target.value, nurtureOn)}>
             <option value="">Choose…</option>
             {lostReasons.map(({ value, label }) => (
               <option key={value} value={value}>
                 {label}
               </option>
             ))}
-          </select>
+          </Select>
         </label>
       )}
       {to === "nurture" && (
-        <label className="block font-medium">
+        <label className="block space-y-1 font-medium [&_select]:font-normal">
           Next date
           <input
             type="date"

@@ -10,7 +10,7 @@ import { toast } from "../../../ui/toast";
 import { Action } from "../../kit/button";
 import { Drawer, DrawerSection, useOpenRecord } from "../../kit/drawer";
 import { download } from "../../kit/download";
-import { inputClass } from "../../kit/form/fields";
+import { Select } from "../../kit/form/fields";
 import { messageOf } from "../../kit/list/bulk";
 import { ask, client, refresh, tell } from "../../kit/query";
 import { Failure, Skeleton } from "../../kit/states";
@@ -240,11 +240,10 @@ function FieldRow({ field, file, column, onChange }: FieldRowProps) {
         {field.needed && <span className="text-ash"> (needed)</span>}
       </th>
       <td className="py-1">
-        <select
+        <Select
           aria-label={`Column for ${field.label}`}
           value={column}
           onChange={({ target }) => onChange(target.value)}
-          className={inputClass}
         >
           <option value="">Not in the file</option>
           {file.columns.map((name) => (
@@ -252,7 +251,7 @@ function FieldRow({ field, file, column, onChange }: FieldRowProps) {
               {name}
             </option>
           ))}
-        </select>
+        </Select>
       </td>
       <td className="truncate py-1 pl-4 text-ash max-md:hidden">{example}</td>
     </tr>
@@ -332,7 +331,12 @@ function Errors({ file }: { file: Import }) {
     <DrawerSection
       title="Rows that cannot be read"
       aside={
-        <Action variant="quiet" busy={save.isPending} onClick={() => save.mutate()} className="-my-2 text-areca">
+        <Action
+          variant="quiet"
+          busy={save.isPending}
+          onClick={() => save.mutate()}
+          className="-my-2 -mr-2.5 text-areca!"
+        >
           Download with reasons
         </Action>
       }

@@ -69,7 +69,13 @@ export const wishSections: readonly Section<Wish>[] = [
     fields: [
       { kind: "text", name: "customerName", label: "Name", limit: 120 },
       { kind: "phone", name: "customerPhone", label: "Phone", half: true },
-      { kind: "email", name: "customerEmail", label: "E-mail", half: true },
+      {
+        kind: "email",
+        name: "customerEmail",
+        label: "E-mail",
+        hint: "Phone or e-mail: one of them is enough.",
+        half: true,
+      },
     ],
   },
   {
