@@ -1,5 +1,6 @@
 /** Who changed what: the whole log, entry by entry, and whether anybody has tampered with it. */
 import { useMutation, useQuery } from "@tanstack/react-query";
+import type { ListAuditEntriesData } from "../../../api/contract/types.gen";
 import { count, dateTime } from "../../../ui/format";
 import { Action } from "../../kit/button";
 import { ExportMenu } from "../../kit/list/export";
@@ -8,14 +9,14 @@ import { useList } from "../../kit/list/use-list";
 import { type Page, list } from "../../kit/resource";
 import { ask } from "../../kit/query";
 import { Status } from "../../kit/status";
-import type { AuditEntry, AuditVerification, ListAuditData, Person } from "../contract";
+import type { AuditEntry, AuditVerification, Person } from "../contract";
 import { SectionHead } from "../section-head";
 import { EntryDrawer } from "./entry";
 import { actionWords, actorWords, sources, subjectKinds, subjectWords } from "./words";
 
 const address = "/api/admin/audit";
 
-const log = list<AuditEntry, ListAuditData>()(address, {
+const log = list<AuditEntry, ListAuditEntriesData>()(address, {
   screen: "audit",
   title: "Audit log",
   noun: ["entry", "entries"],

@@ -21,14 +21,6 @@ type WindowFormProps = {
   onClose: () => void;
 };
 
-/** Where the refusals of the server belong, by their code. */
-const places: Record<string, keyof WindowDraft> = {
-  overlaps: "startsAt",
-  starts_in_the_past: "startsAt",
-  has_begun: "startsAt",
-  ends_too_early: "endsAt",
-};
-
 export function WindowForm({ draft, window, onClose }: WindowFormProps) {
   const form = useForm<WindowDraft>({
     defaultValues: draft,
@@ -96,8 +88,7 @@ function useLength({ control }: ReturnType<typeof useForm<WindowDraft>>): string
 /** The field that a refusal is about, and the reason. */
 function refusal(error: unknown): [keyof WindowDraft, string] | null {
   if (!(error instanceof ApiError)) return null;
-  const [field, reason] = Object.entries(error.fields ?? {})[0] ?? [];
-  if (field && reason && ["startsAt", "endsAt", "message"].includes(field)) return [field as keyof WindowDraft, reason];
-  const place = places[error.code ?? ""];
-  return place ? [place, error.message] : null;
+  const [field] = Object.keys(error.fields ?? {});
+  const place = (["startsAt", "endsAt", "message"] as const).find((name) => name === field);
+  return place ? [place, messageOf(error)] : null;
 }
