@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { gates } from "../../api/gate";
+import { Gate, gates } from "../../api/gate";
 import { ask, createClient, tell, withParams } from "./query";
 
 type Reply = { status: number; body?: unknown } | "no network";
@@ -17,12 +17,7 @@ beforeEach(() => {
     return Response.json(reply.body ?? { message: "no" }, { status: reply.status });
   });
   // Each test begins with a service that is well.
-  gates.api = new (
-    Object.getPrototypeOf(gates.api) as { constructor: new (limits: object) => typeof gates.api }
-  ).constructor({
-    opensAfter: 100,
-    resetsAfter: 1000,
-  });
+  gates.api = new Gate({ opensAfter: 100, resetsAfter: 1000 });
 });
 
 afterEach(() => {

@@ -77,7 +77,7 @@ export function ConflictQuestion<Values extends FieldValues>({ conflict, labelOf
           {conflict.differences.map((one) => (
             <tr key={one.name} className="border-b border-seam align-top last:border-b-0">
               <th scope="row" className="py-2.5 pr-2 font-medium">
-                {labelOf(one.name)}
+                {labelOf(one.name)}{" "}
                 {one.contested && <span className="block text-xs font-normal text-oxide-deep">both changed it</span>}
               </th>
               {(["mine", "theirs"] as const).map((which) => (
@@ -95,7 +95,10 @@ export function ConflictQuestion<Values extends FieldValues>({ conflict, labelOf
                       onChange={() => choose(one.name, which)}
                       className="mt-0.5 size-4 shrink-0 accent-areca"
                     />
-                    <span className="min-w-0 wrap-anywhere">{show(one.name, one[which])}</span>
+                    <span className="min-w-0 wrap-anywhere">
+                      <span className="sr-only">{which === "mine" ? "Yours: " : "As it is now: "}</span>
+                      {show(one.name, one[which])}
+                    </span>
                   </label>
                 </td>
               ))}

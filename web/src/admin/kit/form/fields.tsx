@@ -43,7 +43,8 @@ export function useField<Values extends FieldValues, Value>({
   control,
   name,
 }: Pick<FieldProps<Values, Value>, "control" | "name">) {
-  const { field, fieldState } = useController({ control, name });
+  // Not `exact`: a reason may be given at a part of the value, such as the second of the tags.
+  const { field, fieldState } = useController({ control, name, exact: false });
   return { ...(field as unknown as Held<Value>), error: messageIn(fieldState.error) };
 }
 

@@ -203,14 +203,14 @@ describe("when somebody else was faster", () => {
   test("both versions are shown, and what only one changed is chosen already", async () => {
     const { question } = await conflict();
     expect(within(question).getAllByRole("row")).toHaveLength(4);
-    expect(choice(question, /^Name both changed it/)).toBe("Oak");
-    expect(choice(question, /^Site/)).toBe("https://o.example");
-    expect(choice(question, /^Stock/)).toBe("7");
+    expect(choice(question, /^Name both changed it/)).toBe("Yours: Oak");
+    expect(choice(question, /^Site/)).toBe("Yours: https://o.example");
+    expect(choice(question, /^Stock/)).toBe("As it is now: 7");
   });
 
   test("what is chosen is saved over the newer version", async () => {
     const { user, question } = await conflict();
-    await user.click(within(question).getByRole("radio", { name: "Oak Ltd" }));
+    await user.click(within(question).getByRole("radio", { name: /^As it is now: ?Oak Ltd$/ }));
     await user.click(within(question).getByRole("button", { name: "Save as chosen" }));
     await waitFor(() => expect(shown.sent("PUT", `${path}/b1`)).toHaveLength(2));
     expect(shown.sent("PUT", `${path}/b1`)[1]?.body).toMatchObject({
