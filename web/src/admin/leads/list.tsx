@@ -25,12 +25,12 @@ export const leads = list<LeadItem, ListLeadsData>()("/api/admin/leads", {
   bulk: bulkActions,
   card: (lead) => <LeadCard lead={lead} />,
   columns: [
-    { field: "customerName", label: "Name", sort: "customerName", width: 160 },
+    { field: "customerName", label: "Name", sort: "customerName", width: 150 },
     {
       name: "next",
       label: "Next step",
       sort: "callDueAt",
-      width: 180,
+      width: 204,
       card: "line",
       cell: (lead) => <NextStep lead={lead} />,
     },
@@ -58,7 +58,7 @@ export const leads = list<LeadItem, ListLeadsData>()("/api/admin/leads", {
       card: "line",
       cell: ({ temperature, score }) => <Heat temperature={temperature} score={score} />,
     },
-    { name: "wish", label: "Wish", width: 140, card: "line", cell: (lead) => wish(lead) || null },
+    { name: "wish", label: "Wish", width: 120, card: "line", cell: (lead) => wish(lead) || null },
     {
       field: "owner",
       label: "Owner",

@@ -12,13 +12,18 @@ import { write } from "../write";
 
 const limits = { subject: 200, text: 8000 };
 
-type EmailDraft = { template: EmailTemplate | ""; subject: string; text: string };
+type EmailDraft = { template: EmailTemplate | typeof ownWords; subject: string; text: string };
 
-const own = ({ template }: EmailDraft) => template === "";
+/** Not a letter, but a choice beside them. */
+const ownWords = "own";
+
+const choices = [{ value: ownWords, label: "My own words" }, ...emailTemplates];
+
+const own = ({ template }: Pick<EmailDraft, "template">) => template === ownWords;
 
 const schema: z.ZodMiniType<EmailDraft, EmailDraft> = z
   .object({
-    template: z.union([z.enum(emailTemplates.map(({ value }) => value)), z.literal("")]),
+    template: z.union([z.enum(emailTemplates.map(({ value }) => value)), z.literal(ownWords)]),
     subject: text(limits.subject),
     text: text(limits.text),
   })
@@ -32,9 +37,9 @@ type EmailProps = { lead: LeadDetail; onClose: () => void };
 export function EmailQuestion({ lead, onClose }: EmailProps) {
   const form = useRecordForm<EmailDraft, unknown>({
     schema,
-    values: { template: "", subject: "", text: "" },
+    values: { template: ownWords, subject: "", text: "" },
     save: ({ template, subject, text }) =>
-      write("POST", lead.id, "emails", template ? { template } : { subject, text }),
+      write("POST", lead.id, "emails", own({ template }) ? { subject, text } : { template }),
     onSaved: () => {
       toast({ title: "E-mail on its way", description: "Its state stands in the timeline." });
       onClose();
@@ -53,15 +58,8 @@ export function EmailQuestion({ lead, onClose }: EmailProps) {
     >
       <p>{lead.customerEmail}</p>
       <div className="space-y-4 text-ink">
-        <SelectField
-          control={form.control}
-          name="template"
-          label="Letter"
-          choices={emailTemplates}
-          nothing="My own words"
-          optional
-        />
-        {template ? (
+        <SelectField control={form.control} name="template" label="Letter" choices={choices} />
+        {!own({ template }) ? (
           <p className="text-ash">
             {labelOf(
               emailTemplates.map(({ value, about }) => ({ value, label: about })),
