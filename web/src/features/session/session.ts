@@ -10,7 +10,7 @@ import { setSession, signInPath } from "../../api/session";
 import { createClient } from "./client";
 import { forgetSessionCookies, hasSessionCookie } from "./cookies";
 import { knownMe } from "./me";
-import { type SessionState, hear, sessionState, settled, tellSession } from "./state";
+import { type SessionState, hear, sessionState, settled, subscribeToSession, tellSession } from "./state";
 
 /** How long a page waits for the client to know who is signed in: 30 looks, 100 ms apart. */
 const readyWithin = 30 * 100;
@@ -27,6 +27,7 @@ let client: Promise<GoTrueClient> | null = null;
 let renewing: Promise<void> | null = null;
 let begun = false;
 let leaving = false;
+let before: SessionState["is"] = "loading";
 
 /** The auth service's client, listened to. A failure is not kept: the next call tries again. */
 export function sessionClient(): Promise<GoTrueClient> {
@@ -50,8 +51,16 @@ export function beginSession(): void {
   begun = true;
   setSession({ accessToken, role: () => knownMe()?.role ?? null, signOut: endAtService });
   document.addEventListener("visibilitychange", noticeLostCookie);
+  subscribeToSession(noticeReturn);
   if (hasSessionCookie()) void look();
   else tellSession({ is: "signed out" });
+}
+
+/** Whoever signs in again has not left after all. */
+function noticeReturn(): void {
+  const { is } = sessionState();
+  if (is === "signed in" && before !== "signed in") leaving = false;
+  before = is;
 }
 
 /** Tabs that sleep do not hear what happens in others. */

@@ -1,5 +1,6 @@
 /** An auth service and an API for tests, behind `fetch`: as much of them as a session needs. */
 import { vi } from "vitest";
+import type { Role } from "../../api/contract/types.gen";
 
 export type Call = { method: string; path: string; token: string | null; body: unknown };
 
@@ -10,6 +11,8 @@ export type TestService = {
   calls: Call[];
   /** Seconds for which the next tokens are good. */
   lifetime: number;
+  role: Role;
+  me: Failure;
   password: Failure;
   refresh: Failure;
   signUp: Failure;
@@ -26,7 +29,16 @@ export const asha = {
 };
 
 export function startService(): TestService {
-  const service: TestService = { calls: [], lifetime: 3600, password: null, refresh: null, signUp: null, verify: null };
+  const service: TestService = {
+    calls: [],
+    lifetime: 3600,
+    role: "client",
+    me: null,
+    password: null,
+    refresh: null,
+    signUp: null,
+    verify: null,
+  };
   let issued = 0;
 
   function tokens() {
@@ -47,7 +59,9 @@ export function startService(): TestService {
       case "GET /api/auth/config":
         return Response.json({ url: "/auth/v1", key: "anon" });
       case "GET /api/me":
-        return Response.json({ id: asha.id, firstName: "Asha", role: "client" });
+        return failed(service.me) ?? Response.json({ id: asha.id, firstName: "Asha", role: service.role });
+      case "POST /api/auth/logout":
+        return new Response(null, { status: 204 });
       case "POST /auth/v1/token":
         return url.searchParams.get("grant_type") === "password"
           ? (failed(service.password) ?? tokens())

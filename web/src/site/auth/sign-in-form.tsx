@@ -54,7 +54,7 @@ export function SignInForm({ email, onEmail, onSignedIn, onUnconfirmed }: SignIn
       className="grid gap-5"
     >
       <EmailField
-        {...form.register("email")}
+        {...form.register("email", { onBlur: () => onEmail(form.getValues("email")) })}
         autoComplete="username"
         onFocus={preloadLibrary}
         error={errors.email?.message}

@@ -99,7 +99,11 @@ export function SignUpForm({ email, next, onEmail, onCreated }: SignUpFormProps)
           error={errors.lastName?.message}
         />
       </div>
-      <EmailField {...form.register("email")} autoComplete="username" error={errors.email?.message} />
+      <EmailField
+        {...form.register("email", { onBlur: () => onEmail(form.getValues("email")) })}
+        autoComplete="username"
+        error={errors.email?.message}
+      />
       <NewPasswordField
         {...form.register("password")}
         label="Password"
