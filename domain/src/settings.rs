@@ -316,3 +316,6 @@ impl Default for FollowUps {
 impl Section for FollowUps {
     const NAME: &'static str = "follow_ups";
 }
+
+#[cfg(test)]
+mod tests;

@@ -520,3 +520,6 @@ async fn insert_leave(db: &mut Db, member: TeamMemberId, leave: &[Leave]) -> Res
     }
     Ok(())
 }
+
+#[cfg(test)]
+mod tests;

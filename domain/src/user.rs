@@ -1,5 +1,6 @@
 //! The people whom the product knows, whoever keeps their passwords.
 
+pub mod access;
 pub mod list;
 
 use chrono::{DateTime, Utc};

@@ -1,0 +1,303 @@
+//! Who is let in, as what, and who no longer.
+//!
+//! There is always an active admin, nobody changes their own role, and nobody suspends themselves.
+
+use chrono::{DateTime, Utc};
+use garde::Validate;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use uuid::Uuid;
+
+use super::list::{self, Listed};
+use super::{Status, User};
+use crate::Db;
+use crate::audit::{self, Actor, Change, Event};
+use crate::clock::Clock;
+use crate::contact::normalize_email;
+use crate::ids::UserId;
+use crate::record::Changed;
+use crate::role::Role;
+
+/// Somebody who is asked to join.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Validate, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Invitation {
+    /// Where the invitation goes.
+    #[garde(length(chars, max = 254), email, custom(reachable))]
+    pub email: String,
+    /// Given name.
+    #[garde(length(chars, min = 1, max = 60))]
+    pub first_name: String,
+    /// Family name.
+    #[serde(default)]
+    #[garde(length(chars, max = 60))]
+    pub last_name: String,
+    /// What they will be to the company.
+    #[garde(skip)]
+    pub role: Role,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "the signature is garde's")]
+fn reachable(email: &str, _: &()) -> garde::Result {
+    if normalize_email(email).is_some() { Ok(()) } else { Err(garde::Error::new("is no e-mail address")) }
+}
+
+/// Why somebody is not let in, or not kept out.
+#[derive(Debug, thiserror::Error)]
+pub enum Refusal {
+    /// Whoever asks is no active admin any more.
+    #[error("whoever asks may not")]
+    NotAllowed,
+    /// It would be done to oneself.
+    #[error("{0}")]
+    Oneself(&'static str),
+    /// Nobody would be left to let anybody in.
+    #[error("At least one active admin has to stay.")]
+    LastAdmin,
+    /// The address is a client's.
+    #[error("This address belongs to a client. If they work here now, change their role instead.")]
+    IsClient,
+    /// The address was asked already.
+    #[error("This address has been invited already. Send the invitation again instead.")]
+    IsInvited,
+    /// The address is a user's.
+    #[error("Somebody signs in with this address already.")]
+    IsUser,
+    /// They have joined, or were kept from it.
+    #[error("Only somebody who is invited and has not joined yet can be invited again.")]
+    NotInvited,
+    /// They may not sign in.
+    #[error("Only active users can be sent a link for a new password.")]
+    NotActive,
+    /// They are kept out already.
+    #[error("They are suspended already.")]
+    IsSuspended,
+    /// They are not kept out.
+    #[error("They are not suspended.")]
+    NotSuspended,
+    /// The database failed, or there is no such person.
+    #[error(transparent)]
+    Database(#[from] sqlx::Error),
+}
+
+/// Makes a user of somebody who has still to follow the invitation.
+pub async fn invite(
+    db: &mut Db,
+    clock: &Clock,
+    actor: &Actor,
+    invitation: &Invitation,
+) -> Result<Listed, Refusal> {
+    let Invitation { email, first_name, last_name, role } = invitation;
+    let email = normalize_email(email).unwrap_or_default();
+    let id = UserId::new();
+    let made = sqlx::query!(
+        "insert into users (
+             id, email, first_name, last_name, role, status, invited_at, invited_by, created_at, updated_at
+         )
+         values ($1, $2, $3, $4, $5, 'invited', $6, $7, $6, $6) on conflict (email) do nothing",
+        id.0,
+        email,
+        first_name.trim(),
+        last_name.trim(),
+        role.as_str(),
+        clock.now(),
+        actor.user.map(|user| user.0),
+    )
+    .execute(&mut *db)
+    .await?;
+    if made.rows_affected() == 0 {
+        return Err(taken(db, &email).await?);
+    }
+    let event = Event::new("user_invited", "user", &id).changing(audit::changes(&(), invitation));
+    audit::record(db, clock, actor, event).await?;
+    Ok(list::find(db, id).await?)
+}
+
+async fn taken(db: &mut Db, email: &str) -> Result<Refusal, sqlx::Error> {
+    let there = sqlx::query!(
+        r#"select role as "role: Role", status as "status: Status" from users where email = $1"#,
+        email,
+    )
+    .fetch_one(db)
+    .await?;
+    Ok(match (there.status, there.role) {
+        (Status::Invited, _) => Refusal::IsInvited,
+        (_, Role::Client) => Refusal::IsClient,
+        _ => Refusal::IsUser,
+    })
+}
+
+/// Notes that an invitation goes out again.
+pub async fn invite_again(db: &mut Db, clock: &Clock, actor: &Actor, id: UserId) -> Result<Listed, Refusal> {
+    let user = locked(db, id).await?;
+    if user.status != Status::Invited {
+        return Err(Refusal::NotInvited);
+    }
+    sqlx::query!("update users set invited_at = $2, updated_at = $2 where id = $1", id.0, clock.now())
+        .execute(&mut *db)
+        .await?;
+    audit::record(db, clock, actor, Event::new("user_invited", "user", &id)).await?;
+    Ok(list::find(db, id).await?)
+}
+
+/// Makes somebody something else to the company. Their sessions end, so that no screen goes on showing what
+/// they may not see any more. Wants a transaction.
+pub async fn change_role(
+    db: &mut Db,
+    clock: &Clock,
+    actor: &Actor,
+    id: UserId,
+    version: i32,
+    role: Role,
+) -> Result<Changed<Listed>, Refusal> {
+    let admins = active_admins(db, actor).await?;
+    if actor.user == Some(id) {
+        return Err(Refusal::Oneself("Nobody changes their own role."));
+    }
+    let user = locked(db, id).await?;
+    if user.version != version {
+        return Ok(Changed::Stale(list::find(db, id).await?));
+    }
+    if user.role == role {
+        return Ok(Changed::To(list::find(db, id).await?));
+    }
+    if admins == [id] {
+        return Err(Refusal::LastAdmin);
+    }
+    let now = clock.now();
+    sqlx::query!(
+        "update users set role = $2, version = version + 1, updated_at = $3 where id = $1",
+        id.0,
+        role.as_str(),
+        now,
+    )
+    .execute(&mut *db)
+    .await?;
+    end_sessions(db, id, now).await?;
+    let changes = vec![Change::new("role", user.role, role)];
+    audit::record(db, clock, actor, Event::new("user_role_changed", "user", &id).changing(changes)).await?;
+    Ok(Changed::To(list::find(db, id).await?))
+}
+
+/// Keeps somebody out, from their next call on. Wants a transaction.
+pub async fn suspend(
+    db: &mut Db,
+    clock: &Clock,
+    actor: &Actor,
+    id: UserId,
+    batch: Option<Uuid>,
+) -> Result<Listed, Refusal> {
+    let admins = active_admins(db, actor).await?;
+    if actor.user == Some(id) {
+        return Err(Refusal::Oneself("Nobody suspends themselves."));
+    }
+    let user = locked(db, id).await?;
+    if user.status == Status::Suspended {
+        return Err(Refusal::IsSuspended);
+    }
+    if admins == [id] {
+        return Err(Refusal::LastAdmin);
+    }
+    let now = clock.now();
+    sqlx::query!(
+        "update users set status = 'suspended', suspended_at = $2, version = version + 1, updated_at = $2
+         where id = $1",
+        id.0,
+        now,
+    )
+    .execute(&mut *db)
+    .await?;
+    end_sessions(db, id, now).await?;
+    record_status(db, clock, actor, "user_suspended", (id, user.status, Status::Suspended), batch).await?;
+    Ok(list::find(db, id).await?)
+}
+
+/// Lets somebody in again who was kept out: as active, or as invited if they had not joined. Wants a
+/// transaction.
+pub async fn reinstate(
+    db: &mut Db,
+    clock: &Clock,
+    actor: &Actor,
+    id: UserId,
+    batch: Option<Uuid>,
+) -> Result<Listed, Refusal> {
+    active_admins(db, actor).await?;
+    let user = locked(db, id).await?;
+    if user.status != Status::Suspended {
+        return Err(Refusal::NotSuspended);
+    }
+    let status = sqlx::query_scalar!(
+        r#"update users
+           set status = case when invited_at is not null and last_sign_in_at is null then 'invited' else 'active' end,
+               suspended_at = null, version = version + 1, updated_at = $2
+           where id = $1 returning status as "status: Status""#,
+        id.0,
+        clock.now(),
+    )
+    .fetch_one(&mut *db)
+    .await?;
+    record_status(db, clock, actor, "user_reinstated", (id, user.status, status), batch).await?;
+    Ok(list::find(db, id).await?)
+}
+
+/// The people whom a batch kept out and who still are. Wants to know nothing of those whom somebody has let
+/// in again since.
+pub async fn suspended_in(db: &mut Db, batch: Uuid) -> Result<Vec<UserId>, sqlx::Error> {
+    sqlx::query_scalar!(
+        r#"select users.id as "id: UserId" from audit_entries
+           join users on users.id::text = subject_id and users.status = 'suspended'
+           where batch_id = $1 and action = 'user_suspended' and users.suspended_at = audit_entries.at
+           order by users.id"#,
+        batch,
+    )
+    .fetch_all(db)
+    .await
+}
+
+/// Ends all that somebody is signed in with.
+pub async fn sign_out(db: &mut Db, clock: &Clock, actor: &Actor, id: UserId) -> Result<(), Refusal> {
+    locked(db, id).await?;
+    end_sessions(db, id, clock.now()).await?;
+    audit::record(db, clock, actor, Event::new("user_signed_out", "user", &id)).await?;
+    Ok(())
+}
+
+/// The active admins, among whom whoever acts must be. From here to the end of the transaction no other one
+/// takes an admin away: of two admins who act against each other at once, the second sees what the first did.
+async fn active_admins(db: &mut Db, actor: &Actor) -> Result<Vec<UserId>, Refusal> {
+    let admins = sqlx::query_scalar!(
+        r#"select id as "id: UserId" from users where role = 'admin' and status = 'active'
+           order by id for no key update"#,
+    )
+    .fetch_all(db)
+    .await?;
+    match actor.user {
+        Some(user) if !admins.contains(&user) => Err(Refusal::NotAllowed),
+        _ => Ok(admins),
+    }
+}
+
+async fn locked(db: &mut Db, id: UserId) -> Result<User, sqlx::Error> {
+    sqlx::query!("select id from users where id = $1 for no key update", id.0).fetch_one(&mut *db).await?;
+    super::find(db, id).await?.ok_or(sqlx::Error::RowNotFound)
+}
+
+async fn end_sessions(db: &mut Db, id: UserId, now: DateTime<Utc>) -> Result<(), sqlx::Error> {
+    sqlx::query!("update users set signed_out_before = $2 where id = $1", id.0, now).execute(db).await?;
+    Ok(())
+}
+
+async fn record_status(
+    db: &mut Db,
+    clock: &Clock,
+    actor: &Actor,
+    action: &str,
+    (id, old, new): (UserId, Status, Status),
+    batch: Option<Uuid>,
+) -> Result<(), sqlx::Error> {
+    let event = Event::new(action, "user", &id).changing(vec![Change::new("status", old, new)]);
+    audit::record(db, clock, actor, Event { batch, ..event }).await
+}
+
+#[cfg(test)]
+mod tests;
