@@ -1,46 +1,10 @@
 /** A member of the team, as the API has them. */
-import type { Operation } from "../kit/resource";
+import type * as contract from "../../api/contract/types.gen";
 
-export type Leave = { from: string; to: string; reason: string };
+// The contract lets a draft leave out what has a usual value; the form sends everything, and the API answers with it.
+export type Leave = Required<contract.Leave>;
+export type TeamMemberDraft = Whole<contract.TeamMemberDraft>;
+export type TeamMember = Whole<contract.TeamMember>;
+export type { ListTeamMembersData } from "../../api/contract/types.gen";
 
-export type TeamMemberDraft = {
-  name: string;
-  designation: string;
-  department: string;
-  phone: string | null;
-  email: string | null;
-  joinedOn: string | null;
-  userId: string | null;
-  skills: string[];
-  languages: string[];
-  capacityHours: number;
-  territoryPincodes: string[];
-  leave: Leave[];
-  bio: string;
-  position: number;
-  isPublic: boolean;
-  isActive: boolean;
-};
-
-export type TeamMember = TeamMemberDraft & {
-  id: string;
-  user: { id: string; name: string } | null;
-  isAway: boolean;
-  version: number;
-  createdAt: string;
-  updatedAt: string;
-};
-
-export interface ListTeamMembersData extends Operation {
-  url: "/api/admin/team";
-  query?: {
-    q?: string;
-    sort?: string;
-    page?: number;
-    perPage?: number;
-    department?: string;
-    skill?: string;
-    availableOn?: string;
-    isActive?: string;
-  };
-}
+type Whole<Record extends { leave?: contract.Leave[] }> = Required<Omit<Record, "leave">> & { leave: Leave[] };

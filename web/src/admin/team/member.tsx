@@ -11,7 +11,13 @@ import { LeaveFacts, LeaveField } from "./leave-field";
 
 const address = "/api/admin/team";
 
-const words = z.array(filled(60, "Please leave no empty word.")).check(z.maxLength(40, "Please use at most 40 words."));
+function words(max: number) {
+  return z.array(filled(60, "Please leave no empty word.")).check(z.maxLength(max, `Please use at most ${max} words.`));
+}
+
+const leave = z
+  .object({ from: day("Please choose the first day."), to: day("Please choose the last day."), reason: text(120) })
+  .check(z.refine(({ from, to }) => from <= to, { error: "The last day must not be before the first.", path: ["to"] }));
 
 const schema = exactly<TeamMemberDraft>()(
   z.object({
@@ -22,21 +28,13 @@ const schema = exactly<TeamMemberDraft>()(
     email: z.nullable(email()),
     joinedOn: z.nullable(day()),
     userId: z.nullable(z.string()),
-    skills: words,
-    languages: words.check(z.maxLength(20, "Please use at most 20 languages.")),
+    skills: words(40),
+    languages: words(20),
     capacityHours: between(0, 84),
     territoryPincodes: z.array(pincode()).check(z.maxLength(300, "Please use at most 300 pincodes.")),
     leave: z
-      .array(
-        z
-          .object({
-            from: day("Please choose the first day."),
-            to: day("Please choose the last day."),
-            reason: text(120),
-          })
-          .check(z.refine(({ from, to }) => from <= to, "The last day must not be before the first.")),
-      )
-      .check(z.refine(apart, "A day must not be named twice.")),
+      .array(leave)
+      .check(z.maxLength(100, "Please use at most 100."), z.refine(apart, "A day must not be named twice.")),
     bio: text(2000),
     position: between(0, 9999),
     isPublic: z.boolean(),
@@ -44,6 +42,7 @@ const schema = exactly<TeamMemberDraft>()(
   }),
 );
 
+/** Nobody is away twice at once. */
 function apart(leave: readonly { from: string; to: string }[]): boolean {
   const sorted = leave.toSorted((one, other) => one.from.localeCompare(other.from));
   return sorted.every(({ from }, index) => index === 0 || (sorted[index - 1]?.to ?? "") < from);

@@ -1,27 +1,11 @@
 /** People who may sign in, as the API has them. */
-import type { Role, UserStatus } from "../../api/contract/types.gen";
-import type { Operation } from "../kit/resource";
+import type * as contract from "../../api/contract/types.gen";
 
-export type User = {
-  id: string;
-  email: string;
-  firstName: string;
-  lastName: string;
-  role: Role;
-  status: UserStatus;
-  lastSignInAt: string | null;
-  invitedAt: string | null;
-  createdAt: string;
-  version: number;
-  teamMember: { id: string; name: string } | null;
-};
+// What is absent is null in every answer.
+export type User = Required<contract.User>;
+export type { ListUsersData } from "../../api/contract/types.gen";
 
-export interface ListUsersData extends Operation {
-  url: "/api/admin/users";
-  query?: { q?: string; sort?: string; page?: number; perPage?: number; role?: string; status?: string };
-}
-
-export type Invitation = { email: string; firstName: string; lastName: string; role: Role };
+export type Invitation = { email: string; firstName: string; lastName: string; role: contract.Role };
 
 export type UserSession = {
   id: string;

@@ -6,7 +6,7 @@ import { toast } from "../../ui/toast";
 import { Drawer, DrawerSection, useOpenRecord } from "../kit/drawer";
 import { EmailField, SelectField, TextField } from "../kit/form/fields";
 import { RecordForm } from "../kit/form/record-form";
-import { email, filled } from "../kit/form/rules";
+import { email, filled, text } from "../kit/form/rules";
 import { useRecordForm } from "../kit/form/use-record-form";
 import { refresh, tell } from "../kit/query";
 import { roleChoices } from "../kit/roles";
@@ -16,8 +16,8 @@ import { users } from "./user";
 const schema = exactly<Invitation>()(
   z.object({
     email: email(),
-    firstName: filled(80, "Please enter the first name."),
-    lastName: filled(80, "Please enter the last name."),
+    firstName: filled(60, "Please enter the first name."),
+    lastName: text(60),
     role: z.enum(
       roleChoices.map(({ value }) => value),
       "Please choose a role.",
@@ -53,8 +53,8 @@ export function InviteDrawer() {
               hint="The letter with the link goes here."
               className="sm:col-span-2"
             />
-            <TextField control={control} name="firstName" label="First name" limit={80} />
-            <TextField control={control} name="lastName" label="Last name" limit={80} />
+            <TextField control={control} name="firstName" label="First name" limit={60} />
+            <TextField control={control} name="lastName" label="Last name" limit={60} optional />
             <SelectField
               control={control}
               name="role"

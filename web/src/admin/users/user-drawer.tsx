@@ -209,7 +209,7 @@ function ChangeRole({ user, onClose }: QuestionProps) {
           ))}
         </Select>
       </div>
-      <p>It counts at once, wherever they are signed in. They are told by e-mail, and it is kept in the audit log.</p>
+      <p>They are signed out everywhere, so that what they see next is right, and are told by e-mail.</p>
     </UserQuestion>
   );
 }

@@ -80,6 +80,7 @@ export const users = list<User, ListUsersData>()("/api/admin/users", {
       text: "They are signed out everywhere and cannot sign in until somebody lifts the suspension.",
       confirm: "Suspend",
       danger: true,
+      undo: true,
       action: { suspend: {} },
     },
   ],

@@ -1,6 +1,7 @@
 /** Takes a list away as a file. The worker writes it; this asks until it is there. */
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
+import type { Export, Format } from "../../../api/contract/types.gen";
 import { userMessage } from "../../../api/error";
 import { count } from "../../../ui/format";
 import { toast } from "../../../ui/toast";
@@ -13,16 +14,6 @@ import { request } from "../../../api/request";
 import type { ExportedResource, Identified } from "../resource";
 import { asked, matching } from "./state";
 import type { ListModel } from "./use-list";
-
-type Format = "csv" | "xlsx";
-
-type Export = {
-  id: string;
-  state: "waiting" | "ready" | "failed";
-  fileName?: string | null;
-  rows?: number | null;
-  error?: string | null;
-};
 
 /** Milliseconds between two questions whether the file is there. */
 const pause = 1000;

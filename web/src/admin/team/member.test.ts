@@ -1,0 +1,47 @@
+import { describe, expect, it, test } from "vitest";
+import { limitsOfContract, limitsOfForm } from "../kit/form/test-limits";
+import type { TeamMemberDraft } from "./contract";
+import { team } from "./member";
+
+const { blank, schema } = team.editing;
+
+/** Why a draft is refused, by field. */
+function reasons(changes: Partial<TeamMemberDraft>): Record<string, string> {
+  const { error } = schema.safeParse({ ...blank, name: "Asha Rao", ...changes });
+  return Object.fromEntries(error?.issues.map(({ path, message }) => [path.join("."), message]) ?? []);
+}
+
+test("the form has the contract's limits", () => {
+  expect(limitsOfForm(schema)).toEqual(limitsOfContract("TeamMemberDraft"));
+});
+
+describe("a member", () => {
+  it("needs a name and nothing else", () => {
+    expect(reasons({})).toEqual({});
+    expect(reasons({ name: "  " })).toEqual({ name: "Please enter the name." });
+  });
+
+  it.each(["98450 12345", "+91 98450 12345", "080-4000 1234", "+49 30 1234567"])("may have the number %s", (phone) => {
+    expect(reasons({ phone })).toEqual({});
+  });
+
+  it.each(["12345", "98450", "no phone", "+91 12345 67890"])("may not have the number %s", (phone) => {
+    expect(reasons({ phone })).toEqual({ phone: "This does not look like a phone number." });
+  });
+
+  it("has pincodes of India as territory", () => {
+    expect(reasons({ territoryPincodes: ["560001", "012345"] })).toEqual({
+      "territoryPincodes.1": "A pincode has six digits and does not begin with 0.",
+    });
+  });
+
+  it("is away from a first day to a last, and once a day", () => {
+    const away = (...days: [string, string][]) =>
+      reasons({ leave: days.map(([from, to]) => ({ from, to, reason: "" })) });
+    expect(away(["2026-11-21", "2026-11-21"], ["2026-11-22", "2026-11-24"])).toEqual({});
+    expect(away(["2026-11-24", "2026-11-21"])).toEqual({ "leave.0.to": "The last day must not be before the first." });
+    expect(away(["2026-11-21", "2026-11-23"], ["2026-11-23", "2026-11-24"])).toEqual({
+      leave: "A day must not be named twice.",
+    });
+  });
+});
