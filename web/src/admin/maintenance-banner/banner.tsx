@@ -66,7 +66,7 @@ type BannerProps = { tone: keyof typeof looks; spoken: string; aside?: ReactNode
 function Banner({ tone, spoken, aside, children }: BannerProps) {
   return (
     <section
-      aria-label="Maintenance"
+      aria-label="Maintenance notice"
       className={`flex flex-wrap items-baseline gap-x-4 gap-y-1 border-b px-4 py-2 text-sm md:px-6 ${looks[tone]}`}
     >
       <p role="status" className="sr-only">

@@ -1,7 +1,6 @@
 /** The windows planned ahead: the next thirty days at a glance, and each of them in words. */
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { date, time } from "../../../ui/format";
 import { toast } from "../../../ui/toast";
 import { Action } from "../../kit/button";
 import { Question } from "../../kit/confirm";
@@ -13,10 +12,11 @@ import { maintenanceAddress, useNow } from "../../maintenance-banner/status";
 import { duration } from "../../maintenance-banner/words";
 import type { MaintenanceWindow } from "../contract";
 import { type WindowDraft, blankDraft, draftOf } from "./draft";
+import { type Stage, spanText, stageOf } from "./stage";
 import { Strip } from "./strip-view";
 import { WindowForm } from "./window-form";
 
-export const windowsAddress = `${maintenanceAddress}/windows`;
+const windowsAddress = `${maintenanceAddress}/windows`;
 
 /** Past windows that are shown without being asked for. */
 const pastShown = 5;
@@ -55,15 +55,6 @@ export function Windows() {
       {editing && <WindowForm {...editing} onClose={() => setEditing(null)} />}
     </section>
   );
-}
-
-type Stage = "ahead" | "on" | "over" | "cancelled";
-
-/** By the clock, as the site itself goes by it: the worker's notes of it may come a little later. */
-export function stageOf({ state, startsAt, endsAt }: MaintenanceWindow, now: Date): Stage {
-  if (state === "cancelled") return "cancelled";
-  if (state === "closed" || Date.parse(endsAt) <= now.getTime()) return "over";
-  return Date.parse(startsAt) <= now.getTime() ? "on" : "ahead";
 }
 
 const stages: Record<Stage, { word: string; tone: Tone }> = {
@@ -156,12 +147,6 @@ function WindowRow({
       {ending && <EndQuestion window={window} on={stage === "on"} onClose={() => setEnding(false)} />}
     </li>
   );
-}
-
-/** `22 Nov 2026, 02:00 to 04:00`; the day of the end only where it is another. */
-export function spanText({ startsAt, endsAt }: Pick<MaintenanceWindow, "startsAt" | "endsAt">): string {
-  const [from, until] = [date(startsAt), date(endsAt)];
-  return `${from}, ${time(startsAt)} to ${from === until ? "" : `${until}, `}${time(endsAt)}`;
 }
 
 function EndQuestion({ window, on, onClose }: { window: MaintenanceWindow; on: boolean; onClose: () => void }) {

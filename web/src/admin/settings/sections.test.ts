@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import type { Access, Me } from "../../api/contract/types.gen";
+import { sectionsFor } from "./sections";
+
+function labels(areas: Record<string, Access>): string[] {
+  const me: Me = { id: "1", email: "a@b.example", firstName: "", lastName: "", role: "ops", status: "active", areas };
+  return sectionsFor(me).map(({ label }) => label);
+}
+
+test("everybody finds the sections that they may open, and no others", () => {
+  expect(labels({ page_settings: "edit" })).toEqual(["Pages", "Homepage"]);
+  expect(labels({ operations_settings: "edit" })).toEqual(["Recurring work"]);
+  expect(labels({ settings: "none" })).toEqual([]);
+  expect(labels({ settings: "full", page_settings: "full", operations_settings: "full" })).toEqual([
+    "Organisation",
+    "Pages",
+    "Homepage",
+    "Maintenance",
+    "Sales",
+    "Follow-up e-mails",
+    "Notifications",
+    "Privacy",
+    "Recurring work",
+    "Audit log",
+  ]);
+});
