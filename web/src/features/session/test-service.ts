@@ -71,6 +71,7 @@ export function startService(): TestService {
       case "POST /auth/v1/verify":
         return failed(service.verify) ?? tokens();
       case "POST /auth/v1/recover":
+      case "POST /auth/v1/resend":
         return Response.json({});
       case "PUT /auth/v1/user":
         return Response.json(asha);

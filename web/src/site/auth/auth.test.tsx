@@ -131,6 +131,7 @@ describe("signing in", () => {
     await press("Sign In");
     expect(await screen.findByRole("heading", { name: "Confirm your address" })).toBe(document.activeElement);
     expect(screen.getByLabelText("6-digit code")).toBeTruthy();
+    await waitFor(() => expect(asked("/auth/v1/resend")).toHaveLength(1));
   });
 
   test("says once why one is here", async () => {

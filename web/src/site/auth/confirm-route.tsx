@@ -126,16 +126,16 @@ function Expired({ kind, next }: { kind: LetterKind; next: string | null }) {
 
 const expired: Record<LetterKind, { lead: string; link?: { to: string; label: string } }> = {
   signup: {
-    lead: "It works once, and for an hour. If you have used it, sign in. If not, sign in as well: we then send a new one.",
+    lead: "It works once, for an hour. Sign in: if your address is not confirmed yet, we send you a new letter.",
     link: { to: paths.auth(), label: "Sign In" },
   },
   recovery: {
-    lead: "It works once, and for an hour.",
+    lead: "It works once, for an hour.",
     link: { to: paths.authRecover(), label: "Send a new letter" },
   },
   invite: { lead: "Please ask whoever invited you to send the invitation again." },
   email_change: {
-    lead: "It works once, and for an hour. Your account still has its old address.",
+    lead: "It works once, for an hour. Your account still has its old address.",
     link: { to: paths.dashboard(), label: "Go to your account" },
   },
 };

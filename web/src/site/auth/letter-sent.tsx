@@ -66,7 +66,7 @@ function Resend({ onResend }: { onResend: () => Promise<void> }) {
 
   return (
     <Button variant="tertiary" aria-disabled={left > 0} onClick={() => void resend()}>
-      Send it again{left > 0 && <span className="tabular-nums"> in {left} s</span>}
+      <span className="tabular-nums">{left > 0 ? `Send it again in ${left} s` : "Send it again"}</span>
     </Button>
   );
 }

@@ -38,10 +38,17 @@ export function Component() {
 
   const goOn = () => void navigate(destination(next), { replace: true });
 
-  async function resend() {
+  async function resend(email: string) {
     const options = { emailRedirectTo: confirmAddress(next) };
     const { error } = await (await sessionClient()).resend({ type: "signup", email, options });
     if (error) throw error;
+  }
+
+  /** The letter from the sign-up may be lost or too old. */
+  function confirmFirst(email: string) {
+    setUnconfirmed(true);
+    // One that was sent a moment ago is still good: then there is none so soon.
+    resend(email).catch(() => undefined);
   }
 
   if (unconfirmed) {
@@ -50,7 +57,7 @@ export function Component() {
         kind="signup"
         email={email}
         title="Confirm your address"
-        onResend={resend}
+        onResend={() => resend(email)}
         onVerified={goOn}
         onBack={() => setUnconfirmed(false)}
       >
@@ -66,9 +73,7 @@ export function Component() {
       lead={next && <p>Sign in, and you go on to the page that you asked for.</p>}
     >
       <AccountTabs
-        signIn={
-          <SignInForm email={email} onEmail={setEmail} onSignedIn={goOn} onUnconfirmed={() => setUnconfirmed(true)} />
-        }
+        signIn={<SignInForm email={email} onEmail={setEmail} onSignedIn={goOn} onUnconfirmed={confirmFirst} />}
         signUp={
           <SignUpForm
             email={email}
