@@ -1,0 +1,142 @@
+//! Lists as files, for who may see the list and for nobody else.
+
+use axum::http::StatusCode;
+use chrono::TimeDelta;
+use domain::export;
+use domain::ids::ExportId;
+use domain::role::Role;
+use jobs::Documents;
+use serde_json::{Value, json};
+use sqlx::PgPool;
+
+use crate::harness::Service;
+
+const EXPORTS: &str = "/api/admin/exports";
+
+fn audit_log() -> Value {
+    json!({
+        "resource": "audit",
+        "format": "csv",
+        "query": {"action": "lead_created", "sort": "-at"},
+        "columns": ["at", "action"]
+    })
+}
+
+async fn ask(service: &Service, token: &str) -> ExportId {
+    let answer = service.post_as(token, EXPORTS, &audit_log()).await;
+    assert_eq!(answer.status, StatusCode::ACCEPTED, "{}", answer.text);
+    answer.json()["id"].as_str().unwrap().parse().unwrap()
+}
+
+/// Writes the file, as the worker does.
+async fn write(service: &Service, id: ExportId) {
+    let (mut db, now) = (service.db.acquire().await.unwrap(), service.clock.now());
+    export::finish(&mut db, id, "audit-2026-11-20-1500.csv", b"Time,Action\r\n", 0, now).await.unwrap();
+}
+
+#[sqlx::test(migrations = false)]
+async fn a_list_is_asked_for_and_fetched_for_24_hours(db: PgPool) {
+    let service = Service::start(db).await;
+    let admin = service.sign_in_as(Role::Admin).await;
+    let id = ask(&service, &admin).await;
+    let waiting = jobs::queue::waiting::<Documents>(&mut service.db.acquire().await.unwrap()).await.unwrap();
+    let waiting: Vec<_> = waiting.into_iter().map(|(job, _)| job).collect();
+    assert_eq!(waiting, [Documents::WriteExport { export: id }]);
+    let (address, file) = (format!("{EXPORTS}/{id}"), format!("{EXPORTS}/{id}/file"));
+    assert_eq!(service.get_as(&admin, &address).await.json()["state"], "waiting");
+    assert_eq!(service.get_as(&admin, &file).await.status, StatusCode::NOT_FOUND);
+
+    write(&service, id).await;
+    let ready = service.get_as(&admin, &address).await.json();
+    assert_eq!((&ready["state"], &ready["rows"]), (&json!("ready"), &json!(0)));
+    assert_eq!(ready["expiresAt"], "2026-11-21T09:30:00Z");
+    let fetched = service.get_as(&admin, &file).await;
+    assert_eq!((fetched.status, fetched.text.as_str()), (StatusCode::OK, "Time,Action\r\n"));
+    for (name, value) in [
+        ("content-type", "text/csv; charset=utf-8"),
+        ("content-disposition", "attachment; filename=\"audit-2026-11-20-1500.csv\""),
+        ("x-content-type-options", "nosniff"),
+        ("cache-control", "private, no-store"),
+        ("content-security-policy", "sandbox; default-src 'none'"),
+    ] {
+        assert_eq!(fetched.header(name), value, "{name}");
+    }
+    service.clock.advance(TimeDelta::hours(24));
+    let admin = service.sign_in_as(Role::Admin).await;
+    assert_eq!(service.get_as(&admin, &file).await.status, StatusCode::NOT_FOUND);
+
+    let log = service.get_as(&admin, "/api/admin/audit?action=list_exported").await.json();
+    assert_eq!((&log["total"], &log["items"][0]["subjectId"]), (&json!(1), &json!(id)));
+    service.finish().await;
+}
+
+#[sqlx::test(migrations = false)]
+async fn somebody_elses_file_does_not_exist(db: PgPool) {
+    let service = Service::start(db).await;
+    let (admin, sales) = (service.sign_in_as(Role::Admin).await, service.sign_in_as(Role::Sales).await);
+    let client = service.sign_in_as(Role::Client).await;
+    let id = ask(&service, &admin).await;
+    write(&service, id).await;
+    for address in [format!("{EXPORTS}/{id}"), format!("{EXPORTS}/{id}/file")] {
+        let (theirs, absent) = (
+            service.get_as(&sales, &address).await,
+            service.get_as(&sales, &address.replace(&id.to_string(), &ExportId::new().to_string())).await,
+        );
+        assert_eq!((theirs.status, absent.status), (StatusCode::NOT_FOUND, StatusCode::NOT_FOUND));
+        assert_eq!(theirs.json()["message"], absent.json()["message"]);
+        assert_eq!(service.get_as(&client, &address).await.status, StatusCode::FORBIDDEN);
+        assert_eq!(service.get(&address).await.status, StatusCode::UNAUTHORIZED);
+        let other_admin = service.sign_in_as(Role::Admin).await;
+        assert_eq!(service.get_as(&other_admin, &address).await.status, StatusCode::OK);
+    }
+    service.finish().await;
+}
+
+#[sqlx::test(migrations = false)]
+async fn nobody_exports_a_list_that_they_may_not_see(db: PgPool) {
+    let service = Service::start(db).await;
+    for role in Role::ALL.iter().filter(|role| **role != Role::Admin) {
+        let token = service.sign_in_as(*role).await;
+        let answer = service.post_as(&token, EXPORTS, &audit_log()).await;
+        assert_eq!(answer.status, StatusCode::FORBIDDEN, "{role}");
+    }
+    assert_eq!(service.count("exports").await, 0);
+    service.finish().await;
+}
+
+#[sqlx::test(migrations = false)]
+async fn what_the_list_does_not_have_is_refused(db: PgPool) {
+    let service = Service::start(db).await;
+    let admin = service.sign_in_as(Role::Admin).await;
+    for (field, value, at) in [
+        ("resource", json!("passwords"), "resource"),
+        ("format", json!("pdf"), "format"),
+        ("columns", json!(["at", "password"]), "columns"),
+        ("query", json!({"source": "nobody"}), "query"),
+        ("query", json!({"from": "yesterday"}), "query"),
+        ("query", json!({"q": "x".repeat(201)}), "query"),
+    ] {
+        let mut body = audit_log();
+        body[field] = value;
+        let refused = service.post_as(&admin, EXPORTS, &body).await;
+        assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY, "{body}");
+        assert!(refused.json()["fields"][at].is_string(), "{}", refused.text);
+    }
+    assert_eq!(service.count("exports").await, 0);
+    service.finish().await;
+}
+
+#[sqlx::test(migrations = false)]
+async fn a_file_that_the_worker_gave_up_is_told_as_failed(db: PgPool) {
+    let service = Service::start(db).await;
+    let admin = service.sign_in_as(Role::Admin).await;
+    let id = ask(&service, &admin).await;
+    sqlx::query!("update apalis.jobs set status = 'Killed' where job_type = 'documents'")
+        .execute(&service.db)
+        .await
+        .unwrap();
+    let failed = service.get_as(&admin, &format!("{EXPORTS}/{id}")).await.json();
+    assert_eq!(failed["state"], "failed");
+    assert!(failed["error"].as_str().unwrap().contains("try again"));
+    service.finish().await;
+}

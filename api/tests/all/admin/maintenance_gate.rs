@@ -1,0 +1,97 @@
+//! While the site is being maintained, only admins change anything.
+
+use axum::body::Body;
+use axum::http::{Request, StatusCode};
+use chrono::TimeDelta;
+use domain::role::Role;
+use domain::settings::{self, Maintenance};
+use serde_json::{Value, json};
+use sqlx::PgPool;
+
+use crate::harness::{Service, booking};
+
+const VIEWS: &str = "/api/admin/views?screen=leads";
+
+fn view(name: &str) -> Value {
+    json!({"name": name, "query": {}, "columns": []})
+}
+
+/// A window of half an hour that begins now.
+async fn open_window(service: &Service) {
+    let admin = service.sign_in_as(Role::Admin).await;
+    let now = service.clock.now();
+    let window = json!({"startsAt": now, "endsAt": now + TimeDelta::minutes(30), "message": "New kitchens."});
+    let planned = service.post_as(&admin, "/api/admin/maintenance/windows", &window).await;
+    assert_eq!(planned.status, StatusCode::CREATED, "{}", planned.text);
+}
+
+#[sqlx::test(migrations = false)]
+async fn staff_read_and_do_not_write(db: PgPool) {
+    let service = Service::start(db).await;
+    let sales = service.sign_in_as(Role::Sales).await;
+    assert_eq!(service.post_as(&sales, VIEWS, &view("Before")).await.status, StatusCode::CREATED);
+    open_window(&service).await;
+    service.clock.advance(TimeDelta::minutes(10));
+    for refused in [
+        service.post_as(&sales, VIEWS, &view("Meanwhile")).await,
+        service.delete_as(&sales, "/api/admin/views/1").await,
+        service.post("/api/admin/views", &view("Nobody's")).await,
+    ] {
+        assert_eq!(refused.status, StatusCode::SERVICE_UNAVAILABLE);
+        assert_eq!(refused.json()["code"], "maintenance");
+        assert_eq!(refused.json()["message"], "New kitchens.");
+        assert_eq!(refused.header("retry-after"), "1200");
+    }
+    assert_eq!(service.get_as(&sales, VIEWS).await.json().as_array().unwrap().len(), 1);
+    let head = Request::head("/api/page-settings").body(Body::empty()).unwrap();
+    assert_eq!(service.send(head).await.status, StatusCode::OK);
+
+    service.clock.advance(TimeDelta::minutes(20));
+    assert_eq!(service.post_as(&sales, VIEWS, &view("Afterwards")).await.status, StatusCode::CREATED);
+    service.finish().await;
+}
+
+#[sqlx::test(migrations = false)]
+async fn admins_pass_and_bookings_are_taken(db: PgPool) {
+    let service = Service::start(db).await;
+    open_window(&service).await;
+    let admin = service.sign_in_as(Role::Admin).await;
+    assert_eq!(service.post_as(&admin, VIEWS, &view("Mine")).await.status, StatusCode::CREATED);
+    assert_eq!(service.post("/api/leads", &booking()).await.status, StatusCode::ACCEPTED);
+    // Refused for what they are, not for the hour.
+    let unsubscribe = format!("/api/unsubscribe/{}", uuid::Uuid::new_v4());
+    assert_eq!(service.post(&unsubscribe, &json!({})).await.status, StatusCode::NOT_FOUND);
+    assert_eq!(service.post("/api/webhooks/unknown", &json!({})).await.status, StatusCode::NOT_FOUND);
+    let wrong = json!({"email": "nobody@example.com", "password": "nobody knows it"});
+    let answer = service.post("/auth/v1/token?grant_type=password", &wrong).await;
+    assert_eq!(answer.status, StatusCode::BAD_REQUEST, "{}", answer.text);
+    assert_eq!(service.claim_mail().await.len(), 5);
+    service.finish().await;
+}
+
+#[sqlx::test(migrations = false)]
+async fn by_hand_nobody_knows_for_how_long(db: PgPool) {
+    let service = Service::start(db).await;
+    let sales = service.sign_in_as(Role::Sales).await;
+    let switch = Maintenance { is_on: true, message: None };
+    settings::save(&mut service.db.acquire().await.unwrap(), &switch).await.unwrap();
+    let refused = service.post_as(&sales, VIEWS, &view("Meanwhile")).await;
+    assert_eq!(refused.status, StatusCode::SERVICE_UNAVAILABLE);
+    assert_eq!(refused.header("retry-after"), "");
+    assert!(refused.json()["message"].as_str().unwrap().contains("try again"));
+    service.finish().await;
+}
+
+/// Every visitor reads; whether the site is open is no question of theirs to the database.
+#[sqlx::test(migrations = false)]
+async fn reading_asks_nothing(db: PgPool) {
+    let service = Service::start(db).await;
+    sqlx::query!("alter table maintenance_windows rename to elsewhere").execute(&service.db).await.unwrap();
+    assert_eq!(service.get("/api/homepages/active").await.status, StatusCode::OK);
+    assert_eq!(service.post("/api/leads", &booking()).await.status, StatusCode::ACCEPTED);
+    // The table is asked for writes, or this test would prove nothing.
+    let write = service.post("/api/admin/views", &view("Any")).await;
+    assert_eq!(write.status, StatusCode::INTERNAL_SERVER_ERROR);
+    service.claim_mail().await;
+    service.finish().await;
+}
