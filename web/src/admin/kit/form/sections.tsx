@@ -4,6 +4,7 @@ import type { Control, FieldPathByValue, FieldValues } from "react-hook-form";
 import { date, money, number, phone } from "../../../ui/format";
 import { DrawerSection } from "../drawer";
 import { Fact, Facts } from "../facts";
+import { Nothing } from "../list/cell";
 import type { Choice, ChoicesQuery } from "../resource";
 import { Tag } from "../status";
 import { ComboboxField } from "./combobox";
@@ -154,45 +155,82 @@ export function FactsOf<Draft extends FieldValues>({
 }) {
   return sections.map(({ title, fields }, index) => (
     <DrawerSection key={title ?? index} {...(title && { title })}>
-      <Facts>
-        {fields.map((field) => (
-          <Fact key={field.name} label={field.label}>
-            {field.kind === "own" ? field.fact(draft) : shown(field, draft[field.name], called[field.name])}
-          </Fact>
-        ))}
-      </Facts>
+      <SectionFacts title={title} fields={fields} draft={draft} called={called} />
     </DrawerSection>
   ));
+}
+
+function SectionFacts<Draft extends FieldValues>({
+  title,
+  fields,
+  draft,
+  called,
+}: {
+  title: string | undefined;
+  fields: readonly FieldSpec<Draft>[];
+  draft: Draft;
+  called: Partial<Record<string, string>>;
+}) {
+  const facts = fields.map((field) => ({
+    field,
+    fact: field.kind === "own" ? field.fact(draft) : shown(field, draft[field.name], called[field.name]),
+  }));
+  // A section that is named after its only field need not name it twice.
+  if (facts.length === 1 && facts[0]?.field.label === title) return facts[0]?.fact;
+  return (
+    <Facts>
+      {facts.map(({ field, fact }) => (
+        <Fact key={field.name} label={field.label}>
+          {fact}
+        </Fact>
+      ))}
+    </Facts>
+  );
 }
 
 type Plain<Draft extends FieldValues> = Exclude<FieldSpec<Draft>, { kind: "own" }>;
 
 function shown<Draft extends FieldValues>(field: Plain<Draft>, value: unknown, called: string | undefined): ReactNode {
   if (value === null || value === undefined || value === "") return null;
-  if (field.kind === "toggle") return value ? "Yes" : "No";
-  if (field.kind === "money") return money(value as number);
-  if (field.kind === "number") return `${number(value as number)}${field.unit ? ` ${field.unit}` : ""}`;
-  if (field.kind === "date") return date(value as string);
-  if (field.kind === "phone") return <a href={`tel:${value as string}`}>{phone(value as string)}</a>;
-  if (field.kind === "email") return <a href={`mailto:${value as string}`}>{value as string}</a>;
-  if (field.kind === "area") return <span className="whitespace-pre-line">{value as string}</span>;
-  if (field.kind === "person") return called ?? null;
-  if (field.kind === "select") return field.choices.find((choice) => choice.value === value)?.label ?? String(value);
-  if (field.kind === "choices") {
-    const labels = field.choices.filter((choice) => (value as string[]).includes(choice.value));
-    return labels.map((choice) => choice.label).join(", ");
+  switch (field.kind) {
+    case "toggle":
+      return value ? "Yes" : "No";
+    case "money":
+      return money(value as number);
+    case "number":
+      return field.unit ? `${number(value as number)} ${field.unit}` : number(value as number);
+    case "date":
+      return date(value as string);
+    case "phone":
+      return <a href={`tel:${value as string}`}>{phone(value as string)}</a>;
+    case "email":
+      return <a href={`mailto:${value as string}`}>{value as string}</a>;
+    case "area":
+      return <span className="whitespace-pre-line">{value as string}</span>;
+    case "person":
+      return called;
+    case "select":
+      return field.choices.find((choice) => choice.value === value)?.label ?? String(value);
+    case "choices": {
+      const chosen = field.choices.filter((choice) => (value as string[]).includes(choice.value));
+      return chosen.map((choice) => choice.label).join(", ");
+    }
+    case "tags":
+      return <Tags tags={value as string[]} />;
+    default:
+      return String(value);
   }
-  if (field.kind === "tags") {
-    const tags = value as string[];
-    return tags.length === 0 ? null : (
-      <span className="flex flex-wrap gap-1">
-        {tags.map((tag) => (
-          <Tag key={tag}>{tag}</Tag>
-        ))}
-      </span>
-    );
-  }
-  return String(value);
+}
+
+function Tags({ tags }: { tags: readonly string[] }) {
+  if (tags.length === 0) return <Nothing />;
+  return (
+    <span className="flex flex-wrap gap-1">
+      {tags.map((tag) => (
+        <Tag key={tag}>{tag}</Tag>
+      ))}
+    </span>
+  );
 }
 
 /** A value in plain words, for the choice between two versions. */
