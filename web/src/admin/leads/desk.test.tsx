@@ -1,0 +1,261 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from "@testing-library/react";
+import axe from "axe-core";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { dayOf } from "../../ui/format";
+import { type Answers, type Shown, admin, show } from "../kit/test-screen";
+import type { LeadDetail } from "./contract";
+import { Component as Desk } from "./route";
+import { address, detail, entry, item, job, owners, pageOf } from "./test-leads";
+
+vi.setConfig({ testTimeout: 30_000 });
+
+let shown: Shown;
+afterEach(() => shown.close());
+
+const lead = `${address}/l1`;
+
+async function open(search: string, answers: Answers = {}, me = admin()) {
+  const all: Answers = {
+    [`GET ${address}`]: pageOf([item(1), item(2)]),
+    [`GET ${address}/owners`]: owners,
+    [`GET ${lead}`]: detail(1),
+    [`GET ${lead}/timeline`]: { items: [] },
+    "GET /api/admin/views": [],
+    ...answers,
+  };
+  shown = await show(<Desk />, `/admin/leads${search}`, all, me);
+  return shown;
+}
+
+const drawer = () => screen.findByRole("dialog", { name: "Visitor 1" });
+const question = (name: string) => screen.findByRole("alertdialog", { name });
+
+async function choose(control: RegExp, choice: string): Promise<void> {
+  await shown.user.click(within(await drawer()).getByRole("button", { name: control }));
+  await shown.user.click(await screen.findByRole("menuitem", { name: choice }));
+}
+
+/** What was sent last to a part of the lead. */
+const sent = (method: string, part: string) => shown.sent(method, `${lead}/${part}`).at(-1)?.body;
+
+describe("the list", () => {
+  test("puts those on top who wait for a call", async () => {
+    await open("");
+    await screen.findByRole("link", { name: "Visitor 1" });
+    const [first] = shown.sent("GET", address);
+    expect(Object.fromEntries(first?.url.searchParams ?? [])).toEqual({ sort: "callDueAt", page: "1", perPage: "25" });
+    expect(screen.getAllByText(/^Promise missed by/)).toHaveLength(2);
+  });
+
+  test("offers the questions that everybody has", async () => {
+    const { user } = await open("");
+    await user.click(screen.getByRole("button", { name: /^View/ }));
+    await user.click(await screen.findByRole("menuitem", { name: "My leads to call" }));
+    await waitFor(() => expect(shown.params()).toEqual({ owner: "me", sla: "due,overdue" }));
+  });
+
+  test("calls from the row, and then asks how it went", async () => {
+    const { user } = await open("");
+    const number = await screen.findByRole("link", { name: "+91 98450 12341" });
+    expect(number.getAttribute("href")).toBe("tel:+919845012341");
+    number.addEventListener("click", (event) => event.preventDefault());
+    await user.click(number);
+    await question("Call with Visitor 1");
+    expect(shown.params()).toEqual({});
+  });
+});
+
+describe("a lead", () => {
+  test("has no fault that a program can find", async () => {
+    await open("?lead=l1", {
+      [`GET ${lead}/timeline`]: { items: [entry("1"), entry("2", { kind: "mail", job: job() })] },
+    });
+    await drawer();
+    await screen.findByText("Done");
+    const { violations } = await axe.run(document.body, {
+      rules: { "color-contrast": { enabled: false }, region: { enabled: false } },
+    });
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+  });
+
+  test("offers only the moves that are allowed", async () => {
+    const { user } = await open("?lead=l1", { [`GET ${lead}`]: detail(1, { status: "qualified" }) });
+    await user.click(within(await drawer()).getByRole("button", { name: /^Status/ }));
+    const items = await screen.findAllByRole("menuitem");
+    expect(items.map(({ textContent }) => textContent)).toEqual([
+      "Visit scheduled",
+      "Quotation sent",
+      "Nurture",
+      "Lost",
+    ]);
+  });
+
+  test("moves with the version that was seen", async () => {
+    await open("?lead=l1", { [`POST ${lead}/status`]: detail(1, { status: "contacted" }) });
+    await choose(/^Status/, "Contacted");
+    await waitFor(() => expect(sent("POST", "status")).toEqual({ to: "contacted", version: 3 }));
+  });
+
+  test("is lost for a reason", async () => {
+    const { user } = await open("?lead=l1", { [`POST ${lead}/status`]: detail(1, { status: "lost" }) });
+    await choose(/^Status/, "Lost");
+    const asked = within(await question("Why is Visitor 1 lost?"));
+    await user.click(asked.getByRole("button", { name: "Mark as lost" }));
+    await asked.findByText("Please choose a reason.");
+    await user.selectOptions(asked.getByLabelText("Reason"), "price");
+    await user.click(asked.getByRole("button", { name: "Mark as lost" }));
+    await waitFor(() => expect(sent("POST", "status")).toEqual({ to: "lost", reason: "price", version: 3 }));
+  });
+
+  test("is won with its payment, which is recorded first", async () => {
+    let version = 3;
+    const now = () => ({ status: 200, body: detail(1, { status: "quotation_sent", version }) });
+    const { user } = await open("?lead=l1", {
+      [`GET ${lead}`]: now,
+      [`POST ${lead}/booking-payments`]: () => {
+        version += 1;
+        return now();
+      },
+      [`POST ${lead}/status`]: detail(1, { status: "won" }),
+    });
+    await choose(/^Status/, "Won");
+    const asked = within(await question("Mark Visitor 1 as won"));
+    const confirm = asked.getByRole("button", { name: "Record payment and make project" });
+    await user.type(asked.getByLabelText("Amount"), "25,000");
+    await user.selectOptions(asked.getByLabelText("Paid by"), "upi");
+    await user.click(confirm);
+    await asked.findByText("Please enter the number by which the bank knows it.");
+    await user.type(asked.getByLabelText("Reference"), "UTR 4412");
+    await user.click(confirm);
+    await waitFor(() => expect(sent("POST", "status")).toEqual({ to: "won", version: 4 }));
+    const receivedOn = dayOf(new Date());
+    expect(sent("POST", "booking-payments")).toEqual({
+      amountPaise: 25_000_00,
+      method: "upi",
+      reference: "UTR 4412",
+      receivedOn,
+    });
+  });
+
+  test("says where it stands if somebody else was faster", async () => {
+    const stale = { status: 409, code: "stale", message: "Stale", current: detail(1, { version: 4 }) };
+    await open("?lead=l1", { [`POST ${lead}/status`]: () => ({ status: 409, body: stale }) });
+    await choose(/^Status/, "Contacted");
+    const words = /Somebody else has just changed this lead/;
+    await waitFor(() =>
+      expect(
+        screen
+          .getAllByRole("alert")
+          .map((alert) => alert.textContent)
+          .join(),
+      ).toMatch(words),
+    );
+    // What is on the screen is asked for anew.
+    await waitFor(() => expect(shown.sent("GET", lead).length).toBeGreaterThan(1));
+  });
+
+  test("goes to another owner at once, and back if that is refused", async () => {
+    const refused = { status: 422, code: "invalid", message: "Meera Iyer is away.", fields: {} };
+    const answer = Promise.withResolvers<{ status: number; body: unknown }>();
+    await open("?lead=l1", { [`PUT ${lead}/owner`]: () => answer.promise });
+    await choose(/^Owner/, "Meera Iyeraway");
+    const owner = within(await drawer()).getByRole("button", { name: /^Owner/ });
+    await waitFor(() => expect(owner.textContent).toBe("OwnerMeera Iyer"));
+    expect(sent("PUT", "owner")).toEqual({ ownerId: "u2", version: 3 });
+    answer.resolve({ status: 422, body: refused });
+    await waitFor(() => expect(owner.textContent).toBe("OwnerNobody"));
+  });
+
+  test("notes a call, and plans the next one with the version after it", async () => {
+    let version = 3;
+    const now = (): LeadDetail => detail(1, { version });
+    const { user } = await open("?lead=l1", {
+      [`GET ${lead}`]: () => ({ status: 200, body: now() }),
+      [`POST ${lead}/calls`]: () => {
+        version += 1;
+        return { status: 201, body: {} };
+      },
+      [`PUT ${lead}/follow-up`]: () => ({ status: 200, body: now() }),
+    });
+    await drawer();
+    await user.keyboard("c");
+    const asked = within(await question("Call with Visitor 1"));
+    await user.click(asked.getByRole("radio", { name: "Asked to be called back" }));
+    await user.type(asked.getByLabelText(/^Note/), "After six.");
+    await user.click(asked.getByRole("button", { name: "Today" }));
+    await user.click(asked.getByRole("button", { name: "Note the call" }));
+    await waitFor(() => expect(sent("PUT", "follow-up")).toEqual({ on: dayOf(new Date()), version: 4 }));
+    expect(sent("POST", "calls")).toEqual({ outcome: "callback", note: "After six." });
+  });
+
+  test("tells what the score consists of, on demand", async () => {
+    const { user } = await open("?lead=l1");
+    await user.click(within(await drawer()).getByRole("button", { name: /^Score 52/ }));
+    await screen.findByText("Three unanswered attempts");
+    expect(screen.getByText("−15")).toBeTruthy();
+  });
+
+  test("can only be read by those who may not change it", async () => {
+    await open("?lead=l1", {}, admin({ leads: "view" }));
+    const panel = within(await drawer());
+    expect(panel.queryByRole("button", { name: /Status|Owner|Edit|E-mail/ })).toBeNull();
+    expect(panel.queryByRole("textbox")).toBeNull();
+    expect(screen.queryByRole("button", { name: "New lead" })).toBeNull();
+  });
+});
+
+describe("the timeline", () => {
+  test("has a dead job done again", async () => {
+    let state: "dead" | "waiting" | "done" = "dead";
+    const items = () => [
+      entry("1", {
+        kind: "mail",
+        title: "Confirmation",
+        job: job({ state, attempts: 8, canRetry: state === "dead", lastError: "535 refused" }),
+      }),
+    ];
+    const { user } = await open("?lead=l1", {
+      [`GET ${lead}/timeline`]: () => {
+        const body = { items: items() };
+        // The worker is done by the time of the second question.
+        if (state === "waiting") state = "done";
+        return { status: 200, body };
+      },
+      "POST /api/admin/jobs/mail%3A1/retry": () => {
+        state = "waiting";
+        return { status: 200, body: {} };
+      },
+    });
+    await screen.findByText("Failed");
+    expect(screen.getByText("535 refused")).toBeTruthy();
+    await user.click(screen.getByRole("button", { name: "Retry" }));
+    await screen.findByText("Waiting");
+    // It asks by itself as long as something is about to happen.
+    await screen.findByText("Done", {}, { timeout: 10_000 });
+    expect(screen.queryByRole("button", { name: "Retry" })).toBeNull();
+  });
+
+  test("takes a note where it will stand", async () => {
+    const { user } = await open("?lead=l1", { [`POST ${lead}/notes`]: () => ({ status: 201, body: {} }) });
+    const box = await screen.findByRole("textbox", { name: "Note" });
+    await user.type(box, "Likes ash veneer.{Control>}{Enter}{/Control}");
+    await waitFor(() => expect(sent("POST", "notes")).toEqual({ text: "Likes ash veneer." }));
+    await waitFor(() => expect((box as HTMLTextAreaElement).value).toBe(""));
+  });
+});
+
+test("the board offers each card the moves it may make, and shows the result at once", async () => {
+  const column = (status: string, items = [item(1)]) => ({ status, total: items.length, items });
+  const answer = Promise.withResolvers<{ status: number; body: unknown }>();
+  const { user } = await open("?view=board", {
+    [`GET ${address}/board`]: [column("new"), column("contacted", []), column("lost", [])],
+    [`POST ${lead}/status`]: () => answer.promise,
+  });
+  await user.click(await screen.findByRole("button", { name: "Move Visitor 1" }));
+  await user.click(await screen.findByRole("menuitem", { name: "Contacted" }));
+  await within(await screen.findByRole("region", { name: "Contacted, 1" })).findByText("Visitor 1");
+  expect(sent("POST", "status")).toEqual({ to: "contacted", version: 3 });
+  answer.resolve({ status: 422, body: { status: 422, code: "invalid", message: "Not now.", fields: {} } });
+  await within(await screen.findByRole("region", { name: "New, 1" })).findByText("Visitor 1");
+});

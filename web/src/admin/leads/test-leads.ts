@@ -1,0 +1,102 @@
+/** A lead and its surroundings for the tests of the desk. */
+import type { LeadDetail, LeadItem, Owner, TimelineItem, TimelineJob } from "./contract";
+import { type Status, movesFrom } from "./status";
+
+export const address = "/api/admin/leads";
+
+export const owners: Owner[] = [
+  { id: "u1", name: "Asha Rao", openLeads: 4, isAway: false },
+  { id: "u2", name: "Meera Iyer", openLeads: 2, isAway: true },
+];
+
+export function item(number: number, more: Partial<LeadItem> = {}): LeadItem {
+  return {
+    id: `l${number}`,
+    reference: `NV-0000000${number}`,
+    customerName: `Visitor ${number}`,
+    customerPhone: `98450 1234${number}`,
+    customerEmail: `visitor-${number}@example.com`,
+    contactQuality: "verified",
+    status: "new",
+    temperature: "warm",
+    score: 52,
+    owner: null,
+    source: "website_popup",
+    bhkType: "3bhk",
+    interiorTypes: ["kitchen"],
+    pincode: "560038",
+    locality: "Indiranagar",
+    budgetBand: null,
+    tags: [],
+    receivedAt: "2026-11-20T05:30:00Z",
+    lastEnquiredAt: "2026-11-20T05:30:00Z",
+    callDueAt: "2026-11-20T06:00:00Z",
+    escalateAt: "2026-11-20T07:30:00Z",
+    promiseAt: "2026-11-21T05:30:00Z",
+    firstResponseAt: null,
+    nextFollowUpOn: null,
+    enquiries: 1,
+    version: 3,
+    ...more,
+  };
+}
+
+export function detail(number: number, more: Partial<LeadDetail> = {}): LeadDetail {
+  const status: Status = more.status ?? "new";
+  return {
+    ...item(number),
+    scoreReasons: [
+      { signal: "3 BHK", points: 14 },
+      { signal: "Three unanswered attempts", points: -15 },
+    ],
+    requirements: "",
+    hasOwnDesign: false,
+    urgentDelivery: false,
+    packageType: "smart",
+    propertyName: null,
+    possessionOn: null,
+    carpetAreaSqft: null,
+    lostReason: null,
+    nurtureOn: null,
+    consents: [],
+    attribution: null,
+    followUps: { stoppedAt: null, stoppedBy: null, nextStep: null },
+    mergedInto: null,
+    mergedFrom: [],
+    customer: null,
+    project: null,
+    bookingPayment: null,
+    allowedStatuses: [...movesFrom(status)],
+    ...more,
+  };
+}
+
+export function entry(id: string, more: Partial<TimelineItem> = {}): TimelineItem {
+  return {
+    id,
+    at: "2026-11-20T06:10:00Z",
+    kind: "note",
+    title: "Note",
+    text: null,
+    actor: null,
+    state: null,
+    job: null,
+    ...more,
+  };
+}
+
+export function job(more: Partial<TimelineJob> = {}): TimelineJob {
+  return {
+    id: "mail:1",
+    name: "Confirmation",
+    state: "done",
+    attempts: 1,
+    maxAttempts: 8,
+    lastError: null,
+    runAt: null,
+    canRetry: false,
+    ...more,
+  };
+}
+
+export const pageOf = (items: LeadItem[]) => ({ items, total: items.length, page: 1, perPage: 25 });
