@@ -119,7 +119,6 @@ impl Job for Mail {
 
 #[cfg(test)]
 mod tests {
-    use domain::ids::{EnquiryId, ExportId, LeadId};
     use uuid::Uuid;
 
     use super::*;

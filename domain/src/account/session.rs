@@ -127,7 +127,7 @@ pub async fn refresh(
         r#"select user_id as "user: UserId", method as "method: Method", refresh_salt, refresh_number,
                auth_sessions.created_at, refreshed_at, revoked_at, role as "role: Role", status as "status: Status"
            from auth_sessions join users on users.id = user_id
-           where auth_sessions.id = $1 and auth_sessions.created_at >= coalesce(signed_out_before, '-infinity')
+           where auth_sessions.id = $1 and auth_sessions.created_at > coalesce(signed_out_before, '-infinity')
            for update of auth_sessions"#,
         token.session.0,
     )
@@ -212,7 +212,7 @@ pub async fn holder(db: &mut Db, session: SessionId) -> Result<Option<Holder>, s
                auth_sessions.created_at as since
            from auth_sessions join users on users.id = user_id
            where auth_sessions.id = $1 and revoked_at is null
-               and auth_sessions.created_at >= coalesce(signed_out_before, '-infinity')"#,
+               and auth_sessions.created_at > coalesce(signed_out_before, '-infinity')"#,
         session.0,
     )
     .fetch_optional(db)
@@ -251,7 +251,7 @@ pub async fn list(
                auth_sessions.created_at, refreshed_at
            from auth_sessions join users on users.id = user_id
            where user_id = $1 and revoked_at is null
-               and auth_sessions.created_at >= coalesce(signed_out_before, '-infinity')
+               and auth_sessions.created_at > coalesce(signed_out_before, '-infinity')
                and auth_sessions.created_at >= $2
                and refreshed_at >= case role when 'admin' then $4::timestamptz else $3 end
            order by refreshed_at desc, auth_sessions.id"#,

@@ -209,13 +209,13 @@ async fn who_is_suspended_or_signed_out_is_so_at_once(db: PgPool) {
     assert_refused(&service, &suspended.token, "suspended").await;
 
     let signed_out = service.person(Role::Sales).await;
-    service.clock.advance(TimeDelta::seconds(1));
     let now = service.clock.now();
     sqlx::query!("update users set signed_out_before = $2 where id = $1", signed_out.id.0, now)
         .execute(&service.db)
         .await
         .unwrap();
     assert_refused(&service, &signed_out.token, "signed out by an admin").await;
+    service.clock.advance(TimeDelta::milliseconds(1));
     let again = service.session_of(signed_out.id).await;
     assert_eq!(service.get_as(&again, "/api/me").await.status, StatusCode::OK);
 
