@@ -1,10 +1,10 @@
 /** The buttons of the admin area: denser and calmer than the site's, and green where they lead on. */
-import type { ButtonHTMLAttributes } from "react";
+import type { ComponentProps } from "react";
 
 /** A screen has one `primary`. `danger` is for what cannot be taken back, `quiet` for what stands in a row of others. */
 export type ActionVariant = "primary" | "plain" | "quiet" | "danger";
 
-type ActionProps = ButtonHTMLAttributes<HTMLButtonElement> & {
+type ActionProps = ComponentProps<"button"> & {
   variant?: ActionVariant;
   /** Says that the work is under way; the button keeps its width and cannot be pressed again. */
   busy?: boolean;
@@ -53,7 +53,7 @@ export function IconAction({
   children,
   type = "button",
   ...rest
-}: ButtonHTMLAttributes<HTMLButtonElement> & { label: string }) {
+}: ComponentProps<"button"> & { label: string }) {
   return (
     <button
       type={type}

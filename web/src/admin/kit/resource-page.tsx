@@ -1,6 +1,6 @@
 /** A plain record's screen whole: its list, and the drawer in which one is looked at, edited, added and archived. */
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { FieldValues } from "react-hook-form";
 import { useSearchParams } from "react-router";
 import { toast } from "../../ui/toast";
@@ -92,6 +92,7 @@ function KnownRecord<Item extends Versioned, Draft extends FieldValues>({
 }: ResourceProps<Item, Draft> & { id: string }) {
   const { address, drawer, editing, nameOf } = resource;
   const [isEditing, setEditing] = useState(false);
+  const editButton = useFocusAfter(isEditing);
   const record = `${address}/${encodeURIComponent(id)}`;
   const { data: item, error, refetch } = useQuery(ask<Item>(record));
   const may = useMay(area);
@@ -141,7 +142,9 @@ function KnownRecord<Item extends Versioned, Draft extends FieldValues>({
       actions={
         mayEdit && (
           <>
-            <Action onClick={() => setEditing(true)}>Edit</Action>
+            <Action ref={editButton} onClick={() => setEditing(true)}>
+              Edit
+            </Action>
             {may("manage") && <ArchiveMenu resource={resource} item={item} record={record} />}
           </>
         )
@@ -150,6 +153,17 @@ function KnownRecord<Item extends Versioned, Draft extends FieldValues>({
       <FactsOf sections={editing.sections} draft={draft} called={called} />
     </Drawer>
   );
+}
+
+/** For the button that began what is over now: the focus comes back to it. */
+function useFocusAfter(busy: boolean) {
+  const button = useRef<HTMLButtonElement>(null);
+  const was = useRef(busy);
+  useEffect(() => {
+    if (was.current && !busy) button.current?.focus();
+    was.current = busy;
+  }, [busy]);
+  return button;
 }
 
 type DraftFormProps<Item extends Versioned, Draft extends FieldValues> = {
@@ -180,6 +194,7 @@ function DraftForm<Item extends Versioned, Draft extends FieldValues>(props: Dra
 
   return (
     <RecordForm
+      begin
       form={form}
       save={button}
       onCancel={onCancel}

@@ -43,7 +43,7 @@ export function InviteDrawer() {
   const { control } = form;
   return (
     <Drawer name={users.drawer} title="Invite user">
-      <RecordForm form={form} save="Send invitation" onCancel={() => open(null)}>
+      <RecordForm begin form={form} save="Send invitation" onCancel={() => open(null)}>
         <DrawerSection>
           <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
             <EmailField

@@ -95,9 +95,11 @@ describe("a record", () => {
     const { user } = await open("?brand=b1");
     await user.click(await screen.findByRole("button", { name: "Edit" }));
     expect(field("Discount").value).toBe("1,250");
+    expect(document.activeElement).toBe(field("Name"));
     await rewrite(user, "Site", "https://teak.example");
     await user.click(button("Cancel"));
     expect(await screen.findByText("₹1,250")).toBeTruthy();
+    expect(document.activeElement).toBe(button("Edit"));
   });
 
   test("is saved with the version that was read", async () => {

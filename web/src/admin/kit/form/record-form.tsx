@@ -1,7 +1,8 @@
 /** The frame of a form: Ctrl+Enter saves, the reason of a failure stands above the buttons, leaving asks. */
-import type { KeyboardEvent, ReactNode } from "react";
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
 import type { FieldValues } from "react-hook-form";
 import { Action } from "../button";
+import { usePhone } from "../media";
 import { ConflictQuestion } from "./conflict";
 import type { useRecordForm } from "./use-record-form";
 
@@ -18,10 +19,18 @@ type RecordFormProps<Values extends FieldValues> = {
   children: ReactNode;
   /** The buttons stick to the lower edge: in a drawer, where the fields scroll. */
   sticky?: boolean;
+  /** The form is what one came for: typing can begin at once. Not on phones, where keys would cover it. */
+  begin?: boolean;
 };
 
 export function RecordForm<Values extends FieldValues>(props: RecordFormProps<Values>) {
-  const { form, save, onCancel, labels = {}, show, children, sticky = true } = props;
+  const { form, save, onCancel, labels = {}, show, children, sticky = true, begin = false } = props;
+  const frame = useRef<HTMLFormElement>(null);
+  const phone = usePhone();
+
+  useEffect(() => {
+    if (begin && !phone) frame.current?.querySelector<HTMLElement>("input, select, textarea")?.focus();
+  }, [begin, phone]);
 
   function press(event: KeyboardEvent) {
     if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
@@ -33,6 +42,7 @@ export function RecordForm<Values extends FieldValues>(props: RecordFormProps<Va
     // The key stands for pressing the button, wherever in the form the focus is.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <form
+      ref={frame}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
