@@ -1,10 +1,8 @@
 /** The auth service's own client, speaking to the service that the API names: ours, or a hosted one. */
 import type { GoTrueClient } from "@supabase/auth-js";
+import type { AuthConfig } from "../../api/contract/types.gen";
 import { request } from "../../api/request";
 import { cookieStorage, sessionKey } from "./cookies";
-
-/** Where the auth service is, and the key that every visitor may know. */
-type AuthConfig = { url: string; key: string };
 
 let library: Promise<typeof import("@supabase/auth-js")> | null = null;
 

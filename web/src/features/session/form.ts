@@ -5,8 +5,8 @@ import { minLength } from "./password";
 // Compiling schemas at run time would need `unsafe-eval` in the content security policy.
 z.config({ jitless: true });
 
-/** The most characters that the auth service takes. */
-export const limits = { name: 120, email: 254 } as const;
+/** The most characters that the server takes. */
+export const limits = { name: 60, email: 254 } as const;
 
 const filled = (missing: string, max = Infinity) =>
   z.string().check(z.trim(), z.minLength(1, missing), z.maxLength(max, `Please use at most ${max} characters.`));

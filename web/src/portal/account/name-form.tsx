@@ -3,11 +3,11 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import type { Me } from "../../api/contract/types.gen";
+import { request } from "../../api/request";
 import { TextField } from "../../form/text-field";
 import { tellFailure } from "../../features/session/failure";
 import { limits, nameSchema } from "../../features/session/form";
 import { forgetMe, me as readMe } from "../../features/session/me";
-import { sessionClient } from "../../features/session/session";
 import { Button } from "../../ui/button";
 import { toast } from "../../ui/toast";
 
@@ -19,13 +19,11 @@ export function NameForm({ me, onDone }: { me: Me; onDone: () => void }) {
   const { errors } = form.formState;
   const [busy, setBusy] = useState(false);
 
-  async function save({ firstName, lastName }: { firstName: string; lastName: string }) {
+  async function save(names: { firstName: string; lastName: string }) {
     if (busy) return;
     setBusy(true);
     try {
-      const data = { first_name: firstName, last_name: lastName };
-      const { error } = await (await sessionClient()).updateUser({ data });
-      if (error) throw error;
+      await request<Me>("PUT", "/api/me", { body: names });
       forgetMe();
       await readMe();
       toast({ title: "Name changed" });

@@ -15,7 +15,7 @@ type OwnSession = {
   userAgent: string | null;
   ip: string | null;
   createdAt: string;
-  lastSeenAt: string;
+  refreshedAt: string;
 };
 
 export function Sessions() {
@@ -107,12 +107,12 @@ function SessionList({ answer, onChanged }: SessionListProps) {
   );
 }
 
-function SessionText({ userAgent, ip, isCurrent, lastSeenAt }: OwnSession) {
+function SessionText({ userAgent, ip, isCurrent, refreshedAt }: OwnSession) {
   return (
     <p className="min-w-0 py-1.5">
       {deviceOf(userAgent)}
       <span className="block text-sm text-ash tabular-nums">
-        {isCurrent ? "This browser" : `Last seen ${relative(lastSeenAt)}`}
+        {isCurrent ? "This browser" : `Last seen ${relative(refreshedAt)}`}
         {ip && <span className="wrap-anywhere"> · {ip}</span>}
       </span>
     </p>
