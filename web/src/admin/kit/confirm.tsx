@@ -2,6 +2,7 @@
 import { Dialog } from "radix-ui";
 import { type FormEvent, type MouseEvent, type ReactNode, useRef } from "react";
 import { Action } from "./button";
+import { keepsEscape } from "./escape";
 
 type QuestionProps = {
   title: string;
@@ -49,6 +50,7 @@ export function Question({
         <Dialog.Content
           role="alertdialog"
           aria-describedby={undefined}
+          onEscapeKeyDown={(event) => keepsEscape(event) && event.preventDefault()}
           onCloseAutoFocus={(event) => {
             // Menus that asked are gone by now; what had the focus before them may still be there.
             event.preventDefault();

@@ -8,6 +8,7 @@ import { Dialog } from "radix-ui";
 import { type ReactNode, useCallback, useEffect, useRef } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
 import { IconAction } from "./button";
+import { keepsEscape } from "./escape";
 import { CrossIcon } from "./icons";
 import { linkOf } from "./list/row-keys";
 import { usePhone } from "./media";
@@ -73,6 +74,7 @@ export function Drawer({ name, title, subtitle, actions, children, footer, wide 
             event.preventDefault();
             linkOf(shown.current)?.focus();
           }}
+          onEscapeKeyDown={(event) => keepsEscape(event) && event.preventDefault()}
           // What happens in the list, in a message or in a menu beside the drawer does not close it.
           onInteractOutside={(event) => event.preventDefault()}
           className={

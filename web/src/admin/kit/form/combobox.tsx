@@ -105,9 +105,6 @@ export function Combobox({ label, value, onChange, onBlur, inputRef, choices, ca
       event.preventDefault();
       choose(offered[active]);
     } else if (event.key === "Escape" && open) {
-      // It closes the list, not the drawer around it.
-      event.stopPropagation();
-      event.nativeEvent.stopImmediatePropagation();
       close();
     }
   }
@@ -118,6 +115,8 @@ export function Combobox({ label, value, onChange, onBlur, inputRef, choices, ca
         {...input}
         ref={inputRef}
         role="combobox"
+        // Escape closes the list, not the drawer around it.
+        data-keeps-escape={open ? "" : undefined}
         aria-autocomplete="list"
         aria-expanded={open}
         aria-controls={list}

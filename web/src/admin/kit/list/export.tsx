@@ -2,7 +2,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import type { Export, Format } from "../../../api/contract/types.gen";
-import { userMessage } from "../../../api/error";
+import { request } from "../../../api/request";
 import { count } from "../../../ui/format";
 import { toast } from "../../../ui/toast";
 import { Action } from "../button";
@@ -10,13 +10,19 @@ import { download } from "../download";
 import { DownIcon, ExportIcon } from "../icons";
 import { Menu, MenuItem, MenuTitle } from "../menu";
 import { tell } from "../query";
-import { request } from "../../../api/request";
 import type { ExportedResource, Identified } from "../resource";
+import { messageOf } from "./bulk";
 import { asked, matching } from "./state";
 import type { ListModel } from "./use-list";
 
 /** Milliseconds between two questions whether the file is there. */
 const pause = 1000;
+
+/** Milliseconds after which nobody waits any more. */
+const patience = 120_000;
+
+/** Longer files are sent as a link as well. Rule: product specification, list screens. */
+const sentAbove = 1000;
 
 export function ExportMenu<Item extends Identified>({
   model,
@@ -51,11 +57,15 @@ export function ExportMenu<Item extends Identified>({
       return file;
     },
     retry: false,
-    onSuccess: ({ rows }) =>
-      toast({ title: "Exported", description: `${count(rows ?? total, ...list.noun)} in the file.` }),
+    onSuccess: ({ rows }) => {
+      const size = rows ?? total;
+      const link = size > sentAbove ? " A link to it is on its way to you, good for 24 hours." : "";
+      toast({ title: "Exported", description: `${count(size, ...list.noun)} in the file.${link}` });
+    },
     onError: (error) => {
       if (leaving.current?.signal.aborted) return;
-      toast({ variant: "destructive", title: "Export failed", description: userMessage(error) });
+      const description = error instanceof NoFile ? error.message : messageOf(error);
+      toast({ variant: "destructive", title: "Export failed", description });
     },
   });
 
@@ -82,8 +92,10 @@ export function ExportMenu<Item extends Identified>({
 }
 
 async function finished(made: Export, signal: AbortSignal | undefined): Promise<Export> {
+  const limit = Date.now() + patience;
   let current = made;
   while (current.state === "waiting") {
+    if (Date.now() > limit) throw new NoFile("It takes longer than usual. Please try again later.");
     // One question after the other is the point of asking until it is there.
     // oxlint-disable-next-line no-await-in-loop
     await new Promise((resolve) => setTimeout(resolve, pause));
@@ -91,6 +103,9 @@ async function finished(made: Export, signal: AbortSignal | undefined): Promise<
     // oxlint-disable-next-line no-await-in-loop
     current = await request<Export>("GET", `/api/admin/exports/${made.id}`, signal ? { signal } : {});
   }
-  if (current.state === "failed") throw new Error(current.error ?? "The export failed");
+  if (current.state === "failed") throw new NoFile(current.error ?? "The file could not be written.");
   return current;
 }
+
+/** The server was heard, but there is no file. */
+class NoFile extends Error {}

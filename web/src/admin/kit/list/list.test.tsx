@@ -170,6 +170,16 @@ describe("by keyboard", () => {
     expect(shown.params()).toEqual({ brand: "b3" });
   });
 
+  test("Escape empties the search box before it closes the drawer", async () => {
+    const { user } = await open("?brand=b2&q=oak");
+    await screen.findByRole("dialog", { name: "Brand 2" });
+    await user.click(screen.getByRole("searchbox"));
+    await user.keyboard("{Escape}");
+    await waitFor(() => expect(shown.params()).toEqual({ brand: "b2" }));
+    await user.keyboard("{Escape}");
+    await waitFor(() => expect(shown.params()).toEqual({}));
+  });
+
   test("a slash leads to the search box, where letters are letters", async () => {
     const { user } = await open();
     await row("Brand 1");
@@ -330,6 +340,19 @@ test("an export asks until the file is there, and takes what the list shows", as
     query: { q: "oak", sort: "-stock" },
     columns: ["name", "stock", "site"],
   });
+});
+
+test("an export that could not be written says why", async () => {
+  const failed = { id: "e1", state: "failed", error: "The file could not be written. Please try again later." };
+  const { user } = await open("", { "POST /api/admin/exports": failed });
+  await row("Brand 1");
+  await user.click(screen.getByRole("button", { name: "Export" }));
+  await user.click(await screen.findByRole("menuitem", { name: "Excel (XLSX)" }));
+  await waitFor(() =>
+    expect(screen.getByRole("alert").textContent).toBe(
+      "Export failed. The file could not be written. Please try again later.",
+    ),
+  );
 });
 
 test("whoever may only look is offered nothing else", async () => {

@@ -46,18 +46,17 @@ export function Search({ value, label, onSearch }: SearchProps) {
         ref={input}
         type="search"
         data-list-search
+        // Escape empties the box before it closes anything else.
+        data-keeps-escape={text ? "" : undefined}
         aria-label={label}
         placeholder={label}
         value={text}
         onChange={(event) => type(event.target.value)}
         onKeyDown={(event) => {
           if (event.key === "Enter") ask(text);
-          if (event.key !== "Escape") return;
-          // Escape empties the box before it closes anything else.
-          if (text) event.stopPropagation();
-          if (text) ask("");
+          if (event.key !== "Escape" || !text) return;
           setText("");
-          if (!text) input.current?.blur();
+          ask("");
         }}
         className={
           "h-9 w-full rounded-md border border-seam bg-paper pr-8 pl-9 text-sm text-ellipsis placeholder:text-ash hover:border-ash " +

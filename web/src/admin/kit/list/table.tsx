@@ -12,7 +12,7 @@ import type { ListModel } from "./use-list";
 /** Rows drawn in the place of those that are on their way. */
 const skeletonRows = 12;
 
-const rowClass = "h-10 border-b border-seam";
+const rowClass = "h-9 border-b border-seam";
 
 export function Table<Item extends Identified>({ model }: { model: ListModel<Item> }) {
   const { list, table, result } = model;
