@@ -3,7 +3,6 @@
 mod audit;
 mod exports;
 mod homepages;
-mod maintenance;
 mod pages;
 mod resource;
 mod schedules;
@@ -21,6 +20,7 @@ pub(crate) fn routes() -> ApiRouter<App> {
         .merge(audit::routes())
         .merge(exports::routes())
         .merge(homepages::routes())
+        .merge(leads::routes())
         .merge(maintenance::routes())
         .merge(pages::routes())
         .merge(schedules::routes())

@@ -1,6 +1,8 @@
 //! What a person agreed to, when, under which text.
 
 use chrono::{DateTime, Utc};
+use schemars::JsonSchema;
+use serde::Serialize;
 use uuid::Uuid;
 
 use crate::Db;
@@ -50,6 +52,34 @@ pub async fn grant(
     .execute(db)
     .await?;
     Ok(())
+}
+
+/// Something that a person agreed to.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Consent {
+    /// What it covers.
+    pub purpose: Purpose,
+    /// The text that was agreed to.
+    pub text_version: String,
+    /// How it was given.
+    pub channel: String,
+    /// When it was given.
+    pub granted_at: DateTime<Utc>,
+    /// When it was taken back.
+    pub withdrawn_at: Option<DateTime<Utc>>,
+}
+
+/// What the person behind a lead agreed to, the latest first.
+pub async fn of(db: &mut Db, lead: LeadId) -> Result<Vec<Consent>, sqlx::Error> {
+    sqlx::query_as!(
+        Consent,
+        r#"select purpose as "purpose: Purpose", text_version, channel, granted_at, withdrawn_at
+           from consents where lead_id = $1 order by granted_at desc, id desc"#,
+        lead.0,
+    )
+    .fetch_all(db)
+    .await
 }
 
 /// Whether a consent for the purpose stands.

@@ -79,6 +79,26 @@ id!(
     /// Names a list that somebody takes away as a file.
     ExportId
 );
+id!(
+    /// Names a [`crate::customer::Customer`].
+    CustomerId
+);
+id!(
+    /// Names a [`crate::project::Project`].
+    ProjectId
+);
+id!(
+    /// Names what was said or noted about a lead.
+    ActivityId
+);
+id!(
+    /// Names a booking payment.
+    PaymentId
+);
+id!(
+    /// Names a list of people that is read in.
+    LeadImportId
+);
 
 /// Somebody or something as another record mentions it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]

@@ -1,20 +1,27 @@
 //! Leads: who asked for a home, what they wish for, and by when somebody must have called.
 
+pub mod assignment;
+pub mod detail;
 pub mod follow_up;
+pub mod list;
+pub mod payment;
 mod receive;
 pub mod score;
 pub mod service_level;
+pub mod status;
+mod wish;
 
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, NaiveDate, Utc};
 use garde::Validate;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-pub use receive::{Received, Submission, receive, reference};
+pub use receive::{Received, Submission, Terms, receive, reference, take_in};
+pub use wish::{BudgetBand, LeadSource, Wish, is_pincode};
 
 use crate::Db;
-use crate::contact::ContactQuality;
-use crate::ids::{EnquiryId, LeadId};
+use crate::contact::{Contact, ContactQuality};
+use crate::ids::{CustomerId, EnquiryId, LeadId, ProjectId, UserId};
 use crate::words::words;
 
 words! {
@@ -94,6 +101,16 @@ impl InteriorType {
             Self::Discuss => "Let's discuss",
         }
     }
+
+    /// As the database lists them.
+    fn read_all(words: &[String]) -> Vec<Self> {
+        words.iter().filter_map(|word| word.parse().ok()).collect()
+    }
+
+    /// As the database takes them.
+    fn write_all(kinds: &[Self]) -> Vec<String> {
+        kinds.iter().map(ToString::to_string).collect()
+    }
 }
 
 words! {
@@ -116,6 +133,7 @@ words! {
 
 words! {
     /// Where a lead stands. Transitions: product rules for leads, table of statuses.
+    #[schemars(rename = "LeadStatus")]
     pub enum Status {
         /// Nobody has called yet.
         New = "new",
@@ -139,6 +157,52 @@ words! {
         Lost = "lost",
         /// Was no enquiry.
         Junk = "junk",
+    }
+}
+
+impl Status {
+    /// As people say it.
+    #[must_use]
+    pub const fn label(self) -> &'static str {
+        match self {
+            Self::New => "New",
+            Self::Contacted => "Contacted",
+            Self::Qualified => "Qualified",
+            Self::SiteVisitScheduled => "Visit scheduled",
+            Self::SiteVisitDone => "Visit done",
+            Self::QuotationSent => "Quotation sent",
+            Self::Negotiation => "Negotiation",
+            Self::Won => "Won",
+            Self::Nurture => "Nurture",
+            Self::Lost => "Lost",
+            Self::Junk => "Junk",
+        }
+    }
+
+    /// There is still something to win.
+    #[must_use]
+    pub const fn is_open(self) -> bool {
+        !matches!(self, Self::Won | Self::Lost | Self::Junk)
+    }
+}
+
+words! {
+    /// Why somebody said no.
+    pub enum LostReason {
+        /// Too dear.
+        Price = "price",
+        /// Too slow, or too soon.
+        Timeline = "timeline",
+        /// Somebody else does it.
+        Competitor = "competitor",
+        /// Not where or not what the company works.
+        NotServiceable = "not_serviceable",
+        /// Never answered.
+        NoResponse = "no_response",
+        /// Put off, nobody knows until when.
+        Postponed = "postponed",
+        /// None of these.
+        Other = "other",
     }
 }
 
@@ -216,7 +280,7 @@ fn distinct(list: &[InteriorType], _: &()) -> garde::Result {
     if repeated { Err(garde::Error::new("must not name a kind twice")) } else { Ok(()) }
 }
 
-/// One form that a person sent, together with the lead it belongs to.
+/// One form that a person sent, or that somebody filled in for them, together with its lead.
 #[derive(Clone, Debug)]
 pub struct Enquiry {
     /// The form.
@@ -230,7 +294,17 @@ pub struct Enquiry {
     /// When it came.
     pub received_at: DateTime<Utc>,
     /// The form's answers.
-    pub form: NewLead,
+    pub wish: Wish,
+    /// Where it came from.
+    pub source: LeadSource,
+}
+
+/// A form as it was stored.
+#[derive(Debug, Serialize, Deserialize)]
+struct Raw {
+    #[serde(flatten)]
+    wish: Wish,
+    source: LeadSource,
 }
 
 /// The form behind `id` as it was sent.
@@ -239,19 +313,21 @@ pub struct Enquiry {
 /// [`sqlx::Error::RowNotFound`] when there is none.
 pub async fn find_enquiry(db: &mut Db, id: EnquiryId) -> Result<Enquiry, sqlx::Error> {
     let row = sqlx::query!(
-        r#"select lead_id as "lead_id: LeadId", reference, is_repeat, received_at, raw as "raw: sqlx::types::Json<NewLead>"
+        r#"select lead_id as "lead_id: LeadId", reference, is_repeat, received_at, raw as "raw: sqlx::types::Json<Raw>"
            from enquiries where id = $1"#,
         id.0,
     )
     .fetch_one(db)
     .await?;
+    let Raw { wish, source } = row.raw.0;
     Ok(Enquiry {
         id,
         lead_id: row.lead_id,
         reference: row.reference,
         is_repeat: row.is_repeat,
         received_at: row.received_at,
-        form: row.raw.0,
+        wish,
+        source,
     })
 }
 
@@ -269,19 +345,17 @@ pub async fn first_enquiry(db: &mut Db, lead: LeadId) -> Result<Enquiry, sqlx::E
     find_enquiry(db, id).await
 }
 
-/// A lead as the jobs about it need it.
+/// A lead as rules and jobs need it.
 #[derive(Clone, Debug)]
 pub struct Lead {
     /// The lead.
     pub id: LeadId,
     /// Where it stands.
     pub status: Status,
-    /// Name of the person, as typed.
-    pub customer_name: String,
-    /// E-mail address, as typed.
-    pub customer_email: String,
-    /// Phone number, as typed.
-    pub customer_phone: String,
+    /// What all its forms together say, as staff have corrected it.
+    pub wish: Wish,
+    /// Where it came from first.
+    pub source: LeadSource,
     /// The address in its comparable form, if it is one.
     pub email_normalized: Option<String>,
     /// The number in E.164, if it is an Indian mobile.
@@ -294,18 +368,104 @@ pub struct Lead {
     pub score_reasons: Vec<score::Reason>,
     /// How promising it is.
     pub temperature: Temperature,
+    /// Who looks after it.
+    pub owner: Option<UserId>,
+    /// Who draws for it.
+    pub designer: Option<UserId>,
+    /// Words that staff find it by.
+    pub tags: Vec<String>,
     /// When the first form came.
     pub received_at: DateTime<Utc>,
-    /// The first call is due.
-    pub call_due_at: DateTime<Utc>,
+    /// The first call is due; `None` where nobody was promised one.
+    pub call_due_at: Option<DateTime<Utc>>,
     /// The public promise ends.
-    pub promise_at: DateTime<Utc>,
+    pub promise_at: Option<DateTime<Utc>>,
     /// Somebody has called or written.
     pub first_response_at: Option<DateTime<Utc>>,
+    /// The day on which to speak with them next.
+    pub next_follow_up_on: Option<NaiveDate>,
+    /// The day on which a lead in nurture is spoken with again.
+    pub nurture_on: Option<NaiveDate>,
+    /// Why it was lost.
+    pub lost_reason: Option<LostReason>,
     /// The sequence of e-mails was stopped.
     pub follow_ups_stopped_at: Option<DateTime<Utc>>,
     /// Opens the page that stops the e-mails.
     pub unsubscribe_token: uuid::Uuid,
+    /// The lead that took this one in.
+    pub merged_into: Option<LeadId>,
+    /// Who it became.
+    pub customer: Option<CustomerId>,
+    /// What it became.
+    pub project: Option<ProjectId>,
+    /// Counts the changes.
+    pub version: i32,
+}
+
+/// Reads leads; the rest of the statement says which, and whether they are locked.
+macro_rules! read {
+    ($fetch:ident, $db:expr, $which:literal, $($argument:expr),+) => {
+        sqlx::query!(
+            r#"select id as "id: LeadId", status as "status: Status", customer_name, customer_email, customer_phone,
+                   email_normalized, phone_normalized, contact_quality as "contact_quality: ContactQuality",
+                   bhk_type as "bhk_type: BhkType", interior_types, has_own_design, urgent_delivery, requirements,
+                   source as "source: LeadSource", score,
+                   score_reasons as "score_reasons: sqlx::types::Json<Vec<score::Reason>>",
+                   temperature as "temperature: Temperature", owner_id as "owner: UserId",
+                   designer_id as "designer: UserId", tags, pincode, locality, property_name, possession_on,
+                   carpet_area_sqft, budget_band as "budget_band: BudgetBand", received_at, call_due_at, promise_at,
+                   first_response_at, next_follow_up_on, nurture_on, lost_reason as "lost_reason: LostReason",
+                   follow_ups_stopped_at, unsubscribe_token, merged_into as "merged_into: LeadId",
+                   customer_id as "customer: CustomerId", project_id as "project: ProjectId", version
+               from leads where "# + $which,
+            $($argument),+
+        )
+        .map(|row| Lead {
+            id: row.id,
+            status: row.status,
+            wish: Wish {
+                customer_name: row.customer_name,
+                customer_email: row.customer_email,
+                customer_phone: row.customer_phone,
+                bhk_type: row.bhk_type,
+                interior_types: InteriorType::read_all(&row.interior_types),
+                has_own_design: row.has_own_design,
+                urgent_delivery: row.urgent_delivery,
+                requirements: row.requirements,
+                pincode: row.pincode,
+                locality: row.locality,
+                property_name: row.property_name,
+                possession_on: row.possession_on,
+                carpet_area_sqft: row.carpet_area_sqft,
+                budget_band: row.budget_band,
+            },
+            source: row.source,
+            email_normalized: row.email_normalized,
+            phone_normalized: row.phone_normalized,
+            contact_quality: row.contact_quality,
+            score: row.score,
+            score_reasons: row.score_reasons.0,
+            temperature: row.temperature,
+            owner: row.owner,
+            designer: row.designer,
+            tags: row.tags,
+            received_at: row.received_at,
+            call_due_at: row.call_due_at,
+            promise_at: row.promise_at,
+            first_response_at: row.first_response_at,
+            next_follow_up_on: row.next_follow_up_on,
+            nurture_on: row.nurture_on,
+            lost_reason: row.lost_reason,
+            follow_ups_stopped_at: row.follow_ups_stopped_at,
+            unsubscribe_token: row.unsubscribe_token,
+            merged_into: row.merged_into,
+            customer: row.customer,
+            project: row.project,
+            version: row.version,
+        })
+        .$fetch($db)
+        .await
+    };
 }
 
 /// The lead behind `id`.
@@ -313,34 +473,35 @@ pub struct Lead {
 /// # Errors
 /// [`sqlx::Error::RowNotFound`] when there is none.
 pub async fn find(db: &mut Db, id: LeadId) -> Result<Lead, sqlx::Error> {
-    let row = sqlx::query!(
-        r#"select status as "status: Status", customer_name, customer_email, customer_phone, email_normalized,
-               phone_normalized, contact_quality as "contact_quality: ContactQuality", score,
-               score_reasons as "score_reasons: sqlx::types::Json<Vec<score::Reason>>",
-               temperature as "temperature: Temperature", received_at, call_due_at, promise_at,
-               first_response_at, follow_ups_stopped_at, unsubscribe_token
-           from leads where id = $1"#,
-        id.0,
+    read!(fetch_one, db, "id = $1", id.0)
+}
+
+/// The lead behind `id`, which nobody else changes until the caller's transaction ends.
+///
+/// # Errors
+/// [`sqlx::Error::RowNotFound`] when there is none.
+pub async fn lock(db: &mut Db, id: LeadId) -> Result<Lead, sqlx::Error> {
+    read!(fetch_one, db, "id = $1 for update", id.0)
+}
+
+/// The lead that a further form of the person belongs to: one that is open, or was lost only lately. What is
+/// known of a lead that was merged leads to the one that took it in.
+async fn lock_open(
+    db: &mut Db,
+    contact: &Contact,
+    lost_since: DateTime<Utc>,
+) -> Result<Option<Lead>, sqlx::Error> {
+    read!(
+        fetch_optional,
+        db,
+        "id in (select coalesce(merged_into, id) from leads where email_normalized = $1 or phone_normalized = $2)
+             and archived_at is null
+             and (status not in ('won', 'lost', 'junk') or (status = 'lost' and closed_at >= $3))
+         order by received_at desc
+         limit 1
+         for update",
+        contact.email.as_deref(),
+        contact.phone.as_deref(),
+        lost_since
     )
-    .fetch_one(db)
-    .await?;
-    Ok(Lead {
-        id,
-        status: row.status,
-        customer_name: row.customer_name,
-        customer_email: row.customer_email,
-        customer_phone: row.customer_phone,
-        email_normalized: row.email_normalized,
-        phone_normalized: row.phone_normalized,
-        contact_quality: row.contact_quality,
-        score: row.score,
-        score_reasons: row.score_reasons.0,
-        temperature: row.temperature,
-        received_at: row.received_at,
-        call_due_at: row.call_due_at,
-        promise_at: row.promise_at,
-        first_response_at: row.first_response_at,
-        follow_ups_stopped_at: row.follow_ups_stopped_at,
-        unsubscribe_token: row.unsubscribe_token,
-    })
 }

@@ -256,6 +256,12 @@ pub struct Sales {
     /// Days in which a person who said no still counts as the same lead.
     #[garde(range(min = 0, max = 3650))]
     pub lost_again_days: u32,
+    /// New leads are given to somebody at once.
+    #[garde(skip)]
+    pub assigns_leads: bool,
+    /// What the pincodes of the company's area begin with.
+    #[garde(length(max = 200), inner(pattern("^[1-9][0-9]{0,5}$")))]
+    pub service_pincodes: Vec<String>,
     /// What each signal is worth.
     #[garde(dive)]
     pub score: Weights,
@@ -270,6 +276,9 @@ impl Default for Sales {
             escalate_after_minutes: 120,
             promise_hours: 24,
             lost_again_days: 90,
+            assigns_leads: true,
+            // About 50 km around Bengaluru.
+            service_pincodes: ["560", "562", "561203", "635109", "635126"].map(str::to_owned).to_vec(),
             score: Weights::default(),
         }
     }

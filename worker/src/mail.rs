@@ -10,7 +10,7 @@ mod send_export;
 use std::time::Duration;
 
 use domain::ids::{EnquiryId, LeadId};
-use domain::lead::{self, Enquiry};
+use domain::lead::{self, BhkType, Enquiry};
 use domain::mail::{self, Clearance, Ending, Kind, Outgoing, Scope, SuppressionReason};
 use domain::settings::{self, Organization};
 use jobs::Mail;
@@ -138,15 +138,15 @@ fn brand(worker: &Worker, organization: &Organization) -> Brand {
 
 /// The form in the words of a letter.
 fn words(enquiry: &Enquiry) -> letter::Enquiry {
-    let form = &enquiry.form;
+    let form = &enquiry.wish;
     let kinds: Vec<_> = form.interior_types.iter().map(|kind| kind.as_str()).collect();
     letter::Enquiry {
         reference: enquiry.reference.clone(),
         name: form.customer_name.clone(),
         phone: form.customer_phone.clone(),
         email: form.customer_email.clone(),
-        home_type: form.bhk_type.label().to_owned(),
-        home_size: form.bhk_type.size().to_owned(),
+        home_type: form.bhk_type.map_or("Home", BhkType::label).to_owned(),
+        home_size: form.bhk_type.map_or("", BhkType::size).to_owned(),
         interiors: form.interior_types.iter().map(|kind| kind.label().to_owned()).collect(),
         scope: letter::Scope::of(&kinds),
         timeline: if form.urgent_delivery { "Express (30 days, +15%)" } else { "Standard (45 days)" }

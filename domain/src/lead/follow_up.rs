@@ -2,13 +2,15 @@
 //! Source: product rules for leads, customer e-mails.
 
 use chrono::{DateTime, TimeDelta, Utc};
+use schemars::JsonSchema;
+use serde::Serialize;
 use uuid::Uuid;
 
 use super::{Lead, Status};
 use crate::Db;
 use crate::clock::IST;
 use crate::ids::LeadId;
-use crate::settings::FollowUps;
+use crate::settings::{self, FollowUps};
 use crate::words::words;
 use crate::{consent, mail};
 
@@ -131,6 +133,38 @@ pub async fn verdict(
 fn until_midnight(now: DateTime<Utc>) -> TimeDelta {
     let local = now.with_timezone(&IST);
     TimeDelta::days(1) - local.time().signed_duration_since(chrono::NaiveTime::MIN)
+}
+
+/// A letter of a sequence that is still to come.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct NextStep {
+    /// Its name.
+    pub step: Step,
+    /// When it goes out, unless something changes until then.
+    pub due_at: DateTime<Utc>,
+}
+
+/// The letter that a lead gets next, if things stay as they are.
+pub async fn next(db: &mut Db, lead: &Lead, now: DateTime<Utc>) -> Result<Option<NextStep>, sqlx::Error> {
+    let is_over = lead.follow_ups_stopped_at.is_some()
+        || lead.first_response_at.is_some()
+        || lead.email_normalized.is_none()
+        || !matches!(lead.status, Status::New | Status::Contacted);
+    if is_over || !consent::covers(db, lead.id, consent::Purpose::ServiceContact).await? {
+        return Ok(None);
+    }
+    let sent = sqlx::query_scalar!(
+        "select template from mails where lead_id = $1 and kind = 'marketing'",
+        lead.id.0,
+    )
+    .fetch_all(&mut *db)
+    .await?;
+    let is_sent = |step: Step| sent.iter().any(|template| template.ends_with(step.as_str()));
+    let Some(step) = Step::ALL.iter().copied().find(|step| !is_sent(*step)) else { return Ok(None) };
+    let settings: FollowUps = settings::read(db).await?;
+    let due_at = step.due_at(lead.received_at, &settings).max(settings.window.next_inside(now));
+    Ok(settings.is_on.then_some(NextStep { step, due_at }))
 }
 
 /// Ends the sequence of one lead; a sequence that has ended keeps its first reason.

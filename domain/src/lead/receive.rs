@@ -2,14 +2,21 @@
 
 use chrono::{DateTime, TimeDelta, Utc};
 use serde_json::value::RawValue;
+use sqlx::types::Json;
 use uuid::Uuid;
 
-use super::score::{Score, score};
-use super::{BhkType, FormSource, InteriorType, NewLead, PackageType, service_level};
+use super::assignment::{self, Assign};
+use super::score::{History, history, score};
+use super::{
+    BhkType, BudgetBand, ContactQuality, InteriorType, Lead, LeadSource, NewLead, Wish, lock_open,
+    service_level,
+};
 use crate::Db;
+use crate::audit::{Actor, Source};
+use crate::clock::IST;
 use crate::consent::{self, Purpose};
 use crate::contact::Contact;
-use crate::ids::{EnquiryId, LeadId};
+use crate::ids::{EnquiryId, LeadId, UserId};
 use crate::settings::Sales;
 
 /// What came with the form besides its fields.
@@ -27,6 +34,21 @@ pub struct Submission {
     pub received_at: DateTime<Utc>,
 }
 
+/// What is done with a wish besides storing it.
+#[derive(Clone, Debug)]
+pub struct Terms {
+    /// Where it came from.
+    pub source: LeadSource,
+    /// Who enters it.
+    pub actor: Actor,
+    /// Who is to look after the lead, if it is a new one.
+    pub assign: Assign,
+    /// The person agreed to be written to about the wish.
+    pub agrees: bool,
+    /// The person was promised a call.
+    pub is_timed: bool,
+}
+
 /// What became of a form.
 #[derive(Clone, Debug)]
 pub struct Received {
@@ -34,12 +56,16 @@ pub struct Received {
     pub lead: LeadId,
     /// The person had enquired before and that enquiry is still open.
     pub is_repeat: bool,
-    /// Working time runs out for a first call; `None` for a repeat, whose clock already runs.
+    /// Working time runs out for a first call; `None` for a repeat whose clock already runs.
     pub escalate_at: Option<DateTime<Utc>>,
-    /// The public promise runs out; `None` for a repeat.
+    /// The public promise runs out; `None` for such a repeat.
     pub promise_at: Option<DateTime<Utc>>,
     /// E-mail can reach the person, as far as the format tells.
     pub has_email: bool,
+    /// Who looks after the lead.
+    pub owner: Option<UserId>,
+    /// Counts the changes of the lead.
+    pub version: i32,
 }
 
 /// What the customer says on the phone: short, without letters that sound or look alike.
@@ -53,27 +79,53 @@ pub fn reference(enquiry: EnquiryId) -> String {
     format!("NV-{}", letters.collect::<String>())
 }
 
-/// Stores a form. The caller's transaction makes it one with the jobs that follow from it.
+/// Stores a form of the site. The caller's transaction makes it one with the jobs that follow from it.
 pub async fn receive(
     db: &mut Db,
     form: &NewLead,
     submission: &Submission,
     sales: &Sales,
 ) -> Result<Received, sqlx::Error> {
-    let contact = Contact::read(&form.customer_email, &form.customer_phone);
+    let terms = Terms {
+        source: form.source.into(),
+        actor: Actor {
+            user: None,
+            source: Source::System,
+            ip: None,
+            request_id: submission.request_id.clone(),
+        },
+        assign: Assign::ByTurns,
+        agrees: true,
+        is_timed: true,
+    };
+    take_in(db, &form.into(), submission, &terms, sales).await
+}
+
+/// Stores a wish, whoever wrote it down: as a lead, or with the open lead of the same person.
+pub async fn take_in(
+    db: &mut Db,
+    wish: &Wish,
+    submission: &Submission,
+    terms: &Terms,
+    sales: &Sales,
+) -> Result<Received, sqlx::Error> {
+    let contact = wish.contact();
     wait_for_same_person(db, &contact).await?;
-    let received = match open_lead(db, &contact, submission.received_at, sales).await? {
-        Some(lead) => attach(db, lead, form, &contact, submission, sales).await?,
-        None => insert(db, form, &contact, submission, sales).await?,
+    let lost_since = submission.received_at - TimeDelta::days(i64::from(sales.lost_again_days));
+    let received = match lock_open(db, &contact, lost_since).await? {
+        Some(lead) => attach(db, lead, wish, submission, terms, sales).await?,
+        None => insert(db, wish, &contact, submission, terms, sales).await?,
     };
     insert_enquiry(db, received.lead, received.is_repeat, submission).await?;
-    let channel = form.source.as_str();
-    consent::grant(db, received.lead, Purpose::ServiceContact, channel, submission.received_at).await?;
+    if terms.agrees {
+        let channel = terms.source.as_str();
+        consent::grant(db, received.lead, Purpose::ServiceContact, channel, submission.received_at).await?;
+    }
     Ok(received)
 }
 
 /// Two forms of one person that arrive together must not become two leads.
-async fn wait_for_same_person(db: &mut Db, contact: &Contact) -> Result<(), sqlx::Error> {
+pub(super) async fn wait_for_same_person(db: &mut Db, contact: &Contact) -> Result<(), sqlx::Error> {
     let keys: Vec<String> = contact.email.iter().chain(&contact.phone).cloned().collect();
     sqlx::query!(
         "select pg_advisory_xact_lock(key) from (
@@ -86,147 +138,145 @@ async fn wait_for_same_person(db: &mut Db, contact: &Contact) -> Result<(), sqlx
     Ok(())
 }
 
-struct OpenLead {
-    id: LeadId,
-    interior_types: Vec<InteriorType>,
-    has_own_design: bool,
-    urgent_delivery: bool,
-    requirements: String,
-    earlier: i64,
-}
-
-async fn open_lead(
-    db: &mut Db,
-    contact: &Contact,
-    now: DateTime<Utc>,
-    sales: &Sales,
-) -> Result<Option<OpenLead>, sqlx::Error> {
-    let lost_since = now - TimeDelta::days(i64::from(sales.lost_again_days));
-    let row = sqlx::query!(
-        r#"select id as "id: LeadId", interior_types, has_own_design,
-               urgent_delivery, requirements,
-               (select count(*) from enquiries where lead_id = leads.id) as "earlier!"
-           from leads
-           where (email_normalized = $1 or phone_normalized = $2)
-             and archived_at is null
-             and (status not in ('won', 'lost', 'junk') or (status = 'lost' and closed_at >= $3))
-           order by received_at desc
-           limit 1
-           for update"#,
-        contact.email.as_deref(),
-        contact.phone.as_deref(),
-        lost_since,
-    )
-    .fetch_optional(db)
-    .await?;
-    Ok(row.map(|row| OpenLead {
-        id: row.id,
-        interior_types: row.interior_types.iter().filter_map(|word| word.parse().ok()).collect(),
-        has_own_design: row.has_own_design,
-        urgent_delivery: row.urgent_delivery,
-        requirements: row.requirements,
-        earlier: row.earlier,
-    }))
-}
-
 /// The lead now wishes for what either form named; the newer form says how large the home is.
 async fn attach(
     db: &mut Db,
-    lead: OpenLead,
-    form: &NewLead,
-    contact: &Contact,
+    lead: Lead,
+    wish: &Wish,
     submission: &Submission,
+    terms: &Terms,
     sales: &Sales,
 ) -> Result<Received, sqlx::Error> {
-    let mut all = form.clone();
-    all.interior_types = lead.interior_types;
-    all.interior_types.extend(&form.interior_types);
-    all.interior_types.sort_by_key(|kind| InteriorType::ALL.iter().position(|known| known == kind));
-    all.interior_types.dedup();
-    all.has_own_design |= lead.has_own_design;
-    all.urgent_delivery |= lead.urgent_delivery;
-    if all.requirements.trim().is_empty() {
-        all.requirements = lead.requirements;
-    }
-    let score = score(&all, contact, lead.earlier, &sales.score);
-    sqlx::query!(
+    let (id, owner) = (lead.id, lead.owner);
+    let history = history(db, id, submission.received_at.with_timezone(&IST).date_naive()).await?;
+    // Nobody had promised them a call before; now somebody has.
+    let starts = terms.is_timed && lead.call_due_at.is_none() && lead.first_response_at.is_none();
+    let due = starts.then(|| service_level::deadlines(submission.received_at, sales));
+    let wish = wish.clone().after(lead.wish);
+    let contact = wish.contact();
+    let score = score(&wish, lead.source, &history, sales);
+    let version = sqlx::query_scalar!(
         "update leads
-         set bhk_type = $2, interior_types = $3, has_own_design = $4, urgent_delivery = $5, requirements = $6,
-             score = $7, score_reasons = $8, temperature = $9, last_enquired_at = $10,
+         set customer_email = $2, customer_phone = $3, email_normalized = $4, phone_normalized = $5,
+             contact_quality = $6, bhk_type = $7, interior_types = $8, has_own_design = $9, urgent_delivery = $10,
+             requirements = $11, pincode = $12, locality = $13, property_name = $14, possession_on = $15,
+             carpet_area_sqft = $16, budget_band = $17, score = $18, score_reasons = $19, temperature = $20,
+             last_enquired_at = $21, call_due_at = coalesce($22, call_due_at),
+             escalate_at = coalesce($23, escalate_at), promise_at = coalesce($24, promise_at),
              version = version + 1, updated_at = now()
-         where id = $1",
-        lead.id.0,
-        all.bhk_type as BhkType,
-        &words(&all.interior_types),
-        all.has_own_design,
-        all.urgent_delivery,
-        all.requirements,
+         where id = $1
+         returning version",
+        id.0,
+        wish.customer_email.trim(),
+        wish.customer_phone.trim(),
+        contact.email.as_deref(),
+        contact.phone.as_deref(),
+        contact.quality() as ContactQuality,
+        wish.bhk_type as Option<BhkType>,
+        &InteriorType::write_all(&wish.interior_types),
+        wish.has_own_design,
+        wish.urgent_delivery,
+        wish.requirements,
+        wish.pincode,
+        wish.locality,
+        wish.property_name,
+        wish.possession_on,
+        wish.carpet_area_sqft,
+        wish.budget_band as Option<BudgetBand>,
         score.points,
-        reasons(&score)?,
+        Json(&score.reasons) as _,
         score.temperature.as_str(),
         submission.received_at,
+        due.map(|due| due.call_at),
+        due.map(|due| due.escalate_at),
+        due.map(|due| due.promise_at),
     )
-    .execute(db)
+    .fetch_one(db)
     .await?;
     Ok(Received {
-        lead: lead.id,
+        lead: id,
         is_repeat: true,
-        escalate_at: None,
-        promise_at: None,
+        escalate_at: due.map(|due| due.escalate_at),
+        promise_at: due.map(|due| due.promise_at),
         has_email: contact.email.is_some(),
+        owner,
+        version,
     })
 }
 
 async fn insert(
     db: &mut Db,
-    form: &NewLead,
+    wish: &Wish,
     contact: &Contact,
     submission: &Submission,
+    terms: &Terms,
     sales: &Sales,
 ) -> Result<Received, sqlx::Error> {
     let lead = LeadId::new();
-    let score = score(form, contact, 0, &sales.score);
-    let due = service_level::deadlines(submission.received_at, sales);
+    let today = submission.received_at.with_timezone(&IST).date_naive();
+    let score = score(wish, terms.source, &History { earlier: 0, unanswered: 0, today }, sales);
+    let due = terms.is_timed.then(|| service_level::deadlines(submission.received_at, sales));
+    let owner = match terms.assign {
+        Assign::To(owner) => owner,
+        Assign::ByTurns if sales.assigns_leads => {
+            assignment::choose(db, contact, wish.pincode.as_deref(), today).await?
+        }
+        Assign::ByTurns => None,
+    };
     sqlx::query!(
         "insert into leads (
              id, customer_name, customer_email, customer_phone, email_normalized, phone_normalized,
              contact_quality, bhk_type, interior_types, package_type, has_own_design, urgent_delivery,
              requirements, source, score, score_reasons, temperature, received_at, last_enquired_at,
-             call_due_at, escalate_at, promise_at, unsubscribe_token
+             call_due_at, escalate_at, promise_at, unsubscribe_token, owner_id, pincode, locality, property_name,
+             possession_on, carpet_area_sqft, budget_band, created_by
          ) values (
-             $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $18, $19, $20, $21, $22
+             $1, $2, $3, $4, $5, $6, $7, $8, $9, 'smart', $10, $11, $12, $13, $14, $15, $16, $17, $17, $18, $19, $20,
+             $21, $22, $23, $24, $25, $26, $27, $28, $29
          )",
         lead.0,
-        form.customer_name.trim(),
-        form.customer_email.trim(),
-        form.customer_phone.trim(),
+        wish.customer_name.trim(),
+        wish.customer_email.trim(),
+        wish.customer_phone.trim(),
         contact.email.as_deref(),
         contact.phone.as_deref(),
-        contact.quality().as_str(),
-        form.bhk_type as BhkType,
-        &words(&form.interior_types),
-        form.package_type as PackageType,
-        form.has_own_design,
-        form.urgent_delivery,
-        form.requirements,
-        form.source as FormSource,
+        contact.quality() as ContactQuality,
+        wish.bhk_type as Option<BhkType>,
+        &InteriorType::write_all(&wish.interior_types),
+        wish.has_own_design,
+        wish.urgent_delivery,
+        wish.requirements,
+        terms.source as LeadSource,
         score.points,
-        reasons(&score)?,
+        Json(&score.reasons) as _,
         score.temperature.as_str(),
         submission.received_at,
-        due.call_at,
-        due.escalate_at,
-        due.promise_at,
+        due.map(|due| due.call_at),
+        due.map(|due| due.escalate_at),
+        due.map(|due| due.promise_at),
         Uuid::new_v4(),
+        owner.map(|owner| owner.0),
+        wish.pincode,
+        wish.locality,
+        wish.property_name,
+        wish.possession_on,
+        wish.carpet_area_sqft,
+        wish.budget_band as Option<BudgetBand>,
+        terms.actor.user.map(|user| user.0),
     )
-    .execute(db)
+    .execute(&mut *db)
     .await?;
+    if let Some(owner) = owner {
+        assignment::record(db, lead, None, Some(owner), &terms.actor, submission.received_at).await?;
+    }
     Ok(Received {
         lead,
         is_repeat: false,
-        escalate_at: Some(due.escalate_at),
-        promise_at: Some(due.promise_at),
+        escalate_at: due.map(|due| due.escalate_at),
+        promise_at: due.map(|due| due.promise_at),
         has_email: contact.email.is_some(),
+        owner,
+        version: 1,
     })
 }
 
@@ -251,12 +301,4 @@ async fn insert_enquiry(
     .execute(db)
     .await?;
     Ok(())
-}
-
-fn words(kinds: &[InteriorType]) -> Vec<String> {
-    kinds.iter().map(|kind| kind.as_str().to_owned()).collect()
-}
-
-fn reasons(score: &Score) -> Result<serde_json::Value, sqlx::Error> {
-    serde_json::to_value(&score.reasons).map_err(|error| sqlx::Error::Encode(error.into()))
 }

@@ -1,11 +1,14 @@
 //! The score of a lead, with its reasons. Source: product rules for leads, table of signals.
 
+use chrono::NaiveDate;
 use garde::Validate;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::{BhkType, FormSource, InteriorType, NewLead, Temperature};
-use crate::contact::Contact;
+use super::{BhkType, InteriorType, Lead, LeadSource, Temperature, Wish, find};
+use crate::Db;
+use crate::ids::LeadId;
+use crate::settings::Sales;
 
 /// What each signal is worth. A setting: the defaults are only where to start.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Validate, JsonSchema)]
@@ -54,9 +57,33 @@ pub struct Weights {
     /// At least thirty characters about the wish.
     #[garde(range(min = -100, max = 100))]
     pub requirements: i16,
-    /// Came through a booking form.
+    /// Came by themselves: through a form of the site, by phone, to the studio.
     #[garde(range(min = -100, max = 100))]
     pub source_booking: i16,
+    /// Was recommended to us.
+    #[garde(range(min = -100, max = 100))]
+    pub source_referral: i16,
+    /// Came through an advertisement.
+    #[garde(range(min = -100, max = 100))]
+    pub source_ads: i16,
+    /// Stands in a list that was read in, or came nobody knows how.
+    #[garde(range(min = -100, max = 100))]
+    pub source_import: i16,
+    /// The home stands where the company works.
+    #[garde(range(min = -100, max = 100))]
+    pub inside_area: i16,
+    /// The home stands elsewhere.
+    #[garde(range(min = -100, max = 100))]
+    pub outside_area: i16,
+    /// The home is handed over within 60 days.
+    #[garde(range(min = -100, max = 100))]
+    pub possession_soon: i16,
+    /// The home is handed over within 180 days.
+    #[garde(range(min = -100, max = 100))]
+    pub possession_near: i16,
+    /// Three calls in a row were not answered.
+    #[garde(range(min = -100, max = 100))]
+    pub unanswered: i16,
     /// Each visit after the first.
     #[garde(range(min = -100, max = 100))]
     pub return_visit: i16,
@@ -95,6 +122,14 @@ impl Default for Weights {
             valid_email: 4,
             requirements: 4,
             source_booking: 8,
+            source_referral: 12,
+            source_ads: 6,
+            source_import: 0,
+            inside_area: 8,
+            outside_area: -20,
+            possession_soon: 10,
+            possession_near: 5,
+            unanswered: -15,
             return_visit: 4,
             return_visits_at_most: 8,
             hot_from: 70,
@@ -104,7 +139,8 @@ impl Default for Weights {
 }
 
 /// One line of the score.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[schemars(rename = "ScoreReason")]
 pub struct Reason {
     /// What was seen, in words.
     pub signal: String,
@@ -123,9 +159,58 @@ pub struct Score {
     pub temperature: Temperature,
 }
 
-/// Weighs a form. `earlier` counts the forms that the same person sent before.
+/// What is known of a lead besides the wish.
+#[derive(Clone, Copy, Debug)]
+pub struct History {
+    /// Forms that the same person sent before.
+    pub earlier: i64,
+    /// Calls that were not answered since the last one that was.
+    pub unanswered: i64,
+    /// The day on which the lead is weighed.
+    pub today: NaiveDate,
+}
+
+/// Reads what a lead's past says. `earlier` counts all of its forms.
+pub(super) async fn history(db: &mut Db, lead: LeadId, today: NaiveDate) -> Result<History, sqlx::Error> {
+    let row = sqlx::query!(
+        r#"select (select count(*) from enquiries where lead_id = $1) as "earlier!",
+               (select count(*) from lead_activities
+                where lead_id = $1 and outcome in ('no_answer', 'busy')
+                  and at > coalesce(
+                      (select max(at) from lead_activities
+                       where lead_id = $1 and outcome in ('connected', 'callback')), '-infinity'
+                  )) as "unanswered!""#,
+        lead.0,
+    )
+    .fetch_one(db)
+    .await?;
+    Ok(History { earlier: row.earlier, unanswered: row.unanswered, today })
+}
+
+/// Weighs a lead again after something about it has changed.
+pub async fn renew(db: &mut Db, lead: LeadId, sales: &Sales, today: NaiveDate) -> Result<(), sqlx::Error> {
+    let Lead { wish, source, .. } = find(db, lead).await?;
+    let history = history(db, lead, today).await?;
+    let score = score(&wish, source, &History { earlier: history.earlier - 1, ..history }, sales);
+    sqlx::query!(
+        "update leads set score = $2, score_reasons = $3, temperature = $4, updated_at = now() where id = $1",
+        lead.0,
+        score.points,
+        sqlx::types::Json(&score.reasons) as _,
+        score.temperature.as_str(),
+    )
+    .execute(db)
+    .await?;
+    Ok(())
+}
+
+/// So many calls in a row without an answer say something.
+const UNANSWERED: i64 = 3;
+
+/// Weighs a wish.
 #[must_use]
-pub fn score(form: &NewLead, contact: &Contact, earlier: i64, weights: &Weights) -> Score {
+pub fn score(wish: &Wish, source: LeadSource, history: &History, sales: &Sales) -> Score {
+    let weights = &sales.score;
     let mut reasons = Vec::new();
     let mut add = |points: i16, signal: &str| {
         if points != 0 {
@@ -133,49 +218,76 @@ pub fn score(form: &NewLead, contact: &Contact, earlier: i64, weights: &Weights)
         }
     };
 
-    let home = match form.bhk_type {
-        BhkType::Villa | BhkType::Duplex => weights.villa_or_duplex,
-        BhkType::FourBhk => weights.four_bhk,
-        BhkType::ThreeBhk => weights.three_bhk,
-        BhkType::TwoBhk => weights.two_bhk,
-        BhkType::OneBhk => weights.one_bhk,
-    };
-    add(home, form.bhk_type.label());
+    if let Some(home) = wish.bhk_type {
+        let points = match home {
+            BhkType::Villa | BhkType::Duplex => weights.villa_or_duplex,
+            BhkType::FourBhk => weights.four_bhk,
+            BhkType::ThreeBhk => weights.three_bhk,
+            BhkType::TwoBhk => weights.two_bhk,
+            BhkType::OneBhk => weights.one_bhk,
+        };
+        add(points, home.label());
+    }
 
-    if form.interior_types.contains(&InteriorType::FullHome) {
+    if wish.interior_types.contains(&InteriorType::FullHome) {
         add(weights.full_home, "Full home");
     } else {
-        let single = form.interior_types.iter().filter(|kind| **kind != InteriorType::Discuss).count();
+        let single = wish.interior_types.iter().filter(|kind| **kind != InteriorType::Discuss).count();
         let single = i16::try_from(single).unwrap_or(i16::MAX);
         let points = weights.each_interior.saturating_mul(single).min(weights.interiors_at_most);
         add(points, if single == 1 { "One interior" } else { "Several interiors" });
-        if form.interior_types.contains(&InteriorType::Discuss) {
+        if wish.interior_types.contains(&InteriorType::Discuss) {
             add(weights.discuss, "Wants to discuss");
         }
     }
 
-    if form.urgent_delivery {
+    if wish.urgent_delivery {
         add(weights.urgent_delivery, "Express delivery");
     }
-    if form.has_own_design {
+    if wish.has_own_design {
         add(weights.has_own_design, "Brings a design");
     }
+    let contact = wish.contact();
     if contact.phone.is_some() {
         add(weights.valid_mobile, "Valid mobile");
     }
     if contact.email.is_some() {
         add(weights.valid_email, "Valid e-mail");
     }
-    if form.requirements.trim().chars().count() >= 30 {
+    if wish.requirements.trim().chars().count() >= 30 {
         add(weights.requirements, "Describes the wish");
     }
-    match form.source {
-        FormSource::WebsitePopup | FormSource::WebsiteBooking => {
-            add(weights.source_booking, "Booked on the site");
+    match source {
+        LeadSource::WebsitePopup
+        | LeadSource::WebsiteBooking
+        | LeadSource::Byod
+        | LeadSource::KitchenCalculator => add(weights.source_booking, "Booked on the site"),
+        LeadSource::Phone | LeadSource::WalkIn | LeadSource::Whatsapp => {
+            add(weights.source_booking, "Came by themselves");
+        }
+        LeadSource::AdsLanding => add(weights.source_ads, "Came through an advertisement"),
+        LeadSource::Referral => add(weights.source_referral, "Was recommended to us"),
+        LeadSource::Import | LeadSource::Manual => add(weights.source_import, source.label()),
+    }
+    if let Some(pincode) = &wish.pincode
+        && !sales.service_pincodes.is_empty()
+    {
+        if sales.service_pincodes.iter().any(|area| pincode.starts_with(area.as_str())) {
+            add(weights.inside_area, "Within our area");
+        } else {
+            add(weights.outside_area, "Outside our area");
         }
     }
-    let earlier = i16::try_from(earlier).unwrap_or(i16::MAX);
+    match wish.possession_on.map(|day| (day - history.today).num_days()) {
+        Some(..=60) => add(weights.possession_soon, "Possession within 60 days"),
+        Some(..=180) => add(weights.possession_near, "Possession within 180 days"),
+        _ => {}
+    }
+    let earlier = i16::try_from(history.earlier).unwrap_or(i16::MAX);
     add(weights.return_visit.saturating_mul(earlier).min(weights.return_visits_at_most), "Came back");
+    if history.unanswered >= UNANSWERED {
+        add(weights.unanswered, "Three calls not answered");
+    }
 
     let points = reasons.iter().map(|reason| reason.points).fold(0_i16, i16::saturating_add).clamp(0, 100);
     let temperature = if points >= weights.hot_from {
@@ -193,48 +305,106 @@ mod tests {
     use super::*;
     use crate::testing::new_lead;
 
-    fn points(form: &NewLead, earlier: i64) -> i16 {
-        let contact = Contact::read(&form.customer_email, &form.customer_phone);
-        score(form, &contact, earlier, &Weights::default()).points
+    const NOTHING: History = History { earlier: 0, unanswered: 0, today: TODAY };
+    const TODAY: NaiveDate = NaiveDate::from_ymd_opt(2026, 11, 20).unwrap();
+
+    fn wish() -> Wish {
+        Wish::from(&new_lead())
+    }
+
+    fn points(wish: &Wish, earlier: i64) -> i16 {
+        let history = History { earlier, ..NOTHING };
+        score(wish, LeadSource::WebsitePopup, &history, &Sales::default()).points
     }
 
     #[test]
     fn the_table_of_signals_adds_up() {
-        let form = NewLead {
-            bhk_type: BhkType::Villa,
+        let wish = Wish {
+            bhk_type: Some(BhkType::Villa),
             interior_types: vec![InteriorType::FullHome, InteriorType::Kitchen],
             urgent_delivery: true,
             has_own_design: true,
             requirements: "A calm home with much storage.".to_owned(),
-            ..new_lead()
+            ..wish()
         };
         // 20 home, 20 full home (which includes the kitchen), 10 express, 8 design, 8 mobile,
         // 4 e-mail, 4 requirements of exactly 30 characters, 8 booking.
-        assert_eq!(points(&form, 0), 82);
-        assert_eq!(points(&form, 1), 86);
-        assert_eq!(points(&form, 9), 90);
+        assert_eq!(points(&wish, 0), 82);
+        assert_eq!(points(&wish, 1), 86);
+        assert_eq!(points(&wish, 9), 90);
     }
 
     #[test]
     fn single_interiors_are_capped() {
         use InteriorType::{Discuss, Furniture, Kitchen, TvUnit, Wardrobe};
-        let base = NewLead { interior_types: vec![Kitchen], ..new_lead() };
-        let with =
-            |kinds: &[InteriorType]| points(&NewLead { interior_types: kinds.to_vec(), ..base.clone() }, 0);
+        let with = |kinds: &[InteriorType]| points(&Wish { interior_types: kinds.to_vec(), ..wish() }, 0);
         let one = with(&[Kitchen]);
         assert_eq!(with(&[Kitchen, Wardrobe]), one + 5);
         assert_eq!(with(&[Kitchen, Wardrobe, TvUnit]), one + 10);
         assert_eq!(with(&[Kitchen, Wardrobe, TvUnit, Furniture]), one + 10);
         assert_eq!(with(&[Discuss]), one - 2);
+        assert_eq!(with(&[]), one - 5);
+    }
+
+    #[test]
+    fn each_source_has_its_weight() {
+        let of = |source| score(&wish(), source, &NOTHING, &Sales::default()).points;
+        let nothing = of(LeadSource::Import);
+        for (source, points) in [
+            (LeadSource::WebsitePopup, 8),
+            (LeadSource::WebsiteBooking, 8),
+            (LeadSource::Byod, 8),
+            (LeadSource::KitchenCalculator, 8),
+            (LeadSource::AdsLanding, 6),
+            (LeadSource::Phone, 8),
+            (LeadSource::WalkIn, 8),
+            (LeadSource::Whatsapp, 8),
+            (LeadSource::Referral, 12),
+            (LeadSource::Import, 0),
+            (LeadSource::Manual, 0),
+        ] {
+            assert_eq!(of(source) - nothing, points, "{source}");
+        }
+    }
+
+    #[test]
+    fn what_staff_learn_counts_too() {
+        let base = points(&wish(), 0);
+        let at = |pincode: &str| points(&Wish { pincode: Some(pincode.to_owned()), ..wish() }, 0);
+        assert_eq!(at("560038"), base + 8);
+        assert_eq!(at("110001"), base - 20);
+        for (days, more) in [(-400, 10), (0, 10), (60, 10), (61, 5), (180, 5), (181, 0)] {
+            let possession_on = Some(TODAY + chrono::Duration::days(days));
+            assert_eq!(points(&Wish { possession_on, ..wish() }, 0), base + more, "in {days} days");
+        }
+        let unanswered = |unanswered| {
+            let history = History { unanswered, ..NOTHING };
+            score(&wish(), LeadSource::WebsitePopup, &history, &Sales::default()).points
+        };
+        assert_eq!([unanswered(2), unanswered(3), unanswered(9)], [base, base - 15, base - 15]);
+    }
+
+    #[test]
+    fn an_area_that_is_not_set_says_nothing() {
+        let sales = Sales { service_pincodes: Vec::new(), ..Sales::default() };
+        let wish = Wish { pincode: Some("110001".to_owned()), ..wish() };
+        let score = score(&wish, LeadSource::WebsitePopup, &NOTHING, &sales);
+        assert_eq!(score.points, points(&self::wish(), 0));
     }
 
     #[test]
     fn temperature_follows_the_thresholds() {
-        let contact = Contact { email: None, phone: None };
-        let form =
-            NewLead { bhk_type: BhkType::OneBhk, interior_types: vec![InteriorType::Discuss], ..new_lead() };
+        let wish = Wish {
+            customer_email: String::new(),
+            customer_phone: String::new(),
+            bhk_type: Some(BhkType::OneBhk),
+            interior_types: vec![InteriorType::Discuss],
+            ..wish()
+        };
         let only = |hot_from, warm_from| {
-            score(&form, &contact, 0, &Weights { hot_from, warm_from, ..Weights::default() }).temperature
+            let sales =
+                Sales { score: Weights { hot_from, warm_from, ..Weights::default() }, ..Sales::default() };
+            score(&wish, LeadSource::WebsitePopup, &NOTHING, &sales).temperature
         };
         // 6 + 3 + 8 points.
         assert_eq!(only(70, 40), Temperature::Cold);
@@ -250,7 +420,8 @@ mod tests {
             source_booking: i16::MAX,
             ..Weights::default()
         };
-        let contact = Contact { email: None, phone: None };
-        assert_eq!(score(&new_lead(), &contact, i64::MAX, &weights).points, 100);
+        let sales = Sales { score: weights, ..Sales::default() };
+        let history = History { earlier: i64::MAX, ..NOTHING };
+        assert_eq!(score(&wish(), LeadSource::WebsitePopup, &history, &sales).points, 100);
     }
 }

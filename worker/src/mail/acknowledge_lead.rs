@@ -20,7 +20,7 @@ pub(super) async fn handle(worker: &Worker, id: EnquiryId) -> Result<(), Failure
         letter: &letter,
         occasion: id.to_string(),
         kind: Kind::Transactional,
-        to: &enquiry.form.customer_email,
+        to: &enquiry.wish.customer_email,
         to_name: None,
         reply_to: organization.email_id.as_deref(),
         lead: Some(enquiry.lead_id),

@@ -2,7 +2,7 @@
 
 use domain::contact::ContactQuality;
 use domain::ids::EnquiryId;
-use domain::lead::{self, FormSource, Lead};
+use domain::lead::{self, Lead};
 use domain::mail::Kind;
 use domain::settings::{self, Sales};
 
@@ -25,12 +25,9 @@ pub(super) async fn handle(worker: &Worker, id: EnquiryId) -> Result<(), Failure
         score: score(&lead),
         is_repeat: enquiry.is_repeat,
         is_contact_verified: lead.contact_quality == ContactQuality::Verified,
-        source: match enquiry.form.source {
-            FormSource::WebsitePopup => "Booking dialog",
-            FormSource::WebsiteBooking => "Booking page",
-        }
-        .to_owned(),
-        call_by: spoken(lead.call_due_at),
+        source: enquiry.source.label().to_owned(),
+        // Who was promised no call hears from us all the more after writing again.
+        call_by: spoken(lead.call_due_at.unwrap_or(enquiry.received_at)),
     };
     let mail = Dispatch {
         letter: &letter,
@@ -39,7 +36,7 @@ pub(super) async fn handle(worker: &Worker, id: EnquiryId) -> Result<(), Failure
         to: &inbox,
         to_name: None,
         // Answering the announcement writes to the customer.
-        reply_to: Some(&enquiry.form.customer_email),
+        reply_to: Some(&enquiry.wish.customer_email),
         lead: Some(lead.id),
         enquiry: Some(id),
         at_most_a_day: None,

@@ -27,8 +27,8 @@ pub(super) async fn handle(worker: &Worker, id: LeadId, level: Level) -> Result<
             Level::Overdue => letter::Level::Overdue,
             Level::Breached => letter::Level::Breached,
         },
-        call_by: spoken(lead.call_due_at),
-        promised_by: spoken(lead.promise_at),
+        call_by: spoken(lead.call_due_at.unwrap_or(lead.received_at)),
+        promised_by: spoken(lead.promise_at.unwrap_or(lead.received_at)),
     };
     let mail = Dispatch {
         letter: &letter,
@@ -36,7 +36,7 @@ pub(super) async fn handle(worker: &Worker, id: LeadId, level: Level) -> Result<
         kind: Kind::Transactional,
         to: &inbox,
         to_name: None,
-        reply_to: Some(&enquiry.form.customer_email),
+        reply_to: Some(&enquiry.wish.customer_email),
         lead: Some(id),
         enquiry: None,
         at_most_a_day: None,

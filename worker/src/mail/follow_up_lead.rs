@@ -38,7 +38,7 @@ pub(super) async fn handle(worker: &Worker, id: LeadId, step: Step) -> Result<()
         letter: &*letter,
         occasion: id.to_string(),
         kind: Kind::Marketing,
-        to: &lead.customer_email,
+        to: &lead.wish.customer_email,
         to_name: None,
         reply_to: organization.email_id.as_deref(),
         lead: Some(id),

@@ -93,9 +93,9 @@ pub struct Enquiry {
     pub phone: String,
     /// E-mail address as typed.
     pub email: String,
-    /// "3 BHK", "Villa": a home counted in bedrooms begins with their number.
+    /// "3 BHK", "Villa": a home counted in bedrooms begins with their number. "Home" while nobody knows.
     pub home_type: String,
-    /// "~1,200 sq ft", "multi-level".
+    /// "~1,200 sq ft", "multi-level"; empty while nobody knows.
     pub home_size: String,
     /// Labels of the chosen interiors, "Modular kitchen".
     pub interiors: Vec<String>,
@@ -124,11 +124,11 @@ impl Enquiry {
     }
 
     fn phone_line(&self) -> String {
-        untrusted::one_line(&self.phone)
+        given(untrusted::one_line(&self.phone))
     }
 
     fn email_line(&self) -> String {
-        untrusted::one_line(&self.email)
+        given(untrusted::one_line(&self.email))
     }
 
     fn unlinked_name(&self) -> String {
@@ -160,21 +160,28 @@ impl Enquiry {
     }
 
     fn home_line(&self) -> String {
+        if self.home_size.is_empty() {
+            return "Not said yet".to_owned();
+        }
         format!("{}, {}", self.home_type, self.home_size)
     }
 
     fn interiors_line(&self) -> String {
-        self.interiors.join(", ")
+        if self.interiors.is_empty() { "Not said yet".to_owned() } else { self.interiors.join(", ") }
     }
 
     /// The home within a sentence: "3 BHK" stays, "Villa" becomes "villa".
     fn home(&self) -> String {
-        if self.is_house() { self.home_type.to_lowercase() } else { self.home_type.clone() }
+        if self.is_counted() { self.home_type.clone() } else { self.home_type.to_lowercase() }
+    }
+
+    fn is_counted(&self) -> bool {
+        self.home_type.starts_with(|first: char| first.is_ascii_digit())
     }
 
     /// A villa or a duplex: its label counts no bedrooms.
     fn is_house(&self) -> bool {
-        !self.home_type.starts_with(|first: char| first.is_ascii_digit())
+        !self.is_counted() && !self.home_size.is_empty()
     }
 
     /// One or two bedrooms, where every wall has to store something.
@@ -194,6 +201,11 @@ impl Enquiry {
             Scope::FullHome | Scope::Undecided => format!("your {home}"),
         }
     }
+}
+
+/// A colleague who takes an enquiry down does not always learn both ways to answer.
+fn given(line: String) -> String {
+    if line.is_empty() { "not given".to_owned() } else { line }
 }
 
 /// How promising an enquiry is.

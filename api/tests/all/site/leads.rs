@@ -30,8 +30,8 @@ async fn a_booking_is_stored_and_its_work_enqueued(db: PgPool) {
 
     let lead = sqlx::query!(
         r#"select id as "id: LeadId", status, customer_name, email_normalized, phone_normalized, contact_quality,
-               bhk_type, interior_types, urgent_delivery, has_own_design, source, score, temperature,
-               call_due_at, escalate_at, promise_at
+               bhk_type as "bhk_type!", interior_types, urgent_delivery, has_own_design, source, score, temperature,
+               call_due_at as "call_due_at!", escalate_at as "escalate_at!", promise_at as "promise_at!"
            from leads"#
     )
     .fetch_one(&service.db)
@@ -241,15 +241,15 @@ async fn a_repeat_enquiry_joins_the_open_lead(db: PgPool) {
     ] {
         assert_eq!(service.post("/api/leads", &booking_with(&change)).await.status, StatusCode::ACCEPTED);
     }
-    let lead = sqlx::query!("select bhk_type, interior_types, has_own_design, requirements, score, received_at, call_due_at from leads")
+    let lead = sqlx::query!("select bhk_type, interior_types, has_own_design, requirements, score, received_at, call_due_at as \"call_due_at!\" from leads")
         .fetch_one(&service.db)
         .await
         .unwrap();
     assert_eq!(lead.interior_types, ["kitchen", "wardrobe", "tv_unit"]);
     assert!(lead.has_own_design);
     assert_eq!(
-        (lead.bhk_type.as_str(), lead.requirements.as_str()),
-        ("3bhk", "A calm kitchen with a deep sink.")
+        (lead.bhk_type.as_deref(), lead.requirements.as_str()),
+        (Some("3bhk"), "A calm kitchen with a deep sink.")
     );
     // 14 home, 15 interiors, 10 express, 8 design, 8 mobile, 4 e-mail, 4 requirements, 8 booking, 8 came back.
     assert_eq!(lead.score, 79);

@@ -1,0 +1,99 @@
+//! Leads as staff work them.
+
+use aide::axum::ApiRouter;
+use aide::axum::routing::get_with;
+use axum::Json;
+use axum::extract::{Path, State};
+use domain::clock::IST;
+use domain::ids::LeadId;
+use domain::lead::assignment::{self, Owner};
+use domain::lead::detail::{self, LeadDetail};
+use domain::lead::list::{self, LeadColumn, LeadFilter, LeadItem, Scope, Search};
+use domain::page::{Page, PageQuery};
+use domain::role::Access;
+use garde::Validate;
+use schemars::JsonSchema;
+use serde::Deserialize;
+
+use crate::App;
+use crate::params::Params;
+use crate::problem::Problem;
+use crate::staff::{Staff, perm};
+
+pub(crate) fn routes() -> ApiRouter<App> {
+    ApiRouter::new()
+        .api_route("/api/admin/leads", get_with(list, |op| op.id("listLeads").summary("Leads, by page")))
+        .api_route(
+            "/api/admin/leads/board",
+            get_with(board, |op| op.id("boardOfLeads").summary("Leads by status, the latest of each")),
+        )
+        .api_route(
+            "/api/admin/leads/owners",
+            get_with(owners, |op| op.id("listLeadOwners").summary("Who can look after a lead")),
+        )
+        .api_route("/api/admin/leads/{id}", get_with(read, |op| op.id("readLead").summary("One lead")))
+}
+
+/// Which leads a member of staff may see.
+fn scope<P>(staff: &Staff<P>) -> Scope {
+    match staff.access {
+        Access::Own => Scope::OwnOrFree(staff.caller.user),
+        Access::ViewOwn | Access::None => Scope::Assigned(staff.caller.user),
+        Access::View | Access::Edit | Access::Full => Scope::All,
+    }
+}
+
+/// Words to look for where there are no pages.
+#[derive(Debug, Deserialize, Validate, JsonSchema)]
+#[schemars(rename = "LeadWords")]
+pub(crate) struct Words {
+    /// In name, phone, e-mail, locality, property, or a reference.
+    #[serde(default)]
+    #[garde(length(chars, max = 200))]
+    q: String,
+}
+
+async fn list(
+    State(app): State<App>,
+    staff: Staff<perm::ViewLeads>,
+    Params(page): Params<PageQuery>,
+    Params(filter): Params<LeadFilter>,
+) -> Result<Json<Page<LeadItem>>, Problem> {
+    let search = search(&app, &staff, &page.q, &filter);
+    Ok(Json(list::list(&mut *app.db.acquire().await?, &search, &page).await?))
+}
+
+async fn board(
+    State(app): State<App>,
+    staff: Staff<perm::ViewLeads>,
+    Params(Words { q }): Params<Words>,
+    Params(filter): Params<LeadFilter>,
+) -> Result<Json<Vec<LeadColumn>>, Problem> {
+    let search = search(&app, &staff, &q, &filter);
+    Ok(Json(list::board(&mut *app.db.acquire().await?, &search).await?))
+}
+
+fn search<'a, P>(app: &App, staff: &Staff<P>, q: &'a str, filter: &'a LeadFilter) -> Search<'a> {
+    Search {
+        q,
+        filter,
+        scope: scope(staff),
+        me: staff.caller.user,
+        now: app.clock.now(),
+        has_archived: false,
+    }
+}
+
+async fn owners(State(app): State<App>, _: Staff<perm::ViewLeads>) -> Result<Json<Vec<Owner>>, Problem> {
+    let today = app.clock.now().with_timezone(&IST).date_naive();
+    Ok(Json(assignment::owners(&mut *app.db.acquire().await?, today).await?))
+}
+
+async fn read(
+    State(app): State<App>,
+    staff: Staff<perm::ViewLeads>,
+    Path(id): Path<LeadId>,
+) -> Result<Json<LeadDetail>, Problem> {
+    let mut db = app.db.acquire().await?;
+    Ok(Json(detail::read(&mut db, id, scope(&staff), app.clock.now()).await?))
+}

@@ -1,0 +1,638 @@
+//! Finding leads: which ones somebody may see, by which filters, in which order.
+
+use std::convert::Infallible;
+use std::fmt;
+use std::str::FromStr;
+
+use chrono::{DateTime, NaiveDate, NaiveTime, TimeZone as _, Utc};
+use garde::Validate;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use uuid::Uuid;
+
+use super::{BhkType, BudgetBand, InteriorType, LeadSource, Status, Temperature};
+use crate::Db;
+use crate::clock::IST;
+use crate::contact::ContactQuality;
+use crate::ids::{LeadId, Named, UserId};
+use crate::page::{AnyOf, Page, PageQuery, Sort};
+use crate::words::words;
+
+words! {
+    /// How the first response stands.
+    pub enum ServiceLevel {
+        /// Nobody has called yet, and there is time.
+        Due = "due",
+        /// Nobody has called within the working hours that are given for it.
+        Overdue = "overdue",
+        /// Nobody has called, or did, before the public promise ended.
+        Breached = "breached",
+        /// Somebody has called or written in time.
+        Met = "met",
+    }
+}
+
+words! {
+    /// What leads are ordered by.
+    pub enum LeadOrder {
+        /// When the first form came.
+        ReceivedAt = "receivedAt",
+        /// Points.
+        Score = "score",
+        /// Name.
+        CustomerName = "customerName",
+        /// Place in the table of statuses.
+        Status = "status",
+        /// When the first call is due.
+        CallDueAt = "callDueAt",
+        /// When they are to be spoken with next.
+        NextFollowUpOn = "nextFollowUpOn",
+        /// Name of whoever looks after them.
+        Owner = "owner",
+    }
+}
+
+/// Whose leads are asked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum OwnedBy {
+    /// Nobody's.
+    Nobody,
+    /// One's own.
+    Me,
+    /// That person's.
+    User(UserId),
+}
+
+impl FromStr for OwnedBy {
+    type Err = uuid::Error;
+
+    fn from_str(text: &str) -> Result<Self, uuid::Error> {
+        match text {
+            "none" => Ok(Self::Nobody),
+            "me" => Ok(Self::Me),
+            id => Ok(Self::User(id.parse()?)),
+        }
+    }
+}
+
+/// Which leads a list has, and in which order.
+#[derive(Clone, Debug, Deserialize, Validate, JsonSchema)]
+#[serde(default, rename_all = "camelCase")]
+#[garde(allow_unvalidated)]
+pub struct LeadFilter {
+    /// The order.
+    pub sort: Sort<LeadOrder>,
+    /// Where they stand.
+    pub status: AnyOf<Status>,
+    /// How promising they are.
+    pub temperature: AnyOf<Temperature>,
+    /// Ids of their owners, `none` or `me`.
+    pub owner: AnyOf<OwnedBy>,
+    /// Where they came from.
+    pub source: AnyOf<LeadSource>,
+    /// Size of the home.
+    pub bhk_type: AnyOf<BhkType>,
+    /// At least one of these is to be designed.
+    pub interior_type: AnyOf<InteriorType>,
+    /// Six digits, or the first few of them.
+    pub pincode: AnyOf<Digits>,
+    /// The first form came on this day or later, Indian time.
+    pub received_from: Option<NaiveDate>,
+    /// The first form came on this day or earlier.
+    pub received_to: Option<NaiveDate>,
+    /// They are to be spoken with on this day or later.
+    pub follow_up_from: Option<NaiveDate>,
+    /// They are to be spoken with on this day or earlier.
+    pub follow_up_to: Option<NaiveDate>,
+    /// How the first response stands.
+    pub sla: AnyOf<ServiceLevel>,
+    /// Whether phone and e-mail look usable.
+    pub contact_quality: AnyOf<ContactQuality>,
+    /// They have at least one of these tags.
+    pub tag: AnyOf<String>,
+}
+
+impl Default for LeadFilter {
+    fn default() -> Self {
+        Self {
+            sort: Sort { by: LeadOrder::ReceivedAt, is_descending: true },
+            status: AnyOf::default(),
+            temperature: AnyOf::default(),
+            owner: AnyOf::default(),
+            source: AnyOf::default(),
+            bhk_type: AnyOf::default(),
+            interior_type: AnyOf::default(),
+            pincode: AnyOf::default(),
+            received_from: None,
+            received_to: None,
+            follow_up_from: None,
+            follow_up_to: None,
+            sla: AnyOf::default(),
+            contact_quality: AnyOf::default(),
+            tag: AnyOf::default(),
+        }
+    }
+}
+
+/// What is left of a text when everything but digits is taken out: nothing that could be a wildcard.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Digits(String);
+
+impl FromStr for Digits {
+    type Err = Infallible;
+
+    fn from_str(text: &str) -> Result<Self, Infallible> {
+        Ok(Self(text.chars().filter(char::is_ascii_digit).collect()))
+    }
+}
+
+impl fmt::Display for Digits {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+/// Which leads somebody may see.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Scope {
+    /// All.
+    All,
+    /// One's own, and those of nobody, because somebody must take them.
+    OwnOrFree(UserId),
+    /// Those that one was given.
+    Assigned(UserId),
+}
+
+impl Scope {
+    const fn user(self) -> Option<Uuid> {
+        match self {
+            Self::All => None,
+            Self::OwnOrFree(user) | Self::Assigned(user) => Some(user.0),
+        }
+    }
+}
+
+/// A search with everything that it depends on.
+#[derive(Clone, Copy, Debug)]
+pub struct Search<'a> {
+    /// Words to look for: in name, phone, e-mail, locality, property, or a reference.
+    pub q: &'a str,
+    /// The filters and the order.
+    pub filter: &'a LeadFilter,
+    /// Which leads the caller may see.
+    pub scope: Scope,
+    /// Who asks, for `owner=me`.
+    pub me: UserId,
+    /// When.
+    pub now: DateTime<Utc>,
+    /// Leads that another one took in are found as well.
+    pub has_archived: bool,
+}
+
+/// A lead as lists show it.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct LeadItem {
+    /// Names the lead.
+    pub id: LeadId,
+    /// What the customer can say on the phone.
+    pub reference: String,
+    /// Name of the person.
+    pub customer_name: String,
+    /// Phone number, as typed.
+    pub customer_phone: String,
+    /// E-mail address, as typed.
+    pub customer_email: String,
+    /// Whether phone and e-mail look usable.
+    pub contact_quality: ContactQuality,
+    /// Where it stands.
+    pub status: Status,
+    /// How promising it is.
+    pub temperature: Temperature,
+    /// 0 to 100.
+    pub score: i16,
+    /// Who looks after it.
+    pub owner: Option<Named<UserId>>,
+    /// Where it came from first.
+    pub source: LeadSource,
+    /// Size of the home.
+    pub bhk_type: Option<BhkType>,
+    /// What is to be designed.
+    pub interior_types: Vec<InteriorType>,
+    /// Six digits.
+    pub pincode: Option<String>,
+    /// Part of town.
+    pub locality: Option<String>,
+    /// What it may cost.
+    pub budget_band: Option<BudgetBand>,
+    /// Words that staff find it by.
+    pub tags: Vec<String>,
+    /// When the first form came.
+    pub received_at: DateTime<Utc>,
+    /// When the latest form came.
+    pub last_enquired_at: DateTime<Utc>,
+    /// The first call is due; none where nobody was promised one.
+    pub call_due_at: Option<DateTime<Utc>>,
+    /// A first call is late from here on.
+    pub escalate_at: Option<DateTime<Utc>>,
+    /// The public promise ends.
+    pub promise_at: Option<DateTime<Utc>>,
+    /// Somebody has called or written.
+    pub first_response_at: Option<DateTime<Utc>>,
+    /// How the first response stands; none where nobody waits for one.
+    pub sla: Option<ServiceLevel>,
+    /// The day on which to speak with them next.
+    pub next_follow_up_on: Option<NaiveDate>,
+    /// How many forms it has.
+    pub enquiries: i64,
+    /// Counts the changes.
+    pub version: i32,
+}
+
+/// A statement about the leads that a search finds. `lead` is their table, `$1` to `$22` are the search's own.
+macro_rules! found {
+    ([$($select:tt)+], [$($then:tt)+], $search:expr, $words:expr $(, $argument:expr)* $(,)?) => {{
+        let Search { filter, scope, me, now, has_archived, .. } = $search;
+        let owners = Owners::read(filter, *me);
+        sqlx::query!(
+            $($select)+
+                + r#" from leads lead
+                cross join lateral (
+                    select case
+                        when lead.promise_at is null then null
+                        when lead.first_response_at <= lead.promise_at then 'met'
+                        when lead.first_response_at is not null then 'breached'
+                        when lead.status <> 'new' then null
+                        when lead.promise_at <= $1 then 'breached'
+                        when lead.escalate_at <= $1 then 'overdue'
+                        else 'due'
+                    end as sla
+                ) service
+                left join users owner on owner.id = lead.owner_id
+                where (lead.archived_at is null or $22)
+                and ($2::uuid is null or lead.owner_id = $2 or lead.designer_id = $2 or ($3 and lead.owner_id is null))
+                and ($4::text is null or lead.search_text like $4 or lead.search_text like $5 or lead.id = $6)
+                and ($7::text[] is null or lead.status = any($7))
+                and ($8::text[] is null or lead.temperature = any($8))
+                and ($9::uuid[] is null or lead.owner_id = any($9) or ($10 and lead.owner_id is null))
+                and ($11::text[] is null or lead.source = any($11))
+                and ($12::text[] is null or lead.bhk_type = any($12))
+                and ($13::text[] is null or lead.interior_types && $13)
+                and ($14::text[] is null or lead.pincode like any($14))
+                and ($15::timestamptz is null or lead.received_at >= $15)
+                and ($16::timestamptz is null or lead.received_at < $16)
+                and ($17::date is null or lead.next_follow_up_on >= $17)
+                and ($18::date is null or lead.next_follow_up_on <= $18)
+                and ($19::text[] is null or service.sla = any($19))
+                and ($20::text[] is null or lead.contact_quality = any($20))
+                and ($21::text[] is null or lead.tags && $21) "#
+                + $($then)+,
+            *now,
+            scope.user(),
+            matches!(scope, Scope::OwnOrFree(_)),
+            $words.pattern,
+            $words.digits,
+            $words.lead as Option<LeadId>,
+            filter.status.texts() as _,
+            filter.temperature.texts() as _,
+            owners.ids as _,
+            owners.is_nobody_too,
+            filter.source.texts() as _,
+            filter.bhk_type.texts() as _,
+            filter.interior_type.texts() as _,
+            prefixes(&filter.pincode) as _,
+            filter.received_from.map(midnight),
+            filter.received_to.and_then(|day| day.succ_opt()).map(midnight),
+            filter.follow_up_from,
+            filter.follow_up_to,
+            filter.sla.texts() as _,
+            filter.contact_quality.texts() as _,
+            filter.tag.texts() as _,
+            *has_archived,
+            $($argument),*
+        )
+    }};
+}
+
+/// The leads that a search finds, as lists show them.
+macro_rules! items {
+    ($db:expr, $before:literal, [$($then:tt)+], $search:expr, $words:expr $(, $argument:expr)* $(,)?) => {
+        found!(
+            [$before + r#" lead.id as "id!: LeadId",
+                (select reference from enquiries where lead_id = lead.id order by received_at, id limit 1) as reference,
+                lead.customer_name as "customer_name!", lead.customer_phone as "customer_phone!",
+                lead.customer_email as "customer_email!",
+                lead.contact_quality as "contact_quality!: ContactQuality", lead.status as "status!: Status",
+                lead.temperature as "temperature!: Temperature", lead.score as "score!",
+                lead.owner_id as "owner_id: UserId",
+                coalesce(nullif(trim(owner.first_name || ' ' || owner.last_name), ''), owner.email) as owner_name,
+                lead.source as "source!: LeadSource", lead.bhk_type as "bhk_type: BhkType",
+                lead.interior_types as "interior_types!", lead.pincode, lead.locality,
+                lead.budget_band as "budget_band: BudgetBand", lead.tags as "tags!",
+                lead.received_at as "received_at!", lead.last_enquired_at as "last_enquired_at!", lead.call_due_at,
+                lead.escalate_at, lead.promise_at, lead.first_response_at, service.sla as "sla: ServiceLevel",
+                lead.next_follow_up_on,
+                (select count(*) from enquiries where lead_id = lead.id) as "enquiries!",
+                lead.version as "version!" "#],
+            [$($then)+],
+            $search,
+            $words,
+            $($argument),*
+        )
+        .map(|row| LeadItem {
+            id: row.id,
+            reference: row.reference.unwrap_or_default(),
+            customer_name: row.customer_name,
+            customer_phone: row.customer_phone,
+            customer_email: row.customer_email,
+            contact_quality: row.contact_quality,
+            status: row.status,
+            temperature: row.temperature,
+            score: row.score,
+            owner: row.owner_id.map(|id| Named { id, name: row.owner_name.unwrap_or_default() }),
+            source: row.source,
+            bhk_type: row.bhk_type,
+            interior_types: InteriorType::read_all(&row.interior_types),
+            pincode: row.pincode,
+            locality: row.locality,
+            budget_band: row.budget_band,
+            tags: row.tags,
+            received_at: row.received_at,
+            last_enquired_at: row.last_enquired_at,
+            call_due_at: row.call_due_at,
+            escalate_at: row.escalate_at,
+            promise_at: row.promise_at,
+            first_response_at: row.first_response_at,
+            sla: row.sla,
+            next_follow_up_on: row.next_follow_up_on,
+            enquiries: row.enquiries,
+            version: row.version,
+        })
+        .fetch_all($db)
+        .await
+    };
+}
+
+/// One page of the leads that a search finds.
+pub async fn list(db: &mut Db, search: &Search<'_>, page: &PageQuery) -> Result<Page<LeadItem>, sqlx::Error> {
+    let words = Words::read(db, search.q).await?;
+    let Sort { by, is_descending } = search.filter.sort;
+    // Of the orders all but one compare nothing: the planner drops them, and uses an index if there is one.
+    let items = items!(
+        &mut *db,
+        "select",
+        [r#"order by
+             case when $23 = 'receivedAt' and not $24 then lead.received_at end,
+             case when $23 = 'receivedAt' and $24 then lead.received_at end desc,
+             case when $23 = 'score' and not $24 then lead.score end,
+             case when $23 = 'score' and $24 then lead.score end desc,
+             case when $23 = 'customerName' and not $24 then lower(lead.customer_name) end,
+             case when $23 = 'customerName' and $24 then lower(lead.customer_name) end desc,
+             case when $23 = 'status' and not $24 then array_position($25::text[], lead.status) end,
+             case when $23 = 'status' and $24 then array_position($25::text[], lead.status) end desc,
+             case when $23 = 'callDueAt' and not $24 then lead.call_due_at end nulls last,
+             case when $23 = 'callDueAt' and $24 then lead.call_due_at end desc nulls last,
+             case when $23 = 'nextFollowUpOn' and not $24 then lead.next_follow_up_on end nulls last,
+             case when $23 = 'nextFollowUpOn' and $24 then lead.next_follow_up_on end desc nulls last,
+             case when $23 = 'owner' and not $24 then lower(owner.first_name || ' ' || owner.last_name) end nulls last,
+             case when $23 = 'owner' and $24 then lower(owner.first_name || ' ' || owner.last_name) end desc nulls last,
+             lead.received_at desc, lead.id desc
+           limit $26 offset $27"#],
+        search,
+        words,
+        by.as_str(),
+        is_descending,
+        &status_words(Status::ALL),
+        page.limit(),
+        page.offset(),
+    )?;
+    let total = found!([r#"select count(*) as "total!""#], [""], search, words).fetch_one(db).await?.total;
+    Ok(page.page(items, total))
+}
+
+/// The leads of one status, as a board shows them.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct LeadColumn {
+    /// Where they stand.
+    pub status: Status,
+    /// How many there are.
+    pub total: i64,
+    /// The latest ones.
+    pub items: Vec<LeadItem>,
+}
+
+/// As many leads of a status as a board shows at first.
+const COLUMN: i64 = 20;
+
+/// The leads that a search finds, by status.
+pub async fn board(db: &mut Db, search: &Search<'_>) -> Result<Vec<LeadColumn>, sqlx::Error> {
+    let words = Words::read(db, search.q).await?;
+    let counts = found!(
+        [r#"select lead.status as "status: Status", count(*) as "total!""#],
+        ["group by lead.status"],
+        search,
+        words,
+    )
+    .fetch_all(&mut *db)
+    .await?;
+    // Each status by its index. Those without a lead are left out: they would be searched to the end.
+    let statuses: Vec<_> = counts.iter().map(|count| count.status).collect();
+    let items = items!(
+        &mut *db,
+        "select found.* from unnest($23::text[]) wanted (status) cross join lateral ( select",
+        ["and lead.status = wanted.status order by lead.received_at desc, lead.id desc limit $24) found"],
+        search,
+        words,
+        &status_words(&statuses),
+        COLUMN,
+    )?;
+    let wanted = &search.filter.status.0;
+    let mut columns: Vec<_> = Status::ALL
+        .iter()
+        .filter(|status| wanted.is_empty() || wanted.contains(status))
+        .map(|&status| LeadColumn {
+            status,
+            total: counts.iter().find(|count| count.status == status).map_or(0, |count| count.total),
+            items: Vec::new(),
+        })
+        .collect();
+    for item in items {
+        if let Some(column) = columns.iter_mut().find(|column| column.status == item.status) {
+            column.items.push(item);
+        }
+    }
+    Ok(columns)
+}
+
+/// One lead as lists show it.
+///
+/// # Errors
+/// [`sqlx::Error::RowNotFound`] when there is none, or none that the caller may see.
+pub async fn item(
+    db: &mut Db,
+    id: LeadId,
+    scope: Scope,
+    now: DateTime<Utc>,
+) -> Result<LeadItem, sqlx::Error> {
+    let filter = LeadFilter::default();
+    let search = Search { q: "", filter: &filter, scope, me: UserId(Uuid::nil()), now, has_archived: true };
+    let items = items!(db, "select", ["and lead.id = $23"], &search, Words::default(), id.0)?;
+    items.into_iter().next().ok_or(sqlx::Error::RowNotFound)
+}
+
+/// The ids of the leads that a search finds, the latest first; one more than `limit` says that there are more.
+pub async fn ids(db: &mut Db, search: &Search<'_>, limit: i64) -> Result<Vec<LeadId>, sqlx::Error> {
+    let words = Words::read(db, search.q).await?;
+    let rows = found!(
+        [r#"select lead.id as "id: LeadId""#],
+        ["order by lead.received_at desc, lead.id desc limit $23"],
+        search,
+        words,
+        limit,
+    )
+    .fetch_all(db)
+    .await?;
+    Ok(rows.into_iter().map(|row| row.id).collect())
+}
+
+/// Which of these leads the caller may see.
+pub async fn visible(db: &mut Db, ids: &[LeadId], scope: Scope) -> Result<Vec<LeadId>, sqlx::Error> {
+    let ids: Vec<Uuid> = ids.iter().map(|id| id.0).collect();
+    sqlx::query_scalar!(
+        r#"select id as "id: LeadId" from leads
+           where id = any($1) and archived_at is null
+             and ($2::uuid is null or owner_id = $2 or designer_id = $2 or ($3 and owner_id is null))"#,
+        &ids,
+        scope.user(),
+        matches!(scope, Scope::OwnOrFree(_)),
+    )
+    .fetch_all(db)
+    .await
+}
+
+/// What was typed into the search field, as it is compared.
+#[derive(Default)]
+struct Words {
+    pattern: Option<String>,
+    digits: Option<String>,
+    lead: Option<LeadId>,
+}
+
+impl Words {
+    async fn read(db: &mut Db, q: &str) -> Result<Self, sqlx::Error> {
+        let lead = match reference(q) {
+            Some(reference) => {
+                sqlx::query_scalar!(
+                    r#"select lead_id as "lead_id: LeadId" from enquiries where reference = $1"#,
+                    reference,
+                )
+                .fetch_optional(db)
+                .await?
+            }
+            None => None,
+        };
+        let page = PageQuery { q: q.to_lowercase(), ..PageQuery::default() };
+        Ok(Self {
+            pattern: page.pattern(),
+            digits: phone_digits(q).map(|digits| format!("%{digits}%")),
+            lead,
+        })
+    }
+}
+
+/// The digits of what may be a part of a phone number, however it is written; without the country's code
+/// and the zero before a number within it, which not everybody has written.
+fn phone_digits(q: &str) -> Option<String> {
+    if q.chars().any(|c| !(c.is_ascii_digit() || " +-().\u{a0}".contains(c))) {
+        return None;
+    }
+    let digits: String = q.chars().filter(char::is_ascii_digit).collect();
+    let national = match digits.trim_start_matches('0') {
+        digits if digits.len() > 10 || q.trim_start().starts_with('+') => {
+            digits.strip_prefix("91").unwrap_or(digits)
+        }
+        digits => digits,
+    };
+    (national.len() >= 3).then(|| national.to_owned())
+}
+
+/// A reference as it is stored, if the words are one. People leave out the letters before it, and mistake
+/// for letters what are digits.
+fn reference(q: &str) -> Option<String> {
+    let q = q.trim().to_uppercase();
+    let letters: String = q
+        .strip_prefix("NV")
+        .unwrap_or(&q)
+        .chars()
+        .filter(|c| !matches!(c, '-' | ' '))
+        .map(|c| match c {
+            'O' => '0',
+            'I' | 'L' => '1',
+            c => c,
+        })
+        .collect();
+    (letters.len() == 8 && letters.bytes().all(|c| c.is_ascii_alphanumeric()))
+        .then(|| format!("NV-{letters}"))
+}
+
+/// The owners that a filter names. A list of none means that nobody is one of them.
+struct Owners {
+    ids: Option<Vec<Uuid>>,
+    is_nobody_too: bool,
+}
+
+impl Owners {
+    fn read(filter: &LeadFilter, me: UserId) -> Self {
+        let ids = filter.owner.0.iter().filter_map(|owner| match owner {
+            OwnedBy::Nobody => None,
+            OwnedBy::Me => Some(me.0),
+            OwnedBy::User(user) => Some(user.0),
+        });
+        Self {
+            ids: (!filter.owner.0.is_empty()).then(|| ids.collect()),
+            is_nobody_too: filter.owner.0.contains(&OwnedBy::Nobody),
+        }
+    }
+}
+
+fn prefixes(pincodes: &AnyOf<Digits>) -> Option<Vec<String>> {
+    let patterns = pincodes.0.iter().filter(|digits| !digits.0.is_empty()).map(|digits| format!("{digits}%"));
+    (!pincodes.0.is_empty()).then(|| patterns.collect())
+}
+
+fn status_words(statuses: &[Status]) -> Vec<String> {
+    statuses.iter().map(ToString::to_string).collect()
+}
+
+fn midnight(day: NaiveDate) -> DateTime<Utc> {
+    let local = day.and_time(NaiveTime::MIN);
+    IST.from_local_datetime(&local).single().map_or_else(|| local.and_utc(), |instant| instant.to_utc())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_number_is_found_however_it_is_written() {
+        for q in ["9812345678", "+91 98123 45678", "098123-45678", "(91) 98123 45678", "0091 98123 45678"] {
+            assert_eq!(phone_digits(q).as_deref(), Some("9812345678"), "{q}");
+        }
+        assert_eq!(phone_digits("98123").as_deref(), Some("98123"));
+        assert_eq!(phone_digits("+91 981").as_deref(), Some("981"));
+        assert_eq!(phone_digits("91234").as_deref(), Some("91234"));
+        for q in ["", "98", "asha", "asha 98123"] {
+            assert_eq!(phone_digits(q), None, "{q}");
+        }
+    }
+
+    #[test]
+    fn a_reference_is_found_as_people_say_it() {
+        for q in ["NV-0A1B2C3D", "nv0a1b2c3d", "0a1b2c3d", " NV OAIB2C3D ", "nv-0alb2c3d"] {
+            assert_eq!(reference(q).as_deref(), Some("NV-0A1B2C3D"), "{q}");
+        }
+        for q in ["asha", "9812345678", "NV-0A1B", "ಆಶಾ ರಾವ್"] {
+            assert_eq!(reference(q), None, "{q}");
+        }
+    }
+}
