@@ -1,6 +1,12 @@
 //! Factories for tests. Nobody in here is a real person.
 
-use crate::lead::{BhkType, FormSource, InteriorType, NewLead, PackageType};
+use chrono::{DateTime, Utc};
+
+use crate::Db;
+use crate::ids::{EnquiryId, LeadId, UserId};
+use crate::lead::{self, BhkType, FormSource, InteriorType, NewLead, PackageType, Submission};
+use crate::role::Role;
+use crate::settings::Sales;
 
 /// A complete booking of a 3 BHK kitchen.
 #[must_use]
@@ -28,4 +34,47 @@ pub fn nth_lead(n: u32) -> NewLead {
         customer_phone: format!("98{n:08}"),
         ..new_lead()
     }
+}
+
+/// An instant in Indian time: `2026-11-20T15:00`.
+///
+/// # Panics
+/// When it is none.
+#[must_use]
+pub fn ist(text: &str) -> DateTime<Utc> {
+    DateTime::parse_from_rfc3339(&format!("{text}:00+05:30")).expect("an instant").to_utc()
+}
+
+/// Somebody who may sign in as `role`; their address says who.
+///
+/// # Panics
+/// When the database refuses.
+pub async fn user(db: &mut Db, name: &str, role: Role) -> UserId {
+    let id = UserId::new();
+    sqlx::query!(
+        "insert into users (id, email, first_name, role) values ($1, $2, $3, $4)",
+        id.0,
+        format!("{}@nivas.example", name.to_lowercase()),
+        name,
+        role.as_str(),
+    )
+    .execute(db)
+    .await
+    .expect("a user");
+    id
+}
+
+/// Takes a form in as the site does.
+///
+/// # Panics
+/// When the database refuses.
+pub async fn received(db: &mut Db, form: &NewLead, received_at: DateTime<Utc>) -> LeadId {
+    let submission = Submission {
+        enquiry: EnquiryId::new(),
+        raw: serde_json::value::to_raw_value(form).expect("JSON"),
+        user_agent: None,
+        request_id: None,
+        received_at,
+    };
+    lead::receive(db, form, &submission, &Sales::default()).await.expect("a lead").lead
 }

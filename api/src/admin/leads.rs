@@ -3,7 +3,7 @@
 use aide::axum::ApiRouter;
 use aide::axum::routing::get_with;
 use axum::Json;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use domain::clock::IST;
 use domain::ids::LeadId;
 use domain::lead::assignment::{self, Owner};
@@ -16,7 +16,7 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 
 use crate::App;
-use crate::params::Params;
+use crate::params::{Params, Path};
 use crate::problem::Problem;
 use crate::staff::{Staff, perm};
 
@@ -31,7 +31,7 @@ pub(crate) fn routes() -> ApiRouter<App> {
             "/api/admin/leads/owners",
             get_with(owners, |op| op.id("listLeadOwners").summary("Who can look after a lead")),
         )
-        .api_route("/api/admin/leads/{id}", get_with(read, |op| op.id("readLead").summary("One lead")))
+        .api_route("/api/admin/leads/{id}", get_with(read, |op| op.id("getLead").summary("One lead")))
 }
 
 /// Which leads a member of staff may see.

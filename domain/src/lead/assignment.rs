@@ -19,36 +19,45 @@ pub enum Assign {
     To(Option<UserId>),
 }
 
-/// Chooses who gets a new lead: whoever looked after the same person before, otherwise each of the available
-/// sales users in turn, leaving out those who have clearly more open leads than another.
+/// Chooses who gets a new lead: whoever looked after the same person before; otherwise one of the sales users
+/// who are there today, those first whose territory the home stands in. They take turns, leaving out those
+/// who have clearly more open leads than another.
 ///
 /// No lock is taken, so that leads which arrive together do not wait for each other: the turn is a number
 /// that each gets for itself, and open leads are only counted to know who has too many.
 pub async fn choose(
     db: &mut Db,
     contact: &Contact,
-    _pincode: Option<&str>,
-    _today: NaiveDate,
+    pincode: Option<&str>,
+    today: NaiveDate,
 ) -> Result<Option<UserId>, sqlx::Error> {
     sqlx::query_scalar!(
         r#"with available as materialized (
-               select id,
+               select users.id, coalesce($3 = any(member.territory_pincodes), false) as is_local,
                    -- Beyond so many it makes no difference, and counting on would take time.
                    (select count(*) from (
                        select from leads
                        where owner_id = users.id and archived_at is null and status not in ('won', 'lost', 'junk')
                        limit 1000
                    ) open) as open
-               from users where role = 'sales' and status = 'active'
+               from users
+               left join team_members member on member.user_id = users.id and member.archived_at is null
+               where role = 'sales' and status = 'active' and coalesce(member.is_active, true)
+                 and not exists (
+                     select from team_leave where member_id = member.id and $4 between from_on and to_on
+                 )
+           ),
+           near as (
+               select id, open from available where is_local or not exists (select from available where is_local)
+           ),
+           next as (
+               select id, row_number() over (order by id) - 1 as place, count(*) over () as places
+               from near where open <= (select min(open) + 2 from near)
            ),
            earlier as (
                select owner_id from leads
                where (email_normalized = $1 or phone_normalized = $2) and owner_id in (select id from available)
                order by received_at desc limit 1
-           ),
-           next as (
-               select id, row_number() over (order by id) - 1 as place, count(*) over () as places
-               from available where open <= (select min(open) + 2 from available)
            ),
            turn as materialized (select nextval('lead_turns') as number)
            select coalesce(
@@ -57,6 +66,8 @@ pub async fn choose(
            ) as "owner: UserId""#,
         contact.email.as_deref(),
         contact.phone.as_deref(),
+        pincode,
+        today,
     )
     .fetch_one(db)
     .await
@@ -92,7 +103,7 @@ pub struct Owner {
 }
 
 /// The sales users, by name.
-pub async fn owners(db: &mut Db, _today: NaiveDate) -> Result<Vec<Owner>, sqlx::Error> {
+pub async fn owners(db: &mut Db, today: NaiveDate) -> Result<Vec<Owner>, sqlx::Error> {
     sqlx::query_as!(
         Owner,
         r#"select id as "id: UserId",
@@ -100,8 +111,12 @@ pub async fn owners(db: &mut Db, _today: NaiveDate) -> Result<Vec<Owner>, sqlx::
                (select count(*) from leads
                 where owner_id = users.id and archived_at is null and status not in ('won', 'lost', 'junk')
                ) as "open_leads!",
-               false as "is_away!"
+               exists (
+                   select from team_leave join team_members member on member.id = member_id
+                   where member.user_id = users.id and member.archived_at is null and $1 between from_on and to_on
+               ) as "is_away!"
            from users where role = 'sales' and status = 'active' order by 2, 1"#,
+        today,
     )
     .fetch_all(db)
     .await

@@ -611,7 +611,13 @@ fn midnight(day: NaiveDate) -> DateTime<Utc> {
 
 #[cfg(test)]
 mod tests {
+    use serde_json::{Value, json};
+    use sqlx::PgPool;
+
     use super::*;
+    use crate::lead::NewLead;
+    use crate::role::Role;
+    use crate::testing::{ist, nth_lead, received, user};
 
     #[test]
     fn a_number_is_found_however_it_is_written() {
@@ -634,5 +640,311 @@ mod tests {
         for q in ["asha", "9812345678", "NV-0A1B", "ಆಶಾ ರಾವ್"] {
             assert_eq!(reference(q), None, "{q}");
         }
+    }
+
+    /// A list that is asked as its address asks it.
+    struct Desk {
+        scope: Scope,
+        me: UserId,
+        now: DateTime<Utc>,
+    }
+
+    impl Desk {
+        async fn names(&self, db: &mut Db, q: &str, parameters: Value) -> Vec<String> {
+            let filter: LeadFilter = serde_json::from_value(parameters).unwrap();
+            let search = Search {
+                q,
+                filter: &filter,
+                scope: self.scope,
+                me: self.me,
+                now: self.now,
+                has_archived: false,
+            };
+            let page = list(db, &search, &PageQuery::default()).await.unwrap();
+            assert_eq!(i64::try_from(page.items.len()).unwrap(), page.total, "{search:?}");
+            let on_board: i64 = board(db, &search).await.unwrap().iter().map(|column| column.total).sum();
+            assert_eq!(on_board, page.total, "{search:?}");
+            page.items.into_iter().map(|item| item.customer_name).collect()
+        }
+    }
+
+    async fn desk(db: &mut Db) -> Desk {
+        let me = user(db, "Asha", Role::Admin).await;
+        Desk { scope: Scope::All, me, now: ist("2026-11-20T15:00") }
+    }
+
+    #[sqlx::test(migrator = "crate::MIGRATOR")]
+    async fn the_latest_come_first_by_the_page(pool: PgPool) -> sqlx::Result<()> {
+        let mut db = pool.acquire().await?;
+        let desk = desk(&mut db).await;
+        for n in 0..30 {
+            received(&mut db, &nth_lead(n), desk.now + chrono::TimeDelta::minutes(i64::from(n))).await;
+        }
+        let filter = LeadFilter::default();
+        let search = Search {
+            q: "",
+            filter: &filter,
+            scope: Scope::All,
+            me: desk.me,
+            now: desk.now,
+            has_archived: false,
+        };
+        let first = list(&mut db, &search, &PageQuery::default()).await?;
+        assert_eq!((first.items.len(), first.total), (25, 30));
+        assert_eq!(first.items[0].customer_name, "Visitor 29");
+        let second = list(&mut db, &search, &PageQuery { page: 2, ..PageQuery::default() }).await?;
+        assert_eq!((second.items.len(), second.total), (5, 30));
+        assert_eq!(second.items[4].customer_name, "Visitor 0");
+        assert_eq!(
+            ids(&mut db, &search, 3).await?,
+            first.items[..3].iter().map(|item| item.id).collect::<Vec<_>>()
+        );
+
+        let columns = board(&mut db, &search).await?;
+        assert_eq!(columns.iter().map(|column| column.status).collect::<Vec<_>>(), Status::ALL);
+        assert_eq!((columns[0].total, columns[0].items.len()), (30, 20));
+        assert_eq!(columns[0].items[0].customer_name, "Visitor 29");
+        assert_eq!((columns[1].total, columns[1].items.len()), (0, 0));
+        Ok(())
+    }
+
+    #[sqlx::test(migrator = "crate::MIGRATOR")]
+    async fn words_are_looked_for_wherever_people_remember_them(pool: PgPool) -> sqlx::Result<()> {
+        let mut db = pool.acquire().await?;
+        let desk = desk(&mut db).await;
+        let form = NewLead {
+            customer_name: "Ravi 100%".to_owned(),
+            customer_phone: "098765-43210".to_owned(),
+            ..nth_lead(1)
+        };
+        let ravi = received(&mut db, &form, desk.now).await;
+        received(&mut db, &nth_lead(2), desk.now).await;
+        sqlx::query!(
+            "update leads set locality = 'Indiranagar', property_name = 'Palm Meadows' where id = $1",
+            ravi.0
+        )
+        .execute(&mut *db)
+        .await?;
+        let reference = item(&mut db, ravi, Scope::All, desk.now).await?.reference;
+        for q in [
+            "ravi",
+            "RAVI 1",
+            "100%",
+            "visitor1@",
+            "+91 98765 43210",
+            "87654",
+            "indira",
+            "palm m",
+            &reference,
+            &reference[3..],
+        ] {
+            assert_eq!(desk.names(&mut db, q, json!({})).await, ["Ravi 100%"], "{q}");
+        }
+        for q in ["100_", "%%", "nobody", "+91 98765 43211", "NV-ZZZZZZZZ"] {
+            assert!(desk.names(&mut db, q, json!({})).await.is_empty(), "{q}");
+        }
+        assert_eq!(desk.names(&mut db, "example.com", json!({})).await.len(), 2);
+        Ok(())
+    }
+
+    #[sqlx::test(migrator = "crate::MIGRATOR")]
+    async fn each_filter_keeps_what_it_names(pool: PgPool) -> sqlx::Result<()> {
+        let mut db = pool.acquire().await?;
+        let desk = desk(&mut db).await;
+        let owner = user(&mut db, "Ravi", Role::Sales).await;
+        let wanted = NewLead {
+            customer_name: "Wanted".to_owned(),
+            customer_email: "wanted".to_owned(),
+            bhk_type: BhkType::Villa,
+            interior_types: vec![InteriorType::TvUnit],
+            source: crate::lead::FormSource::WebsiteBooking,
+            ..nth_lead(1)
+        };
+        let wanted = received(&mut db, &wanted, ist("2026-11-18T23:59")).await;
+        received(&mut db, &nth_lead(2), ist("2026-11-19T00:00")).await;
+        sqlx::query!(
+            "update leads set status = 'nurture', temperature = 'hot', pincode = '560038', tags = '{vip,north}',
+                 next_follow_up_on = '2026-11-25', first_response_at = received_at, owner_id = $2
+             where id = $1",
+            wanted.0,
+            owner.0,
+        )
+        .execute(&mut *db)
+        .await?;
+        sqlx::query!("update leads set owner_id = null where id <> $1", wanted.0).execute(&mut *db).await?;
+        for parameters in [
+            json!({"status": "won,nurture"}),
+            json!({"temperature": "hot"}),
+            json!({"owner": owner.to_string()}),
+            json!({"source": "website_booking,import"}),
+            json!({"bhkType": "villa"}),
+            json!({"interiorType": "tv_unit,furniture"}),
+            json!({"pincode": "5600"}),
+            json!({"pincode": "110001,560038"}),
+            json!({"receivedTo": "2026-11-18"}),
+            json!({"receivedFrom": "2026-11-18", "receivedTo": "2026-11-18"}),
+            json!({"followUpFrom": "2026-11-25", "followUpTo": "2026-11-25"}),
+            json!({"sla": "met"}),
+            json!({"contactQuality": "unverified"}),
+            json!({"tag": "south,vip"}),
+            json!({"status": "nurture", "temperature": "hot", "tag": "north"}),
+        ] {
+            assert_eq!(desk.names(&mut db, "", parameters.clone()).await, ["Wanted"], "{parameters}");
+        }
+        for parameters in [
+            json!({"status": "won"}),
+            json!({"owner": UserId::new().to_string()}),
+            json!({"owner": "me"}),
+            json!({"pincode": "%"}),
+            json!({"pincode": "38"}),
+            json!({"tag": "vi"}),
+            json!({"receivedTo": "2026-11-17"}),
+            json!({"followUpFrom": "2026-11-26"}),
+        ] {
+            assert!(desk.names(&mut db, "", parameters.clone()).await.is_empty(), "{parameters}");
+        }
+        for (parameters, names) in [
+            (json!({"owner": "none"}), vec!["Visitor 2"]),
+            (json!({"receivedFrom": "2026-11-19"}), vec!["Visitor 2"]),
+            (json!({"owner": format!("none,{owner}")}), vec!["Visitor 2", "Wanted"]),
+        ] {
+            assert_eq!(desk.names(&mut db, "", parameters.clone()).await, names, "{parameters}");
+        }
+        for parameters in [json!({"status": "sold"}), json!({"owner": "somebody"}), json!({"sort": "email"})]
+        {
+            assert!(serde_json::from_value::<LeadFilter>(parameters.clone()).is_err(), "{parameters}");
+        }
+        Ok(())
+    }
+
+    #[sqlx::test(migrator = "crate::MIGRATOR")]
+    async fn the_service_level_follows_the_clock(pool: PgPool) -> sqlx::Result<()> {
+        let mut db = pool.acquire().await?;
+        let mut desk = desk(&mut db).await;
+        // Due at 11:30, escalated at 13:00, promised until the next day.
+        let lead = received(&mut db, &nth_lead(1), ist("2026-11-20T11:00")).await;
+        for (now, level) in [
+            ("2026-11-20T11:31", "due"),
+            ("2026-11-20T12:59", "due"),
+            ("2026-11-20T13:00", "overdue"),
+            ("2026-11-21T10:59", "overdue"),
+            ("2026-11-21T11:00", "breached"),
+        ] {
+            desk.now = ist(now);
+            assert_eq!(desk.names(&mut db, "", json!({"sla": level})).await, ["Visitor 1"], "at {now}");
+            assert_eq!(item(&mut db, lead, Scope::All, desk.now).await?.sla, Some(level.parse().unwrap()));
+        }
+        for (answered, level) in [("2026-11-21T11:00", "met"), ("2026-11-21T11:01", "breached")] {
+            sqlx::query!("update leads set first_response_at = $1", ist(answered)).execute(&mut *db).await?;
+            assert_eq!(desk.names(&mut db, "", json!({"sla": level})).await, ["Visitor 1"], "at {answered}");
+        }
+        sqlx::query!("update leads set first_response_at = null, status = 'junk'").execute(&mut *db).await?;
+        assert_eq!(item(&mut db, lead, Scope::All, desk.now).await?.sla, None);
+        assert!(desk.names(&mut db, "", json!({"sla": "due,overdue,breached,met"})).await.is_empty());
+        Ok(())
+    }
+
+    #[sqlx::test(migrator = "crate::MIGRATOR")]
+    async fn each_order_goes_both_ways(pool: PgPool) -> sqlx::Result<()> {
+        let mut db = pool.acquire().await?;
+        let desk = desk(&mut db).await;
+        let [first, second] = ["Zoya", "anil"]
+            .map(|name| NewLead { customer_name: name.to_owned(), ..nth_lead(u32::from(name == "anil")) });
+        let zoya = received(&mut db, &first, ist("2026-11-20T11:00")).await;
+        let anil = received(&mut db, &second, ist("2026-11-20T12:00")).await;
+        let [owner_of_zoya, owner_of_anil] =
+            [user(&mut db, "Bela", Role::Sales).await, user(&mut db, "Chand", Role::Sales).await];
+        sqlx::query!(
+            "update leads set score = case id when $1 then 10 else 20 end,
+                 status = case id when $1 then 'new' else 'lost' end,
+                 next_follow_up_on = case id when $1 then date '2026-12-01' end,
+                 owner_id = case id when $1 then $2::uuid else $3 end",
+            zoya.0,
+            owner_of_zoya.0,
+            owner_of_anil.0,
+        )
+        .execute(&mut *db)
+        .await?;
+        sqlx::query!(
+            "update leads set call_due_at = null, escalate_at = null, promise_at = null where id = $1",
+            anil.0
+        )
+        .execute(&mut *db)
+        .await?;
+        for (sort, names) in [
+            ("receivedAt", ["Zoya", "anil"]),
+            ("-receivedAt", ["anil", "Zoya"]),
+            ("score", ["Zoya", "anil"]),
+            ("-score", ["anil", "Zoya"]),
+            ("customerName", ["anil", "Zoya"]),
+            ("-customerName", ["Zoya", "anil"]),
+            ("status", ["Zoya", "anil"]),
+            ("-status", ["anil", "Zoya"]),
+            ("owner", ["Zoya", "anil"]),
+            ("-owner", ["anil", "Zoya"]),
+            // Nobody waits for these: last both ways.
+            ("callDueAt", ["Zoya", "anil"]),
+            ("-callDueAt", ["Zoya", "anil"]),
+            ("nextFollowUpOn", ["Zoya", "anil"]),
+            ("-nextFollowUpOn", ["Zoya", "anil"]),
+        ] {
+            assert_eq!(desk.names(&mut db, "", json!({"sort": sort})).await, names, "{sort}");
+        }
+        Ok(())
+    }
+
+    #[sqlx::test(migrator = "crate::MIGRATOR")]
+    async fn everybody_sees_their_own(pool: PgPool) -> sqlx::Result<()> {
+        let mut db = pool.acquire().await?;
+        let mut desk = desk(&mut db).await;
+        let (ravi, devi) =
+            (user(&mut db, "Ravi", Role::Sales).await, user(&mut db, "Devi", Role::Designer).await);
+        let mut leads = Vec::new();
+        for n in 0..4 {
+            leads.push(received(&mut db, &nth_lead(n), desk.now).await);
+        }
+        sqlx::query!("update leads set owner_id = null").execute(&mut *db).await?;
+        sqlx::query!("update leads set owner_id = $2 where id = $1", leads[1].0, ravi.0)
+            .execute(&mut *db)
+            .await?;
+        sqlx::query!(
+            "update leads set designer_id = $2, owner_id = $3 where id = $1",
+            leads[2].0,
+            devi.0,
+            desk.me.0
+        )
+        .execute(&mut *db)
+        .await?;
+        sqlx::query!("update leads set owner_id = $2 where id = $1", leads[3].0, desk.me.0)
+            .execute(&mut *db)
+            .await?;
+        for (scope, mut seen) in [
+            (Scope::All, vec![0, 1, 2, 3]),
+            (Scope::OwnOrFree(ravi), vec![0, 1]),
+            (Scope::OwnOrFree(devi), vec![0, 2]),
+            (Scope::Assigned(devi), vec![2]),
+            (Scope::Assigned(ravi), vec![1]),
+        ] {
+            desk.scope = scope;
+            let mut names = desk.names(&mut db, "", json!({})).await;
+            names.sort();
+            assert_eq!(names, seen.iter().map(|n| format!("Visitor {n}")).collect::<Vec<_>>(), "{scope:?}");
+            for (n, lead) in leads.iter().enumerate() {
+                assert_eq!(
+                    item(&mut db, *lead, scope, desk.now).await.is_ok(),
+                    seen.contains(&n),
+                    "{scope:?}"
+                );
+            }
+            let mut visible: Vec<_> = visible(&mut db, &leads, scope)
+                .await?
+                .iter()
+                .map(|id| leads.iter().position(|lead| lead == id).unwrap())
+                .collect();
+            visible.sort_unstable();
+            seen.sort_unstable();
+            assert_eq!(visible, seen, "{scope:?}");
+        }
+        Ok(())
     }
 }
