@@ -3,6 +3,8 @@
 mod audit;
 mod exports;
 mod homepages;
+mod leads;
+mod maintenance;
 mod pages;
 mod resource;
 mod schedules;

@@ -50,6 +50,20 @@ export type Announcement = {
 };
 
 /**
+ * How a person found us: at first, and the last time.
+ */
+export type Attribution = {
+  /**
+   * The first time.
+   */
+  first?: Touch | null;
+  /**
+   * The last time before a form.
+   */
+  last?: Touch | null;
+};
+
+/**
  * The auth service that vouches for people here.
  */
 export type AuthConfig = {
@@ -95,6 +109,41 @@ export type BankAccount = {
 export type BhkType = "1bhk" | "2bhk" | "3bhk" | "4bhk" | "villa" | "duplex";
 
 /**
+ * A booking payment.
+ */
+export type BookingPayment = {
+  /**
+   * In paise.
+   */
+  amountPaise: number;
+  /**
+   * Names the payment.
+   */
+  id: string;
+  /**
+   * How it was paid.
+   */
+  method: PaymentMethod;
+  /**
+   * The day on which it arrived.
+   */
+  receivedOn: string;
+  /**
+   * When it was recorded.
+   */
+  recordedAt: string;
+  /**
+   * What the bank or the receipt calls it.
+   */
+  reference: string;
+};
+
+/**
+ * What a home may cost, in lakh rupees.
+ */
+export type BudgetBand = "under_3l" | "3_6l" | "6_10l" | "10_20l" | "over_20l";
+
+/**
  * Why the site is being maintained.
  */
 export type Cause = "manual" | "window";
@@ -121,6 +170,37 @@ export type Change = {
  * How news travel.
  */
 export type Channel = "email" | "none";
+
+/**
+ * Something that a person agreed to.
+ */
+export type Consent = {
+  /**
+   * How it was given.
+   */
+  channel: string;
+  /**
+   * When it was given.
+   */
+  grantedAt: string;
+  /**
+   * What it covers.
+   */
+  purpose: Purpose;
+  /**
+   * The text that was agreed to.
+   */
+  textVersion: string;
+  /**
+   * When it was taken back.
+   */
+  withdrawnAt?: string | null;
+};
+
+/**
+ * Whether the contact details of a form look usable. Never a reason to refuse the form.
+ */
+export type ContactQuality = "verified" | "unverified";
 
 /**
  * Whether the site is being maintained.
@@ -296,6 +376,24 @@ export type Filter = {
 };
 
 /**
+ * How the sequence of e-mails stands.
+ */
+export type FollowUpState = {
+  /**
+   * What is sent next, unless something changes.
+   */
+  nextStep?: NextStep | null;
+  /**
+   * It was stopped.
+   */
+  stoppedAt?: string | null;
+  /**
+   * Why.
+   */
+  stoppedBy?: StopReason | null;
+};
+
+/**
  * The sequence of e-mails after an enquiry, and the manners of all marketing mail.
  */
 export type FollowUps = {
@@ -359,6 +457,507 @@ export type Health = {
 export type InteriorType = "kitchen" | "wardrobe" | "tv_unit" | "full_home" | "furniture" | "discuss";
 
 /**
+ * The leads of one status, as a board shows them.
+ */
+export type LeadColumn = {
+  /**
+   * The latest ones.
+   */
+  items: Array<LeadItem>;
+  /**
+   * Where they stand.
+   */
+  status: LeadStatus;
+  /**
+   * How many there are.
+   */
+  total: number;
+};
+
+/**
+ * A lead with everything that staff read of it.
+ */
+export type LeadDetail = {
+  /**
+   * Where it may go from where it stands.
+   */
+  allowedStatuses: Array<LeadStatus>;
+  /**
+   * How the person found us.
+   */
+  attribution?: Attribution | null;
+  /**
+   * Size of the home.
+   */
+  bhkType?: BhkType | null;
+  /**
+   * The latest money that was paid to book.
+   */
+  bookingPayment?: BookingPayment | null;
+  /**
+   * What it may cost.
+   */
+  budgetBand?: BudgetBand | null;
+  /**
+   * The first call is due; none where nobody was promised one.
+   */
+  callDueAt?: string | null;
+  /**
+   * Carpet area in square feet.
+   */
+  carpetAreaSqft?: number | null;
+  /**
+   * What the person agreed to.
+   */
+  consents: Array<Consent>;
+  /**
+   * Whether phone and e-mail look usable.
+   */
+  contactQuality: ContactQuality;
+  /**
+   * Who it became.
+   */
+  customer?: {
+    /**
+     * Names it to programs.
+     */
+    id: string;
+    /**
+     * Names it to people.
+     */
+    name: string;
+  } | null;
+  /**
+   * E-mail address, as typed.
+   */
+  customerEmail: string;
+  /**
+   * Name of the person.
+   */
+  customerName: string;
+  /**
+   * Phone number, as typed.
+   */
+  customerPhone: string;
+  /**
+   * Who draws for it.
+   */
+  designer?: {
+    /**
+     * Names it to programs.
+     */
+    id: string;
+    /**
+     * Names it to people.
+     */
+    name: string;
+  } | null;
+  /**
+   * How many forms it has.
+   */
+  enquiries: number;
+  /**
+   * A first call is late from here on.
+   */
+  escalateAt?: string | null;
+  /**
+   * Somebody has called or written.
+   */
+  firstResponseAt?: string | null;
+  /**
+   * The sequence of e-mails.
+   */
+  followUps: FollowUpState;
+  /**
+   * The customer brings a design.
+   */
+  hasOwnDesign: boolean;
+  /**
+   * Names the lead.
+   */
+  id: string;
+  /**
+   * What is to be designed.
+   */
+  interiorTypes: Array<InteriorType>;
+  /**
+   * When the latest form came.
+   */
+  lastEnquiredAt: string;
+  /**
+   * Part of town.
+   */
+  locality?: string | null;
+  /**
+   * Why it was lost.
+   */
+  lostReason?: LostReason | null;
+  /**
+   * The leads that this one took in.
+   */
+  mergedFrom: Array<string>;
+  /**
+   * The lead that took this one in.
+   */
+  mergedInto?: string | null;
+  /**
+   * The day on which to speak with them next.
+   */
+  nextFollowUpOn?: string | null;
+  /**
+   * The day on which a lead in nurture is spoken with again.
+   */
+  nurtureOn?: string | null;
+  /**
+   * Who looks after it.
+   */
+  owner?: {
+    /**
+     * Names it to programs.
+     */
+    id: string;
+    /**
+     * Names it to people.
+     */
+    name: string;
+  } | null;
+  /**
+   * The package of the booking form.
+   */
+  packageType: PackageType;
+  /**
+   * Six digits.
+   */
+  pincode?: string | null;
+  /**
+   * When the home is handed over to the customer.
+   */
+  possessionOn?: string | null;
+  /**
+   * What it became.
+   */
+  project?: {
+    /**
+     * Names the project to programs.
+     */
+    id: string;
+    /**
+     * Names it to people.
+     */
+    number: string;
+  } | null;
+  /**
+   * The public promise ends.
+   */
+  promiseAt?: string | null;
+  /**
+   * The house or the apartment society.
+   */
+  propertyName?: string | null;
+  /**
+   * When the first form came.
+   */
+  receivedAt: string;
+  /**
+   * What the customer can say on the phone.
+   */
+  reference: string;
+  /**
+   * Free text of the form.
+   */
+  requirements: string;
+  /**
+   * 0 to 100.
+   */
+  score: number;
+  /**
+   * What the score consists of.
+   */
+  scoreReasons: Array<ScoreReason>;
+  /**
+   * How the first response stands; none where nobody waits for one.
+   */
+  sla?: ServiceLevel | null;
+  /**
+   * Where it came from first.
+   */
+  source: LeadSource;
+  /**
+   * Where it stands.
+   */
+  status: LeadStatus;
+  /**
+   * Words that staff find it by.
+   */
+  tags: Array<string>;
+  /**
+   * How promising it is.
+   */
+  temperature: Temperature;
+  /**
+   * Express delivery.
+   */
+  urgentDelivery: boolean;
+  /**
+   * Counts the changes.
+   */
+  version: number;
+};
+
+/**
+ * Which leads a list has, and in which order.
+ */
+export type LeadFilter = {
+  /**
+   * Size of the home.
+   */
+  bhkType?: string;
+  /**
+   * Whether phone and e-mail look usable.
+   */
+  contactQuality?: string;
+  /**
+   * They are to be spoken with on this day or later.
+   */
+  followUpFrom?: string | null;
+  /**
+   * They are to be spoken with on this day or earlier.
+   */
+  followUpTo?: string | null;
+  /**
+   * At least one of these is to be designed.
+   */
+  interiorType?: string;
+  /**
+   * Ids of their owners, `none` or `me`.
+   */
+  owner?: string;
+  /**
+   * Six digits, or the first few of them.
+   */
+  pincode?: string;
+  /**
+   * The first form came on this day or later, Indian time.
+   */
+  receivedFrom?: string | null;
+  /**
+   * The first form came on this day or earlier.
+   */
+  receivedTo?: string | null;
+  /**
+   * How the first response stands.
+   */
+  sla?: string;
+  /**
+   * The order.
+   */
+  sort?: string;
+  /**
+   * Where they came from.
+   */
+  source?: string;
+  /**
+   * Where they stand.
+   */
+  status?: string;
+  /**
+   * They have at least one of these tags.
+   */
+  tag?: string;
+  /**
+   * How promising they are.
+   */
+  temperature?: string;
+};
+
+/**
+ * A lead as lists show it.
+ */
+export type LeadItem = {
+  /**
+   * Size of the home.
+   */
+  bhkType?: BhkType | null;
+  /**
+   * What it may cost.
+   */
+  budgetBand?: BudgetBand | null;
+  /**
+   * The first call is due; none where nobody was promised one.
+   */
+  callDueAt?: string | null;
+  /**
+   * Whether phone and e-mail look usable.
+   */
+  contactQuality: ContactQuality;
+  /**
+   * E-mail address, as typed.
+   */
+  customerEmail: string;
+  /**
+   * Name of the person.
+   */
+  customerName: string;
+  /**
+   * Phone number, as typed.
+   */
+  customerPhone: string;
+  /**
+   * How many forms it has.
+   */
+  enquiries: number;
+  /**
+   * A first call is late from here on.
+   */
+  escalateAt?: string | null;
+  /**
+   * Somebody has called or written.
+   */
+  firstResponseAt?: string | null;
+  /**
+   * Names the lead.
+   */
+  id: string;
+  /**
+   * What is to be designed.
+   */
+  interiorTypes: Array<InteriorType>;
+  /**
+   * When the latest form came.
+   */
+  lastEnquiredAt: string;
+  /**
+   * Part of town.
+   */
+  locality?: string | null;
+  /**
+   * The day on which to speak with them next.
+   */
+  nextFollowUpOn?: string | null;
+  /**
+   * Who looks after it.
+   */
+  owner?: {
+    /**
+     * Names it to programs.
+     */
+    id: string;
+    /**
+     * Names it to people.
+     */
+    name: string;
+  } | null;
+  /**
+   * Six digits.
+   */
+  pincode?: string | null;
+  /**
+   * The public promise ends.
+   */
+  promiseAt?: string | null;
+  /**
+   * When the first form came.
+   */
+  receivedAt: string;
+  /**
+   * What the customer can say on the phone.
+   */
+  reference: string;
+  /**
+   * 0 to 100.
+   */
+  score: number;
+  /**
+   * How the first response stands; none where nobody waits for one.
+   */
+  sla?: ServiceLevel | null;
+  /**
+   * Where it came from first.
+   */
+  source: LeadSource;
+  /**
+   * Where it stands.
+   */
+  status: LeadStatus;
+  /**
+   * Words that staff find it by.
+   */
+  tags: Array<string>;
+  /**
+   * How promising it is.
+   */
+  temperature: Temperature;
+  /**
+   * Counts the changes.
+   */
+  version: number;
+};
+
+/**
+ * Somebody whom leads can be given to.
+ */
+export type LeadOwner = {
+  /**
+   * Names the person.
+   */
+  id: string;
+  /**
+   * Today is one of the days on which they are away.
+   */
+  isAway: boolean;
+  /**
+   * Given and family name.
+   */
+  name: string;
+  /**
+   * Leads of theirs in which there is still something to win.
+   */
+  openLeads: number;
+};
+
+/**
+ * Where a lead came from.
+ */
+export type LeadSource =
+  | "website_popup"
+  | "website_booking"
+  | "byod"
+  | "kitchen_calculator"
+  | "ads_landing"
+  | "phone"
+  | "walk_in"
+  | "whatsapp"
+  | "referral"
+  | "import"
+  | "manual";
+
+/**
+ * Where a lead stands. Transitions: product rules for leads, table of statuses.
+ */
+export type LeadStatus =
+  | "new"
+  | "contacted"
+  | "qualified"
+  | "site_visit_scheduled"
+  | "site_visit_done"
+  | "quotation_sent"
+  | "negotiation"
+  | "won"
+  | "nurture"
+  | "lost"
+  | "junk";
+
+/**
+ * Words to look for where there are no pages.
+ */
+export type LeadWords = {
+  /**
+   * In name, phone, e-mail, locality, property, or a reference.
+   */
+  q?: string;
+};
+
+/**
  * Days on which somebody is away.
  */
 export type Leave = {
@@ -396,6 +995,18 @@ export type Letterhead = {
 export type Link = {
   token: string;
 };
+
+/**
+ * Why somebody said no.
+ */
+export type LostReason =
+  | "price"
+  | "timeline"
+  | "competitor"
+  | "not_serviceable"
+  | "no_response"
+  | "postponed"
+  | "other";
 
 /**
  * Whether visitors see the maintenance page.
@@ -494,6 +1105,20 @@ export type NewLead = {
    * Express delivery: 30 days instead of 45, at 15% more.
    */
   urgentDelivery: boolean;
+};
+
+/**
+ * A letter of a sequence that is still to come.
+ */
+export type NextStep = {
+  /**
+   * When it goes out, unless something changes until then.
+   */
+  dueAt: string;
+  /**
+   * Its name.
+   */
+  step: Step;
 };
 
 /**
@@ -699,6 +1324,28 @@ export type PageForEntry = {
 /**
  * One page of a list.
  */
+export type PageForLeadItem = {
+  /**
+   * The records of this page.
+   */
+  items: Array<LeadItem>;
+  /**
+   * Which page this is, from 1.
+   */
+  page: number;
+  /**
+   * How many records a page has.
+   */
+  perPage: number;
+  /**
+   * How many records there are on all pages.
+   */
+  total: number;
+};
+
+/**
+ * One page of a list.
+ */
 export type PageForTeamMember = {
   /**
    * The records of this page.
@@ -739,6 +1386,11 @@ export type PageForUser = {
    */
   total: number;
 };
+
+/**
+ * How money was paid.
+ */
+export type PaymentMethod = "upi" | "bank_transfer" | "card" | "netbanking" | "cheque" | "cash";
 
 /**
  * What visitors are told about their data.
@@ -833,6 +1485,11 @@ export type PublicOrganization = {
 };
 
 /**
+ * What contact data may be used for.
+ */
+export type Purpose = "service_contact" | "marketing" | "analytics" | "ads";
+
+/**
  * What the visitor can rely on.
  */
 export type Receipt = {
@@ -903,6 +1560,10 @@ export type Role = "admin" | "sales" | "designer" | "project_manager" | "content
  */
 export type Sales = {
   /**
+   * New leads are given to somebody at once.
+   */
+  assignsLeads?: boolean;
+  /**
    * Working minutes until the first call is due.
    */
   callWithinMinutes?: number;
@@ -926,6 +1587,10 @@ export type Sales = {
    * What each signal is worth.
    */
   score?: ScoreWeights;
+  /**
+   * What the pincodes of the company's area begin with.
+   */
+  servicePincodes?: Array<string>;
   /**
    * Hours in which calls are made.
    */
@@ -989,6 +1654,20 @@ export type SavedViewDraft = {
 };
 
 /**
+ * One line of the score.
+ */
+export type ScoreReason = {
+  /**
+   * What it is worth.
+   */
+  points: number;
+  /**
+   * What was seen, in words.
+   */
+  signal: string;
+};
+
+/**
  * What each signal is worth. A setting: the defaults are only where to start.
  */
 export type ScoreWeights = {
@@ -1017,6 +1696,10 @@ export type ScoreWeights = {
    */
   hotFrom?: number;
   /**
+   * The home stands where the company works.
+   */
+  insideArea?: number;
+  /**
    * At most this much for single interiors.
    */
   interiorsAtMost?: number;
@@ -1024,6 +1707,18 @@ export type ScoreWeights = {
    * 1 BHK.
    */
   oneBhk?: number;
+  /**
+   * The home stands elsewhere.
+   */
+  outsideArea?: number;
+  /**
+   * The home is handed over within 180 days.
+   */
+  possessionNear?: number;
+  /**
+   * The home is handed over within 60 days.
+   */
+  possessionSoon?: number;
   /**
    * At least thirty characters about the wish.
    */
@@ -1037,9 +1732,21 @@ export type ScoreWeights = {
    */
   returnVisitsAtMost?: number;
   /**
-   * Came through a booking form.
+   * Came through an advertisement.
+   */
+  sourceAds?: number;
+  /**
+   * Came by themselves: through a form of the site, by phone, to the studio.
    */
   sourceBooking?: number;
+  /**
+   * Stands in a list that was read in, or came nobody knows how.
+   */
+  sourceImport?: number;
+  /**
+   * Was recommended to us.
+   */
+  sourceReferral?: number;
   /**
    * 3 BHK.
    */
@@ -1048,6 +1755,10 @@ export type ScoreWeights = {
    * 2 BHK.
    */
   twoBhk?: number;
+  /**
+   * Three calls in a row were not answered.
+   */
+  unanswered?: number;
   /**
    * Express delivery.
    */
@@ -1069,6 +1780,11 @@ export type ScoreWeights = {
    */
   warmFrom?: number;
 };
+
+/**
+ * How the first response stands.
+ */
+export type ServiceLevel = "due" | "overdue" | "breached" | "met";
 
 /**
  * Pages of the company elsewhere.
@@ -1154,6 +1870,16 @@ export type State = "waiting" | "ready" | "failed";
  * What was done about a window.
  */
 export type State2 = "planned" | "open" | "closed" | "cancelled";
+
+/**
+ * A step of the sequence. The word is part of a job's payload and of its key.
+ */
+export type Step = "similar_homes" | "how_pricing_works" | "visit_slots" | "last_check_in";
+
+/**
+ * Why no further step is sent.
+ */
+export type StopReason = "replied" | "called" | "moved" | "unsubscribed" | "bounced";
 
 /**
  * The manual switch.
@@ -1370,6 +2096,29 @@ export type TeamMemberDraft = {
    * The user they sign in as.
    */
   userId?: string | null;
+};
+
+/**
+ * How promising a lead is, from its score.
+ */
+export type Temperature = "hot" | "warm" | "cold";
+
+/**
+ * What brought a person here.
+ */
+export type Touch = {
+  /**
+   * Name of the campaign.
+   */
+  campaign?: string | null;
+  /**
+   * Such as `cpc`.
+   */
+  medium?: string | null;
+  /**
+   * Such as `google`.
+   */
+  source?: string | null;
 };
 
 /**
@@ -2190,6 +2939,243 @@ export type MakeHomepageDefaultResponses = {
 };
 
 export type MakeHomepageDefaultResponse = MakeHomepageDefaultResponses[keyof MakeHomepageDefaultResponses];
+
+export type ListLeadsData = {
+  body?: never;
+  path?: never;
+  query?: {
+    /**
+     * Which page, from 1.
+     */
+    page?: number;
+    /**
+     * 25, 50 or 100.
+     */
+    perPage?: number;
+    /**
+     * Words to look for.
+     */
+    q?: string;
+    /**
+     * Size of the home.
+     */
+    bhkType?: string;
+    /**
+     * Whether phone and e-mail look usable.
+     */
+    contactQuality?: string;
+    /**
+     * They are to be spoken with on this day or later.
+     */
+    followUpFrom?: string | null;
+    /**
+     * They are to be spoken with on this day or earlier.
+     */
+    followUpTo?: string | null;
+    /**
+     * At least one of these is to be designed.
+     */
+    interiorType?: string;
+    /**
+     * Ids of their owners, `none` or `me`.
+     */
+    owner?: string;
+    /**
+     * Six digits, or the first few of them.
+     */
+    pincode?: string;
+    /**
+     * The first form came on this day or later, Indian time.
+     */
+    receivedFrom?: string | null;
+    /**
+     * The first form came on this day or earlier.
+     */
+    receivedTo?: string | null;
+    /**
+     * How the first response stands.
+     */
+    sla?: string;
+    /**
+     * The order.
+     */
+    sort?: string;
+    /**
+     * Where they came from.
+     */
+    source?: string;
+    /**
+     * Where they stand.
+     */
+    status?: string;
+    /**
+     * They have at least one of these tags.
+     */
+    tag?: string;
+    /**
+     * How promising they are.
+     */
+    temperature?: string;
+  };
+  url: "/api/admin/leads";
+};
+
+export type ListLeadsErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ListLeadsError = ListLeadsErrors[keyof ListLeadsErrors];
+
+export type ListLeadsResponses = {
+  /**
+   * One page of a list.
+   */
+  200: PageForLeadItem;
+};
+
+export type ListLeadsResponse = ListLeadsResponses[keyof ListLeadsResponses];
+
+export type BoardOfLeadsData = {
+  body?: never;
+  path?: never;
+  query?: {
+    /**
+     * In name, phone, e-mail, locality, property, or a reference.
+     */
+    q?: string;
+    /**
+     * Size of the home.
+     */
+    bhkType?: string;
+    /**
+     * Whether phone and e-mail look usable.
+     */
+    contactQuality?: string;
+    /**
+     * They are to be spoken with on this day or later.
+     */
+    followUpFrom?: string | null;
+    /**
+     * They are to be spoken with on this day or earlier.
+     */
+    followUpTo?: string | null;
+    /**
+     * At least one of these is to be designed.
+     */
+    interiorType?: string;
+    /**
+     * Ids of their owners, `none` or `me`.
+     */
+    owner?: string;
+    /**
+     * Six digits, or the first few of them.
+     */
+    pincode?: string;
+    /**
+     * The first form came on this day or later, Indian time.
+     */
+    receivedFrom?: string | null;
+    /**
+     * The first form came on this day or earlier.
+     */
+    receivedTo?: string | null;
+    /**
+     * How the first response stands.
+     */
+    sla?: string;
+    /**
+     * The order.
+     */
+    sort?: string;
+    /**
+     * Where they came from.
+     */
+    source?: string;
+    /**
+     * Where they stand.
+     */
+    status?: string;
+    /**
+     * They have at least one of these tags.
+     */
+    tag?: string;
+    /**
+     * How promising they are.
+     */
+    temperature?: string;
+  };
+  url: "/api/admin/leads/board";
+};
+
+export type BoardOfLeadsErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type BoardOfLeadsError = BoardOfLeadsErrors[keyof BoardOfLeadsErrors];
+
+export type BoardOfLeadsResponses = {
+  200: Array<LeadColumn>;
+};
+
+export type BoardOfLeadsResponse = BoardOfLeadsResponses[keyof BoardOfLeadsResponses];
+
+export type ListLeadOwnersData = {
+  body?: never;
+  path?: never;
+  query?: never;
+  url: "/api/admin/leads/owners";
+};
+
+export type ListLeadOwnersErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ListLeadOwnersError = ListLeadOwnersErrors[keyof ListLeadOwnersErrors];
+
+export type ListLeadOwnersResponses = {
+  200: Array<LeadOwner>;
+};
+
+export type ListLeadOwnersResponse = ListLeadOwnersResponses[keyof ListLeadOwnersResponses];
+
+export type GetLeadData = {
+  body?: never;
+  path: {
+    /**
+     * Names the record.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/leads/{id}";
+};
+
+export type GetLeadErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GetLeadError = GetLeadErrors[keyof GetLeadErrors];
+
+export type GetLeadResponses = {
+  /**
+   * A lead with everything that staff read of it.
+   */
+  200: LeadDetail;
+};
+
+export type GetLeadResponse = GetLeadResponses[keyof GetLeadResponses];
 
 export type GetMaintenanceData = {
   body?: never;
