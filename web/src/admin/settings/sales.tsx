@@ -5,8 +5,9 @@ import * as z from "zod/mini";
 import type { Sales as Wire } from "../../api/contract/types.gen";
 import { exactly } from "../../form/exactly";
 import { DrawerSection } from "../kit/drawer";
-import { EmailField, NumberField, TimeField } from "../kit/form/fields";
+import { EmailField, NumberField, TimeField, ToggleField } from "../kit/form/fields";
 import { between, email } from "../kit/form/rules";
+import { TagsField } from "../kit/form/tags-field";
 import type { Answered } from "./contract";
 import { SettingsForm } from "./settings-form";
 import { hours, withSeconds, withoutSeconds } from "./times";
@@ -21,6 +22,10 @@ const schema = exactly<Answered<Wire>>()(
     escalateAfterMinutes: between(1, 10_080),
     promiseHours: between(1, 720),
     lostAgainDays: between(0, 3650),
+    assignsLeads: z.boolean(),
+    servicePincodes: z
+      .array(z.string().check(z.regex(/^[1-9]\d{0,5}$/, "A pincode, or the first few digits of one.")))
+      .check(z.maxLength(200)),
     score: z
       .object({
         villaOrDuplex: points,
@@ -38,6 +43,14 @@ const schema = exactly<Answered<Wire>>()(
         validEmail: points,
         requirements: points,
         sourceBooking: points,
+        sourceReferral: points,
+        sourceAds: points,
+        sourceImport: points,
+        insideArea: points,
+        outsideArea: points,
+        possessionSoon: points,
+        possessionNear: points,
+        unanswered: points,
         returnVisit: points,
         returnVisitsAtMost: points,
         hotFrom: between(1, 100),
@@ -114,6 +127,23 @@ export function SalesSection() {
               />
             </div>
           </DrawerSection>
+          <DrawerSection title="Assignment">
+            <ToggleField
+              control={control}
+              name="assignsLeads"
+              label="Give new leads to somebody at once"
+              hint="The sales users who are there take turns; a home in somebody's territory goes to them."
+            />
+          </DrawerSection>
+          <DrawerSection title="Area">
+            <TagsField
+              control={control}
+              name="servicePincodes"
+              label="Pincodes that we serve begin with"
+              hint="A whole pincode, or the first few digits of many."
+              className="max-w-xl"
+            />
+          </DrawerSection>
           <DrawerSection title="Score: the home">
             <Points
               control={control}
@@ -123,6 +153,10 @@ export function SalesSection() {
                 threeBhk: "3 BHK",
                 twoBhk: "2 BHK",
                 oneBhk: "1 BHK",
+                insideArea: "Within our area",
+                outsideArea: "Outside our area",
+                possessionSoon: "Possession within 60 days",
+                possessionNear: "Possession within 180 days",
               }}
             />
           </DrawerSection>
@@ -146,9 +180,13 @@ export function SalesSection() {
                 validMobile: "Valid mobile",
                 validEmail: "Valid e-mail",
                 requirements: "30 characters or more about the wish",
-                sourceBooking: "Came by a booking form",
+                sourceBooking: "Came by themselves: form, phone, studio",
+                sourceReferral: "Was recommended to us",
+                sourceAds: "Came through an advertisement",
+                sourceImport: "From a list, or entered by hand",
                 returnVisit: "Each further visit",
                 returnVisitsAtMost: "Further visits, at most",
+                unanswered: "Three calls not answered",
               }}
             />
           </DrawerSection>
