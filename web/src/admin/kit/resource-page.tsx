@@ -12,7 +12,7 @@ import { RecordForm } from "./form/record-form";
 import { FactsOf, FieldsOf, labelsOf, wordsOf } from "./form/sections";
 import { useRecordForm } from "./form/use-record-form";
 import { MoreIcon, PlusIcon } from "./icons";
-import { messageOf } from "./list/bulk";
+import { messageOf } from "./failure";
 import { ListPage } from "./list/list-page";
 import { useList } from "./list/use-list";
 import { Menu, MenuItem } from "./menu";

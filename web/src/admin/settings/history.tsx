@@ -5,7 +5,7 @@ import { dateTime, relative } from "../../ui/format";
 import { toast } from "../../ui/toast";
 import { Action } from "../kit/button";
 import { Question } from "../kit/confirm";
-import { messageOf } from "../kit/list/bulk";
+import { messageOf } from "../kit/failure";
 import { ask, refresh, tell } from "../kit/query";
 import { Failure, Skeleton } from "../kit/states";
 import { Changes } from "./changes";

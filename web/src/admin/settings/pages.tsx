@@ -5,7 +5,7 @@ import type { PageSetting } from "../../api/contract/types.gen";
 import { type PublicPageFacts, publicPages } from "../../features/pages/public-pages";
 import { toast } from "../../ui/toast";
 import { Search } from "../kit/list/search";
-import { messageOf } from "../kit/list/bulk";
+import { messageOf } from "../kit/failure";
 import { ask, client, refresh, tell } from "../kit/query";
 import { Blank, Failure, Skeleton } from "../kit/states";
 import { SectionHead } from "./section-head";

@@ -3,7 +3,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { dateTime, relative } from "../../ui/format";
 import { toast } from "../../ui/toast";
 import { Action } from "../kit/button";
-import { messageOf } from "../kit/list/bulk";
+import { messageOf } from "../kit/failure";
 import { Nothing } from "../kit/list/cell";
 import { ask, refresh, tell } from "../kit/query";
 import { Failure, Skeleton } from "../kit/states";

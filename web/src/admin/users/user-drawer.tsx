@@ -12,7 +12,7 @@ import { Question } from "../kit/confirm";
 import { Drawer, DrawerSection } from "../kit/drawer";
 import { Fact, Facts } from "../kit/facts";
 import { Select } from "../kit/form/fields";
-import { messageOf } from "../kit/list/bulk";
+import { messageOf } from "../kit/failure";
 import { ask, refresh, tell } from "../kit/query";
 import type { Page } from "../kit/resource";
 import { roleChoices, roleNames } from "../kit/roles";

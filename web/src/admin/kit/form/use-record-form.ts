@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from "react";
 import { type DefaultValues, type FieldPath, type FieldValues, type Resolver, useForm } from "react-hook-form";
 import * as z from "zod/mini";
 import { ApiError } from "../../../api/error";
-import { messageOf } from "../list/bulk";
+import { messageOf } from "../failure";
 import { type Difference, differences } from "./conflict";
 import { useUnsavedGuard } from "./unsaved";
 

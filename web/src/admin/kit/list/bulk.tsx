@@ -1,11 +1,11 @@
 /** What is done to many records at once: how many are chosen, what it will be, and the way back. */
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { ApiError, userMessage } from "../../../api/error";
 import { count } from "../../../ui/format";
 import { toast } from "../../../ui/toast";
 import { Action } from "../button";
 import { Question } from "../confirm";
+import { messageOf } from "../failure";
 import { refresh, tell } from "../query";
 import type { BulkAction, Identified } from "../resource";
 import type { ListModel } from "./use-list";
@@ -107,10 +107,4 @@ function skippedText({ skipped }: BulkOutcome): string | undefined {
   const reasons = [...new Set(skipped.map(({ reason }) => reason))];
   const more = reasons.length > 2 ? ` and ${reasons.length - 2} other reasons` : "";
   return `${skipped.length} skipped: ${reasons.slice(0, 2).join("; ")}${more}`;
-}
-
-/** The server's own words for a refusal, which name the rule; else the words for anybody. */
-export function messageOf(error: unknown): string {
-  const refusal = error instanceof ApiError && (error.status === 409 || error.status === 422 || error.isMaintenance);
-  return refusal && error.message ? error.message : userMessage(error);
 }

@@ -11,7 +11,7 @@ import { DownIcon, ExportIcon } from "../icons";
 import { Menu, MenuItem, MenuTitle } from "../menu";
 import { tell } from "../query";
 import type { ExportedResource, Identified } from "../resource";
-import { messageOf } from "./bulk";
+import { messageOf } from "../failure";
 import { asked, matching } from "./state";
 import type { ListModel } from "./use-list";
 

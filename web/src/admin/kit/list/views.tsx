@@ -8,7 +8,7 @@ import { DownIcon } from "../icons";
 import { Menu, MenuItem, MenuLine, MenuTitle } from "../menu";
 import { ask, refresh, tell, withParams } from "../query";
 import type { Identified } from "../resource";
-import { messageOf } from "./bulk";
+import { messageOf } from "../failure";
 import { usual } from "./columns";
 import { viewQuery } from "./state";
 import type { ListModel } from "./use-list";

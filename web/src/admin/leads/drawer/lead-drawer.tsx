@@ -10,7 +10,7 @@ import { Action, IconAction } from "../../kit/button";
 import { Question } from "../../kit/confirm";
 import { Drawer, DrawerSection } from "../../kit/drawer";
 import { MoreIcon } from "../../kit/icons";
-import { messageOf } from "../../kit/list/bulk";
+import { messageOf } from "../../kit/failure";
 import { usePhone } from "../../kit/media";
 import { Menu, MenuItem, MenuLine } from "../../kit/menu";
 import { ask } from "../../kit/query";

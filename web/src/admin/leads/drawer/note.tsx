@@ -3,7 +3,7 @@ import { useMutation } from "@tanstack/react-query";
 import { type KeyboardEvent, useRef, useState } from "react";
 import { Action } from "../../kit/button";
 import { inputClass } from "../../kit/form/fields";
-import { messageOf } from "../../kit/list/bulk";
+import { messageOf } from "../../kit/failure";
 import { toast } from "../../../ui/toast";
 import { write } from "../write";
 

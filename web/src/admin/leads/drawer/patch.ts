@@ -1,7 +1,7 @@
 /** Small changes of a lead, shown at once and taken back if they are refused. */
 import { useMutation } from "@tanstack/react-query";
 import { toast } from "../../../ui/toast";
-import { messageOf } from "../../kit/list/bulk";
+import { messageOf } from "../../kit/failure";
 import { ask, client } from "../../kit/query";
 import { addressOf } from "../address";
 import type { LeadDetail } from "../contract";

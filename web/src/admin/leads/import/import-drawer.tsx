@@ -11,7 +11,7 @@ import { Action } from "../../kit/button";
 import { Drawer, DrawerSection, useOpenRecord } from "../../kit/drawer";
 import { download } from "../../kit/download";
 import { Select } from "../../kit/form/fields";
-import { messageOf } from "../../kit/list/bulk";
+import { messageOf } from "../../kit/failure";
 import { ask, client, refresh, tell } from "../../kit/query";
 import { Failure, Skeleton } from "../../kit/states";
 import { Status } from "../../kit/status";

@@ -2,7 +2,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { toast } from "../../../ui/toast";
 import { actionClass } from "../../kit/button";
-import { messageOf } from "../../kit/list/bulk";
+import { messageOf } from "../../kit/failure";
 import type { LeadItem } from "../contract";
 import { whatsappLink } from "../phone";
 import { write } from "../write";

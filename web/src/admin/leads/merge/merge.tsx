@@ -5,7 +5,7 @@ import { dateTime } from "../../../ui/format";
 import { toast } from "../../../ui/toast";
 import { Question } from "../../kit/confirm";
 import { useOpenRecord } from "../../kit/drawer";
-import { messageOf } from "../../kit/list/bulk";
+import { messageOf } from "../../kit/failure";
 import { Search } from "../../kit/list/search";
 import { ask } from "../../kit/query";
 import type { Page } from "../../kit/resource";

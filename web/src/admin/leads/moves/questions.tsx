@@ -6,7 +6,7 @@ import { toast } from "../../../ui/toast";
 import { Question } from "../../kit/confirm";
 import { DateField, SelectField, TextAreaField } from "../../kit/form/fields";
 import { useRecordForm } from "../../kit/form/use-record-form";
-import { messageOf } from "../../kit/list/bulk";
+import { messageOf } from "../../kit/failure";
 import { ask } from "../../kit/query";
 import { Skeleton } from "../../kit/states";
 import { addressOf } from "../address";

@@ -2,7 +2,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { toast } from "../../../ui/toast";
-import { messageOf } from "../../kit/list/bulk";
+import { messageOf } from "../../kit/failure";
 import { client } from "../../kit/query";
 import { addressOf } from "../address";
 import type { BoardColumn } from "../contract";

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { dateTime, time } from "../../../ui/format";
 import { toast } from "../../../ui/toast";
 import { Action } from "../../kit/button";
-import { messageOf } from "../../kit/list/bulk";
+import { messageOf } from "../../kit/failure";
 import { ask, refresh, tell } from "../../kit/query";
 import { Failure, Skeleton } from "../../kit/states";
 import { Status } from "../../kit/status";

@@ -25,7 +25,7 @@ export function Strip({ windows, now, onPlan, onOpen }: StripProps) {
   );
 }
 
-/** A day opens its window, or else a new one. Windows can be reached from the list too: the strip needs no tab stops. */
+/** A day opens its window, or begins a new one. Both can be done by the list and its button: there are no 30 tab stops. */
 function DayCell({
   day,
   onPlan,
@@ -33,18 +33,17 @@ function DayCell({
 }: { day: StripDay<MaintenanceWindow> } & Pick<StripProps, "onPlan" | "onOpen">) {
   const [first] = day.segments;
   const words = day.segments.map(({ window }) => `${time(window.startsAt)} to ${time(window.endsAt)}`).join(", ");
-  const label = `${day.weekday} ${date(day.day)}: ${words ? `window ${words}` : "no window"}`;
   return (
     <button
       type="button"
       tabIndex={first ? 0 : -1}
-      aria-label={label}
       title={first ? words : `Plan a window on ${date(day.day)}`}
       onClick={() => (first ? onOpen(first.window) : onPlan(day.day))}
-      className={`group flex w-full flex-col items-center pt-1 pb-1.5 hover:bg-linen ${day.isSunday ? "bg-plaster" : ""}`}
+      className={`flex w-full flex-col items-center pt-1 pb-1.5 hover:bg-linen ${day.isSunday ? "bg-plaster" : ""}`}
     >
       <span className="text-[0.6875rem] leading-4 text-ash">{day.month ?? day.weekday.slice(0, 2)}</span>
       <span className={`text-xs leading-5 tabular-nums ${first ? "font-semibold" : ""}`}>{day.number}</span>
+      <span className="sr-only">{first ? `, window ${words}` : ", no window"}</span>
       <span aria-hidden="true" className="relative mt-0.5 block h-1.5 w-full">
         {day.segments.map(({ window, from, until }) => (
           <span

@@ -6,7 +6,7 @@ import { ApiError } from "../../../api/error";
 import { toast } from "../../../ui/toast";
 import { Question } from "../../kit/confirm";
 import { TextAreaField, TextField } from "../../kit/form/fields";
-import { messageOf } from "../../kit/list/bulk";
+import { messageOf } from "../../kit/failure";
 import { refresh, tell } from "../../kit/query";
 import { maintenanceAddress } from "../../maintenance-banner/status";
 import { duration } from "../../maintenance-banner/words";
