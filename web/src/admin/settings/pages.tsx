@@ -95,10 +95,10 @@ function PageRow({ page: { label, path }, setting }: { page: PublicPageFacts; se
           href={path}
           target="_blank"
           rel="noreferrer"
-          aria-label={`View ${label} in a new tab`}
           className="block text-xs text-ash underline-offset-2 hover:text-areca hover:underline md:ml-2 md:inline"
         >
           {path}
+          <span className="sr-only">, view in a new tab</span>
         </a>
       </th>
       <td className="px-2">
