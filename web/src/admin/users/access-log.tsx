@@ -40,8 +40,28 @@ function Entries({ entries }: { entries: readonly AccessLogEntry[] }) {
   );
 }
 
-/** `signed_in` as `Signed in`. */
+/** The actions of the audit log that such a log has, in words. */
+const words: Record<string, string> = {
+  user_invited: "Invited",
+  user_joined: "Joined",
+  user_signed_up: "Signed up",
+  user_confirmed: "Confirmed the e-mail address",
+  user_signed_in: "Signed in",
+  sign_in_failed: "Sign-in failed",
+  recovery_requested: "Asked for a reset link",
+  user_recovered: "Signed in by a reset link",
+  password_changed: "Changed the password",
+  email_change_requested: "Asked to change the e-mail address",
+  user_email_changed: "Changed the e-mail address",
+  refresh_token_reused: "A copied session was ended",
+  session_ended: "One session was ended",
+  user_signed_out: "Signed out",
+  user_suspended: "Suspended",
+  user_reinstated: "Suspension lifted",
+};
+
+/** A new action reads as it is called, until it is given better words. */
 function spoken(action: string): string {
-  const text = action.replaceAll("_", " ");
+  const text = words[action] ?? action.replaceAll("_", " ");
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -16,4 +16,4 @@ export type UserSession = {
   refreshedAt: string;
 };
 
-export type AccessLogEntry = { id: string; at: string; action: string; ip: string | null };
+export type AccessLogEntry = { id: number; at: string; action: string; ip: string | null };

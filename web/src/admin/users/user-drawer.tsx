@@ -186,7 +186,7 @@ function ChangeRole({ user, onClose }: QuestionProps) {
   const work = useUserWork(
     () => tell("PUT", `${addressOf(user.id)}/role`, { role, version: user.version }),
     "Role changed",
-    `${nameOf(user)} is told by e-mail.`,
+    user.status === "active" ? `${nameOf(user)} is told by e-mail.` : undefined,
     onClose,
   );
   return (
@@ -209,7 +209,9 @@ function ChangeRole({ user, onClose }: QuestionProps) {
           ))}
         </Select>
       </div>
-      <p>They are signed out everywhere, so that what they see next is right, and are told by e-mail.</p>
+      {user.status === "active" && (
+        <p>They are signed out everywhere, so that what they see next is right, and are told by e-mail.</p>
+      )}
     </UserQuestion>
   );
 }

@@ -7,7 +7,7 @@ import { Action } from "../button";
 import { Question } from "../confirm";
 import { messageOf } from "../failure";
 import { refresh, tell } from "../query";
-import type { BulkAction, Identified } from "../resource";
+import type { BulkAction, Identified, List } from "../resource";
 import type { ListModel } from "./use-list";
 
 /** What the server answers: how many it changed, and which not, for which reason. */
@@ -68,7 +68,7 @@ function BulkQuestion<Item extends Identified>({
           outcome.batch &&
           outcome.changed > 0 && {
             duration: undoFor,
-            action: { text: "Undo", run: () => void undo(`${bulk}/${outcome.batch}/undo`, list.address) },
+            action: { text: "Undo", run: () => void undo(`${bulk}/${outcome.batch}/undo`, list) },
           }),
       });
       onClose();
@@ -92,14 +92,16 @@ function BulkQuestion<Item extends Identified>({
   );
 }
 
-async function undo(path: string, address: string): Promise<void> {
+async function undo(path: string, list: Pick<List<Identified>, "address" | "noun">): Promise<void> {
   try {
-    await tell("POST", path);
-    toast({ title: "Taken back" });
+    const outcome = await tell<BulkOutcome>("POST", path);
+    const title =
+      outcome.changed > 0 ? `Taken back for ${count(outcome.changed, ...list.noun)}` : "Nothing to take back";
+    toast({ title, description: skippedText(outcome) });
   } catch (error) {
     toast({ variant: "destructive", title: "Not taken back", description: messageOf(error) });
   }
-  await refresh(address);
+  await refresh(list.address);
 }
 
 function skippedText({ skipped }: BulkOutcome): string | undefined {

@@ -218,7 +218,7 @@ describe("many at once", () => {
     const { user } = await open("?state=active", {
       [`GET ${path}`]: pageOf(three, 90),
       [`POST ${path}/bulk`]: outcome,
-      [`POST ${path}/bulk/x1/undo`]: {},
+      [`POST ${path}/bulk/x1/undo`]: { changed: 2, skipped: [{ id: "b3", reason: "It is awake" }], batch: "x2" },
     });
     await row("Brand 1");
     await user.click(screen.getByRole("checkbox", { name: "Select all brands on this page" }));
@@ -236,6 +236,11 @@ describe("many at once", () => {
     await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
     await user.click(await screen.findByRole("button", { name: "Undo" }));
     await waitFor(() => expect(shown.sent("POST", `${path}/bulk/x1/undo`)).toHaveLength(1));
+    await waitFor(() =>
+      expect(screen.getAllByRole("status").map((one) => one.textContent)).toContain(
+        "Taken back for 2 brands. 1 skipped: It is awake",
+      ),
+    );
     expect(screen.queryByText("selected")).toBeNull();
   });
 
