@@ -1,6 +1,7 @@
 //! What staff's browsers ask for. Every handler names the permission that it asks of its caller.
 
 mod audit;
+mod bulk;
 mod exports;
 mod homepages;
 mod leads;

@@ -30,7 +30,7 @@ use axum::http::StatusCode;
 use axum::middleware::from_fn;
 use axum::routing::{get, post};
 use chrono::TimeDelta;
-use domain::account::throttle;
+use domain::account::{Keys, throttle};
 use domain::audit::{Actor, Source};
 use domain::ids::UserId;
 use domain::secret::SecretKey;
@@ -60,6 +60,13 @@ impl Auth {
     #[must_use]
     pub fn embedded(secret: &SecretKey, public_url: Url) -> Self {
         Self(Mode::Embedded(Arc::new(Embedded::new(secret, public_url))))
+    }
+
+    /// What the tokens in letters are made with.
+    pub(crate) fn keys(&self) -> &Keys {
+        match &self.0 {
+            Mode::Embedded(embedded) => &embedded.keys,
+        }
     }
 
     /// Where its client finds the service, and the public key that the client sends along.

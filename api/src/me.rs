@@ -3,24 +3,40 @@
 use std::collections::BTreeMap;
 
 use aide::axum::ApiRouter;
-use aide::axum::routing::get_with;
+use aide::axum::routing::{delete_with, get_with};
 use axum::Json;
 use axum::extract::State;
-use domain::ids::UserId;
-use domain::role::{Access, Area, Role, access};
-use domain::user::{self, Status};
+use domain::account::policy::Policy;
+use domain::account::session::{self, Session};
+use domain::ids::{SessionId, UserId};
+use domain::role::{self, Access, Area, Role};
+use domain::settings;
+use domain::user::{self, Names, Status, access};
 use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::App;
+use crate::params::Path;
 use crate::problem::Problem;
+use crate::reply::Done;
 use crate::session::Caller;
+use crate::valid::Valid;
 
 pub(crate) fn routes() -> ApiRouter<App> {
-    ApiRouter::new().api_route(
-        "/api/me",
-        get_with(me, |op| op.id("me").summary("Who is signed in, and how far they get")),
-    )
+    ApiRouter::new()
+        .api_route(
+            "/api/me",
+            get_with(me, |op| op.id("me").summary("Who is signed in, and how far they get"))
+                .put_with(rename, |op| op.id("updateMe").summary("Change how one is called")),
+        )
+        .api_route(
+            "/api/me/sessions",
+            get_with(sessions, |op| op.id("listMySessions").summary("Where one is signed in")),
+        )
+        .api_route(
+            "/api/me/sessions/{id}",
+            delete_with(end_session, |op| op.id("endMySession").summary("Sign out somewhere else")),
+        )
 }
 
 /// The person who is signed in.
@@ -52,6 +68,49 @@ async fn me(State(app): State<App>, caller: Caller) -> Result<Json<Me>, Problem>
         last_name: user.last_name,
         role: user.role,
         status: user.status,
-        areas: Area::ALL.iter().map(|area| (area.as_str(), access(*area, user.role))).collect(),
+        areas: Area::ALL.iter().map(|area| (area.as_str(), role::access(*area, user.role))).collect(),
     }))
+}
+
+async fn rename(
+    State(app): State<App>,
+    caller: Caller,
+    Valid { value: names, .. }: Valid<Names>,
+) -> Result<Json<Me>, Problem> {
+    let mut tx = app.db.begin().await?;
+    user::rename(&mut tx, &app.clock, &caller.actor(), caller.user, &names).await?;
+    tx.commit().await?;
+    me(State(app), caller).await
+}
+
+/// One of one's own sessions.
+#[derive(Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct MySession {
+    #[serde(flatten)]
+    session: Session,
+    /// The one that asks.
+    is_current: bool,
+}
+
+async fn sessions(State(app): State<App>, caller: Caller) -> Result<Json<Vec<MySession>>, Problem> {
+    let mut db = app.db.acquire().await?;
+    let policy: Policy = settings::read(&mut db).await?;
+    let sessions = session::list(&mut db, caller.user, &policy, app.clock.now()).await?;
+    let mine = sessions.into_iter().map(|session| {
+        let is_current = caller.session == Some(session.id.0);
+        MySession { session, is_current }
+    });
+    Ok(Json(mine.collect()))
+}
+
+async fn end_session(
+    State(app): State<App>,
+    caller: Caller,
+    Path(id): Path<SessionId>,
+) -> Result<Done, Problem> {
+    let mut tx = app.db.begin().await?;
+    access::end_session(&mut tx, &app.clock, &caller.actor(), caller.user, id).await?;
+    tx.commit().await?;
+    Ok(Done)
 }

@@ -141,7 +141,8 @@ impl From<sqlx::Error> for Problem {
 }
 
 impl Problem {
-    /// A constraint's name is the reason: `users_email_taken` becomes `email_taken`, at the field `email`.
+    /// A constraint's name is the reason: `users_email_taken` becomes `email_taken`, at the field `email`;
+    /// `team_members_user_id_fkey` is about the field `userId`.
     fn refused_by_constraint(error: &sqlx::Error) -> Option<Self> {
         let error = error.as_database_error()?;
         // U+0000, which JSON can carry and Postgres cannot keep: in a text, in a document.
@@ -154,6 +155,10 @@ impl Problem {
                 let field = camel(code.strip_suffix("_taken")?);
                 let message = "Something else has this already.";
                 Some(Self::conflict(code.to_owned(), message).at(field, "is already taken"))
+            }
+            sqlx::error::ErrorKind::ForeignKeyViolation => {
+                let field = camel(code.strip_suffix("_fkey")?);
+                Some(Self::invalid(BTreeMap::from([(field, "does not exist".to_owned())])))
             }
             _ => None,
         }

@@ -4,8 +4,13 @@ pub mod access;
 pub mod list;
 
 use chrono::{DateTime, Utc};
+use garde::Validate;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 
 use crate::Db;
+use crate::audit::{self, Actor, Event};
+use crate::clock::Clock;
 use crate::ids::UserId;
 use crate::role::Role;
 use crate::words::words;
@@ -64,4 +69,58 @@ pub async fn find(db: &mut Db, id: UserId) -> Result<Option<User>, sqlx::Error> 
     )
     .fetch_optional(db)
     .await
+}
+
+/// How somebody is called.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Validate, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Names {
+    /// Given name.
+    #[garde(length(chars, min = 1, max = 60))]
+    pub first_name: String,
+    /// Family name.
+    #[garde(length(chars, max = 60))]
+    pub last_name: String,
+}
+
+/// Calls somebody otherwise, wherever their name stands. Wants a transaction.
+///
+/// # Errors
+/// [`sqlx::Error::RowNotFound`] when there is nobody.
+pub async fn rename(
+    db: &mut Db,
+    clock: &Clock,
+    actor: &Actor,
+    id: UserId,
+    names: &Names,
+) -> Result<(), sqlx::Error> {
+    let old = find(db, id).await?.ok_or(sqlx::Error::RowNotFound)?;
+    let old = Names { first_name: old.first_name, last_name: old.last_name };
+    let Names { first_name, last_name } = names;
+    let names = Names { first_name: first_name.trim().to_owned(), last_name: last_name.trim().to_owned() };
+    if names == old {
+        return Ok(());
+    }
+    sqlx::query!(
+        "update users set first_name = $2, last_name = $3, version = version + 1, updated_at = $4 where id = $1",
+        id.0,
+        names.first_name,
+        names.last_name,
+        clock.now(),
+    )
+    .execute(&mut *db)
+    .await?;
+    // What the embedded auth service writes into their tokens.
+    sqlx::query!(
+        "update auth_accounts
+         set user_metadata = user_metadata || jsonb_build_object('first_name', $2::text, 'last_name', $3::text)
+         where user_id = $1",
+        id.0,
+        names.first_name,
+        names.last_name,
+    )
+    .execute(&mut *db)
+    .await?;
+    let event = Event::new("user_renamed", "user", &id).changing(audit::changes(&old, &names));
+    audit::record(db, clock, actor, event).await
 }

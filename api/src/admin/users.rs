@@ -1,22 +1,75 @@
 //! Who may sign in, as what, and from where.
 
+mod bulk;
+
 use aide::axum::ApiRouter;
-use aide::axum::routing::get_with;
+use aide::axum::routing::{delete_with, get_with, post_with, put_with};
 use axum::Json;
 use axum::extract::State;
-use domain::ids::UserId;
+use domain::account::policy::Policy;
+use domain::account::proof;
+use domain::account::session::{self, Session};
+use domain::ids::{SessionId, UserId};
 use domain::page::{Page, PageQuery};
+use domain::record::Changed;
+use domain::role::Role;
+use domain::settings;
+use domain::user::access::{self, Access, Invitation, Refusal};
 use domain::user::list::{self, Filter, Listed};
+use domain::user::{self, Status};
+use garde::Validate;
+use jobs::{Mail, enqueue};
+use schemars::JsonSchema;
+use serde::Deserialize;
 
 use crate::App;
 use crate::params::{Params, Path};
 use crate::problem::Problem;
+use crate::reply::{Created, Done};
 use crate::staff::{Staff, perm};
+use crate::valid::Valid;
 
 pub(crate) fn routes() -> ApiRouter<App> {
     ApiRouter::new()
         .api_route("/api/admin/users", get_with(list, |op| op.id("listUsers").summary("A page of users")))
+        .api_route(
+            "/api/admin/users/invitations",
+            post_with(invite, |op| op.id("inviteUser").summary("Ask somebody to join")),
+        )
         .api_route("/api/admin/users/{id}", get_with(find, |op| op.id("getUser").summary("One user")))
+        .api_route(
+            "/api/admin/users/{id}/invitation",
+            post_with(invite_again, |op| op.id("inviteUserAgain").summary("Ask somebody to join once more")),
+        )
+        .api_route(
+            "/api/admin/users/{id}/role",
+            put_with(change_role, |op| op.id("changeUserRole").summary("Make somebody something else")),
+        )
+        .api_route(
+            "/api/admin/users/{id}/suspension",
+            put_with(suspend, |op| op.id("suspendUser").summary("Keep somebody out"))
+                .delete_with(reinstate, |op| op.id("reinstateUser").summary("Let somebody in again")),
+        )
+        .api_route(
+            "/api/admin/users/{id}/sessions",
+            get_with(sessions, |op| op.id("listUserSessions").summary("Where somebody is signed in"))
+                .delete_with(sign_out, |op| op.id("signUserOut").summary("Sign somebody out everywhere")),
+        )
+        .api_route(
+            "/api/admin/users/{id}/sessions/{session}",
+            delete_with(end_session, |op| op.id("endUserSession").summary("Sign somebody out somewhere")),
+        )
+        .api_route(
+            "/api/admin/users/{id}/password-reset",
+            post_with(reset_password, |op| {
+                op.id("resetUserPassword").summary("Send somebody a link for a new password")
+            }),
+        )
+        .api_route(
+            "/api/admin/users/{id}/access-log",
+            get_with(access_log, |op| op.id("listUserAccess").summary("Somebody's comings and goings")),
+        )
+        .merge(bulk::routes())
 }
 
 async fn list(
@@ -34,4 +87,183 @@ async fn find(
     Path(id): Path<UserId>,
 ) -> Result<Json<Listed>, Problem> {
     Ok(Json(list::find(&mut *app.db.acquire().await?, id).await?))
+}
+
+async fn invite(
+    State(app): State<App>,
+    staff: Staff<perm::ManageUsers>,
+    Valid { value: invitation, .. }: Valid<Invitation>,
+) -> Result<Created<Listed>, Problem> {
+    let mut tx = app.db.begin().await?;
+    let user = access::invite(&mut tx, &app.clock, &staff.caller.actor(), &invitation).await?;
+    let token = proof::invite(&mut tx, app.auth.keys(), user.id, &user.email, app.clock.now()).await?;
+    enqueue(&mut tx, Mail::InviteUser { token }).await?;
+    tx.commit().await?;
+    Ok(Created(user))
+}
+
+async fn invite_again(
+    State(app): State<App>,
+    staff: Staff<perm::ManageUsers>,
+    Path(id): Path<UserId>,
+) -> Result<Json<Listed>, Problem> {
+    let mut tx = app.db.begin().await?;
+    let user = access::invite_again(&mut tx, &app.clock, &staff.caller.actor(), id).await?;
+    let token = proof::invite(&mut tx, app.auth.keys(), user.id, &user.email, app.clock.now()).await?;
+    enqueue(&mut tx, Mail::InviteUser { token }).await?;
+    tx.commit().await?;
+    Ok(Json(user))
+}
+
+/// What somebody becomes.
+#[derive(Deserialize, Validate, JsonSchema)]
+#[schemars(inline)]
+#[garde(allow_unvalidated)]
+struct NewRole {
+    /// What they are to the company from now on.
+    role: Role,
+    /// The version that the caller has seen.
+    version: i32,
+}
+
+async fn change_role(
+    State(app): State<App>,
+    staff: Staff<perm::ManageUsers>,
+    Path(id): Path<UserId>,
+    Valid { value: NewRole { role, version }, .. }: Valid<NewRole>,
+) -> Result<Json<Listed>, Problem> {
+    let mut tx = app.db.begin().await?;
+    let actor = staff.caller.actor();
+    let user = match access::change_role(&mut tx, &app.clock, &actor, id, version, role).await? {
+        Changed::To(user) => user,
+        Changed::Stale(current) => return Err(Problem::stale(current)),
+    };
+    // Whoever has not joined yet reads their role there, and whoever is kept out has none to use.
+    if user.version != version && user.status == Status::Active {
+        enqueue(&mut tx, Mail::AnnounceRole { user: id, version: user.version }).await?;
+    }
+    tx.commit().await?;
+    Ok(Json(user))
+}
+
+/// Which state of a record the caller has seen.
+#[derive(Deserialize, Validate, JsonSchema)]
+#[schemars(inline)]
+#[garde(allow_unvalidated)]
+struct Seen {
+    /// Its version.
+    version: i32,
+}
+
+async fn suspend(
+    State(app): State<App>,
+    staff: Staff<perm::ManageUsers>,
+    Path(id): Path<UserId>,
+    Valid { value: Seen { version }, .. }: Valid<Seen>,
+) -> Result<Json<Listed>, Problem> {
+    let mut tx = app.db.begin().await?;
+    let actor = staff.caller.actor();
+    match access::suspend(&mut tx, &app.clock, &actor, id, Some(version), None).await? {
+        Changed::To(user) => {
+            tx.commit().await?;
+            Ok(Json(user))
+        }
+        Changed::Stale(current) => Err(Problem::stale(current)),
+    }
+}
+
+async fn reinstate(
+    State(app): State<App>,
+    staff: Staff<perm::ManageUsers>,
+    Path(id): Path<UserId>,
+) -> Result<Json<Listed>, Problem> {
+    let mut tx = app.db.begin().await?;
+    let user = access::reinstate(&mut tx, &app.clock, &staff.caller.actor(), id, None).await?;
+    tx.commit().await?;
+    Ok(Json(user))
+}
+
+async fn sessions(
+    State(app): State<App>,
+    _: Staff<perm::ViewUsers>,
+    Path(id): Path<UserId>,
+) -> Result<Json<Vec<Session>>, Problem> {
+    let mut db = app.db.acquire().await?;
+    list::find(&mut db, id).await?;
+    let policy: Policy = settings::read(&mut db).await?;
+    Ok(Json(session::list(&mut db, id, &policy, app.clock.now()).await?))
+}
+
+async fn sign_out(
+    State(app): State<App>,
+    staff: Staff<perm::ManageUsers>,
+    Path(id): Path<UserId>,
+) -> Result<Done, Problem> {
+    let mut tx = app.db.begin().await?;
+    access::sign_out(&mut tx, &app.clock, &staff.caller.actor(), id).await?;
+    tx.commit().await?;
+    Ok(Done)
+}
+
+/// Which session of which person.
+#[derive(Deserialize, JsonSchema)]
+#[schemars(inline)]
+struct SessionOf {
+    /// Names the person.
+    id: UserId,
+    /// Names the session.
+    session: SessionId,
+}
+
+async fn end_session(
+    State(app): State<App>,
+    staff: Staff<perm::ManageUsers>,
+    Path(SessionOf { id, session }): Path<SessionOf>,
+) -> Result<Done, Problem> {
+    let mut tx = app.db.begin().await?;
+    access::end_session(&mut tx, &app.clock, &staff.caller.actor(), id, session).await?;
+    tx.commit().await?;
+    Ok(Done)
+}
+
+async fn reset_password(
+    State(app): State<App>,
+    staff: Staff<perm::ManageUsers>,
+    Path(id): Path<UserId>,
+) -> Result<Done, Problem> {
+    let mut tx = app.db.begin().await?;
+    let user = user::find(&mut tx, id).await?.ok_or_else(Problem::not_found)?;
+    let (keys, now) = (app.auth.keys(), app.clock.now());
+    let token = proof::recover(&mut tx, keys, &user.email, None, now).await?.ok_or(Refusal::NotActive)?;
+    access::note_reset(&mut tx, &app.clock, &staff.caller.actor(), id).await?;
+    enqueue(&mut tx, Mail::RecoverAccount { token }).await?;
+    tx.commit().await?;
+    Ok(Done)
+}
+
+async fn access_log(
+    State(app): State<App>,
+    _: Staff<perm::ViewUsers>,
+    Path(id): Path<UserId>,
+) -> Result<Json<Vec<Access>>, Problem> {
+    Ok(Json(access::log(&mut *app.db.acquire().await?, id).await?))
+}
+
+impl From<Refusal> for Problem {
+    fn from(refusal: Refusal) -> Self {
+        let message = refusal.to_string();
+        match refusal {
+            Refusal::NotAllowed => Self::forbidden(),
+            Refusal::Oneself(_) => Self::conflict("oneself", message),
+            Refusal::LastAdmin => Self::conflict("last_admin", message),
+            Refusal::IsClient => Self::conflict("email_of_client", &message).at("email", message),
+            Refusal::IsInvited => Self::conflict("already_invited", &message).at("email", message),
+            Refusal::IsUser => Self::conflict("email_taken", &message).at("email", message),
+            Refusal::NotInvited => Self::conflict("not_invited", message),
+            Refusal::NotActive => Self::conflict("not_active", message),
+            Refusal::IsSuspended => Self::conflict("already_suspended", message),
+            Refusal::NotSuspended => Self::conflict("not_suspended", message),
+            Refusal::Database(error) => error.into(),
+        }
+    }
 }

@@ -4,4 +4,8 @@ mod audit;
 mod exports;
 mod maintenance;
 mod maintenance_gate;
+mod permissions;
 mod schedules;
+mod settings;
+mod team;
+mod users;

@@ -1,6 +1,7 @@
 //! The service under test, with a database of its own and a clock that stands still.
 
 use std::cell::Cell;
+use std::collections::BTreeSet;
 
 use api::App;
 use api::auth::Auth;
@@ -102,6 +103,12 @@ impl Service {
             headers: parts.headers,
             text: String::from_utf8_lossy(&bytes).into_owned(),
         }
+    }
+
+    /// Every address that the router knows, documented or not, as it writes them.
+    pub(crate) fn addresses(&self) -> BTreeSet<String> {
+        let router = format!("{:?}", self.router);
+        router.split('"').filter(|text| text.starts_with('/')).map(str::to_owned).collect()
     }
 
     pub(crate) async fn get(&self, path: &str) -> Answer {

@@ -4,6 +4,8 @@ use std::net::IpAddr;
 
 use chrono::{DateTime, Utc};
 use ring::rand::{SecureRandom as _, SystemRandom};
+use schemars::JsonSchema;
+use serde::Serialize;
 
 use super::Keys;
 use super::policy::Policy;
@@ -220,7 +222,8 @@ pub async fn holder(db: &mut Db, session: SessionId) -> Result<Option<Holder>, s
 }
 
 /// A session as its owner and admins see it.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
 pub struct Session {
     /// The session.
     pub id: SessionId,

@@ -11,10 +11,11 @@ use uuid::Uuid;
 use super::list::{self, Listed};
 use super::{Status, User};
 use crate::Db;
+use crate::account::{one_time, session};
 use crate::audit::{self, Actor, Change, Event};
 use crate::clock::Clock;
 use crate::contact::normalize_email;
-use crate::ids::UserId;
+use crate::ids::{SessionId, UserId};
 use crate::record::Changed;
 use crate::role::Role;
 
@@ -179,19 +180,24 @@ pub async fn change_role(
     Ok(Changed::To(list::find(db, id).await?))
 }
 
-/// Keeps somebody out, from their next call on. Wants a transaction.
+/// Keeps somebody out, from their next call on. `version` is what the caller has seen, if they have seen the
+/// person. Wants a transaction.
 pub async fn suspend(
     db: &mut Db,
     clock: &Clock,
     actor: &Actor,
     id: UserId,
+    version: Option<i32>,
     batch: Option<Uuid>,
-) -> Result<Listed, Refusal> {
+) -> Result<Changed<Listed>, Refusal> {
     let admins = active_admins(db, actor).await?;
     if actor.user == Some(id) {
         return Err(Refusal::Oneself("Nobody suspends themselves."));
     }
     let user = locked(db, id).await?;
+    if version.is_some_and(|version| version != user.version) {
+        return Ok(Changed::Stale(list::find(db, id).await?));
+    }
     if user.status == Status::Suspended {
         return Err(Refusal::IsSuspended);
     }
@@ -208,8 +214,10 @@ pub async fn suspend(
     .execute(&mut *db)
     .await?;
     end_sessions(db, id, now).await?;
+    // A letter must not let them in again.
+    one_time::discard(db, id, None).await?;
     record_status(db, clock, actor, "user_suspended", (id, user.status, Status::Suspended), batch).await?;
-    Ok(list::find(db, id).await?)
+    Ok(Changed::To(list::find(db, id).await?))
 }
 
 /// Lets somebody in again who was kept out: as active, or as invited if they had not joined. Wants a
@@ -240,8 +248,7 @@ pub async fn reinstate(
     Ok(list::find(db, id).await?)
 }
 
-/// The people whom a batch kept out and who still are. Wants to know nothing of those whom somebody has let
-/// in again since.
+/// The people whom a batch kept out and who have been out ever since.
 pub async fn suspended_in(db: &mut Db, batch: Uuid) -> Result<Vec<UserId>, sqlx::Error> {
     sqlx::query_scalar!(
         r#"select users.id as "id: UserId" from audit_entries
@@ -255,11 +262,85 @@ pub async fn suspended_in(db: &mut Db, batch: Uuid) -> Result<Vec<UserId>, sqlx:
 }
 
 /// Ends all that somebody is signed in with.
-pub async fn sign_out(db: &mut Db, clock: &Clock, actor: &Actor, id: UserId) -> Result<(), Refusal> {
+pub async fn sign_out(db: &mut Db, clock: &Clock, actor: &Actor, id: UserId) -> Result<(), sqlx::Error> {
     locked(db, id).await?;
     end_sessions(db, id, clock.now()).await?;
-    audit::record(db, clock, actor, Event::new("user_signed_out", "user", &id)).await?;
-    Ok(())
+    audit::record(db, clock, actor, Event::new("user_signed_out", "user", &id)).await
+}
+
+/// Ends one of the sessions that somebody is signed in with.
+///
+/// # Errors
+/// [`sqlx::Error::RowNotFound`] when they have no such session.
+pub async fn end_session(
+    db: &mut Db,
+    clock: &Clock,
+    actor: &Actor,
+    id: UserId,
+    session: SessionId,
+) -> Result<(), sqlx::Error> {
+    if !session::end(db, id, session).await? {
+        return Err(sqlx::Error::RowNotFound);
+    }
+    let event = Event::new("session_ended", "user", &id).changing(vec![Change::new("session", session, ())]);
+    audit::record(db, clock, actor, event).await
+}
+
+/// Notes that somebody was sent a link for a new password.
+pub async fn note_reset(db: &mut Db, clock: &Clock, actor: &Actor, id: UserId) -> Result<(), sqlx::Error> {
+    audit::record(db, clock, actor, Event::new("recovery_requested", "user", &id)).await
+}
+
+/// What the audit log says of somebody's coming and going.
+const COMINGS_AND_GOINGS: [&str; 16] = [
+    "user_invited",
+    "user_joined",
+    "user_signed_up",
+    "user_confirmed",
+    "user_signed_in",
+    "sign_in_failed",
+    "recovery_requested",
+    "user_recovered",
+    "password_changed",
+    "email_change_requested",
+    "user_email_changed",
+    "refresh_token_reused",
+    "session_ended",
+    "user_signed_out",
+    "user_suspended",
+    "user_reinstated",
+];
+
+/// Something that somebody did to get in or out, or that was done with their access.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[schemars(rename = "AccessLogEntry")]
+pub struct Access {
+    /// Names the entry of the audit log.
+    pub id: i64,
+    /// When it happened.
+    pub at: DateTime<Utc>,
+    /// What was done.
+    pub action: String,
+    /// From which address on the network.
+    pub ip: Option<String>,
+}
+
+/// The newest 100 of somebody's comings and goings, the latest first.
+///
+/// # Errors
+/// [`sqlx::Error::RowNotFound`] when there is nobody.
+pub async fn log(db: &mut Db, id: UserId) -> Result<Vec<Access>, sqlx::Error> {
+    list::find(db, id).await?;
+    sqlx::query_as!(
+        Access,
+        "select id, at, action, ip from audit_entries
+         where subject_kind = 'user' and subject_id = $1 and action = any ($2)
+         order by id desc limit 100",
+        id.to_string(),
+        &COMINGS_AND_GOINGS.map(str::to_owned),
+    )
+    .fetch_all(db)
+    .await
 }
 
 /// The active admins, among whom whoever acts must be. From here to the end of the transaction no other one
@@ -283,7 +364,10 @@ async fn locked(db: &mut Db, id: UserId) -> Result<User, sqlx::Error> {
 }
 
 async fn end_sessions(db: &mut Db, id: UserId, now: DateTime<Utc>) -> Result<(), sqlx::Error> {
-    sqlx::query!("update users set signed_out_before = $2 where id = $1", id.0, now).execute(db).await?;
+    sqlx::query!("update users set signed_out_before = $2 where id = $1", id.0, now)
+        .execute(&mut *db)
+        .await?;
+    session::end_all(db, id, None).await?;
     Ok(())
 }
 

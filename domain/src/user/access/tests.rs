@@ -118,7 +118,7 @@ async fn nobody_does_it_to_themselves(pool: PgPool) -> Result<(), Refusal> {
     let (clock, actor) = (&clock(), &by(admin));
     let role = change_role(&mut db, clock, actor, admin, 1, Role::Sales).await;
     assert!(matches!(role, Err(Refusal::Oneself(_))), "{role:?}");
-    let suspension = suspend(&mut db, clock, actor, admin, None).await;
+    let suspension = suspend(&mut db, clock, actor, admin, None, None).await;
     assert!(matches!(suspension, Err(Refusal::Oneself(_))), "{suspension:?}");
     Ok(())
 }
@@ -128,9 +128,9 @@ async fn the_last_active_admin_stays(pool: PgPool) -> Result<(), Refusal> {
     let mut db = pool.acquire().await?;
     let (last, suspended) = (user(&mut db, Role::Admin).await, user(&mut db, Role::Admin).await);
     let clock = &clock();
-    suspend(&mut db, clock, &by(last), suspended, None).await?;
+    suspend(&mut db, clock, &by(last), suspended, None, None).await?;
     for actor in [Actor::system(), Actor::job()] {
-        let suspension = suspend(&mut db, clock, &actor, last, None).await;
+        let suspension = suspend(&mut db, clock, &actor, last, None, None).await;
         assert!(matches!(suspension, Err(Refusal::LastAdmin)), "{suspension:?}");
         let role = change_role(&mut db, clock, &actor, last, 1, Role::Ops).await;
         assert!(matches!(role, Err(Refusal::LastAdmin)), "{role:?}");
@@ -151,7 +151,7 @@ async fn of_admins_who_suspend_each_other_at_once_one_stays(pool: PgPool) -> Res
     let attempts = admins.iter().flat_map(|one| admins.iter().map(move |other| (*one, *other)));
     let attempts = attempts.filter(|(one, other)| one != other).map(async |(one, other)| {
         let mut tx = pool.begin().await.unwrap();
-        let outcome = suspend(&mut tx, clock, &by(one), other, None).await;
+        let outcome = suspend(&mut tx, clock, &by(one), other, None, None).await;
         tx.commit().await.unwrap();
         outcome
     });
@@ -178,8 +178,11 @@ async fn whoever_is_let_in_again_is_what_they_were(pool: PgPool) -> Result<(), R
     let (clock, actor) = (&clock(), &by(admin));
     let invited = invite(&mut db, clock, actor, &invitation("ravi@example.com", Role::Ops)).await?.id;
     for (id, status) in [(sales, Status::Active), (invited, Status::Invited)] {
-        assert_eq!(suspend(&mut db, clock, actor, id, None).await?.status, Status::Suspended);
-        assert!(matches!(suspend(&mut db, clock, actor, id, None).await, Err(Refusal::IsSuspended)));
+        let suspended = suspend(&mut db, clock, actor, id, Some(1), None).await?;
+        assert!(matches!(suspended, Changed::To(Listed { status: Status::Suspended, version: 2, .. })));
+        let stale = suspend(&mut db, clock, actor, id, Some(1), None).await?;
+        assert!(matches!(stale, Changed::Stale(Listed { version: 2, .. })));
+        assert!(matches!(suspend(&mut db, clock, actor, id, None, None).await, Err(Refusal::IsSuspended)));
         assert_eq!(reinstate(&mut db, clock, actor, id, None).await?.status, status);
         assert!(matches!(reinstate(&mut db, clock, actor, id, None).await, Err(Refusal::NotSuspended)));
     }
@@ -194,12 +197,12 @@ async fn a_batch_remembers_whom_it_suspended_and_nobody_else(pool: PgPool) -> Re
     let [one, other] = [user(&mut db, Role::Sales).await, user(&mut db, Role::Sales).await];
     let (clock, actor, batch) = (&clock(), &by(admin), Uuid::now_v7());
     for id in [one, other] {
-        suspend(&mut db, clock, actor, id, Some(batch)).await?;
+        suspend(&mut db, clock, actor, id, None, Some(batch)).await?;
     }
     // Somebody let one of them in since, and then had a reason of their own.
     reinstate(&mut db, clock, actor, other, None).await?;
     clock.advance(chrono::TimeDelta::minutes(1));
-    suspend(&mut db, clock, actor, other, None).await?;
+    suspend(&mut db, clock, actor, other, None, None).await?;
     assert_eq!(suspended_in(&mut db, batch).await?, [one]);
     Ok(())
 }

@@ -10,6 +10,28 @@ export type ClientOptions = {
 export type Access = "none" | "view_own" | "view" | "edit" | "own" | "full";
 
 /**
+ * Something that somebody did to get in or out, or that was done with their access.
+ */
+export type AccessLogEntry = {
+  /**
+   * What was done.
+   */
+  action: string;
+  /**
+   * When it happened.
+   */
+  at: string;
+  /**
+   * Names the entry of the audit log.
+   */
+  id: number;
+  /**
+   * From which address on the network.
+   */
+  ip?: string | null;
+};
+
+/**
  * The home page that visitors see.
  */
 export type ActiveHomepage = {
@@ -142,6 +164,24 @@ export type BookingPayment = {
  * What a home may cost, in lakh rupees.
  */
 export type BudgetBand = "under_3l" | "3_6l" | "6_10l" | "10_20l" | "over_20l";
+
+/**
+ * How it ended.
+ */
+export type BulkOutcome = {
+  /**
+   * Names what was done, for whoever wants it undone.
+   */
+  batch: string;
+  /**
+   * How many records it was done to.
+   */
+  changed: number;
+  /**
+   * The records that it was not done to.
+   */
+  skipped: Array<Skipped>;
+};
 
 /**
  * Why the site is being maintained.
@@ -455,6 +495,28 @@ export type Health = {
  * What is to be designed.
  */
 export type InteriorType = "kitchen" | "wardrobe" | "tv_unit" | "full_home" | "furniture" | "discuss";
+
+/**
+ * Somebody who is asked to join.
+ */
+export type Invitation = {
+  /**
+   * Where the invitation goes.
+   */
+  email: string;
+  /**
+   * Given name.
+   */
+  firstName: string;
+  /**
+   * Family name.
+   */
+  lastName?: string;
+  /**
+   * What they will be to the company.
+   */
+  role: Role;
+};
 
 /**
  * The leads of one status, as a board shows them.
@@ -1056,6 +1118,59 @@ export type Me = {
    * Always `active` here.
    */
   status: UserStatus;
+};
+
+/**
+ * How a person proved who they are: the `method` of the claim `amr`.
+ */
+export type Method = "password" | "email/signup" | "recovery" | "invite" | "email_change";
+
+/**
+ * One of one's own sessions.
+ */
+export type MySession = {
+  /**
+   * When it began.
+   */
+  createdAt: string;
+  /**
+   * The session.
+   */
+  id: string;
+  /**
+   * Its address on the network at the last refresh.
+   */
+  ip?: string | null;
+  /**
+   * The one that asks.
+   */
+  isCurrent: boolean;
+  /**
+   * How it began.
+   */
+  method: Method;
+  /**
+   * When it was last refreshed.
+   */
+  refreshedAt: string;
+  /**
+   * The browser, as it names itself.
+   */
+  userAgent?: string | null;
+};
+
+/**
+ * How somebody is called.
+ */
+export type Names = {
+  /**
+   * Given name.
+   */
+  firstName: string;
+  /**
+   * Family name.
+   */
+  lastName: string;
 };
 
 /**
@@ -1782,9 +1897,66 @@ export type ScoreWeights = {
 };
 
 /**
+ * Which records.
+ */
+export type SelectionForUuid =
+  | {
+      ids: Array<string>;
+    }
+  | {
+      query: {
+        [key: string]: string;
+      };
+    };
+
+/**
  * How the first response stands.
  */
 export type ServiceLevel = "due" | "overdue" | "breached" | "met";
+
+/**
+ * A session as its owner and admins see it.
+ */
+export type Session = {
+  /**
+   * When it began.
+   */
+  createdAt: string;
+  /**
+   * The session.
+   */
+  id: string;
+  /**
+   * Its address on the network at the last refresh.
+   */
+  ip?: string | null;
+  /**
+   * How it began.
+   */
+  method: Method;
+  /**
+   * When it was last refreshed.
+   */
+  refreshedAt: string;
+  /**
+   * The browser, as it names itself.
+   */
+  userAgent?: string | null;
+};
+
+/**
+ * A record that it was not done to.
+ */
+export type Skipped = {
+  /**
+   * Names the record.
+   */
+  id: string;
+  /**
+   * Why not.
+   */
+  reason: string;
+};
 
 /**
  * Pages of the company elsewhere.
@@ -2678,6 +2850,86 @@ export type MeResponses = {
 };
 
 export type MeResponse = MeResponses[keyof MeResponses];
+
+export type UpdateMeData = {
+  /**
+   * How somebody is called.
+   */
+  body: Names;
+  path?: never;
+  query?: never;
+  url: "/api/me";
+};
+
+export type UpdateMeErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type UpdateMeError = UpdateMeErrors[keyof UpdateMeErrors];
+
+export type UpdateMeResponses = {
+  /**
+   * The person who is signed in.
+   */
+  200: Me;
+};
+
+export type UpdateMeResponse = UpdateMeResponses[keyof UpdateMeResponses];
+
+export type ListMySessionsData = {
+  body?: never;
+  path?: never;
+  query?: never;
+  url: "/api/me/sessions";
+};
+
+export type ListMySessionsErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ListMySessionsError = ListMySessionsErrors[keyof ListMySessionsErrors];
+
+export type ListMySessionsResponses = {
+  200: Array<MySession>;
+};
+
+export type ListMySessionsResponse = ListMySessionsResponses[keyof ListMySessionsResponses];
+
+export type EndMySessionData = {
+  body?: never;
+  path: {
+    /**
+     * Names the record.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/me/sessions/{id}";
+};
+
+export type EndMySessionErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type EndMySessionError = EndMySessionErrors[keyof EndMySessionErrors];
+
+export type EndMySessionResponses = {
+  /**
+   * Done.
+   */
+  204: void;
+};
+
+export type EndMySessionResponse = EndMySessionResponses[keyof EndMySessionResponses];
 
 export type ListAuditEntriesData = {
   body?: never;
@@ -4863,6 +5115,34 @@ export type ListUsersResponses = {
 
 export type ListUsersResponse = ListUsersResponses[keyof ListUsersResponses];
 
+export type InviteUserData = {
+  /**
+   * Somebody who is asked to join.
+   */
+  body: Invitation;
+  path?: never;
+  query?: never;
+  url: "/api/admin/users/invitations";
+};
+
+export type InviteUserErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type InviteUserError = InviteUserErrors[keyof InviteUserErrors];
+
+export type InviteUserResponses = {
+  /**
+   * Made.
+   */
+  201: User;
+};
+
+export type InviteUserResponse = InviteUserResponses[keyof InviteUserResponses];
+
 export type GetUserData = {
   body?: never;
   path: {
@@ -4892,6 +5172,365 @@ export type GetUserResponses = {
 };
 
 export type GetUserResponse = GetUserResponses[keyof GetUserResponses];
+
+export type InviteUserAgainData = {
+  body?: never;
+  path: {
+    /**
+     * Names the record.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/users/{id}/invitation";
+};
+
+export type InviteUserAgainErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type InviteUserAgainError = InviteUserAgainErrors[keyof InviteUserAgainErrors];
+
+export type InviteUserAgainResponses = {
+  /**
+   * A person as admins see them.
+   */
+  200: User;
+};
+
+export type InviteUserAgainResponse = InviteUserAgainResponses[keyof InviteUserAgainResponses];
+
+export type ChangeUserRoleData = {
+  /**
+   * What somebody becomes.
+   */
+  body: {
+    /**
+     * What they are to the company from now on.
+     */
+    role: Role;
+    /**
+     * The version that the caller has seen.
+     */
+    version: number;
+  };
+  path: {
+    /**
+     * Names the record.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/users/{id}/role";
+};
+
+export type ChangeUserRoleErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ChangeUserRoleError = ChangeUserRoleErrors[keyof ChangeUserRoleErrors];
+
+export type ChangeUserRoleResponses = {
+  /**
+   * A person as admins see them.
+   */
+  200: User;
+};
+
+export type ChangeUserRoleResponse = ChangeUserRoleResponses[keyof ChangeUserRoleResponses];
+
+export type ReinstateUserData = {
+  body?: never;
+  path: {
+    /**
+     * Names the record.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/users/{id}/suspension";
+};
+
+export type ReinstateUserErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ReinstateUserError = ReinstateUserErrors[keyof ReinstateUserErrors];
+
+export type ReinstateUserResponses = {
+  /**
+   * A person as admins see them.
+   */
+  200: User;
+};
+
+export type ReinstateUserResponse = ReinstateUserResponses[keyof ReinstateUserResponses];
+
+export type SuspendUserData = {
+  /**
+   * Which state of a record the caller has seen.
+   */
+  body: {
+    /**
+     * Its version.
+     */
+    version: number;
+  };
+  path: {
+    /**
+     * Names the record.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/users/{id}/suspension";
+};
+
+export type SuspendUserErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type SuspendUserError = SuspendUserErrors[keyof SuspendUserErrors];
+
+export type SuspendUserResponses = {
+  /**
+   * A person as admins see them.
+   */
+  200: User;
+};
+
+export type SuspendUserResponse = SuspendUserResponses[keyof SuspendUserResponses];
+
+export type SignUserOutData = {
+  body?: never;
+  path: {
+    /**
+     * Names the record.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/users/{id}/sessions";
+};
+
+export type SignUserOutErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type SignUserOutError = SignUserOutErrors[keyof SignUserOutErrors];
+
+export type SignUserOutResponses = {
+  /**
+   * Done.
+   */
+  204: void;
+};
+
+export type SignUserOutResponse = SignUserOutResponses[keyof SignUserOutResponses];
+
+export type ListUserSessionsData = {
+  body?: never;
+  path: {
+    /**
+     * Names the record.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/users/{id}/sessions";
+};
+
+export type ListUserSessionsErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ListUserSessionsError = ListUserSessionsErrors[keyof ListUserSessionsErrors];
+
+export type ListUserSessionsResponses = {
+  200: Array<Session>;
+};
+
+export type ListUserSessionsResponse = ListUserSessionsResponses[keyof ListUserSessionsResponses];
+
+export type EndUserSessionData = {
+  body?: never;
+  path: {
+    /**
+     * Names the person.
+     */
+    id: string;
+    /**
+     * Names the session.
+     */
+    session: string;
+  };
+  query?: never;
+  url: "/api/admin/users/{id}/sessions/{session}";
+};
+
+export type EndUserSessionErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type EndUserSessionError = EndUserSessionErrors[keyof EndUserSessionErrors];
+
+export type EndUserSessionResponses = {
+  /**
+   * Done.
+   */
+  204: void;
+};
+
+export type EndUserSessionResponse = EndUserSessionResponses[keyof EndUserSessionResponses];
+
+export type ResetUserPasswordData = {
+  body?: never;
+  path: {
+    /**
+     * Names the record.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/users/{id}/password-reset";
+};
+
+export type ResetUserPasswordErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ResetUserPasswordError = ResetUserPasswordErrors[keyof ResetUserPasswordErrors];
+
+export type ResetUserPasswordResponses = {
+  /**
+   * Done.
+   */
+  204: void;
+};
+
+export type ResetUserPasswordResponse = ResetUserPasswordResponses[keyof ResetUserPasswordResponses];
+
+export type ListUserAccessData = {
+  body?: never;
+  path: {
+    /**
+     * Names the record.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/users/{id}/access-log";
+};
+
+export type ListUserAccessErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ListUserAccessError = ListUserAccessErrors[keyof ListUserAccessErrors];
+
+export type ListUserAccessResponses = {
+  200: Array<AccessLogEntry>;
+};
+
+export type ListUserAccessResponse = ListUserAccessResponses[keyof ListUserAccessResponses];
+
+export type SuspendUsersData = {
+  /**
+   * What is done to whom.
+   */
+  body: {
+    /**
+     * Keep them out.
+     */
+    action: {
+      suspend: {
+        [key: string]: unknown;
+      };
+    };
+    /**
+     * To whom.
+     */
+    selection: SelectionForUuid;
+  };
+  path?: never;
+  query?: never;
+  url: "/api/admin/users/bulk";
+};
+
+export type SuspendUsersErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type SuspendUsersError = SuspendUsersErrors[keyof SuspendUsersErrors];
+
+export type SuspendUsersResponses = {
+  /**
+   * How it ended.
+   */
+  200: BulkOutcome;
+};
+
+export type SuspendUsersResponse = SuspendUsersResponses[keyof SuspendUsersResponses];
+
+export type UndoSuspendUsersData = {
+  body?: never;
+  path: {
+    /**
+     * Names it.
+     */
+    batch: string;
+  };
+  query?: never;
+  url: "/api/admin/users/bulk/{batch}/undo";
+};
+
+export type UndoSuspendUsersErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type UndoSuspendUsersError = UndoSuspendUsersErrors[keyof UndoSuspendUsersErrors];
+
+export type UndoSuspendUsersResponses = {
+  /**
+   * How it ended.
+   */
+  200: BulkOutcome;
+};
+
+export type UndoSuspendUsersResponse = UndoSuspendUsersResponses[keyof UndoSuspendUsersResponses];
 
 export type ListViewsData = {
   body?: never;

@@ -1,0 +1,61 @@
+//! What is done to many records at once: to which, and how it ended.
+
+use std::collections::BTreeMap;
+
+use garde::Validate;
+use schemars::JsonSchema;
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+use uuid::Uuid;
+
+use crate::problem::Problem;
+use crate::valid::check;
+
+/// So many records at most: what is done to them is one transaction.
+pub(crate) const MOST: u32 = 1_000;
+
+/// Which records.
+#[derive(Clone, Debug, Deserialize, Validate, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) enum Selection<I> {
+    /// These.
+    Ids(#[garde(length(min = 1, max = 1_000))] Vec<I>),
+    /// All that a list with these parameters has, on every page.
+    Query(#[garde(length(max = 40))] BTreeMap<String, String>),
+}
+
+/// A list's parameters, read and checked as the list itself would.
+pub(crate) fn parameters<T>(query: &BTreeMap<String, String>) -> Result<T, Problem>
+where
+    T: DeserializeOwned + Validate<Context: Default>,
+{
+    let invalid = |error: &dyn std::fmt::Display| {
+        Problem::invalid(BTreeMap::from([("selection.query".to_owned(), error.to_string())]))
+    };
+    let text = serde_urlencoded::to_string(query).map_err(|error| invalid(&error))?;
+    let value = serde_urlencoded::from_str(&text).map_err(|error| invalid(&error))?;
+    check(&value)?;
+    Ok(value)
+}
+
+/// How it ended.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+#[schemars(rename = "BulkOutcome")]
+pub(crate) struct Outcome {
+    /// How many records it was done to.
+    pub(crate) changed: usize,
+    /// The records that it was not done to.
+    pub(crate) skipped: Vec<Skipped>,
+    /// Names what was done, for whoever wants it undone.
+    pub(crate) batch: Uuid,
+}
+
+/// A record that it was not done to.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub(crate) struct Skipped {
+    /// Names the record.
+    pub(crate) id: Uuid,
+    /// Why not.
+    pub(crate) reason: String,
+}

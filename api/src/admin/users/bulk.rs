@@ -1,0 +1,123 @@
+//! Keeping many people out at once, and the way back.
+
+use aide::axum::ApiRouter;
+use aide::axum::routing::post_with;
+use axum::Json;
+use axum::extract::State;
+use domain::Db;
+use domain::ids::UserId;
+use domain::page::PageQuery;
+use domain::user::access::{self, Refusal};
+use domain::user::list;
+use garde::Validate;
+use schemars::JsonSchema;
+use serde::Deserialize;
+use uuid::Uuid;
+
+use crate::App;
+use crate::admin::bulk::{MOST, Outcome, Selection, Skipped, parameters};
+use crate::params::Path;
+use crate::problem::Problem;
+use crate::staff::{Staff, perm};
+use crate::valid::Valid;
+
+pub(super) fn routes() -> ApiRouter<App> {
+    ApiRouter::new()
+        .api_route(
+            "/api/admin/users/bulk",
+            post_with(suspend, |op| op.id("suspendUsers").summary("Keep many people out")),
+        )
+        .api_route(
+            "/api/admin/users/bulk/{batch}/undo",
+            post_with(undo, |op| op.id("undoSuspendUsers").summary("Let many people in again")),
+        )
+}
+
+/// What is done to whom.
+#[derive(Deserialize, Validate, JsonSchema)]
+#[schemars(inline)]
+struct Bulk {
+    /// To whom.
+    #[garde(dive)]
+    selection: Selection<UserId>,
+    /// What.
+    #[garde(skip)]
+    action: Action,
+}
+
+#[derive(Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+#[schemars(inline)]
+enum Action {
+    /// Keep them out.
+    Suspend {},
+}
+
+async fn suspend(
+    State(app): State<App>,
+    staff: Staff<perm::ManageUsers>,
+    Valid { value: Bulk { selection, action: Action::Suspend {} }, .. }: Valid<Bulk>,
+) -> Result<Json<Outcome>, Problem> {
+    let mut tx = app.db.begin().await?;
+    let actor = staff.caller.actor();
+    let batch = Uuid::now_v7();
+    let mut outcome = Outcome { changed: 0, skipped: Vec::new(), batch };
+    for id in chosen(&mut tx, selection).await? {
+        let suspended = access::suspend(&mut tx, &app.clock, &actor, id, None, Some(batch)).await;
+        note(&mut outcome, id, suspended.map(|_| ()))?;
+    }
+    tx.commit().await?;
+    Ok(Json(outcome))
+}
+
+/// Which batch.
+#[derive(Deserialize, JsonSchema)]
+#[schemars(inline)]
+struct Done {
+    /// Names it.
+    batch: Uuid,
+}
+
+async fn undo(
+    State(app): State<App>,
+    staff: Staff<perm::ManageUsers>,
+    Path(Done { batch }): Path<Done>,
+) -> Result<Json<Outcome>, Problem> {
+    let mut tx = app.db.begin().await?;
+    let actor = staff.caller.actor();
+    let suspended = access::suspended_in(&mut tx, batch).await?;
+    let batch = Uuid::now_v7();
+    let mut outcome = Outcome { changed: 0, skipped: Vec::new(), batch };
+    for id in suspended {
+        let reinstated = access::reinstate(&mut tx, &app.clock, &actor, id, Some(batch)).await;
+        note(&mut outcome, id, reinstated.map(|_| ()))?;
+    }
+    tx.commit().await?;
+    Ok(Json(outcome))
+}
+
+async fn chosen(db: &mut Db, selection: Selection<UserId>) -> Result<Vec<UserId>, Problem> {
+    let query = match selection {
+        Selection::Ids(ids) => return Ok(ids),
+        Selection::Query(query) => query,
+    };
+    let page = PageQuery { page: 1, per_page: MOST, ..parameters(&query)? };
+    let found = list::list(db, &page, &parameters(&query)?).await?;
+    if found.total > i64::from(MOST) {
+        return Err(Problem::conflict("too_many", format!("At most {MOST} people can be chosen at once.")));
+    }
+    Ok(found.items.into_iter().map(|user| user.id).collect())
+}
+
+/// A person whom a rule protects is left out; anything worse ends all of it.
+fn note(outcome: &mut Outcome, id: UserId, done: Result<(), Refusal>) -> Result<(), Problem> {
+    match done {
+        Ok(()) => outcome.changed += 1,
+        Err(Refusal::Database(sqlx::Error::RowNotFound)) => {
+            outcome.skipped.push(Skipped { id: id.0, reason: "There is no such person.".to_owned() });
+        }
+        Err(refusal @ (Refusal::NotAllowed | Refusal::Database(_))) => return Err(refusal.into()),
+        Err(refusal) => outcome.skipped.push(Skipped { id: id.0, reason: refusal.to_string() }),
+    }
+    Ok(())
+}

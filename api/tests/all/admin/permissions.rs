@@ -1,0 +1,237 @@
+//! Every operation under `/api/admin` of the contract, asked by every role and by nobody, compared with the
+//! product's table of roles and permissions.
+//!
+//! The table stands here a second time on purpose, copied by hand from the product's rules: a slip in the
+//! code's table, or an operation that asks for the wrong permission, shows as a difference.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use aide::openapi::{OpenApi, Operation};
+use axum::body::Body;
+use axum::http::{Method, Request, StatusCode};
+use domain::role::Role;
+use serde_json::json;
+use sqlx::PgPool;
+
+use crate::harness::{Answer, Service};
+
+/// Full, own or assigned, edit, view, view what is own or assigned; nothing.
+///
+/// In the order of the table's columns: admin, sales, designer, project manager, content, finance, ops. The
+/// last column, client, is left out: no client passes the admin area, and theirs is the portal.
+const TABLE: [(&str, [&str; 7]); 29] = [
+    // The shell itself: whoever works here has one.
+    ("desk", ["F", "F", "F", "F", "F", "F", "F"]),
+    ("leads", ["F", "M", "VM", "-", "-", "V", "V"]),
+    ("referrals", ["F", "M", "-", "-", "-", "E", "V"]),
+    ("customers", ["F", "M", "V", "V", "-", "E", "V"]),
+    ("projects", ["F", "V", "M", "M", "-", "V", "V"]),
+    ("tasks", ["F", "M", "M", "M", "M", "M", "M"]),
+    ("snags", ["F", "V", "V", "M", "-", "E", "E"]),
+    ("quotations", ["F", "M", "M", "M", "-", "V", "-"]),
+    ("finance", ["F", "VM", "-", "VM", "-", "F", "V"]),
+    ("books", ["V", "-", "-", "-", "-", "F", "-"]),
+    ("vendors", ["F", "-", "V", "E", "-", "F", "E"]),
+    ("materials", ["F", "V", "E", "V", "-", "V", "F"]),
+    ("team", ["F", "V", "V", "V", "V", "V", "V"]),
+    ("users", ["F", "-", "-", "-", "-", "-", "-"]),
+    ("settings", ["F", "-", "-", "-", "-", "-", "-"]),
+    ("page_settings", ["F", "-", "-", "-", "E", "-", "-"]),
+    ("money_settings", ["F", "-", "-", "-", "-", "E", "-"]),
+    ("operations_settings", ["F", "-", "-", "-", "-", "-", "E"]),
+    ("content", ["F", "-", "E", "-", "F", "-", "V"]),
+    ("designs", ["F", "V", "E", "-", "F", "-", "V"]),
+    ("workforce", ["F", "-", "-", "F", "-", "V", "F"]),
+    ("ads", ["F", "V", "-", "-", "E", "V", "V"]),
+    ("kitchen_orders", ["F", "M", "E", "E", "-", "V", "F"]),
+    ("furniture", ["F", "V", "V", "-", "E", "V", "F"]),
+    ("coupons", ["F", "V", "-", "-", "E", "V", "E"]),
+    ("furniture_orders", ["F", "V", "-", "-", "-", "E", "F"]),
+    ("documents", ["F", "E", "E", "E", "-", "E", "V"]),
+    ("daily_notes", ["F", "V", "E", "F", "-", "-", "E"]),
+    ("analytics", ["F", "V", "-", "V", "V", "V", "V"]),
+];
+
+/// The area that an address belongs to, by what follows `/api/admin/`. The longest match counts.
+const AREAS: [(&str, &str); 14] = [
+    ("audit", "settings"),
+    ("dashboard", "desk"),
+    ("exports", "desk"),
+    ("homepages", "page_settings"),
+    ("jobs", "leads"),
+    ("leads", "leads"),
+    ("maintenance", "settings"),
+    ("page-settings", "page_settings"),
+    ("schedules", "operations_settings"),
+    ("settings", "settings"),
+    ("team", "team"),
+    ("users", "users"),
+    ("views", "desk"),
+    ("search", "desk"),
+];
+
+/// Writes of what is one's own in the shell, for which it is enough to see the shell.
+const OWN_AFFAIRS: [&str; 4] = ["createView", "updateView", "deleteView", "createExport"];
+
+fn letter(area: &str, role: Role) -> &'static str {
+    let column = match role {
+        Role::Admin => 0,
+        Role::Sales => 1,
+        Role::Designer => 2,
+        Role::ProjectManager => 3,
+        Role::Content => 4,
+        Role::Finance => 5,
+        Role::Ops => 6,
+        Role::Client => return "-",
+    };
+    let row = TABLE.iter().find(|(name, _)| *name == area);
+    row.unwrap_or_else(|| panic!("the table has no area {area:?}")).1[column]
+}
+
+fn suffices(letter: &str, needs: &str) -> bool {
+    match needs {
+        "view" => letter != "-",
+        "edit" => ["E", "M", "F"].contains(&letter),
+        "manage" => ["M", "F"].contains(&letter),
+        "manage_all" => letter == "F",
+        _ => panic!("nobody knows what {needs:?} needs"),
+    }
+}
+
+/// An operation of the contract.
+#[derive(Debug)]
+struct Asked {
+    id: String,
+    method: Method,
+    path: String,
+    area: String,
+    needs: String,
+}
+
+fn asked(contract: &OpenApi) -> Vec<Asked> {
+    operations(contract)
+        .map(|(path, method, operation)| {
+            let id = operation.operation_id.clone().unwrap_or_else(|| format!("{method} {path}"));
+            let permission = operation.extensions.get("x-permission");
+            let permission = permission.unwrap_or_else(|| panic!("{id} asks for no permission"));
+            let word = |name| permission[name].as_str().unwrap().to_owned();
+            Asked { id, method, path: path.to_owned(), area: word("area"), needs: word("needs") }
+        })
+        .collect()
+}
+
+fn operations(contract: &OpenApi) -> impl Iterator<Item = (&str, Method, &Operation)> {
+    let paths = contract.paths.as_ref().unwrap().paths.iter();
+    paths.filter(|(path, _)| is_admin(path)).flat_map(|(path, item)| {
+        let operations = item.as_item().unwrap().iter();
+        operations.map(move |(method, operation)| {
+            (path.as_str(), method.to_uppercase().parse().unwrap(), operation)
+        })
+    })
+}
+
+fn is_admin(path: &str) -> bool {
+    path == "/api/admin" || path.starts_with("/api/admin/")
+}
+
+/// The address with a record in it that does not exist.
+fn address(path: &str) -> String {
+    let segments = path.split('/').map(|segment| match segment.strip_prefix('{') {
+        Some("version}") => "1".to_owned(),
+        Some(_) => uuid::Uuid::now_v7().to_string(),
+        None => segment.to_owned(),
+    });
+    segments.collect::<Vec<_>>().join("/")
+}
+
+async fn ask(service: &Service, method: &Method, path: &str, token: Option<&str>) -> Answer {
+    let mut request = Request::builder().method(method).uri(address(path));
+    if let Some(token) = token {
+        request = request.header("authorization", format!("Bearer {token}"));
+    }
+    // Whoever may not do it hears so whatever they send.
+    let has_body = !matches!(*method, Method::GET | Method::DELETE);
+    let body = if has_body { Body::from(json!({"": null}).to_string()) } else { Body::empty() };
+    service.send(request.header("content-type", "application/json").body(body).unwrap()).await
+}
+
+#[sqlx::test(migrations = false)]
+async fn every_operation_is_open_to_those_whom_the_table_names(db: PgPool) {
+    let service = Service::start(db).await;
+    let mut tokens = BTreeMap::new();
+    for role in Role::ALL {
+        tokens.insert(role.as_str(), (*role, service.sign_in_as(*role).await));
+    }
+    let mut differences = Vec::new();
+    let operations = asked(&api::contract());
+    for Asked { id, method, path, area, needs } in &operations {
+        let answer = ask(&service, method, path, None).await;
+        if answer.status != StatusCode::UNAUTHORIZED
+            || answer.json()["message"] != "Please sign in to continue."
+        {
+            differences.push(format!("{id}: nobody is answered {} {}", answer.status, answer.text));
+        }
+        for (role, token) in tokens.values() {
+            let answer = ask(&service, method, path, Some(token)).await;
+            let may = suffices(letter(area, *role), needs);
+            let is_refused = answer.status == StatusCode::FORBIDDEN
+                && answer.json()["message"] == "You don't have permission to perform this action.";
+            let is_let_in = ![StatusCode::UNAUTHORIZED, StatusCode::FORBIDDEN].contains(&answer.status);
+            if if may { !is_let_in } else { !is_refused } {
+                let text = format!("{id}: {role} ({}) is answered {}", letter(area, *role), answer.status);
+                differences.push(text);
+            }
+            if answer.status.is_server_error() {
+                differences.push(format!("{id}: {role} is answered {} {}", answer.status, answer.text));
+            }
+        }
+    }
+    assert!(differences.is_empty(), "{}", differences.join("\n"));
+    assert!(operations.len() > 40, "the contract has only {} operations", operations.len());
+    service.finish().await;
+}
+
+#[test]
+fn every_operation_asks_for_a_permission_of_its_own_area() {
+    for Asked { id, method, path, area, needs } in asked(&api::contract()) {
+        let name = path.trim_start_matches("/api/admin/").split('/').next().unwrap();
+        let wanted = AREAS.iter().find(|(prefix, _)| *prefix == name);
+        let (_, wanted) = wanted.unwrap_or_else(|| panic!("{id}: nobody said whose area {path} is"));
+        assert_eq!(area, *wanted, "{id}");
+        let only_looks = method == Method::GET;
+        assert!(
+            (needs == "view") == only_looks || OWN_AFFAIRS.contains(&id.as_str()),
+            "{id}: {method} {path} needs {needs}"
+        );
+    }
+}
+
+#[sqlx::test(migrations = false)]
+async fn nothing_under_the_admin_area_is_missing_from_the_contract(db: PgPool) {
+    let service = Service::start(db).await;
+    let contract = api::contract();
+    let mut documented: BTreeMap<&str, BTreeSet<String>> = BTreeMap::new();
+    for (path, method, _) in operations(&contract) {
+        documented.entry(path).or_default().insert(method.to_string());
+    }
+    let addresses: BTreeSet<_> = service.addresses().into_iter().filter(|path| is_admin(path)).collect();
+    assert_eq!(addresses, documented.keys().map(ToString::to_string).collect());
+    for (path, methods) in documented {
+        for method in [Method::GET, Method::POST, Method::PUT, Method::PATCH, Method::DELETE] {
+            let is_answered =
+                ask(&service, &method, path, None).await.status != StatusCode::METHOD_NOT_ALLOWED;
+            assert_eq!(is_answered, methods.contains(method.as_str()), "{method} {path}");
+        }
+    }
+    service.finish().await;
+}
+
+#[test]
+fn an_operation_without_a_permission_is_noticed() {
+    let mut contract = serde_json::to_value(api::contract()).unwrap();
+    let views = &mut contract["paths"]["/api/admin/views"]["get"];
+    assert_eq!(views["x-permission"], json!({"area": "desk", "needs": "view"}));
+    views.as_object_mut().unwrap().remove("x-permission");
+    let contract: OpenApi = serde_json::from_str(&contract.to_string()).unwrap();
+    assert!(std::panic::catch_unwind(|| asked(&contract)).is_err());
+}

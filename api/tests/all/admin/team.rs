@@ -1,0 +1,124 @@
+//! Who works here, and with it what all plain records do.
+
+use axum::http::StatusCode;
+use domain::role::Role;
+use serde_json::{Value, json};
+use sqlx::PgPool;
+
+use crate::harness::Service;
+
+const TEAM: &str = "/api/admin/team";
+
+fn meera() -> Value {
+    json!({"name": "Meera Nair", "capacityHours": 40, "isActive": true, "skills": ["Kitchens"]})
+}
+
+fn with(mut record: Value, changes: &Value) -> Value {
+    for (field, value) in changes.as_object().unwrap() {
+        record[field] = value.clone();
+    }
+    record
+}
+
+#[sqlx::test(migrations = false)]
+async fn a_record_is_made_read_changed_and_archived(db: PgPool) {
+    let service = Service::start(db).await;
+    let admin = service.sign_in_as(Role::Admin).await;
+    let answer = service.post_as(&admin, TEAM, &meera()).await;
+    assert_eq!(answer.status, StatusCode::CREATED, "{}", answer.text);
+    let made = answer.json();
+    let one = format!("{TEAM}/{}", made["id"].as_str().unwrap());
+    assert_eq!(service.get_as(&admin, &one).await.json(), made);
+    assert_eq!((&made["version"], &made["leave"], &made["phone"]), (&json!(1), &json!([]), &json!(null)));
+
+    let changes =
+        json!({"version": 1, "name": "Meera N.", "leave": [{"from": "2026-11-19", "to": "2026-11-20"}]});
+    let changed = service.put_as(&admin, &one, &with(meera(), &changes)).await.json();
+    assert_eq!((&changed["name"], &changed["version"]), (&json!("Meera N."), &json!(2)));
+    assert_eq!(changed["isAway"], true);
+    let page = service.get_as(&admin, &format!("{TEAM}?q=meera&skill=Kitchens")).await.json();
+    assert_eq!((&page["items"], &page["total"]), (&json!([changed]), &json!(1)));
+
+    assert_eq!(service.delete_as(&admin, &one).await.status, StatusCode::NO_CONTENT);
+    assert_eq!(service.get_as(&admin, &one).await.status, StatusCode::NOT_FOUND);
+    assert_eq!(service.delete_as(&admin, &one).await.status, StatusCode::NOT_FOUND);
+    let late = service.put_as(&admin, &one, &with(meera(), &json!({"version": 2}))).await;
+    assert_eq!(late.status, StatusCode::NOT_FOUND);
+    assert_eq!(service.get_as(&admin, TEAM).await.json()["total"], 0);
+    assert_eq!(service.count("audit_entries").await, 3);
+    service.finish().await;
+}
+
+#[sqlx::test(migrations = false)]
+async fn a_stale_change_is_answered_with_the_record_as_it_is(db: PgPool) {
+    let service = Service::start(db).await;
+    let admin = service.sign_in_as(Role::Admin).await;
+    let made = service.post_as(&admin, TEAM, &meera()).await.json();
+    let one = format!("{TEAM}/{}", made["id"].as_str().unwrap());
+    let theirs = with(meera(), &json!({"version": 1, "name": "Theirs"}));
+    let current = service.put_as(&admin, &one, &theirs).await.json();
+    let mine = service.put_as(&admin, &one, &with(meera(), &json!({"version": 1, "name": "Mine"}))).await;
+    assert_eq!((mine.status, &mine.json()["code"]), (StatusCode::CONFLICT, &json!("stale")));
+    assert_eq!(mine.json()["current"], current);
+    service.finish().await;
+}
+
+#[sqlx::test(migrations = false)]
+async fn what_breaks_a_rule_is_refused_at_its_field(db: PgPool) {
+    let service = Service::start(db).await;
+    let admin = service.sign_in_as(Role::Admin).await;
+    let made = service.post_as(&admin, TEAM, &meera()).await.json();
+    let one = format!("{TEAM}/{}", made["id"].as_str().unwrap());
+    let longest = "a".repeat(121);
+    for (changes, field) in [
+        (json!({"name": ""}), "name"),
+        (json!({ "name": longest }), "name"),
+        (json!({"capacityHours": 85}), "capacityHours"),
+        (json!({"capacityHours": "40"}), "capacityHours"),
+        (json!({"territoryPincodes": ["056001"]}), "territoryPincodes[0]"),
+        (json!({"email": "nobody"}), "email"),
+        (json!({"phone": "call me"}), "phone"),
+        (json!({"joinedOn": "soon"}), "joinedOn"),
+        (json!({"leave": [{"from": "2026-12-02", "to": "2026-12-01"}]}), "leave[0].to"),
+    ] {
+        let versioned = with(with(meera(), &changes), &json!({"version": 1}));
+        for answer in [
+            service.post_as(&admin, TEAM, &with(meera(), &changes)).await,
+            service.put_as(&admin, &one, &versioned).await,
+        ] {
+            assert_eq!(answer.status, StatusCode::UNPROCESSABLE_ENTITY, "{changes}: {}", answer.text);
+            assert!(answer.json()["fields"][field].is_string(), "{changes}: {}", answer.text);
+        }
+    }
+    let without = service.put_as(&admin, &one, &meera()).await;
+    assert!(without.json()["fields"]["version"].is_string(), "{}", without.text);
+    // What JSON can carry and a database cannot keep is no fault of ours.
+    let nul = service.post_as(&admin, TEAM, &with(meera(), &json!({"name": "Mee\0ra"}))).await;
+    assert_eq!(nul.status, StatusCode::UNPROCESSABLE_ENTITY, "{}", nul.text);
+    service.finish().await;
+}
+
+#[sqlx::test(migrations = false)]
+async fn a_user_is_one_member(db: PgPool) {
+    let service = Service::start(db).await;
+    let admin = service.person(Role::Admin).await;
+    let linked = with(meera(), &json!({"userId": admin.id}));
+    assert_eq!(service.post_as(&admin.token, TEAM, &linked).await.status, StatusCode::CREATED);
+    let twice = service.post_as(&admin.token, TEAM, &linked).await;
+    assert_eq!((twice.status, &twice.json()["code"]), (StatusCode::CONFLICT, &json!("user_id_taken")));
+    assert!(twice.json()["fields"]["userId"].is_string(), "{}", twice.text);
+    let nobody = with(meera(), &json!({"userId": uuid::Uuid::now_v7()}));
+    let answer = service.post_as(&admin.token, TEAM, &nobody).await;
+    assert_eq!(answer.status, StatusCode::UNPROCESSABLE_ENTITY, "{}", answer.text);
+    assert_eq!(answer.json()["fields"], json!({"userId": "does not exist"}));
+    service.finish().await;
+}
+
+#[sqlx::test(migrations = false)]
+async fn an_address_that_is_no_id_names_nothing(db: PgPool) {
+    let service = Service::start(db).await;
+    let admin = service.sign_in_as(Role::Admin).await;
+    let answer = service.get_as(&admin, &format!("{TEAM}/everybody")).await;
+    assert_eq!((answer.status, &answer.json()["code"]), (StatusCode::NOT_FOUND, &json!("not_found")));
+    service.finish().await;
+}

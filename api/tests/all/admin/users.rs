@@ -1,0 +1,357 @@
+//! Who may sign in, as what, and from where.
+
+use axum::http::StatusCode;
+use chrono::TimeDelta;
+use domain::ids::UserId;
+use domain::role::Role;
+use futures_util::future::join;
+use jobs::Mail;
+use serde_json::{Value, json};
+use sqlx::PgPool;
+
+use crate::auth::{link, verify};
+use crate::harness::{Answer, Person, Service};
+
+const USERS: &str = "/api/admin/users";
+
+fn ravi(role: &str) -> Value {
+    json!({"email": "Ravi@Example.com", "firstName": "Ravi", "lastName": "Iyer", "role": role})
+}
+
+async fn user(service: &Service, admin: &Person, id: UserId) -> Value {
+    service.get_as(&admin.token, &format!("{USERS}/{id}")).await.json()
+}
+
+fn refused(answer: &Answer, code: &str) {
+    assert_eq!(
+        (answer.status, &answer.json()["code"]),
+        (StatusCode::CONFLICT, &json!(code)),
+        "{}",
+        answer.text
+    );
+}
+
+async fn is_signed_in(service: &Service, token: &str) -> bool {
+    service.get_as(token, "/api/me").await.status == StatusCode::OK
+}
+
+/// What the audit log says of somebody, oldest first: the action, and who did it.
+async fn deeds(service: &Service, subject: &str) -> Vec<(String, Option<UserId>)> {
+    let entries = sqlx::query!(
+        r#"select action, actor_id as "actor: UserId" from audit_entries where subject_id = $1 order by id"#,
+        subject,
+    )
+    .fetch_all(&service.db)
+    .await
+    .unwrap();
+    entries.into_iter().map(|entry| (entry.action, entry.actor)).collect()
+}
+
+#[sqlx::test(migrations = false)]
+async fn an_invitation_is_a_letter_that_lets_in(db: PgPool) {
+    let service = Service::start(db).await;
+    let admin = service.person(Role::Admin).await;
+    let answer = service.post_as(&admin.token, &format!("{USERS}/invitations"), &ravi("sales")).await;
+    assert_eq!(answer.status, StatusCode::CREATED, "{}", answer.text);
+    let invited = answer.json();
+    assert_eq!((&invited["email"], &invited["status"]), (&json!("ravi@example.com"), &json!("invited")));
+    assert_eq!(invited["invitedAt"], "2026-11-20T09:30:00Z");
+    let id = invited["id"].as_str().unwrap();
+    let [(Mail::InviteUser { token }, _)] = service.claim_mail().await[..] else { panic!("one letter") };
+
+    let answer = verify(&service, "invite", &link(token)).await;
+    assert_eq!(answer.status, StatusCode::OK, "{}", answer.text);
+    let session = answer.json()["access_token"].as_str().unwrap().to_owned();
+    let me = service.get_as(&session, "/api/me").await.json();
+    assert_eq!((&me["id"], &me["role"], &me["status"]), (&json!(id), &json!("sales"), &json!("active")));
+    let who: Vec<_> = deeds(&service, id).await;
+    assert_eq!(who[0], ("user_invited".to_owned(), Some(admin.id)));
+    service.finish().await;
+}
+
+#[sqlx::test(migrations = false)]
+async fn another_invitation_ends_the_one_before(db: PgPool) {
+    let service = Service::start(db).await;
+    let admin = service.person(Role::Admin).await;
+    let invited = service.post_as(&admin.token, &format!("{USERS}/invitations"), &ravi("ops")).await.json();
+    let again = format!("{USERS}/{}/invitation", invited["id"].as_str().unwrap());
+    service.clock.advance(TimeDelta::minutes(30));
+    let answer = service.post_as(&admin.token, &again, &json!({})).await;
+    assert_eq!(answer.status, StatusCode::OK, "{}", answer.text);
+    assert_eq!(answer.json()["invitedAt"], "2026-11-20T10:00:00Z");
+    let tokens: Vec<_> = service.claim_mail().await.into_iter().map(|(mail, _)| mail).collect();
+    let [Mail::InviteUser { token: first }, Mail::InviteUser { token: second }] = tokens[..] else {
+        panic!("two letters: {tokens:?}");
+    };
+    assert_eq!(verify(&service, "invite", &link(first)).await.status, StatusCode::FORBIDDEN);
+    assert_eq!(verify(&service, "invite", &link(second)).await.status, StatusCode::OK);
+    refused(&service.post_as(&admin.token, &again, &json!({})).await, "not_invited");
+    service.finish().await;
+}
+
+#[sqlx::test(migrations = false)]
+async fn an_address_that_is_known_is_refused_at_its_field(db: PgPool) {
+    let service = Service::start(db).await;
+    let admin = service.person(Role::Admin).await;
+    let client = service.person(Role::Client).await;
+    let invitations = format!("{USERS}/invitations");
+    service.post_as(&admin.token, &invitations, &ravi("ops")).await;
+    service.claim_mail().await;
+    for (email, code) in [
+        (client.email.as_str(), "email_of_client"),
+        (admin.email.as_str(), "email_taken"),
+        ("ravi@example.com", "already_invited"),
+    ] {
+        let body = json!({"email": email, "firstName": "Ravi", "lastName": "", "role": "sales"});
+        let answer = service.post_as(&admin.token, &invitations, &body).await;
+        refused(&answer, code);
+        assert_eq!(answer.json()["fields"]["email"], answer.json()["message"]);
+    }
+    for (email, role, field) in [("nobody", "sales", "email"), ("a@b.example", "owner", "role")] {
+        let body = json!({"email": email, "firstName": "Ravi", "lastName": "", "role": role});
+        let answer = service.post_as(&admin.token, &invitations, &body).await;
+        assert_eq!(answer.status, StatusCode::UNPROCESSABLE_ENTITY);
+        assert!(answer.json()["fields"][field].is_string(), "{}", answer.text);
+    }
+    assert_eq!(service.claim_mail().await.len(), 1);
+    service.finish().await;
+}
+
+#[sqlx::test(migrations = false)]
+async fn another_role_counts_at_once_and_is_told(db: PgPool) {
+    let service = Service::start(db).await;
+    let admin = service.person(Role::Admin).await;
+    let sales = service.person(Role::Sales).await;
+    let path = format!("{USERS}/{}/role", sales.id);
+    let answer = service.put_as(&admin.token, &path, &json!({"role": "content", "version": 1})).await;
+    assert_eq!(answer.status, StatusCode::OK, "{}", answer.text);
+    assert_eq!((&answer.json()["role"], &answer.json()["version"]), (&json!("content"), &json!(2)));
+    assert!(!is_signed_in(&service, &sales.token).await);
+    let [(mail, _)] = service.claim_mail().await[..] else { panic!("one letter") };
+    assert_eq!(mail, Mail::AnnounceRole { user: sales.id, version: 2 });
+    let token = service.session_of(sales.id).await;
+    assert_eq!(service.get_as(&token, "/api/admin/page-settings").await.status, StatusCode::OK);
+    assert_eq!(
+        deeds(&service, &sales.id.to_string()).await,
+        [("user_role_changed".to_owned(), Some(admin.id))]
+    );
+
+    let stale = service.put_as(&admin.token, &path, &json!({"role": "ops", "version": 1})).await;
+    refused(&stale, "stale");
+    assert_eq!(stale.json()["current"]["role"], "content");
+    // To be what one is already is no news.
+    let same = service.put_as(&admin.token, &path, &json!({"role": "content", "version": 2})).await;
+    assert_eq!(same.json()["version"], 2);
+    assert!(is_signed_in(&service, &token).await);
+    assert_eq!(service.claim_mail().await.len(), 1);
+    service.finish().await;
+}
+
+#[sqlx::test(migrations = false)]
+async fn nobody_changes_their_own_role_or_suspends_themselves(db: PgPool) {
+    let service = Service::start(db).await;
+    let admin = service.person(Role::Admin).await;
+    service.person(Role::Admin).await;
+    let own = |what: &str| format!("{USERS}/{}/{what}", admin.id);
+    let role = json!({"role": "sales", "version": 1});
+    refused(&service.put_as(&admin.token, &own("role"), &role).await, "oneself");
+    refused(&service.put_as(&admin.token, &own("suspension"), &json!({"version": 1})).await, "oneself");
+    assert!(is_signed_in(&service, &admin.token).await);
+    service.finish().await;
+}
+
+#[sqlx::test(migrations = false)]
+async fn whoever_is_suspended_is_out_on_their_next_call(db: PgPool) {
+    let service = Service::start(db).await;
+    let admin = service.person(Role::Admin).await;
+    let sales = service.person(Role::Sales).await;
+    let path = format!("{USERS}/{}/suspension", sales.id);
+    assert!(is_signed_in(&service, &sales.token).await);
+    refused(&service.put_as(&admin.token, &path, &json!({"version": 7})).await, "stale");
+    let answer = service.put_as(&admin.token, &path, &json!({"version": 1})).await;
+    assert_eq!((answer.status, &answer.json()["status"]), (StatusCode::OK, &json!("suspended")));
+    assert!(!is_signed_in(&service, &sales.token).await);
+    refused(&service.put_as(&admin.token, &path, &json!({"version": 2})).await, "already_suspended");
+    let reset = format!("{USERS}/{}/password-reset", sales.id);
+    refused(&service.post_as(&admin.token, &reset, &json!({})).await, "not_active");
+
+    let answer = service.delete_as(&admin.token, &path).await;
+    assert_eq!((answer.status, &answer.json()["status"]), (StatusCode::OK, &json!("active")));
+    assert!(!is_signed_in(&service, &sales.token).await, "what was signed out stays signed out");
+    assert!(is_signed_in(&service, &service.session_of(sales.id).await).await);
+    refused(&service.delete_as(&admin.token, &path).await, "not_suspended");
+    let actions: Vec<_> =
+        deeds(&service, &sales.id.to_string()).await.into_iter().map(|deed| deed.0).collect();
+    assert_eq!(actions, ["user_suspended", "user_reinstated"]);
+    service.finish().await;
+}
+
+#[sqlx::test(migrations = false)]
+async fn of_two_admins_who_suspend_each_other_one_stays(db: PgPool) {
+    let service = Service::start(db).await;
+    for _ in 0..5 {
+        sqlx::query!("update users set status = 'suspended'").execute(&service.db).await.unwrap();
+        let (one, other) = (service.person(Role::Admin).await, service.person(Role::Admin).await);
+        let suspend = async |by: &Person, whom: &Person| {
+            let path = format!("{USERS}/{}/suspension", whom.id);
+            service.put_as(&by.token, &path, &json!({"version": 1})).await.status
+        };
+        let (first, second) = join(suspend(&one, &other), suspend(&other, &one)).await;
+        let done = [first, second].into_iter().filter(|status| *status == StatusCode::OK).count();
+        let active = sqlx::query_scalar!(r#"select count(*) as "count!" from users where status = 'active'"#);
+        assert_eq!((done, active.fetch_one(&service.db).await.unwrap()), (1, 1), "{first} {second}");
+    }
+    service.finish().await;
+}
+
+#[sqlx::test(migrations = false)]
+async fn many_are_kept_out_at_once_but_for_those_whom_a_rule_protects(db: PgPool) {
+    let service = Service::start(db).await;
+    let admin = service.person(Role::Admin).await;
+    let [one, other] = [service.person(Role::Sales).await, service.person(Role::Ops).await];
+    let bulk = format!("{USERS}/bulk");
+    let nobody = UserId::new();
+    let selection = json!({"ids": [one.id, admin.id, nobody, other.id]});
+    let body = json!({"selection": selection, "action": {"suspend": {}}});
+    let outcome = service.post_as(&admin.token, &bulk, &body).await.json();
+    assert_eq!(outcome["changed"], 2);
+    assert_eq!(
+        outcome["skipped"],
+        json!([
+            {"id": admin.id, "reason": "Nobody suspends themselves."},
+            {"id": nobody, "reason": "There is no such person."},
+        ])
+    );
+    assert_eq!(user(&service, &admin, one.id).await["status"], "suspended");
+
+    let undo = format!("{bulk}/{}/undo", outcome["batch"].as_str().unwrap());
+    let undone = service.post_as(&admin.token, &undo, &json!({})).await.json();
+    assert_eq!((&undone["changed"], &undone["skipped"]), (&json!(2), &json!([])));
+    assert_eq!(user(&service, &admin, one.id).await["status"], "active");
+
+    let query = json!({"selection": {"query": {"role": "ops"}}, "action": {"suspend": {}}});
+    assert_eq!(service.post_as(&admin.token, &bulk, &query).await.json()["changed"], 1);
+    assert_eq!(user(&service, &admin, other.id).await["status"], "suspended");
+    assert_eq!(user(&service, &admin, one.id).await["status"], "active");
+    for selection in
+        [json!({"ids": []}), json!({"query": {"role": "owner"}}), json!({}), json!({"all": true})]
+    {
+        let body = json!({"selection": selection, "action": {"suspend": {}}});
+        let answer = service.post_as(&admin.token, &bulk, &body).await;
+        assert_eq!(answer.status, StatusCode::UNPROCESSABLE_ENTITY, "{selection}: {}", answer.text);
+    }
+    service.finish().await;
+}
+
+#[sqlx::test(migrations = false)]
+async fn sessions_are_seen_and_ended(db: PgPool) {
+    let service = Service::start(db).await;
+    let admin = service.person(Role::Admin).await;
+    let sales = service.person(Role::Sales).await;
+    let second = service.session_of(sales.id).await;
+    let path = format!("{USERS}/{}/sessions", sales.id);
+    let sessions = service.get_as(&admin.token, &path).await.json();
+    assert_eq!(sessions.as_array().unwrap().len(), 2);
+    assert_eq!(sessions[0]["method"], "password");
+
+    let mine = service.get_as(&second, "/api/me/sessions").await.json();
+    let current = mine.as_array().unwrap().iter().find(|session| session["isCurrent"] == true).unwrap();
+    let one = format!("{path}/{}", current["id"].as_str().unwrap());
+    let others = format!("{USERS}/{}/sessions/{}", admin.id, current["id"].as_str().unwrap());
+    assert_eq!(service.delete_as(&admin.token, &others).await.status, StatusCode::NOT_FOUND);
+    assert_eq!(service.delete_as(&admin.token, &one).await.status, StatusCode::NO_CONTENT);
+    assert!(!is_signed_in(&service, &second).await);
+    assert!(is_signed_in(&service, &sales.token).await);
+    assert_eq!(service.delete_as(&admin.token, &one).await.status, StatusCode::NOT_FOUND);
+    assert_eq!(service.delete_as(&admin.token, &path).await.status, StatusCode::NO_CONTENT);
+    assert!(!is_signed_in(&service, &sales.token).await);
+    assert_eq!(service.get_as(&admin.token, &path).await.json(), json!([]));
+    assert!(is_signed_in(&service, &admin.token).await);
+    let actions: Vec<_> =
+        deeds(&service, &sales.id.to_string()).await.into_iter().map(|deed| deed.0).collect();
+    assert_eq!(actions, ["session_ended", "user_signed_out"]);
+    service.finish().await;
+}
+
+#[sqlx::test(migrations = false)]
+async fn ones_own_sessions_are_ones_own(db: PgPool) {
+    let service = Service::start(db).await;
+    let [asha, ravi] = [service.person(Role::Client).await, service.person(Role::Client).await];
+    let elsewhere = service.session_of(asha.id).await;
+    let theirs = service.get_as(&ravi.token, "/api/me/sessions").await.json();
+    let theirs = format!("/api/me/sessions/{}", theirs[0]["id"].as_str().unwrap());
+    assert_eq!(service.delete_as(&asha.token, &theirs).await.status, StatusCode::NOT_FOUND);
+    assert!(is_signed_in(&service, &ravi.token).await);
+    let mine = service.get_as(&asha.token, "/api/me/sessions").await.json();
+    let other = mine.as_array().unwrap().iter().find(|session| session["isCurrent"] == false).unwrap();
+    let other = format!("/api/me/sessions/{}", other["id"].as_str().unwrap());
+    assert_eq!(service.delete_as(&asha.token, &other).await.status, StatusCode::NO_CONTENT);
+    assert!(!is_signed_in(&service, &elsewhere).await);
+    assert!(is_signed_in(&service, &asha.token).await);
+    service.finish().await;
+}
+
+#[sqlx::test(migrations = false)]
+async fn people_say_how_they_are_called_and_nothing_else(db: PgPool) {
+    let service = Service::start(db).await;
+    let asha = service.person(Role::Client).await;
+    let body = json!({"firstName": " Asha ", "lastName": "Rao", "role": "admin", "status": "suspended"});
+    let me = service.put_as(&asha.token, "/api/me", &body).await.json();
+    assert_eq!((&me["firstName"], &me["lastName"]), (&json!("Asha"), &json!("Rao")));
+    assert_eq!((&me["role"], &me["status"]), (&json!("client"), &json!("active")));
+    let empty = service.put_as(&asha.token, "/api/me", &json!({"firstName": "", "lastName": ""})).await;
+    assert!(empty.json()["fields"]["firstName"].is_string(), "{}", empty.text);
+    assert_eq!(deeds(&service, &asha.id.to_string()).await, [("user_renamed".to_owned(), Some(asha.id))]);
+    service.finish().await;
+}
+
+#[sqlx::test(migrations = false)]
+async fn a_link_for_a_new_password_goes_to_the_person(db: PgPool) {
+    let service = Service::start(db).await;
+    let admin = service.person(Role::Admin).await;
+    let sales = service.person(Role::Sales).await;
+    let path = format!("{USERS}/{}/password-reset", sales.id);
+    assert_eq!(service.post_as(&admin.token, &path, &json!({})).await.status, StatusCode::NO_CONTENT);
+    let [(Mail::RecoverAccount { token }, _)] = service.claim_mail().await[..] else { panic!("one letter") };
+    let answer = verify(&service, "recovery", &link(token)).await;
+    assert_eq!(answer.json()["user"]["id"], json!(sales.id), "{}", answer.text);
+    service.finish().await;
+}
+
+#[sqlx::test(migrations = false)]
+async fn the_access_log_tells_of_coming_and_going(db: PgPool) {
+    let service = Service::start(db).await;
+    let admin = service.person(Role::Admin).await;
+    let sales = service.person(Role::Sales).await;
+    let path = |what: &str| format!("{USERS}/{}/{what}", sales.id);
+    service.delete_as(&admin.token, &path("sessions")).await;
+    service.put_as(&admin.token, &path("role"), &json!({"role": "ops", "version": 1})).await;
+    service.claim_mail().await;
+    service.put_as(&admin.token, &path("suspension"), &json!({"version": 2})).await;
+    let log = service.get_as(&admin.token, &path("access-log")).await.json();
+    let actions: Vec<_> =
+        log.as_array().unwrap().iter().map(|entry| entry["action"].as_str().unwrap()).collect();
+    assert_eq!(actions, ["user_suspended", "user_signed_out"]);
+    let nobody = format!("{USERS}/{}/access-log", UserId::new());
+    assert_eq!(service.get_as(&admin.token, &nobody).await.status, StatusCode::NOT_FOUND);
+    service.finish().await;
+}
+
+#[sqlx::test(migrations = false)]
+async fn the_list_is_a_page_of_people(db: PgPool) {
+    let service = Service::start(db).await;
+    let admin = service.person(Role::Admin).await;
+    let sales = service.person(Role::Sales).await;
+    let member = json!({"name": "Asha", "capacityHours": 48, "isActive": true, "userId": sales.id});
+    service.post_as(&admin.token, "/api/admin/team", &member).await;
+    let page = service.get_as(&admin.token, &format!("{USERS}?role=sales&sort=-lastSignInAt")).await.json();
+    assert_eq!((&page["total"], &page["page"], &page["perPage"]), (&json!(1), &json!(1), &json!(25)));
+    assert_eq!(page["items"][0]["email"], sales.email);
+    assert_eq!(page["items"][0]["teamMember"]["name"], "Asha");
+    for (query, field) in [("perPage=7", "perPage"), ("sort=password", "sort"), ("status=gone", "status")] {
+        let answer = service.get_as(&admin.token, &format!("{USERS}?{query}")).await;
+        assert_eq!(answer.status, StatusCode::UNPROCESSABLE_ENTITY);
+        assert!(answer.json()["fields"][field].is_string(), "{}", answer.text);
+    }
+    service.finish().await;
+}
