@@ -81,3 +81,12 @@ test.each([
   fireEvent.pointerUp(seen, { clientX: 100 + distance, pointerId: 1 });
   expect(card() !== null).toBe(stays);
 });
+
+test("a message can offer to do something about it, once", async () => {
+  const run = vi.fn();
+  const seen = await show({ title: "3 users changed", action: { text: "Undo", run } });
+  const undo = [...seen.querySelectorAll("button")].find(({ textContent }) => textContent === "Undo");
+  fireEvent.click(undo!);
+  expect(run).toHaveBeenCalledOnce();
+  expect(card()).toBeNull();
+});

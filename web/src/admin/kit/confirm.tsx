@@ -35,6 +35,16 @@ export function Question({
   onCancel,
 }: QuestionProps) {
   const before = useRef(document.activeElement);
+  const yes = useRef<HTMLButtonElement>(null);
+  const no = useRef<HTMLButtonElement>(null);
+
+  /** On the first field; without one, on the answer that does no harm. */
+  function begin(event: Event) {
+    const { currentTarget: panel } = event;
+    if (panel instanceof Element && panel.querySelector("input, select, textarea")) return;
+    event.preventDefault();
+    (danger ? no : yes).current?.focus();
+  }
 
   function answer(event: FormEvent) {
     event.preventDefault();
@@ -50,6 +60,7 @@ export function Question({
         <Dialog.Content
           role="alertdialog"
           aria-describedby={undefined}
+          onOpenAutoFocus={begin}
           onEscapeKeyDown={(event) => keepsEscape(event) && event.preventDefault()}
           onCloseAutoFocus={(event) => {
             // Menus that asked are gone by now; what had the focus before them may still be there.
@@ -71,8 +82,12 @@ export function Question({
                 </p>
               )}
             </div>
-            <div className="flex flex-row-reverse flex-wrap gap-2 border-t border-seam px-5 py-3 max-md:flex-col">
+            <div className="flex flex-wrap justify-end gap-2 border-t border-seam px-5 py-3 max-md:flex-col-reverse">
+              <Action ref={no} onClick={onCancel} disabled={busy} onMouseDown={keepFocus}>
+                {cancel}
+              </Action>
               <Action
+                ref={yes}
                 type="submit"
                 variant={danger ? "danger" : "primary"}
                 busy={busy}
@@ -80,9 +95,6 @@ export function Question({
                 onMouseDown={keepFocus}
               >
                 {confirm}
-              </Action>
-              <Action onClick={onCancel} disabled={busy} onMouseDown={keepFocus}>
-                {cancel}
               </Action>
             </div>
           </form>

@@ -135,6 +135,7 @@ describe("a record", () => {
     await user.click(await screen.findByRole("button", { name: "More" }));
     await user.click(await screen.findByRole("menuitem", { name: "Archive" }));
     const question = await screen.findByRole("alertdialog", { name: "Archive Oak & Co?" });
+    expect(document.activeElement).toBe(within(question).getByRole("button", { name: "Cancel" }));
     await user.click(within(question).getByRole("button", { name: "Archive" }));
     await waitFor(() => expect(shown.sent("DELETE", `${path}/b1`)).toHaveLength(1));
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
