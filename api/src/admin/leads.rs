@@ -8,7 +8,7 @@ use domain::clock::IST;
 use domain::ids::LeadId;
 use domain::lead::assignment::{self, Owner};
 use domain::lead::detail::{self, LeadDetail};
-use domain::lead::list::{self, LeadColumn, LeadFilter, LeadItem, Scope, Search};
+use domain::lead::list::{self, LeadColumn, LeadFilter, LeadItem, LeadPlace, Scope, Search};
 use domain::page::{Page, PageQuery};
 use domain::role::Access;
 use garde::Validate;
@@ -30,6 +30,10 @@ pub(crate) fn routes() -> ApiRouter<App> {
         .api_route(
             "/api/admin/leads/owners",
             get_with(owners, |op| op.id("listLeadOwners").summary("Who can look after a lead")),
+        )
+        .api_route(
+            "/api/admin/leads/pincodes",
+            get_with(pincodes, |op| op.id("listLeadPincodes").summary("Where leads come from, by pincode")),
         )
         .api_route("/api/admin/leads/{id}", get_with(read, |op| op.id("getLead").summary("One lead")))
 }
@@ -71,6 +75,16 @@ async fn board(
 ) -> Result<Json<Vec<LeadColumn>>, Problem> {
     let search = search(&app, &staff, &q, &filter);
     Ok(Json(list::board(&mut *app.db.acquire().await?, &search).await?))
+}
+
+async fn pincodes(
+    State(app): State<App>,
+    staff: Staff<perm::ViewLeads>,
+    Params(Words { q }): Params<Words>,
+    Params(filter): Params<LeadFilter>,
+) -> Result<Json<Vec<LeadPlace>>, Problem> {
+    let search = search(&app, &staff, &q, &filter);
+    Ok(Json(list::places(&mut *app.db.acquire().await?, &search).await?))
 }
 
 fn search<'a, P>(app: &App, staff: &Staff<P>, q: &'a str, filter: &'a LeadFilter) -> Search<'a> {

@@ -47,6 +47,8 @@ words! {
         CallDueAt = "callDueAt",
         /// When they are to be spoken with next.
         NextFollowUpOn = "nextFollowUpOn",
+        /// By when the next step is due: the first call by its hour, a follow-up by the end of its day.
+        NextStep = "nextStep",
         /// Name of whoever looks after them.
         Owner = "owner",
     }
@@ -268,6 +270,14 @@ macro_rules! found {
                         else 'due'
                     end as sla
                 ) service
+                cross join lateral (
+                    select case
+                        when lead.status in ('won', 'lost', 'junk') then null
+                        when lead.status = 'new' and lead.first_response_at is null and lead.call_due_at is not null
+                            then lead.call_due_at
+                        else (lead.next_follow_up_on + 1)::timestamp at time zone 'Asia/Kolkata'
+                    end as step_due_at
+                ) next
                 left join users owner on owner.id = lead.owner_id
                 where (lead.archived_at is null or $22)
                 and ($2::uuid is null or lead.owner_id = $2 or lead.designer_id = $2 or ($3 and lead.owner_id is null))
@@ -394,6 +404,8 @@ pub async fn list(db: &mut Db, search: &Search<'_>, page: &PageQuery) -> Result<
              case when $23 = 'callDueAt' and $24 then lead.call_due_at end desc nulls last,
              case when $23 = 'nextFollowUpOn' and not $24 then lead.next_follow_up_on end nulls last,
              case when $23 = 'nextFollowUpOn' and $24 then lead.next_follow_up_on end desc nulls last,
+             case when $23 = 'nextStep' and not $24 then next.step_due_at end nulls last,
+             case when $23 = 'nextStep' and $24 then next.step_due_at end desc nulls last,
              case when $23 = 'owner' and not $24 then lower(owner.first_name || ' ' || owner.last_name) end nulls last,
              case when $23 = 'owner' and $24 then lower(owner.first_name || ' ' || owner.last_name) end desc nulls last,
              lead.received_at desc, lead.id desc
@@ -462,6 +474,54 @@ pub async fn board(db: &mut Db, search: &Search<'_>) -> Result<Vec<LeadColumn>, 
         }
     }
     Ok(columns)
+}
+
+/// How many leads there are at a place.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct LeadPlace {
+    /// Six digits; none gathers the leads whose place nobody knows.
+    pub pincode: Option<String>,
+    /// What most of them call it.
+    pub locality: Option<String>,
+    /// All of them.
+    pub leads: i64,
+    /// Those that are hot.
+    pub hot: i64,
+    /// Those that can still be won.
+    pub open: i64,
+    /// Those that are won.
+    pub won: i64,
+}
+
+/// As many places as anybody compares.
+const PLACES: i64 = 200;
+
+/// Where the leads that a search finds come from, the place with the most of them first.
+pub async fn places(db: &mut Db, search: &Search<'_>) -> Result<Vec<LeadPlace>, sqlx::Error> {
+    let words = Words::read(db, search.q).await?;
+    let rows = found!(
+        [r#"select lead.pincode, mode() within group (order by lead.locality) as locality, count(*) as "leads!",
+                count(*) filter (where lead.temperature = 'hot') as "hot!",
+                count(*) filter (where lead.status not in ('won', 'lost', 'junk')) as "open!",
+                count(*) filter (where lead.status = 'won') as "won!""#],
+        ["group by lead.pincode order by count(*) desc, lead.pincode limit $23"],
+        search,
+        words,
+        PLACES,
+    )
+    .fetch_all(db)
+    .await?;
+    Ok(rows
+        .into_iter()
+        .map(|row| LeadPlace {
+            pincode: row.pincode,
+            locality: row.locality,
+            leads: row.leads,
+            hot: row.hot,
+            open: row.open,
+            won: row.won,
+        })
+        .collect())
 }
 
 /// One lead as lists show it.
@@ -887,9 +947,98 @@ mod tests {
             ("-callDueAt", ["Zoya", "anil"]),
             ("nextFollowUpOn", ["Zoya", "anil"]),
             ("-nextFollowUpOn", ["Zoya", "anil"]),
+            ("nextStep", ["Zoya", "anil"]),
+            ("-nextStep", ["Zoya", "anil"]),
         ] {
             assert_eq!(desk.names(&mut db, "", json!({"sort": sort})).await, names, "{sort}");
         }
+        Ok(())
+    }
+
+    #[sqlx::test(migrator = "crate::MIGRATOR")]
+    async fn the_next_step_is_a_call_before_it_is_a_follow_up(pool: PgPool) -> sqlx::Result<()> {
+        let mut db = pool.acquire().await?;
+        let desk = desk(&mut db).await;
+        // To be called first until 12:30; the others were answered, or are over.
+        for (n, (status, follow_up, is_answered)) in [
+            ("new", Some("2026-11-19"), false),
+            ("contacted", Some("2026-11-19"), true),
+            ("qualified", Some("2026-11-20"), true),
+            ("contacted", None, true),
+            ("lost", Some("2026-11-18"), true),
+        ]
+        .into_iter()
+        .enumerate()
+        {
+            let lead =
+                received(&mut db, &nth_lead(u32::try_from(n).unwrap()), ist("2026-11-20T12:00")).await;
+            sqlx::query!(
+                "update leads set status = $2, next_follow_up_on = $3,
+                     first_response_at = case when $4 then received_at end
+                 where id = $1",
+                lead.0,
+                status,
+                follow_up.map(|day| day.parse::<NaiveDate>().unwrap()),
+                is_answered,
+            )
+            .execute(&mut *db)
+            .await?;
+        }
+        let names = desk.names(&mut db, "", json!({"sort": "nextStep"})).await;
+        assert_eq!(names[..3], ["Visitor 1", "Visitor 0", "Visitor 2"]);
+        let latest = desk.names(&mut db, "", json!({"sort": "-nextStep"})).await;
+        assert_eq!(latest[..3], ["Visitor 2", "Visitor 0", "Visitor 1"]);
+        Ok(())
+    }
+
+    #[sqlx::test(migrator = "crate::MIGRATOR")]
+    async fn places_are_ranked_by_their_leads(pool: PgPool) -> sqlx::Result<()> {
+        let mut db = pool.acquire().await?;
+        let desk = desk(&mut db).await;
+        for (n, (pincode, locality, temperature, status)) in [
+            (Some("560038"), Some("Indiranagar"), "hot", "new"),
+            (Some("560038"), Some("Indiranagar"), "warm", "won"),
+            (Some("560038"), None, "warm", "lost"),
+            (Some("560102"), None, "hot", "won"),
+            (None, None, "cold", "new"),
+            (None, None, "cold", "new"),
+        ]
+        .into_iter()
+        .enumerate()
+        {
+            let lead = received(&mut db, &nth_lead(u32::try_from(n).unwrap()), desk.now).await;
+            sqlx::query!(
+                "update leads set pincode = $2, locality = $3, temperature = $4, status = $5 where id = $1",
+                lead.0,
+                pincode,
+                locality,
+                temperature,
+                status,
+            )
+            .execute(&mut *db)
+            .await?;
+        }
+        let place = |pincode: Option<&str>, locality: Option<&str>, [leads, hot, open, won]: [i64; 4]| LeadPlace {
+            pincode: pincode.map(str::to_owned),
+            locality: locality.map(str::to_owned),
+            leads,
+            hot,
+            open,
+            won,
+        };
+        let filter = LeadFilter::default();
+        let search =
+            Search { q: "", filter: &filter, scope: Scope::All, me: desk.me, now: desk.now, has_archived: false };
+        assert_eq!(
+            places(&mut db, &search).await?,
+            [
+                place(Some("560038"), Some("Indiranagar"), [3, 1, 1, 1]),
+                place(None, None, [2, 0, 2, 0]),
+                place(Some("560102"), None, [1, 1, 0, 1]),
+            ]
+        );
+        let filter = LeadFilter { status: AnyOf(vec![Status::Won]), ..LeadFilter::default() };
+        assert_eq!(places(&mut db, &Search { filter: &filter, ..search }).await?.len(), 2);
         Ok(())
     }
 
