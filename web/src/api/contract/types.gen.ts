@@ -978,6 +978,36 @@ export type LeadOwner = {
 };
 
 /**
+ * How many leads there are at a place.
+ */
+export type LeadPlace = {
+  /**
+   * Those that are hot.
+   */
+  hot: number;
+  /**
+   * All of them.
+   */
+  leads: number;
+  /**
+   * What most of them call it.
+   */
+  locality?: string | null;
+  /**
+   * Those that can still be won.
+   */
+  open: number;
+  /**
+   * Six digits; none gathers the leads whose place nobody knows.
+   */
+  pincode?: string | null;
+  /**
+   * Those that are won.
+   */
+  won: number;
+};
+
+/**
  * Where a lead came from.
  */
 export type LeadSource =
@@ -3398,6 +3428,93 @@ export type ListLeadOwnersResponses = {
 };
 
 export type ListLeadOwnersResponse = ListLeadOwnersResponses[keyof ListLeadOwnersResponses];
+
+export type ListLeadPincodesData = {
+  body?: never;
+  path?: never;
+  query?: {
+    /**
+     * In name, phone, e-mail, locality, property, or a reference.
+     */
+    q?: string;
+    /**
+     * Size of the home.
+     */
+    bhkType?: string;
+    /**
+     * Whether phone and e-mail look usable.
+     */
+    contactQuality?: string;
+    /**
+     * They are to be spoken with on this day or later.
+     */
+    followUpFrom?: string | null;
+    /**
+     * They are to be spoken with on this day or earlier.
+     */
+    followUpTo?: string | null;
+    /**
+     * At least one of these is to be designed.
+     */
+    interiorType?: string;
+    /**
+     * Ids of their owners, `none` or `me`.
+     */
+    owner?: string;
+    /**
+     * Six digits, or the first few of them.
+     */
+    pincode?: string;
+    /**
+     * The first form came on this day or later, Indian time.
+     */
+    receivedFrom?: string | null;
+    /**
+     * The first form came on this day or earlier.
+     */
+    receivedTo?: string | null;
+    /**
+     * How the first response stands.
+     */
+    sla?: string;
+    /**
+     * The order.
+     */
+    sort?: string;
+    /**
+     * Where they came from.
+     */
+    source?: string;
+    /**
+     * Where they stand.
+     */
+    status?: string;
+    /**
+     * They have at least one of these tags.
+     */
+    tag?: string;
+    /**
+     * How promising they are.
+     */
+    temperature?: string;
+  };
+  url: "/api/admin/leads/pincodes";
+};
+
+export type ListLeadPincodesErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ListLeadPincodesError = ListLeadPincodesErrors[keyof ListLeadPincodesErrors];
+
+export type ListLeadPincodesResponses = {
+  200: Array<LeadPlace>;
+};
+
+export type ListLeadPincodesResponse = ListLeadPincodesResponses[keyof ListLeadPincodesResponses];
 
 export type GetLeadData = {
   body?: never;
