@@ -13,7 +13,7 @@ import { roleChoices } from "../kit/roles";
 import type { Invitation, User } from "./contract";
 import { users } from "./user";
 
-const schema = exactly<Invitation>()(
+export const invitationSchema = exactly<Invitation>()(
   z.object({
     email: email(),
     firstName: filled(60, "Please enter the first name."),
@@ -31,7 +31,7 @@ const blank: Invitation = { email: "", firstName: "", lastName: "", role: "" as 
 export function InviteDrawer() {
   const open = useOpenRecord(users.drawer);
   const form = useRecordForm<Invitation, User>({
-    schema,
+    schema: invitationSchema,
     values: blank,
     save: (invitation) => tell<User>("POST", `${users.address}/invitations`, invitation),
     onSaved: (user) => {

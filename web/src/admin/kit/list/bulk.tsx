@@ -1,6 +1,7 @@
 /** What is done to many records at once: how many are chosen, what it will be, and the way back. */
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
+import type { BulkOutcome } from "../../../api/contract/types.gen";
 import { count } from "../../../ui/format";
 import { toast } from "../../../ui/toast";
 import { Action } from "../button";
@@ -9,9 +10,6 @@ import { messageOf } from "../failure";
 import { refresh, tell } from "../query";
 import type { BulkAction, Identified, List } from "../resource";
 import type { ListModel } from "./use-list";
-
-/** What the server answers: how many it changed, and which not, for which reason. */
-type BulkOutcome = { changed: number; skipped: { id: string; reason: string }[]; batch?: string | null };
 
 /** How long the way back is offered, in milliseconds. */
 const undoFor = 12_000;
@@ -65,7 +63,6 @@ function BulkQuestion<Item extends Identified>({
         title: `${count(outcome.changed, ...list.noun)} changed`,
         description: skippedText(outcome),
         ...(action.undo &&
-          outcome.batch &&
           outcome.changed > 0 && {
             duration: undoFor,
             action: { text: "Undo", run: () => void undo(`${bulk}/${outcome.batch}/undo`, list) },

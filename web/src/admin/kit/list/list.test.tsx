@@ -246,7 +246,7 @@ describe("many at once", () => {
 
   test("x chooses the row, and what was skipped is told with its reason", async () => {
     const skipped = [{ id: "b1", reason: "It rests already" }];
-    const { user } = await open("", { [`POST ${path}/bulk`]: { changed: 0, skipped, batch: null } });
+    const { user } = await open("", { [`POST ${path}/bulk`]: { changed: 0, skipped, batch: "x1" } });
     await row("Brand 1");
     await user.keyboard("jx");
     await user.click(screen.getByRole("button", { name: "Rest" }));
