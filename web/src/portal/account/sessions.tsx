@@ -1,5 +1,6 @@
 /** Where the person is signed in, and the end of it anywhere else. */
 import { Suspense, use, useState, useTransition } from "react";
+import type { MySession } from "../../api/contract/types.gen";
 import { userMessage } from "../../api/error";
 import { request } from "../../api/request";
 import { tellFailure } from "../../features/session/failure";
@@ -8,15 +9,6 @@ import { Button } from "../../ui/button";
 import { relative } from "../../ui/format";
 import { toast } from "../../ui/toast";
 import { deviceOf } from "../../features/session/device";
-
-type OwnSession = {
-  id: string;
-  isCurrent: boolean;
-  userAgent: string | null;
-  ip: string | null;
-  createdAt: string;
-  refreshedAt: string;
-};
 
 export function Sessions() {
   const [sessions, setSessions] = useState(readSessions);
@@ -36,20 +28,20 @@ export function Sessions() {
 }
 
 /** Null when there is no answer. */
-async function readSessions(): Promise<OwnSession[] | null> {
+async function readSessions(): Promise<MySession[] | null> {
   try {
-    return await request<OwnSession[]>("GET", "/api/me/sessions");
+    return await request<MySession[]>("GET", "/api/me/sessions");
   } catch {
     return null;
   }
 }
 
-type SessionListProps = { answer: Promise<OwnSession[] | null>; onChanged: () => void };
+type SessionListProps = { answer: Promise<MySession[] | null>; onChanged: () => void };
 
 function SessionList({ answer, onChanged }: SessionListProps) {
   const sessions = use(answer);
 
-  async function end({ id, userAgent }: OwnSession) {
+  async function end({ id, userAgent }: MySession) {
     try {
       await request("DELETE", `/api/me/sessions/${id}`);
       toast({ title: "Signed out", description: `${deviceOf(userAgent)} has been signed out.` });
@@ -107,7 +99,7 @@ function SessionList({ answer, onChanged }: SessionListProps) {
   );
 }
 
-function SessionText({ userAgent, ip, isCurrent, refreshedAt }: OwnSession) {
+function SessionText({ userAgent, ip, isCurrent, refreshedAt }: MySession) {
   return (
     <p className="min-w-0 py-1.5">
       {deviceOf(userAgent)}
