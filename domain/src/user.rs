@@ -124,3 +124,14 @@ pub async fn rename(
     let event = Event::new("user_renamed", "user", &id).changing(audit::changes(&old, &names));
     audit::record(db, clock, actor, event).await
 }
+
+/// Who has invited a person, if anybody has.
+pub async fn inviter(db: &mut Db, id: UserId) -> Result<Option<User>, sqlx::Error> {
+    let inviter = sqlx::query_scalar!(r#"select invited_by as "id: UserId" from users where id = $1"#, id.0)
+        .fetch_optional(&mut *db)
+        .await?;
+    match inviter.flatten() {
+        Some(inviter) => find(db, inviter).await,
+        None => Ok(None),
+    }
+}

@@ -2,17 +2,25 @@
 
 mod acknowledge_lead;
 mod announce_lead;
+mod announce_role;
+mod change_email;
+mod confirm_account;
 mod escalate_lead;
 mod follow_up_lead;
+mod invite_user;
 pub mod letter;
+mod recover_account;
+mod remind_of_account;
 mod send_export;
 
 use std::time::Duration;
 
-use domain::ids::{EnquiryId, LeadId};
+use domain::account::one_time::{self, OneTimeToken};
+use domain::ids::{EnquiryId, LeadId, OneTimeTokenId};
 use domain::lead::{self, BhkType, Enquiry};
 use domain::mail::{self, Clearance, Ending, Kind, Outgoing, Scope, SuppressionReason};
 use domain::settings::{self, Organization};
+use domain::user::{self, User};
 use jobs::Mail;
 
 use crate::mail::letter::{Brand, Letter};
@@ -32,12 +40,12 @@ impl Handle for Mail {
             Self::FollowUpLead { lead, step } => follow_up_lead::handle(worker, lead, step).await,
             Self::EscalateLead { lead, level } => escalate_lead::handle(worker, lead, level).await,
             Self::SendExport { export } => send_export::handle(worker, export).await,
-            Self::ConfirmAccount { .. }
-            | Self::RemindOfAccount { .. }
-            | Self::RecoverAccount { .. }
-            | Self::ChangeEmail { .. }
-            | Self::InviteUser { .. }
-            | Self::AnnounceRole { .. } => Err(Failure::Later("the letter is not set yet".to_owned())),
+            Self::ConfirmAccount { token } => confirm_account::handle(worker, token).await,
+            Self::RemindOfAccount { token } => remind_of_account::handle(worker, token).await,
+            Self::RecoverAccount { token } => recover_account::handle(worker, token).await,
+            Self::ChangeEmail { token } => change_email::handle(worker, token).await,
+            Self::InviteUser { token } => invite_user::handle(worker, token).await,
+            Self::AnnounceRole { user, version } => announce_role::handle(worker, user, version).await,
         }
     }
 }
@@ -117,6 +125,41 @@ async fn dispatch(worker: &Worker, mail: Dispatch<'_>) -> Result<(), Failure> {
     };
     tx.commit().await?;
     result
+}
+
+/// A letter to one person about their account.
+fn personal<'a>(letter: &'a (dyn Letter + Sync), occasion: String, to: &'a str) -> Dispatch<'a> {
+    Dispatch {
+        letter,
+        occasion,
+        kind: Kind::Transactional,
+        to,
+        to_name: None,
+        reply_to: None,
+        lead: None,
+        enquiry: None,
+        at_most_a_day: None,
+    }
+}
+
+/// A token that a letter is to carry, and whom it is for; `None` if it was used or has ended.
+async fn token(worker: &Worker, id: OneTimeTokenId) -> Result<Option<(OneTimeToken, User)>, Failure> {
+    let mut db = worker.db.acquire().await?;
+    let Some(token) = one_time::find(&mut db, id, worker.clock.now()).await? else { return Ok(None) };
+    let user = user::find(&mut db, token.user).await?;
+    Ok(user.map(|user| (token, user)))
+}
+
+/// The page that a token's letter leads to.
+fn page(worker: &Worker, token: &OneTimeToken) -> String {
+    let link = one_time::link(&worker.keys, token.id);
+    let next = token.next_path.as_deref();
+    one_time::page(&worker.public_url, token.purpose.as_str(), &link, next).into()
+}
+
+/// An address on the site.
+fn site(worker: &Worker, path: &str) -> String {
+    format!("{}{path}", worker.public_url.as_str().trim_end_matches('/'))
 }
 
 /// Who writes: read for each letter, so that a changed phone number is right in the next one.

@@ -9,8 +9,13 @@ use askama::Template;
 
 use self::advice::{CHECK_IN_ANSWERS, VISIT_SLOTS};
 
+pub use self::account::{
+    AnnounceEmailChange, AnnounceRole, ChangeEmail, ConfirmAccount, InviteUser, RecoverAccount,
+    RemindOfAccount,
+};
 pub use self::scope::Scope;
 
+mod account;
 mod advice;
 mod scope;
 mod typeset;
@@ -466,6 +471,55 @@ letter!(
     "mail/send_export.subject",
     "mail/send_export.txt",
     "mail/send_export.html"
+);
+letter!(
+    ConfirmAccount,
+    "confirm_account",
+    "mail/confirm_account.subject",
+    "mail/confirm_account.txt",
+    "mail/confirm_account.html"
+);
+letter!(
+    RemindOfAccount,
+    "remind_of_account",
+    "mail/remind_of_account.subject",
+    "mail/remind_of_account.txt",
+    "mail/remind_of_account.html"
+);
+letter!(
+    RecoverAccount,
+    "recover_account",
+    "mail/recover_account.subject",
+    "mail/recover_account.txt",
+    "mail/recover_account.html"
+);
+letter!(
+    ChangeEmail,
+    "change_email",
+    "mail/change_email.subject",
+    "mail/change_email.txt",
+    "mail/change_email.html"
+);
+letter!(
+    AnnounceEmailChange,
+    "announce_email_change",
+    "mail/announce_email_change.subject",
+    "mail/announce_email_change.txt",
+    "mail/announce_email_change.html"
+);
+letter!(
+    InviteUser,
+    "invite_user",
+    "mail/invite_user.subject",
+    "mail/invite_user.txt",
+    "mail/invite_user.html"
+);
+letter!(
+    AnnounceRole,
+    "announce_role",
+    "mail/announce_role.subject",
+    "mail/announce_role.txt",
+    "mail/announce_role.html"
 );
 
 #[cfg(test)]

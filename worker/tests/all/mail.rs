@@ -1,5 +1,6 @@
 //! Each mail job by itself, then what they have in common.
 
+mod accounts;
 mod acknowledge_lead;
 mod announce_lead;
 mod delivery;

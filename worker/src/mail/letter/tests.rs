@@ -91,15 +91,82 @@ fn send_export() -> SendExport {
     }
 }
 
+const CONFIRM: &str = "https://nivas.example.com/auth/confirm?token_hash=xyz&type=signup";
+const SIGN_IN: &str = "https://nivas.example.com/auth";
+
+fn invite_user() -> InviteUser {
+    InviteUser {
+        brand: brand(),
+        first_name: "Meera".into(),
+        inviter: Some("Ananya Shetty".into()),
+        role: "Project manager".into(),
+        url: CONFIRM.into(),
+        expires_at: "28 Nov 2026, 10:42 am".into(),
+    }
+}
+
+/// Letters about accounts to somebody of that name.
+fn about_accounts(brand: &Brand, name: &str) -> Vec<Box<dyn Letter>> {
+    let (brand, first_name) = (|| brand.clone(), || name.to_owned());
+    let (url, code) = (|| CONFIRM.to_owned(), || "042195".to_owned());
+    let expires_at = || "21 Nov 2026, 11:42 am".to_owned();
+    vec![
+        Box::new(ConfirmAccount {
+            brand: brand(),
+            first_name: first_name(),
+            url: url(),
+            code: code(),
+            expires_at: expires_at(),
+        }),
+        Box::new(RemindOfAccount {
+            brand: brand(),
+            first_name: first_name(),
+            sign_in_url: SIGN_IN.into(),
+            url: url(),
+            expires_at: expires_at(),
+        }),
+        Box::new(RecoverAccount {
+            brand: brand(),
+            first_name: first_name(),
+            url: url(),
+            code: code(),
+            expires_at: expires_at(),
+        }),
+        Box::new(ChangeEmail {
+            brand: brand(),
+            first_name: first_name(),
+            url: url(),
+            code: code(),
+            expires_at: expires_at(),
+        }),
+        Box::new(AnnounceEmailChange {
+            brand: brand(),
+            first_name: first_name(),
+            new_email: "m•••@example.com".into(),
+            url: SIGN_IN.into(),
+        }),
+        Box::new(InviteUser { brand: brand(), first_name: first_name(), ..invite_user() }),
+        Box::new(AnnounceRole {
+            brand: brand(),
+            first_name: first_name(),
+            role: "Sales".into(),
+            url: SIGN_IN.into(),
+        }),
+    ]
+}
+
 fn transactional(brand: &Brand, enquiry: &Enquiry) -> Vec<Box<dyn Letter>> {
     let (brand, enquiry) = (brand.clone(), enquiry.clone());
-    vec![
+    let accounts = about_accounts(&brand, &enquiry.name);
+    let mut letters: Vec<Box<dyn Letter>> = vec![
         Box::new(AcknowledgeLead { brand: brand.clone(), enquiry: enquiry.clone() }),
         Box::new(AnnounceLead { brand: brand.clone(), ..announce(enquiry.clone()) }),
         Box::new(EscalateLead { brand: brand.clone(), enquiry: enquiry.clone(), ..escalate(Level::Overdue) }),
         Box::new(EscalateLead { brand: brand.clone(), enquiry, ..escalate(Level::Breached) }),
         Box::new(SendExport { brand, ..send_export() }),
-    ]
+    ];
+    letters.extend(accounts);
+    letters
 }
 
 fn follow_ups(brand: &Brand, enquiry: &Enquiry) -> Vec<Box<dyn Letter>> {
@@ -150,6 +217,13 @@ fn every_letter_keeps_its_frozen_name() {
             "escalate_lead",
             "escalate_lead",
             "send_export",
+            "confirm_account",
+            "remind_of_account",
+            "recover_account",
+            "change_email",
+            "announce_email_change",
+            "invite_user",
+            "announce_role",
             "follow_up_similar_homes",
             "follow_up_how_pricing_works",
             "follow_up_visit_slots",
@@ -192,7 +266,8 @@ fn every_letter_is_whole_for_every_scope_home_and_brand() {
 fn text_is_set_in_72_columns_and_holds_no_html() {
     for letter in all(&brand(), &whole_villa()) {
         let text = letter.render().unwrap().text;
-        assert!(!text.contains(['<', '>', '&', '{', '}']), "{text}");
+        // An ampersand stands between the parts of an address; one that begins an entity does not.
+        assert!(!text.contains(['<', '>', '{', '}']) && !text.contains("&#"), "{text}");
         for line in text.lines() {
             assert!(line.chars().count() <= 72 || !line.contains(' '), "{line}");
         }
@@ -217,11 +292,19 @@ fn tags_in_html_are_closed() {
 fn links_lead_to_pages_that_exist() {
     for letter in all(&brand(), &whole_villa()) {
         for href in hrefs(&letter.render().unwrap().html) {
-            let pages =
-                ["https://nivas.example.com/", "https://nivas.example.com/booking", UNSUBSCRIBE, EXPORT];
-            let is_known = pages.contains(&href)
+            let href = href.replace("&#38;", "&");
+            let pages = [
+                "https://nivas.example.com/",
+                "https://nivas.example.com/booking",
+                UNSUBSCRIBE,
+                EXPORT,
+                CONFIRM,
+                SIGN_IN,
+            ];
+            let is_known = pages.contains(&href.as_str())
                 || href.starts_with("mailto:studio@example.com")
-                || ["tel:+918055500100", "tel:+919845550123", "mailto:asha@example.com"].contains(&href);
+                || ["tel:+918055500100", "tel:+919845550123", "mailto:asha@example.com"]
+                    .contains(&href.as_str());
             assert!(is_known, "{}: {href}", letter.template());
         }
     }
@@ -529,4 +612,34 @@ fn text_hangs_under_what_it_continues() {
     assert!(lines[3].starts_with("12. word") && lines[4].starts_with("    word"), "{set}");
     assert!(lines[5].starts_with("> word") && lines[6].starts_with("> word"), "{set}");
     assert_eq!(lines[7].len(), 100, "an address stays whole");
+}
+
+#[test]
+fn letters_about_accounts_show_link_and_code_in_both_parts() {
+    for letter in about_accounts(&brand(), "Meera") {
+        let Rendered { subject, text, html } = letter.render().unwrap();
+        let has_code = ["confirm_account", "recover_account", "change_email"].contains(&letter.template());
+        assert_eq!(subject.contains("042195"), has_code, "{subject}");
+        assert_eq!(text.contains("\n042195\n") && html.contains(">042195<"), has_code, "{text}");
+        let target = hrefs(&html)[1].replace("&#38;", "&");
+        assert!(text.contains(&format!("\n{target}\n")), "{target} is missing in {text}");
+        assert!(text.contains("Meera"), "{text}");
+    }
+}
+
+#[test]
+fn an_invitation_names_who_invites_without_making_a_link_of_it() {
+    let Rendered { subject, text, .. } = invite_user().render().unwrap();
+    assert_eq!(subject, "Ananya Shetty invites you to work with Nivas");
+    let text = text.replace('\n', " ");
+    assert!(text.contains("Ananya Shetty has invited you to the back office of Nivas, in the role Project"));
+
+    let odd = InviteUser { inviter: Some("https://evil.example\r\nBcc: x".into()), ..invite_user() };
+    let Rendered { subject, text, html } = odd.render().unwrap();
+    for part in [&subject, &text, &html] {
+        assert!(!part.contains("evil.example") && !part.contains("\nBcc"), "{part}");
+    }
+    let nobody = InviteUser { inviter: None, ..invite_user() }.render().unwrap();
+    assert_eq!(nobody.subject, "You are invited to work with Nivas");
+    assert!(nobody.text.contains("You are invited to the back office"), "{}", nobody.text);
 }

@@ -1,0 +1,33 @@
+//! Asks to confirm a new address, and tells the old one of it.
+
+use domain::account::one_time;
+use domain::contact::mask_email;
+use domain::ids::OneTimeTokenId;
+
+use super::letter::{AnnounceEmailChange, ChangeEmail};
+use super::{brand, dispatch, organization, page, personal, site, token};
+use crate::{Failure, Worker, spoken};
+
+pub(super) async fn handle(worker: &Worker, id: OneTimeTokenId) -> Result<(), Failure> {
+    let Some((token, user)) = token(worker, id).await? else { return Ok(()) };
+    let brand = brand(worker, &organization(worker).await?);
+    // The old address first: whether the new one can be reached must not keep its owner from hearing of it.
+    let notice = AnnounceEmailChange {
+        brand: brand.clone(),
+        first_name: user.first_name.clone(),
+        new_email: mask_email(&token.email),
+        url: site(worker, "/auth/recover"),
+    };
+    let noticed = dispatch(worker, personal(&notice, id.to_string(), &user.email)).await;
+    if let Err(Failure::Later(reason)) = noticed {
+        return Err(Failure::Later(reason));
+    }
+    let letter = ChangeEmail {
+        brand,
+        first_name: user.first_name,
+        url: page(worker, &token),
+        code: one_time::code(&worker.keys, token.id),
+        expires_at: spoken(token.expires_at),
+    };
+    dispatch(worker, personal(&letter, id.to_string(), &token.email)).await
+}

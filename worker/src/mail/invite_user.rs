@@ -1,0 +1,22 @@
+//! Asks somebody to join.
+
+use domain::ids::OneTimeTokenId;
+use domain::user;
+
+use super::letter::InviteUser;
+use super::{brand, dispatch, organization, page, personal, token};
+use crate::{Failure, Worker, spoken};
+
+pub(super) async fn handle(worker: &Worker, id: OneTimeTokenId) -> Result<(), Failure> {
+    let Some((token, user)) = token(worker, id).await? else { return Ok(()) };
+    let inviter = user::inviter(&mut *worker.db.acquire().await?, user.id).await?;
+    let letter = InviteUser {
+        brand: brand(worker, &organization(worker).await?),
+        first_name: user.first_name,
+        inviter: inviter.map(|inviter| inviter.name()),
+        role: user.role.label().to_owned(),
+        url: page(worker, &token),
+        expires_at: spoken(token.expires_at),
+    };
+    dispatch(worker, personal(&letter, id.to_string(), &token.email)).await
+}

@@ -1,0 +1,20 @@
+//! Lets somebody in who forgot their password.
+
+use domain::account::one_time;
+use domain::ids::OneTimeTokenId;
+
+use super::letter::RecoverAccount;
+use super::{brand, dispatch, organization, page, personal, token};
+use crate::{Failure, Worker, spoken};
+
+pub(super) async fn handle(worker: &Worker, id: OneTimeTokenId) -> Result<(), Failure> {
+    let Some((token, user)) = token(worker, id).await? else { return Ok(()) };
+    let letter = RecoverAccount {
+        brand: brand(worker, &organization(worker).await?),
+        first_name: user.first_name,
+        url: page(worker, &token),
+        code: one_time::code(&worker.keys, token.id),
+        expires_at: spoken(token.expires_at),
+    };
+    dispatch(worker, personal(&letter, id.to_string(), &token.email)).await
+}

@@ -1,0 +1,19 @@
+//! Tells whoever signed up again that they have an account.
+
+use domain::ids::OneTimeTokenId;
+
+use super::letter::RemindOfAccount;
+use super::{brand, dispatch, organization, page, personal, site, token};
+use crate::{Failure, Worker, spoken};
+
+pub(super) async fn handle(worker: &Worker, id: OneTimeTokenId) -> Result<(), Failure> {
+    let Some((token, user)) = token(worker, id).await? else { return Ok(()) };
+    let letter = RemindOfAccount {
+        brand: brand(worker, &organization(worker).await?),
+        first_name: user.first_name,
+        sign_in_url: site(worker, "/auth"),
+        url: page(worker, &token),
+        expires_at: spoken(token.expires_at),
+    };
+    dispatch(worker, personal(&letter, id.to_string(), &token.email)).await
+}

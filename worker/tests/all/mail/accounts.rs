@@ -1,0 +1,179 @@
+//! Letters about accounts: what they carry lets exactly their reader in.
+
+use domain::account::one_time::{self, OneTimeToken, Purpose};
+use domain::account::proof;
+use domain::account::sign_up::{self, Letter, NewAccount, SignUp};
+use domain::ids::{OneTimeTokenId, UserId};
+use domain::role::Role;
+use jobs::Mail;
+use serde_json::json;
+use sqlx::PgPool;
+
+use crate::house::{House, SITE, header, html, keys, recipients, text};
+
+async fn sign_up(house: &House, email: &str) -> (UserId, OneTimeTokenId) {
+    let metadata = json!({"first_name": "Asha", "last_name": "Rao"});
+    let form = SignUp {
+        email,
+        password_hash: "$argon2id$",
+        metadata: metadata.as_object().unwrap(),
+        next_path: Some("/booking?from=mail"),
+    };
+    let letter = sign_up::sign_up(&mut *house.db().await, &keys(), &form, house.now()).await.unwrap();
+    let Some(Letter::Confirm { user, token }) = letter else { panic!("{letter:?}") };
+    (user, token)
+}
+
+async fn member(house: &House, email: &str, role: Role) -> UserId {
+    let account = NewAccount { email, first_name: "Ravi", last_name: "Kumar", role, password_hash: None };
+    sign_up::create(&mut *house.db().await, &account, house.now()).await.unwrap().unwrap()
+}
+
+/// The `token_hash` of the one link that leads to the page of letters.
+fn link_in(body: &str) -> String {
+    let start = format!("{SITE}/auth/confirm?token_hash=");
+    let link = body.split_once(&start).unwrap().1;
+    link.chars().take_while(|c| c.is_ascii_alphanumeric() || "-_".contains(*c)).collect()
+}
+
+async fn redeem(house: &House, purpose: Purpose, link: &str) -> Option<OneTimeToken> {
+    one_time::redeem_link(&mut *house.db().await, purpose, link, house.now()).await.unwrap()
+}
+
+#[sqlx::test(migrations = false)]
+async fn a_confirmation_lets_its_reader_in_and_nobody_who_reads_the_database(db: PgPool) {
+    let house = House::new(db).await;
+    let (user, token) = sign_up(&house, "asha@example.com").await;
+    house.handle(Mail::ConfirmAccount { token }).await.unwrap();
+
+    let letter = house.letter();
+    assert_eq!(recipients(&letter), ["asha@example.com"]);
+    assert_eq!(letter.message_id(), Some(format!("confirm_account.{token}@nivas.example.com").as_str()));
+    assert_eq!(header(&letter, "Auto-Submitted").as_deref(), Some("auto-generated"));
+    let (link, code) = (link_in(&text(&letter)), one_time::code(&keys(), token));
+    assert_eq!(link_in(&html(&letter)), link);
+    assert!(link.len() >= 43, "256 bits: {link}");
+    assert!(text(&letter).contains("type=signup&next=%2Fbooking%3Ffrom%3Dmail"));
+    assert!(letter.subject().unwrap().contains(&code) && text(&letter).contains(&code));
+
+    let stored =
+        sqlx::query_scalar!(r#"select string_agg(t::text, ' ') as "all!" from auth_one_time_tokens t"#)
+            .fetch_one(&mut *house.db().await)
+            .await
+            .unwrap();
+    let ledger = sqlx::query_scalar!(r#"select string_agg(mails::text, ' ') as "all!" from mails"#)
+        .fetch_one(&mut *house.db().await)
+        .await
+        .unwrap();
+    let job = serde_json::to_string(&Mail::ConfirmAccount { token }).unwrap();
+    assert!(!format!("{stored}{ledger}{job}").contains(&link));
+    assert!(!format!("{stored}{job}").contains(&code));
+
+    assert!(redeem(&house, Purpose::Recovery, &link).await.is_none(), "for another purpose");
+    assert_eq!(redeem(&house, Purpose::SignUp, &link).await.unwrap().user, user);
+    assert!(redeem(&house, Purpose::SignUp, &link).await.is_none(), "a second time");
+}
+
+#[sqlx::test(migrations = false)]
+async fn a_token_that_does_not_count_any_more_is_not_sent(db: PgPool) {
+    let house = House::new(db).await;
+    let (_, token) = sign_up(&house, "asha@example.com").await;
+    house.advance(chrono::TimeDelta::hours(1));
+    house.handle(Mail::ConfirmAccount { token }).await.unwrap();
+    house.handle(Mail::RecoverAccount { token: OneTimeTokenId(uuid::Uuid::new_v4()) }).await.unwrap();
+    assert!(house.letters().is_empty());
+}
+
+#[sqlx::test(migrations = false)]
+async fn who_forgot_a_password_gets_a_link_and_a_code(db: PgPool) {
+    let house = House::new(db).await;
+    let user = member(&house, "ravi@example.com", Role::Sales).await;
+    let mut db = house.db().await;
+    let token =
+        proof::recover(&mut db, &keys(), "ravi@example.com", None, house.now()).await.unwrap().unwrap();
+    house.handle(Mail::RecoverAccount { token }).await.unwrap();
+    // The queue may do a job twice.
+    house.handle(Mail::RecoverAccount { token }).await.unwrap();
+
+    let letter = house.letter();
+    assert!(text(&letter).contains("Hello Ravi") && text(&letter).contains("type=recovery"));
+    let code = one_time::code(&keys(), token);
+    assert!(text(&letter).contains(&code));
+    let (purpose, email) = (Purpose::Recovery, "ravi@example.com");
+    let redeemed = one_time::redeem_code(&mut db, &keys(), purpose, email, &code, house.now()).await;
+    assert_eq!(redeemed.unwrap().unwrap().user, user);
+}
+
+#[sqlx::test(migrations = false)]
+async fn who_signs_up_again_is_told_of_the_account(db: PgPool) {
+    let house = House::new(db).await;
+    member(&house, "ravi@example.com", Role::Client).await;
+    let metadata = json!({"first_name": "Mallory"});
+    let form = SignUp {
+        email: "ravi@example.com",
+        password_hash: "$argon2id$",
+        metadata: metadata.as_object().unwrap(),
+        next_path: None,
+    };
+    let letter = sign_up::sign_up(&mut *house.db().await, &keys(), &form, house.now()).await.unwrap();
+    let Some(Letter::Remind { token }) = letter else { panic!("{letter:?}") };
+    house.handle(Mail::RemindOfAccount { token }).await.unwrap();
+    let letter = house.letter();
+    assert!(text(&letter).contains("Ravi, you have an account already"));
+    assert!(!text(&letter).contains("Mallory"));
+    assert!(redeem(&house, Purpose::Recovery, &link_in(&text(&letter))).await.is_some());
+}
+
+#[sqlx::test(migrations = false)]
+async fn a_new_address_is_asked_and_the_old_one_told(db: PgPool) {
+    let house = House::new(db).await;
+    let user = member(&house, "old@example.com", Role::Client).await;
+    let mut db = house.db().await;
+    let token =
+        proof::wish_email(&mut db, &keys(), user, "new@example.com", None, house.now()).await.unwrap();
+    house.handle(Mail::ChangeEmail { token }).await.unwrap();
+
+    let asked = house.letter_of("change_email");
+    assert_eq!(recipients(&asked), ["new@example.com"]);
+    let told = house.letter_of("announce_email_change");
+    assert_eq!(recipients(&told), ["old@example.com"]);
+    assert!(text(&told).contains("n•••@example.com") && !text(&told).contains("token_hash"));
+    assert!(redeem(&house, Purpose::EmailChange, &link_in(&text(&asked))).await.is_some());
+}
+
+#[sqlx::test(migrations = false)]
+async fn an_invitation_says_who_invites_and_in_which_role(db: PgPool) {
+    let house = House::new(db).await;
+    let admin = member(&house, "ravi@example.com", Role::Admin).await;
+    let invited = UserId::new();
+    let mut db = house.db().await;
+    sqlx::query!(
+        "insert into users (id, email, first_name, role, status, invited_at, invited_by)
+         values ($1, 'meera@example.com', 'Meera', 'project_manager', 'invited', now(), $2)",
+        invited.0,
+        admin.0,
+    )
+    .execute(&mut *db)
+    .await
+    .unwrap();
+    let token = proof::invite(&mut db, &keys(), invited, "meera@example.com", house.now()).await.unwrap();
+    house.advance(chrono::TimeDelta::days(6));
+    house.handle(Mail::InviteUser { token }).await.unwrap();
+    let letter = house.letter();
+    assert_eq!(letter.subject(), Some("Ravi Kumar invites you to work with Nivas"));
+    assert!(text(&letter).contains("in the role Project manager"));
+    assert!(text(&letter).contains("until 27 Nov 2026, 11:00 am"));
+    assert!(redeem(&house, Purpose::Invite, &link_in(&text(&letter))).await.is_some());
+}
+
+#[sqlx::test(migrations = false)]
+async fn every_change_of_a_role_is_told_once(db: PgPool) {
+    let house = House::new(db).await;
+    let user = member(&house, "ravi@example.com", Role::Finance).await;
+    for version in [2, 2, 3] {
+        house.handle(Mail::AnnounceRole { user, version }).await.unwrap();
+    }
+    let letters = house.letters();
+    assert_eq!(letters.len(), 2);
+    assert!(text(&letters[0]).contains("your role at Nivas is now Finance"));
+}
