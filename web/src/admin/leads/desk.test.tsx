@@ -44,7 +44,7 @@ describe("the list", () => {
     await open("");
     await screen.findByRole("link", { name: "Visitor 1" });
     const [first] = shown.sent("GET", address);
-    expect(Object.fromEntries(first?.url.searchParams ?? [])).toEqual({ sort: "callDueAt", page: "1", perPage: "25" });
+    expect(Object.fromEntries(first?.url.searchParams ?? [])).toEqual({ sort: "nextStep", page: "1", perPage: "25" });
     expect(screen.getAllByText(/^Promise missed by/)).toHaveLength(2);
   });
 
@@ -167,26 +167,30 @@ describe("a lead", () => {
     await waitFor(() => expect(owner.textContent).toBe("OwnerNobody"));
   });
 
-  test("notes a call, and plans the next one with the version after it", async () => {
+  test("notes a call, moves on who was spoken with, and plans the next one with the version after it", async () => {
     let version = 3;
     const now = (): LeadDetail => detail(1, { version });
     const { user } = await open("?lead=l1", {
       [`GET ${lead}`]: () => ({ status: 200, body: now() }),
-      [`POST ${lead}/calls`]: () => {
+      [`POST ${lead}/calls`]: () => ({ status: 201, body: {} }),
+      [`POST ${lead}/status`]: () => {
         version += 1;
-        return { status: 201, body: {} };
+        return { status: 200, body: now() };
       },
       [`PUT ${lead}/follow-up`]: () => ({ status: 200, body: now() }),
     });
     await drawer();
     await user.keyboard("c");
     const asked = within(await question("Call with Visitor 1"));
+    expect(asked.queryByRole("switch")).toBeNull();
     await user.click(asked.getByRole("radio", { name: "Asked to be called back" }));
+    expect(asked.getByRole<HTMLInputElement>("switch", { name: "Move to Contacted" }).checked).toBe(true);
     await user.type(asked.getByLabelText(/^Note/), "After six.");
     await user.click(asked.getByRole("button", { name: "Today" }));
     await user.click(asked.getByRole("button", { name: "Note the call" }));
     await waitFor(() => expect(sent("PUT", "follow-up")).toEqual({ on: dayOf(new Date()), version: 4 }));
     expect(sent("POST", "calls")).toEqual({ outcome: "callback", note: "After six." });
+    expect(sent("POST", "status")).toEqual({ to: "contacted", version: 3 });
   });
 
   test("tells what the score consists of, on demand", async () => {

@@ -19,8 +19,8 @@ export const leads = list<LeadItem, ListLeadsData>()("/api/admin/leads", {
   drawer: "lead",
   nameOf: ({ customerName }) => customerName,
   searches: "name, phone, e-mail or place",
-  // Whoever has waited longest for a call stands on top.
-  sort: "callDueAt",
+  // Whoever has waited longest stands on top: for the first call, then for what was agreed.
+  sort: "nextStep",
   exports: "leads",
   bulk: bulkActions,
   card: (lead) => <LeadCard lead={lead} />,
@@ -29,7 +29,7 @@ export const leads = list<LeadItem, ListLeadsData>()("/api/admin/leads", {
     {
       name: "next",
       label: "Next step",
-      sort: "callDueAt",
+      sort: "nextStep",
       width: 204,
       card: "line",
       cell: (lead) => <NextStep lead={lead} />,
@@ -147,10 +147,10 @@ export const leads = list<LeadItem, ListLeadsData>()("/api/admin/leads", {
   ],
   views: [
     { name: "My leads to call", query: { owner: "me", sla: "due,overdue" } },
-    { name: "Calls overdue", query: { sla: "overdue,breached", status: "new" } },
+    { name: "Calls overdue", query: { status: "new", sla: "overdue,breached" } },
     { name: "Hot and unassigned", query: { temperature: "hot", owner: "none" } },
-    { name: "My open leads", query: { owner: "me", status: openStatuses(), sort: "nextFollowUpOn" } },
-    { name: "Waiting for an answer", query: { status: "quotation_sent,negotiation", sort: "nextFollowUpOn" } },
+    { name: "My open leads", query: { owner: "me", status: openStatuses() } },
+    { name: "Waiting for an answer", query: { status: "quotation_sent,negotiation" } },
     { name: "Contact looks wrong", query: { contactQuality: "unverified" } },
   ],
   empty: {

@@ -1,10 +1,11 @@
 /** The small words by which a lead is known at a glance. */
+import type { Temperature } from "../../api/contract/types.gen";
 import { dateTime, relative } from "../../ui/format";
 import { Status as StatusMark } from "../kit/status";
 import { useNow } from "./now";
 import { type Words, nextStep } from "./service-level";
 import { type Status, statusLabel, statusTones } from "./status";
-import { type Temperature, labelOf, temperatures } from "./words";
+import { labelOf, temperatures } from "./words";
 
 export function LeadStatus({ status }: { status: Status }) {
   return <StatusMark tone={statusTones[status]}>{statusLabel(status)}</StatusMark>;

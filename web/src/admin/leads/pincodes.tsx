@@ -5,7 +5,7 @@ import { Link } from "../../ui/link";
 import { type Params, ask } from "../kit/query";
 import { Blank, Failure, Skeleton } from "../kit/states";
 import { addressOf } from "./address";
-import type { PincodeRow } from "./contract";
+import type { Place } from "./contract";
 
 type PincodesProps = {
   /** The list's search and filters. */
@@ -15,7 +15,7 @@ type PincodesProps = {
 };
 
 export function Pincodes({ matching, listOf }: PincodesProps) {
-  const { data, error, refetch } = useQuery(ask<PincodeRow[]>(`${addressOf()}/pincodes`, matching));
+  const { data, error, refetch } = useQuery(ask<Place[]>(`${addressOf()}/pincodes`, matching));
   return (
     <div className="border-t border-seam bg-paper md:mx-6 md:mb-6 md:rounded-lg md:border">
       {error && !data && <Failure error={error} onRetry={() => void refetch()} />}
@@ -30,7 +30,7 @@ export function Pincodes({ matching, listOf }: PincodesProps) {
   );
 }
 
-function Ranking({ rows, listOf }: { rows: readonly PincodeRow[]; listOf: (pincode: string) => string }) {
+function Ranking({ rows, listOf }: { rows: readonly Place[]; listOf: (pincode: string) => string }) {
   const most = Math.max(...rows.map(({ leads }) => leads));
   return (
     <table className="w-full text-xs">

@@ -1,4 +1,5 @@
 /** Where a lead stands, where it can go from there, and what has to be known for the step. */
+import type { LeadStatus } from "../../api/contract/types.gen";
 import type { Tone } from "../kit/status";
 
 export const statuses = [
@@ -13,9 +14,9 @@ export const statuses = [
   { value: "nurture", label: "Nurture" },
   { value: "lost", label: "Lost" },
   { value: "junk", label: "Junk" },
-] as const;
+] as const satisfies readonly { value: LeadStatus; label: string }[];
 
-export type Status = (typeof statuses)[number]["value"];
+export type Status = LeadStatus;
 
 /** The product's table of statuses. The server has the last word: `allowedStatuses` of a lead. */
 const moves: Record<Status, readonly Status[]> = {

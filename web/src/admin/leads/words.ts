@@ -1,18 +1,14 @@
 /** The words of leads: what the API calls things, and what people do. */
-import type { Tone } from "../kit/status";
+import type * as contract from "../../api/contract/types.gen";
 
-type Choice<Value extends string> = { value: Value; label: string };
+// That all of them are here is compared with the contract by a test.
+type Choices<Value extends string> = readonly { value: Value; label: string }[];
 
 export const temperatures = [
   { value: "hot", label: "Hot" },
   { value: "warm", label: "Warm" },
   { value: "cold", label: "Cold" },
-] as const;
-
-export type Temperature = (typeof temperatures)[number]["value"];
-
-/** Danger is kept for what went wrong: a hot lead is an opportunity. */
-export const temperatureTones: Record<Temperature, Tone> = { hot: "attention", warm: "neutral", cold: "quiet" };
+] as const satisfies Choices<contract.Temperature>;
 
 export const sources = [
   { value: "website_popup", label: "Booking dialog" },
@@ -26,13 +22,11 @@ export const sources = [
   { value: "referral", label: "Referral" },
   { value: "import", label: "Import" },
   { value: "manual", label: "Entered by hand" },
-] as const;
-
-export type LeadSource = (typeof sources)[number]["value"];
+] as const satisfies Choices<contract.LeadSource>;
 
 /** The sources that somebody who types a lead in can name: the others are entered by the programs they come from. */
 export const manualSources = sources.filter(({ value }) =>
-  (["phone", "walk_in", "whatsapp", "referral", "manual"] as LeadSource[]).includes(value),
+  (["phone", "walk_in", "whatsapp", "referral", "manual"] as contract.LeadSource[]).includes(value),
 );
 
 export const homes = [
@@ -42,7 +36,7 @@ export const homes = [
   { value: "4bhk", label: "4 BHK" },
   { value: "villa", label: "Villa" },
   { value: "duplex", label: "Duplex" },
-] as const;
+] as const satisfies Choices<contract.BhkType>;
 
 export const interiors = [
   { value: "kitchen", label: "Kitchen" },
@@ -51,7 +45,7 @@ export const interiors = [
   { value: "full_home", label: "Full home" },
   { value: "furniture", label: "Furniture" },
   { value: "discuss", label: "To be discussed" },
-] as const;
+] as const satisfies Choices<contract.InteriorType>;
 
 export const budgetBands = [
   { value: "under_3l", label: "Under ₹3 L" },
@@ -59,9 +53,7 @@ export const budgetBands = [
   { value: "6_10l", label: "₹6–10 L" },
   { value: "10_20l", label: "₹10–20 L" },
   { value: "over_20l", label: "Over ₹20 L" },
-] as const;
-
-export type BudgetBand = (typeof budgetBands)[number]["value"];
+] as const satisfies Choices<contract.BudgetBand>;
 
 export const lostReasons = [
   { value: "price", label: "Price" },
@@ -71,9 +63,7 @@ export const lostReasons = [
   { value: "no_response", label: "No response" },
   { value: "postponed", label: "Postponed" },
   { value: "other", label: "Another reason" },
-] as const;
-
-export type LostReason = (typeof lostReasons)[number]["value"];
+] as const satisfies Choices<contract.LostReason>;
 
 export const callOutcomes = [
   { value: "connected", label: "Spoke with them" },
@@ -92,24 +82,43 @@ export const paymentMethods = [
   { value: "netbanking", label: "Net banking" },
   { value: "cheque", label: "Cheque" },
   { value: "cash", label: "Cash" },
-] as const;
-
-export type PaymentMethod = (typeof paymentMethods)[number]["value"];
+] as const satisfies Choices<contract.PaymentMethod>;
 
 /** The words for a value; the value itself if a newer API has sent one that this page does not know. */
-export function labelOf(choices: readonly Choice<string>[], value: string): string {
+export function labelOf(choices: Choices<string>, value: string): string {
   return choices.find((choice) => choice.value === value)?.label ?? value;
 }
 
-/** The letters that staff can send as they are. */
+/** What staff can write: their own words, or a letter that is there already. */
 export const emailTemplates = [
-  { value: "similar_homes", label: "Homes like theirs", about: "Homes of the same size that we have made." },
-  { value: "how_pricing_works", label: "How pricing works", about: "What a home costs, and the calculator." },
-  {
-    value: "visit_slots",
-    label: "Visit slots",
-    about: "A case study, and an invitation to choose a time for a visit.",
-  },
+  { value: "own_words", label: "My own words" },
+  { value: "could_not_reach_you", label: "Could not reach you" },
+  { value: "propose_visit", label: "Propose a visit" },
+  { value: "documents_needed", label: "Documents needed" },
 ] as const;
 
 export type EmailTemplate = (typeof emailTemplates)[number]["value"];
+
+/** The letters that follow an enquiry by themselves. */
+export const sequenceSteps = [
+  { value: "similar_homes", label: "Similar homes" },
+  { value: "how_pricing_works", label: "How pricing works" },
+  { value: "visit_slots", label: "Visit slots" },
+  { value: "last_check_in", label: "Last check-in" },
+] as const satisfies Choices<contract.Step>;
+
+/** Why no further one follows. */
+export const stopReasons = [
+  { value: "replied", label: "they replied" },
+  { value: "called", label: "somebody spoke with them" },
+  { value: "moved", label: "the lead has moved on" },
+  { value: "unsubscribed", label: "they unsubscribed" },
+  { value: "bounced", label: "their address takes no mail" },
+] as const satisfies Choices<contract.StopReason>;
+
+export const purposes = [
+  { value: "service_contact", label: "Being contacted" },
+  { value: "marketing", label: "Marketing" },
+  { value: "analytics", label: "Analytics" },
+  { value: "ads", label: "Advertising" },
+] as const satisfies Choices<contract.Purpose>;

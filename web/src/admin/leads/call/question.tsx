@@ -6,10 +6,11 @@ import { FieldError } from "../../../form/field";
 import { phone } from "../../../ui/format";
 import { toast } from "../../../ui/toast";
 import { Question } from "../../kit/confirm";
-import { DateField, TextAreaField } from "../../kit/form/fields";
+import { DateField, TextAreaField, ToggleField } from "../../kit/form/fields";
 import { useRecordForm } from "../../kit/form/use-record-form";
 import type { LeadItem } from "../contract";
 import { DayChips } from "../day-chips";
+import { sendMove } from "../moves/move";
 import { e164 } from "../phone";
 import { useNow } from "../now";
 import { dayAfter } from "../service-level";
@@ -17,9 +18,9 @@ import { type CallOutcome, callOutcomes, labelOf } from "../words";
 import { readAnew, write } from "../write";
 
 /** As much of a lead as a call has to know. */
-export type Callee = Pick<LeadItem, "id" | "customerName" | "customerPhone">;
+export type Callee = Pick<LeadItem, "id" | "customerName" | "customerPhone" | "status">;
 
-type CallDraft = { outcome: CallOutcome | ""; note: string; followUpOn: string | null };
+type CallDraft = { outcome: CallOutcome | ""; note: string; isContacted: boolean; followUpOn: string | null };
 
 const noteLimit = 2000;
 
@@ -27,6 +28,7 @@ const schema: z.ZodMiniType<CallDraft, CallDraft> = z
   .object({
     outcome: z.union([z.enum(callOutcomes.map(({ value }) => value)), z.literal("")]),
     note: z.string().check(z.trim(), z.maxLength(noteLimit)),
+    isContacted: z.boolean(),
     followUpOn: z.nullable(z.string()),
   })
   .check(z.refine(({ outcome }) => outcome !== "", { error: "Please choose how it went.", path: ["outcome"] }));
@@ -35,14 +37,15 @@ export function CallQuestion({ lead, onClose }: { lead: Callee; onClose: () => v
   const now = useNow();
   const form = useRecordForm<CallDraft, unknown>({
     schema,
-    values: { outcome: "", note: "", followUpOn: null },
-    save: (draft) => logCall(lead.id, draft),
+    values: { outcome: "", note: "", isContacted: true, followUpOn: null },
+    save: (draft) => logCall(lead, draft),
     onSaved: () => {
       const { outcome } = form.form.getValues();
       toast({ title: "Call noted", description: `${lead.customerName}: ${labelOf(callOutcomes, outcome)}` });
       onClose();
     },
   });
+  const outcome = useController({ control: form.control, name: "outcome" }).field.value;
   const followUp = useController({ control: form.control, name: "followUpOn" }).field;
   return (
     <Question
@@ -57,6 +60,9 @@ export function CallQuestion({ lead, onClose }: { lead: Callee; onClose: () => v
       <p className="tabular-nums">{phone(e164(lead.customerPhone) ?? lead.customerPhone)}</p>
       <div className="space-y-4 text-ink">
         <OutcomeField control={form.control} />
+        {mayMoveOn(lead, outcome) && (
+          <ToggleField control={form.control} name="isContacted" label="Move to Contacted" />
+        )}
         <TextAreaField
           control={form.control}
           name="note"
@@ -74,11 +80,19 @@ export function CallQuestion({ lead, onClose }: { lead: Callee; onClose: () => v
   );
 }
 
-async function logCall(id: string, { outcome, note, followUpOn }: CallDraft): Promise<void> {
-  await write("POST", id, "calls", { outcome, ...(note && { note }) });
+/** Whether the call makes a new lead a contacted one. */
+function mayMoveOn({ status }: Callee, outcome: CallDraft["outcome"]): boolean {
+  return status === "new" && (outcome === "connected" || outcome === "callback");
+}
+
+async function logCall(lead: Callee, { outcome, note, isContacted, followUpOn }: CallDraft): Promise<void> {
+  await write("POST", lead.id, "calls", { outcome, ...(note && { note }) });
+  if (isContacted && mayMoveOn(lead, outcome)) {
+    await sendMove({ lead: await readAnew(lead.id), to: "contacted" });
+  }
   if (!followUpOn) return;
-  const { version } = await readAnew(id);
-  await write("PUT", id, "follow-up", { on: followUpOn, version });
+  const { version } = await readAnew(lead.id);
+  await write("PUT", lead.id, "follow-up", { on: followUpOn, version });
 }
 
 function OutcomeField({ control }: { control: Control<CallDraft> }) {

@@ -1,12 +1,24 @@
 /** What is known about a lead, beside its timeline. */
-import { count, date, dateTime, money, number, phone } from "../../../ui/format";
+import { count, date, dateTime, money, number, phone, relative } from "../../../ui/format";
 import { DrawerSection } from "../../kit/drawer";
 import { Fact, Facts } from "../../kit/facts";
 import { Status } from "../../kit/status";
 import type { LeadDetail } from "../contract";
 import { place } from "../facts";
+import { useNow } from "../now";
 import { e164 } from "../phone";
-import { budgetBands, homes, interiors, labelOf, lostReasons, paymentMethods, sources } from "../words";
+import {
+  budgetBands,
+  homes,
+  interiors,
+  labelOf,
+  lostReasons,
+  paymentMethods,
+  purposes,
+  sequenceSteps,
+  sources,
+  stopReasons,
+} from "../words";
 import { Tags } from "./tags";
 
 type FactsProps = { lead: LeadDetail; mayEdit: boolean };
@@ -20,7 +32,9 @@ export function LeadFacts({ lead, mayEdit }: FactsProps) {
       <DrawerSection title="Tags">
         <Tags lead={lead} mayEdit={mayEdit} />
       </DrawerSection>
+      <Sequence lead={lead} />
       <Origin lead={lead} />
+      <Consents lead={lead} />
     </>
   );
 }
@@ -95,6 +109,29 @@ function Contact({ lead }: { lead: LeadDetail }) {
   );
 }
 
+/** The e-mails that follow an enquiry by themselves. */
+function Sequence({ lead: { followUps } }: { lead: LeadDetail }) {
+  const { nextStep, stoppedAt, stoppedBy } = followUps;
+  const now = useNow();
+  if (!nextStep && !stoppedAt) return null;
+  return (
+    <DrawerSection title="Follow-up e-mails">
+      {stoppedAt ? (
+        <p>
+          Stopped {date(stoppedAt)}
+          {stoppedBy && `, because ${labelOf(stopReasons, stoppedBy)}`}
+        </p>
+      ) : (
+        nextStep && (
+          <p>
+            Next: {labelOf(sequenceSteps, nextStep.step)}, {relative(nextStep.dueAt, now)}
+          </p>
+        )
+      )}
+    </DrawerSection>
+  );
+}
+
 function Origin({ lead }: { lead: LeadDetail }) {
   return (
     <DrawerSection title="Origin">
@@ -106,10 +143,37 @@ function Origin({ lead }: { lead: LeadDetail }) {
             {count(lead.enquiries, "enquiry", "enquiries")}, last {dateTime(lead.lastEnquiredAt)}
           </Fact>
         )}
+        {lead.attribution?.first && <Fact label="First found">{touchWords(lead.attribution.first)}</Fact>}
+        {lead.attribution?.last && <Fact label="Last found">{touchWords(lead.attribution.last)}</Fact>}
+        {lead.designer && <Fact label="Designer">{lead.designer.name}</Fact>}
         <Fact label="Reference">
           <span className="tabular-nums">{lead.reference}</span>
         </Fact>
       </Facts>
+    </DrawerSection>
+  );
+}
+
+type Touch = NonNullable<NonNullable<LeadDetail["attribution"]>["first"]>;
+
+/** `google / cpc / Diwali kitchens`. */
+function touchWords({ source, medium, campaign }: Touch): string {
+  return [source, medium, campaign].filter(Boolean).join(" / ");
+}
+
+function Consents({ lead: { consents } }: { lead: LeadDetail }) {
+  if (consents.length === 0) return null;
+  return (
+    <DrawerSection title="Consent">
+      <ul className="space-y-1">
+        {consents.map(({ purpose, grantedAt, withdrawnAt }) => (
+          <li key={`${purpose} ${grantedAt}`}>
+            <Status tone={withdrawnAt ? "quiet" : "good"}>
+              {labelOf(purposes, purpose)}, {withdrawnAt ? `withdrawn ${date(withdrawnAt)}` : date(grantedAt)}
+            </Status>
+          </li>
+        ))}
+      </ul>
     </DrawerSection>
   );
 }

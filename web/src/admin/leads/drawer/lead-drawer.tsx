@@ -8,7 +8,7 @@ import { toast } from "../../../ui/toast";
 import { useMay } from "../../kit/access";
 import { Action, IconAction } from "../../kit/button";
 import { Question } from "../../kit/confirm";
-import { Drawer, DrawerSection } from "../../kit/drawer";
+import { Drawer, DrawerSection, useOpenRecord } from "../../kit/drawer";
 import { MoreIcon } from "../../kit/icons";
 import { messageOf } from "../../kit/failure";
 import { usePhone } from "../../kit/media";
@@ -100,6 +100,7 @@ function OpenLead({ lead, onEdit }: { lead: LeadDetail; onEdit: () => void }) {
       actions={mayEdit && <Actions lead={lead} onEdit={onEdit} ask={ask} />}
       footer={phone && contact && <div className="flex gap-2 [&>*]:flex-1">{contact}</div>}
     >
+      {lead.mergedInto && <Merged into={lead.mergedInto} />}
       <Controls lead={lead} mayEdit={mayEdit} />
       {!phone && contact && (
         <div className="flex flex-wrap items-center gap-2 border-b border-seam px-4 py-3 md:px-6">{contact}</div>
@@ -123,6 +124,16 @@ function OpenLead({ lead, onEdit }: { lead: LeadDetail; onEdit: () => void }) {
       {asking?.what === "payment" && <PaymentQuestion lead={lead} onClose={close} />}
       {asking?.what === "stop" && <StopQuestion lead={lead} onClose={close} />}
     </Drawer>
+  );
+}
+
+function Merged({ into }: { into: string }) {
+  const open = useOpenRecord("lead");
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3 border-b border-seam bg-linen/60 px-4 py-2 md:px-6">
+      <p>This lead is part of another one now.</p>
+      <Action onClick={() => open(into)}>Open that lead</Action>
+    </div>
   );
 }
 

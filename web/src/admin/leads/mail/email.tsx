@@ -7,23 +7,19 @@ import { SelectField, TextAreaField, TextField } from "../../kit/form/fields";
 import { text } from "../../kit/form/rules";
 import { useRecordForm } from "../../kit/form/use-record-form";
 import type { LeadDetail } from "../contract";
-import { type EmailTemplate, emailTemplates, labelOf } from "../words";
+import { type EmailTemplate, emailTemplates } from "../words";
 import { write } from "../write";
 
-const limits = { subject: 200, text: 8000 };
+/** As the contract has them. */
+const limits = { subject: 120, text: 8000 };
 
-type EmailDraft = { template: EmailTemplate | typeof ownWords; subject: string; text: string };
+type EmailDraft = { template: EmailTemplate; subject: string; text: string };
 
-/** Not a letter, but a choice beside them. */
-const ownWords = "own";
-
-const choices = [{ value: ownWords, label: "My own words" }, ...emailTemplates];
-
-const own = ({ template }: Pick<EmailDraft, "template">) => template === ownWords;
+const own = ({ template }: Pick<EmailDraft, "template">) => template === "own_words";
 
 const schema: z.ZodMiniType<EmailDraft, EmailDraft> = z
   .object({
-    template: z.union([z.enum(emailTemplates.map(({ value }) => value)), z.literal(ownWords)]),
+    template: z.enum(emailTemplates.map(({ value }) => value)),
     subject: text(limits.subject),
     text: text(limits.text),
   })
@@ -37,7 +33,7 @@ type EmailProps = { lead: LeadDetail; onClose: () => void };
 export function EmailQuestion({ lead, onClose }: EmailProps) {
   const form = useRecordForm<EmailDraft, unknown>({
     schema,
-    values: { template: ownWords, subject: "", text: "" },
+    values: { template: "own_words", subject: "", text: "" },
     save: ({ template, subject, text }) =>
       write("POST", lead.id, "emails", own({ template }) ? { subject, text } : { template }),
     onSaved: () => {
@@ -58,19 +54,14 @@ export function EmailQuestion({ lead, onClose }: EmailProps) {
     >
       <p>{lead.customerEmail}</p>
       <div className="space-y-4 text-ink">
-        <SelectField control={form.control} name="template" label="Letter" choices={choices} />
-        {!own({ template }) ? (
-          <p className="text-ash">
-            {labelOf(
-              emailTemplates.map(({ value, about }) => ({ value, label: about })),
-              template,
-            )}
-          </p>
-        ) : (
+        <SelectField control={form.control} name="template" label="Letter" choices={emailTemplates} />
+        {own({ template }) ? (
           <>
             <TextField control={form.control} name="subject" label="Subject" limit={limits.subject} />
             <TextAreaField control={form.control} name="text" label="Text" rows={8} limit={limits.text} />
           </>
+        ) : (
+          <p className="text-ash">The letter is sent as it is, with their name and yours.</p>
         )}
       </div>
     </Question>

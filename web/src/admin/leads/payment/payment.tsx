@@ -1,12 +1,13 @@
 /** The money with which a customer books: recorded here, posted by the books. */
 import type { Control } from "react-hook-form";
 import * as z from "zod/mini";
+import type { PaymentMethod } from "../../../api/contract/types.gen";
 import { dayOf } from "../../../ui/format";
 import { toast } from "../../../ui/toast";
 import { Question } from "../../kit/confirm";
 import { DateField, MoneyField, SelectField, TextField } from "../../kit/form/fields";
 import { useRecordForm } from "../../kit/form/use-record-form";
-import { type PaymentMethod, paymentMethods } from "../words";
+import { paymentMethods } from "../words";
 import { useNow } from "../now";
 import { write } from "../write";
 
