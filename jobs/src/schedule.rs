@@ -37,6 +37,11 @@ pub static ENTRIES: LazyLock<Vec<Entry>> = LazyLock::new(|| {
             "Deletes exported files after 24 hours.",
         ),
         entry(
+            "27 * * * *",
+            |due_at| Upkeep::SweepAccounts { due_at },
+            "Deletes sessions, links and keys that time has ended.",
+        ),
+        entry(
             "40 3 * * *",
             |due_at| Upkeep::DeleteIdempotencyKeys { due_at },
             "Deletes the answers that are kept for repeated requests, after 7 days.",

@@ -26,6 +26,11 @@ pub enum Upkeep {
         /// The tick.
         due_at: DateTime<Utc>,
     },
+    /// Deletes sessions, letters' tokens, keys and counts of the auth service that time has ended.
+    SweepAccounts {
+        /// The tick.
+        due_at: DateTime<Utc>,
+    },
     /// Deletes answers that are kept for repeated requests.
     DeleteIdempotencyKeys {
         /// The tick.
@@ -46,6 +51,7 @@ impl Upkeep {
             Self::ToggleMaintenance { due_at }
             | Self::SealAuditLog { due_at }
             | Self::DeleteExpiredExports { due_at }
+            | Self::SweepAccounts { due_at }
             | Self::DeleteIdempotencyKeys { due_at }
             | Self::DeleteScheduleTicks { due_at } => *due_at,
         }
@@ -60,6 +66,7 @@ impl Job for Upkeep {
             Self::ToggleMaintenance { .. } => "toggle_maintenance",
             Self::SealAuditLog { .. } => "seal_audit_log",
             Self::DeleteExpiredExports { .. } => "delete_expired_exports",
+            Self::SweepAccounts { .. } => "sweep_accounts",
             Self::DeleteIdempotencyKeys { .. } => "delete_idempotency_keys",
             Self::DeleteScheduleTicks { .. } => "delete_schedule_ticks",
         }
@@ -74,6 +81,7 @@ impl Job for Upkeep {
             // The next minute does what this one has missed.
             Self::ToggleMaintenance { .. } | Self::SealAuditLog { .. } => 2,
             Self::DeleteExpiredExports { .. }
+            | Self::SweepAccounts { .. }
             | Self::DeleteIdempotencyKeys { .. }
             | Self::DeleteScheduleTicks { .. } => 5,
         }
@@ -91,6 +99,7 @@ mod tests {
             (Upkeep::ToggleMaintenance { due_at }, "toggle_maintenance"),
             (Upkeep::SealAuditLog { due_at }, "seal_audit_log"),
             (Upkeep::DeleteExpiredExports { due_at }, "delete_expired_exports"),
+            (Upkeep::SweepAccounts { due_at }, "sweep_accounts"),
             (Upkeep::DeleteIdempotencyKeys { due_at }, "delete_idempotency_keys"),
             (Upkeep::DeleteScheduleTicks { due_at }, "delete_schedule_ticks"),
         ] {

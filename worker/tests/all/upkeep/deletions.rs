@@ -1,12 +1,15 @@
 //! What is kept for a while is deleted afterwards, and nothing else is.
 
 use chrono::TimeDelta;
+use domain::account::session;
+use domain::account::sign_up::{self, NewAccount};
 use domain::idempotency;
+use domain::role::Role;
 use jobs::Upkeep;
 use sqlx::PgPool;
 
 use crate::documents::{ask, csv, person};
-use crate::house::{House, friday};
+use crate::house::{House, friday, keys};
 
 #[sqlx::test(migrations = false)]
 async fn a_file_is_deleted_after_24_hours(db: PgPool) {
@@ -40,6 +43,32 @@ async fn answers_to_repeats_are_deleted_after_a_week(db: PgPool) {
     house.handle(Upkeep::DeleteIdempotencyKeys { due_at: friday() }).await.unwrap();
     let left = sqlx::query_scalar!("select key from idempotency_keys");
     assert_eq!(left.fetch_all(&mut *house.db().await).await.unwrap(), ["new"]);
+}
+
+#[sqlx::test(migrations = false)]
+async fn sessions_that_nobody_renews_are_swept_away(db: PgPool) {
+    let house = House::new(db).await;
+    let account = NewAccount {
+        email: "asha@example.com",
+        first_name: "Asha",
+        last_name: "Rao",
+        role: Role::Sales,
+        password_hash: None,
+    };
+    let mut db = house.db().await;
+    let somebody = sign_up::create(&mut db, &account, house.now()).await.unwrap().unwrap();
+    let (method, client) = (session::Method::Password, session::Client::default());
+    let left = async || {
+        house.handle(Upkeep::SweepAccounts { due_at: friday() }).await.unwrap();
+        let left = sqlx::query_scalar!(r#"select count(*) as "count!" from auth_sessions"#);
+        left.fetch_one(&mut *house.db().await).await.unwrap()
+    };
+    session::start(&mut db, &keys(), somebody, method, &client, house.now()).await.unwrap();
+    house.advance(TimeDelta::days(13));
+    session::start(&mut db, &keys(), somebody, method, &client, house.now()).await.unwrap();
+    assert_eq!(left().await, 2);
+    house.advance(TimeDelta::days(2));
+    assert_eq!(left().await, 1);
 }
 
 #[sqlx::test(migrations = false)]

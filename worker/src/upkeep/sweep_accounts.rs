@@ -1,0 +1,15 @@
+//! Deletes sessions, letters' tokens, keys and counts of the auth service that time has ended.
+
+use domain::account;
+use domain::account::policy::Policy;
+use domain::settings;
+
+use crate::{Failure, Worker};
+
+pub(super) async fn handle(worker: &Worker) -> Result<(), Failure> {
+    let mut db = worker.db.acquire().await?;
+    let policy: Policy = settings::read(&mut db).await?;
+    let swept = account::sweep(&mut db, &policy, worker.clock.now()).await?;
+    tracing::info!(swept, "accounts swept");
+    Ok(())
+}
