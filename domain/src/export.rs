@@ -32,8 +32,8 @@ pub const MOST_ROWS: usize = 200_000;
 /// How long a file can be fetched.
 const KEPT_FOR: TimeDelta = TimeDelta::hours(24);
 
-/// Rows that are read at a time.
-const BATCH: u32 = 1_000;
+/// Rows that are read at a time: few enough to lie in memory, many enough that a long list is soon through.
+const BATCH: u32 = 5_000;
 
 words! {
     /// A list that can be exported.
