@@ -251,9 +251,14 @@ pub async fn reinstate(
 /// The people whom a batch kept out and who have been out ever since.
 pub async fn suspended_in(db: &mut Db, batch: Uuid) -> Result<Vec<UserId>, sqlx::Error> {
     sqlx::query_scalar!(
-        r#"select users.id as "id: UserId" from audit_entries
-           join users on users.id::text = subject_id and users.status = 'suspended'
-           where batch_id = $1 and action = 'user_suspended' and users.suspended_at = audit_entries.at
+        r#"select users.id as "id: UserId" from audit_entries as suspension
+           join users on users.id::text = suspension.subject_id and users.status = 'suspended'
+           where suspension.batch_id = $1 and suspension.action = 'user_suspended'
+               and not exists (
+                   select from audit_entries as later
+                   where later.subject_kind = 'user' and later.subject_id = suspension.subject_id
+                       and later.action = 'user_suspended' and later.id > suspension.id
+               )
            order by users.id"#,
         batch,
     )
