@@ -2,6 +2,7 @@
 
 mod audit;
 mod bulk;
+mod dashboard;
 mod exports;
 mod homepages;
 mod leads;
@@ -21,6 +22,7 @@ use crate::App;
 pub(crate) fn routes() -> ApiRouter<App> {
     ApiRouter::new()
         .merge(audit::routes())
+        .merge(dashboard::routes())
         .merge(exports::routes())
         .merge(homepages::routes())
         .merge(leads::routes())

@@ -8,6 +8,7 @@ pub mod audit;
 pub mod clock;
 pub mod consent;
 pub mod contact;
+pub mod dashboard;
 pub mod env;
 pub mod export;
 pub mod gstin;

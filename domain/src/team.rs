@@ -28,6 +28,8 @@ pub struct TeamMember {
     pub user: Option<Named<UserId>>,
     /// Today is one of the days on which they are away.
     pub is_away: bool,
+    /// Leads of the linked user in which there is still something to win.
+    pub open_leads: i64,
     /// Counts the changes.
     pub version: i32,
     /// When it was made.
@@ -278,6 +280,9 @@ impl Record for TeamMember {
             is_public,
             is_active,
         } = draft;
+        if !is_active {
+            refuse_with_open_leads(db, id).await?;
+        }
         sqlx::query!(
             "update team_members
              set name = $3, designation = $4, department = $5, phone = $6, email = $7, joined_on = $8, user_id = $9,
@@ -311,6 +316,7 @@ impl Record for TeamMember {
     }
 
     async fn delete(db: &mut Db, id: TeamMemberId, now: DateTime<Utc>) -> Result<(), Refusal> {
+        refuse_with_open_leads(db, id).await?;
         sqlx::query!(
             "update team_members set archived_at = $2, updated_at = $2, version = version + 1
              where id = $1 and archived_at is null returning id",
@@ -321,6 +327,24 @@ impl Record for TeamMember {
         .await?;
         Ok(())
     }
+}
+
+/// Nobody leaves customers behind who wait for them.
+async fn refuse_with_open_leads(db: &mut Db, id: TeamMemberId) -> Result<(), Refusal> {
+    let open = sqlx::query_scalar!(
+        r#"select count(*) as "count!" from leads
+           where owner_id = (select user_id from team_members where id = $1)
+               and archived_at is null and status not in ('won', 'lost', 'junk')"#,
+        id.0,
+    )
+    .fetch_one(db)
+    .await?;
+    let reason = match open {
+        0 => return Ok(()),
+        1 => "1 open lead must be reassigned first.".to_owned(),
+        open => format!("{open} open leads must be reassigned first."),
+    };
+    Err(Refusal::Rule { code: "has_open_leads", reason })
 }
 
 impl Listing for TeamMember {
@@ -356,6 +380,7 @@ impl Listing for TeamMember {
             heading: "Hours a week",
             cell: |member| member.draft.capacity_hours.into(),
         },
+        Column { key: "openLeads", heading: "Open leads", cell: |member| member.open_leads.into() },
         Column {
             key: "territoryPincodes",
             heading: "Pincodes",
@@ -394,6 +419,7 @@ struct Row {
     territory_pincodes: Vec<String>,
     leave: Json<Vec<Leave>>,
     is_away: bool,
+    open_leads: i64,
     bio: String,
     position: i32,
     is_public: bool,
@@ -428,6 +454,7 @@ impl Row {
             },
             user: Named::of(self.user_id, self.user_name),
             is_away: self.is_away,
+            open_leads: self.open_leads,
             version: self.version,
             created_at: self.created_at,
             updated_at: self.updated_at,
@@ -461,6 +488,10 @@ async fn rows(
                exists (
                    select from team_leave where member_id = member.id and $11::date between from_on and to_on
                ) as "is_away!",
+               (
+                   select count(*) from leads
+                   where owner_id = user_id and leads.archived_at is null and status not in ('won', 'lost', 'junk')
+               ) as "open_leads!",
                bio, position, is_public, is_active, member.version, member.created_at, member.updated_at,
                count(*) over () as "total!"
            from team_members as member

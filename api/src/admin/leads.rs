@@ -10,7 +10,6 @@ use domain::lead::assignment::{self, Owner};
 use domain::lead::detail::{self, LeadDetail};
 use domain::lead::list::{self, LeadColumn, LeadFilter, LeadItem, LeadPlace, Scope, Search};
 use domain::page::{Page, PageQuery};
-use domain::role::Access;
 use garde::Validate;
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -40,11 +39,7 @@ pub(crate) fn routes() -> ApiRouter<App> {
 
 /// Which leads a member of staff may see.
 fn scope<P>(staff: &Staff<P>) -> Scope {
-    match staff.access {
-        Access::Own => Scope::OwnOrFree(staff.caller.user),
-        Access::ViewOwn | Access::None => Scope::Assigned(staff.caller.user),
-        Access::View | Access::Edit | Access::Full => Scope::All,
-    }
+    Scope::of(staff.access, staff.caller.user)
 }
 
 /// Words to look for where there are no pages.

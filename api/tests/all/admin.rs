@@ -1,6 +1,7 @@
 //! What staff's browsers ask for.
 
 mod audit;
+mod dashboard;
 mod exports;
 mod maintenance;
 mod maintenance_gate;

@@ -16,6 +16,7 @@ use crate::clock::IST;
 use crate::contact::ContactQuality;
 use crate::ids::{LeadId, Named, UserId};
 use crate::page::{AnyOf, Page, PageQuery, Sort};
+use crate::role::Access;
 use crate::words::words;
 
 words! {
@@ -166,6 +167,16 @@ pub enum Scope {
 }
 
 impl Scope {
+    /// How far `access` to leads reaches for somebody.
+    #[must_use]
+    pub const fn of(access: Access, user: UserId) -> Self {
+        match access {
+            Access::Own => Self::OwnOrFree(user),
+            Access::ViewOwn | Access::None => Self::Assigned(user),
+            Access::View | Access::Edit | Access::Full => Self::All,
+        }
+    }
+
     const fn user(self) -> Option<Uuid> {
         match self {
             Self::All => None,
@@ -418,8 +429,14 @@ pub async fn list(db: &mut Db, search: &Search<'_>, page: &PageQuery) -> Result<
         page.limit(),
         page.offset(),
     )?;
-    let total = found!([r#"select count(*) as "total!""#], [""], search, words).fetch_one(db).await?.total;
-    Ok(page.page(items, total))
+    Ok(page.page(items, count(db, search).await?))
+}
+
+/// How many leads a search finds.
+pub async fn count(db: &mut Db, search: &Search<'_>) -> Result<i64, sqlx::Error> {
+    let words = Words::read(db, search.q).await?;
+    let found = found!([r#"select count(*) as "total!""#], [""], search, words).fetch_one(db).await?;
+    Ok(found.total)
 }
 
 /// The leads of one status, as a board shows them.
@@ -436,8 +453,8 @@ pub struct LeadColumn {
 /// As many leads of a status as a board shows at first.
 const COLUMN: i64 = 20;
 
-/// The leads that a search finds, by status.
-pub async fn board(db: &mut Db, search: &Search<'_>) -> Result<Vec<LeadColumn>, sqlx::Error> {
+/// How many leads a search finds in each status that has some.
+pub async fn count_by_status(db: &mut Db, search: &Search<'_>) -> Result<Vec<(Status, i64)>, sqlx::Error> {
     let words = Words::read(db, search.q).await?;
     let counts = found!(
         [r#"select lead.status as "status: Status", count(*) as "total!""#],
@@ -445,10 +462,17 @@ pub async fn board(db: &mut Db, search: &Search<'_>) -> Result<Vec<LeadColumn>, 
         search,
         words,
     )
-    .fetch_all(&mut *db)
+    .fetch_all(db)
     .await?;
+    Ok(counts.into_iter().map(|count| (count.status, count.total)).collect())
+}
+
+/// The leads that a search finds, by status.
+pub async fn board(db: &mut Db, search: &Search<'_>) -> Result<Vec<LeadColumn>, sqlx::Error> {
+    let words = Words::read(db, search.q).await?;
+    let counts = count_by_status(db, search).await?;
     // Each status by its index. Those without a lead are left out: they would be searched to the end.
-    let statuses: Vec<_> = counts.iter().map(|count| count.status).collect();
+    let statuses: Vec<_> = counts.iter().map(|(status, _)| *status).collect();
     let items = items!(
         &mut *db,
         "select found.* from unnest($23::text[]) wanted (status) cross join lateral ( select",
@@ -464,7 +488,7 @@ pub async fn board(db: &mut Db, search: &Search<'_>) -> Result<Vec<LeadColumn>, 
         .filter(|status| wanted.is_empty() || wanted.contains(status))
         .map(|&status| LeadColumn {
             status,
-            total: counts.iter().find(|count| count.status == status).map_or(0, |count| count.total),
+            total: counts.iter().find(|(counted, _)| *counted == status).map_or(0, |(_, total)| *total),
             items: Vec::new(),
         })
         .collect();

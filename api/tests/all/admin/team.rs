@@ -5,7 +5,7 @@ use domain::role::Role;
 use serde_json::{Value, json};
 use sqlx::PgPool;
 
-use crate::harness::Service;
+use crate::harness::{Service, booking};
 
 const TEAM: &str = "/api/admin/team";
 
@@ -111,6 +111,35 @@ async fn a_user_is_one_member(db: PgPool) {
     let answer = service.post_as(&admin.token, TEAM, &nobody).await;
     assert_eq!(answer.status, StatusCode::UNPROCESSABLE_ENTITY, "{}", answer.text);
     assert_eq!(answer.json()["fields"], json!({"userId": "does not exist"}));
+    service.finish().await;
+}
+
+#[sqlx::test(migrations = false)]
+async fn whoever_has_open_leads_stays_until_they_are_reassigned(db: PgPool) {
+    let service = Service::start(db).await;
+    let (admin, sales) = (service.person(Role::Admin).await, service.person(Role::Sales).await);
+    let linked = with(meera(), &json!({"userId": sales.id}));
+    let made = service.post_as(&admin.token, TEAM, &linked).await.json();
+    let one = format!("{TEAM}/{}", made["id"].as_str().unwrap());
+    service.post("/api/leads", &booking()).await;
+    service.claim_mail().await;
+    let lead = sqlx::query!("update leads set owner_id = $1", sales.id.0);
+    assert_eq!(lead.execute(&service.db).await.unwrap().rows_affected(), 1);
+    assert_eq!(service.get_as(&admin.token, &one).await.json()["openLeads"], 1);
+
+    // Neither by leaving, nor by being unlinked on the way out.
+    for changes in [json!({"isActive": false}), json!({"isActive": false, "userId": null})] {
+        let draft = with(with(linked.clone(), &changes), &json!({"version": 1}));
+        let answer = service.put_as(&admin.token, &one, &draft).await;
+        assert_eq!((answer.status, &answer.json()["code"]), (StatusCode::CONFLICT, &json!("has_open_leads")));
+        assert_eq!(answer.json()["message"], "1 open lead must be reassigned first.");
+    }
+    assert_eq!(service.delete_as(&admin.token, &one).await.status, StatusCode::CONFLICT);
+
+    sqlx::query!("update leads set owner_id = null").execute(&service.db).await.unwrap();
+    let left = with(linked, &json!({"isActive": false, "version": 1}));
+    assert_eq!(service.put_as(&admin.token, &one, &left).await.json()["isActive"], false);
+    assert_eq!(service.delete_as(&admin.token, &one).await.status, StatusCode::NO_CONTENT);
     service.finish().await;
 }
 

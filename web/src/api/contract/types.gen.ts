@@ -243,6 +243,20 @@ export type Consent = {
 export type ContactQuality = "verified" | "unverified";
 
 /**
+ * What somebody sees first.
+ */
+export type Dashboard = {
+  /**
+   * The leads that they may see, by status; nothing for those who may see none.
+   */
+  leadsByStatus?: Array<StatusCount> | null;
+  /**
+   * The figures.
+   */
+  tiles: Array<Tile>;
+};
+
+/**
  * Whether the site is being maintained.
  */
 export type Effective = {
@@ -2074,6 +2088,28 @@ export type State = "waiting" | "ready" | "failed";
 export type State2 = "planned" | "open" | "closed" | "cancelled";
 
 /**
+ * How many leads stand there.
+ */
+export type StatusCount = {
+  /**
+   * How many.
+   */
+  count: number;
+  /**
+   * As people say it.
+   */
+  label: string;
+  /**
+   * The status.
+   */
+  status: LeadStatus;
+  /**
+   * Their list.
+   */
+  to: string;
+};
+
+/**
  * A step of the sequence. The word is part of a job's payload and of its key.
  */
 export type Step = "similar_homes" | "how_pricing_works" | "visit_slots" | "last_check_in";
@@ -2187,6 +2223,10 @@ export type TeamMember = {
    * Given and family name.
    */
   name: string;
+  /**
+   * Leads of the linked user in which there is still something to win.
+   */
+  openLeads: number;
   /**
    * Their number at work.
    */
@@ -2304,6 +2344,46 @@ export type TeamMemberDraft = {
  * How promising a lead is, from its score.
  */
 export type Temperature = "hot" | "warm" | "cold";
+
+/**
+ * A figure.
+ */
+export type Tile = {
+  /**
+   * Names it to programs.
+   */
+  key: string;
+  /**
+   * What is counted.
+   */
+  label: string;
+  /**
+   * The screen behind it, with the parameters of its list.
+   */
+  to: string;
+  /**
+   * How pressing it is if there is any.
+   */
+  tone: TileTone;
+  /**
+   * In what.
+   */
+  unit: TileUnit;
+  /**
+   * How much of it there is.
+   */
+  value: number;
+};
+
+/**
+ * How pressing a figure is.
+ */
+export type TileTone = "neutral" | "good" | "attention" | "danger";
+
+/**
+ * What a figure counts in.
+ */
+export type TileUnit = "count" | "rupees" | "minutes";
 
 /**
  * What brought a person here.
@@ -3051,6 +3131,31 @@ export type VerifyAuditLogResponses = {
 };
 
 export type VerifyAuditLogResponse = VerifyAuditLogResponses[keyof VerifyAuditLogResponses];
+
+export type GetDashboardData = {
+  body?: never;
+  path?: never;
+  query?: never;
+  url: "/api/admin/dashboard";
+};
+
+export type GetDashboardErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GetDashboardError = GetDashboardErrors[keyof GetDashboardErrors];
+
+export type GetDashboardResponses = {
+  /**
+   * What somebody sees first.
+   */
+  200: Dashboard;
+};
+
+export type GetDashboardResponse = GetDashboardResponses[keyof GetDashboardResponses];
 
 export type CreateExportData = {
   /**

@@ -1,0 +1,25 @@
+//! What staff see first.
+
+use aide::axum::ApiRouter;
+use aide::axum::routing::get_with;
+use axum::Json;
+use axum::extract::State;
+use domain::dashboard::{self, Dashboard, Viewer};
+
+use crate::App;
+use crate::problem::Problem;
+use crate::staff::{Staff, perm};
+
+pub(crate) fn routes() -> ApiRouter<App> {
+    ApiRouter::new().api_route(
+        "/api/admin/dashboard",
+        get_with(read, |op| op.id("getDashboard").summary("What needs doing today, by role")),
+    )
+}
+
+async fn read(State(app): State<App>, staff: Staff<perm::Desk>) -> Result<Json<Dashboard>, Problem> {
+    let mut db = app.db.acquire().await?;
+    let dead_jobs = jobs::queue::depths(&mut db).await?.values().map(|depth| depth.dead).sum();
+    let viewer = Viewer { user: staff.caller.user, role: staff.caller.role, now: app.clock.now() };
+    Ok(Json(dashboard::read(&mut db, viewer, dead_jobs).await?))
+}

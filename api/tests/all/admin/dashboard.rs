@@ -1,0 +1,177 @@
+//! What staff see first: every figure is the total of the list that it opens.
+
+use std::collections::BTreeMap;
+
+use chrono::TimeDelta;
+use domain::ids::UserId;
+use domain::role::Role;
+use serde_json::{Value, json};
+use sqlx::PgPool;
+
+use crate::harness::{Person, Service, booking_with};
+
+/// A booking by the `n`th of many people.
+async fn book(service: &Service, n: u32) {
+    let person = json!({
+        "customerName": format!("Visitor {n}"),
+        "customerEmail": format!("visitor{n}@example.com"),
+        "customerPhone": format!("98{n:08}"),
+    });
+    service.post("/api/leads", &booking_with(&person)).await;
+}
+
+async fn give(service: &Service, n: u32, owner: Option<UserId>) {
+    sqlx::query!(
+        "update leads set owner_id = $2 where customer_name = $1",
+        format!("Visitor {n}"),
+        owner.map(|owner| owner.0),
+    )
+    .execute(&service.db)
+    .await
+    .unwrap();
+}
+
+/// A house in which every figure has something to count.
+async fn furnish(service: &Service, admin: &Person, sales: &Person) {
+    for n in 1..=3 {
+        book(service, n).await;
+    }
+    // From here on the first three have waited too long, for the escalation or for the promise.
+    service.clock.advance(TimeDelta::hours(23));
+    book(service, 4).await;
+    service.clock.advance(TimeDelta::hours(4));
+    for n in 5..=7 {
+        book(service, n).await;
+    }
+    for n in [1, 4, 5, 6] {
+        give(service, n, Some(sales.id)).await;
+    }
+    for n in [2, 3, 7] {
+        give(service, n, None).await;
+    }
+    sqlx::query!(
+        "update leads set next_follow_up_on = '2026-11-21', status = 'contacted' where customer_name = 'Visitor 6'"
+    )
+    .execute(&service.db)
+    .await
+    .unwrap();
+    sqlx::query!("update leads set status = 'won' where customer_name = 'Visitor 3'")
+        .execute(&service.db)
+        .await
+        .unwrap();
+    let admin = service.session_of(admin.id).await;
+    let invitation = json!({"email": "ravi@example.com", "firstName": "Ravi", "role": "ops"});
+    service.post_as(&admin, "/api/admin/users/invitations", &invitation).await;
+    let member = json!({"name": "Meera", "capacityHours": 40, "isActive": true});
+    service.post_as(&admin, "/api/admin/team", &member).await;
+    let closed = json!({"isEnabled": false, "showInNavigation": true});
+    service.put_as(&admin, "/api/admin/page-settings/booking", &closed).await;
+    let window = json!({"startsAt": "2026-12-01T00:00:00Z", "endsAt": "2026-12-01T01:00:00Z"});
+    service.post_as(&admin, "/api/admin/maintenance/windows", &window).await;
+    service.claim_mail().await;
+}
+
+/// The total of what a figure opens.
+async fn total(service: &Service, token: &str, to: &str) -> i64 {
+    let (screen, query) = to.split_once('?').unwrap();
+    let count = |list: Value, is_meant: fn(&Value) -> bool| {
+        i64::try_from(list.as_array().unwrap().iter().filter(|item| is_meant(item)).count()).unwrap()
+    };
+    match (screen, query) {
+        ("/admin/leads" | "/admin/users" | "/admin/team", query) => {
+            let page = service.get_as(token, &format!("/api{screen}?{query}")).await.json();
+            page["total"].as_i64().unwrap_or_else(|| panic!("{to}: {page}"))
+        }
+        ("/admin/settings", "section=pages") => {
+            let pages = service.get_as(token, "/api/admin/page-settings").await.json();
+            count(pages, |page| page["isEnabled"] == false)
+        }
+        ("/admin/settings", "section=maintenance") => {
+            let windows = service.get_as(token, "/api/admin/maintenance/windows").await.json();
+            count(windows, |window| window["state"] == "planned")
+        }
+        _ => panic!("nobody knows what {to} opens"),
+    }
+}
+
+#[sqlx::test(migrations = false)]
+async fn every_figure_is_the_total_of_the_list_that_it_opens(db: PgPool) {
+    let service = Service::start(db).await;
+    let (admin, sales) = (service.person(Role::Admin).await, service.person(Role::Sales).await);
+    furnish(&service, &admin, &sales).await;
+    let mut seen = BTreeMap::new();
+    for role in Role::ALL.iter().filter(|role| role.is_staff()) {
+        let token = match role {
+            Role::Sales => service.session_of(sales.id).await,
+            role => service.sign_in_as(*role).await,
+        };
+        let dashboard = service.get_as(&token, "/api/admin/dashboard").await.json();
+        for tile in dashboard["tiles"].as_array().unwrap() {
+            let (key, value) = (tile["key"].as_str().unwrap(), tile["value"].as_i64().unwrap());
+            seen.insert(format!("{role}.{key}"), value);
+            // The worker's jobs have no list yet: what is recurring is told beside them.
+            if key != "deadJobs" {
+                assert_eq!(
+                    value,
+                    total(&service, &token, tile["to"].as_str().unwrap()).await,
+                    "{role}: {tile}"
+                );
+            }
+        }
+        let by_status = dashboard["leadsByStatus"].as_array();
+        let may_see_leads = !matches!(role, Role::ProjectManager | Role::Content);
+        assert_eq!(by_status.is_some(), may_see_leads, "{role}");
+        for status in by_status.into_iter().flatten() {
+            let to = status["to"].as_str().unwrap();
+            assert_eq!(
+                status["count"].as_i64().unwrap(),
+                total(&service, &token, to).await,
+                "{role}: {status}"
+            );
+        }
+    }
+    let values: BTreeMap<_, _> = seen.iter().map(|(key, value)| (key.as_str(), *value)).collect();
+    for (key, value) in [
+        ("admin.breached", 2),
+        ("admin.overdue", 1),
+        ("admin.unassigned", 2),
+        ("admin.newToday", 4),
+        ("admin.invited", 1),
+        ("admin.maintenance", 1),
+        ("admin.closedPages", 1),
+        ("sales.overdue", 2),
+        ("sales.callsDue", 1),
+        ("sales.followUps", 1),
+        ("sales.newToday", 3),
+        ("sales.open", 4),
+        ("content.closedPages", 1),
+        ("project_manager.available", 1),
+        ("ops.deadJobs", 0),
+    ] {
+        assert_eq!(values.get(key), Some(&value), "{key} of {values:?}");
+    }
+    service.finish().await;
+}
+
+#[sqlx::test(migrations = false)]
+async fn what_the_worker_gave_up_and_that_the_site_is_closed_are_told(db: PgPool) {
+    let service = Service::start(db).await;
+    let admin = service.sign_in_as(Role::Admin).await;
+    service.post("/api/leads", &booking_with(&json!({}))).await;
+    sqlx::query!("update apalis.jobs set status = 'Killed' where id in (select id from apalis.jobs limit 2)")
+        .execute(&service.db)
+        .await
+        .unwrap();
+    let switch = json!({"isOn": true, "message": null, "version": 0});
+    service.put_as(&admin, "/api/admin/maintenance", &switch).await;
+    let dashboard = service.get_as(&admin, "/api/admin/dashboard").await.json();
+    let tile = |key: &str| {
+        let tiles = dashboard["tiles"].as_array().unwrap();
+        let tile = tiles.iter().find(|tile| tile["key"] == key).unwrap();
+        (tile["value"].clone(), tile["tone"].clone())
+    };
+    assert_eq!(tile("deadJobs"), (json!(2), json!("danger")));
+    assert_eq!(tile("maintenance"), (json!(1), json!("attention")));
+    service.claim_mail().await;
+    service.finish().await;
+}
