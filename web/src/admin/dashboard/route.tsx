@@ -1,16 +1,14 @@
 /** `/admin`: what needs doing today, as far as this role is concerned. */
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useId } from "react";
+import type { Dashboard, Tile, TileTone } from "../../api/contract/types.gen";
 import { time } from "../../ui/format";
 import { Link } from "../../ui/link";
-import { useMe } from "../kit/access";
 import { PageHeader } from "../kit/page-header";
 import { ask } from "../kit/query";
-import { Blank, Failure, Skeleton } from "../kit/states";
-import { visibleScreens } from "../shell/navigation";
-import type { Dashboard } from "./contract";
+import { Failure, Skeleton } from "../kit/states";
 import { Statuses } from "./statuses";
-import { type Tile, type Tone, figure, sorted } from "./tiles";
+import { figure, sorted } from "./tiles";
 
 /** Milliseconds between two quiet looks. */
 const interval = 60_000;
@@ -24,7 +22,7 @@ export function Component() {
   });
   return (
     <>
-      <PageHeader title="Dashboard" count={data && <time>as of {time(new Date(dataUpdatedAt).toISOString())}</time>} />
+      <PageHeader title="Dashboard" count={data && `as of ${time(new Date(dataUpdatedAt).toISOString())}`} />
       <div className="pb-6 md:px-6">
         {error && !data ? (
           <Failure error={error} onRetry={() => void refetch()} />
@@ -42,10 +40,9 @@ export function Component() {
 
 function Figures({ dashboard: { tiles, leadsByStatus } }: { dashboard: Dashboard }) {
   const { toDo, toKnow } = sorted(tiles);
-  if (tiles.length === 0) return <NothingYet />;
   return (
     <div className="grid gap-6 lg:grid-cols-2">
-      <Part title="To do">
+      <Part title="To do" className={leadsByStatus ? "" : "lg:col-span-2"}>
         {toDo.length === 0 ? (
           <p className="px-4 py-5">Nothing is waiting for you.</p>
         ) : (
@@ -58,7 +55,7 @@ function Figures({ dashboard: { tiles, leadsByStatus } }: { dashboard: Dashboard
           </ul>
         )}
       </Part>
-      {leadsByStatus && leadsByStatus.length > 0 && (
+      {leadsByStatus && (
         <Part title="Leads by status">
           <Statuses statuses={leadsByStatus} />
         </Part>
@@ -93,7 +90,7 @@ function Part({ title, className = "", children }: PartProps) {
   );
 }
 
-const marks: Record<Tone, string> = {
+const marks: Record<TileTone, string> = {
   danger: "bg-oxide",
   attention: "bg-brass",
   neutral: "bg-ash/40",
@@ -135,22 +132,5 @@ function Figure({ tile }: { tile: Tile }) {
       </span>
       <span className="text-ash">{tile.label}</span>
     </Link>
-  );
-}
-
-/** For roles of which nothing can be told yet: the ways to what there is. */
-function NothingYet() {
-  const screens = visibleScreens(useMe()).filter(({ label }) => label !== "Dashboard");
-  return (
-    <Blank
-      title="There is nothing to do here yet."
-      action={screens.map(({ path, label }) => (
-        <Link key={path} to={path} className="text-areca underline underline-offset-4">
-          {label}
-        </Link>
-      ))}
-    >
-      What your role works on will be gathered here. Until then, these screens are yours.
-    </Blank>
   );
 }

@@ -1,7 +1,7 @@
 /** The leads by status: one bar, as long as all of them together, and the numbers in words below. */
+import type { StatusCount } from "../../api/contract/types.gen";
 import { number } from "../../ui/format";
 import { Link } from "../../ui/link";
-import type { StatusCount } from "./contract";
 
 /** From the beginning of a lead's way to its end, light to dark; what has left the way is grey. */
 const shades: Record<string, string> = {

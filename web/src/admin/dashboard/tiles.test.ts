@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { type Tile, figure, sorted } from "./tiles";
+import type { Tile } from "../../api/contract/types.gen";
+import { figure, sorted } from "./tiles";
 
 const tile = (key: string, tone: Tile["tone"], value: number): Tile => ({
   key,

@@ -1,17 +1,6 @@
 /** The figures of a dashboard, sorted into what somebody must do and what is good to know. */
+import type { Tile, TileTone } from "../../api/contract/types.gen";
 import { moneyShort, number } from "../../ui/format";
-
-export type Tone = "neutral" | "good" | "attention" | "danger";
-
-export type Tile = {
-  key: string;
-  label: string;
-  value: number;
-  unit: "count" | "rupees" | "minutes";
-  tone: Tone;
-  /** The list behind the figure, already filtered. */
-  to: string;
-};
 
 /** What calls for somebody, the most pressing first; and all the rest, in the order of the server. */
 export function sorted(tiles: readonly Tile[]): { toDo: Tile[]; toKnow: Tile[] } {
@@ -24,7 +13,7 @@ function calls({ tone, value }: Tile): boolean {
   return value !== 0 && (tone === "danger" || tone === "attention");
 }
 
-const rank: Record<Tone, number> = { danger: 0, attention: 1, neutral: 2, good: 3 };
+const rank: Record<TileTone, number> = { danger: 0, attention: 1, neutral: 2, good: 3 };
 
 /** `1,240`, `₹12.5 L`, `45 min`, `2 h 5 min`. */
 export function figure({ value, unit }: Pick<Tile, "value" | "unit">): string {

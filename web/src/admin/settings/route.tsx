@@ -3,6 +3,7 @@ import { useNavigate, useSearchParams } from "react-router";
 import { paths } from "../../paths";
 import { Link } from "../../ui/link";
 import { useMe } from "../kit/access";
+import { Select } from "../kit/form/fields";
 import { PageHeader } from "../kit/page-header";
 import { type SettingsSection, sectionsFor } from "./sections";
 
@@ -64,21 +65,20 @@ function SectionSelect({ sections, current }: SectionsProps) {
   const navigate = useNavigate();
   return (
     <div className="px-4 pb-4 md:hidden">
-      <select
+      <Select
         aria-label="Section of the settings"
         value={current.id}
         onChange={({ target }) => {
           const chosen = sections.find(({ id }) => id === target.value);
           if (chosen) void navigate(addressOf(chosen));
         }}
-        className="h-11 w-full rounded-md border border-ash/60 bg-paper px-2.5 text-base"
       >
         {sections.map(({ id, label }) => (
           <option key={id} value={id}>
             {label}
           </option>
         ))}
-      </select>
+      </Select>
     </div>
   );
 }

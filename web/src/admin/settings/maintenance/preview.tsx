@@ -8,7 +8,7 @@ import { ask } from "../../kit/query";
 import { Scaled } from "../scaled";
 
 /** A small one, so that the message can be read. */
-const screen = { width: 880, height: 500 };
+const screen = { width: 880, height: 560 };
 
 export function Preview({ message }: { message: string | null }) {
   const { data: organization } = useQuery(ask<PublicOrganization>("/api/organization-settings/public"));

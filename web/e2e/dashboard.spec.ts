@@ -1,0 +1,40 @@
+/** The first screen: what needs doing, by role, and the way to it. */
+import { expectAccessible } from "./accessible";
+import { expect, test } from "./journey";
+import { postLead, visitor } from "./leads";
+import { asha, ravi, signInAs } from "./staff";
+
+test("what is most pressing comes first, and each figure opens its list", async ({ page, stack }) => {
+  await signInAs(page, stack, ravi, "sales");
+  for (const number of [1, 2, 3]) await postLead(stack.url, visitor(number));
+  // Two are Ravi's, and for one of these nobody has called in time.
+  await stack.database.query("update leads set owner_id = null");
+  await stack.database.query(
+    `update leads set owner_id = (select id from users where email = $1),
+       escalate_at = case when email_normalized = $2 then now() - interval '1 minute' else now() + interval '1 hour' end
+     where email_normalized in ($2, $3)`,
+    [ravi.email, visitor(1).customerEmail, visitor(2).customerEmail],
+  );
+
+  await page.goto("/admin");
+  const toDo = page.getByRole("region", { name: "To do" }).getByRole("link");
+  await expect(toDo).toHaveText([/1.*My first calls overdue/, /1.*My first calls to make/, /1.*Open leads of nobody/]);
+  await expect(page.getByRole("region", { name: "Leads by status" }).getByRole("link", { name: /^New/ })).toHaveText(
+    /3$/,
+  );
+  await expectAccessible(page, "the dashboard");
+
+  await toDo.first().click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Leads/);
+  await expect(page.getByRole("link", { name: visitor(1).customerName })).toBeVisible();
+  await expect(page.getByRole("link", { name: visitor(2).customerName })).toBeHidden();
+});
+
+test("roles without leads hear nothing of them", async ({ page, stack }) => {
+  await signInAs(page, stack, asha, "content");
+  await page.goto("/admin");
+  await expect(page.getByText("Nothing is waiting for you.")).toBeVisible();
+  await expect(page.getByRole("region", { name: "Leads by status" })).toBeHidden();
+  await page.getByRole("link", { name: /Pages closed to visitors/ }).click();
+  await expect(page.getByRole("heading", { level: 2, name: "Pages" })).toBeVisible();
+});
