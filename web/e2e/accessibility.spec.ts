@@ -1,13 +1,10 @@
 /** Every screen of the public site keeps WCAG 2.2 AA as far as axe can tell, and fits on the smallest phone. */
-import { AxeBuilder } from "@axe-core/playwright";
-import type { Page } from "@playwright/test";
+import { expectAccessible } from "./accessible";
 import { asha, fillContact, next, openDialog, step, submit } from "./booking-form";
 import { expect, test } from "./journey";
 
 // What fades in is judged when it is there.
 test.use({ contextOptions: { reducedMotion: "reduce" } });
-
-const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
 const screens = {
   "a phone": { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
@@ -21,6 +18,11 @@ const pages = [
   "/painting-services",
   "/kitchens/of/atlantis",
   "/unsubscribe/0199a3c4-0000-7000-8000-000000000000",
+  "/auth",
+  "/auth?tab=sign-up",
+  "/auth/recover",
+  "/auth/confirm",
+  "/auth/confirm?token_hash=none&type=recovery",
 ];
 
 for (const [screen, options] of Object.entries(screens)) {
@@ -112,10 +114,4 @@ function widest(dialog: Element): number {
   return Math.max(
     ...[...dialog.querySelectorAll("button, label, input, h2, p")].map((e) => e.getBoundingClientRect().right),
   );
-}
-
-async function expectAccessible(page: Page, where: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();
-  const faults = violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
-  expect.soft([...new Set(faults)], where).toEqual([]);
 }

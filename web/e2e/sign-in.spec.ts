@@ -1,0 +1,280 @@
+/** Accounts, from the first letter to the last sign-out, with the auth service's own client in the page. */
+import type { BrowserContext, Page, Response } from "@playwright/test";
+import { expectAccessible } from "./accessible";
+import { letterTo, meera, signIn, signUp, signUpAndConfirm } from "./accounts";
+import { expectOnly } from "./complaints";
+import { expect, test } from "./journey";
+import { expectMessage, message } from "./messages";
+import type { Stack } from "./stack/stack";
+
+/** What the browser says of answers that are refusals. */
+const refused = /Failed to load resource: the server responded with a status of 4\d\d/;
+
+const title = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
+
+test("an account is made, confirmed by a letter, kept over a reload, left and entered again", async ({
+  page,
+  context,
+  stack,
+}) => {
+  await signUp(page, meera, { next: "/dashboard" });
+  await expectMessage(page, "status", "Account Created!", "Please check your email to confirm your account.");
+  expect(await sessionCookies(context)).toEqual([]);
+
+  const { link } = await letterTo(stack, meera.email);
+  await page.goto(link);
+  const confirm = page.getByRole("button", { name: "Confirm my address" });
+  await expect(confirm).toBeVisible();
+  await expect(page).toHaveURL("/auth/confirm");
+  expect(await stack.database.count("auth_accounts where email_confirmed_at is not null"), "opened, not used").toBe(0);
+  await confirm.click();
+  await expect(page).toHaveURL("/dashboard");
+  await expect(title(page, "Namaste, Meera")).toBeVisible();
+  await expectKept(await sessionCookies(context));
+
+  await page.reload();
+  await expect(title(page, "Namaste, Meera")).toBeVisible();
+  await page.getByRole("button", { name: "Sign out" }).first().click();
+  await expect(page).toHaveURL("/auth");
+  expect(await sessionCookies(context)).toEqual([]);
+  await page.goBack();
+  await expect(page).toHaveURL("/auth?next=%2Fdashboard");
+
+  await signIn(page, meera);
+  await expect(title(page, "Namaste, Meera")).toBeVisible();
+  await expectMessage(page, "status", "Welcome back!", "You have been signed in successfully.");
+});
+
+test("the code of a letter does the same as its link, and neither works twice", async ({ page, stack, complaints }) => {
+  await signUp(page, meera);
+  const { link, code } = await letterTo(stack, meera.email);
+  await page.getByLabel("6-digit code").fill(code);
+  await page.getByRole("button", { name: "Go on with the code" }).click();
+  // Without a page to go on to it is the admin area, which forwards clients.
+  await expect(page).toHaveURL("/client-portal");
+  await expect(title(page, "Your projects")).toBeVisible();
+
+  await page.goto(link);
+  await page.getByRole("button", { name: "Confirm my address" }).click();
+  await expect(title(page, "This link is no longer valid.")).toBeFocused();
+  expectOnly(complaints, refused);
+});
+
+test("what is filled in wrongly is told, and tells nothing about others", async ({ page, stack, complaints }) => {
+  await signUpAndConfirm(page, stack, meera);
+  await page.context().clearCookies();
+
+  await page.goto("/auth");
+  await signIn(page, { ...meera, password: "blue door under mango" });
+  await expectMessage(page, "alert", "Sign In Failed", "Invalid login credentials");
+  // The next message has the same words: it must not be taken for this one.
+  await page.getByRole("button", { name: "Dismiss message" }).click();
+  await expect(message(page, "Sign In Failed")).toBeHidden();
+  await signIn(page, { email: "nobody@example.com", password: meera.password });
+  await expectMessage(page, "alert", "Sign In Failed", "Invalid login credentials");
+
+  await page.getByRole("tab", { name: "Sign Up" }).click();
+  await page.getByLabel("First Name").fill("Meera");
+  await page.getByLabel("Last Name").fill("Iyer");
+  await page.getByLabel("Password", { exact: true }).fill("green door");
+  await page.getByLabel("Confirm Password").fill("green doors");
+  await page.getByRole("button", { name: "Sign Up" }).click();
+  await expectMessage(page, "alert", "Password Mismatch", "Passwords do not match. Please try again.");
+
+  await page.getByLabel("Password", { exact: true }).fill("qwertyuiop");
+  await page.getByLabel("Confirm Password").fill("qwertyuiop");
+  await page.getByRole("button", { name: "Sign Up" }).click();
+  await expect(message(page, "Sign Up Failed")).toBeVisible();
+  await expect(page.getByLabel("Password", { exact: true })).toBeFocused();
+
+  // A known address gets the same answer as a new one, and no second account.
+  await aMinutePasses(stack);
+  await signUp(page, { ...meera, firstName: "Somebody", password: "another green door" });
+  expect(await stack.database.count("users where email = $1", [meera.email])).toBe(1);
+  expectOnly(complaints, refused);
+});
+
+test("a forgotten password is replaced, and ends all other sessions", async ({ page, browser, stack, complaints }) => {
+  await signUpAndConfirm(page, stack, meera);
+  await aMinutePasses(stack);
+  const elsewhere = await (await browser.newContext({ baseURL: stack.url })).newPage();
+  await elsewhere.goto("/auth");
+  await elsewhere.getByRole("link", { name: "Forgot your password?" }).click();
+  await elsewhere.getByLabel("Email").fill(meera.email);
+  await elsewhere.getByRole("button", { name: "Send the letter" }).click();
+  await expect(title(elsewhere, "Look into your inbox")).toBeFocused();
+
+  const { link } = await letterTo(stack, meera.email, 2);
+  await elsewhere.goto(link);
+  await elsewhere.getByRole("button", { name: "Go on" }).click();
+  await expect(title(elsewhere, "Choose a new password")).toBeVisible();
+  await elsewhere.getByLabel("New Password", { exact: true }).fill("two mangos on a bench");
+  await elsewhere.getByLabel("Confirm Password").fill("two mangos on a bench");
+  await elsewhere.getByRole("button", { name: "Save the password" }).click();
+  await expect(title(elsewhere, "Your projects")).toBeVisible();
+  await expectMessage(elsewhere, "status", "Password changed", "all other devices are signed out");
+  await elsewhere.context().close();
+
+  // The first browser's session is over: it is told so where it is, and comes back there.
+  await page.goto("/dashboard");
+  await expect(page).toHaveURL("/auth?next=%2Fdashboard");
+  await expectMessage(page, "alert", "Please sign in to continue.", "");
+  expect(await sessionCookies(page.context())).toEqual([]);
+  await signIn(page, meera);
+  await expectMessage(page, "alert", "Sign In Failed", "Invalid login credentials");
+  await signIn(page, { ...meera, password: "two mangos on a bench" });
+  await expect(title(page, "Namaste, Meera")).toBeVisible();
+  expectOnly(complaints, refused);
+});
+
+test("a token is renewed before it runs out", async ({ page, context, stack }) => {
+  await page.clock.install();
+  await signUpAndConfirm(page, stack, meera);
+  const before = await sessionCookies(context);
+  const renewal = page.waitForResponse((response) => isTokenCall(response, "refresh_token"));
+  await page.clock.fastForward("56:00");
+  await page.getByRole("link", { name: "Your account" }).first().click();
+  expect((await renewal).status()).toBe(200);
+  await expect.poll(() => sessionCookies(context)).not.toEqual(before);
+  await page.goto("/dashboard");
+  await expect(title(page, "Namaste, Meera")).toBeVisible();
+});
+
+test("signing out in one tab signs out the others", async ({ page, context, stack }) => {
+  await signUpAndConfirm(page, stack, meera);
+  const other = await context.newPage();
+  await other.goto("/dashboard");
+  await expect(title(other, "Namaste, Meera")).toBeVisible();
+  await page.goto("/dashboard");
+  await page.getByRole("button", { name: "Sign out" }).first().click();
+  await expect(page).toHaveURL("/auth");
+  await expect(other).toHaveURL("/auth?next=%2Fdashboard");
+});
+
+test("nobody is led away from the site", async ({ page, stack }) => {
+  await signUpAndConfirm(page, stack, meera);
+  for (const next of ["//elsewhere.example", "/\\elsewhere.example", "/%09/elsewhere.example", "javascript:alert(1)"]) {
+    await page.goto(`/auth?next=${encodeURIComponent(next)}`);
+    await expect(page, next).toHaveURL("/client-portal");
+  }
+});
+
+test("a person looks after their own account", async ({ page, browser, stack, complaints }) => {
+  await signUpAndConfirm(page, stack, meera);
+  const phone = await (
+    await browser.newContext({ baseURL: stack.url, viewport: { width: 390, height: 844 } })
+  ).newPage();
+  await phone.goto("/auth?next=%2Fdashboard");
+  await signIn(phone, meera);
+  await expect(title(phone, "Namaste, Meera")).toBeVisible();
+  await expectAccessible(phone, "the dashboard on a phone");
+
+  await page.goto("/dashboard");
+  await expect(page.getByText("This browser")).toHaveCount(1);
+  await page.getByRole("button", { name: /^Sign out of / }).click();
+  await expect(page.getByRole("button", { name: /^Sign out of / })).toHaveCount(0);
+  await phone.reload();
+  await expect(phone).toHaveURL("/auth?next=%2Fdashboard");
+  await phone.context().close();
+
+  await page.getByRole("button", { name: "Change your name" }).click();
+  await page.getByLabel("First Name").fill("Mira");
+  await page.getByRole("button", { name: "Save the name" }).click();
+  await expect(title(page, "Namaste, Mira")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Change your name" })).toBeFocused();
+
+  await page.getByRole("button", { name: "Change your e-mail address" }).click();
+  await page.getByLabel("New Email").fill("mira@example.com");
+  await page.getByLabel("Current Password").fill("not this one");
+  await page.getByRole("button", { name: "Send the letter" }).click();
+  await expect(page.getByLabel("Current Password")).toHaveAccessibleDescription(/Current password is not valid/);
+  await expectAccessible(page, "the dashboard with a form");
+  await page.getByLabel("Current Password").fill(meera.password);
+  await page.getByRole("button", { name: "Send the letter" }).click();
+  await expect(page.getByText("We have sent a letter to mira@example.com")).toBeVisible();
+  const { link } = await letterTo(stack, "mira@example.com");
+  await page.goto(link);
+  await page.getByRole("button", { name: "Confirm my new address" }).click();
+  await expect(page).toHaveURL("/dashboard");
+  await expect(page.getByText("mira@example.com")).toBeVisible();
+
+  expectOnly(complaints, refused);
+});
+
+test("who is not signed in loads nothing for it, and is sent to sign in where it is needed", async ({ page }) => {
+  const scripts = new Set<string>();
+  page.on("request", (request) => {
+    if (request.resourceType() === "script") scripts.add(request.url());
+  });
+  const clientIsLoaded = async () => {
+    const texts = await Promise.all([...scripts].map(async (url) => (await page.request.get(url)).text()));
+    return texts.some((text) => text.includes("GoTrueClient"));
+  };
+  await page.goto("/");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  // The pages that are fetched ahead are there as well.
+  await page.waitForTimeout(2500);
+  await page.waitForLoadState("networkidle");
+  await page.goto("/auth");
+  await expect(title(page, "Your Nivas account")).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  expect(await clientIsLoaded()).toBe(false);
+  await page.getByLabel("Email").focus();
+  await expect.poll(clientIsLoaded).toBe(true);
+
+  for (const path of ["/dashboard", "/client-portal", "/client-portal/7", "/admin"]) {
+    await page.goto(path);
+    await expect(page).toHaveURL(`/auth?next=${encodeURIComponent(path)}`);
+  }
+  await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
+});
+
+test("during maintenance the sign-in page stays open, and administrators pass", async ({ page, browser, stack }) => {
+  await signUpAndConfirm(page, stack, meera);
+  await stack.database.query("update users set role = 'admin' where email = $1", [meera.email]);
+  await stack.database.saveSettings("maintenance", { isOn: true, message: "We are moving the kitchen." });
+
+  const visitor = await (await browser.newContext({ baseURL: stack.url })).newPage();
+  await visitor.goto("/booking");
+  await expect(title(visitor, "System Maintenance")).toBeVisible();
+  await visitor.goto("/auth");
+  await expect(title(visitor, "Your Nivas account")).toBeVisible();
+  await visitor.goto("/auth/recover");
+  await expect(title(visitor, "Forgot your password?")).toBeVisible();
+  await visitor.context().close();
+
+  await page.goto("/booking");
+  await expect(title(page, "Book a free consultation")).toBeVisible();
+  const notice = page.getByRole("complementary", { name: "For administrators" });
+  await expect(notice.getByText("You are signed in as an administrator.")).toBeVisible();
+  await expect(notice.getByRole("link", { name: "Go to settings" })).toHaveAttribute("href", "/admin/settings");
+});
+
+/** An address gets one letter a minute. */
+async function aMinutePasses({ database }: Stack): Promise<void> {
+  await database.query("delete from auth_throttles");
+}
+
+function isTokenCall(response: Response, grant: string): boolean {
+  return response.url().includes("/auth/v1/token") && response.url().includes(`grant_type=${grant}`);
+}
+
+async function sessionCookies(context: BrowserContext) {
+  return (await context.cookies()).filter(({ name }) => /^sb-.+-auth-token/.test(name));
+}
+
+/** As `@supabase/ssr` keeps a session: in pieces of 3180 characters, for 400 days. */
+async function expectKept(cookies: Awaited<ReturnType<typeof sessionCookies>>): Promise<void> {
+  const value = cookies
+    .toSorted((one, other) => one.name.localeCompare(other.name))
+    .map((cookie) => cookie.value)
+    .join("");
+  expect(value).toMatch(/^base64-[\w-]+$/);
+  const session = JSON.parse(Buffer.from(value.slice("base64-".length), "base64url").toString());
+  expect(session).toMatchObject({ token_type: "bearer", user: { email: meera.email } });
+  for (const cookie of cookies) {
+    expect(cookie).toMatchObject({ path: "/", sameSite: "Lax", httpOnly: false });
+    expect(cookie.value.length).toBeLessThanOrEqual(3180);
+    expect(cookie.expires - Date.now() / 1000).toBeGreaterThan(399 * 86_400);
+  }
+}
