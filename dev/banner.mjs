@@ -8,10 +8,20 @@ export function places(env) {
   const site = `http://localhost:${env.PORT}`;
   return [
     ["Website", site],
+    ...signIn(env, site),
     ["E-mail", mail(env, site)],
     ["Metrics", `${site}/metrics and http://localhost:${env.WORKER_METRICS_PORT}/metrics`],
     ["Database", 'psql "$(node dev/postgres.mjs url)"'],
   ];
+}
+
+/**
+ * The demo's admin; its colleagues (sales@, designer@, content@ ...) have the same password.
+ * @param {Record<string, string | undefined>} env @param {string} site @returns {[string, string][]}
+ */
+function signIn(env, site) {
+  if (!env.DEMO_PASSWORD) return [];
+  return [["Sign in", `${site}/auth as admin@nivas.example with ${env.DEMO_PASSWORD}`]];
 }
 
 /** @param {Record<string, string | undefined>} env @param {string} site */

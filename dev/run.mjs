@@ -76,7 +76,8 @@ async function becomeTheLauncher() {
 
 /** @returns {Record<string, string | undefined>} */
 function settings() {
-  const { PORT, WORKER_METRICS_PORT, NIVAS_ENV, SECRET_KEY, ...rest } = process.env;
+  const { PORT, WORKER_METRICS_PORT, NIVAS_ENV, SECRET_KEY, DEMO_PASSWORD, ...rest } = process.env;
+  const isDevelopment = !NIVAS_ENV || NIVAS_ENV === "development";
   return {
     ...(process.stdout.isTTY ? {} : { NO_COLOR: "1" }),
     ...rest,
@@ -85,6 +86,8 @@ function settings() {
     PORT: PORT || "8080",
     WORKER_METRICS_PORT: WORKER_METRICS_PORT || "9091",
     SECRET_KEY: SECRET_KEY || secret(ROOT, "key"),
+    // For the demo's staff, who exist on a developer's machine alone.
+    ...(isDevelopment && { DEMO_PASSWORD: DEMO_PASSWORD || secret(ROOT, "demo-password").slice(0, 16) }),
   };
 }
 

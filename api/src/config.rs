@@ -43,6 +43,8 @@ pub struct Config {
     pub public_url: Url,
     /// What the installation's keys are derived from; commands that need none do without.
     pub secret_key: Option<SecretKey>,
+    /// What the demo\'s staff sign in with, on a developer\'s machine.
+    pub demo_password: Option<String>,
     /// Proxies before this process.
     pub trusted_proxies: usize,
     /// The built web application.
@@ -69,6 +71,7 @@ impl Config {
             listen: SocketAddr::new(host, port),
             public_url: env::public_url()?,
             secret_key: env::secret_key()?,
+            demo_password: env::text("DEMO_PASSWORD"),
             trusted_proxies: env::or("TRUSTED_PROXIES", 0)?,
             web_dist: env::or("WEB_DIST", PathBuf::from("web/dist"))?,
             environment: env::or("NIVAS_ENV", Environment::Production)?,

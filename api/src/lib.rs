@@ -8,6 +8,7 @@ pub mod auth;
 pub mod client;
 pub mod config;
 mod dev_mail;
+pub mod first_admin;
 mod health;
 mod maintenance_gate;
 mod me;

@@ -1,4 +1,4 @@
-//! The `api` program: serves, migrates, seeds, or prints the contract.
+//! The `api` program: serves, migrates, seeds, makes the first admin, or prints the contract.
 
 use std::net::SocketAddr;
 use std::time::Duration;
@@ -6,7 +6,8 @@ use std::time::Duration;
 use anyhow::{Context, bail};
 use api::auth::Auth;
 use api::config::{Config, Environment};
-use api::{App, router};
+use api::{App, first_admin, router};
+use domain::account::Keys;
 use domain::clock::Clock;
 use domain::env::EnvError;
 use metrics_exporter_prometheus::{Matcher, PrometheusBuilder};
@@ -15,7 +16,7 @@ use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
 use tokio::net::TcpListener;
 use tokio::signal::unix::{SignalKind, signal};
 
-const USAGE: &str = "usage: api [serve | migrate | seed | openapi]";
+const USAGE: &str = "usage: api [serve | migrate | seed | create-admin EMAIL | openapi]";
 
 #[tokio::main]
 async fn main() -> anyhow::Result<()> {
@@ -30,7 +31,8 @@ async fn main() -> anyhow::Result<()> {
     match command.as_str() {
         "serve" => serve(&config, db).await,
         "migrate" => Ok(jobs::migrate(&db).await?),
-        "seed" => Ok(domain::seed::demo(&mut *db.acquire().await?).await?),
+        "seed" => seed(&config, &db).await,
+        "create-admin" => create_admin(&config, &db).await,
         _ => bail!(USAGE),
     }
 }
@@ -48,6 +50,27 @@ async fn connect(config: &Config) -> anyhow::Result<PgPool> {
         .connect_with(options)
         .await
         .context("cannot connect to the database that DATABASE_URL names")
+}
+
+/// Demo content, and on a developer's machine people who can sign in to look at it.
+async fn seed(config: &Config, db: &PgPool) -> anyhow::Result<()> {
+    let mut db = db.acquire().await?;
+    domain::seed::demo(&mut db).await?;
+    let Some(password) = &config.demo_password else { return Ok(()) };
+    if config.environment != Environment::Development {
+        bail!("DEMO_PASSWORD lets anybody in who knows it: it is for NIVAS_ENV=development alone");
+    }
+    Ok(domain::seed::staff(&mut db, password, Clock::default().now()).await?)
+}
+
+/// Prints the link with which the first admin chooses a password.
+async fn create_admin(config: &Config, db: &PgPool) -> anyhow::Result<()> {
+    let email = std::env::args().nth(2).context(USAGE)?;
+    let secret = config.secret_key.as_ref().ok_or(EnvError::Missing("SECRET_KEY"))?;
+    let link =
+        first_admin::create(db, &Clock::default(), &Keys::new(secret), &config.public_url, &email).await?;
+    println!("{link}");
+    Ok(())
 }
 
 async fn serve(config: &Config, db: PgPool) -> anyhow::Result<()> {

@@ -1,7 +1,57 @@
 //! Believable content for a first look: a company that does not exist, with nobody real in it.
 
+use chrono::{DateTime, Utc};
+
 use crate::Db;
+use crate::account::sign_up::{self, NewAccount};
+use crate::account::{self, password};
+use crate::role::Role;
 use crate::settings::{self, Organization, Section};
+
+/// Who works at the company that does not exist, the admin first.
+const STAFF: [(Role, &str, &str, &str); 8] = [
+    (Role::Admin, "admin@nivas.example", "Ananya", "Hegde"),
+    (Role::Sales, "sales@nivas.example", "Deepa", "Krishnan"),
+    (Role::Sales, "sales.two@nivas.example", "Arun", "Thomas"),
+    (Role::Designer, "designer@nivas.example", "Meera", "Iyer"),
+    (Role::ProjectManager, "projects@nivas.example", "Farhan", "Qureshi"),
+    (Role::Content, "content@nivas.example", "Divya", "Menon"),
+    (Role::Finance, "finance@nivas.example", "Rohit", "Kulkarni"),
+    (Role::Ops, "operations@nivas.example", "Sneha", "Pillai"),
+];
+
+/// The address that the demo's admin signs in with.
+const ADMIN: &str = STAFF[0].1;
+
+/// The demo's staff could not be let in.
+#[derive(Debug, thiserror::Error)]
+pub enum StaffError {
+    /// The password is of no use.
+    #[error(transparent)]
+    Password(#[from] password::HashError),
+    /// The database failed.
+    #[error(transparent)]
+    Database(#[from] sqlx::Error),
+}
+
+/// Lets the demo's staff sign in with a password. Never on a machine that others reach.
+pub async fn staff(db: &mut Db, typed: &str, now: DateTime<Utc>) -> Result<(), StaffError> {
+    let admin = account::find_by_email(db, ADMIN).await?;
+    if password::verify(typed, admin.as_ref().and_then(|admin| admin.password_hash.as_deref())) {
+        return Ok(());
+    }
+    let hash = password::hash(typed)?;
+    for (role, email, first_name, last_name) in STAFF {
+        let new = NewAccount { email, first_name, last_name, role, password_hash: Some(&hash) };
+        // Somebody of an earlier run, under an earlier password.
+        if sign_up::create(db, &new, now).await?.is_none()
+            && let Some(known) = account::find_by_email(db, email).await?
+        {
+            account::set_password(db, known.user, &hash, now).await?;
+        }
+    }
+    Ok(())
+}
 
 /// Fills what is empty and leaves alone what somebody saved.
 pub async fn demo(db: &mut Db) -> Result<(), sqlx::Error> {
@@ -44,6 +94,21 @@ mod tests {
         assert!(!organization.brand_name.is_empty());
         // Without an address nobody would hear of a lead.
         assert!(organization.email_id.is_some());
+        Ok(())
+    }
+
+    #[sqlx::test(migrator = "crate::MIGRATOR")]
+    async fn the_staff_have_the_password_of_the_last_run(pool: PgPool) -> sqlx::Result<()> {
+        let mut db = pool.acquire().await?;
+        let now = DateTime::from_timestamp(1_800_000_000, 0).unwrap();
+        for typed in ["the first run's", "the second run's", "the second run's"] {
+            staff(&mut db, typed, now).await.unwrap();
+            for (role, email, ..) in STAFF {
+                let account = account::find_by_email(&mut db, email).await?.unwrap();
+                assert_eq!(account.role, role);
+                assert!(password::verify(typed, account.password_hash.as_deref()), "{email}");
+            }
+        }
         Ok(())
     }
 

@@ -1,13 +1,11 @@
-//! JSON Web Tokens in compact form, signed with ES256 or, by hosted services, with RS256.
+//! JSON Web Tokens in compact form, signed with ES256.
 //!
 //! The algorithm belongs to the key. What a token's header says of it is only compared.
 
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use domain::account::signing_key::SigningKey;
-use ring::signature::{
-    ECDSA_P256_SHA256_FIXED, RSA_PKCS1_2048_8192_SHA256, RsaPublicKeyComponents, UnparsedPublicKey,
-};
+use ring::signature::{ECDSA_P256_SHA256_FIXED, UnparsedPublicKey};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
@@ -50,15 +48,12 @@ struct Header {
 pub(crate) enum VerifyingKey {
     /// A point of P-256, uncompressed.
     Es256(Vec<u8>),
-    /// Modulus and exponent.
-    Rs256 { n: Vec<u8>, e: Vec<u8> },
 }
 
 impl VerifyingKey {
     fn algorithm(&self) -> &'static str {
         match self {
             Self::Es256(_) => "ES256",
-            Self::Rs256 { .. } => "RS256",
         }
     }
 
@@ -67,9 +62,6 @@ impl VerifyingKey {
             Self::Es256(point) => {
                 UnparsedPublicKey::new(&ECDSA_P256_SHA256_FIXED, point).verify(message, signature).is_ok()
             }
-            Self::Rs256 { n, e } => RsaPublicKeyComponents { n, e }
-                .verify(&RSA_PKCS1_2048_8192_SHA256, message, signature)
-                .is_ok(),
         }
     }
 }

@@ -5,6 +5,7 @@
 mod admin;
 mod auth;
 mod dev_mail;
+mod first_admin;
 mod harness;
 mod observe;
 mod site;

@@ -994,8 +994,7 @@ mod tests {
         .into_iter()
         .enumerate()
         {
-            let lead =
-                received(&mut db, &nth_lead(u32::try_from(n).unwrap()), ist("2026-11-20T12:00")).await;
+            let lead = received(&mut db, &nth_lead(u32::try_from(n).unwrap()), ist("2026-11-20T12:00")).await;
             sqlx::query!(
                 "update leads set status = $2, next_follow_up_on = $3,
                      first_response_at = case when $4 then received_at end
@@ -1042,17 +1041,24 @@ mod tests {
             .execute(&mut *db)
             .await?;
         }
-        let place = |pincode: Option<&str>, locality: Option<&str>, [leads, hot, open, won]: [i64; 4]| LeadPlace {
-            pincode: pincode.map(str::to_owned),
-            locality: locality.map(str::to_owned),
-            leads,
-            hot,
-            open,
-            won,
-        };
+        let place =
+            |pincode: Option<&str>, locality: Option<&str>, [leads, hot, open, won]: [i64; 4]| LeadPlace {
+                pincode: pincode.map(str::to_owned),
+                locality: locality.map(str::to_owned),
+                leads,
+                hot,
+                open,
+                won,
+            };
         let filter = LeadFilter::default();
-        let search =
-            Search { q: "", filter: &filter, scope: Scope::All, me: desk.me, now: desk.now, has_archived: false };
+        let search = Search {
+            q: "",
+            filter: &filter,
+            scope: Scope::All,
+            me: desk.me,
+            now: desk.now,
+            has_archived: false,
+        };
         assert_eq!(
             places(&mut db, &search).await?,
             [

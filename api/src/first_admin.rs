@@ -1,0 +1,40 @@
+//! The first admin, whom nobody signed in can invite.
+
+use anyhow::{Context as _, bail};
+use domain::account::{Keys, one_time, proof};
+use domain::audit::Actor;
+use domain::clock::Clock;
+use domain::contact::normalize_email;
+use domain::role::Role;
+use domain::user::access::{self, Invitation};
+use sqlx::PgPool;
+use url::Url;
+
+/// Makes an admin of an address that is unknown yet and gives the link that lets them choose a password.
+///
+/// # Errors
+/// When the address is none, or belongs to somebody already.
+pub async fn create(
+    db: &PgPool,
+    clock: &Clock,
+    keys: &Keys,
+    public_url: &Url,
+    email: &str,
+) -> anyhow::Result<Url> {
+    if normalize_email(email).is_none() {
+        bail!("{email:?} is no e-mail address");
+    }
+    let invitation = Invitation {
+        email: email.to_owned(),
+        first_name: String::new(),
+        last_name: String::new(),
+        role: Role::Admin,
+    };
+    let mut tx = db.begin().await?;
+    let user = access::invite(&mut tx, clock, &Actor::system(), &invitation)
+        .await
+        .with_context(|| format!("cannot make an admin of {email}"))?;
+    let token = proof::invite(&mut tx, keys, user.id, &user.email, clock.now()).await?;
+    tx.commit().await?;
+    Ok(one_time::page(public_url, one_time::Purpose::Invite.as_str(), &one_time::link(keys, token), None))
+}

@@ -1,0 +1,29 @@
+//! The command that makes the first admin.
+
+use axum::http::StatusCode;
+use serde_json::json;
+use sqlx::PgPool;
+use url::Url;
+
+use crate::harness::{Service, keys};
+
+#[sqlx::test(migrations = false)]
+async fn the_first_admin_chooses_a_password_behind_the_printed_link(db: PgPool) {
+    let service = Service::start(db).await;
+    let site: Url = "https://nivas.example.com".parse().unwrap();
+    let keys = keys();
+    let create = |email| api::first_admin::create(&service.db, &service.clock, &keys, &site, email);
+    let link = create("Ananya@Example.com").await.unwrap();
+    assert_eq!(link.path(), "/auth/confirm");
+
+    let hash = link.query_pairs().find(|(name, _)| name == "token_hash").unwrap().1.into_owned();
+    let answer = service.post("/auth/v1/verify", &json!({"type": "invite", "token_hash": hash})).await;
+    assert_eq!(answer.status, StatusCode::OK, "{}", answer.text);
+    let token = answer.json()["access_token"].as_str().unwrap().to_owned();
+    let me = service.get_as(&token, "/api/me").await.json();
+    assert_eq!((&me["email"], &me["role"]), (&json!("ananya@example.com"), &json!("admin")));
+
+    assert!(create("ananya@example.com").await.is_err(), "an address is somebody's once");
+    assert!(create("nobody").await.is_err());
+    service.finish().await;
+}
