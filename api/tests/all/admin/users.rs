@@ -129,6 +129,7 @@ async fn another_role_counts_at_once_and_is_told(db: PgPool) {
     assert!(!is_signed_in(&service, &sales.token).await);
     let [(mail, _)] = service.claim_mail().await[..] else { panic!("one letter") };
     assert_eq!(mail, Mail::AnnounceRole { user: sales.id, version: 2 });
+    service.clock.advance(TimeDelta::seconds(1));
     let token = service.session_of(sales.id).await;
     assert_eq!(service.get_as(&token, "/api/admin/page-settings").await.status, StatusCode::OK);
     assert_eq!(
@@ -178,6 +179,7 @@ async fn whoever_is_suspended_is_out_on_their_next_call(db: PgPool) {
     let answer = service.delete_as(&admin.token, &path).await;
     assert_eq!((answer.status, &answer.json()["status"]), (StatusCode::OK, &json!("active")));
     assert!(!is_signed_in(&service, &sales.token).await, "what was signed out stays signed out");
+    service.clock.advance(TimeDelta::seconds(1));
     assert!(is_signed_in(&service, &service.session_of(sales.id).await).await);
     refused(&service.delete_as(&admin.token, &path).await, "not_suspended");
     let actions: Vec<_> =
