@@ -49,6 +49,8 @@ export function actorWords({
 export function recordAddress(kind: string, id: string): string | null {
   const query = (name: string) => `?${new URLSearchParams({ [name]: id })}`;
   switch (kind) {
+    case "lead":
+      return `${paths.adminLeads()}${query("lead")}`;
     case "user":
       return `${paths.adminUsers()}${query("user")}`;
     case "team_member":
