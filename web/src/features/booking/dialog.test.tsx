@@ -94,7 +94,7 @@ describe("the four steps", () => {
 
     await user.click(screen.getByRole("radio", { name: "Villa" }));
     await user.click(button("Next"));
-    expect(await heading(/Step 2 of 4/)).toBe(document.activeElement);
+    await expect.poll(() => document.activeElement, { timeout: 10_000 }).toBe(await heading(/Step 2 of 4/));
     expect(button("Next").disabled).toBe(true);
 
     await user.click(screen.getByRole("checkbox", { name: "Kitchen" }));
@@ -103,13 +103,13 @@ describe("the four steps", () => {
     expect(screen.getByText("2 items selected")).toBeTruthy();
     await user.click(button("Next"));
 
-    expect(await heading(/Step 3 of 4/)).toBe(document.activeElement);
+    await expect.poll(() => document.activeElement, { timeout: 10_000 }).toBe(await heading(/Step 3 of 4/));
     expect(screen.getByRole<HTMLInputElement>("radio", { name: "Standard" }).checked).toBe(true);
     expect(screen.getByText("Subject to change of scope of work.")).toBeTruthy();
     expect(screen.queryByRole("radio", { name: "My own design" })).toBeNull();
     await user.click(button("Next"));
 
-    expect(await heading(/Step 4 of 4/)).toBe(document.activeElement);
+    await expect.poll(() => document.activeElement, { timeout: 10_000 }).toBe(await heading(/Step 4 of 4/));
     expect(button("Submit Booking").disabled).toBe(true);
     await user.click(button("Back"));
     await user.click(button("Back"));
@@ -186,7 +186,7 @@ describe("a submission", () => {
     await user.type(field("Your requirements"), "By March");
     await user.click(button("Submit Booking"));
 
-    expect(await heading(/Thank you, Asha Rao/)).toBe(document.activeElement);
+    await expect.poll(() => document.activeElement, { timeout: 10_000 }).toBe(await heading(/Thank you, Asha Rao/));
     expect(leads().map(({ lead }) => lead)).toEqual([
       {
         customerName: "Asha Rao",
@@ -230,7 +230,7 @@ describe("a submission", () => {
     await fill(user);
     await user.click(button("Submit Booking"));
     expect(button("Submitting...").getAttribute("aria-disabled")).toBe("true");
-    expect(button("Submitting...")).toBe(document.activeElement);
+    await expect.poll(() => document.activeElement, { timeout: 10_000 }).toBe(button("Submitting..."));
     await user.click(button("Submitting..."));
     await waitFor(() => expect(leads()).toHaveLength(1));
     answer.resolve(accepted);
@@ -339,11 +339,13 @@ describe("closing", () => {
     await user.type(field("Full Name"), "Asha");
     await user.keyboard("{Escape}");
     const question = screen.getByRole("alertdialog", { name: "Discard your booking?" });
-    expect(within(question).getByRole("button", { name: "Keep editing" })).toBe(document.activeElement);
+    await expect
+      .poll(() => document.activeElement, { timeout: 10_000 })
+      .toBe(within(question).getByRole("button", { name: "Keep editing" }));
 
     await user.keyboard("{Escape}");
     expect(screen.queryByRole("alertdialog")).toBeNull();
-    expect(field("Full Name")).toBe(document.activeElement);
+    await expect.poll(() => document.activeElement, { timeout: 10_000 }).toBe(field("Full Name"));
     expect(field("Full Name").value).toBe("Asha");
 
     await user.click(button("Close booking"));

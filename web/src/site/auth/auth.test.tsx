@@ -95,7 +95,7 @@ describe("signing in", () => {
       }),
     );
     expect(page.address()).toBe("/auth");
-    expect(screen.getByLabelText("Password")).toBe(document.activeElement);
+    await expect.poll(() => document.activeElement, { timeout: 10_000 }).toBe(screen.getByLabelText("Password"));
   });
 
   test("fails in our words when there are none", async () => {
@@ -129,7 +129,9 @@ describe("signing in", () => {
     await type("Email", "asha@example.com");
     await type("Password", "green door");
     await press("Sign In");
-    expect(await screen.findByRole("heading", { name: "Confirm your address" })).toBe(document.activeElement);
+    await expect
+      .poll(() => document.activeElement, { timeout: 10_000 })
+      .toBe(await screen.findByRole("heading", { name: "Confirm your address" }));
     expect(screen.getByLabelText("6-digit code")).toBeTruthy();
     await waitFor(() => expect(asked("/auth/v1/resend")).toHaveLength(1));
   });
@@ -159,7 +161,9 @@ describe("signing up", () => {
     await open("/auth?tab=sign-up&next=%2Fdashboard");
     await fillSignUp();
     await press("Sign Up");
-    expect(await screen.findByRole("heading", { name: "Confirm your address" })).toBe(document.activeElement);
+    await expect
+      .poll(() => document.activeElement, { timeout: 10_000 })
+      .toBe(await screen.findByRole("heading", { name: "Confirm your address" }));
     expect(currentToast()).toMatchObject({
       title: "Account Created!",
       description: "Please check your email to confirm your account.",
@@ -191,7 +195,7 @@ describe("signing up", () => {
       }),
     );
     expect(await screen.findByText("This password is too common.")).toBeTruthy();
-    expect(screen.getByLabelText("Password")).toBe(document.activeElement);
+    await expect.poll(() => document.activeElement, { timeout: 10_000 }).toBe(screen.getByLabelText("Password"));
   });
 
   test("keeps the address from tab to tab, and which of them is open in the address bar", async () => {
@@ -240,7 +244,9 @@ describe("the link of a letter", () => {
     );
     await open("/auth/confirm?token_hash=old&type=recovery");
     await press("Go on");
-    expect(await screen.findByRole("heading", { name: "This link is no longer valid." })).toBe(document.activeElement);
+    await expect
+      .poll(() => document.activeElement, { timeout: 10_000 })
+      .toBe(await screen.findByRole("heading", { name: "This link is no longer valid." }));
     expect(screen.getByRole("link", { name: "Send a new letter" }).getAttribute("href")).toBe("/auth/recover");
   });
 
@@ -259,7 +265,9 @@ test("a forgotten password is answered alike for every address", async () => {
   const page = await open("/auth/recover?next=%2Fdashboard");
   await type("Email", "nobody@example.com");
   await press("Send the letter");
-  expect(await screen.findByRole("heading", { name: "Look into your inbox" })).toBe(document.activeElement);
+  await expect
+    .poll(() => document.activeElement, { timeout: 10_000 })
+    .toBe(await screen.findByRole("heading", { name: "Look into your inbox" }));
   expect(document.body.textContent).toContain("If nobody@example.com has an account with us");
   await type("6-digit code", "123 456");
   await press("Go on with the code");

@@ -41,7 +41,7 @@ it("books from the page, with a design of one's own", async () => {
   const next = () => user.click(screen.getByRole("button", { name: "Next" }));
   await user.click(screen.getByRole("radio", { name: "Duplex" }));
   await next();
-  expect(screen.getByRole("heading", { level: 2 })).toBe(document.activeElement);
+  await expect.poll(() => document.activeElement, { timeout: 10_000 }).toBe(screen.getByRole("heading", { level: 2 }));
   await user.click(screen.getByRole("checkbox", { name: "Full home" }));
   await next();
   await user.click(screen.getByRole("radio", { name: "My own design" }));
@@ -51,7 +51,9 @@ it("books from the page, with a design of one's own", async () => {
   await user.type(screen.getByLabelText("Email Address"), "asha@example.com");
   await user.click(screen.getByRole("button", { name: "Submit Booking" }));
 
-  expect(await screen.findByRole("heading", { level: 2, name: "Thank you, Asha Rao." })).toBe(document.activeElement);
+  await expect
+    .poll(() => document.activeElement, { timeout: 10_000 })
+    .toBe(await screen.findByRole("heading", { level: 2, name: "Thank you, Asha Rao." }));
   expect(screen.getByRole("link", { name: "+91 80 4000 1234" }).getAttribute("href")).toBe("tel:+918040001234");
   const leads = api.received.filter(({ path }) => path === "/api/leads");
   expect(leads.map(({ body }) => JSON.parse(body))).toEqual([

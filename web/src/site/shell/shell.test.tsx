@@ -77,13 +77,13 @@ describe("the services menu", () => {
     const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
     await user.tab();
     await user.tab();
-    expect(document.activeElement).toBe(button());
+    await expect.poll(() => document.activeElement, { timeout: 10_000 }).toBe(button());
     expect(painting()).not.toBeNull();
     await user.tab();
-    expect(document.activeElement).toBe(painting());
+    await expect.poll(() => document.activeElement, { timeout: 10_000 }).toBe(painting());
     await user.keyboard("{Escape}");
     expect(painting()).toBeNull();
-    expect(document.activeElement).toBe(button());
+    await expect.poll(() => document.activeElement, { timeout: 10_000 }).toBe(button());
     await user.keyboard("{Enter}");
     expect(painting()).not.toBeNull();
     await user.keyboard("{Enter}");
@@ -96,7 +96,9 @@ describe("the services menu", () => {
     await user.tab();
     expect(painting()).not.toBeNull();
     for (let links = 0; links < 3; links += 1) await user.tab();
-    expect(document.activeElement).toBe(screen.getByRole("link", { name: /^BYOD/ }));
+    await expect
+      .poll(() => document.activeElement, { timeout: 10_000 })
+      .toBe(screen.getByRole("link", { name: /^BYOD/ }));
     expect(painting()).toBeNull();
   });
 });

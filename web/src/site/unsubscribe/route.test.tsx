@@ -40,7 +40,7 @@ it("changes nothing until it is asked to", async () => {
 it("stops the e-mails and says to whom", async () => {
   const user = await visit(() => ({ status: 200, body: { email: "a•••@example.com" } }));
   await user.click(await stop());
-  expect(await title("Done.")).toBe(document.activeElement);
+  await expect.poll(() => document.activeElement, { timeout: 10_000 }).toBe(await title("Done."));
   expect(document.body.textContent).toContain("No more e-mails will go to a•••@example.com about this enquiry.");
   expect(api.received.map(({ method, path }) => `${method} ${path}`)).toEqual(["POST /api/unsubscribe/tok%2Fen"]);
 });
@@ -51,7 +51,7 @@ it("says when it does not know the link", async () => {
     body: { status: 404, code: "not_found", message: "The requested resource could not be found.", requestId: "r1" },
   }));
   await user.click(await stop());
-  expect(await title("We do not know this link.")).toBe(document.activeElement);
+  await expect.poll(() => document.activeElement, { timeout: 10_000 }).toBe(await title("We do not know this link."));
 });
 
 it("can be tried again after a failure", async () => {
@@ -63,6 +63,6 @@ it("can be tried again after a failure", async () => {
   await user.click(await stop());
   await title("That did not work.");
   await user.click(screen.getByRole("button", { name: "Try again" }));
-  expect(await title("Done.")).toBe(document.activeElement);
+  await expect.poll(() => document.activeElement, { timeout: 10_000 }).toBe(await title("Done."));
   expect(api.received).toHaveLength(2);
 });

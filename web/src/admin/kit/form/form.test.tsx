@@ -53,7 +53,7 @@ describe("a new record", () => {
     await user.click(within(drawer).getByRole("button", { name: "Add brand" }));
     expect(await screen.findByText("Please enter the name.")).toBeTruthy();
     expect(description(field("Name"))).toContain("Please enter the name.");
-    expect(document.activeElement).toBe(field("Name"));
+    await expect.poll(() => document.activeElement, { timeout: 10_000 }).toBe(field("Name"));
     expect(shown.sent("POST", path)).toHaveLength(0);
   });
 
@@ -95,11 +95,11 @@ describe("a record", () => {
     const { user } = await open("?brand=b1");
     await user.click(await screen.findByRole("button", { name: "Edit" }));
     expect(field("Discount").value).toBe("1,250");
-    expect(document.activeElement).toBe(field("Name"));
+    await expect.poll(() => document.activeElement, { timeout: 10_000 }).toBe(field("Name"));
     await rewrite(user, "Site", "https://teak.example");
     await user.click(button("Cancel"));
     expect(await screen.findByText("₹1,250")).toBeTruthy();
-    expect(document.activeElement).toBe(button("Edit"));
+    await expect.poll(() => document.activeElement, { timeout: 10_000 }).toBe(button("Edit"));
   });
 
   test("is saved with the version that was read", async () => {
@@ -125,7 +125,7 @@ describe("a record", () => {
     expect(await screen.findByText("Is taken.")).toBeTruthy();
     expect(description(field("Name"))).toContain("Is taken.");
     expect(description(field("Tags"))).toContain("Must not be empty.");
-    expect(document.activeElement).toBe(field("Name"));
+    await expect.poll(() => document.activeElement, { timeout: 10_000 }).toBe(field("Name"));
     expect(screen.getByText("Please check your input and try again.")).toBeTruthy();
     expect(field("Name").value).toBe("Oak");
   });
@@ -135,7 +135,9 @@ describe("a record", () => {
     await user.click(await screen.findByRole("button", { name: "More" }));
     await user.click(await screen.findByRole("menuitem", { name: "Archive" }));
     const question = await screen.findByRole("alertdialog", { name: "Archive Oak & Co?" });
-    expect(document.activeElement).toBe(within(question).getByRole("button", { name: "Cancel" }));
+    await expect
+      .poll(() => document.activeElement, { timeout: 10_000 })
+      .toBe(within(question).getByRole("button", { name: "Cancel" }));
     await user.click(within(question).getByRole("button", { name: "Archive" }));
     await waitFor(() => expect(shown.sent("DELETE", `${path}/b1`)).toHaveLength(1));
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());

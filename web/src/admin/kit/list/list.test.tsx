@@ -184,7 +184,7 @@ describe("by keyboard", () => {
     const { user } = await open();
     await row("Brand 1");
     await user.keyboard("/");
-    expect(document.activeElement).toBe(screen.getByRole("searchbox"));
+    await expect.poll(() => document.activeElement, { timeout: 10_000 }).toBe(screen.getByRole("searchbox"));
     await user.keyboard("jx?");
     expect(screen.getByRole<HTMLInputElement>("searchbox").value).toBe("jx?");
     expect(screen.queryByRole("dialog")).toBeNull();
