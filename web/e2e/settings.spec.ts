@@ -82,12 +82,14 @@ test("a page that is closed is gone, and another home page is there", async ({ p
   await page.getByLabel("Search pages").fill("plumb");
   await expect(rows).toHaveCount(1);
   const open = page.getByRole("switch", { name: "Plumbing services: open to visitors" });
-  await open.uncheck();
+  await open.click();
+  await expect(open).not.toBeChecked();
   await expect(page.getByRole("switch", { name: "Plumbing services: in menus" })).toBeDisabled();
   await expect.poll(() => stack.database.count("page_settings where not is_enabled")).toBe(1);
   await visitor.goto("/plumbing-services");
   await expect(visitor.getByRole("heading", { level: 1 })).toHaveText("404 Page Not Found");
-  await open.check();
+  await open.click();
+  await expect(open).toBeChecked();
   await expect.poll(() => stack.database.count("page_settings where not is_enabled")).toBe(0);
   await visitor.goto("/plumbing-services");
   await expect(visitor.getByRole("heading", { level: 1 })).not.toHaveText("404 Page Not Found");

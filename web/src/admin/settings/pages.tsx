@@ -82,7 +82,11 @@ function PageRow({ page: { label, path }, setting }: { page: PublicPageFacts; se
   const work = useMutation({
     mutationFn: (next: Omit<PageSetting, "pageName">) =>
       tell("PUT", `${address}/${encodeURIComponent(pageName)}`, next),
-    onMutate: (next) => show({ pageName, ...next }),
+    onMutate: async (next) => {
+      // An answer to the question before would show the switch as it was.
+      await client.cancelQueries({ queryKey: ask(address).queryKey });
+      show({ pageName, ...next });
+    },
     onError: (error) => toast({ variant: "destructive", title: "Not saved", description: messageOf(error) }),
     onSettled: () => refresh(address),
   });
