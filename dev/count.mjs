@@ -1,13 +1,32 @@
-/** Reads from a test runner's output how many tests passed and how many failed. */
+/** Reads from a test runner's output how many tests passed, and which failed. */
 
 /** @typedef {{ passed: number, failed: number }} Count */
 
-/** Each runner's lines; a number of `failed` is everything that did not pass although it should have run. */
+/**
+ * Each runner's lines: a number of `failed` is everything that did not pass although it should have run, a `name` is
+ * that of a failed test, with the first line of the reason where it follows.
+ */
 const RUNNERS = {
-  cargo: { passed: /^test result: .*? (\d+) passed;/gm, failed: /^test result: .*? (\d+) failed;/gm },
-  vitest: { passed: /^\s*Tests\s.*?(\d+) passed/gm, failed: /^\s*Tests\s.*?(\d+) failed/gm },
-  node: { passed: /^[ℹ#] pass (\d+)$/gm, failed: /^[ℹ#] (?:fail|cancelled) (\d+)$/gm },
-  playwright: { passed: /^\s+(\d+) (?:passed|flaky)\b/gm, failed: /^\s+(\d+) (?:failed|interrupted|did not run)\b/gm },
+  cargo: {
+    passed: /^test result: .*? (\d+) passed;/gm,
+    failed: /^test result: .*? (\d+) failed;/gm,
+    name: /^---- (.+?) stdout ----\n+(?:thread .*\n)?(.*)/gm,
+  },
+  vitest: {
+    passed: /^\s*Tests\s.*?(\d+) passed/gm,
+    failed: /^\s*Tests\s.*?(\d+) failed/gm,
+    name: /^\s*FAIL\s+(.+)\n(.*)/gm,
+  },
+  node: {
+    passed: /^[ℹ#] pass (\d+)$/gm,
+    failed: /^[ℹ#] (?:fail|cancelled) (\d+)$/gm,
+    name: /^\s*✖ (.+?) \([\d.]+ms\)\n\s*(\S*Error.*)/gm,
+  },
+  playwright: {
+    passed: /^\s+(\d+) (?:passed|flaky)\b/gm,
+    failed: /^\s+(\d+) (?:failed|interrupted|did not run)\b/gm,
+    name: /^\s+\d+\) (.+?)[ ─]*\n+\s*(.+)/gm,
+  },
 };
 
 /** @typedef {keyof typeof RUNNERS} Runner */
@@ -21,12 +40,27 @@ const RUNNERS = {
  */
 export function count(runner, { code, output }) {
   if (!runner) return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
-  const plain = output.replace(/\x1b\[[\d;]*m/g, "");
-  const passed = sum(plain, RUNNERS[runner].passed);
-  const failed = sum(plain, RUNNERS[runner].failed);
+  const text = plain(output);
+  const passed = sum(text, RUNNERS[runner].passed);
+  const failed = sum(text, RUNNERS[runner].failed);
   const isSilent = failed === 0 && (code !== 0 || passed === 0);
   return { passed, failed: isSilent ? 1 : failed };
 }
+
+/**
+ * The tests that failed, each with the first line of its reason.
+ * @param {Runner | undefined} runner
+ * @param {{ output: string }} result
+ * @returns {string[]}
+ */
+export function failures(runner, { output }) {
+  if (!runner) return [];
+  const named = [...plain(output).matchAll(RUNNERS[runner].name)].map(([, name, reason]) => `${name}: ${reason}`);
+  return [...new Set(named)];
+}
+
+/** Without colours. @param {string} output */
+const plain = (output) => output.replace(/\x1b\[[\d;]*m/g, "");
 
 /** @param {string} text @param {RegExp} pattern */
 function sum(text, pattern) {

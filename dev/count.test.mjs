@@ -1,7 +1,7 @@
 /** The closing line of `make test` is only as true as the counts read from the runners. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { count } from "./count.mjs";
+import { count, failures } from "./count.mjs";
 
 test("adds up the binaries of cargo test", () => {
   const output = `
@@ -33,4 +33,18 @@ test("counts a runner that failed or ended without a word about tests as one fai
 test("counts a check as one", () => {
   assert.deepEqual(count(undefined, { code: 0, output: "" }), { passed: 1, failed: 0 });
   assert.deepEqual(count(undefined, { code: 2, output: "" }), { passed: 0, failed: 1 });
+});
+
+test("names what failed, with the first line of the reason", () => {
+  const named = (/** @type {import("./count.mjs").Runner} */ runner, /** @type {string} */ output) =>
+    failures(runner, { output });
+  const cargo = "---- leads::won stdout ----\n\nthread 'leads::won' (7) panicked at won.rs:1:2:\nassertion failed: left\n";
+  assert.deepEqual(named("cargo", cargo), ["leads::won: assertion failed: left"]);
+  const vitest = "\x1b[41m FAIL \x1b[49m src/route.test.tsx > shows it\nError: expected it\n";
+  assert.deepEqual(named("vitest", vitest), ["src/route.test.tsx > shows it: Error: expected it"]);
+  const node = "✖ starts (1.5ms)\nℹ fail 1\n\n✖ failing tests:\n\n✖ starts (1.5ms)\n  AssertionError: not started\n";
+  assert.deepEqual(named("node", node), ["starts: AssertionError: not started"]);
+  const playwright = "  1) e2e/a.spec.ts:3:1 › books ─────\n\n    Error: no answer\n\n      3 | test\n  1 failed\n";
+  assert.deepEqual(named("playwright", playwright), ["e2e/a.spec.ts:3:1 › books: Error: no answer"]);
+  assert.deepEqual(failures(undefined, { output: "error" }), []);
 });

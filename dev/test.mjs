@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { ROOT, loadEnvironment } from "./checkout.mjs";
 import { ensureChromium } from "./chromium.mjs";
 import { attempt, stopCommands } from "./command.mjs";
-import { count } from "./count.mjs";
+import { count, failures } from "./count.mjs";
 import { stopOrphans } from "./orphans.mjs";
 import { acquire, freshDatabase } from "./postgres.mjs";
 import { elapsed, paint } from "./progress.mjs";
@@ -15,7 +15,7 @@ import { WEB, installWeb } from "./web.mjs";
 const LOGS = join(ROOT, "target", "test-logs");
 
 /**
- * @typedef {{ name: string, passed: number, failed: number, took: string, note?: string }} Outcome
+ * @typedef {{ name: string, passed: number, failed: number, took: string, note?: string, failures?: string[] }} Outcome
  * @typedef {{ cwd?: string, env?: Record<string, string>, runner?: import("./count.mjs").Runner }} How
  */
 
@@ -137,7 +137,7 @@ async function run(name, program, args, { cwd = ROOT, env = {}, runner } = {}) {
   const since = Date.now();
   const result = await attempt(program, args, { cwd, env, onText: (text) => process.stdout.write(text) });
   writeFileSync(join(LOGS, `${name.toLowerCase().replaceAll(" ", "-")}.log`), result.output);
-  outcomes.push({ name, ...count(runner, result), took: elapsed(since) });
+  outcomes.push({ name, ...count(runner, result), failures: failures(runner, result), took: elapsed(since) });
 }
 
 /** What cannot be run because something before it failed has failed as well. @param {string[]} names @param {string} note */
@@ -148,10 +148,11 @@ function blocked(names, note) {
 /** @param {number} since */
 function summarise(since) {
   console.log("");
-  for (const { name, passed, failed, took, note } of outcomes) {
+  for (const { name, passed, failed, took, note, failures = [] } of outcomes) {
     const mark = failed > 0 ? paint(31, "✗") : paint(32, "✓");
     const result = note ?? `${passed} passed${failed > 0 ? `, ${failed} failed` : ""}`;
     console.log(`${mark} ${name.padEnd(16)} ${took.padStart(12)}  ${result}`);
+    for (const failure of failed > 0 ? failures : []) console.log(`  - ${failure}`);
   }
   const passed = outcomes.reduce((total, outcome) => total + outcome.passed, 0);
   const failed = outcomes.reduce((total, outcome) => total + outcome.failed, 0);
