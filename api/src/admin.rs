@@ -5,6 +5,7 @@ mod bulk;
 mod dashboard;
 mod exports;
 mod homepages;
+mod jobs;
 mod leads;
 mod maintenance;
 mod pages;
@@ -25,6 +26,7 @@ pub(crate) fn routes() -> ApiRouter<App> {
         .merge(dashboard::routes())
         .merge(exports::routes())
         .merge(homepages::routes())
+        .merge(jobs::routes())
         .merge(leads::routes())
         .merge(maintenance::routes())
         .merge(pages::routes())

@@ -160,6 +160,44 @@ pub async fn record(db: &mut Db, clock: &Clock, actor: &Actor, event: Event<'_>)
     Ok(())
 }
 
+/// Writes the entries of what was done to many records in one go.
+pub async fn record_all(
+    db: &mut Db,
+    clock: &Clock,
+    actor: &Actor,
+    events: Vec<Event<'_>>,
+) -> Result<(), sqlx::Error> {
+    let (mut actions, mut kinds, mut subjects) = (Vec::new(), Vec::new(), Vec::new());
+    let (mut changes, mut batches) = (Vec::new(), Vec::new());
+    for event in events {
+        actions.push(event.action.to_owned());
+        kinds.push(event.subject_kind.to_owned());
+        subjects.push(event.subject_id);
+        changes.push(sqlx::types::Json(event.changes));
+        batches.push(event.batch);
+    }
+    sqlx::query!(
+        "insert into audit_entries
+             (at, actor_id, source, action, subject_kind, subject_id, changes, batch_id, ip, request_id)
+         select $1, $2, $3, action, kind, subject, changes, batch, $4, $5
+         from unnest($6::text[], $7::text[], $8::text[], $9::jsonb[], $10::uuid[])
+             as entry (action, kind, subject, changes, batch)",
+        clock.now(),
+        actor.user.map(|user| user.0),
+        actor.source.as_str(),
+        actor.ip.map(|ip| ip.to_string()),
+        actor.request_id,
+        &actions,
+        &kinds,
+        &subjects,
+        &changes as _,
+        &batches as &[Option<Uuid>],
+    )
+    .execute(db)
+    .await?;
+    Ok(())
+}
+
 #[cfg(test)]
 mod tests {
     use serde_json::json;

@@ -17,8 +17,9 @@ use crate::Db;
 use crate::audit::{self, Actor, Event};
 use crate::clock::{Clock, IST};
 use crate::ids::{ExportId, UserId};
+use crate::lead::list::LeadItem;
 use crate::page::PageQuery;
-use crate::role::{Area, Role, Verb, access};
+use crate::role::{Access, Area, Role, Verb, access};
 use crate::team::TeamMember;
 use crate::user;
 use crate::words::words;
@@ -40,6 +41,8 @@ words! {
     pub enum Resource {
         /// Who changed what.
         Audit = "audit",
+        /// People who asked for a home.
+        Leads = "leads",
         /// Who works here.
         Team = "team",
         /// Who may sign in.
@@ -51,6 +54,7 @@ impl Resource {
     fn table(self) -> &'static dyn Table {
         match self {
             Self::Audit => &Of::<audit::log::Log>::NEW,
+            Self::Leads => &Of::<LeadItem>::NEW,
             Self::Team => &Of::<TeamMember>::NEW,
             Self::Users => &Of::<user::list::Listed>::NEW,
         }
@@ -61,6 +65,7 @@ impl Resource {
     pub const fn label(self) -> &'static str {
         match self {
             Self::Audit => "Audit log",
+            Self::Leads => "Leads",
             Self::Team => "Team",
             Self::Users => "Users",
         }
@@ -151,6 +156,15 @@ pub struct Column<T> {
     pub cell: fn(&T) -> Cell,
 }
 
+/// For whom a file is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Reader {
+    /// Who it is.
+    pub user: UserId,
+    /// How far they get in the list's area.
+    pub access: Access,
+}
+
 /// A list that can be exported.
 pub trait Listing: Send + Sync + 'static {
     /// Whoever may view this area may export.
@@ -162,10 +176,10 @@ pub trait Listing: Send + Sync + 'static {
     /// A row.
     type Item: Send + 'static;
 
-    /// The rows of a page, in the list's order; of `only` this person, if somebody's own are all that they may see.
+    /// The rows of a page that the reader may see, in the list's order.
     fn items(
         db: &mut Db,
-        only: Option<UserId>,
+        reader: Reader,
         page: &PageQuery,
         filter: &Self::Filter,
         now: DateTime<Utc>,
@@ -209,8 +223,8 @@ impl<L: Listing> Table for Of<L> {
             let unreadable = |refusal: Refusal| sqlx::Error::Decode(refusal.to_string().into());
             let filter: L::Filter = parse(&work.query).map_err(unreadable)?;
             let page = PageQuery { page, per_page: BATCH, ..parse(&work.query).map_err(unreadable)? };
-            let only = access(L::AREA, work.role).is_own().then_some(work.requested_by);
-            let items = L::items(db, only, &page, &filter, now).await?;
+            let reader = Reader { user: work.requested_by, access: access(L::AREA, work.role) };
+            let items = L::items(db, reader, &page, &filter, now).await?;
             let chosen = |key: &String| L::COLUMNS.iter().find(|column| column.key == key);
             let columns: Vec<_> = work.columns.iter().filter_map(chosen).collect();
             Ok(items.iter().map(|item| columns.iter().map(|column| (column.cell)(item)).collect()).collect())

@@ -96,6 +96,10 @@ id!(
     PaymentId
 );
 id!(
+    /// Names what was done to many leads in one go.
+    BatchId
+);
+id!(
     /// Names a list of people that is read in.
     LeadImportId
 );

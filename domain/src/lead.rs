@@ -1,14 +1,21 @@
 //! Leads: who asked for a home, what they wish for, and by when somebody must have called.
 
+pub mod activity;
 pub mod assignment;
+pub mod bulk;
 pub mod detail;
+pub mod edit;
+mod file;
 pub mod follow_up;
 pub mod list;
+pub mod nurture;
 pub mod payment;
 mod receive;
 pub mod score;
 pub mod service_level;
 pub mod status;
+pub mod timeline;
+mod win;
 mod wish;
 
 use chrono::{DateTime, NaiveDate, Utc};
@@ -206,6 +213,22 @@ words! {
     }
 }
 
+impl LostReason {
+    /// As people say it.
+    #[must_use]
+    pub const fn label(self) -> &'static str {
+        match self {
+            Self::Price => "Price",
+            Self::Timeline => "Timeline",
+            Self::Competitor => "Went to a competitor",
+            Self::NotServiceable => "Outside what we do",
+            Self::NoResponse => "No response",
+            Self::Postponed => "Postponed",
+            Self::Other => "Another reason",
+        }
+    }
+}
+
 words! {
     /// How promising a lead is, from its score.
     pub enum Temperature {
@@ -305,6 +328,14 @@ struct Raw {
     #[serde(flatten)]
     wish: Wish,
     source: LeadSource,
+}
+
+/// What a colleague wrote down or a list holds, in the shape in which the site's forms are kept.
+///
+/// # Errors
+/// Never, as far as the types tell.
+pub fn raw(wish: &Wish, source: LeadSource) -> serde_json::Result<Box<serde_json::value::RawValue>> {
+    serde_json::value::to_raw_value(&Raw { wish: wish.clone(), source })
 }
 
 /// The form behind `id` as it was sent.
@@ -482,6 +513,13 @@ pub async fn find(db: &mut Db, id: LeadId) -> Result<Lead, sqlx::Error> {
 /// [`sqlx::Error::RowNotFound`] when there is none.
 pub async fn lock(db: &mut Db, id: LeadId) -> Result<Lead, sqlx::Error> {
     read!(fetch_one, db, "id = $1 for update", id.0)
+}
+
+/// These leads, which nobody else changes until the caller's transaction ends; in one order for everybody, so that
+/// two who lock the same ones do not wait for each other.
+async fn lock_all(db: &mut Db, ids: &[LeadId]) -> Result<Vec<Lead>, sqlx::Error> {
+    let ids: Vec<_> = ids.iter().map(|id| id.0).collect();
+    read!(fetch_all, db, "id = any($1) order by id for update", &ids)
 }
 
 /// The lead that a further form of the person belongs to: one that is open, or was lost only lately. What is

@@ -57,6 +57,8 @@ pub struct Outgoing<'a> {
     pub enquiry: Option<EnquiryId>,
     /// The request that caused it.
     pub request_id: Option<&'a str>,
+    /// The job that hands it over.
+    pub job_id: Option<&'a str>,
     /// At most this many of the template to the address in 24 hours.
     pub at_most_a_day: Option<u32>,
 }
@@ -66,7 +68,7 @@ pub struct Outgoing<'a> {
 pub enum Clearance {
     /// Hand it over, then report.
     Send(MailId),
-    /// It is finished: sent, refused or suppressed before.
+    /// It is finished: sent or suppressed before.
     Settled,
     /// The address gets none; this is now on record.
     Suppressed,
@@ -75,7 +77,8 @@ pub enum Clearance {
 /// Enters an attempt into the ledger before it is made. Wants a transaction: a limit is counted under a lock.
 ///
 /// An entry that a crash left as `sending` is cleared again: a confirmation twice is a nuisance
-/// that mail programs hide by its `Message-ID`, a confirmation never is a lost customer.
+/// that mail programs hide by its `Message-ID`, a confirmation never is a lost customer. One that was refused is
+/// cleared as well: only a person who wants it tried once more brings its job back, perhaps with another address.
 pub async fn clear(db: &mut Db, mail: &Outgoing<'_>, now: DateTime<Utc>) -> Result<Clearance, sqlx::Error> {
     let address = mail.recipient.trim().to_lowercase();
     let suppressed =
@@ -84,11 +87,13 @@ pub async fn clear(db: &mut Db, mail: &Outgoing<'_>, now: DateTime<Utc>) -> Resu
     let id = sqlx::query_scalar!(
         r#"insert into mails (
                id, message_id, template, kind, recipient, recipient_normalized, subject, lead_id, enquiry_id,
-               state, attempts, request_id, created_at, updated_at
-           ) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 1, $11, $12, $12)
+               state, attempts, request_id, created_at, updated_at, job_id
+           ) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 1, $11, $12, $12, $13)
            on conflict (message_id) do update
-           set state = excluded.state, attempts = mails.attempts + 1, updated_at = excluded.updated_at
-           where mails.state in ('sending', 'deferred')
+           set state = excluded.state, attempts = mails.attempts + 1, updated_at = excluded.updated_at,
+               recipient = excluded.recipient, recipient_normalized = excluded.recipient_normalized,
+               subject = excluded.subject
+           where mails.state in ('sending', 'deferred', 'refused')
            returning id as "id: MailId""#,
         MailId::new().0,
         mail.message_id,
@@ -102,6 +107,7 @@ pub async fn clear(db: &mut Db, mail: &Outgoing<'_>, now: DateTime<Utc>) -> Resu
         state,
         mail.request_id,
         now,
+        mail.job_id,
     )
     .fetch_optional(db)
     .await?;
@@ -224,6 +230,12 @@ pub async fn suppress(
     Ok(())
 }
 
+/// Forgets the e-mails that nothing has happened to since `before`. How many.
+pub async fn delete_before(db: &mut Db, before: DateTime<Utc>) -> Result<u64, sqlx::Error> {
+    let deleted = sqlx::query!("delete from mails where updated_at < $1", before).execute(db).await?;
+    Ok(deleted.rows_affected())
+}
+
 #[cfg(test)]
 mod tests {
     use sqlx::PgPool;
@@ -246,6 +258,7 @@ mod tests {
             lead: None,
             enquiry: None,
             request_id: None,
+            job_id: None,
             at_most_a_day: Some(2),
         }
     }
@@ -281,13 +294,28 @@ mod tests {
     #[sqlx::test(migrator = "crate::MIGRATOR")]
     async fn a_finished_mail_is_settled(pool: PgPool) -> sqlx::Result<()> {
         let mut db = pool.acquire().await?;
-        for (message_id, ending) in [("<sent@nivas>", Ending::Sent), ("<refused@nivas>", Ending::Refused)] {
-            let mail = Outgoing { at_most_a_day: None, ..confirmation(message_id) };
-            let cleared = clear(&mut db, &mail, noon()).await?;
-            let Clearance::Send(id) = cleared else { panic!("{cleared:?}") };
-            report(&mut db, id, ending, "", noon()).await?;
-            assert_eq!(clear(&mut db, &mail, noon()).await?, Clearance::Settled, "{ending:?}");
-        }
+        let mail = confirmation("<a@nivas>");
+        send(&mut db, &mail, noon()).await;
+        assert_eq!(clear(&mut db, &mail, noon()).await?, Clearance::Settled);
+        Ok(())
+    }
+
+    #[sqlx::test(migrator = "crate::MIGRATOR")]
+    async fn a_refused_mail_can_be_sent_after_all(pool: PgPool) -> sqlx::Result<()> {
+        let mut db = pool.acquire().await?;
+        let mail = confirmation("<a@nivas>");
+        let first = clear(&mut db, &mail, noon()).await?;
+        let Clearance::Send(id) = first else { panic!("{first:?}") };
+        report(&mut db, id, Ending::Refused, "554 no", noon()).await?;
+        let corrected = Outgoing { recipient: "asha@example.com", ..mail };
+        assert_eq!(clear(&mut db, &corrected, noon()).await?, first);
+        report(&mut db, id, Ending::Sent, "250 queued", noon()).await?;
+        assert_eq!(clear(&mut db, &corrected, noon()).await?, Clearance::Settled);
+        let row = sqlx::query!("select state, recipient, attempts from mails").fetch_one(&mut *db).await?;
+        assert_eq!(
+            (row.state.as_str(), row.recipient.as_str(), row.attempts),
+            ("sent", "asha@example.com", 2)
+        );
         Ok(())
     }
 

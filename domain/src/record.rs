@@ -93,6 +93,14 @@ pub enum Refusal {
         /// What to tell the person.
         reason: String,
     },
+    /// A value does not go with what is there.
+    #[error("{field} {reason}")]
+    Field {
+        /// The field, as the wire writes it.
+        field: &'static str,
+        /// What is wrong with it, such as "must be a day to come".
+        reason: String,
+    },
     /// The database failed, or there is no such record.
     #[error(transparent)]
     Database(#[from] sqlx::Error),

@@ -16,7 +16,7 @@ use sqlx::types::Json;
 
 pub use notifications::{Announcement, Channel, Letterhead, Notifications};
 pub use organization::{BankAccount, GrievanceOfficer, Organization, PublicOrganization, SocialLinks};
-pub use privacy::{Notice, Privacy};
+pub use privacy::{Notice, Privacy, Retention};
 
 use crate::Db;
 use crate::audit::{self, Actor, Event};

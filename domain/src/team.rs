@@ -8,7 +8,7 @@ use sqlx::types::Json;
 
 use crate::Db;
 use crate::clock::IST;
-use crate::export::{Column, Listing};
+use crate::export::{Column, Listing, Reader};
 use crate::ids::{Named, TeamMemberId, UserId};
 use crate::page::{AnyOf, Page, PageQuery, Sort};
 use crate::record::{Record, Refusal};
@@ -394,7 +394,7 @@ impl Listing for TeamMember {
 
     async fn items(
         db: &mut Db,
-        _: Option<UserId>,
+        _: Reader,
         page: &PageQuery,
         filter: &TeamFilter,
         now: DateTime<Utc>,

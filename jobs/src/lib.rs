@@ -4,6 +4,7 @@
 //! read when they run, so that no personal data lies in the queue.
 
 pub mod documents;
+pub mod intake;
 pub mod mail;
 pub mod queue;
 pub mod schedule;
@@ -22,6 +23,7 @@ pub use upkeep::Upkeep;
 pub async fn migrate(pool: &sqlx::PgPool) -> Result<(), MigrateError> {
     domain::MIGRATOR.run(pool).await?;
     apalis_postgres::PostgresStorage::setup(pool).await.map_err(Box::new)?;
+    sqlx::raw_sql(queue::INDEX).execute(pool).await.map_err(|error| Box::new(error.into()))?;
     Ok(())
 }
 

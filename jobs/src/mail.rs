@@ -1,9 +1,10 @@
 //! E-mail to customers and to the sales inbox.
 
-use domain::ids::{EnquiryId, ExportId, LeadId, OneTimeTokenId, UserId};
+use domain::ids::{ActivityId, BatchId, EnquiryId, ExportId, LeadId, OneTimeTokenId, UserId};
 use domain::lead::follow_up::Step;
 use domain::lead::service_level::Level;
 use serde::{Deserialize, Serialize};
+use uuid::Uuid;
 
 use crate::queue::Job;
 
@@ -34,6 +35,41 @@ pub enum Mail {
         lead: LeadId,
         /// The line it crosses.
         level: Level,
+    },
+    /// Tells whoever looks after a lead that it is theirs now.
+    NotifyOwner {
+        /// The lead.
+        lead: LeadId,
+        /// Who it was given to.
+        owner: UserId,
+        /// The lead's version with that owner: each change is its own occasion.
+        version: i32,
+    },
+    /// Tells somebody of the leads that they were given in one go.
+    NotifyOwnerOfBatch {
+        /// Who they were given to.
+        owner: UserId,
+        /// What was done.
+        batch: BatchId,
+    },
+    /// Tells whoever looks after a lead that the customer has sent another form.
+    AlertOwner {
+        /// The form that came.
+        enquiry: EnquiryId,
+    },
+    /// Sends the customer what a colleague wrote or chose.
+    WriteToLead {
+        /// The lead.
+        lead: LeadId,
+        /// What was written.
+        activity: ActivityId,
+    },
+    /// Sends a lead in nurture its letter of the month, and plans the next one.
+    NurtureLead {
+        /// The lead.
+        lead: LeadId,
+        /// Which letter, from 1.
+        month: u8,
     },
     /// Tells who asked for a long list that its file can be fetched.
     SendExport {
@@ -83,6 +119,11 @@ impl Job for Mail {
             Self::AnnounceLead { .. } => "announce_lead",
             Self::FollowUpLead { .. } => "follow_up_lead",
             Self::EscalateLead { .. } => "escalate_lead",
+            Self::NotifyOwner { .. } => "notify_owner",
+            Self::NotifyOwnerOfBatch { .. } => "notify_owner_of_batch",
+            Self::AlertOwner { .. } => "alert_owner",
+            Self::WriteToLead { .. } => "write_to_lead",
+            Self::NurtureLead { .. } => "nurture_lead",
             Self::SendExport { .. } => "send_export",
             Self::ConfirmAccount { .. } => "confirm_account",
             Self::RemindOfAccount { .. } => "remind_of_account",
@@ -96,9 +137,15 @@ impl Job for Mail {
     fn key(&self) -> String {
         let name = self.name();
         match self {
-            Self::AcknowledgeLead { enquiry } | Self::AnnounceLead { enquiry } => format!("{name}:{enquiry}"),
+            Self::AcknowledgeLead { enquiry }
+            | Self::AnnounceLead { enquiry }
+            | Self::AlertOwner { enquiry } => format!("{name}:{enquiry}"),
             Self::FollowUpLead { lead, step } => format!("{name}:{lead}:{}", step.as_str()),
             Self::EscalateLead { lead, level } => format!("{name}:{lead}:{}", level.as_str()),
+            Self::NotifyOwner { lead, owner, version } => format!("{name}:{lead}:{owner}:{version}"),
+            Self::NotifyOwnerOfBatch { owner, batch } => format!("{name}:{batch}:{owner}"),
+            Self::WriteToLead { activity, .. } => format!("{name}:{activity}"),
+            Self::NurtureLead { lead, month } => format!("{name}:{lead}:{month}"),
             Self::SendExport { export } => format!("{name}:{export}"),
             Self::ConfirmAccount { token }
             | Self::RemindOfAccount { token }
@@ -111,16 +158,28 @@ impl Job for Mail {
 
     fn attempts(&self) -> u16 {
         match self {
-            Self::FollowUpLead { .. } => 5,
+            Self::FollowUpLead { .. } | Self::NurtureLead { .. } => 5,
             _ => 8,
+        }
+    }
+
+    fn subject(&self) -> Option<Uuid> {
+        match self {
+            Self::AcknowledgeLead { enquiry }
+            | Self::AnnounceLead { enquiry }
+            | Self::AlertOwner { enquiry } => Some(enquiry.0),
+            Self::FollowUpLead { lead, .. }
+            | Self::EscalateLead { lead, .. }
+            | Self::NotifyOwner { lead, .. }
+            | Self::WriteToLead { lead, .. }
+            | Self::NurtureLead { lead, .. } => Some(lead.0),
+            _ => None,
         }
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use uuid::Uuid;
-
     use super::*;
 
     /// The payloads that lie in queues today: a build that cannot read them would lose work.
@@ -150,6 +209,31 @@ mod tests {
                 Mail::EscalateLead { lead, level: Level::Breached },
                 format!(r#"{{"escalate_lead":{{"lead":"{nil}","level":"breached"}}}}"#),
                 format!("escalate_lead:{nil}:breached"),
+            ),
+            (
+                Mail::NotifyOwner { lead, owner: UserId(Uuid::nil()), version: 3 },
+                format!(r#"{{"notify_owner":{{"lead":"{nil}","owner":"{nil}","version":3}}}}"#),
+                format!("notify_owner:{nil}:{nil}:3"),
+            ),
+            (
+                Mail::NotifyOwnerOfBatch { owner: UserId(Uuid::nil()), batch: BatchId(Uuid::nil()) },
+                format!(r#"{{"notify_owner_of_batch":{{"owner":"{nil}","batch":"{nil}"}}}}"#),
+                format!("notify_owner_of_batch:{nil}:{nil}"),
+            ),
+            (
+                Mail::AlertOwner { enquiry },
+                format!(r#"{{"alert_owner":{{"enquiry":"{nil}"}}}}"#),
+                format!("alert_owner:{nil}"),
+            ),
+            (
+                Mail::WriteToLead { lead, activity: ActivityId(Uuid::nil()) },
+                format!(r#"{{"write_to_lead":{{"lead":"{nil}","activity":"{nil}"}}}}"#),
+                format!("write_to_lead:{nil}"),
+            ),
+            (
+                Mail::NurtureLead { lead, month: 6 },
+                format!(r#"{{"nurture_lead":{{"lead":"{nil}","month":6}}}}"#),
+                format!("nurture_lead:{nil}:6"),
             ),
             (
                 Mail::SendExport { export: ExportId(Uuid::nil()) },

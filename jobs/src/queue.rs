@@ -10,9 +10,10 @@ use std::time::Duration;
 use chrono::{DateTime, Utc};
 use domain::Db;
 use rand::RngExt as _;
-use serde::Serialize;
 use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
 use ulid::Ulid;
+use uuid::Uuid;
 
 use crate::trace;
 
@@ -29,7 +30,17 @@ pub trait Job: Serialize + DeserializeOwned {
 
     /// How often it is tried before it counts as dead.
     fn attempts(&self) -> u16;
+
+    /// The record that it is about: there it can be looked at, and begun again if it has died.
+    fn subject(&self) -> Option<Uuid> {
+        None
+    }
 }
+
+/// Finds the jobs about a record. It is on the crate's table, so it is not among the records' migrations.
+pub(crate) const INDEX: &str =
+    "create index if not exists jobs_by_subject on apalis.jobs ((metadata -> 'subject'))
+     where metadata -> 'subject' is not null";
 
 /// A job with the time before which it must not start.
 #[derive(Clone, Copy, Debug)]
@@ -63,6 +74,7 @@ pub async fn enqueue_all<J: Job>(db: &mut Db, planned: &[Planned<J>]) -> Result<
     let mut run_at = Vec::with_capacity(planned.len());
     let mut keys = Vec::with_capacity(planned.len());
     let mut names = Vec::with_capacity(planned.len());
+    let mut subjects = Vec::with_capacity(planned.len());
     for Planned { job, run_at: at } in planned {
         ids.push(Ulid::generate().to_string());
         payloads.push(serde_json::to_vec(job).map_err(|error| sqlx::Error::Encode(error.into()))?);
@@ -70,16 +82,18 @@ pub async fn enqueue_all<J: Job>(db: &mut Db, planned: &[Planned<J>]) -> Result<
         run_at.push(*at);
         keys.push(job.key());
         names.push(job.name().to_owned());
+        subjects.push(job.subject().map(|subject| subject.to_string()));
     }
     sqlx::query!(
         "insert into apalis.jobs (
              id, job_type, job, status, attempts, max_attempts, run_at, priority, idempotency_key, metadata
          )
          select id, $1, payload, 'Pending', 0, attempts, coalesce(run_at, now()), 0, key,
-             case when $8::text is null then hstore('name', name)
-                  else hstore(array['name', 'request_id'], array[name, $8]) end
-         from unnest($2::text[], $3::bytea[], $4::int[], $5::timestamptz[], $6::text[], $7::text[])
-             as planned (id, payload, attempts, run_at, key, name)
+             hstore('name', name)
+                 || case when $9::text is null then '' else hstore('request_id', $9) end
+                 || case when subject is null then '' else hstore('subject', subject) end
+         from unnest($2::text[], $3::bytea[], $4::int[], $5::timestamptz[], $6::text[], $7::text[], $8::text[])
+             as planned (id, payload, attempts, run_at, key, name, subject)
          on conflict (job_type, idempotency_key) do nothing",
         J::QUEUE,
         &ids,
@@ -88,11 +102,32 @@ pub async fn enqueue_all<J: Job>(db: &mut Db, planned: &[Planned<J>]) -> Result<
         &run_at as &[Option<DateTime<Utc>>],
         &keys,
         &names,
+        &subjects as &[Option<String>],
         trace::request_id(),
     )
     .execute(db)
     .await?;
     Ok(())
+}
+
+/// Plans jobs that may have been planned before: those that wait move to their new time, those that have ended
+/// begin anew.
+pub async fn plan_anew<J: Job + Copy>(db: &mut Db, planned: &[Planned<J>]) -> Result<(), sqlx::Error> {
+    let keys: Vec<_> = planned.iter().map(|planned| planned.job.key()).collect();
+    let run_at: Vec<_> = planned.iter().map(|planned| planned.run_at).collect();
+    sqlx::query!(
+        "update apalis.jobs
+         set status = 'Pending', attempts = 0, run_at = coalesce(planned.run_at, now()), lock_by = null,
+             lock_at = null, done_at = null, last_result = null
+         from unnest($2::text[], $3::timestamptz[]) as planned (key, run_at)
+         where job_type = $1 and idempotency_key = key and status in ('Pending', 'Done', 'Killed')",
+        J::QUEUE,
+        &keys,
+        &run_at as &[Option<DateTime<Utc>>],
+    )
+    .execute(&mut *db)
+    .await?;
+    enqueue_all(db, planned).await
 }
 
 /// How long a job rests after its `attempt`th failure (from 1): 5 s, tripling, at most 6 h, give
@@ -153,6 +188,163 @@ pub async fn bury(db: &mut Db, id: &str, reason: &str) -> Result<(), sqlx::Error
     .execute(db)
     .await?;
     Ok(())
+}
+
+/// How a job stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum State {
+    /// Its time has not come, or no worker was free yet.
+    Waiting,
+    /// It is being worked on.
+    Running,
+    /// It failed, and is tried again.
+    Retrying,
+    /// It is done.
+    Done,
+    /// It was given up.
+    Dead,
+}
+
+/// A job that was given up and begun again by somebody.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Earlier {
+    /// How often it had been tried.
+    pub attempts: i32,
+    /// Why it had died.
+    pub error: String,
+    /// When.
+    pub at: DateTime<Utc>,
+}
+
+/// A job as people look at it.
+#[derive(Clone, Debug)]
+pub struct Known {
+    /// Names the job.
+    pub id: String,
+    /// Names the occasion.
+    pub key: String,
+    /// What it is, such as `acknowledge_lead`.
+    pub name: String,
+    /// The record that it is about.
+    pub subject: Option<Uuid>,
+    /// How it stands.
+    pub state: State,
+    /// How often it was tried since it was last begun.
+    pub attempts: i32,
+    /// How often it is tried before it counts as dead.
+    pub max_attempts: i32,
+    /// Why it failed the last time.
+    pub last_error: Option<String>,
+    /// How it died before it was begun again.
+    pub earlier: Vec<Earlier>,
+    /// It does not start before.
+    pub run_at: DateTime<Utc>,
+    /// When it was enqueued.
+    pub created_at: DateTime<Utc>,
+    /// When it was done or given up.
+    pub ended_at: Option<DateTime<Utc>>,
+}
+
+/// A job's row, as far as people look at it.
+struct Row {
+    id: String,
+    key: Option<String>,
+    status: String,
+    attempts: i32,
+    max_attempts: i32,
+    name: Option<String>,
+    subject: Option<String>,
+    last_error: Option<String>,
+    earlier: Option<serde_json::Value>,
+    run_at: DateTime<Utc>,
+    ended_at: Option<DateTime<Utc>>,
+}
+
+impl From<Row> for Known {
+    fn from(row: Row) -> Self {
+        let state = match row.status.as_str() {
+            "Done" => State::Done,
+            "Killed" => State::Dead,
+            "Queued" | "Running" => State::Running,
+            _ if row.last_error.is_some() => State::Retrying,
+            _ => State::Waiting,
+        };
+        let begun = row.id.parse::<Ulid>().map(|id| i64::try_from(id.timestamp_ms()).unwrap_or(i64::MAX));
+        Self {
+            key: row.key.unwrap_or_default(),
+            name: row.name.unwrap_or_default(),
+            subject: row.subject.and_then(|subject| subject.parse().ok()),
+            state,
+            attempts: row.attempts,
+            max_attempts: row.max_attempts,
+            // The job that was done at last has no error any more.
+            last_error: row.last_error.filter(|_| state != State::Done),
+            earlier: row.earlier.and_then(|earlier| serde_json::from_value(earlier).ok()).unwrap_or_default(),
+            run_at: row.run_at,
+            created_at: begun.ok().and_then(DateTime::from_timestamp_millis).unwrap_or(row.run_at),
+            ended_at: row.ended_at.filter(|_| matches!(state, State::Done | State::Dead)),
+            id: row.id,
+        }
+    }
+}
+
+/// The jobs about these records, whatever their queue.
+pub async fn about(db: &mut Db, subjects: &[Uuid]) -> Result<Vec<Known>, sqlx::Error> {
+    let subjects: Vec<_> = subjects.iter().map(ToString::to_string).collect();
+    let rows = sqlx::query_as!(
+        Row,
+        r#"select id, idempotency_key as key, status, attempts, max_attempts, metadata -> 'name' as name, metadata -> 'subject' as subject,
+               last_result ->> 'Err' as last_error, (metadata -> 'earlier')::jsonb as earlier,
+               run_at, done_at as ended_at
+           from apalis.jobs
+           where metadata -> 'subject' is not null and metadata -> 'subject' = any($1)
+           order by id"#,
+        &subjects,
+    )
+    .fetch_all(db)
+    .await?;
+    Ok(rows.into_iter().map(Known::from).collect())
+}
+
+/// The job behind `id`.
+///
+/// # Errors
+/// [`sqlx::Error::RowNotFound`] when there is none.
+pub async fn find(db: &mut Db, id: &str) -> Result<Known, sqlx::Error> {
+    let row = sqlx::query_as!(
+        Row,
+        r#"select id, idempotency_key as key, status, attempts, max_attempts, metadata -> 'name' as name, metadata -> 'subject' as subject,
+               last_result ->> 'Err' as last_error, (metadata -> 'earlier')::jsonb as earlier,
+               run_at, done_at as ended_at
+           from apalis.jobs where id = $1"#,
+        id,
+    )
+    .fetch_one(db)
+    .await?;
+    Ok(row.into())
+}
+
+/// Begins a dead job again: its attempts count anew, and why it died stays on record. Returns whether it was
+/// dead; another may have begun it again a moment ago.
+pub async fn retry(db: &mut Db, id: &str, now: DateTime<Utc>) -> Result<bool, sqlx::Error> {
+    let begun = sqlx::query!(
+        "update apalis.jobs
+         set status = 'Pending', attempts = 0, run_at = $2, lock_by = null, lock_at = null, done_at = null,
+             last_result = null,
+             metadata = coalesce(metadata, '') || hstore('earlier', (
+                 coalesce((metadata -> 'earlier')::jsonb, '[]') || jsonb_build_object(
+                     'attempts', attempts,
+                     'error', coalesce(last_result ->> 'Err', ''),
+                     'at', to_jsonb(coalesce(done_at, $2))
+                 )
+             )::text)
+         where id = $1 and status = 'Killed'",
+        id,
+        now,
+    )
+    .execute(db)
+    .await?;
+    Ok(begun.rows_affected() == 1)
 }
 
 /// Whether a job was given up.

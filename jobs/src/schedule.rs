@@ -42,6 +42,11 @@ pub static ENTRIES: LazyLock<Vec<Entry>> = LazyLock::new(|| {
             "Deletes sessions, links and keys that time has ended.",
         ),
         entry(
+            "35 3 * * *",
+            |due_at| Upkeep::DeleteOldMails { due_at },
+            "Deletes entries of the e-mail ledger after the months that the privacy settings say.",
+        ),
+        entry(
             "40 3 * * *",
             |due_at| Upkeep::DeleteIdempotencyKeys { due_at },
             "Deletes the answers that are kept for repeated requests, after 7 days.",

@@ -6,6 +6,7 @@ use tracing_subscriber::EnvFilter;
 
 tokio::task_local! {
     static REQUEST_ID: String;
+    static JOB_ID: String;
 }
 
 /// Runs `work` as part of the request `id`: jobs enqueued by it belong to that request.
@@ -17,6 +18,17 @@ pub async fn scope<F: Future>(id: String, work: F) -> F::Output {
 #[must_use]
 pub fn request_id() -> Option<String> {
     REQUEST_ID.try_with(Clone::clone).ok()
+}
+
+/// Runs `work` as the job `id`.
+pub async fn working_on<F: Future>(id: String, work: F) -> F::Output {
+    JOB_ID.scope(id, work).await
+}
+
+/// The job that is being done, if any.
+#[must_use]
+pub fn job_id() -> Option<String> {
+    JOB_ID.try_with(Clone::clone).ok()
 }
 
 /// What is logged unless `RUST_LOG` says otherwise. Postgres's notices are about migrations only.

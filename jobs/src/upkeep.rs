@@ -31,6 +31,11 @@ pub enum Upkeep {
         /// The tick.
         due_at: DateTime<Utc>,
     },
+    /// Deletes entries of the e-mail ledger that are kept no longer.
+    DeleteOldMails {
+        /// The tick.
+        due_at: DateTime<Utc>,
+    },
     /// Deletes answers that are kept for repeated requests.
     DeleteIdempotencyKeys {
         /// The tick.
@@ -52,6 +57,7 @@ impl Upkeep {
             | Self::SealAuditLog { due_at }
             | Self::DeleteExpiredExports { due_at }
             | Self::SweepAccounts { due_at }
+            | Self::DeleteOldMails { due_at }
             | Self::DeleteIdempotencyKeys { due_at }
             | Self::DeleteScheduleTicks { due_at } => *due_at,
         }
@@ -67,6 +73,7 @@ impl Job for Upkeep {
             Self::SealAuditLog { .. } => "seal_audit_log",
             Self::DeleteExpiredExports { .. } => "delete_expired_exports",
             Self::SweepAccounts { .. } => "sweep_accounts",
+            Self::DeleteOldMails { .. } => "delete_old_mails",
             Self::DeleteIdempotencyKeys { .. } => "delete_idempotency_keys",
             Self::DeleteScheduleTicks { .. } => "delete_schedule_ticks",
         }
@@ -82,6 +89,7 @@ impl Job for Upkeep {
             Self::ToggleMaintenance { .. } | Self::SealAuditLog { .. } => 2,
             Self::DeleteExpiredExports { .. }
             | Self::SweepAccounts { .. }
+            | Self::DeleteOldMails { .. }
             | Self::DeleteIdempotencyKeys { .. }
             | Self::DeleteScheduleTicks { .. } => 5,
         }
@@ -100,6 +108,7 @@ mod tests {
             (Upkeep::SealAuditLog { due_at }, "seal_audit_log"),
             (Upkeep::DeleteExpiredExports { due_at }, "delete_expired_exports"),
             (Upkeep::SweepAccounts { due_at }, "sweep_accounts"),
+            (Upkeep::DeleteOldMails { due_at }, "delete_old_mails"),
             (Upkeep::DeleteIdempotencyKeys { due_at }, "delete_idempotency_keys"),
             (Upkeep::DeleteScheduleTicks { due_at }, "delete_schedule_ticks"),
         ] {

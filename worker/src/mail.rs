@@ -9,9 +9,12 @@ mod escalate_lead;
 mod follow_up_lead;
 mod invite_user;
 pub mod letter;
+mod notify_owner;
+mod nurture_lead;
 mod recover_account;
 mod remind_of_account;
 mod send_export;
+mod write_to_lead;
 
 use std::time::Duration;
 
@@ -19,7 +22,7 @@ use domain::account::one_time::{self, OneTimeToken};
 use domain::ids::{EnquiryId, LeadId, OneTimeTokenId};
 use domain::lead::{self, BhkType, Enquiry};
 use domain::mail::{self, Clearance, Ending, Kind, Outgoing, Scope, SuppressionReason};
-use domain::settings::{self, Organization};
+use domain::settings::{self, Announcement, Letterhead, Notifications, Organization, Sales};
 use domain::user::{self, User};
 use jobs::Mail;
 
@@ -39,6 +42,15 @@ impl Handle for Mail {
             Self::AnnounceLead { enquiry } => announce_lead::handle(worker, enquiry).await,
             Self::FollowUpLead { lead, step } => follow_up_lead::handle(worker, lead, step).await,
             Self::EscalateLead { lead, level } => escalate_lead::handle(worker, lead, level).await,
+            Self::NotifyOwner { lead, owner, version } => {
+                notify_owner::handle(worker, lead, owner, version).await
+            }
+            Self::NotifyOwnerOfBatch { owner, batch } => {
+                notify_owner::handle_batch(worker, owner, batch).await
+            }
+            Self::AlertOwner { enquiry } => announce_lead::alert_owner(worker, enquiry).await,
+            Self::WriteToLead { lead, activity } => write_to_lead::handle(worker, lead, activity).await,
+            Self::NurtureLead { lead, month } => nurture_lead::handle(worker, lead, month).await,
             Self::SendExport { export } => send_export::handle(worker, export).await,
             Self::ConfirmAccount { token } => confirm_account::handle(worker, token).await,
             Self::RemindOfAccount { token } => remind_of_account::handle(worker, token).await,
@@ -58,10 +70,18 @@ struct Dispatch<'a> {
     kind: Kind,
     to: &'a str,
     to_name: Option<&'a str>,
+    from_name: Option<&'a str>,
     reply_to: Option<&'a str>,
     lead: Option<LeadId>,
     enquiry: Option<EnquiryId>,
     at_most_a_day: Option<u32>,
+}
+
+impl<'a> Dispatch<'a> {
+    /// Written in the name that the settings give, and answered where they say.
+    fn under(self, head: &'a Letterhead) -> Self {
+        Self { from_name: head.sender_name.as_deref(), reply_to: head.reply_to.as_deref(), ..self }
+    }
 }
 
 /// Sends a letter once: enters it into the ledger, hands it over, enters the answer.
@@ -70,7 +90,7 @@ async fn dispatch(worker: &Worker, mail: Dispatch<'_>) -> Result<(), Failure> {
     let template = mail.letter.template();
     let host = worker.public_url.host_str().unwrap_or("localhost");
     let message_id = format!("<{template}.{}@{host}>", mail.occasion);
-    let request_id = jobs::trace::request_id();
+    let (request_id, job_id) = (jobs::trace::request_id(), jobs::trace::job_id());
     let outgoing = Outgoing {
         message_id: &message_id,
         template,
@@ -80,6 +100,7 @@ async fn dispatch(worker: &Worker, mail: Dispatch<'_>) -> Result<(), Failure> {
         lead: mail.lead,
         enquiry: mail.enquiry,
         request_id: request_id.as_deref(),
+        job_id: job_id.as_deref(),
         at_most_a_day: mail.at_most_a_day,
     };
     let mut tx = worker.db.begin().await?;
@@ -97,6 +118,7 @@ async fn dispatch(worker: &Worker, mail: Dispatch<'_>) -> Result<(), Failure> {
         message_id: &message_id,
         to: mail.to,
         to_name: mail.to_name,
+        from_name: mail.from_name,
         reply_to: mail.reply_to,
         unsubscribe: mail.letter.unsubscribe_url(),
     };
@@ -135,6 +157,7 @@ fn personal<'a>(letter: &'a (dyn Letter + Sync), occasion: String, to: &'a str) 
         kind: Kind::Transactional,
         to,
         to_name: None,
+        from_name: None,
         reply_to: None,
         lead: None,
         enquiry: None,
@@ -201,9 +224,15 @@ fn words(enquiry: &Enquiry) -> letter::Enquiry {
     }
 }
 
+/// Who is told of what, read for each letter.
+async fn notifications(worker: &Worker) -> Result<Notifications, Failure> {
+    Ok(settings::read(&mut *worker.db.acquire().await?).await?)
+}
+
 /// Where news of leads goes; without an address nobody would ever hear of them, so it waits for one.
-fn sales_inbox(sales: &settings::Sales, organization: &Organization) -> Result<String, Failure> {
-    let inbox = sales.inbox.as_ref().or(organization.email_id.as_ref());
+async fn inbox(worker: &Worker, news: &Announcement, organization: &Organization) -> Result<String, Failure> {
+    let sales: Sales = settings::read(&mut *worker.db.acquire().await?).await?;
+    let inbox = news.to.as_ref().or(sales.inbox.as_ref()).or(organization.email_id.as_ref());
     inbox
         .cloned()
         .ok_or_else(|| Failure::Later("no sales inbox and no organisation e-mail is set".to_owned()))

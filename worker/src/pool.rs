@@ -133,6 +133,7 @@ async fn attempt<J: Handle>(
     let name = metadata.get("name").unwrap_or("unknown").to_owned();
     let span = tracing::info_span!("job", id, name, attempt, request_id);
     let work = work::<J>(payload, &id, attempt, name, &worker).instrument(span);
+    let work = jobs::trace::working_on(id.clone(), work);
     match request_id {
         Some(request_id) => jobs::trace::scope(request_id.to_owned(), work).await,
         // Planned by nobody's request.
@@ -160,7 +161,8 @@ async fn work<J: Handle>(
         Err(Failure::Never("its worker died at every attempt".to_owned()))
     } else {
         let limit = job.time_limit();
-        let done = AssertUnwindSafe(tokio::time::timeout(limit, job.handle(worker))).catch_unwind().await;
+        let done =
+            AssertUnwindSafe(tokio::time::timeout(limit, Box::pin(job.handle(worker)))).catch_unwind().await;
         match done {
             Ok(Ok(result)) => result,
             Ok(Err(_)) => Err(Failure::Later(format!("took longer than {} s", limit.as_secs()))),

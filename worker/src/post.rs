@@ -44,6 +44,8 @@ pub struct Envelope<'a> {
     pub to: &'a str,
     /// Name as typed.
     pub to_name: Option<&'a str>,
+    /// In whose name, if not that of the mailbox it comes from.
+    pub from_name: Option<&'a str>,
     /// Who gets the answer, if not the sender.
     pub reply_to: Option<&'a str>,
     /// One click ends the e-mails (RFC 8058).
@@ -100,12 +102,17 @@ impl Post {
         }
     }
 
+    fn sender_named(&self, name: Option<&str>) -> Mailbox {
+        let name = name.map(str::to_owned).or_else(|| self.from.name.clone());
+        Mailbox::new(name, self.from.email.clone())
+    }
+
     fn message(&self, envelope: &Envelope<'_>, letter: Rendered) -> Result<Message, Refusal> {
         let never = |error: &dyn std::fmt::Display| Refusal::Never(error.to_string());
         let address = envelope.to.trim().parse().map_err(|error| never(&error))?;
         let mut message = Message::builder()
             .message_id(Some(envelope.message_id.to_owned()))
-            .from(self.from.clone())
+            .from(self.sender_named(envelope.from_name))
             .to(Mailbox::new(envelope.to_name.map(str::to_owned), address))
             .subject(letter.subject)
             // Nobody's out-of-office reply should start a conversation with us (RFC 3834).

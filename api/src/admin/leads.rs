@@ -1,14 +1,21 @@
 //! Leads as staff work them.
 
+mod activities;
+mod bulk;
+mod changes;
+mod timeline;
+
 use aide::axum::ApiRouter;
 use aide::axum::routing::get_with;
 use axum::Json;
 use axum::extract::State;
+use domain::Db;
 use domain::clock::IST;
 use domain::ids::LeadId;
 use domain::lead::assignment::{self, Owner};
 use domain::lead::detail::{self, LeadDetail};
 use domain::lead::list::{self, LeadColumn, LeadFilter, LeadItem, LeadPlace, Scope, Search};
+use domain::lead::{self, Lead};
 use domain::page::{Page, PageQuery};
 use garde::Validate;
 use schemars::JsonSchema;
@@ -21,7 +28,11 @@ use crate::staff::{Staff, perm};
 
 pub(crate) fn routes() -> ApiRouter<App> {
     ApiRouter::new()
-        .api_route("/api/admin/leads", get_with(list, |op| op.id("listLeads").summary("Leads, by page")))
+        .api_route(
+            "/api/admin/leads",
+            get_with(list, |op| op.id("listLeads").summary("A page of leads"))
+                .post_with(changes::create, changes::document_create),
+        )
         .api_route(
             "/api/admin/leads/board",
             get_with(board, |op| op.id("boardOfLeads").summary("Leads by status, the latest of each")),
@@ -34,7 +45,15 @@ pub(crate) fn routes() -> ApiRouter<App> {
             "/api/admin/leads/pincodes",
             get_with(pincodes, |op| op.id("listLeadPincodes").summary("Where leads come from, by pincode")),
         )
-        .api_route("/api/admin/leads/{id}", get_with(read, |op| op.id("getLead").summary("One lead")))
+        .api_route(
+            "/api/admin/leads/{id}",
+            get_with(read, |op| op.id("getLead").summary("One lead"))
+                .put_with(changes::update, |op| op.id("updateLead").summary("Correct a lead")),
+        )
+        .merge(changes::routes())
+        .merge(activities::routes())
+        .merge(bulk::routes())
+        .merge(timeline::routes())
 }
 
 /// Which leads a member of staff may see.
@@ -105,4 +124,26 @@ async fn read(
 ) -> Result<Json<LeadDetail>, Problem> {
     let mut db = app.db.acquire().await?;
     Ok(Json(detail::read(&mut db, id, scope(&staff), app.clock.now()).await?))
+}
+
+/// Opens a lead for a write: nobody else changes it until the transaction ends. Others' leads are to the caller as
+/// if they did not exist; a version that is not the lead's any more is answered with the lead as it is now.
+pub(super) async fn open<P>(
+    db: &mut Db,
+    app: &App,
+    staff: &Staff<P>,
+    id: LeadId,
+    version: Option<i32>,
+) -> Result<Lead, Problem> {
+    let scope = scope(staff);
+    if list::visible(&mut *db, &[id], scope).await?.is_empty() {
+        return Err(Problem::not_found());
+    }
+    let lead = lead::lock(&mut *db, id).await?;
+    match version {
+        Some(version) if version != lead.version => {
+            Err(Problem::stale(detail::read(db, id, scope, app.clock.now()).await?))
+        }
+        _ => Ok(lead),
+    }
 }

@@ -1,5 +1,7 @@
 //! The addresses of plain records: documented, permitted and audited once for all of them.
 
+use std::collections::BTreeMap;
+
 use aide::axum::ApiRouter;
 use aide::axum::routing::get_with;
 use axum::Json;
@@ -118,6 +120,7 @@ impl From<Refusal> for Problem {
     fn from(refusal: Refusal) -> Self {
         match refusal {
             Refusal::Rule { code, reason } => Self::conflict(code, reason),
+            Refusal::Field { field, reason } => Self::invalid(BTreeMap::from([(field.to_owned(), reason)])),
             Refusal::Database(error) => error.into(),
         }
     }

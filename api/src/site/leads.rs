@@ -8,11 +8,10 @@ use axum::http::{HeaderMap, StatusCode};
 use chrono::{DateTime, TimeDelta, Utc};
 use domain::idempotency::{self, Claim};
 use domain::ids::EnquiryId;
-use domain::lead::follow_up::Step;
-use domain::lead::service_level::Level;
-use domain::lead::{self, NewLead, Received, Submission};
+use domain::lead::{self, NewLead, Submission};
 use domain::settings::{self, FollowUps, Sales};
-use jobs::{Mail, Planned, enqueue_all};
+use jobs::enqueue_all;
+use jobs::intake::{self, Intake};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -83,27 +82,17 @@ async fn receive(
     }
     let received = lead::receive(&mut tx, &form, &submission, &sales).await?;
     let follow_ups: FollowUps = settings::read(&mut tx).await?;
-    enqueue_all(&mut tx, &work(&received, &submission, &follow_ups)).await?;
+    let intake = Intake {
+        enquiry: submission.enquiry,
+        received: &received,
+        received_at: submission.received_at,
+        agrees: true,
+        by: None,
+    };
+    enqueue_all(&mut tx, &intake::work(&intake, &follow_ups)).await?;
     tx.commit().await?;
     tracing::info!(lead = %received.lead, enquiry = %receipt.id, repeat = received.is_repeat, "enquiry received");
     Ok(Accepted(receipt))
-}
-
-/// What follows from an enquiry. A repeat is answered and announced; the lead's own clocks and its
-/// sequence of e-mails run already.
-fn work(received: &Received, submission: &Submission, follow_ups: &FollowUps) -> Vec<Planned<Mail>> {
-    let (lead, enquiry) = (received.lead, submission.enquiry);
-    let mut work =
-        vec![Planned::now(Mail::AcknowledgeLead { enquiry }), Planned::now(Mail::AnnounceLead { enquiry })];
-    for (level, at) in [(Level::Overdue, received.escalate_at), (Level::Breached, received.promise_at)] {
-        work.extend(at.map(|at| Planned::at(Mail::EscalateLead { lead, level }, at)));
-    }
-    if received.has_email && !received.is_repeat {
-        let step = Step::FIRST;
-        let at = step.due_at(submission.received_at, follow_ups);
-        work.push(Planned::at(Mail::FollowUpLead { lead, step }, at));
-    }
-    work
 }
 
 fn idempotency_key(headers: &HeaderMap) -> Result<Option<&str>, Problem> {

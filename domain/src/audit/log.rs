@@ -9,7 +9,7 @@ use sqlx::types::Json;
 
 use super::{Change, Source};
 use crate::Db;
-use crate::export::{Column, Listing};
+use crate::export::{Column, Listing, Reader};
 use crate::hours;
 use crate::ids::{Named, UserId};
 use crate::page::{AnyOf, Page, PageQuery};
@@ -190,7 +190,7 @@ impl Listing for Log {
 
     async fn items(
         db: &mut Db,
-        _: Option<UserId>,
+        _: Reader,
         page: &PageQuery,
         filter: &Filter,
         _: DateTime<Utc>,

@@ -1,14 +1,17 @@
 //! Who looks after a lead. Source: product rules for leads, assignment.
 
 use chrono::{DateTime, NaiveDate, Utc};
+use garde::Validate;
 use schemars::JsonSchema;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
+use super::Lead;
 use crate::Db;
 use crate::audit::{self, Actor, Change, Event};
 use crate::clock::Clock;
 use crate::contact::Contact;
 use crate::ids::{LeadId, UserId};
+use crate::record::Refusal;
 
 /// Who is to look after a new lead.
 #[derive(Clone, Copy, Debug)]
@@ -71,6 +74,57 @@ pub async fn choose(
     )
     .fetch_one(db)
     .await
+}
+
+/// Who looks after a lead.
+#[derive(Clone, Copy, Debug, Serialize, Deserialize, Validate, JsonSchema)]
+#[garde(allow_unvalidated)]
+#[serde(rename_all = "camelCase")]
+pub struct OwnerDraft {
+    /// Somebody of sales, or an administrator; none for nobody.
+    pub owner_id: Option<UserId>,
+}
+
+/// Whether leads can be given to somebody.
+pub async fn check(db: &mut Db, owner: Option<UserId>) -> Result<(), Refusal> {
+    let Some(owner) = owner else { return Ok(()) };
+    let may_own = sqlx::query_scalar!(
+        r#"select exists (
+               select from users where id = $1 and role in ('sales', 'admin') and status = 'active'
+           ) as "may!""#,
+        owner.0,
+    )
+    .fetch_one(db)
+    .await?;
+    if may_own {
+        return Ok(());
+    }
+    Err(Refusal::Field { field: "ownerId", reason: "must be somebody who works leads".to_owned() })
+}
+
+/// Gives a lead to somebody, or to nobody. Wants it locked. Returns whether it had another owner before.
+pub async fn assign(
+    db: &mut Db,
+    clock: &Clock,
+    actor: &Actor,
+    lead: &Lead,
+    OwnerDraft { owner_id }: OwnerDraft,
+) -> Result<bool, Refusal> {
+    if owner_id == lead.owner {
+        return Ok(false);
+    }
+    check(&mut *db, owner_id).await?;
+    let now = clock.now();
+    sqlx::query!(
+        "update leads set owner_id = $2, version = version + 1, updated_at = $3 where id = $1",
+        lead.id.0,
+        owner_id.map(|owner| owner.0),
+        now,
+    )
+    .execute(&mut *db)
+    .await?;
+    record(db, lead.id, lead.owner, owner_id, actor, now).await?;
+    Ok(true)
 }
 
 /// Writes into the audit log that a lead has another owner.

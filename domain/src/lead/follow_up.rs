@@ -70,6 +70,8 @@ words! {
         Unsubscribed = "unsubscribed",
         /// The address does not take mail.
         Bounced = "bounced",
+        /// A colleague ended it.
+        Staff = "staff",
     }
 }
 
@@ -99,9 +101,16 @@ pub async fn verdict(
     if !matches!(lead.status, Status::New | Status::Contacted) {
         return Ok(Verdict::Stop(StopReason::Moved));
     }
-    if lead.first_response_at.is_some() {
-        return Ok(Verdict::Stop(StopReason::Called));
-    }
+    by_manners(db, lead, settings, now).await
+}
+
+/// Whether a person may be sent a letter that they did not ask for, and whether now is the time.
+pub(super) async fn by_manners(
+    db: &mut Db,
+    lead: &Lead,
+    settings: &FollowUps,
+    now: DateTime<Utc>,
+) -> Result<Verdict, sqlx::Error> {
     let Some(address) = &lead.email_normalized else {
         return Ok(Verdict::Stop(StopReason::Bounced));
     };
@@ -148,7 +157,6 @@ pub struct NextStep {
 /// The letter that a lead gets next, if things stay as they are.
 pub async fn next(db: &mut Db, lead: &Lead, now: DateTime<Utc>) -> Result<Option<NextStep>, sqlx::Error> {
     let is_over = lead.follow_ups_stopped_at.is_some()
-        || lead.first_response_at.is_some()
         || lead.email_normalized.is_none()
         || !matches!(lead.status, Status::New | Status::Contacted);
     if is_over || !consent::covers(db, lead.id, consent::Purpose::ServiceContact).await? {

@@ -6,7 +6,10 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::Db;
-use crate::ids::{LeadId, PaymentId, UserId};
+use crate::audit::{self, Actor, Event};
+use crate::clock::{Clock, IST};
+use crate::ids::{LeadId, PaymentId};
+use crate::record::Refusal;
 use crate::words::words;
 
 words! {
@@ -91,12 +94,16 @@ pub struct Payment {
 /// Records a payment. The same reference of a method is refused a second time.
 pub async fn record(
     db: &mut Db,
+    clock: &Clock,
+    actor: &Actor,
     lead: LeadId,
     draft: &PaymentDraft,
-    by: UserId,
-    now: DateTime<Utc>,
-) -> Result<Payment, sqlx::Error> {
+) -> Result<Payment, Refusal> {
+    let now = clock.now();
     let PaymentDraft { amount_paise, method, reference, received_on } = draft.clone();
+    if received_on > now.with_timezone(&IST).date_naive() {
+        return Err(Refusal::Field { field: "receivedOn", reason: "must not be a day to come".to_owned() });
+    }
     let id = PaymentId::new();
     let reference = reference.trim().to_owned();
     sqlx::query!(
@@ -110,10 +117,13 @@ pub async fn record(
         reference,
         received_on,
         now,
-        by.0,
+        actor.user.map(|user| user.0),
     )
-    .execute(db)
+    .execute(&mut *db)
     .await?;
+    let changes = audit::changes(&(), draft);
+    let event = Event::new("lead_payment_recorded", "lead", &lead).changing(changes);
+    audit::record(db, clock, actor, event).await?;
     Ok(Payment { id, amount_paise, method, reference, received_on, recorded_at: now })
 }
 

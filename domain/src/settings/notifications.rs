@@ -52,8 +52,8 @@ pub struct Announcement {
     /// Where to; the sales inbox if unset.
     #[garde(length(chars, max = 254), email)]
     pub to: Option<String>,
-    /// Who writes; the brand if unset.
-    #[garde(length(chars, min = 1, max = 60))]
+    /// Who writes; the name of the company's mailbox if unset.
+    #[garde(length(chars, min = 1, max = 60), pattern(r"^[^\x00-\x1f\x7f]+$"))]
     pub sender_name: Option<String>,
     /// Who gets the answer; the customer if unset.
     #[garde(length(chars, max = 254), email)]
@@ -70,10 +70,10 @@ impl Default for Announcement {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, Validate, JsonSchema)]
 #[serde(default, rename_all = "camelCase")]
 pub struct Letterhead {
-    /// Who writes; the brand if unset.
-    #[garde(length(chars, min = 1, max = 60))]
+    /// Who writes; the name of the company's mailbox if unset.
+    #[garde(length(chars, min = 1, max = 60), pattern(r"^[^\x00-\x1f\x7f]+$"))]
     pub sender_name: Option<String>,
-    /// Who gets the answer; the organisation's own address if unset.
+    /// Who gets the answer; the company's mailbox if unset.
     #[garde(length(chars, max = 254), email)]
     pub reply_to: Option<String>,
 }

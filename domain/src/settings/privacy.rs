@@ -1,4 +1,4 @@
-//! What visitors are told about their data.
+//! What visitors are told about their data, and how long it is kept.
 
 use garde::Validate;
 use schemars::JsonSchema;
@@ -8,17 +8,35 @@ use sha2::{Digest as _, Sha256};
 use super::Section;
 use crate::consent::{BOOKING_NOTICE, BOOKING_TEXT};
 
-/// What visitors are told about their data.
+/// What visitors are told about their data, and how long it is kept.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, Validate, JsonSchema)]
 #[serde(default, rename_all = "camelCase")]
 pub struct Privacy {
     /// Stands beside the button of the booking form.
     #[garde(dive)]
     pub booking_notice: Notice,
+    /// How long records are kept.
+    #[garde(dive)]
+    pub retention: Retention,
 }
 
 impl Section for Privacy {
     const NAME: &'static str = "privacy";
+}
+
+/// How long records are kept that nothing else needs any more.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, Validate, JsonSchema)]
+#[serde(default, rename_all = "camelCase")]
+pub struct Retention {
+    /// Months for which the ledger knows of an e-mail and whom it went to.
+    #[garde(range(min = 6, max = 120))]
+    pub mail_months: u32,
+}
+
+impl Default for Retention {
+    fn default() -> Self {
+        Self { mail_months: 36 }
+    }
 }
 
 /// A text that people agree to by going on. Its version is made from the text, so that one version can

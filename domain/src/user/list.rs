@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use super::Status;
 use crate::Db;
-use crate::export::{Column, Listing};
+use crate::export::{Column, Listing, Reader};
 use crate::ids::{Named, TeamMemberId, UserId};
 use crate::page::{AnyOf, Page, PageQuery, Sort};
 use crate::role::{Area, Role};
@@ -214,7 +214,7 @@ impl Listing for Listed {
 
     async fn items(
         db: &mut Db,
-        _: Option<UserId>,
+        _: Reader,
         page: &PageQuery,
         filter: &Filter,
         _: DateTime<Utc>,

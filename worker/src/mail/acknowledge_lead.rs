@@ -11,17 +11,23 @@ use crate::{Failure, Worker};
 
 pub(super) async fn handle(worker: &Worker, id: EnquiryId) -> Result<(), Failure> {
     let organization = organization(worker).await?;
-    let (enquiry, limits) = {
+    let (enquiry, lead, limits) = {
         let mut db = worker.db.acquire().await?;
-        (lead::find_enquiry(&mut db, id).await?, settings::read::<FollowUps>(&mut db).await?)
+        let enquiry = lead::find_enquiry(&mut db, id).await?;
+        let lead = lead::find(&mut db, enquiry.lead_id).await?;
+        (enquiry, lead, settings::read::<FollowUps>(&mut db).await?)
     };
+    // Staff may have corrected the address since, and want the letter sent after all.
+    let is_first = lead.received_at == enquiry.received_at;
+    let to = if is_first { &lead.wish.customer_email } else { &enquiry.wish.customer_email };
     let letter = AcknowledgeLead { brand: brand(worker, &organization), enquiry: words(&enquiry) };
     let mail = Dispatch {
         letter: &letter,
         occasion: id.to_string(),
         kind: Kind::Transactional,
-        to: &enquiry.wish.customer_email,
+        to,
         to_name: None,
+        from_name: None,
         reply_to: organization.email_id.as_deref(),
         lead: Some(enquiry.lead_id),
         enquiry: Some(id),

@@ -1,28 +1,62 @@
-//! Tells the sales inbox of a form.
+//! Tells the sales inbox of a form, and whoever looks after the lead of a further one.
 
 use domain::contact::ContactQuality;
 use domain::ids::EnquiryId;
-use domain::lead::{self, Lead};
+use domain::lead::{self, Enquiry, Lead};
 use domain::mail::Kind;
-use domain::settings::{self, Sales};
+use domain::settings::{Announcement, Channel, Organization};
+use domain::user;
 
 use super::letter::{self, AnnounceLead};
-use super::{Dispatch, brand, dispatch, organization, sales_inbox, words};
+use super::{Dispatch, brand, dispatch, inbox, notifications, organization, words};
 use crate::{Failure, Worker, spoken};
 
 pub(super) async fn handle(worker: &Worker, id: EnquiryId) -> Result<(), Failure> {
+    let news = notifications(worker).await?.new_lead;
+    if news.channel == Channel::None {
+        return Ok(());
+    }
     let organization = organization(worker).await?;
-    let (enquiry, lead, sales) = {
+    let (enquiry, lead) = {
         let mut db = worker.db.acquire().await?;
         let enquiry = lead::find_enquiry(&mut db, id).await?;
         let lead = lead::find(&mut db, enquiry.lead_id).await?;
-        (enquiry, lead, settings::read::<Sales>(&mut db).await?)
+        (enquiry, lead)
     };
-    let inbox = sales_inbox(&sales, &organization)?;
+    let inbox = inbox(worker, &news, &organization).await?;
+    let about = About { organization, news, enquiry, lead };
+    send(worker, &about, &inbox, id.to_string()).await
+}
+
+/// The same letter to whoever looks after the lead; nobody else reads the inbox in their name.
+pub(super) async fn alert_owner(worker: &Worker, id: EnquiryId) -> Result<(), Failure> {
+    let (organization, news) = (organization(worker).await?, notifications(worker).await?.new_lead);
+    let (enquiry, lead, owner) = {
+        let mut db = worker.db.acquire().await?;
+        let enquiry = lead::find_enquiry(&mut db, id).await?;
+        let lead = lead::find(&mut db, enquiry.lead_id).await?;
+        let Some(owner) = lead.owner else { return Ok(()) };
+        (enquiry, lead, user::find(&mut db, owner).await?)
+    };
+    let Some(owner) = owner else { return Ok(()) };
+    let occasion = format!("{id}.{}", owner.id);
+    send(worker, &About { organization, news, enquiry, lead }, &owner.email, occasion).await
+}
+
+/// What the letter tells, and in whose name.
+struct About {
+    organization: Organization,
+    news: Announcement,
+    enquiry: Enquiry,
+    lead: Lead,
+}
+
+async fn send(worker: &Worker, about: &About, to: &str, occasion: String) -> Result<(), Failure> {
+    let About { organization, news, enquiry, lead } = about;
     let letter = AnnounceLead {
-        brand: brand(worker, &organization),
-        enquiry: words(&enquiry),
-        score: score(&lead),
+        brand: brand(worker, organization),
+        enquiry: words(enquiry),
+        score: score(lead),
         is_repeat: enquiry.is_repeat,
         is_contact_verified: lead.contact_quality == ContactQuality::Verified,
         source: enquiry.source.label().to_owned(),
@@ -31,20 +65,21 @@ pub(super) async fn handle(worker: &Worker, id: EnquiryId) -> Result<(), Failure
     };
     let mail = Dispatch {
         letter: &letter,
-        occasion: id.to_string(),
+        occasion,
         kind: Kind::Transactional,
-        to: &inbox,
+        to,
         to_name: None,
+        from_name: news.sender_name.as_deref(),
         // Answering the announcement writes to the customer.
-        reply_to: Some(&enquiry.wish.customer_email),
+        reply_to: Some(news.reply_to.as_ref().unwrap_or(&enquiry.wish.customer_email)),
         lead: Some(lead.id),
-        enquiry: Some(id),
+        enquiry: Some(enquiry.id),
         at_most_a_day: None,
     };
     dispatch(worker, mail).await
 }
 
-fn score(lead: &Lead) -> letter::Score {
+pub(super) fn score(lead: &Lead) -> letter::Score {
     letter::Score {
         points: u8::try_from(lead.score).unwrap_or_default(),
         temperature: match lead.temperature {

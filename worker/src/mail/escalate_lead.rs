@@ -3,23 +3,31 @@
 use domain::ids::LeadId;
 use domain::lead::service_level::{self, Level};
 use domain::mail::Kind;
-use domain::settings::{self, Sales};
+use domain::settings::Channel;
 
 use super::letter::{self, EscalateLead};
-use super::{Dispatch, brand, dispatch, first_enquiry, organization, sales_inbox, words};
+use super::{Dispatch, brand, dispatch, first_enquiry, inbox, notifications, organization, words};
 use crate::{Failure, Worker, spoken};
 
 pub(super) async fn handle(worker: &Worker, id: LeadId, level: Level) -> Result<(), Failure> {
-    let (lead, sales) = {
+    let notifications = notifications(worker).await?;
+    let news = match level {
+        Level::Overdue => notifications.lead_overdue,
+        Level::Breached => notifications.lead_breached,
+    };
+    if news.channel == Channel::None {
+        return Ok(());
+    }
+    let lead = {
         let mut db = worker.db.acquire().await?;
         if !service_level::is_waiting(&mut db, id).await? {
             return Ok(());
         }
-        (domain::lead::find(&mut db, id).await?, settings::read::<Sales>(&mut db).await?)
+        domain::lead::find(&mut db, id).await?
     };
     let organization = organization(worker).await?;
     let enquiry = first_enquiry(worker, id).await?;
-    let inbox = sales_inbox(&sales, &organization)?;
+    let inbox = inbox(worker, &news, &organization).await?;
     let letter = EscalateLead {
         brand: brand(worker, &organization),
         enquiry: words(&enquiry),
@@ -36,7 +44,8 @@ pub(super) async fn handle(worker: &Worker, id: LeadId, level: Level) -> Result<
         kind: Kind::Transactional,
         to: &inbox,
         to_name: None,
-        reply_to: Some(&enquiry.wish.customer_email),
+        from_name: news.sender_name.as_deref(),
+        reply_to: Some(news.reply_to.as_ref().unwrap_or(&enquiry.wish.customer_email)),
         lead: Some(id),
         enquiry: None,
         at_most_a_day: None,

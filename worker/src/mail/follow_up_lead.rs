@@ -40,6 +40,7 @@ pub(super) async fn handle(worker: &Worker, id: LeadId, step: Step) -> Result<()
         kind: Kind::Marketing,
         to: &lead.wish.customer_email,
         to_name: None,
+        from_name: None,
         reply_to: organization.email_id.as_deref(),
         lead: Some(id),
         enquiry: None,
@@ -68,7 +69,7 @@ fn letter(
     }
 }
 
-fn unsubscribe_url(worker: &Worker, lead: &Lead) -> Result<String, Failure> {
+pub(super) fn unsubscribe_url(worker: &Worker, lead: &Lead) -> Result<String, Failure> {
     let url = worker.public_url.join(&format!("api/unsubscribe/{}", lead.unsubscribe_token));
     url.map(String::from).map_err(|error| Failure::Never(error.to_string()))
 }

@@ -4,19 +4,21 @@ use domain::ids::OneTimeTokenId;
 use domain::user;
 
 use super::letter::InviteUser;
-use super::{brand, dispatch, organization, page, personal, token};
+use super::{brand, dispatch, notifications, organization, page, personal, token};
 use crate::{Failure, Worker, spoken};
 
 pub(super) async fn handle(worker: &Worker, id: OneTimeTokenId) -> Result<(), Failure> {
     let Some((token, user)) = token(worker, id).await? else { return Ok(()) };
     let inviter = user::inviter(&mut *worker.db.acquire().await?, user.id).await?;
+    let (organization, head) = (organization(worker).await?, notifications(worker).await?.invitation);
     let letter = InviteUser {
-        brand: brand(worker, &organization(worker).await?),
+        brand: brand(worker, &organization),
         first_name: user.first_name,
         inviter: inviter.map(|inviter| inviter.name()),
         role: user.role.label().to_owned(),
         url: page(worker, &token),
         expires_at: spoken(token.expires_at),
     };
-    dispatch(worker, personal(&letter, id.to_string(), &token.email)).await
+    let mail = personal(&letter, id.to_string(), &token.email);
+    dispatch(worker, mail.under(&head)).await
 }

@@ -13,10 +13,14 @@ pub use self::account::{
     AnnounceEmailChange, AnnounceRole, ChangeEmail, ConfirmAccount, InviteUser, RecoverAccount,
     RemindOfAccount,
 };
+pub use self::lead::{
+    CouldNotReachYou, DocumentsNeeded, NotifyOwner, NurtureLead, OwnWords, OwnedLead, ProposeVisit,
+};
 pub use self::scope::Scope;
 
 mod account;
 mod advice;
+mod lead;
 mod scope;
 mod typeset;
 mod untrusted;
@@ -520,6 +524,43 @@ letter!(
     "mail/announce_role.subject",
     "mail/announce_role.txt",
     "mail/announce_role.html"
+);
+letter!(
+    NotifyOwner,
+    "notify_owner",
+    "mail/notify_owner.subject",
+    "mail/notify_owner.txt",
+    "mail/notify_owner.html"
+);
+letter!(
+    CouldNotReachYou,
+    "could_not_reach_you",
+    "mail/could_not_reach_you.subject",
+    "mail/could_not_reach_you.txt",
+    "mail/could_not_reach_you.html"
+);
+letter!(
+    ProposeVisit,
+    "propose_visit",
+    "mail/propose_visit.subject",
+    "mail/propose_visit.txt",
+    "mail/propose_visit.html"
+);
+letter!(
+    DocumentsNeeded,
+    "documents_needed",
+    "mail/documents_needed.subject",
+    "mail/documents_needed.txt",
+    "mail/documents_needed.html"
+);
+letter!(OwnWords, "own_words", "mail/own_words.subject", "mail/own_words.txt", "mail/own_words.html");
+letter!(
+    NurtureLead,
+    "nurture_lead",
+    "mail/nurture_lead.subject",
+    "mail/nurture_lead.txt",
+    "mail/nurture_lead.html",
+    unsubscribe_url
 );
 
 #[cfg(test)]

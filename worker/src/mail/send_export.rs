@@ -28,6 +28,7 @@ pub(super) async fn handle(worker: &Worker, id: ExportId) -> Result<(), Failure>
         kind: Kind::Transactional,
         to: &notice.email,
         to_name: None,
+        from_name: None,
         reply_to: None,
         lead: None,
         enquiry: None,

@@ -5,8 +5,10 @@ use std::path::PathBuf;
 use chrono::{DateTime, TimeDelta, Utc};
 use domain::Db;
 use domain::account::Keys;
+use domain::audit::Actor;
 use domain::clock::Clock;
 use domain::ids::{EnquiryId, LeadId};
+use domain::lead::activity::{self, CallDraft, CallOutcome};
 use domain::lead::{self, NewLead, Submission};
 use domain::settings::{self, Sales, Section};
 use lettre::message::Mailbox;
@@ -113,15 +115,16 @@ impl House {
 
     /// Somebody has spoken with the customer.
     pub(crate) async fn call(&self, lead: LeadId) {
-        sqlx::query!("update leads set first_response_at = $2 where id = $1", lead.0, self.now())
-            .execute(&mut *self.db().await)
-            .await
-            .unwrap();
+        let mut db = self.db().await;
+        let lead = lead::find(&mut db, lead).await.unwrap();
+        let draft = CallDraft { outcome: CallOutcome::Connected, note: None };
+        let (clock, sales) = (&self.worker.clock, Sales::default());
+        activity::call(&mut db, clock, &Actor::system(), &lead, &draft, &sales).await.unwrap();
     }
 
     /// Does a job as the pool would, on behalf of [`REQUEST`].
     pub(crate) async fn handle(&self, job: impl Handle) -> Result<(), Failure> {
-        jobs::trace::scope(REQUEST.to_owned(), job.handle(&self.worker)).await
+        Box::pin(jobs::trace::scope(REQUEST.to_owned(), job.handle(&self.worker))).await
     }
 
     /// The letters in the folder.

@@ -7,4 +7,5 @@ mod delivery;
 mod escalate_lead;
 mod follow_up_lead;
 mod ledger;
+mod notifications;
 mod queue;

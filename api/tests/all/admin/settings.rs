@@ -138,7 +138,13 @@ async fn what_breaks_a_rule_is_refused_at_its_field(db: PgPool) {
         ("sales", json!({"score": {"hotFrom": "much"}}), "score.hotFrom"),
         ("follow_ups", json!({"days": [3, 1, 7, 14]}), "days"),
         ("notifications", json!({"newLead": {"to": "nobody"}}), "newLead.to"),
+        (
+            "notifications",
+            json!({"invitation": {"senderName": "A\nBcc: b@c.example"}}),
+            "invitation.senderName",
+        ),
         ("privacy", json!({"bookingNotice": {"text": "Short."}}), "bookingNotice.text"),
+        ("privacy", json!({"retention": {"mailMonths": 1}}), "retention.mailMonths"),
     ] {
         let body = json!({"value": value, "version": 0});
         let answer = service.put_as(&admin, &section(name), &body).await;

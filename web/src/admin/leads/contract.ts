@@ -30,7 +30,11 @@ export type Wish = Pick<
   | "budgetBand"
 >;
 
-export type NewWish = Wish & { source: contract.LeadSource };
+export type NewWish = Wish & {
+  source: contract.LeadSource;
+  /** They agreed to be written to about the wish. */
+  agreesToEmails: boolean;
+};
 
 export type Named = { id: string; name: string };
 
@@ -69,6 +73,8 @@ export type TimelineJob = {
   attempts: number;
   maxAttempts: number;
   lastError: string | null;
+  /** How it died before somebody began it again. */
+  earlier: { attempts: number; error: string; at: string }[];
   runAt: string | null;
   canRetry: boolean;
 };

@@ -195,7 +195,7 @@ describe("a lead", () => {
 
   test("tells what the score consists of, on demand", async () => {
     const { user } = await open("?lead=l1");
-    await user.click(within(await drawer()).getByRole("button", { name: /^Score 52/ }));
+    await user.click(within(await drawer()).getByRole("button", { name: /^Score: ?Warm 52/ }));
     await screen.findByText("Three unanswered attempts");
     expect(screen.getByText("−15")).toBeTruthy();
   });

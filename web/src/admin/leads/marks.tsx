@@ -20,9 +20,11 @@ const heat: Record<Temperature, string> = {
 /** `Hot 82`: the word says what the colour says. */
 export function Heat({ temperature, score }: { temperature: Temperature; score?: number }) {
   return (
-    <span className={`inline-block rounded px-1.5 text-xs leading-5 whitespace-nowrap ${heat[temperature]}`}>
+    <span
+      className={`inline-block rounded px-1.5 text-xs leading-5 whitespace-nowrap tabular-nums ${heat[temperature]}`}
+    >
       {labelOf(temperatures, temperature)}
-      {score !== undefined && <span className="ml-1 tabular-nums">{score}</span>}
+      {score !== undefined && ` ${score}`}
     </span>
   );
 }

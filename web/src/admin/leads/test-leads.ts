@@ -95,6 +95,7 @@ export function job(more: Partial<TimelineJob> = {}): TimelineJob {
     attempts: 1,
     maxAttempts: 8,
     lastError: null,
+    earlier: [],
     runAt: null,
     canRetry: false,
     ...more,

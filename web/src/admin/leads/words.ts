@@ -114,6 +114,7 @@ export const stopReasons = [
   { value: "moved", label: "the lead has moved on" },
   { value: "unsubscribed", label: "they unsubscribed" },
   { value: "bounced", label: "their address takes no mail" },
+  { value: "staff", label: "a colleague ended them" },
 ] as const satisfies Choices<contract.StopReason>;
 
 export const purposes = [

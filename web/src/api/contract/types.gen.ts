@@ -62,7 +62,7 @@ export type Announcement = {
    */
   replyTo?: string | null;
   /**
-   * Who writes; the brand if unset.
+   * Who writes; the name of the company's mailbox if unset.
    */
   senderName?: string | null;
   /**
@@ -184,6 +184,25 @@ export type BulkOutcome = {
 };
 
 /**
+ * A call that was made.
+ */
+export type CallDraft = {
+  /**
+   * What was said.
+   */
+  note?: string | null;
+  /**
+   * How it ended.
+   */
+  outcome: CallOutcome;
+};
+
+/**
+ * How a call ended.
+ */
+export type CallOutcome = "connected" | "callback" | "no_answer" | "busy" | "wrong_number";
+
+/**
  * Why the site is being maintained.
  */
 export type Cause = "manual" | "window";
@@ -257,6 +276,24 @@ export type Dashboard = {
 };
 
 /**
+ * How a job died before it was begun again.
+ */
+export type EarlierAttempts = {
+  /**
+   * When.
+   */
+  at: string;
+  /**
+   * How often it had been tried.
+   */
+  attempts: number;
+  /**
+   * Why it had died.
+   */
+  error: string;
+};
+
+/**
  * Whether the site is being maintained.
  */
 export type Effective = {
@@ -280,6 +317,24 @@ export type Effective = {
    * When it ends, if that is known.
    */
   until?: string | null;
+};
+
+/**
+ * An e-mail to the customer: a letter that is there already, or one's own words.
+ */
+export type EmailDraft = {
+  /**
+   * Subject of one's own words.
+   */
+  subject?: string;
+  /**
+   * The letter; `own_words` if it is left out.
+   */
+  template?: LetterTemplate | null;
+  /**
+   * One's own words.
+   */
+  text?: string;
 };
 
 /**
@@ -530,6 +585,118 @@ export type Invitation = {
    * What they will be to the company.
    */
   role: Role;
+};
+
+/**
+ * How a job stands.
+ */
+export type JobState = "waiting" | "running" | "done" | "retrying" | "dead" | "cancelled";
+
+/**
+ * What is done to each lead.
+ */
+export type LeadAction =
+  | {
+      assign: OwnerDraft;
+    }
+  | {
+      tag: LeadTagChange;
+    }
+  | {
+      status: LeadMove;
+    }
+  | {
+      stopSequence: StopSequence;
+    };
+
+/**
+ * What is done to which leads.
+ */
+export type LeadBulk = {
+  /**
+   * What.
+   */
+  action: LeadAction;
+  /**
+   * To which.
+   */
+  selection: SelectionForUuid;
+};
+
+/**
+ * A wish: wire format, rules and the insert's argument in one.
+ *
+ * As with the form, formats of phone and e-mail are not checked here on purpose.
+ */
+export type LeadByHand = {
+  /**
+   * The customer agreed to be written to about the wish.
+   */
+  agreesToEmails?: boolean;
+  /**
+   * Size of the home.
+   */
+  bhkType?: BhkType | null;
+  /**
+   * What it may cost.
+   */
+  budgetBand?: BudgetBand | null;
+  /**
+   * Carpet area in square feet.
+   */
+  carpetAreaSqft?: number | null;
+  /**
+   * E-mail address, as typed; empty if unknown.
+   */
+  customerEmail?: string;
+  /**
+   * Name of the person, as typed.
+   */
+  customerName: string;
+  /**
+   * Phone number, as typed; empty if unknown.
+   */
+  customerPhone?: string;
+  /**
+   * The customer brings a design.
+   */
+  hasOwnDesign?: boolean;
+  /**
+   * What is to be designed; none twice.
+   */
+  interiorTypes?: Array<InteriorType>;
+  /**
+   * Part of town.
+   */
+  locality?: string | null;
+  /**
+   * Who looks after the lead; left out, the colleague themselves if they are of sales.
+   */
+  ownerId?: string | null;
+  /**
+   * Six digits.
+   */
+  pincode?: string | null;
+  /**
+   * When the home is handed over to the customer.
+   */
+  possessionOn?: string | null;
+  /**
+   * The house or the apartment society.
+   */
+  propertyName?: string | null;
+  /**
+   * Free text.
+   */
+  requirements?: string;
+  /**
+   * How the customer came.
+   */
+  source: ManualSource;
+  /**
+   * Express delivery: 30 days instead of 45, at 15% more.
+   */
+  urgentDelivery?: boolean;
 };
 
 /**
@@ -970,6 +1137,28 @@ export type LeadItem = {
 };
 
 /**
+ * A step to another status, with what has to be known for it.
+ */
+export type LeadMove = {
+  /**
+   * What else there is to say; needed to open a lost lead again.
+   */
+  note?: string | null;
+  /**
+   * When to speak with them again; needed for nurture and for nothing else.
+   */
+  nurtureOn?: string | null;
+  /**
+   * Why it is lost; needed for that and for nothing else.
+   */
+  reason?: LostReason | null;
+  /**
+   * Where to.
+   */
+  to: LeadStatus;
+};
+
+/**
  * Somebody whom leads can be given to.
  */
 export type LeadOwner = {
@@ -1054,6 +1243,20 @@ export type LeadStatus =
   | "junk";
 
 /**
+ * Tags that come and go.
+ */
+export type LeadTagChange = {
+  /**
+   * These come.
+   */
+  add?: Array<string>;
+  /**
+   * These go.
+   */
+  remove?: Array<string>;
+};
+
+/**
  * Words to look for where there are no pages.
  */
 export type LeadWords = {
@@ -1082,15 +1285,20 @@ export type Leave = {
 };
 
 /**
+ * A letter that staff can send to a customer. The word is part of the ledger of e-mails: frozen once shipped.
+ */
+export type LetterTemplate = "could_not_reach_you" | "propose_visit" | "documents_needed" | "own_words";
+
+/**
  * Who writes to a person, and who gets the answer.
  */
 export type Letterhead = {
   /**
-   * Who gets the answer; the organisation's own address if unset.
+   * Who gets the answer; the company's mailbox if unset.
    */
   replyTo?: string | null;
   /**
-   * Who writes; the brand if unset.
+   * Who writes; the name of the company's mailbox if unset.
    */
   senderName?: string | null;
 };
@@ -1127,6 +1335,11 @@ export type MaintenanceStatus = {
    */
   maintenanceMode: boolean;
 };
+
+/**
+ * The sources that a colleague can name: the others are named by the programs that leads come from.
+ */
+export type ManualSource = "phone" | "walk_in" | "whatsapp" | "referral" | "manual";
 
 /**
  * The person who is signed in.
@@ -1281,6 +1494,16 @@ export type NextStep = {
 };
 
 /**
+ * A note.
+ */
+export type NoteDraft = {
+  /**
+   * What it says.
+   */
+  text: string;
+};
+
+/**
  * A text that people agree to by going on. Its version is made from the text, so that one version can
  * never stand for two texts.
  */
@@ -1418,6 +1641,16 @@ export type Organization = {
 export type Outcome = "waiting" | "running" | "retrying" | "done" | "dead";
 
 /**
+ * Who looks after a lead.
+ */
+export type OwnerDraft = {
+  /**
+   * Somebody of sales, or an administrator; none for nobody.
+   */
+  ownerId?: string | null;
+};
+
+/**
  * The package that every enquiry of the site starts with.
  */
 export type PackageType = "smart";
@@ -1547,18 +1780,44 @@ export type PageForUser = {
 };
 
 /**
+ * A booking payment as it is recorded.
+ */
+export type PaymentDraft = {
+  /**
+   * In paise, up to one crore rupees.
+   */
+  amountPaise: number;
+  /**
+   * How it was paid.
+   */
+  method: PaymentMethod;
+  /**
+   * The day on which it arrived, Indian time.
+   */
+  receivedOn: string;
+  /**
+   * What the bank or the receipt calls it; needed for all but cash.
+   */
+  reference: string;
+};
+
+/**
  * How money was paid.
  */
 export type PaymentMethod = "upi" | "bank_transfer" | "card" | "netbanking" | "cheque" | "cash";
 
 /**
- * What visitors are told about their data.
+ * What visitors are told about their data, and how long it is kept.
  */
 export type Privacy = {
   /**
    * Stands beside the button of the booking form.
    */
   bookingNotice?: Notice;
+  /**
+   * How long records are kept.
+   */
+  retention?: Retention;
 };
 
 /**
@@ -1707,7 +1966,17 @@ export type Recurring = {
 /**
  * A list that can be exported.
  */
-export type Resource = "audit" | "team" | "users";
+export type Resource = "audit" | "leads" | "team" | "users";
+
+/**
+ * How long records are kept that nothing else needs any more.
+ */
+export type Retention = {
+  /**
+   * Months for which the ledger knows of an e-mail and whom it went to.
+   */
+  mailMonths?: number;
+};
 
 /**
  * What a person is to the company.
@@ -2117,7 +2386,14 @@ export type Step = "similar_homes" | "how_pricing_works" | "visit_slots" | "last
 /**
  * Why no further step is sent.
  */
-export type StopReason = "replied" | "called" | "moved" | "unsubscribed" | "bounced";
+export type StopReason = "replied" | "called" | "moved" | "unsubscribed" | "bounced" | "staff";
+
+/**
+ * Nothing has to be said to stop a sequence.
+ */
+export type StopSequence = {
+  [key: string]: unknown;
+};
 
 /**
  * The manual switch.
@@ -2386,6 +2662,123 @@ export type TileTone = "neutral" | "good" | "attention" | "danger";
 export type TileUnit = "count" | "rupees" | "minutes";
 
 /**
+ * All that has happened about a lead.
+ */
+export type Timeline = {
+  /**
+   * Newest first.
+   */
+  items: Array<TimelineItem>;
+};
+
+/**
+ * Something that happened.
+ */
+export type TimelineItem = {
+  /**
+   * In a few words.
+   */
+  title: string;
+  /**
+   * Who did it.
+   */
+  actor?: {
+    /**
+     * Names it to programs.
+     */
+    id: string;
+    /**
+     * Names it to people.
+     */
+    name: string;
+  } | null;
+  /**
+   * When.
+   */
+  at: string;
+  /**
+   * Names it. An enquiry's is the enquiry's own.
+   */
+  id: string;
+  /**
+   * The job behind it.
+   */
+  job?: TimelineJob | null;
+  /**
+   * What it is about.
+   */
+  kind: TimelineKind;
+  /**
+   * How a letter stands in the ledger of e-mails.
+   */
+  state?: string | null;
+  /**
+   * In more words.
+   */
+  text?: string | null;
+};
+
+/**
+ * A job as a timeline shows it.
+ */
+export type TimelineJob = {
+  /**
+   * How often it was tried since it was last begun.
+   */
+  attempts: number;
+  /**
+   * The caller may begin it again.
+   */
+  canRetry: boolean;
+  /**
+   * How it died before somebody began it again, in order.
+   */
+  earlier: Array<EarlierAttempts>;
+  /**
+   * Names the job.
+   */
+  id: string;
+  /**
+   * Why it failed the last time.
+   */
+  lastError?: string | null;
+  /**
+   * How often it is tried before it counts as dead.
+   */
+  maxAttempts: number;
+  /**
+   * What it is, such as `acknowledge_lead`.
+   */
+  name: string;
+  /**
+   * It does not start before.
+   */
+  runAt?: string | null;
+  /**
+   * How it stands.
+   */
+  state: JobState;
+};
+
+/**
+ * What an entry of a timeline is about.
+ */
+export type TimelineKind =
+  | "enquiry"
+  | "note"
+  | "call"
+  | "email"
+  | "whatsapp"
+  | "status"
+  | "owner"
+  | "payment"
+  | "merge"
+  | "split"
+  | "mail"
+  | "job"
+  | "change";
+
+/**
  * What brought a person here.
  */
 export type Touch = {
@@ -2565,6 +2958,16 @@ export type Visibility = {
 };
 
 /**
+ * A conversation that was opened on WhatsApp.
+ */
+export type WhatsappDraft = {
+  /**
+   * What was said.
+   */
+  note?: string | null;
+};
+
+/**
  * A time in which the site is to be maintained.
  */
 export type Window = {
@@ -2654,13 +3057,17 @@ export type NoticeWritable = {
 };
 
 /**
- * What visitors are told about their data.
+ * What visitors are told about their data, and how long it is kept.
  */
 export type PrivacyWritable = {
   /**
    * Stands beside the button of the booking form.
    */
   bookingNotice?: NoticeWritable;
+  /**
+   * How long records are kept.
+   */
+  retention?: Retention;
 };
 
 /**
@@ -3327,6 +3734,36 @@ export type MakeHomepageDefaultResponses = {
 
 export type MakeHomepageDefaultResponse = MakeHomepageDefaultResponses[keyof MakeHomepageDefaultResponses];
 
+export type RetryJobData = {
+  body?: never;
+  path: {
+    /**
+     * Names the record.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/jobs/{id}/retry";
+};
+
+export type RetryJobErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type RetryJobError = RetryJobErrors[keyof RetryJobErrors];
+
+export type RetryJobResponses = {
+  /**
+   * Done.
+   */
+  204: void;
+};
+
+export type RetryJobResponse = RetryJobResponses[keyof RetryJobResponses];
+
 export type ListLeadsData = {
   body?: never;
   path?: never;
@@ -3424,6 +3861,36 @@ export type ListLeadsResponses = {
 };
 
 export type ListLeadsResponse = ListLeadsResponses[keyof ListLeadsResponses];
+
+export type CreateLeadData = {
+  /**
+   * A wish: wire format, rules and the insert's argument in one.
+   *
+   * As with the form, formats of phone and e-mail are not checked here on purpose.
+   */
+  body: LeadByHand;
+  path?: never;
+  query?: never;
+  url: "/api/admin/leads";
+};
+
+export type CreateLeadErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type CreateLeadError = CreateLeadErrors[keyof CreateLeadErrors];
+
+export type CreateLeadResponses = {
+  /**
+   * Made.
+   */
+  201: LeadDetail;
+};
+
+export type CreateLeadResponse = CreateLeadResponses[keyof CreateLeadResponses];
 
 export type BoardOfLeadsData = {
   body?: never;
@@ -3650,6 +4117,607 @@ export type GetLeadResponses = {
 };
 
 export type GetLeadResponse = GetLeadResponses[keyof GetLeadResponses];
+
+export type UpdateLeadData = {
+  /**
+   * A wish: wire format, rules and the insert's argument in one.
+   *
+   * As with the form, formats of phone and e-mail are not checked here on purpose.
+   */
+  body: {
+    /**
+     * Size of the home.
+     */
+    bhkType?: BhkType | null;
+    /**
+     * What it may cost.
+     */
+    budgetBand?: BudgetBand | null;
+    /**
+     * Carpet area in square feet.
+     */
+    carpetAreaSqft?: number | null;
+    /**
+     * E-mail address, as typed; empty if unknown.
+     */
+    customerEmail?: string;
+    /**
+     * Name of the person, as typed.
+     */
+    customerName: string;
+    /**
+     * Phone number, as typed; empty if unknown.
+     */
+    customerPhone?: string;
+    /**
+     * The customer brings a design.
+     */
+    hasOwnDesign?: boolean;
+    /**
+     * What is to be designed; none twice.
+     */
+    interiorTypes?: Array<InteriorType>;
+    /**
+     * Part of town.
+     */
+    locality?: string | null;
+    /**
+     * Six digits.
+     */
+    pincode?: string | null;
+    /**
+     * When the home is handed over to the customer.
+     */
+    possessionOn?: string | null;
+    /**
+     * The house or the apartment society.
+     */
+    propertyName?: string | null;
+    /**
+     * Free text.
+     */
+    requirements?: string;
+    /**
+     * Express delivery: 30 days instead of 45, at 15% more.
+     */
+    urgentDelivery?: boolean;
+    /**
+     * The version that the caller has seen.
+     */
+    version: number;
+  };
+  path: {
+    /**
+     * Names the record.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/leads/{id}";
+};
+
+export type UpdateLeadErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type UpdateLeadError = UpdateLeadErrors[keyof UpdateLeadErrors];
+
+export type UpdateLeadResponses = {
+  /**
+   * A lead with everything that staff read of it.
+   */
+  200: LeadDetail;
+};
+
+export type UpdateLeadResponse = UpdateLeadResponses[keyof UpdateLeadResponses];
+
+export type ChangeLeadStatusData = {
+  /**
+   * A step to another status, with what has to be known for it.
+   */
+  body: {
+    /**
+     * What else there is to say; needed to open a lost lead again.
+     */
+    note?: string | null;
+    /**
+     * When to speak with them again; needed for nurture and for nothing else.
+     */
+    nurtureOn?: string | null;
+    /**
+     * Why it is lost; needed for that and for nothing else.
+     */
+    reason?: LostReason | null;
+    /**
+     * Where to.
+     */
+    to: LeadStatus;
+    /**
+     * The version that the caller has seen.
+     */
+    version: number;
+  };
+  path: {
+    /**
+     * Names the record.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/leads/{id}/status";
+};
+
+export type ChangeLeadStatusErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ChangeLeadStatusError = ChangeLeadStatusErrors[keyof ChangeLeadStatusErrors];
+
+export type ChangeLeadStatusResponses = {
+  /**
+   * A lead with everything that staff read of it.
+   */
+  200: LeadDetail;
+};
+
+export type ChangeLeadStatusResponse = ChangeLeadStatusResponses[keyof ChangeLeadStatusResponses];
+
+export type AssignLeadData = {
+  /**
+   * Who looks after a lead.
+   */
+  body: {
+    /**
+     * Somebody of sales, or an administrator; none for nobody.
+     */
+    ownerId?: string | null;
+    /**
+     * The version that the caller has seen.
+     */
+    version: number;
+  };
+  path: {
+    /**
+     * Names the record.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/leads/{id}/owner";
+};
+
+export type AssignLeadErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type AssignLeadError = AssignLeadErrors[keyof AssignLeadErrors];
+
+export type AssignLeadResponses = {
+  /**
+   * A lead with everything that staff read of it.
+   */
+  200: LeadDetail;
+};
+
+export type AssignLeadResponse = AssignLeadResponses[keyof AssignLeadResponses];
+
+export type GiveLeadToDesignerData = {
+  /**
+   * Who draws for a lead.
+   */
+  body: {
+    /**
+     * A designer; none for nobody.
+     */
+    designerId?: string | null;
+    /**
+     * The version that the caller has seen.
+     */
+    version: number;
+  };
+  path: {
+    /**
+     * Names the record.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/leads/{id}/designer";
+};
+
+export type GiveLeadToDesignerErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GiveLeadToDesignerError = GiveLeadToDesignerErrors[keyof GiveLeadToDesignerErrors];
+
+export type GiveLeadToDesignerResponses = {
+  /**
+   * A lead with everything that staff read of it.
+   */
+  200: LeadDetail;
+};
+
+export type GiveLeadToDesignerResponse = GiveLeadToDesignerResponses[keyof GiveLeadToDesignerResponses];
+
+export type TagLeadData = {
+  /**
+   * The tags of a lead.
+   */
+  body: {
+    /**
+     * At most twenty, without commas.
+     */
+    tags: Array<string>;
+    /**
+     * The version that the caller has seen.
+     */
+    version: number;
+  };
+  path: {
+    /**
+     * Names the record.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/leads/{id}/tags";
+};
+
+export type TagLeadErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type TagLeadError = TagLeadErrors[keyof TagLeadErrors];
+
+export type TagLeadResponses = {
+  /**
+   * A lead with everything that staff read of it.
+   */
+  200: LeadDetail;
+};
+
+export type TagLeadResponse = TagLeadResponses[keyof TagLeadResponses];
+
+export type PlanLeadFollowUpData = {
+  /**
+   * When to speak with a customer next.
+   */
+  body: {
+    /**
+     * Today or a day to come; none for never.
+     */
+    on?: string | null;
+    /**
+     * The version that the caller has seen.
+     */
+    version: number;
+  };
+  path: {
+    /**
+     * Names the record.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/leads/{id}/follow-up";
+};
+
+export type PlanLeadFollowUpErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type PlanLeadFollowUpError = PlanLeadFollowUpErrors[keyof PlanLeadFollowUpErrors];
+
+export type PlanLeadFollowUpResponses = {
+  /**
+   * A lead with everything that staff read of it.
+   */
+  200: LeadDetail;
+};
+
+export type PlanLeadFollowUpResponse = PlanLeadFollowUpResponses[keyof PlanLeadFollowUpResponses];
+
+export type RecordBookingPaymentData = {
+  /**
+   * A booking payment as it is recorded.
+   */
+  body: PaymentDraft;
+  path: {
+    /**
+     * Names the record.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/leads/{id}/booking-payments";
+};
+
+export type RecordBookingPaymentErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type RecordBookingPaymentError = RecordBookingPaymentErrors[keyof RecordBookingPaymentErrors];
+
+export type RecordBookingPaymentResponses = {
+  /**
+   * Made.
+   */
+  201: BookingPayment;
+};
+
+export type RecordBookingPaymentResponse = RecordBookingPaymentResponses[keyof RecordBookingPaymentResponses];
+
+export type StopLeadSequenceData = {
+  body?: never;
+  path: {
+    /**
+     * Names the record.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/leads/{id}/sequence-stop";
+};
+
+export type StopLeadSequenceErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type StopLeadSequenceError = StopLeadSequenceErrors[keyof StopLeadSequenceErrors];
+
+export type StopLeadSequenceResponses = {
+  /**
+   * Done.
+   */
+  204: void;
+};
+
+export type StopLeadSequenceResponse = StopLeadSequenceResponses[keyof StopLeadSequenceResponses];
+
+export type NoteOnLeadData = {
+  /**
+   * A note.
+   */
+  body: NoteDraft;
+  path: {
+    /**
+     * Names the record.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/leads/{id}/notes";
+};
+
+export type NoteOnLeadErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type NoteOnLeadError = NoteOnLeadErrors[keyof NoteOnLeadErrors];
+
+export type NoteOnLeadResponses = {
+  /**
+   * Done.
+   */
+  204: void;
+};
+
+export type NoteOnLeadResponse = NoteOnLeadResponses[keyof NoteOnLeadResponses];
+
+export type LogLeadCallData = {
+  /**
+   * A call that was made.
+   */
+  body: CallDraft;
+  path: {
+    /**
+     * Names the record.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/leads/{id}/calls";
+};
+
+export type LogLeadCallErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type LogLeadCallError = LogLeadCallErrors[keyof LogLeadCallErrors];
+
+export type LogLeadCallResponses = {
+  /**
+   * Done.
+   */
+  204: void;
+};
+
+export type LogLeadCallResponse = LogLeadCallResponses[keyof LogLeadCallResponses];
+
+export type LogLeadWhatsappData = {
+  /**
+   * A conversation that was opened on WhatsApp.
+   */
+  body: WhatsappDraft;
+  path: {
+    /**
+     * Names the record.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/leads/{id}/whatsapps";
+};
+
+export type LogLeadWhatsappErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type LogLeadWhatsappError = LogLeadWhatsappErrors[keyof LogLeadWhatsappErrors];
+
+export type LogLeadWhatsappResponses = {
+  /**
+   * Done.
+   */
+  204: void;
+};
+
+export type LogLeadWhatsappResponse = LogLeadWhatsappResponses[keyof LogLeadWhatsappResponses];
+
+export type WriteToLeadData = {
+  /**
+   * An e-mail to the customer: a letter that is there already, or one's own words.
+   */
+  body: EmailDraft;
+  path: {
+    /**
+     * Names the record.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/leads/{id}/emails";
+};
+
+export type WriteToLeadErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type WriteToLeadError = WriteToLeadErrors[keyof WriteToLeadErrors];
+
+export type WriteToLeadResponses = {
+  /**
+   * Done.
+   */
+  204: void;
+};
+
+export type WriteToLeadResponse = WriteToLeadResponses[keyof WriteToLeadResponses];
+
+export type ActOnLeadsData = {
+  /**
+   * What is done to which leads.
+   */
+  body: LeadBulk;
+  path?: never;
+  query?: never;
+  url: "/api/admin/leads/bulk";
+};
+
+export type ActOnLeadsErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ActOnLeadsError = ActOnLeadsErrors[keyof ActOnLeadsErrors];
+
+export type ActOnLeadsResponses = {
+  /**
+   * How it ended.
+   */
+  200: BulkOutcome;
+};
+
+export type ActOnLeadsResponse = ActOnLeadsResponses[keyof ActOnLeadsResponses];
+
+export type UndoLeadActionData = {
+  body?: never;
+  path: {
+    /**
+     * Names the record.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/leads/bulk/{id}/undo";
+};
+
+export type UndoLeadActionErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type UndoLeadActionError = UndoLeadActionErrors[keyof UndoLeadActionErrors];
+
+export type UndoLeadActionResponses = {
+  /**
+   * How it ended.
+   */
+  200: BulkOutcome;
+};
+
+export type UndoLeadActionResponse = UndoLeadActionResponses[keyof UndoLeadActionResponses];
+
+export type GetLeadTimelineData = {
+  body?: never;
+  path: {
+    /**
+     * Names the record.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/leads/{id}/timeline";
+};
+
+export type GetLeadTimelineErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GetLeadTimelineError = GetLeadTimelineErrors[keyof GetLeadTimelineErrors];
+
+export type GetLeadTimelineResponses = {
+  /**
+   * All that has happened about a lead.
+   */
+  200: Timeline;
+};
+
+export type GetLeadTimelineResponse = GetLeadTimelineResponses[keyof GetLeadTimelineResponses];
 
 export type GetMaintenanceData = {
   body?: never;

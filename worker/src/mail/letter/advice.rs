@@ -265,3 +265,164 @@ pub(super) const CHECK_IN_ANSWERS: [CheckInAnswer; 3] = [
     CheckInAnswer { word: "Later", meaning: "I am still planning. I will be in touch." },
     CheckInAnswer { word: "No", meaning: "I have decided otherwise. Please close my enquiry." },
 ];
+
+/// What a letter of the month is about.
+pub(super) struct Theme {
+    pub(super) title: &'static str,
+    pub(super) opening: &'static str,
+    pub(super) advice: [Advice; 3],
+}
+
+impl super::NurtureLead {
+    /// What this month's letter is about; whoever gets a letter more begins again.
+    pub(super) fn theme(&self) -> &'static Theme {
+        let index = usize::from(self.month.saturating_sub(1)) % THEMES.len();
+        &THEMES[index]
+    }
+}
+
+/// Craft that is true for every home and needs no decision now.
+const THEMES: [Theme; 6] = [
+    Theme {
+        title: "What your present home can tell you",
+        opening: "The best brief for a new home is the one you live in. A week of noticing is enough.",
+        advice: [
+            Advice {
+                title: "Where things pile up",
+                text: "Keys, bags, post, toys: where they lie in the evening is where a place for them is missing.",
+            },
+            Advice {
+                title: "What you walk around",
+                text: "A chair that is always in the way, a door that hits a cupboard. Note it; the plan can mend it.",
+            },
+            Advice {
+                title: "What you never open",
+                text: "Cupboards that stay shut for a year need no successor. That is the cheapest storage there is.",
+            },
+        ],
+    },
+    Theme {
+        title: "What to decide early, and what can wait",
+        opening: "Few decisions are urgent, but some become dear once the walls are closed.",
+        advice: [
+            Advice {
+                title: "Early: points in the wall",
+                text: "Sockets, switches, water and gas follow the furniture. They are decided with the plan, not after \
+                       it.",
+            },
+            Advice {
+                title: "In between: materials",
+                text: "Fronts, counters and floors are chosen together, by daylight, in the rooms they are for.",
+            },
+            Advice {
+                title: "Late: everything loose",
+                text: "Curtains, carpets and lamps on tables want a finished room. Leave them, and leave money for them.",
+            },
+        ],
+    },
+    Theme {
+        title: "How to compare two quotations",
+        opening: "Two totals say little about each other. Three questions make them comparable.",
+        advice: [
+            Advice {
+                title: "What is inside?",
+                text: "The same kitchen can be boards of two kinds and fittings of three. Ask for grade and make, line \
+                       by line.",
+            },
+            Advice {
+                title: "How is it measured?",
+                text: "Square feet of front, running feet, or a lump sum: the same wall gives three figures.",
+            },
+            Advice {
+                title: "What is not in it?",
+                text: "Civil work, electrical points, appliances, taxes, carrying up the stairs. What is missing comes \
+                       later.",
+            },
+        ],
+    },
+    Theme {
+        title: "Materials that age well",
+        opening: "A home is used every day. It helps to know where it is used hardest.",
+        advice: [
+            Advice {
+                title: "Near water",
+                text: "Under the sink and in bathrooms boards must stand damp. There it is worth asking for the better \
+                       grade.",
+            },
+            Advice {
+                title: "Where hands go",
+                text: "Handles, edges and the fronts beside the hob show wear first. Matt surfaces forgive more than \
+                       glossy ones.",
+            },
+            Advice {
+                title: "What moves",
+                text: "Hinges and channels open thousands of times a year. They are the last place to save.",
+            },
+        ],
+    },
+    Theme {
+        title: "Light, before the ceiling is closed",
+        opening: "Most rooms have one light in the middle, and nobody sits there.",
+        advice: [
+            Advice {
+                title: "Begin with the day",
+                text: "See where the sun stands in the rooms in the morning and in the evening. Desks and wardrobes \
+                       follow from it.",
+            },
+            Advice {
+                title: "Three layers",
+                text: "One light to see by, one to work by, one to rest by. Each has its own switch.",
+            },
+            Advice {
+                title: "Warm where you rest",
+                text: "A warmer light in bedrooms and a clearer one on the counter: decide it by room, not by house.",
+            },
+        ],
+    },
+    Theme {
+        title: "Whenever you are ready",
+        opening: "This is the last of these letters. When the time comes, this is how it begins.",
+        advice: [
+            Advice { title: "A call", text: "Half an hour, to hear what has changed since you wrote to us." },
+            Advice {
+                title: "A visit",
+                text: "We measure the rooms and look at the light. After it you know what is possible.",
+            },
+            Advice {
+                title: "A design with its price",
+                text: "You see both together, within three to five days. Nothing is owed until you say yes.",
+            },
+        ],
+    },
+];
+
+impl Enquiry {
+    /// What a customer can send us, so that drawing can begin.
+    pub(super) fn documents(&self) -> Vec<Advice> {
+        let mut documents = vec![
+            Advice {
+                title: "The floor plan",
+                text: "The builder's PDF, or a photograph of the page in the sale agreement.",
+            },
+            Advice {
+                title: "Pictures of the rooms",
+                text: "From two corners each, with the windows in them. The phone's camera is good enough.",
+            },
+            Advice {
+                title: "The date of possession",
+                text: "Or, if you have moved in already, since when you live there.",
+            },
+            Advice {
+                title: "The rules of your apartment society",
+                text: "Working hours, deposit, and what must not be changed, if there are such rules.",
+            },
+        ];
+        if self.has_own_design {
+            documents.push(Advice {
+                title: "Your design",
+                text: "Drawings, renders or sketches in any format, and what you would still change.",
+            });
+        }
+        documents
+    }
+}

@@ -92,6 +92,8 @@ fn send_export() -> SendExport {
 }
 
 const CONFIRM: &str = "https://nivas.example.com/auth/confirm?token_hash=xyz&type=signup";
+const LEAD: &str = "https://nivas.example.com/admin/leads?lead=1f0c";
+const LEADS: &str = "https://nivas.example.com/admin/leads?owner=1f0c";
 const SIGN_IN: &str = "https://nivas.example.com/auth";
 
 fn invite_user() -> InviteUser {
@@ -155,9 +157,50 @@ fn about_accounts(brand: &Brand, name: &str) -> Vec<Box<dyn Letter>> {
     ]
 }
 
+fn owned(enquiry: &Enquiry) -> OwnedLead {
+    OwnedLead {
+        enquiry: enquiry.clone(),
+        score: announce(enquiry.clone()).score,
+        call_by: Some("21 Nov 2026, 11:12 am".into()),
+        url: LEAD.into(),
+    }
+}
+
+fn notify_owner(leads: Vec<OwnedLead>, total: usize) -> NotifyOwner {
+    NotifyOwner { brand: brand(), first_name: "Deepa".into(), leads, total, url: LEADS.into() }
+}
+
+fn own_words(enquiry: Enquiry) -> OwnWords {
+    OwnWords {
+        brand: brand(),
+        enquiry,
+        author: "Deepa Krishnan".into(),
+        subject: "Your kitchen".into(),
+        text: "Good morning,\n\nthe drawing is ready.\nShall we look at it on Tuesday?".into(),
+    }
+}
+
+/// Letters about leads that are being worked on.
+fn about_leads(brand: &Brand, enquiry: &Enquiry) -> Vec<Box<dyn Letter>> {
+    let (brand, enquiry) = (|| brand.clone(), || enquiry.clone());
+    let author = || "Deepa Krishnan".to_owned();
+    vec![
+        Box::new(NotifyOwner { brand: brand(), ..notify_owner(vec![owned(&enquiry())], 1) }),
+        Box::new(NotifyOwner {
+            brand: brand(),
+            ..notify_owner(vec![owned(&enquiry()), owned(&enquiry())], 5)
+        }),
+        Box::new(CouldNotReachYou { brand: brand(), enquiry: enquiry(), author: author() }),
+        Box::new(ProposeVisit { brand: brand(), enquiry: enquiry(), author: author() }),
+        Box::new(DocumentsNeeded { brand: brand(), enquiry: enquiry(), author: author() }),
+        Box::new(OwnWords { brand: brand(), ..own_words(enquiry()) }),
+    ]
+}
+
 fn transactional(brand: &Brand, enquiry: &Enquiry) -> Vec<Box<dyn Letter>> {
     let (brand, enquiry) = (brand.clone(), enquiry.clone());
     let accounts = about_accounts(&brand, &enquiry.name);
+    let leads = about_leads(&brand, &enquiry);
     let mut letters: Vec<Box<dyn Letter>> = vec![
         Box::new(AcknowledgeLead { brand: brand.clone(), enquiry: enquiry.clone() }),
         Box::new(AnnounceLead { brand: brand.clone(), ..announce(enquiry.clone()) }),
@@ -166,13 +209,14 @@ fn transactional(brand: &Brand, enquiry: &Enquiry) -> Vec<Box<dyn Letter>> {
         Box::new(SendExport { brand, ..send_export() }),
     ];
     letters.extend(accounts);
+    letters.extend(leads);
     letters
 }
 
 fn follow_ups(brand: &Brand, enquiry: &Enquiry) -> Vec<Box<dyn Letter>> {
     let (brand, enquiry) = (|| brand.clone(), || enquiry.clone());
     let unsubscribe_url = || UNSUBSCRIBE.to_owned();
-    vec![
+    let mut letters: Vec<Box<dyn Letter>> = vec![
         Box::new(FollowUpSimilarHomes {
             brand: brand(),
             enquiry: enquiry(),
@@ -193,7 +237,12 @@ fn follow_ups(brand: &Brand, enquiry: &Enquiry) -> Vec<Box<dyn Letter>> {
             enquiry: enquiry(),
             unsubscribe_url: unsubscribe_url(),
         }),
-    ]
+    ];
+    letters.extend((1..=6).map(|month| -> Box<dyn Letter> {
+        let unsubscribe_url = unsubscribe_url();
+        Box::new(NurtureLead { brand: brand(), enquiry: enquiry(), month, unsubscribe_url })
+    }));
+    letters
 }
 
 fn all(brand: &Brand, enquiry: &Enquiry) -> Vec<Box<dyn Letter>> {
@@ -224,10 +273,22 @@ fn every_letter_keeps_its_frozen_name() {
             "announce_email_change",
             "invite_user",
             "announce_role",
+            "notify_owner",
+            "notify_owner",
+            "could_not_reach_you",
+            "propose_visit",
+            "documents_needed",
+            "own_words",
             "follow_up_similar_homes",
             "follow_up_how_pricing_works",
             "follow_up_visit_slots",
             "follow_up_last_check_in",
+            "nurture_lead",
+            "nurture_lead",
+            "nurture_lead",
+            "nurture_lead",
+            "nurture_lead",
+            "nurture_lead",
         ]
     );
 }
@@ -298,6 +359,8 @@ fn links_lead_to_pages_that_exist() {
                 "https://nivas.example.com/booking",
                 UNSUBSCRIBE,
                 EXPORT,
+                LEAD,
+                LEADS,
                 CONFIRM,
                 SIGN_IN,
             ];
@@ -642,4 +705,81 @@ fn an_invitation_names_who_invites_without_making_a_link_of_it() {
     let nobody = InviteUser { inviter: None, ..invite_user() }.render().unwrap();
     assert_eq!(nobody.subject, "You are invited to work with Nivas");
     assert!(nobody.text.contains("You are invited to the back office"), "{}", nobody.text);
+}
+
+#[test]
+fn an_owner_reads_of_one_lead_all_and_of_many_their_names() {
+    let one = notify_owner(vec![owned(&kitchen_of_a_flat())], 1).render().unwrap();
+    assert_eq!(one.subject, "Yours now: 2 BHK, Asha Rao (NV-7K3M9Q)");
+    assert!(
+        one.text.contains("Call by     21 Nov 2026, 11:12 am") && one.text.contains(LEAD),
+        "{}",
+        one.text
+    );
+    assert!(one.html.contains("tel:+919845550123") && one.html.contains(&LEAD.replace('&', "&#38;")));
+
+    let answered = OwnedLead { call_by: None, ..owned(&kitchen_of_a_flat()) };
+    assert!(!notify_owner(vec![answered], 1).render().unwrap().text.contains("Call by"));
+
+    let many = notify_owner(vec![owned(&kitchen_of_a_flat()), owned(&whole_villa())], 7).render().unwrap();
+    assert_eq!(many.subject, "7 leads are yours now");
+    assert!(many.text.contains("And 5 more:\n") && many.text.contains(LEADS), "{}", many.text);
+    assert!(many.html.contains("And 5 more."));
+}
+
+#[test]
+fn a_colleagues_letter_is_signed_and_keeps_its_paragraphs() {
+    let letter = own_words(kitchen_of_a_flat()).render().unwrap();
+    assert_eq!(letter.subject, "Your kitchen");
+    assert!(
+        letter.text.contains("Good morning,\n\nthe drawing is ready.\nShall we look at it on Tuesday?\n")
+    );
+    assert!(letter.text.contains("Deepa Krishnan\nNivas\n"), "{}", letter.text);
+    assert!(letter.html.contains("the drawing is ready.<br>Shall we look"), "{}", letter.html);
+    let injected =
+        OwnWords { subject: "A\r\nBcc: x@y.z".into(), text: "<b>1</b>".into(), ..own_words(whole_villa()) };
+    let letter = injected.render().unwrap();
+    assert_eq!(letter.subject, "A Bcc: x@y.z");
+    assert!(letter.html.contains("&#60;b&#62;"), "{}", letter.html);
+}
+
+#[test]
+fn who_brings_a_design_is_asked_for_it() {
+    let ask = |enquiry: Enquiry| {
+        DocumentsNeeded { brand: brand(), enquiry, author: String::new() }.render().unwrap().text
+    };
+    assert!(ask(whole_villa()).contains("5. Your design."));
+    assert!(!ask(kitchen_of_a_flat()).contains("Your design"));
+}
+
+#[test]
+fn every_month_has_a_letter_of_its_own() {
+    let subjects: std::collections::BTreeSet<_> = (1..=6)
+        .map(|month| {
+            let unsubscribe_url = UNSUBSCRIBE.to_owned();
+            NurtureLead { brand: brand(), enquiry: whole_villa(), month, unsubscribe_url }
+                .render()
+                .unwrap()
+                .subject
+        })
+        .collect();
+    assert_eq!(subjects.len(), 6);
+}
+
+#[test]
+fn what_nobody_has_said_yet_is_not_made_up() {
+    let unknown = Enquiry {
+        phone: String::new(),
+        email: String::new(),
+        home_type: "Home".into(),
+        home_size: String::new(),
+        interiors: Vec::new(),
+        scope: Scope::Undecided,
+        ..kitchen_of_a_flat()
+    };
+    let letter = announce(unknown.clone()).render().unwrap();
+    assert!(letter.text.contains("Phone       not given\nE-mail      not given\n"), "{}", letter.text);
+    assert!(letter.text.contains("Home        Not said yet\nInteriors   Not said yet\n"), "{}", letter.text);
+    assert_eq!(unknown.project(), "your home");
+    assert!(!unknown.is_house());
 }

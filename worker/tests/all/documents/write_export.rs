@@ -6,6 +6,7 @@ use calamine::{Data, Reader as _, Xlsx};
 use domain::export::{self, ExportRequest, Format, Resource, State};
 use domain::ids::{ExportId, UserId};
 use domain::role::Role;
+use domain::testing::nth_lead;
 use jobs::{Documents, Mail};
 use sqlx::PgPool;
 
@@ -179,4 +180,43 @@ async fn a_file_is_its_owners_and_the_admins(db: PgPool) {
     // Its time is over, whether or not it was deleted yet.
     house.advance(chrono::TimeDelta::hours(24));
     assert!(export::file(&mut db, export, (admin, Role::Admin), house.now()).await.is_err());
+}
+
+#[sqlx::test(migrations = false)]
+async fn a_file_of_leads_has_those_that_the_reader_may_see(db: PgPool) {
+    let house = House::new(db).await;
+    let (sales, colleague) = (person(&house, "sales").await, person(&house, "sales").await);
+    let mut leads = Vec::new();
+    for n in 0..3 {
+        leads.push(house.receive(&nth_lead(n)).await.0);
+        house.advance(chrono::TimeDelta::minutes(1));
+    }
+    for (lead, owner) in [(leads[0], Some(sales)), (leads[1], Some(colleague)), (leads[2], None)] {
+        let owner = owner.map(|owner| owner.0);
+        sqlx::query!("update leads set owner_id = $2 where id = $1", lead.0, owner)
+            .execute(&mut *house.db().await)
+            .await
+            .unwrap();
+    }
+    let names = async |by, owner: &str| {
+        let request = ExportRequest {
+            resource: Resource::Leads,
+            query: [("sort", "receivedAt"), ("owner", owner)]
+                .map(|(name, value)| (name.to_owned(), value.to_owned()))
+                .into(),
+            columns: vec!["customerName".to_owned(), "customerPhone".to_owned(), "wish".to_owned()],
+            ..csv()
+        };
+        let export = ask(&house, by, &request).await;
+        write(&house, export).await;
+        String::from_utf8(content(&house, export, by).await)
+            .unwrap()
+            .replace("\u{feff}Name,Phone,Wish\r\n", "")
+    };
+    let line = |n: u32| format!("Visitor {n},98{n:08},\"3 BHK, Kitchen, Wardrobe\"\r\n");
+    assert_eq!(names(sales, "").await, line(0) + &line(2), "one's own, and those of nobody");
+    assert_eq!(names(sales, "me").await, line(0));
+    assert_eq!(names(sales, &colleague.to_string()).await, "");
+    let admin = person(&house, "admin").await;
+    assert_eq!(names(admin, "").await, line(0) + &line(1) + &line(2));
 }

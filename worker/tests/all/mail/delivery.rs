@@ -82,7 +82,7 @@ async fn a_server_that_is_away_is_asked_again(db: PgPool) {
 }
 
 #[sqlx::test(migrations = false)]
-async fn a_refused_letter_is_not_offered_again(db: PgPool) {
+async fn a_refused_letter_goes_out_when_its_job_is_begun_again(db: PgPool) {
     let (house, server, enquiry) = booked(db).await;
     server.once(At::End, Answer::Say("554 5.7.1 looks like spam"));
     let result = confirm(&house, enquiry).await;
@@ -92,8 +92,9 @@ async fn a_refused_letter_is_not_offered_again(db: PgPool) {
     assert!(!is_suppressed(&house).await);
 
     confirm(&house, enquiry).await.unwrap();
-    assert_eq!(server.received().len(), 1);
-    assert_entry(&house, "refused", 1, "looks like spam").await;
+    assert_entry(&house, "sent", 2, "250").await;
+    confirm(&house, enquiry).await.unwrap();
+    assert_eq!(server.received().len(), 2, "what is sent is not sent again");
 }
 
 #[sqlx::test(migrations = false)]
@@ -193,7 +194,14 @@ async fn a_conversation_broken_off_is_not_continued_by_the_next_letter() {
 
 async fn send(post: &Post, to: &str) -> Result<String, worker::post::Refusal> {
     let message_id = format!("<{to}>");
-    let envelope = Envelope { message_id: &message_id, to, to_name: None, reply_to: None, unsubscribe: None };
+    let envelope = Envelope {
+        message_id: &message_id,
+        to,
+        to_name: None,
+        from_name: None,
+        reply_to: None,
+        unsubscribe: None,
+    };
     let letter = Rendered { subject: "A".to_owned(), text: "B".to_owned(), html: "C".to_owned() };
     post.send(&envelope, letter).await
 }

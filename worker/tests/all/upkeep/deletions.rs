@@ -5,7 +5,9 @@ use domain::account::session;
 use domain::account::sign_up::{self, NewAccount};
 use domain::idempotency;
 use domain::role::Role;
-use jobs::Upkeep;
+use domain::settings::Privacy;
+use domain::testing::{new_lead, nth_lead};
+use jobs::{Mail, Upkeep};
 use sqlx::PgPool;
 
 use crate::documents::{ask, csv, person};
@@ -69,6 +71,26 @@ async fn sessions_that_nobody_renews_are_swept_away(db: PgPool) {
     assert_eq!(left().await, 2);
     house.advance(TimeDelta::days(2));
     assert_eq!(left().await, 1);
+}
+
+#[sqlx::test(migrations = false)]
+async fn mails_are_forgotten_after_the_months_that_the_settings_say(db: PgPool) {
+    let house = House::new(db).await;
+    house.set(|privacy: &mut Privacy| privacy.retention.mail_months = 6).await;
+    let left = async || {
+        house.handle(Upkeep::DeleteOldMails { due_at: friday() }).await.unwrap();
+        house.ledger().await.len()
+    };
+    let (_, first) = house.receive(&new_lead()).await;
+    house.handle(Mail::AnnounceLead { enquiry: first }).await.unwrap();
+    house.advance(TimeDelta::days(180));
+    let (_, second) = house.receive(&nth_lead(2)).await;
+    house.handle(Mail::AnnounceLead { enquiry: second }).await.unwrap();
+    assert_eq!(left().await, 2);
+    house.advance(TimeDelta::days(5));
+    assert_eq!(left().await, 1);
+    house.advance(TimeDelta::days(180));
+    assert_eq!(left().await, 0);
 }
 
 #[sqlx::test(migrations = false)]

@@ -10,12 +10,10 @@ export function Score({ lead }: { lead: LeadDetail }) {
     <Panel
       label="What the score consists of"
       button={
-        <button
-          type="button"
-          aria-label={`Score ${lead.score}, ${lead.temperature}: why?`}
-          className="-my-1 inline-flex items-center gap-1 rounded-md py-1 pr-1 hover:bg-linen"
-        >
+        <button type="button" className="-my-1 inline-flex items-center gap-1 rounded-md py-1 pr-1 hover:bg-linen">
+          <span className="sr-only">Score: </span>
           <Heat temperature={lead.temperature} score={lead.score} />
+          <span className="sr-only">, why?</span>
           <DownIcon className="size-3 text-ash" />
         </button>
       }

@@ -11,6 +11,7 @@ const job: TimelineJob = {
   attempts: 0,
   maxAttempts: 8,
   lastError: null,
+  earlier: [],
   runAt: null,
   canRetry: false,
 };

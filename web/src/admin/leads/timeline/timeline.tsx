@@ -106,7 +106,7 @@ function Entry({ item, now, mayEdit, onSplit }: EntryProps) {
           {job && <Status tone={jobWords(job).tone}>{jobWords(job).text}</Status>}
         </div>
         {text && <p className="whitespace-pre-line text-ash wrap-anywhere">{text}</p>}
-        {job && <Job job={job} now={now} mayRetry={mayEdit} />}
+        {job && <Job job={job} title={title} now={now} mayRetry={mayEdit} />}
         {kind === "enquiry" && onSplit && (
           <button
             type="button"
@@ -131,7 +131,9 @@ function Dot({ kind }: { kind: TimelineKind }) {
   return <span aria-hidden="true" className={`relative mt-[0.42rem] size-2 rounded-full ring-3 ring-paper ${look}`} />;
 }
 
-function Job({ job, now, mayRetry }: { job: TimelineJob; now: Date; mayRetry: boolean }) {
+type JobProps = { job: TimelineJob; title: string; now: Date; mayRetry: boolean };
+
+function Job({ job, title, now, mayRetry }: JobProps) {
   const detail = jobDetail(job, now);
   return (
     <>
@@ -142,16 +144,21 @@ function Job({ job, now, mayRetry }: { job: TimelineJob; now: Date; mayRetry: bo
           {job.lastError && <span className={job.state === "dead" ? "text-oxide-deep" : ""}>{job.lastError}</span>}
         </p>
       )}
-      {job.canRetry && mayRetry && <Retry job={job} />}
+      {job.earlier.map(({ at, attempts, error }) => (
+        <p key={at} className="text-xs text-ash wrap-anywhere">
+          Failed before, {dateTime(at)}, {jobDetail({ ...job, state: "dead", attempts }, now)}. {error}
+        </p>
+      ))}
+      {job.canRetry && mayRetry && <Retry job={job} title={title} />}
     </>
   );
 }
 
-function Retry({ job }: { job: TimelineJob }) {
+function Retry({ job, title }: { job: TimelineJob; title: string }) {
   const work = useMutation({
     mutationFn: () => tell("POST", `/api/admin/jobs/${encodeURIComponent(job.id)}/retry`),
     onSuccess: async () => {
-      toast({ title: "Queued again", description: job.name });
+      toast({ title: "Queued again", description: title });
       await refresh(addressOf());
     },
   });

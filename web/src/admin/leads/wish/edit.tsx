@@ -49,6 +49,7 @@ const newSchema = z
       manualSources.map(({ value }) => value),
       "Please choose.",
     ),
+    agreesToEmails: z.boolean(),
   })
   .check(reachable);
 
@@ -57,13 +58,24 @@ const newSections: readonly Section<NewWish>[] = [
     fields: [{ kind: "select", name: "source", label: "How did they come?", choices: manualSources, half: true }],
   },
   ...(wishSections as unknown as readonly Section<NewWish>[]),
+  {
+    title: "Consent",
+    fields: [
+      {
+        kind: "toggle",
+        name: "agreesToEmails",
+        label: "They agreed to get e-mails about their wish",
+        hint: "Without it no e-mail follows by itself.",
+      },
+    ],
+  },
 ];
 
 export function AddLead() {
   const open = useOpenRecord("lead");
   const form = useRecordForm<NewWish, LeadDetail>({
     schema: newSchema as unknown as z.ZodMiniType<NewWish, NewWish>,
-    values: { ...blankWish, source: "phone" },
+    values: { ...blankWish, source: "phone", agreesToEmails: false },
     save: (wish) => tell<LeadDetail>("POST", addressOf(), wish),
     onSaved: (lead) => {
       void refresh(addressOf());

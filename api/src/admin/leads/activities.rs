@@ -1,0 +1,93 @@
+//! What is said between staff and a customer, and what staff write down.
+
+use aide::axum::ApiRouter;
+use aide::axum::routing::post_with;
+use axum::extract::State;
+use domain::ids::LeadId;
+use domain::lead::activity::{self, CallDraft, EmailDraft, NoteDraft, WhatsappDraft};
+use domain::settings::{self, Sales};
+use jobs::{Mail, enqueue};
+
+use super::open;
+use crate::App;
+use crate::params::Path;
+use crate::problem::Problem;
+use crate::reply::Done;
+use crate::staff::{Staff, perm};
+use crate::valid::Valid;
+
+pub(super) fn routes() -> ApiRouter<App> {
+    ApiRouter::new()
+        .api_route(
+            "/api/admin/leads/{id}/notes",
+            post_with(note, |op| op.id("noteOnLead").summary("Write a note down")),
+        )
+        .api_route(
+            "/api/admin/leads/{id}/calls",
+            post_with(call, |op| op.id("logLeadCall").summary("Log a call")),
+        )
+        .api_route(
+            "/api/admin/leads/{id}/whatsapps",
+            post_with(whatsapp, |op| {
+                op.id("logLeadWhatsapp").summary("Log that a conversation was opened on WhatsApp")
+            }),
+        )
+        .api_route(
+            "/api/admin/leads/{id}/emails",
+            post_with(email, |op| op.id("writeToLead").summary("Send the customer an e-mail")),
+        )
+}
+
+async fn note(
+    State(app): State<App>,
+    staff: Staff<perm::ManageLeads>,
+    Path(id): Path<LeadId>,
+    Valid { value: draft, .. }: Valid<NoteDraft>,
+) -> Result<Done, Problem> {
+    let mut tx = app.db.begin().await?;
+    let lead = open(&mut tx, &app, &staff, id, None).await?;
+    activity::note(&mut tx, &app.clock, &staff.caller.actor(), &lead, &draft).await?;
+    tx.commit().await?;
+    Ok(Done)
+}
+
+async fn call(
+    State(app): State<App>,
+    staff: Staff<perm::ManageLeads>,
+    Path(id): Path<LeadId>,
+    Valid { value: draft, .. }: Valid<CallDraft>,
+) -> Result<Done, Problem> {
+    let mut tx = app.db.begin().await?;
+    let lead = open(&mut tx, &app, &staff, id, None).await?;
+    let sales: Sales = settings::read(&mut tx).await?;
+    activity::call(&mut tx, &app.clock, &staff.caller.actor(), &lead, &draft, &sales).await?;
+    tx.commit().await?;
+    Ok(Done)
+}
+
+async fn whatsapp(
+    State(app): State<App>,
+    staff: Staff<perm::ManageLeads>,
+    Path(id): Path<LeadId>,
+    Valid { value: draft, .. }: Valid<WhatsappDraft>,
+) -> Result<Done, Problem> {
+    let mut tx = app.db.begin().await?;
+    let lead = open(&mut tx, &app, &staff, id, None).await?;
+    activity::whatsapp(&mut tx, &app.clock, &staff.caller.actor(), &lead, &draft).await?;
+    tx.commit().await?;
+    Ok(Done)
+}
+
+async fn email(
+    State(app): State<App>,
+    staff: Staff<perm::ManageLeads>,
+    Path(id): Path<LeadId>,
+    Valid { value: draft, .. }: Valid<EmailDraft>,
+) -> Result<Done, Problem> {
+    let mut tx = app.db.begin().await?;
+    let lead = open(&mut tx, &app, &staff, id, None).await?;
+    let activity = activity::email(&mut tx, &app.clock, &staff.caller.actor(), &lead, &draft).await?;
+    enqueue(&mut tx, Mail::WriteToLead { lead: id, activity }).await?;
+    tx.commit().await?;
+    Ok(Done)
+}

@@ -1,0 +1,127 @@
+//! What is done to many leads in one go.
+
+use aide::axum::ApiRouter;
+use aide::axum::routing::post_with;
+use axum::Json;
+use axum::extract::State;
+use domain::ids::{BatchId, LeadId};
+use domain::lead::bulk::{self, Action};
+use domain::lead::list::{self, LeadFilter, Search};
+use domain::lead::{Lead, Status};
+use garde::Validate;
+use jobs::{Mail, enqueue};
+use schemars::JsonSchema;
+use serde::Deserialize;
+
+use super::changes::plan_letters;
+use super::{Words, scope};
+use crate::App;
+use crate::admin::bulk::{MOST, Outcome, Selection, Skipped, parameters};
+use crate::params::Path;
+use crate::problem::Problem;
+use crate::staff::{Staff, perm};
+use crate::valid::Valid;
+
+pub(super) fn routes() -> ApiRouter<App> {
+    ApiRouter::new()
+        .api_route(
+            "/api/admin/leads/bulk",
+            post_with(act, |op| {
+                op.id("actOnLeads").summary("Do something to many leads").description(
+                    "To all that the caller may change and that it can be done to; the others are named with the \
+                     reason. At most 1,000 at a time.",
+                )
+            }),
+        )
+        .api_route(
+            "/api/admin/leads/bulk/{id}/undo",
+            post_with(undo, |op| {
+                op.id("undoLeadAction")
+                    .summary("Take back what was done to many leads")
+                    .description("Each becomes what it was, unless somebody has changed it since.")
+            }),
+        )
+}
+
+/// What is done to which leads.
+#[derive(Debug, Deserialize, Validate, JsonSchema)]
+#[schemars(rename = "LeadBulk")]
+pub(crate) struct Bulk {
+    /// To which.
+    #[garde(dive)]
+    selection: Selection<LeadId>,
+    /// What.
+    #[garde(dive)]
+    action: Action,
+}
+
+async fn act(
+    State(app): State<App>,
+    staff: Staff<perm::ManageLeads>,
+    Valid { value: Bulk { selection, action }, .. }: Valid<Bulk>,
+) -> Result<Json<Outcome>, Problem> {
+    let caller = &staff.caller;
+    let mut tx = app.db.begin().await?;
+    let (ids, mut skipped) = match selection {
+        Selection::Ids(ids) => {
+            let visible = list::visible(&mut tx, &ids, scope(&staff)).await?;
+            let hidden = ids.into_iter().filter(|id| !visible.contains(id));
+            let skipped = hidden.map(|id| Skipped { id: id.0, reason: "was not found".to_owned() }).collect();
+            (visible, skipped)
+        }
+        Selection::Query(query) => {
+            let (words, filter): (Words, LeadFilter) = (parameters(&query)?, parameters(&query)?);
+            let search = super::search(&app, &staff, &words.q, &filter);
+            (matching(&mut tx, &search).await?, Vec::new())
+        }
+    };
+    let outcome = bulk::apply(&mut tx, &app.clock, &caller.actor(), caller.user, &ids, &action).await?;
+    follow(&mut tx, &app, &staff, &action, &outcome).await?;
+    tx.commit().await?;
+    skipped.extend(outcome.skipped.into_iter().map(|(id, reason)| Skipped { id: id.0, reason }));
+    Ok(Json(Outcome { changed: outcome.changed.len(), skipped, batch: outcome.batch.0 }))
+}
+
+async fn matching(db: &mut domain::Db, search: &Search<'_>) -> Result<Vec<LeadId>, Problem> {
+    let ids = list::ids(db, search, i64::from(MOST) + 1).await?;
+    if ids.len() > MOST as usize {
+        let message = "These are more than 1,000 leads. Please narrow the list, or do it in parts.";
+        return Err(Problem::conflict("too_many", message));
+    }
+    Ok(ids)
+}
+
+/// The letters that follow.
+async fn follow(
+    db: &mut domain::Db,
+    app: &App,
+    staff: &Staff<perm::ManageLeads>,
+    action: &Action,
+    outcome: &bulk::Outcome,
+) -> Result<(), Problem> {
+    let ids: Vec<_> = outcome.changed.iter().map(|lead: &Lead| lead.id).collect();
+    match action {
+        Action::Assign(draft) => {
+            if let Some(owner) = draft.owner_id.filter(|owner| *owner != staff.caller.user && !ids.is_empty())
+            {
+                enqueue(db, Mail::NotifyOwnerOfBatch { owner, batch: outcome.batch }).await?;
+            }
+        }
+        Action::Status(step) if step.to == Status::Nurture => plan_letters(db, app, &ids).await?,
+        Action::Status(_) | Action::Tag(_) | Action::StopSequence(_) => {}
+    }
+    Ok(())
+}
+
+async fn undo(
+    State(app): State<App>,
+    staff: Staff<perm::ManageLeads>,
+    Path(batch): Path<BatchId>,
+) -> Result<Json<Outcome>, Problem> {
+    let mut tx = app.db.begin().await?;
+    let undone = bulk::undo(&mut tx, &app.clock, &staff.caller.actor(), staff.caller.user, batch).await?;
+    tx.commit().await?;
+    let reason = "Somebody has changed it since.";
+    let skipped = undone.skipped.iter().map(|id| Skipped { id: id.0, reason: reason.to_owned() });
+    Ok(Json(Outcome { changed: undone.restored.len(), skipped: skipped.collect(), batch: batch.0 }))
+}

@@ -1,0 +1,321 @@
+//! Making a lead, correcting it, moving it on.
+
+use aide::OperationInput;
+use aide::axum::ApiRouter;
+use aide::axum::routing::{post_with, put_with};
+use aide::generate::GenContext;
+use aide::openapi::Operation;
+use aide::transform::TransformOperation;
+use axum::Json;
+use axum::extract::{FromRequest, Request, State};
+use domain::Db;
+use domain::ids::{EnquiryId, LeadId, UserId};
+use domain::lead::assignment::{self, Assign, OwnerDraft};
+use domain::lead::detail::{self, LeadDetail};
+use domain::lead::edit::{self, DesignerDraft, FollowUpDraft, TagsDraft};
+use domain::lead::list::Scope;
+use domain::lead::payment::{self, Payment, PaymentDraft};
+use domain::lead::status::{self, Move};
+use domain::lead::{self, LeadSource, Status, Submission, Terms, Wish, nurture};
+use domain::role::Role;
+use domain::settings::{self, FollowUps, Sales};
+use jobs::intake::{self, Intake};
+use jobs::queue::plan_anew;
+use jobs::{Mail, Planned, enqueue, enqueue_all};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use super::{open, scope};
+use crate::App;
+use crate::params::Path;
+use crate::problem::Problem;
+use crate::reply::{Created, Done};
+use crate::staff::{Staff, perm};
+use crate::valid::{Valid, Versioned, parse};
+
+pub(super) fn routes() -> ApiRouter<App> {
+    ApiRouter::new()
+        .api_route(
+            "/api/admin/leads/{id}/status",
+            post_with(change_status, |op| op.id("changeLeadStatus").summary("Take a lead to another status")),
+        )
+        .api_route(
+            "/api/admin/leads/{id}/owner",
+            put_with(assign, |op| op.id("assignLead").summary("Give a lead to somebody")),
+        )
+        .api_route(
+            "/api/admin/leads/{id}/designer",
+            put_with(give_to_designer, |op| op.id("giveLeadToDesigner").summary("Say who draws for a lead")),
+        )
+        .api_route(
+            "/api/admin/leads/{id}/tags",
+            put_with(tag, |op| op.id("tagLead").summary("Give a lead its tags")),
+        )
+        .api_route(
+            "/api/admin/leads/{id}/follow-up",
+            put_with(plan, |op| op.id("planLeadFollowUp").summary("Plan when to speak with a customer next")),
+        )
+        .api_route(
+            "/api/admin/leads/{id}/booking-payments",
+            post_with(pay, |op| op.id("recordBookingPayment").summary("Record money that was paid to book")),
+        )
+        .api_route(
+            "/api/admin/leads/{id}/sequence-stop",
+            post_with(stop, |op| op.id("stopLeadSequence").summary("End the letters after an enquiry")),
+        )
+}
+
+/// A wish that a colleague writes down, and how it came.
+pub(crate) struct ByHand {
+    wish: Wish,
+    entered: Entered,
+}
+
+/// What a colleague says of a wish beside the wish itself.
+#[derive(Debug, Deserialize, Serialize, JsonSchema)]
+#[schemars(inline)]
+#[serde(rename_all = "camelCase")]
+struct Entered {
+    /// How the customer came.
+    source: ManualSource,
+    /// Who looks after the lead; left out, the colleague themselves if they are of sales.
+    #[serde(default)]
+    owner_id: Option<UserId>,
+    /// The customer agreed to be written to about the wish.
+    #[serde(default)]
+    agrees_to_emails: bool,
+}
+
+/// The sources that a colleague can name: the others are named by the programs that leads come from.
+#[derive(Clone, Copy, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+enum ManualSource {
+    Phone,
+    WalkIn,
+    Whatsapp,
+    Referral,
+    Manual,
+}
+
+impl From<ManualSource> for LeadSource {
+    fn from(source: ManualSource) -> Self {
+        match source {
+            ManualSource::Phone => Self::Phone,
+            ManualSource::WalkIn => Self::WalkIn,
+            ManualSource::Whatsapp => Self::Whatsapp,
+            ManualSource::Referral => Self::Referral,
+            ManualSource::Manual => Self::Manual,
+        }
+    }
+}
+
+impl<S: Send + Sync> FromRequest<S> for ByHand {
+    type Rejection = Problem;
+
+    async fn from_request(request: Request, state: &S) -> Result<Self, Problem> {
+        let Valid { value: wish, raw } = Valid::from_request(request, state).await?;
+        Ok(Self { wish, entered: parse(&raw)? })
+    }
+}
+
+impl OperationInput for ByHand {
+    fn operation_input(ctx: &mut GenContext, operation: &mut Operation) {
+        #[derive(JsonSchema)]
+        #[schemars(rename = "LeadByHand")]
+        #[expect(dead_code, reason = "describes the body")]
+        struct Body {
+            #[serde(flatten)]
+            wish: Wish,
+            #[serde(flatten)]
+            entered: Entered,
+        }
+        Json::<Body>::operation_input(ctx, operation);
+    }
+}
+
+pub(super) fn document_create(op: TransformOperation<'_>) -> TransformOperation<'_> {
+    op.id("createLead").summary("Take a lead down").description(
+        "By the rules of the site's form: whoever has an open lead gets another enquiry of it. 409 `known` when that \
+         lead is somebody else's.",
+    )
+}
+
+pub(super) async fn create(
+    State(app): State<App>,
+    staff: Staff<perm::ManageLeads>,
+    ByHand { wish, entered }: ByHand,
+) -> Result<Created<LeadDetail>, Problem> {
+    let caller = &staff.caller;
+    let mut tx = app.db.begin().await?;
+    let own = (caller.role == Role::Sales).then_some(caller.user);
+    let assign = match entered.owner_id.or(own) {
+        Some(owner) => {
+            assignment::check(&mut tx, Some(owner)).await?;
+            Assign::To(Some(owner))
+        }
+        None => Assign::ByTurns,
+    };
+    let source = LeadSource::from(entered.source);
+    let terms =
+        Terms { source, actor: caller.actor(), assign, agrees: entered.agrees_to_emails, is_timed: true };
+    let sales: Sales = settings::read(&mut tx).await?;
+    let submission = Submission {
+        enquiry: EnquiryId::new(),
+        raw: lead::raw(&wish, source).map_err(|_| Problem::internal())?,
+        user_agent: None,
+        request_id: jobs::trace::request_id(),
+        received_at: app.clock.now(),
+    };
+    let received = lead::take_in(&mut tx, &wish, &submission, &terms, &sales).await?;
+    let lead = match detail::read(&mut tx, received.lead, scope(&staff), app.clock.now()).await {
+        Ok(lead) => lead,
+        // Not written down: the colleague whose customer it is should hear of it from a person.
+        Err(sqlx::Error::RowNotFound) => return Err(known_elsewhere(&mut tx, received.lead).await?),
+        Err(error) => return Err(error.into()),
+    };
+    let follow_ups: FollowUps = settings::read(&mut tx).await?;
+    let intake = Intake {
+        enquiry: submission.enquiry,
+        received: &received,
+        received_at: submission.received_at,
+        agrees: entered.agrees_to_emails,
+        by: Some(caller.user),
+    };
+    enqueue_all(&mut tx, &intake::work(&intake, &follow_ups)).await?;
+    tx.commit().await?;
+    Ok(Created(lead))
+}
+
+async fn known_elsewhere(db: &mut Db, lead: LeadId) -> Result<Problem, Problem> {
+    let owner = detail::read(db, lead, Scope::All, chrono::DateTime::UNIX_EPOCH).await?.item.owner;
+    let who = owner.map_or_else(|| "a colleague".to_owned(), |owner| owner.name);
+    Ok(Problem::conflict(
+        "known",
+        format!("This customer is with {who} already. Please hand the enquiry over."),
+    ))
+}
+
+pub(super) async fn update(
+    State(app): State<App>,
+    staff: Staff<perm::ManageLeads>,
+    Path(id): Path<LeadId>,
+    Versioned { value: wish, version }: Versioned<Wish>,
+) -> Result<Json<LeadDetail>, Problem> {
+    let mut tx = app.db.begin().await?;
+    let lead = open(&mut tx, &app, &staff, id, Some(version)).await?;
+    let sales: Sales = settings::read(&mut tx).await?;
+    edit::change(&mut tx, &app.clock, &staff.caller.actor(), &lead, &wish, &sales).await?;
+    answer(tx, &app, id).await
+}
+
+async fn change_status(
+    State(app): State<App>,
+    staff: Staff<perm::ManageLeads>,
+    Path(id): Path<LeadId>,
+    Versioned { value: step, version }: Versioned<Move>,
+) -> Result<Json<LeadDetail>, Problem> {
+    let mut tx = app.db.begin().await?;
+    let lead = open(&mut tx, &app, &staff, id, Some(version)).await?;
+    status::change(&mut tx, &app.clock, &staff.caller.actor(), &lead, &step).await?;
+    if step.to == Status::Nurture {
+        plan_letters(&mut tx, &app, &[id]).await?;
+    }
+    answer(tx, &app, id).await
+}
+
+/// Plans the letter of the month for leads that come to nurture, if they may be written to.
+pub(super) async fn plan_letters(db: &mut Db, app: &App, leads: &[LeadId]) -> Result<(), Problem> {
+    let settings: FollowUps = settings::read(&mut *db).await?;
+    let letters = nurture::next(&mut *db, leads, &settings, app.clock.now()).await?;
+    let jobs: Vec<_> = letters
+        .into_iter()
+        .map(|letter| {
+            let job = Mail::NurtureLead { lead: letter.lead, month: letter.month };
+            Planned::at(job, letter.due_at)
+        })
+        .collect();
+    Ok(plan_anew(db, &jobs).await?)
+}
+
+async fn assign(
+    State(app): State<App>,
+    staff: Staff<perm::ManageLeads>,
+    Path(id): Path<LeadId>,
+    Versioned { value: draft, version }: Versioned<OwnerDraft>,
+) -> Result<Json<LeadDetail>, Problem> {
+    let mut tx = app.db.begin().await?;
+    let lead = open(&mut tx, &app, &staff, id, Some(version)).await?;
+    let is_new = assignment::assign(&mut tx, &app.clock, &staff.caller.actor(), &lead, draft).await?;
+    if let Some(owner) = draft.owner_id.filter(|owner| is_new && *owner != staff.caller.user) {
+        enqueue(&mut tx, Mail::NotifyOwner { lead: id, owner, version: lead.version + 1 }).await?;
+    }
+    answer(tx, &app, id).await
+}
+
+async fn give_to_designer(
+    State(app): State<App>,
+    staff: Staff<perm::ManageLeads>,
+    Path(id): Path<LeadId>,
+    Versioned { value: draft, version }: Versioned<DesignerDraft>,
+) -> Result<Json<LeadDetail>, Problem> {
+    let mut tx = app.db.begin().await?;
+    let lead = open(&mut tx, &app, &staff, id, Some(version)).await?;
+    edit::give_to_designer(&mut tx, &app.clock, &staff.caller.actor(), &lead, draft).await?;
+    answer(tx, &app, id).await
+}
+
+async fn tag(
+    State(app): State<App>,
+    staff: Staff<perm::ManageLeads>,
+    Path(id): Path<LeadId>,
+    Versioned { value: draft, version }: Versioned<TagsDraft>,
+) -> Result<Json<LeadDetail>, Problem> {
+    let mut tx = app.db.begin().await?;
+    let lead = open(&mut tx, &app, &staff, id, Some(version)).await?;
+    edit::tag_with(&mut tx, &app.clock, &staff.caller.actor(), &lead, &draft).await?;
+    answer(tx, &app, id).await
+}
+
+async fn plan(
+    State(app): State<App>,
+    staff: Staff<perm::ManageLeads>,
+    Path(id): Path<LeadId>,
+    Versioned { value: draft, version }: Versioned<FollowUpDraft>,
+) -> Result<Json<LeadDetail>, Problem> {
+    let mut tx = app.db.begin().await?;
+    let lead = open(&mut tx, &app, &staff, id, Some(version)).await?;
+    edit::plan(&mut tx, &app.clock, &staff.caller.actor(), &lead, draft).await?;
+    answer(tx, &app, id).await
+}
+
+/// Commits, and answers with the lead as it is now: whoever gave it away sees it once more.
+async fn answer(mut tx: sqlx::PgTransaction<'_>, app: &App, id: LeadId) -> Result<Json<LeadDetail>, Problem> {
+    let lead = detail::read(&mut tx, id, Scope::All, app.clock.now()).await?;
+    tx.commit().await?;
+    Ok(Json(lead))
+}
+
+async fn pay(
+    State(app): State<App>,
+    staff: Staff<perm::ManageLeads>,
+    Path(id): Path<LeadId>,
+    Valid { value: draft, .. }: Valid<PaymentDraft>,
+) -> Result<Created<Payment>, Problem> {
+    let mut tx = app.db.begin().await?;
+    open(&mut tx, &app, &staff, id, None).await?;
+    let payment = payment::record(&mut tx, &app.clock, &staff.caller.actor(), id, &draft).await?;
+    tx.commit().await?;
+    Ok(Created(payment))
+}
+
+async fn stop(
+    State(app): State<App>,
+    staff: Staff<perm::ManageLeads>,
+    Path(id): Path<LeadId>,
+) -> Result<Done, Problem> {
+    let mut tx = app.db.begin().await?;
+    let lead = open(&mut tx, &app, &staff, id, None).await?;
+    edit::stop_letters(&mut tx, &app.clock, &staff.caller.actor(), &lead).await?;
+    tx.commit().await?;
+    Ok(Done)
+}

@@ -1,0 +1,620 @@
+//! All that has happened about a lead, in words: forms, conversations, letters, money and changes.
+
+use std::collections::BTreeMap;
+
+use chrono::{DateTime, NaiveDate, Utc};
+use serde::de::DeserializeOwned;
+use serde_json::Value;
+use sqlx::types::Json;
+use uuid::Uuid;
+
+use super::activity::{CallOutcome, LetterTemplate};
+use super::payment::PaymentMethod;
+use super::{InteriorType, LeadSource, LostReason, Raw, Status, Wish};
+use crate::Db;
+use crate::audit::Change;
+use crate::ids::{LeadId, Named, UserId};
+use crate::words::words;
+
+words! {
+    /// What an entry of a timeline is about.
+    pub enum TimelineKind {
+        /// A form that the customer sent, or that was filled in for them.
+        Enquiry = "enquiry",
+        /// Something that a colleague wrote down.
+        Note = "note",
+        /// A call.
+        Call = "call",
+        /// A letter that a colleague sent.
+        Email = "email",
+        /// A conversation that was opened on WhatsApp.
+        Whatsapp = "whatsapp",
+        /// A step to another status.
+        Status = "status",
+        /// Another owner.
+        Owner = "owner",
+        /// Money that came in.
+        Payment = "payment",
+        /// Another lead was taken in.
+        Merge = "merge",
+        /// A form went to a lead of its own.
+        Split = "split",
+        /// A letter that went out by itself.
+        Mail = "mail",
+        /// Work of the worker that sends no letter, or has not sent it yet.
+        Job = "job",
+        /// Any other change.
+        Change = "change",
+    }
+}
+
+/// Something that happened about a lead.
+#[derive(Clone, Debug)]
+pub struct Entry {
+    /// Names it. An enquiry's is the enquiry's own.
+    pub id: String,
+    /// When.
+    pub at: DateTime<Utc>,
+    /// What it is about.
+    pub kind: TimelineKind,
+    /// In a few words.
+    pub title: String,
+    /// In more words.
+    pub text: Option<String>,
+    /// Who did it.
+    pub actor: Option<Named<UserId>>,
+    /// How a letter stands.
+    pub state: Option<String>,
+    /// The job that sends or sent a letter.
+    pub job_id: Option<String>,
+}
+
+/// A lead's timeline, and the records by which the jobs about it are found.
+#[derive(Clone, Debug)]
+pub struct Timeline {
+    /// In no order.
+    pub entries: Vec<Entry>,
+    /// The lead, those that it took in, and all their forms.
+    pub subjects: Vec<Uuid>,
+}
+
+/// All that is on record about a lead and about those that it took in.
+pub async fn read(db: &mut Db, lead: LeadId) -> Result<Timeline, sqlx::Error> {
+    let leads = sqlx::query_scalar!("select id from leads where id = $1 or merged_into = $1", lead.0)
+        .fetch_all(&mut *db)
+        .await?;
+    let mut entries = enquiries(&mut *db, &leads).await?;
+    let mut subjects = leads.clone();
+    subjects.extend(entries.iter().filter_map(|enquiry| enquiry.id.parse::<Uuid>().ok()));
+    entries.extend(activities(&mut *db, &leads).await?);
+    entries.extend(payments(&mut *db, &leads).await?);
+    entries.extend(changes(&mut *db, &leads).await?);
+    add_mails(db, &leads, &mut entries).await?;
+    Ok(Timeline { entries, subjects })
+}
+
+async fn enquiries(db: &mut Db, leads: &[Uuid]) -> Result<Vec<Entry>, sqlx::Error> {
+    let rows = sqlx::query!(
+        r#"select id, reference, is_repeat, raw as "raw: Json<Raw>", received_at
+           from enquiries where lead_id = any($1)"#,
+        leads,
+    )
+    .fetch_all(db)
+    .await?;
+    let entries = rows.into_iter().map(|row| {
+        let Raw { wish, source } = row.raw.0;
+        let verb = if row.is_repeat { "Enquired again" } else { "Enquired" };
+        Entry {
+            id: row.id.to_string(),
+            at: row.received_at,
+            kind: TimelineKind::Enquiry,
+            title: format!("{verb}: {} ({})", source.label(), row.reference),
+            text: Some(wish_in_words(&wish)).filter(|text| !text.is_empty()),
+            actor: None,
+            state: None,
+            job_id: None,
+        }
+    });
+    Ok(entries.collect())
+}
+
+fn wish_in_words(wish: &Wish) -> String {
+    let interiors = wish.interior_types.iter().map(|kind| kind.label()).collect::<Vec<_>>().join(", ");
+    let facts = [
+        wish.bhk_type.map(|home| home.label().to_owned()),
+        Some(interiors).filter(|interiors| !interiors.is_empty()),
+        wish.urgent_delivery.then(|| "Express".to_owned()),
+        wish.has_own_design.then(|| "Brings a design".to_owned()),
+    ];
+    let facts = facts.into_iter().flatten().collect::<Vec<_>>().join(" · ");
+    let lines = [facts.as_str(), wish.requirements.trim()];
+    lines.into_iter().filter(|line| !line.is_empty()).collect::<Vec<_>>().join("\n")
+}
+
+async fn activities(db: &mut Db, leads: &[Uuid]) -> Result<Vec<Entry>, sqlx::Error> {
+    let rows = sqlx::query!(
+        r#"select id, kind, at, text, outcome as "outcome: CallOutcome", template as "template: LetterTemplate",
+               subject, actor_id as "actor_id: UserId",
+               (select coalesce(nullif(trim(first_name || ' ' || last_name), ''), email) from users where id = actor_id)
+                   as actor
+           from lead_activities
+           where lead_id = any($1)"#,
+        leads,
+    )
+    .fetch_all(db)
+    .await?;
+    let entries = rows.into_iter().map(|row| {
+        let (kind, title) = match (row.kind.as_str(), row.outcome, row.template) {
+            ("call", Some(outcome), _) => (TimelineKind::Call, format!("Call: {}", outcome.label())),
+            ("email", _, Some(template)) => {
+                let title = row.subject.filter(|subject| !subject.is_empty());
+                let title = title.unwrap_or_else(|| template.label().to_owned());
+                (TimelineKind::Email, format!("E-mail: {title}"))
+            }
+            ("whatsapp", _, _) => (TimelineKind::Whatsapp, "WhatsApp opened".to_owned()),
+            _ => (TimelineKind::Note, "Note".to_owned()),
+        };
+        Entry {
+            id: row.id.to_string(),
+            at: row.at,
+            kind,
+            title,
+            text: Some(row.text).filter(|text| !text.is_empty()),
+            actor: Named::of(row.actor_id, row.actor),
+            state: None,
+            job_id: None,
+        }
+    });
+    Ok(entries.collect())
+}
+
+async fn payments(db: &mut Db, leads: &[Uuid]) -> Result<Vec<Entry>, sqlx::Error> {
+    let rows = sqlx::query!(
+        r#"select id, amount_paise, method as "method: PaymentMethod", reference, received_on, recorded_at,
+               recorded_by as "actor_id: UserId",
+               (select coalesce(nullif(trim(first_name || ' ' || last_name), ''), email) from users where id = recorded_by)
+                   as actor
+           from lead_payments
+           where lead_id = any($1)"#,
+        leads,
+    )
+    .fetch_all(db)
+    .await?;
+    let entries = rows.into_iter().map(|row| {
+        let facts = [
+            row.method.label().to_owned(),
+            row.reference,
+            format!("received on {}", spoken(row.received_on)),
+        ];
+        let facts = facts.into_iter().filter(|fact| !fact.is_empty()).collect::<Vec<_>>().join(", ");
+        Entry {
+            id: row.id.to_string(),
+            at: row.recorded_at,
+            kind: TimelineKind::Payment,
+            title: format!("Booking payment of {}", rupees(row.amount_paise)),
+            text: Some(facts),
+            actor: Named::of(row.actor_id, row.actor),
+            state: None,
+            job_id: None,
+        }
+    });
+    Ok(entries.collect())
+}
+
+async fn changes(db: &mut Db, leads: &[Uuid]) -> Result<Vec<Entry>, sqlx::Error> {
+    let subjects: Vec<_> = leads.iter().map(ToString::to_string).collect();
+    let rows = sqlx::query!(
+        r#"select id, at, action, changes as "changes: Json<Vec<Change>>", actor_id as "actor_id: UserId",
+               (select coalesce(nullif(trim(first_name || ' ' || last_name), ''), email) from users where id = actor_id)
+                   as actor
+           from audit_entries
+           where subject_kind = 'lead' and subject_id = any($1)"#,
+        &subjects,
+    )
+    .fetch_all(&mut *db)
+    .await?;
+    let mentioned: Vec<Uuid> = rows
+        .iter()
+        .flat_map(|row| row.changes.iter())
+        .filter(|change| matches!(change.field.as_str(), "ownerId" | "designerId"))
+        .flat_map(|change| [&change.old, &change.new])
+        .filter_map(|id| id.as_str()?.parse().ok())
+        .collect();
+    let people = names(db, &mentioned).await?;
+    let entries = rows.into_iter().filter_map(|row| {
+        let (kind, title, text) = told(&row.action, &row.changes, &people)?;
+        Some(Entry {
+            id: format!("change-{}", row.id),
+            at: row.at,
+            kind,
+            title,
+            text,
+            actor: Named::of(row.actor_id, row.actor),
+            state: None,
+            job_id: None,
+        })
+    });
+    Ok(entries.collect())
+}
+
+async fn names(db: &mut Db, people: &[Uuid]) -> Result<BTreeMap<String, String>, sqlx::Error> {
+    let rows = sqlx::query!(
+        r#"select id, coalesce(nullif(trim(first_name || ' ' || last_name), ''), email) as "name!"
+           from users where id = any($1)"#,
+        people,
+    )
+    .fetch_all(db)
+    .await?;
+    Ok(rows.into_iter().map(|row| (row.id.to_string(), row.name)).collect())
+}
+
+/// An entry of the audit log in words; none for what the timeline tells otherwise.
+fn told(
+    action: &str,
+    changes: &[Change],
+    people: &BTreeMap<String, String>,
+) -> Option<(TimelineKind, String, Option<String>)> {
+    let change = |field: &str| changes.iter().find(|change| change.field == field);
+    let person = |id: &Value| id.as_str().and_then(|id| people.get(id)).map_or("nobody", String::as_str);
+    let told = match action {
+        "lead_status_changed" => {
+            let (old, new) = both::<Status>(change("status")?);
+            let label = |status: Option<Status>| status.map_or("?", Status::label);
+            (TimelineKind::Status, format!("{} → {}", label(old), label(new)), because(changes))
+        }
+        "lead_assigned" => {
+            let owner = change("ownerId")?;
+            let text = (!owner.old.is_null()).then(|| format!("Before: {}", person(&owner.old)));
+            (TimelineKind::Owner, format!("Owner: {}", person(&owner.new)), text)
+        }
+        "lead_designer_changed" => {
+            let designer = change("designerId")?;
+            (TimelineKind::Change, format!("Designer: {}", person(&designer.new)), None)
+        }
+        "lead_merged" => {
+            (TimelineKind::Merge, "Took another lead in".to_owned(), text_of(change("customerName")))
+        }
+        "lead_was_merged" => (TimelineKind::Merge, "Was taken in by another lead".to_owned(), None),
+        "lead_split" => (
+            TimelineKind::Split,
+            "An enquiry became a lead of its own".to_owned(),
+            text_of(change("reference")),
+        ),
+        "lead_was_split" => {
+            (TimelineKind::Split, "Became a lead of its own".to_owned(), text_of(change("reference")))
+        }
+        "lead_tagged" => (TimelineKind::Change, "Tags changed".to_owned(), Some(tags(change("tags")?))),
+        "lead_follow_up_planned" => {
+            let day = both::<NaiveDate>(change("nextFollowUpOn")?).1;
+            let title = day.map_or_else(
+                || "Follow-up taken back".to_owned(),
+                |day| format!("Follow-up planned for {}", spoken(day)),
+            );
+            (TimelineKind::Change, title, None)
+        }
+        "lead_follow_ups_stopped" => (TimelineKind::Change, "E-mails stopped".to_owned(), None),
+        "lead_follow_ups_resumed" => (TimelineKind::Change, "E-mails go on".to_owned(), None),
+        "lead_changed" => {
+            let lines = changes.iter().map(|change| {
+                format!("{}: {} → {}", field_in_words(&change.field), value(&change.old), value(&change.new))
+            });
+            (TimelineKind::Change, "Details changed".to_owned(), Some(lines.collect::<Vec<_>>().join("\n")))
+        }
+        // Notes, calls, letters and payments have entries of their own.
+        _ => return None,
+    };
+    Some(told)
+}
+
+/// What was said with a step to another status.
+fn because(changes: &[Change]) -> Option<String> {
+    let new = |field: &str| changes.iter().find(|change| change.field == field).map(|change| &change.new);
+    let lines = [
+        new("lostReason").and_then(parse::<LostReason>).map(|reason| reason.label().to_owned()),
+        new("nurtureOn").and_then(parse::<NaiveDate>).map(|day| format!("Until {}", spoken(day))),
+        new("projectNumber").and_then(Value::as_str).map(|number| format!("Project {number}")),
+        new("note").and_then(Value::as_str).map(str::to_owned),
+    ];
+    let text = lines.into_iter().flatten().collect::<Vec<_>>().join("\n");
+    (!text.is_empty()).then_some(text)
+}
+
+fn text_of(change: Option<&Change>) -> Option<String> {
+    change?.new.as_str().map(str::to_owned)
+}
+
+/// `+ vip, − north`.
+fn tags(change: &Change) -> String {
+    let list = |value: &Value| parse::<Vec<String>>(value).unwrap_or_default();
+    let (old, new) = (list(&change.old), list(&change.new));
+    let added = new.iter().filter(|tag| !old.contains(tag)).map(|tag| format!("+ {tag}"));
+    let removed = old.iter().filter(|tag| !new.contains(tag)).map(|tag| format!("− {tag}"));
+    added.chain(removed).collect::<Vec<_>>().join(", ")
+}
+
+fn both<T: DeserializeOwned>(change: &Change) -> (Option<T>, Option<T>) {
+    (parse(&change.old), parse(&change.new))
+}
+
+fn parse<T: DeserializeOwned>(value: &Value) -> Option<T> {
+    serde_json::from_value(value.clone()).ok()
+}
+
+/// `customerName` as "Customer name".
+fn field_in_words(field: &str) -> String {
+    let mut words = String::with_capacity(field.len() + 4);
+    for letter in field.chars() {
+        if letter.is_uppercase() {
+            words.push(' ');
+            words.extend(letter.to_lowercase());
+        } else if words.is_empty() {
+            words.extend(letter.to_uppercase());
+        } else {
+            words.push(letter);
+        }
+    }
+    words
+}
+
+/// A field's value in words.
+fn value(value: &Value) -> String {
+    let words = |word: &str| {
+        parse::<InteriorType>(&Value::from(word))
+            .map_or_else(|| word.to_owned(), |kind| kind.label().to_owned())
+    };
+    match value {
+        Value::Null => "nothing".to_owned(),
+        Value::Bool(truth) => if *truth { "yes" } else { "no" }.to_owned(),
+        Value::String(text) if text.trim().is_empty() => "nothing".to_owned(),
+        Value::String(text) => match (parse::<super::BhkType>(value), parse::<LeadSource>(value)) {
+            (Some(home), _) => home.label().to_owned(),
+            (None, Some(source)) => source.label().to_owned(),
+            (None, None) => text.clone(),
+        },
+        Value::Array(list) if list.is_empty() => "nothing".to_owned(),
+        Value::Array(list) => list.iter().filter_map(Value::as_str).map(words).collect::<Vec<_>>().join(", "),
+        other => other.to_string(),
+    }
+}
+
+/// Adds the ledger's letters: to the entry of the colleague who wrote one, or as entries of their own.
+async fn add_mails(db: &mut Db, leads: &[Uuid], entries: &mut Vec<Entry>) -> Result<(), sqlx::Error> {
+    let rows = sqlx::query!(
+        "select id, message_id, template, recipient, subject, state, provider_answer, coalesce(sent_at, updated_at) as \"at!\",
+             job_id
+         from mails
+         where lead_id = any($1) or enquiry_id in (select id from enquiries where lead_id = any($1))",
+        leads,
+    )
+    .fetch_all(db)
+    .await?;
+    for row in rows {
+        let occasion = row.message_id.split_once('.').and_then(|(_, rest)| rest.split_once('@'));
+        let written = occasion.and_then(|(occasion, _)| {
+            entries.iter_mut().find(|entry| entry.kind == TimelineKind::Email && entry.id == occasion)
+        });
+        if let Some(entry) = written {
+            entry.state = Some(row.state);
+            entry.job_id = row.job_id;
+            continue;
+        }
+        let answer = row.provider_answer.filter(|_| row.state != "sent");
+        let lines = [
+            Some(row.subject).filter(|subject| !subject.is_empty()),
+            Some(format!("To {}", row.recipient)),
+            answer,
+        ];
+        entries.push(Entry {
+            id: row.id.to_string(),
+            at: row.at,
+            kind: TimelineKind::Mail,
+            title: letter_in_words(&row.template).to_owned(),
+            text: Some(lines.into_iter().flatten().collect::<Vec<_>>().join("\n")),
+            actor: None,
+            state: Some(row.state),
+            job_id: row.job_id,
+        });
+    }
+    Ok(())
+}
+
+/// What a letter is called when one speaks of it.
+#[must_use]
+pub fn letter_in_words(template: &str) -> &'static str {
+    match template {
+        "acknowledge_lead" => "Confirmation to the customer",
+        "announce_lead" => "Announcement to sales",
+        "escalate_lead" => "Reminder to sales: no call yet",
+        "notify_owner" | "notify_owner_of_batch" => "Notice to the owner",
+        "alert_owner" => "Notice to the owner: another enquiry",
+        "follow_up_lead" => "Follow-up letter",
+        "follow_up_similar_homes" => "Follow-up letter: similar homes",
+        "follow_up_how_pricing_works" => "Follow-up letter: how pricing works",
+        "follow_up_visit_slots" => "Follow-up letter: visit slots",
+        "follow_up_last_check_in" => "Follow-up letter: last check-in",
+        "nurture_lead" => "Letter of the month",
+        "write_to_lead" => "E-mail to the customer",
+        _ => "E-mail",
+    }
+}
+
+/// `20 Nov 2026`.
+fn spoken(day: NaiveDate) -> String {
+    day.format("%-d %b %Y").to_string()
+}
+
+/// `₹1,35,151.50`: the last three digits, then pairs.
+fn rupees(paise: i64) -> String {
+    let (whole, rest) = (paise.unsigned_abs() / 100, paise.unsigned_abs() % 100);
+    let digits = whole.to_string();
+    let (pairs, last) = digits.split_at(digits.len().saturating_sub(3));
+    let mut text = String::from(if paise < 0 { "-₹" } else { "₹" });
+    for (index, digit) in pairs.chars().enumerate() {
+        if index > 0 && (pairs.len() - index) % 2 == 0 {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    if !pairs.is_empty() {
+        text.push(',');
+    }
+    text.push_str(last);
+    if rest > 0 { format!("{text}.{rest:02}") } else { text }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+    use sqlx::PgPool;
+
+    use super::*;
+    use crate::audit::{self, Actor, Event};
+    use crate::clock::Clock;
+    use crate::mail::{Ending, Kind, Outgoing};
+    use crate::role::Role;
+    use crate::testing::{ist, nth_lead, received, user};
+    use crate::{lead, mail};
+
+    #[test]
+    fn money_is_grouped_as_in_india() {
+        for (paise, text) in [
+            (0, "₹0"),
+            (99_900, "₹999"),
+            (100_000, "₹1,000"),
+            (5_000_000, "₹50,000"),
+            (13_515_150, "₹1,35,151.50"),
+            (1_234_567_800, "₹1,23,45,678"),
+            (-10_005, "-₹100.05"),
+        ] {
+            assert_eq!(rupees(paise), text);
+        }
+    }
+
+    #[test]
+    fn changes_are_told_in_words() {
+        let people = BTreeMap::from([("7".to_owned(), "Ravi Kumar".to_owned())]);
+        let told = |action: &str, changes: &[Change]| {
+            told(action, changes, &people)
+                .map(|(kind, title, text)| (kind.as_str(), title, text.unwrap_or_default()))
+        };
+        let expect = |kind, title: &str, text: &str| Some((kind, title.to_owned(), text.to_owned()));
+        assert_eq!(
+            told(
+                "lead_status_changed",
+                &[
+                    Change::new("status", "negotiation", "lost"),
+                    Change::new("lostReason", (), "price"),
+                    Change::new("note", (), "Found it cheaper."),
+                ]
+            ),
+            expect("status", "Negotiation → Lost", "Price\nFound it cheaper.")
+        );
+        assert_eq!(
+            told("lead_assigned", &[Change::new("ownerId", (), "7")]),
+            expect("owner", "Owner: Ravi Kumar", "")
+        );
+        assert_eq!(
+            told("lead_assigned", &[Change::new("ownerId", "7", ())]),
+            expect("owner", "Owner: nobody", "Before: Ravi Kumar")
+        );
+        assert_eq!(
+            told("lead_tagged", &[Change::new("tags", ["vip", "north"], ["vip", "hot"])]),
+            expect("change", "Tags changed", "+ hot, − north")
+        );
+        assert_eq!(
+            told(
+                "lead_changed",
+                &[
+                    Change::new("bhkType", (), "3bhk"),
+                    Change::new("interiorTypes", json!([]), ["tv_unit"]),
+                    Change::new("hasOwnDesign", false, true),
+                    Change::new("carpetAreaSqft", 900, 1200),
+                ]
+            ),
+            expect(
+                "change",
+                "Details changed",
+                "Bhk type: nothing → 3 BHK\nInterior types: nothing → TV unit\nHas own design: no → yes\n\
+                 Carpet area sqft: 900 → 1200"
+            )
+        );
+        assert_eq!(told("lead_called", &[]), None);
+    }
+
+    #[sqlx::test(migrator = "crate::MIGRATOR")]
+    async fn everything_about_a_lead_is_in_it_once(pool: PgPool) -> sqlx::Result<()> {
+        let mut db = pool.acquire().await?;
+        let ravi = user(&mut db, "Ravi", Role::Sales).await;
+        let clock = Clock::stopped_at(ist("2026-11-20T15:00"));
+        let actor = Actor { user: Some(ravi), ..Actor::system() };
+        let id = received(&mut db, &nth_lead(1), ist("2026-11-20T11:00")).await;
+        received(&mut db, &nth_lead(1), ist("2026-11-20T12:00")).await;
+        received(&mut db, &nth_lead(2), ist("2026-11-20T12:00")).await;
+        let found = lead::find(&mut db, id).await?;
+        let note = lead::activity::NoteDraft { text: "Calls back.".to_owned() };
+        lead::activity::note(&mut db, &clock, &actor, &found, &note).await?;
+        let draft = lead::activity::EmailDraft {
+            template: None,
+            subject: "Your kitchen".to_owned(),
+            text: "Hello".to_owned(),
+        };
+        let email = lead::activity::email(&mut db, &clock, &actor, &found, &draft).await.unwrap();
+        for (template, occasion, job) in
+            [("own_words", email.to_string(), "j1"), ("announce_lead", "x".to_owned(), "j2")]
+        {
+            let message_id = format!("<{template}.{occasion}@nivas.example>");
+            let outgoing = Outgoing {
+                message_id: &message_id,
+                template,
+                kind: Kind::Transactional,
+                recipient: "asha@example.com",
+                subject: "A subject",
+                lead: Some(id),
+                enquiry: None,
+                request_id: None,
+                job_id: Some(job),
+                at_most_a_day: None,
+            };
+            let mail::Clearance::Send(mail) = mail::clear(&mut db, &outgoing, clock.now()).await? else {
+                panic!("cleared")
+            };
+            mail::report(&mut db, mail, Ending::Refused, "554 no", clock.now()).await?;
+        }
+        let event = Event::new("lead_status_changed", "lead", &id).changing(vec![Change::new(
+            "status",
+            "new",
+            "contacted",
+        )]);
+        audit::record(&mut db, &clock, &actor, event).await?;
+
+        let Timeline { mut entries, subjects } = super::read(&mut db, id).await?;
+        assert_eq!(subjects.len(), 3);
+        entries.sort_by_key(|entry| (entry.kind.as_str(), entry.at));
+        let told: Vec<_> = entries
+            .iter()
+            .map(|entry| {
+                let actor = entry.actor.as_ref().map_or("", |actor| actor.name.as_str());
+                (entry.kind.as_str(), actor, entry.state.as_deref(), entry.job_id.as_deref())
+            })
+            .collect();
+        assert_eq!(
+            told,
+            [
+                ("email", "Ravi", Some("refused"), Some("j1")),
+                ("enquiry", "", None, None),
+                ("enquiry", "", None, None),
+                ("mail", "", Some("refused"), Some("j2")),
+                ("note", "Ravi", None, None),
+                ("owner", "", None, None),
+                ("status", "Ravi", None, None),
+            ]
+        );
+        assert_eq!(entries[0].title, "E-mail: Your kitchen");
+        assert!(entries[1].title.starts_with("Enquired: Booking dialog (NV-"));
+        assert!(entries[2].title.starts_with("Enquired again: "));
+        assert_eq!(entries[1].text.as_deref(), Some("3 BHK · Kitchen, Wardrobe"));
+        assert_eq!(entries[3].title, "Announcement to sales");
+        assert_eq!(entries[3].text.as_deref(), Some("A subject\nTo asha@example.com\n554 no"));
+        Ok(())
+    }
+}

@@ -1,0 +1,61 @@
+//! A lead that is won becomes a customer, known or new, and a project.
+
+use super::receive::wait_for_same_person;
+use super::{Lead, Status};
+use crate::Db;
+use crate::audit::{self, Actor, Change, Event};
+use crate::clock::Clock;
+use crate::customer::{self, NewCustomer};
+use crate::ids::CustomerId;
+use crate::project;
+
+/// Makes customer and project of a lead. Returns what this changes about the lead itself.
+pub(super) async fn win(
+    db: &mut Db,
+    clock: &Clock,
+    actor: &Actor,
+    lead: &Lead,
+) -> Result<Vec<Change>, sqlx::Error> {
+    let now = clock.now();
+    let contact = lead.wish.contact();
+    wait_for_same_person(db, &contact).await?;
+    let customer = if let Some(known) = customer::known(&mut *db, &contact).await? {
+        known
+    } else {
+        welcome(&mut *db, clock, actor, lead).await?
+    };
+    let project = project::begin(&mut *db, lead, customer, actor.user, now).await?;
+    let changes = vec![
+        Change::new("number", (), &project.number),
+        Change::new("customerId", (), customer),
+        Change::new("leadId", (), lead.id),
+    ];
+    let event = Event::new("project_created", "project", &project.id).changing(changes);
+    audit::record(&mut *db, clock, actor, event).await?;
+    sqlx::query!(
+        "update leads set customer_id = $2, project_id = $3 where id = $1 and status = $4",
+        lead.id.0,
+        customer.0,
+        project.id.0,
+        Status::Won.as_str(),
+    )
+    .execute(db)
+    .await?;
+    Ok(vec![
+        Change::new("customerId", lead.customer, customer),
+        Change::new("projectId", lead.project, project.id),
+        Change::new("projectNumber", (), &project.number),
+    ])
+}
+
+/// Makes the person behind a lead a customer.
+async fn welcome(db: &mut Db, clock: &Clock, actor: &Actor, lead: &Lead) -> Result<CustomerId, sqlx::Error> {
+    let wish = &lead.wish;
+    let new =
+        NewCustomer { name: &wish.customer_name, email: &wish.customer_email, phone: &wish.customer_phone };
+    let id = customer::insert(&mut *db, &new, actor.user, clock.now()).await?;
+    let changes = vec![Change::new("name", (), new.name), Change::new("leadId", (), lead.id)];
+    audit::record(db, clock, actor, Event::new("customer_created", "customer", &id).changing(changes))
+        .await?;
+    Ok(id)
+}

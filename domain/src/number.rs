@@ -1,0 +1,71 @@
+//! Numbers of documents: `PRJ/2026-27/0001`, without gaps. Source: product conventions, numbers on documents.
+
+use chrono::{Datelike as _, NaiveDate};
+
+use crate::Db;
+use crate::words::words;
+
+words! {
+    /// What a document's number begins with. Frozen once shipped.
+    pub enum Prefix {
+        /// A project.
+        Project = "PRJ",
+    }
+}
+
+/// Takes the next number of a kind of document that is written on `day` (Indian time). Whoever takes another one
+/// waits until the caller's transaction ends: a number is on a document, or free again.
+pub async fn next(db: &mut Db, prefix: Prefix, day: NaiveDate) -> Result<String, sqlx::Error> {
+    let year = financial_year(day);
+    let last = sqlx::query_scalar!(
+        "insert into document_numbers (prefix, financial_year, last) values ($1, $2, 1)
+         on conflict (prefix, financial_year) do update set last = document_numbers.last + 1
+         returning last",
+        prefix.as_str(),
+        year,
+    )
+    .fetch_one(db)
+    .await?;
+    Ok(format!("{prefix}/{year}/{last:04}"))
+}
+
+/// The financial year of a day, from April to March: `2026-27`.
+#[must_use]
+pub fn financial_year(day: NaiveDate) -> String {
+    let begins = if day.month() >= 4 { day.year() } else { day.year() - 1 };
+    format!("{begins}-{:02}", (begins + 1).rem_euclid(100))
+}
+
+#[cfg(test)]
+mod tests {
+    use sqlx::PgPool;
+
+    use super::*;
+
+    fn day(text: &str) -> NaiveDate {
+        text.parse().unwrap()
+    }
+
+    #[test]
+    fn a_financial_year_begins_in_april() {
+        assert_eq!(financial_year(day("2026-03-31")), "2025-26");
+        assert_eq!(financial_year(day("2026-04-01")), "2026-27");
+        assert_eq!(financial_year(day("2099-12-31")), "2099-00");
+    }
+
+    #[sqlx::test(migrator = "crate::MIGRATOR")]
+    async fn each_year_counts_from_one_without_gaps(pool: PgPool) -> sqlx::Result<()> {
+        let mut db = pool.acquire().await?;
+        assert_eq!(next(&mut db, Prefix::Project, day("2026-11-20")).await?, "PRJ/2026-27/0001");
+        let mut given_up = pool.begin().await?;
+        assert_eq!(next(&mut given_up, Prefix::Project, day("2026-11-20")).await?, "PRJ/2026-27/0002");
+        given_up.rollback().await?;
+        assert_eq!(next(&mut db, Prefix::Project, day("2027-03-31")).await?, "PRJ/2026-27/0002");
+        assert_eq!(next(&mut db, Prefix::Project, day("2027-04-01")).await?, "PRJ/2027-28/0001");
+        sqlx::query!("update document_numbers set last = 9999 where financial_year = '2026-27'")
+            .execute(&mut *db)
+            .await?;
+        assert_eq!(next(&mut db, Prefix::Project, day("2026-11-20")).await?, "PRJ/2026-27/10000");
+        Ok(())
+    }
+}

@@ -1,0 +1,115 @@
+/** A lead from the visitor's booking to the customer, as the person who looks after it works. */
+import type { Locator, Page } from "@playwright/test";
+import { expectAccessible } from "./accessible";
+import { asha, choose, fillContact, openDialog, submit } from "./booking-form";
+import { expect, test } from "./journey";
+import { postLead, visitor } from "./leads";
+import { newPage, ravi, signInAs } from "./staff";
+
+const drawer = (page: Page, name: string) => page.getByRole("dialog", { name });
+const timeline = (page: Page, name: string) => drawer(page, name).getByRole("region", { name: "Timeline" });
+
+/** An entry of the timeline. */
+const entry = (page: Page, name: string, title: string | RegExp): Locator =>
+  timeline(page, name).getByRole("listitem").filter({ hasText: title });
+
+async function open(page: Page, name: string): Promise<void> {
+  await page.goto("/admin/leads");
+  await page.getByRole("table", { name: "Leads" }).getByRole("link", { name, exact: true }).click();
+  await expect(drawer(page, name)).toBeVisible();
+}
+
+/** Chooses a status in the drawer. */
+async function choosing(page: Page, name: string, status: string): Promise<void> {
+  await drawer(page, name)
+    .getByRole("button", { name: /^Status/ })
+    .click();
+  await page.getByRole("menuitem", { name: status, exact: true }).click();
+}
+
+/** The same, for a step that needs nothing else. */
+async function moveTo(page: Page, name: string, status: string): Promise<void> {
+  await choosing(page, name, status);
+  await expect(drawer(page, name).getByRole("button", { name: `Status ${status}` })).toBeVisible();
+  await expect(entry(page, name, `→ ${status}`)).toHaveCount(1);
+}
+
+test("a booking is called, qualified, quoted, paid and won, and its timeline tells all of it", async ({
+  page,
+  browser,
+  stack,
+}) => {
+  await signInAs(page, stack, ravi, "sales");
+  const guest = await newPage(browser, stack);
+  const dialog = await openDialog(guest);
+  await choose(dialog, asha);
+  await fillContact(dialog, asha);
+  await submit(dialog).click();
+  await expect(guest.getByRole("heading", { name: `Thank you, ${asha.name}.` })).toBeVisible();
+  await guest.context().close();
+  await expect.poll(() => stack.smtp.to(asha.email).length).toBe(1);
+
+  await open(page, asha.name);
+  await expect(drawer(page, asha.name)).toContainText(/Call in \d+ min|Call (today|tomorrow)/);
+  await expectAccessible(page, "a new lead");
+
+  await drawer(page, asha.name).getByRole("button", { name: "More", exact: true }).click();
+  await page.getByRole("menuitem", { name: "Note a call…" }).click();
+  const call = page.getByRole("alertdialog", { name: `Call with ${asha.name}` });
+  await call.getByRole("radio", { name: "Spoke with them" }).check();
+  await call.getByLabel("Note").fill("Wants to see ash veneer.");
+  await call.getByRole("button", { name: "Note the call" }).click();
+  await expect(entry(page, asha.name, "Call: Spoke with them")).toContainText("Wants to see ash veneer.");
+  await expect(entry(page, asha.name, "New → Contacted")).toContainText("Ravi Menon");
+
+  for (const status of ["Qualified", "Visit scheduled", "Visit done", "Quotation sent"]) {
+    await moveTo(page, asha.name, status);
+  }
+  await choosing(page, asha.name, "Won");
+  const won = page.getByRole("alertdialog", { name: `Mark ${asha.name} as won` });
+  await won.getByLabel("Amount").fill("25,000");
+  await won.getByLabel("Paid by").selectOption("UPI");
+  await won.getByLabel("Reference").fill("UTR 4412");
+  await won.getByRole("button", { name: "Record payment and make project" }).click();
+  await expect(won).toBeHidden();
+
+  const { number } = await stack.database.one<{ number: string }>(
+    `select number from projects
+     join customers on customers.id = projects.customer_id
+     join leads on leads.project_id = projects.id and leads.customer_id = customers.id
+     where customers.name = $1 and leads.status = 'won'`,
+    [asha.name],
+  );
+  await expect(drawer(page, asha.name)).toContainText(number);
+  await expect(drawer(page, asha.name)).toContainText("₹25,000");
+  // What is final offers no further step.
+  await expect(drawer(page, asha.name).getByRole("button", { name: /^Status/ })).toHaveCount(0);
+
+  for (const title of ["Enquired: Booking dialog", "Booking payment of ₹25,000", "→ Won"]) {
+    await expect(entry(page, asha.name, title)).toHaveCount(1);
+  }
+  // Each letter that went out, with its state in words.
+  await timeline(page, asha.name).getByRole("button", { name: "E-mails and jobs" }).click();
+  await expect(timeline(page, asha.name).getByText("Done").first()).toBeVisible();
+  await expectAccessible(page, "a lead that is won");
+});
+
+test("a letter that was refused is sent again from the timeline, and arrives", async ({ page, stack }) => {
+  await signInAs(page, stack, ravi, "sales");
+  const lead = { ...visitor(1), customerName: "Meera Iyer" };
+  stack.smtp.refuse(({ to }) => (to === lead.customerEmail ? { code: 554, text: "5.7.1 Rejected by policy" } : null));
+  await postLead(stack.url, lead);
+
+  await open(page, lead.customerName);
+  const dead = timeline(page, lead.customerName).getByRole("listitem").filter({ hasText: "Rejected by policy" });
+  await expect(dead).toContainText("Failed");
+  expect(stack.smtp.to(lead.customerEmail)).toEqual([]);
+
+  stack.smtp.refuse(() => null);
+  await dead.getByRole("button", { name: "Retry" }).click();
+  await expect.poll(() => stack.smtp.to(lead.customerEmail).length).toBe(1);
+  await expect(timeline(page, lead.customerName).getByText("Failed", { exact: true })).toHaveCount(0);
+  await expect(timeline(page, lead.customerName).getByRole("button", { name: "Retry" })).toHaveCount(0);
+  // That it had failed is not forgotten.
+  await expect(dead).toContainText("Failed before");
+});

@@ -1,0 +1,57 @@
+//! Sends a lead in nurture its letter of the month, and plans the next one.
+
+use domain::ids::LeadId;
+use domain::lead;
+use domain::lead::follow_up::Verdict;
+use domain::lead::nurture;
+use domain::mail::Kind;
+use domain::settings::{self, FollowUps};
+use jobs::queue::plan_anew;
+use jobs::{Mail, Planned};
+
+use super::follow_up_lead::unsubscribe_url;
+use super::letter::NurtureLead;
+use super::{Dispatch, brand, dispatch, first_enquiry, organization, words};
+use crate::{Failure, Worker};
+
+pub(super) async fn handle(worker: &Worker, id: LeadId, month: u8) -> Result<(), Failure> {
+    let now = worker.clock.now();
+    let (lead, settings, verdict) = {
+        let mut db = worker.db.acquire().await?;
+        let lead = lead::find(&mut db, id).await?;
+        let settings: FollowUps = settings::read(&mut db).await?;
+        let verdict = nurture::verdict(&mut db, &lead, &settings, now).await?;
+        (lead, settings, verdict)
+    };
+    match verdict {
+        Verdict::Silent | Verdict::Stop(_) => return Ok(()),
+        Verdict::PutOff(then) => return Err(Failure::NotBefore(then)),
+        Verdict::Send => {}
+    }
+    let organization = organization(worker).await?;
+    let letter = NurtureLead {
+        brand: brand(worker, &organization),
+        enquiry: words(&first_enquiry(worker, id).await?),
+        month,
+        unsubscribe_url: unsubscribe_url(worker, &lead)?,
+    };
+    let mail = Dispatch {
+        letter: &letter,
+        occasion: format!("{id}.{month}"),
+        kind: Kind::Marketing,
+        to: &lead.wish.customer_email,
+        to_name: None,
+        from_name: None,
+        reply_to: organization.email_id.as_deref(),
+        lead: Some(id),
+        enquiry: None,
+        at_most_a_day: None,
+    };
+    dispatch(worker, mail).await?;
+    if month < nurture::LETTERS {
+        let next = Mail::NurtureLead { lead: id, month: month + 1 };
+        let planned = Planned::at(next, nurture::due_at(now, &settings));
+        plan_anew(&mut *worker.db.acquire().await?, &[planned]).await?;
+    }
+    Ok(())
+}

@@ -1,0 +1,51 @@
+//! Sends the customer what a colleague wrote or chose.
+
+use domain::ids::{ActivityId, LeadId};
+use domain::lead;
+use domain::lead::activity::{self, Email, LetterTemplate};
+use domain::user::{self, User};
+
+use super::letter::{Brand, CouldNotReachYou, DocumentsNeeded, Enquiry, Letter, OwnWords, ProposeVisit};
+use super::{Dispatch, brand, dispatch, organization, personal, words};
+use crate::{Failure, Worker};
+
+pub(super) async fn handle(worker: &Worker, id: LeadId, activity: ActivityId) -> Result<(), Failure> {
+    let organization = organization(worker).await?;
+    let (email, lead, mut enquiry, author, owner) = {
+        let mut db = worker.db.acquire().await?;
+        let email = activity::find_email(&mut db, activity).await?;
+        let lead = lead::find(&mut db, id).await?;
+        let enquiry = lead::first_enquiry(&mut db, lead.merged_into.unwrap_or(id)).await?;
+        let author = match email.author {
+            Some(author) => user::find(&mut db, author).await?,
+            None => None,
+        };
+        let owner = match lead.owner {
+            Some(owner) => user::find(&mut db, owner).await?,
+            None => None,
+        };
+        (email, lead, enquiry, author, owner)
+    };
+    // What staff have corrected since the form came.
+    enquiry.wish = lead.wish.clone();
+    let signs = author.as_ref().map_or_else(|| organization.brand_name.clone(), User::name);
+    let letter = letter(email, brand(worker, &organization), words(&enquiry), signs);
+    let answers_to = owner.or(author).map(|user| user.email);
+    let mail = Dispatch {
+        reply_to: answers_to.as_deref().or(organization.email_id.as_deref()),
+        lead: Some(id),
+        ..personal(&*letter, activity.to_string(), &lead.wish.customer_email)
+    };
+    dispatch(worker, mail).await
+}
+
+fn letter(email: Email, brand: Brand, enquiry: Enquiry, author: String) -> Box<dyn Letter + Send + Sync> {
+    match email.template {
+        LetterTemplate::CouldNotReachYou => Box::new(CouldNotReachYou { brand, enquiry, author }),
+        LetterTemplate::ProposeVisit => Box::new(ProposeVisit { brand, enquiry, author }),
+        LetterTemplate::DocumentsNeeded => Box::new(DocumentsNeeded { brand, enquiry, author }),
+        LetterTemplate::OwnWords => {
+            Box::new(OwnWords { brand, enquiry, author, subject: email.subject, text: email.text })
+        }
+    }
+}

@@ -1,0 +1,16 @@
+//! Deletes entries of the e-mail ledger after the months that the privacy settings say.
+
+use chrono::Months;
+use domain::mail;
+use domain::settings::{self, Privacy};
+
+use crate::{Failure, Worker};
+
+pub(super) async fn handle(worker: &Worker) -> Result<(), Failure> {
+    let mut db = worker.db.acquire().await?;
+    let privacy: Privacy = settings::read(&mut db).await?;
+    let before = worker.clock.now() - Months::new(privacy.retention.mail_months);
+    let deleted = mail::delete_before(&mut db, before).await?;
+    tracing::info!(deleted, "old mails deleted");
+    Ok(())
+}

@@ -1,0 +1,96 @@
+//! What the settings say about who is told of what.
+
+use domain::account::proof;
+use domain::account::sign_up::{self, NewAccount};
+use domain::lead::service_level::Level;
+use domain::role::Role;
+use domain::settings::{Announcement, Channel, Letterhead, Notifications};
+use domain::testing::new_lead;
+use jobs::Mail;
+use sqlx::PgPool;
+
+use crate::house::{House, answers_to, keys, recipients};
+
+fn night_desk() -> Announcement {
+    Announcement {
+        to: Some("night@nivas.example".to_owned()),
+        sender_name: Some("Nivas leads".to_owned()),
+        reply_to: Some("desk@nivas.example".to_owned()),
+        ..Announcement::default()
+    }
+}
+
+#[sqlx::test(migrations = false)]
+async fn news_go_where_the_settings_say_and_in_the_name_that_they_give(db: PgPool) {
+    let house = House::new(db).await;
+    house
+        .set(|notifications: &mut Notifications| {
+            notifications.new_lead = night_desk();
+            notifications.lead_breached = night_desk();
+        })
+        .await;
+    let (lead, enquiry) = house.receive(&new_lead()).await;
+    house.handle(Mail::AnnounceLead { enquiry }).await.unwrap();
+    house.handle(Mail::EscalateLead { lead, level: Level::Breached }).await.unwrap();
+    house.handle(Mail::EscalateLead { lead, level: Level::Overdue }).await.unwrap();
+    for template in ["announce_lead", "escalate_lead.breached"] {
+        let letter = house.letter_of(template);
+        assert_eq!(recipients(&letter), ["night@nivas.example"]);
+        assert_eq!(answers_to(&letter).as_deref(), Some("desk@nivas.example"));
+        assert_eq!(letter.from().unwrap().first().unwrap().name(), Some("Nivas leads"));
+    }
+    // What nobody touched is as it was.
+    let overdue = house.letter_of("escalate_lead.overdue");
+    assert_eq!(recipients(&overdue), ["hello@nivas.example"]);
+    assert_ne!(overdue.from().unwrap().first().unwrap().name(), Some("Nivas leads"));
+}
+
+#[sqlx::test(migrations = false)]
+async fn news_that_nobody_wants_are_not_sent(db: PgPool) {
+    let house = House::new(db).await;
+    let silent = || Announcement { channel: Channel::None, ..Announcement::default() };
+    house
+        .set(|notifications: &mut Notifications| {
+            notifications.new_lead = silent();
+            notifications.lead_overdue = silent();
+        })
+        .await;
+    let (lead, enquiry) = house.receive(&new_lead()).await;
+    house.handle(Mail::AnnounceLead { enquiry }).await.unwrap();
+    house.handle(Mail::EscalateLead { lead, level: Level::Overdue }).await.unwrap();
+    assert!(house.letters().is_empty());
+    house.handle(Mail::EscalateLead { lead, level: Level::Breached }).await.unwrap();
+    assert_eq!(house.letters().len(), 1);
+}
+
+#[sqlx::test(migrations = false)]
+async fn letters_to_colleagues_bear_the_head_that_the_settings_give(db: PgPool) {
+    let house = House::new(db).await;
+    let account = NewAccount {
+        email: "ravi@example.com",
+        first_name: "Ravi",
+        last_name: "Kumar",
+        role: Role::Sales,
+        password_hash: None,
+    };
+    let user = sign_up::create(&mut *house.db().await, &account, house.now()).await.unwrap().unwrap();
+    let token =
+        proof::invite(&mut *house.db().await, &keys(), user, account.email, house.now()).await.unwrap();
+    house
+        .set(|notifications: &mut Notifications| {
+            let head = |name: &str| Letterhead {
+                sender_name: Some(name.to_owned()),
+                reply_to: Some("people@nivas.example".to_owned()),
+            };
+            notifications.invitation = head("Nivas, people");
+            notifications.role_change = head("Nivas\u{e9}");
+        })
+        .await;
+    house.handle(Mail::InviteUser { token }).await.unwrap();
+    house.handle(Mail::AnnounceRole { user, version: 2 }).await.unwrap();
+    for (template, name) in [("invite_user", "Nivas, people"), ("announce_role", "Nivas\u{e9}")] {
+        let letter = house.letter_of(template);
+        assert_eq!(letter.from().unwrap().first().unwrap().name(), Some(name));
+        assert_eq!(answers_to(&letter).as_deref(), Some("people@nivas.example"));
+    }
+}
