@@ -100,6 +100,8 @@ test("a forgotten password is replaced, and ends all other sessions", async ({ p
   const elsewhere = await (await browser.newContext({ baseURL: stack.url })).newPage();
   await elsewhere.goto("/auth");
   await elsewhere.getByRole("link", { name: "Forgot your password?" }).click();
+  // The page before asks for an address as well.
+  await expect(title(elsewhere, "Forgot your password?")).toBeVisible();
   await elsewhere.getByLabel("Email").fill(meera.email);
   await elsewhere.getByRole("button", { name: "Send the letter" }).click();
   await expect(title(elsewhere, "Look into your inbox")).toBeFocused();
