@@ -1,0 +1,349 @@
+/** The auth service as its official client finds it: in Node, unchanged, against the running API and worker. */
+import {
+  AuthApiError,
+  AuthClient,
+  type AuthError,
+  AuthRetryableFetchError,
+  AuthSessionMissingError,
+  AuthWeakPasswordError,
+  type Session,
+} from "@supabase/auth-js";
+import { letterTo, meera } from "./accounts";
+import { expect, test } from "./journey";
+import type { Stack } from "./stack/stack";
+
+const newPassword = "two mangos on a bench";
+
+test("an account is made, confirmed by its letter's link, used and left", async ({ stack }) => {
+  const { client, calls, events } = await newClient(stack);
+  const made = await client.signUp({
+    ...credentials(meera),
+    options: { data: { first_name: meera.firstName, last_name: meera.lastName } },
+  });
+  expect(made.error).toBeNull();
+  expect(made.data.session, "nobody is signed in before they have confirmed").toBeNull();
+  expect(made.data.user).toMatchObject({ email: meera.email, role: "authenticated" });
+  expect(made.data.user?.identities).toHaveLength(1);
+  expectRefused(await client.signInWithPassword(credentials(meera)), 400, "email_not_confirmed");
+
+  const confirmation = { type: "signup", token_hash: await letterHash(stack, meera.email) } as const;
+  const confirmed = await client.verifyOtp(confirmation);
+  expect(confirmed.error).toBeNull();
+  expect(confirmed.data.user?.email_confirmed_at).toBeTruthy();
+  expectRefused(await client.verifyOtp(confirmation), 403, "otp_expired");
+
+  const user = (await client.getUser()).data.user;
+  expect(user).toMatchObject({ id: made.data.user?.id, email: meera.email });
+  expect(user?.user_metadata).toMatchObject({ first_name: "Meera", last_name: "Iyer", email_verified: true });
+  const { access_token } = confirmed.data.session!;
+  expect(await whoIs(stack, access_token)).toMatchObject({ id: user?.id, role: "client", firstName: "Meera" });
+
+  expect((await client.signOut()).error).toBeNull();
+  expect((await client.getSession()).data.session).toBeNull();
+  expect((await client.updateUser({ data: { first_name: "Mira" } })).error).toBeInstanceOf(AuthSessionMissingError);
+  expect(await statusFor(stack, access_token), "the token has most of its hour left").toBe(401);
+  expect(events).toEqual(["SIGNED_IN", "SIGNED_OUT"]);
+  expect(calls.find((call) => call.path === "/logout")?.status).toBe(204);
+});
+
+test("the code of a letter confirms as well, and a password signs in from then on", async ({ stack }) => {
+  const { client } = await newClient(stack);
+  await client.signUp(credentials(meera));
+  const { code } = await letterTo(stack, meera.email);
+  const wrong = code === "000000" ? "111111" : "000000";
+  expectRefused(await client.verifyOtp({ type: "signup", email: meera.email, token: wrong }), 403, "otp_expired");
+  const confirmed = await client.verifyOtp({ type: "signup", email: meera.email, token: code });
+  expect(confirmed.error).toBeNull();
+
+  const phone = await signIn(stack, meera);
+  expect(phone.session.user.id).toBe(confirmed.data.user?.id);
+  expect(phone.session).toMatchObject({ token_type: "bearer", expires_in: 3600 });
+
+  const { client: other } = await newClient(stack);
+  expectRefused(await other.signInWithPassword({ email: meera.email, password: "x" }), 400, "invalid_credentials");
+  const nobody = { email: "nobody@example.com", password: meera.password };
+  expectRefused(await other.signInWithPassword(nobody), 400, "invalid_credentials");
+  await stack.database.query("update users set status = 'suspended'");
+  expectRefused(await other.signInWithPassword(credentials(meera)), 400, "user_banned");
+  expect((await phone.client.getUser()).error).toMatchObject({ status: 403, code: "user_banned" });
+});
+
+test("what a sign-up lacks is told by code, and whether an address is known is not told", async ({ stack }) => {
+  await confirmed(stack, meera);
+  const { client } = await newClient(stack);
+  const weak = await client.signUp({ email: "asha@example.com", password: "short" });
+  expect(weak.error).toBeInstanceOf(AuthWeakPasswordError);
+  expect(weak.error).toMatchObject({ status: 422, code: "weak_password", reasons: ["length"] });
+  const common = await client.signUp({ email: "asha@example.com", password: "qwertyuiop" });
+  expect(common.error).toMatchObject({ code: "weak_password", reasons: ["pwned"] });
+  expectRefused(await client.signUp({ email: "asha", password: meera.password }), 400, "validation_failed");
+  expectRefused(await client.signInWithPassword({ email: "", password: "x" }), 400, "validation_failed");
+
+  await aMinutePasses(stack);
+  const unknown = await client.signUp({ ...credentials(meera), email: "asha@example.com" });
+  const known = await client.signUp({ ...credentials(meera), password: newPassword });
+  expect(known.error).toBeNull();
+  expect(Object.keys(known.data.user!).toSorted()).toEqual(Object.keys(unknown.data.user!).toSorted());
+  expect((await client.resetPasswordForEmail("nobody@example.com")).error).toBeNull();
+  expectRefused(await client.signUp(credentials(meera)), 429, "over_email_send_rate_limit");
+
+  await stack.database.saveSettings("accounts", { acceptsSignUps: false });
+  expectRefused(await client.signUp({ email: "ravi@example.com", password: newPassword }), 422, "signup_disabled");
+});
+
+test("tokens are swapped, and a copy of an old one ends the session for whoever has it", async ({ stack }) => {
+  await confirmed(stack, meera);
+  const { client, session: first, events } = await signIn(stack, meera);
+  const second = sessionOf(await client.refreshSession());
+  const third = sessionOf(await client.refreshSession());
+  expect(new Set([first, second, third].map((session) => session.refresh_token)).size).toBe(3);
+  expect(third.user.id).toBe(first.user.id);
+  expect(await statusFor(stack, third.access_token)).toBe(200);
+
+  // An answer that was lost is given again: the one before the active token still gets the active one.
+  const { client: tab } = await newClient(stack);
+  expect(sessionOf(await tab.refreshSession({ refresh_token: second.refresh_token })).refresh_token).toBe(
+    third.refresh_token,
+  );
+
+  await aMinutePasses(stack);
+  const { client: thief } = await newClient(stack);
+  expectRefused(await thief.refreshSession({ refresh_token: first.refresh_token }), 400, "refresh_token_already_used");
+  for (const { refresh_token } of [first, second, third]) {
+    const { client: anybody } = await newClient(stack);
+    expectRefused(await anybody.refreshSession({ refresh_token }), 400, "refresh_token_already_used");
+  }
+  expect((await client.getUser()).error).toBeInstanceOf(AuthSessionMissingError);
+  expect(await statusFor(stack, third.access_token)).toBe(401);
+  expect(await stack.database.count("audit_entries where action = 'refresh_token_reused'")).toBe(1);
+  expect(events.at(-1)).toBe("SIGNED_OUT");
+  expect((await client.getSession()).data.session).toBeNull();
+
+  const { client: guesser } = await newClient(stack);
+  expectRefused(await guesser.refreshSession({ refresh_token: "abcdefabcdef" }), 400, "validation_failed");
+});
+
+test("clients that refresh at the same moment end up with the same tokens", async ({ stack }) => {
+  await confirmed(stack, meera);
+  const { session } = await signIn(stack, meera);
+  const tabs = await Promise.all(Array.from({ length: 8 }, () => newClient(stack)));
+  const refreshed = await Promise.all(
+    tabs.map(({ client }) => client.refreshSession({ refresh_token: session.refresh_token })),
+  );
+  const tokens = new Set(refreshed.map((answer) => sessionOf(answer).refresh_token));
+  expect(tokens.size, "active tokens").toBe(1);
+  expect(await stack.database.count("auth_sessions where refresh_number = 1 and revoked_at is null")).toBe(1);
+  for (const { client } of tabs) expect((await client.getUser()).error).toBeNull();
+});
+
+test("a session past its hour is renewed when it is read, by whoever shares it", async ({ stack }) => {
+  await confirmed(stack, meera);
+  const { storage, session } = await signIn(stack, meera);
+  storage.setItem(storageKey, JSON.stringify({ ...session, expires_at: Math.floor(Date.now() / 1000) - 1 }));
+  const [one, other] = [await newClient(stack, storage), await newClient(stack, storage)];
+  const renewed = await Promise.all([one.client.getSession(), other.client.getSession()]);
+  for (const answer of renewed) expect(sessionOf(answer).refresh_token).not.toBe(session.refresh_token);
+  expect(new Set(renewed.map((answer) => sessionOf(answer).refresh_token)).size).toBe(1);
+  expect([...one.events, ...other.events]).not.toContain("SIGNED_OUT");
+});
+
+test("signing out ends this session, the others, or all of them", async ({ stack }) => {
+  await confirmed(stack, meera);
+  const [desk, phone, tablet] = [await signIn(stack, meera), await signIn(stack, meera), await signIn(stack, meera)];
+  const isOver = async ({ client }: Client) => (await client.getUser()).error instanceof AuthSessionMissingError;
+
+  expect((await tablet.client.signOut({ scope: "local" })).error).toBeNull();
+  const { client: finder } = await newClient(stack);
+  const { refresh_token } = tablet.session;
+  expectRefused(await finder.refreshSession({ refresh_token }), 400, "refresh_token_not_found");
+  expect(await isOver(desk)).toBe(false);
+
+  expect((await desk.client.signOut({ scope: "others" })).error).toBeNull();
+  expect(await isOver(phone)).toBe(true);
+  expect(await isOver(desk)).toBe(false);
+
+  const again = await signIn(stack, meera);
+  expect((await again.client.signOut({ scope: "global" })).error).toBeNull();
+  expect(await isOver(desk)).toBe(true);
+  expect(await stack.database.count("auth_sessions")).toBe(0);
+});
+
+test("a forgotten password is replaced, which ends all other sessions", async ({ stack }) => {
+  await confirmed(stack, meera);
+  const { client: elsewhere } = await signIn(stack, meera);
+  await aMinutePasses(stack);
+  const { client, events } = await newClient(stack);
+  expect((await client.resetPasswordForEmail(meera.email)).error).toBeNull();
+  const recovery = { type: "recovery", token_hash: await letterHash(stack, meera.email, 2) } as const;
+  expect((await client.verifyOtp(recovery)).error).toBeNull();
+  expect(events).toContain("PASSWORD_RECOVERY");
+
+  expectRefused(await client.updateUser({ password: meera.password }), 422, "same_password");
+  expect((await client.updateUser({ password: "short" })).error).toBeInstanceOf(AuthWeakPasswordError);
+  expect((await client.updateUser({ password: newPassword })).error).toBeNull();
+  expect((await elsewhere.getUser()).error).toBeInstanceOf(AuthSessionMissingError);
+  expect((await client.getUser()).error).toBeNull();
+  expectRefused(await elsewhere.signInWithPassword(credentials(meera)), 400, "invalid_credentials");
+  await signIn(stack, { email: meera.email, password: newPassword });
+});
+
+test("a person changes their name, address and password", async ({ stack }) => {
+  await confirmed(stack, { ...meera, email: "asha@example.com" });
+  await confirmed(stack, meera);
+  const { client } = await signIn(stack, meera);
+  const named = await client.updateUser({ data: { first_name: "Mira", last_name: null } });
+  expect(named.data.user?.user_metadata).toMatchObject({ first_name: "Mira" });
+  expect(named.data.user?.user_metadata).not.toHaveProperty("last_name");
+
+  await aMinutePasses(stack);
+  expectRefused(await client.updateUser({ email: "asha@example.com" }), 422, "email_exists");
+  const wished = await client.updateUser({ email: "Mira@example.com" });
+  expect(wished.data.user).toMatchObject({ email: meera.email, new_email: "mira@example.com" });
+  const change = { type: "email_change", token_hash: await letterHash(stack, "mira@example.com") } as const;
+  expect((await client.verifyOtp(change)).data.user?.email).toBe("mira@example.com");
+
+  // Somebody else may sit at the screen by now.
+  await stack.database.query("update auth_sessions set created_at = created_at - interval '1 hour'");
+  const wish = { password: newPassword };
+  expectRefused(await client.updateUser(wish), 400, "current_password_required");
+  expectRefused(await client.updateUser({ ...wish, current_password: "a guess" }), 400, "current_password_invalid");
+  expect((await client.updateUser({ ...wish, current_password: meera.password })).error).toBeNull();
+  await signIn(stack, { email: "mira@example.com", password: newPassword });
+});
+
+test("a service without its database costs nobody their session", async ({ stack }) => {
+  await confirmed(stack, meera);
+  const { client, calls, events, session, storage } = await signIn(stack, meera);
+  const { client: other } = await newClient(stack);
+  const letIn = await stack.database.shutOut();
+  const refreshing = client.refreshSession();
+  await expect.poll(() => calls.some(({ path, status }) => path === "/token" && status >= 500)).toBe(true);
+  expect((await other.signInWithPassword(credentials(meera))).error).toBeInstanceOf(AuthRetryableFetchError);
+  await letIn();
+  // It tries again by itself. Should its patience have ended first, the session is kept for the next page.
+  const answer = await refreshing;
+  const renewed = answer.error ? await (await newClient(stack, storage)).client.refreshSession() : answer;
+  expect(sessionOf(renewed).refresh_token).not.toBe(session.refresh_token);
+  expect(events).not.toContain("SIGNED_OUT");
+});
+
+test("claims are verified by the published keys, without asking the service", async ({ stack }) => {
+  await confirmed(stack, meera);
+  const { client, calls, session } = await signIn(stack, meera);
+  const { data, error } = await client.getClaims();
+  expect(error).toBeNull();
+  expect(data?.header).toMatchObject({ alg: "ES256", typ: "JWT" });
+  expect(data?.claims).toMatchObject({
+    sub: session.user.id,
+    iss: `${stack.url}/auth/v1`,
+    aud: "authenticated",
+    role: "authenticated",
+    email: meera.email,
+    aal: "aal1",
+    is_anonymous: false,
+  });
+  expect(data?.claims.amr).toMatchObject([{ method: "password" }]);
+  expect(calls.map(({ path }) => path)).toContain("/.well-known/jwks.json");
+  expect(calls.map(({ path }) => path)).not.toContain("/user");
+
+  const [header, , signature] = session.access_token.split(".");
+  const admin = Buffer.from(JSON.stringify({ ...data?.claims, role: "service_role" })).toString("base64url");
+  expect((await client.getClaims(`${header}.${admin}.${signature}`)).error?.name).toBe("AuthInvalidJwtError");
+});
+
+type Credentials = { email: string; password: string };
+
+type Call = { path: string; status: number };
+
+type Client = Awaited<ReturnType<typeof newClient>>;
+
+const storageKey = "sb-localhost-auth-token";
+
+/** Keeps a session where a browser would keep it. */
+function newStorage() {
+  const kept = new Map<string, string>();
+  return {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  };
+}
+
+/** A client as the site makes one, of which is known what it called and what it told. */
+async function newClient(stack: Stack, storage = newStorage()) {
+  const { url, key } = (await (await fetch(`${stack.url}/api/auth/config`)).json()) as { url: string; key: string };
+  const service = new URL(url, stack.url).href;
+  const calls: Call[] = [];
+  const client = new AuthClient({
+    url: service,
+    headers: { apikey: key, Authorization: `Bearer ${key}` },
+    storage,
+    storageKey,
+    // Timers would outlive the test, and renew at moments that it has not chosen.
+    autoRefreshToken: false,
+    detectSessionInUrl: false,
+    flowType: "implicit",
+    fetch: async (input, init) => {
+      const response = await fetch(input, init);
+      calls.push({
+        path: new URL(String(input)).href.slice(service.length).split("?", 1)[0]!,
+        status: response.status,
+      });
+      return response;
+    },
+  });
+  const events: string[] = [];
+  client.onAuthStateChange((event) => {
+    if (event !== "INITIAL_SESSION") events.push(event);
+  });
+  return { client, calls, events, storage };
+}
+
+function credentials({ email, password }: Credentials): Credentials {
+  return { email, password };
+}
+
+/** Somebody with an account whose address is theirs. */
+async function confirmed(stack: Stack, person: Credentials): Promise<void> {
+  const { client } = await newClient(stack);
+  expect((await client.signUp(credentials(person))).error).toBeNull();
+  const token_hash = await letterHash(stack, person.email);
+  expect((await client.verifyOtp({ type: "signup", token_hash })).error).toBeNull();
+  expect((await client.signOut()).error).toBeNull();
+}
+
+async function signIn(stack: Stack, person: Credentials) {
+  const it = await newClient(stack);
+  return { ...it, session: sessionOf(await it.client.signInWithPassword(credentials(person))) };
+}
+
+/** What the link of the newest letter carries, once there are so many. */
+async function letterHash(stack: Stack, email: string, count = 1): Promise<string> {
+  const { link } = await letterTo(stack, email, count);
+  return new URL(link).searchParams.get("token_hash")!;
+}
+
+function sessionOf({ data, error }: { data: { session: Session | null }; error: AuthError | null }): Session {
+  expect(error).toBeNull();
+  return data.session!;
+}
+
+/** The kinds of error that the client makes of a refusal; screens tell them apart by their code. */
+function expectRefused({ error }: { error: AuthError | null }, status: number, code: string): void {
+  expect(error).toBeInstanceOf(AuthApiError);
+  expect(error).toMatchObject({ status, code });
+}
+
+async function whoIs(stack: Stack, token: string): Promise<unknown> {
+  return (await fetch(`${stack.url}/api/me`, { headers: { authorization: `Bearer ${token}` } })).json();
+}
+
+async function statusFor(stack: Stack, token: string): Promise<number> {
+  return (await fetch(`${stack.url}/api/me`, { headers: { authorization: `Bearer ${token}` } })).status;
+}
+
+/** Letters may be sent again, and refreshes no longer count as those of racing tabs. */
+async function aMinutePasses({ database }: Stack): Promise<void> {
+  await database.query("delete from auth_throttles");
+  await database.query("update auth_sessions set refreshed_at = refreshed_at - interval '1 minute'");
+}
