@@ -108,6 +108,11 @@ pub(super) fn valid_email(typed: &str) -> Result<String, Refusal> {
     }
 }
 
+/// What was typed, to be looked up: an address that cannot be one is merely unknown.
+pub(super) fn typed_email(typed: &str) -> String {
+    typed.trim().to_lowercase().replace('\0', "\u{fffd}")
+}
+
 /// Refuses a password that is not good enough.
 pub(super) fn check_password(
     password: &str,

@@ -17,6 +17,7 @@ use sqlx::error::DatabaseError;
 
 use super::body::Body;
 use super::refusal::Refusal;
+use super::sign_up::typed_email;
 use super::wire::Grant;
 use super::{Service, actor, nobody};
 use crate::client::Client;
@@ -56,7 +57,7 @@ struct Credentials {
 
 async fn by_password(service: &Service, client: &Client, given: Credentials) -> Result<Grant, Refusal> {
     let (app, embedded) = (&service.app, &service.embedded);
-    let email = given.email.trim().to_lowercase();
+    let email = typed_email(&given.email);
     if email.is_empty() {
         return Err(Refusal::invalid("missing email or phone"));
     }

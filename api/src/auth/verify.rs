@@ -16,6 +16,7 @@ use serde::Deserialize;
 
 use super::body::Body;
 use super::refusal::Refusal;
+use super::sign_up::typed_email;
 use super::wire::Grant;
 use super::{Service, actor};
 use crate::client::Client;
@@ -106,7 +107,7 @@ async fn redeem(
     if given.token.is_empty() {
         return one_time::redeem_link(db, purpose, &given.token_hash, now).await;
     }
-    let email = given.email.trim().to_lowercase();
+    let email = typed_email(&given.email);
     one_time::redeem_code(db, &service.embedded.keys, purpose, &email, given.token.trim(), now).await
 }
 

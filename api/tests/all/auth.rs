@@ -4,6 +4,7 @@ mod access_token;
 mod refresh;
 mod sign_in;
 mod sign_up;
+mod user;
 
 use axum::http::StatusCode;
 use domain::account::one_time;
