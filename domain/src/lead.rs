@@ -8,6 +8,7 @@ pub mod edit;
 mod file;
 pub mod follow_up;
 pub mod list;
+pub mod merge;
 pub mod nurture;
 pub mod payment;
 mod receive;

@@ -39,7 +39,9 @@ async fn retry(
         Err(sqlx::Error::RowNotFound) => LeadId(subject),
         Err(error) => return Err(error.into()),
     };
-    let lead = leads::open(&mut tx, &app, &staff, lead, None).await?;
+    let lead = lead::find(&mut tx, lead).await?;
+    // What is about a lead that another one took in is on that one's timeline.
+    let lead = leads::open(&mut tx, &app, &staff, lead.merged_into.unwrap_or(lead.id), None).await?;
     if !queue::retry(&mut tx, &id, app.clock.now()).await? {
         return Err(Problem::conflict("not_dead", "This job does not need to be begun again."));
     }

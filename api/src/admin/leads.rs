@@ -3,6 +3,7 @@
 mod activities;
 mod bulk;
 mod changes;
+mod merge;
 mod timeline;
 
 use aide::axum::ApiRouter;
@@ -53,6 +54,7 @@ pub(crate) fn routes() -> ApiRouter<App> {
         .merge(changes::routes())
         .merge(activities::routes())
         .merge(bulk::routes())
+        .merge(merge::routes())
         .merge(timeline::routes())
 }
 
@@ -127,7 +129,8 @@ async fn read(
 }
 
 /// Opens a lead for a write: nobody else changes it until the transaction ends. Others' leads are to the caller as
-/// if they did not exist; a version that is not the lead's any more is answered with the lead as it is now.
+/// if they did not exist; one that another lead took in says which; a version that is not the lead's any more is
+/// answered with the lead as it is now.
 pub(super) async fn open<P>(
     db: &mut Db,
     app: &App,
@@ -137,9 +140,13 @@ pub(super) async fn open<P>(
 ) -> Result<Lead, Problem> {
     let scope = scope(staff);
     if list::visible(&mut *db, &[id], scope).await?.is_empty() {
-        return Err(Problem::not_found());
+        // What is in no list any more is still there for whoever could see it.
+        list::item(&mut *db, id, scope, app.clock.now()).await?;
     }
     let lead = lead::lock(&mut *db, id).await?;
+    if let Some(into) = lead.merged_into {
+        return Err(lead::merge::refusal(db, into).await?.into());
+    }
     match version {
         Some(version) if version != lead.version => {
             Err(Problem::stale(detail::read(db, id, scope, app.clock.now()).await?))

@@ -98,6 +98,9 @@ pub async fn apply(
 
 /// What the audit log says of a lead's part in it, or why the lead has none.
 fn event(lead: &Lead, action: &Action, now: DateTime<Utc>) -> Result<Event<'static>, String> {
+    if lead.merged_into.is_some() {
+        return Err("is part of another lead by now".to_owned());
+    }
     let event = |name| Event::new(name, "lead", &lead.id);
     match action {
         Action::Assign(OwnerDraft { owner_id }) if *owner_id == lead.owner => {
@@ -111,7 +114,7 @@ fn event(lead: &Lead, action: &Action, now: DateTime<Utc>) -> Result<Event<'stat
             if tags == lead.tags {
                 return Err("has these tags already".to_owned());
             }
-            if tags.len() > 20 {
+            if tags.len() > edit::MOST_TAGS {
                 return Err("would have more than 20 tags".to_owned());
             }
             Ok(event("lead_tagged").changing(vec![Change::new("tags", &lead.tags, tags)]))

@@ -1,6 +1,6 @@
 //! Correcting what is known of a lead, and planning what comes next.
 
-use chrono::NaiveDate;
+use chrono::{DateTime, NaiveDate, Utc};
 use garde::Validate;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -11,7 +11,7 @@ use super::{BhkType, BudgetBand, ContactQuality, InteriorType, Lead, Wish, score
 use crate::Db;
 use crate::audit::{self, Actor, Change, Event};
 use crate::clock::{Clock, IST};
-use crate::ids::UserId;
+use crate::ids::{LeadId, UserId};
 use crate::record::Refusal;
 use crate::settings::Sales;
 
@@ -29,6 +29,18 @@ pub async fn change(
         return Ok(());
     }
     let now = clock.now();
+    write(db, lead.id, wish, now).await?;
+    score::renew(db, lead.id, sales, now.with_timezone(&IST).date_naive()).await?;
+    record(db, clock, actor, lead, "lead_changed", changes).await
+}
+
+/// Writes what a lead's wish says.
+pub(super) async fn write(
+    db: &mut Db,
+    lead: LeadId,
+    wish: &Wish,
+    now: DateTime<Utc>,
+) -> Result<(), sqlx::Error> {
     let contact = wish.contact();
     sqlx::query!(
         "update leads
@@ -37,7 +49,7 @@ pub async fn change(
              urgent_delivery = $11, requirements = $12, pincode = $13, locality = $14, property_name = $15,
              possession_on = $16, carpet_area_sqft = $17, budget_band = $18, version = version + 1, updated_at = $19
          where id = $1",
-        lead.id.0,
+        lead.0,
         wish.customer_name.trim(),
         wish.customer_email.trim(),
         wish.customer_phone.trim(),
@@ -57,17 +69,19 @@ pub async fn change(
         wish.budget_band as Option<BudgetBand>,
         now,
     )
-    .execute(&mut *db)
+    .execute(db)
     .await?;
-    score::renew(db, lead.id, sales, now.with_timezone(&IST).date_naive()).await?;
-    record(db, clock, actor, lead, "lead_changed", changes).await
+    Ok(())
 }
+
+/// As many tags as a lead can have.
+pub(super) const MOST_TAGS: usize = 20;
 
 /// The tags of a lead.
 #[derive(Clone, Debug, Serialize, Deserialize, Validate, JsonSchema)]
 pub struct TagsDraft {
     /// At most twenty, without commas.
-    #[garde(length(max = 20), inner(length(chars, min = 1, max = 40), custom(tag)))]
+    #[garde(length(max = MOST_TAGS), inner(length(chars, min = 1, max = 40), custom(tag)))]
     pub tags: Vec<String>,
 }
 

@@ -84,7 +84,7 @@ pub enum Verdict {
     PutOff(DateTime<Utc>),
     /// Neither this one nor any later one.
     Stop(StopReason),
-    /// The sequence had stopped before.
+    /// The sequence had stopped before, or another lead took this one in.
     Silent,
 }
 
@@ -95,7 +95,7 @@ pub async fn verdict(
     settings: &FollowUps,
     now: DateTime<Utc>,
 ) -> Result<Verdict, sqlx::Error> {
-    if lead.follow_ups_stopped_at.is_some() {
+    if lead.follow_ups_stopped_at.is_some() || lead.merged_into.is_some() {
         return Ok(Verdict::Silent);
     }
     if !matches!(lead.status, Status::New | Status::Contacted) {
@@ -157,6 +157,7 @@ pub struct NextStep {
 /// The letter that a lead gets next, if things stay as they are.
 pub async fn next(db: &mut Db, lead: &Lead, now: DateTime<Utc>) -> Result<Option<NextStep>, sqlx::Error> {
     let is_over = lead.follow_ups_stopped_at.is_some()
+        || lead.merged_into.is_some()
         || lead.email_normalized.is_none()
         || !matches!(lead.status, Status::New | Status::Contacted);
     if is_over || !consent::covers(db, lead.id, consent::Purpose::ServiceContact).await? {

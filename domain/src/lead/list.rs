@@ -340,7 +340,10 @@ macro_rules! items {
     ($db:expr, $before:literal, [$($then:tt)+], $search:expr, $words:expr $(, $argument:expr)* $(,)?) => {
         found!(
             [$before + r#" lead.id as "id!: LeadId",
-                (select reference from enquiries where lead_id = lead.id order by received_at, id limit 1) as reference,
+                coalesce(
+                    (select reference from enquiries where lead_id = lead.id order by received_at, id limit 1),
+                    (select reference from enquiries where merged_from = lead.id order by received_at, id limit 1)
+                ) as reference,
                 lead.customer_name as "customer_name!", lead.customer_phone as "customer_phone!",
                 lead.customer_email as "customer_email!",
                 lead.contact_quality as "contact_quality!: ContactQuality", lead.status as "status!: Status",

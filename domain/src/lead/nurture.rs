@@ -35,7 +35,9 @@ pub async fn next(
     let ids: Vec<_> = leads.iter().map(|lead| lead.0).collect();
     let rows = sqlx::query!(
         r#"select id as "id: LeadId",
-               (select count(*) from mails where lead_id = leads.id and template = 'nurture_lead') as "sent!"
+               (select count(*) from mails
+                where lead_id in (select id from leads taken where taken.id = leads.id or taken.merged_into = leads.id)
+                  and template = 'nurture_lead') as "sent!"
            from leads
            where id = any($1) and email_normalized is not null and exists (
                select from consents where lead_id = leads.id and purpose = $2 and withdrawn_at is null

@@ -204,7 +204,7 @@ async fn attach(
     })
 }
 
-async fn insert(
+pub(super) async fn insert(
     db: &mut Db,
     wish: &Wish,
     contact: &Contact,

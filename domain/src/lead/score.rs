@@ -175,10 +175,12 @@ pub(super) async fn history(db: &mut Db, lead: LeadId, today: NaiveDate) -> Resu
     let row = sqlx::query!(
         r#"select (select count(*) from enquiries where lead_id = $1) as "earlier!",
                (select count(*) from lead_activities
-                where lead_id = $1 and outcome in ('no_answer', 'busy')
+                where lead_id in (select id from leads where id = $1 or merged_into = $1)
+                  and outcome in ('no_answer', 'busy')
                   and at > coalesce(
                       (select max(at) from lead_activities
-                       where lead_id = $1 and outcome in ('connected', 'callback')), '-infinity'
+                       where lead_id in (select id from leads where id = $1 or merged_into = $1)
+                         and outcome in ('connected', 'callback')), '-infinity'
                   )) as "unanswered!""#,
         lead.0,
     )

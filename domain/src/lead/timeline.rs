@@ -88,7 +88,7 @@ pub async fn read(db: &mut Db, lead: LeadId) -> Result<Timeline, sqlx::Error> {
     subjects.extend(entries.iter().filter_map(|enquiry| enquiry.id.parse::<Uuid>().ok()));
     entries.extend(activities(&mut *db, &leads).await?);
     entries.extend(payments(&mut *db, &leads).await?);
-    entries.extend(changes(&mut *db, &leads).await?);
+    entries.extend(changes(&mut *db, lead, &leads).await?);
     add_mails(db, &leads, &mut entries).await?;
     Ok(Timeline { entries, subjects })
 }
@@ -96,7 +96,7 @@ pub async fn read(db: &mut Db, lead: LeadId) -> Result<Timeline, sqlx::Error> {
 async fn enquiries(db: &mut Db, leads: &[Uuid]) -> Result<Vec<Entry>, sqlx::Error> {
     let rows = sqlx::query!(
         r#"select id, reference, is_repeat, raw as "raw: Json<Raw>", received_at
-           from enquiries where lead_id = any($1)"#,
+           from enquiries where lead_id = any($1) or merged_from = any($1)"#,
         leads,
     )
     .fetch_all(db)
@@ -201,15 +201,18 @@ async fn payments(db: &mut Db, leads: &[Uuid]) -> Result<Vec<Entry>, sqlx::Error
     Ok(entries.collect())
 }
 
-async fn changes(db: &mut Db, leads: &[Uuid]) -> Result<Vec<Entry>, sqlx::Error> {
+async fn changes(db: &mut Db, lead: LeadId, leads: &[Uuid]) -> Result<Vec<Entry>, sqlx::Error> {
     let subjects: Vec<_> = leads.iter().map(ToString::to_string).collect();
     let rows = sqlx::query!(
         r#"select id, at, action, changes as "changes: Json<Vec<Change>>", actor_id as "actor_id: UserId",
                (select coalesce(nullif(trim(first_name || ' ' || last_name), ''), email) from users where id = actor_id)
                    as actor
            from audit_entries
-           where subject_kind = 'lead' and subject_id = any($1)"#,
+           where subject_kind = 'lead' and subject_id = any($1)
+             -- That it was taken in says the one that took it.
+             and (action <> 'lead_was_merged' or subject_id = $2)"#,
         &subjects,
+        lead.to_string(),
     )
     .fetch_all(&mut *db)
     .await?;
@@ -272,7 +275,7 @@ fn told(
             (TimelineKind::Change, format!("Designer: {}", person(&designer.new)), None)
         }
         "lead_merged" => {
-            (TimelineKind::Merge, "Took another lead in".to_owned(), text_of(change("customerName")))
+            (TimelineKind::Merge, "Took another lead in".to_owned(), text_of(change("mergedName")))
         }
         "lead_was_merged" => (TimelineKind::Merge, "Was taken in by another lead".to_owned(), None),
         "lead_split" => (

@@ -205,6 +205,28 @@ impl Wish {
             budget_band: self.budget_band.or(older.budget_band),
         }
     }
+
+    /// What either wish names; where both do, this one. Interiors are those of both.
+    #[must_use]
+    pub fn joined_by(self, other: Self) -> Self {
+        let own = self.clone();
+        let both = other.after(self);
+        Self {
+            bhk_type: own.bhk_type.or(both.bhk_type),
+            requirements: if own.requirements.trim().is_empty() {
+                both.requirements
+            } else {
+                own.requirements
+            },
+            pincode: own.pincode.or(both.pincode),
+            locality: own.locality.or(both.locality),
+            property_name: own.property_name.or(both.property_name),
+            possession_on: own.possession_on.or(both.possession_on),
+            carpet_area_sqft: own.carpet_area_sqft.or(both.carpet_area_sqft),
+            budget_band: own.budget_band.or(both.budget_band),
+            ..both
+        }
+    }
 }
 
 impl From<&NewLead> for Wish {

@@ -17,8 +17,8 @@ pub(super) async fn handle(worker: &Worker, id: LeadId, owner: UserId, version: 
     let (leads, user) = {
         let mut db = worker.db.acquire().await?;
         let lead = lead::find(&mut db, id).await?;
-        if lead.owner != Some(owner) {
-            // Somebody else has it by now, and is told so.
+        if lead.owner != Some(owner) || lead.merged_into.is_some() {
+            // Somebody else has it by now, and is told so; or it is part of another lead.
             return Ok(());
         }
         (vec![owned(worker, &mut db, &lead).await?], user::find(&mut db, owner).await?)

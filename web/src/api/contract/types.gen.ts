@@ -1137,6 +1137,20 @@ export type LeadItem = {
 };
 
 /**
+ * Which lead takes another one in.
+ */
+export type LeadMerge = {
+  /**
+   * The lead that stays.
+   */
+  into: string;
+  /**
+   * The version of the other one that the caller has seen.
+   */
+  version?: number | null;
+};
+
+/**
  * A step to another status, with what has to be known for it.
  */
 export type LeadMove = {
@@ -1225,6 +1239,16 @@ export type LeadSource =
   | "referral"
   | "import"
   | "manual";
+
+/**
+ * Which form goes its own way.
+ */
+export type LeadSplit = {
+  /**
+   * The form. One that came with a merged lead brings that lead back.
+   */
+  enquiry: string;
+};
 
 /**
  * Where a lead stands. Transitions: product rules for leads, table of statuses.
@@ -4688,6 +4712,72 @@ export type UndoLeadActionResponses = {
 };
 
 export type UndoLeadActionResponse = UndoLeadActionResponses[keyof UndoLeadActionResponses];
+
+export type MergeLeadData = {
+  /**
+   * Which lead takes another one in.
+   */
+  body: LeadMerge;
+  path: {
+    /**
+     * Names the record.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/leads/{id}/merge";
+};
+
+export type MergeLeadErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type MergeLeadError = MergeLeadErrors[keyof MergeLeadErrors];
+
+export type MergeLeadResponses = {
+  /**
+   * A lead with everything that staff read of it.
+   */
+  200: LeadDetail;
+};
+
+export type MergeLeadResponse = MergeLeadResponses[keyof MergeLeadResponses];
+
+export type SplitLeadData = {
+  /**
+   * Which form goes its own way.
+   */
+  body: LeadSplit;
+  path: {
+    /**
+     * Names the record.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/leads/{id}/split";
+};
+
+export type SplitLeadErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type SplitLeadError = SplitLeadErrors[keyof SplitLeadErrors];
+
+export type SplitLeadResponses = {
+  /**
+   * Made.
+   */
+  201: LeadDetail;
+};
+
+export type SplitLeadResponse = SplitLeadResponses[keyof SplitLeadResponses];
 
 export type GetLeadTimelineData = {
   body?: never;

@@ -1,0 +1,112 @@
+//! Joining two leads of one person, and taking them apart again.
+
+use aide::axum::ApiRouter;
+use aide::axum::routing::post_with;
+use axum::Json;
+use axum::extract::State;
+use domain::Db;
+use domain::ids::LeadId;
+use domain::lead::detail::{self, LeadDetail};
+use domain::lead::follow_up;
+use domain::lead::list::{self, Scope};
+use domain::lead::merge::{self, Deadlines, MergeDraft, Pair, SplitDraft};
+use domain::lead::service_level::Level;
+use domain::lead::{self, Status};
+use domain::settings::{self, Sales};
+use jobs::queue::plan_anew;
+use jobs::{Mail, Planned};
+
+use super::changes::plan_letters;
+use super::{open, scope};
+use crate::App;
+use crate::params::Path;
+use crate::problem::Problem;
+use crate::reply::Created;
+use crate::staff::{Staff, perm};
+use crate::valid::Valid;
+
+pub(super) fn routes() -> ApiRouter<App> {
+    ApiRouter::new()
+        .api_route(
+            "/api/admin/leads/{id}/merge",
+            post_with(merge, |op| {
+                op.id("mergeLead").summary("Make a lead part of another").description(
+                    "Answers with the lead that stays. It has the forms and the timelines of both; the other one can \
+                     be read, and worked no more.",
+                )
+            }),
+        )
+        .api_route(
+            "/api/admin/leads/{id}/split",
+            post_with(split, |op| {
+                op.id("splitLead").summary("Make an enquiry a lead of its own").description(
+                    "An enquiry that came with a merged lead brings that lead back, with all of its enquiries.",
+                )
+            }),
+        )
+}
+
+async fn merge(
+    State(app): State<App>,
+    staff: Staff<perm::ManageLeads>,
+    Path(id): Path<LeadId>,
+    Valid { value: MergeDraft { into, version }, .. }: Valid<MergeDraft>,
+) -> Result<Json<LeadDetail>, Problem> {
+    let mut tx = app.db.begin().await?;
+    // Both must be the caller's to work; both are locked at once, because each order of two locks has its opposite.
+    list::item(&mut tx, id, scope(&staff), app.clock.now()).await?;
+    let is_reachable = list::item(&mut tx, into, scope(&staff), app.clock.now()).await;
+    if matches!(is_reachable, Err(sqlx::Error::RowNotFound)) {
+        return Err(Problem::invalid([("into".to_owned(), "does not exist".to_owned())].into()));
+    }
+    let pair = Pair::lock(&mut tx, id, into).await?;
+    if version.is_some_and(|version| version != pair.lead.version) {
+        return Err(Problem::stale(detail::read(&mut tx, id, scope(&staff), app.clock.now()).await?));
+    }
+    let sales: Sales = settings::read(&mut tx).await?;
+    let moved = merge::merge(&mut tx, &app.clock, &staff.caller.actor(), &pair, &sales).await?;
+    if let Some(deadlines) = moved {
+        watch(&mut tx, into, deadlines).await?;
+    }
+    let lead = detail::read(&mut tx, into, Scope::All, app.clock.now()).await?;
+    tx.commit().await?;
+    Ok(Json(lead))
+}
+
+async fn split(
+    State(app): State<App>,
+    staff: Staff<perm::ManageLeads>,
+    Path(id): Path<LeadId>,
+    Valid { value: SplitDraft { enquiry }, .. }: Valid<SplitDraft>,
+) -> Result<Created<LeadDetail>, Problem> {
+    let mut tx = app.db.begin().await?;
+    let lead = open(&mut tx, &app, &staff, id, None).await?;
+    let sales: Sales = settings::read(&mut tx).await?;
+    let split = merge::split(&mut tx, &app.clock, &staff.caller.actor(), &lead, enquiry, &sales).await?;
+    if let Some(deadlines) = split.deadlines {
+        watch(&mut tx, split.lead, deadlines).await?;
+    }
+    write_on(&mut tx, &app, split.lead).await?;
+    let lead = detail::read(&mut tx, split.lead, Scope::All, app.clock.now()).await?;
+    tx.commit().await?;
+    Ok(Created(lead))
+}
+
+/// Has somebody told when nobody has called by then.
+async fn watch(db: &mut Db, lead: LeadId, deadlines: Deadlines) -> Result<(), Problem> {
+    let Deadlines { escalate_at, promise_at } = deadlines;
+    let jobs = [(Level::Overdue, escalate_at), (Level::Breached, promise_at)]
+        .map(|(level, at)| Planned::at(Mail::EscalateLead { lead, level }, at));
+    Ok(plan_anew(db, &jobs).await?)
+}
+
+/// Goes on with the letters of a lead that is on its own again.
+async fn write_on(db: &mut Db, app: &App, id: LeadId) -> Result<(), Problem> {
+    let lead = lead::find(db, id).await?;
+    if lead.status == Status::Nurture {
+        return plan_letters(db, app, &[id]).await;
+    }
+    let Some(next) = follow_up::next(db, &lead, app.clock.now()).await? else { return Ok(()) };
+    let letter = Planned::at(Mail::FollowUpLead { lead: id, step: next.step }, next.due_at);
+    Ok(plan_anew(db, &[letter]).await?)
+}
