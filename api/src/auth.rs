@@ -1,12 +1,13 @@
-//! Signing in: the embedded auth service under `/auth/v1`, and what the product's own API needs of it.
+//! Signing in: the embedded auth service under `/auth/v1` or a hosted one, and what the product's own API
+//! needs of it.
 //!
-//! The service speaks GoTrue, so that the official client works against it and against a hosted
-//! project alike. Which one it is, is configuration; `GET /api/auth/config` tells the browser.
+//! Both speak GoTrue, so that the official client works against either. Which one it is, is configuration; `GET /api/auth/config` tells the browser.
 
 mod access_token;
 mod body;
 mod embedded;
 mod hasher;
+mod hosted;
 mod jwt;
 mod logout;
 mod mail;
@@ -28,7 +29,7 @@ use axum::Router;
 use axum::extract::{DefaultBodyLimit, FromRef};
 use axum::http::StatusCode;
 use axum::middleware::from_fn;
-use axum::routing::{get, post};
+use axum::routing::{any, get, post};
 use chrono::TimeDelta;
 use domain::account::{Keys, throttle};
 use domain::audit::{Actor, Source};
@@ -38,41 +39,80 @@ use url::Url;
 
 pub(crate) use self::access_token::InvalidToken;
 use self::embedded::Embedded;
+use self::hosted::Hosted;
+pub use self::hosted::HostedService;
 use self::refusal::Refusal;
 pub(crate) use self::signed_in::bearer;
 use crate::App;
 use crate::client::Client;
+use crate::problem::Problem;
 
 /// Where the embedded service is on the site.
 const PATH: &str = "/auth/v1";
 
 /// Who vouches for people.
 #[derive(Clone, Debug)]
-pub struct Auth(Mode);
+pub struct Auth {
+    /// What the tokens in our own letters are made with.
+    keys: Keys,
+    mode: Mode,
+}
 
 #[derive(Clone, Debug)]
 enum Mode {
+    /// This process.
     Embedded(Arc<Embedded>),
+    /// Somebody else's.
+    Hosted(Arc<Hosted>),
 }
 
 impl Auth {
     /// The service in this process. `public_url` is where visitors reach the site.
     #[must_use]
     pub fn embedded(secret: &SecretKey, public_url: Url) -> Self {
-        Self(Mode::Embedded(Arc::new(Embedded::new(secret, public_url))))
+        let embedded = Embedded::new(secret, public_url);
+        Self { keys: Keys::new(secret), mode: Mode::Embedded(Arc::new(embedded)) }
+    }
+
+    /// Another company's service, or another installation's.
+    ///
+    /// # Errors
+    /// When this machine cannot make connections at all.
+    pub fn hosted(secret: &SecretKey, service: HostedService) -> Result<Self, reqwest::Error> {
+        let hosted = Hosted::new(service)?;
+        Ok(Self { keys: Keys::new(secret), mode: Mode::Hosted(Arc::new(hosted)) })
     }
 
     /// What the tokens in letters are made with.
     pub(crate) fn keys(&self) -> &Keys {
-        match &self.0 {
-            Mode::Embedded(embedded) => &embedded.keys,
+        &self.keys
+    }
+
+    /// For what only the embedded service can do.
+    ///
+    /// # Errors
+    /// A conflict that says where it can be done instead.
+    pub(crate) fn need_embedded(&self, instead: &'static str) -> Result<(), Problem> {
+        if self.is_hosted() { Err(Problem::conflict("hosted_auth", instead)) } else { Ok(()) }
+    }
+
+    pub(crate) fn is_hosted(&self) -> bool {
+        matches!(self.mode, Mode::Hosted(_))
+    }
+
+    /// The origin that browsers connect to besides the site's own.
+    pub(crate) fn origin(&self) -> Option<String> {
+        match &self.mode {
+            Mode::Embedded(_) => None,
+            Mode::Hosted(hosted) => Some(hosted.origin()),
         }
     }
 
     /// Where its client finds the service, and the public key that the client sends along.
     fn whereabouts(&self) -> (String, String) {
-        match &self.0 {
+        match &self.mode {
             Mode::Embedded(_) => (PATH.to_owned(), "public".to_owned()),
+            Mode::Hosted(hosted) => (hosted.url.clone(), hosted.key.clone()),
         }
     }
 }
@@ -84,7 +124,7 @@ pub(crate) fn documented() -> ApiRouter<App> {
 
 /// The service itself, if it is this process.
 pub(crate) fn routes(app: &App) -> Router {
-    let Mode::Embedded(embedded) = &app.auth.0;
+    let Mode::Embedded(embedded) = &app.auth.mode else { return nothing() };
     let service = Service { app: app.clone(), embedded: embedded.clone() };
     let routes = Router::new()
         .route("/health", get(settings::health))
@@ -105,6 +145,12 @@ pub(crate) fn routes(app: &App) -> Router {
         .layer(DefaultBodyLimit::max(body::LIMIT))
         .with_state(service);
     Router::new().nest(PATH, routes)
+}
+
+/// Without it its addresses would be taken for pages of the site.
+fn nothing() -> Router {
+    let nothing = any(async || Problem::not_found());
+    Router::new().route(PATH, nothing.clone()).route(&format!("{PATH}/{{*rest}}"), nothing)
 }
 
 /// What the service's handlers can reach.

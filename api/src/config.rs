@@ -9,6 +9,8 @@ use domain::secret::SecretKey;
 use jobs::trace::LogFormat;
 use url::Url;
 
+use crate::auth::HostedService;
+
 /// Where this runs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Environment {
@@ -43,7 +45,9 @@ pub struct Config {
     pub public_url: Url,
     /// What the installation's keys are derived from; commands that need none do without.
     pub secret_key: Option<SecretKey>,
-    /// What the demo\'s staff sign in with, on a developer\'s machine.
+    /// Who vouches for people, if it is not this process.
+    pub hosted_auth: Option<HostedService>,
+    /// What the demo's staff sign in with, on a developer's machine.
     pub demo_password: Option<String>,
     /// Proxies before this process.
     pub trusted_proxies: usize,
@@ -71,6 +75,7 @@ impl Config {
             listen: SocketAddr::new(host, port),
             public_url: env::public_url()?,
             secret_key: env::secret_key()?,
+            hosted_auth: HostedService::read()?,
             demo_password: env::text("DEMO_PASSWORD"),
             trusted_proxies: env::or("TRUSTED_PROXIES", 0)?,
             web_dist: env::or("WEB_DIST", PathBuf::from("web/dist"))?,

@@ -1,7 +1,7 @@
 //! The first admin, whom nobody signed in can invite.
 
 use anyhow::{Context as _, bail};
-use domain::account::{Keys, one_time, proof};
+use domain::account::{one_time, proof};
 use domain::audit::Actor;
 use domain::clock::Clock;
 use domain::contact::normalize_email;
@@ -10,14 +10,17 @@ use domain::user::access::{self, Invitation};
 use sqlx::PgPool;
 use url::Url;
 
-/// Makes an admin of an address that is unknown yet and gives the link that lets them choose a password.
+use crate::auth::Auth;
+
+/// Makes an admin of an address that is unknown yet and gives the link that lets them choose a password. With
+/// a hosted auth service they sign up there, and are recognised by the address once they have proved it.
 ///
 /// # Errors
 /// When the address is none, or belongs to somebody already.
 pub async fn create(
     db: &PgPool,
     clock: &Clock,
-    keys: &Keys,
+    auth: &Auth,
     public_url: &Url,
     email: &str,
 ) -> anyhow::Result<Url> {
@@ -34,6 +37,11 @@ pub async fn create(
     let user = access::invite(&mut tx, clock, &Actor::system(), &invitation)
         .await
         .with_context(|| format!("cannot make an admin of {email}"))?;
+    if auth.is_hosted() {
+        tx.commit().await?;
+        return Ok(one_time::sign_up_page(public_url));
+    }
+    let keys = auth.keys();
     let token = proof::invite(&mut tx, keys, user.id, &user.email, clock.now()).await?;
     tx.commit().await?;
     Ok(one_time::page(public_url, one_time::Purpose::Invite.as_str(), &one_time::link(keys, token), None))

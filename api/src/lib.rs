@@ -93,6 +93,7 @@ pub fn contract() -> OpenApi {
 /// The whole service: the API, the web application's files, and in development the mailbox.
 pub fn router(app: App, web_dist: PathBuf, mail_dir: Option<PathBuf>) -> Router {
     let auth = auth::routes(&app);
+    let policies = web::Policies::new(app.auth.origin().as_deref());
     let mut router = Router::from(documented())
         .route("/api/{*rest}", any(async || Problem::not_found()))
         .route("/metrics", axum::routing::get(health::metrics))
@@ -112,6 +113,6 @@ pub fn router(app: App, web_dist: PathBuf, mail_dir: Option<PathBuf>) -> Router 
         .layer(TimeoutLayer::with_status_code(StatusCode::SERVICE_UNAVAILABLE, TIMEOUT))
         .layer(CatchPanicLayer::custom(|_| axum::response::IntoResponse::into_response(Problem::internal())))
         .layer(CompressionLayer::new())
-        .layer(from_fn(web::harden))
+        .layer(from_fn_with_state(policies, web::harden))
         .layer(from_fn(observe::observe))
 }

@@ -7,7 +7,6 @@ use anyhow::{Context, bail};
 use api::auth::Auth;
 use api::config::{Config, Environment};
 use api::{App, first_admin, router};
-use domain::account::Keys;
 use domain::clock::Clock;
 use domain::env::EnvError;
 use metrics_exporter_prometheus::{Matcher, PrometheusBuilder};
@@ -63,14 +62,23 @@ async fn seed(config: &Config, db: &PgPool) -> anyhow::Result<()> {
     Ok(domain::seed::staff(&mut db, password, Clock::default().now()).await?)
 }
 
-/// Prints the link with which the first admin chooses a password.
+/// Prints the link with which the first admin chooses a password, or signs up at a hosted service.
 async fn create_admin(config: &Config, db: &PgPool) -> anyhow::Result<()> {
     let email = std::env::args().nth(2).context(USAGE)?;
-    let secret = config.secret_key.as_ref().ok_or(EnvError::Missing("SECRET_KEY"))?;
-    let link =
-        first_admin::create(db, &Clock::default(), &Keys::new(secret), &config.public_url, &email).await?;
+    let link = first_admin::create(db, &Clock::default(), &auth(config)?, &config.public_url, &email).await?;
     println!("{link}");
     Ok(())
+}
+
+/// Who vouches for people here.
+fn auth(config: &Config) -> anyhow::Result<Auth> {
+    let secret = config.secret_key.as_ref().ok_or(EnvError::Missing("SECRET_KEY"))?;
+    match &config.hosted_auth {
+        Some(service) => {
+            Auth::hosted(secret, service.clone()).context("cannot connect to the service that AUTH_URL names")
+        }
+        None => Ok(Auth::embedded(secret, config.public_url.clone())),
+    }
 }
 
 async fn serve(config: &Config, db: PgPool) -> anyhow::Result<()> {
@@ -78,8 +86,7 @@ async fn serve(config: &Config, db: PgPool) -> anyhow::Result<()> {
     let metrics = PrometheusBuilder::new()
         .set_buckets_for_metric(Matcher::Suffix("_seconds".to_owned()), &seconds)?
         .install_recorder()?;
-    let secret = config.secret_key.as_ref().ok_or(EnvError::Missing("SECRET_KEY"))?;
-    let auth = Auth::embedded(secret, config.public_url.clone());
+    let auth = auth(config)?;
     let app = App { db, clock: Clock::default(), metrics, auth, trusted_proxies: config.trusted_proxies };
     let mailbox = (config.environment == Environment::Development).then(|| config.mail_dir.clone()).flatten();
     let service = router(app, config.web_dist.clone(), mailbox);

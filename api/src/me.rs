@@ -93,7 +93,11 @@ pub(crate) struct MySession {
     is_current: bool,
 }
 
+/// Where sessions are, when they are not here.
+const SESSIONS_ELSEWHERE: &str = "Sessions are kept by the sign-in service, which does not list them.";
+
 async fn sessions(State(app): State<App>, caller: Caller) -> Result<Json<Vec<MySession>>, Problem> {
+    app.auth.need_embedded(SESSIONS_ELSEWHERE)?;
     let mut db = app.db.acquire().await?;
     let policy: Policy = settings::read(&mut db).await?;
     let sessions = session::list(&mut db, caller.user, &policy, app.clock.now()).await?;
@@ -109,6 +113,7 @@ async fn end_session(
     caller: Caller,
     Path(id): Path<SessionId>,
 ) -> Result<Done, Problem> {
+    app.auth.need_embedded(SESSIONS_ELSEWHERE)?;
     let mut tx = app.db.begin().await?;
     access::end_session(&mut tx, &app.clock, &caller.actor(), caller.user, id).await?;
     tx.commit().await?;

@@ -6,17 +6,18 @@ use aide::OperationInput;
 use aide::generate::GenContext;
 use aide::openapi::Operation;
 use axum::extract::FromRequestParts;
+use axum::http::StatusCode;
 use axum::http::request::Parts;
-use domain::account::session;
 use domain::audit::{Actor, Source};
 use domain::ids::UserId;
 use domain::role::Role;
 use domain::user::Status;
 use uuid::Uuid;
 
+use crate::App;
 use crate::auth::{InvalidToken, bearer};
+use crate::client::Client;
 use crate::problem::Problem;
-use crate::{App, client};
 
 /// Somebody who is signed in and may be.
 #[derive(Clone, Debug)]
@@ -48,13 +49,12 @@ impl FromRequestParts<App> for Caller {
     type Rejection = Problem;
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Problem> {
+        let Ok(client) = Client::from_request_parts(parts, app).await;
         let token = bearer(&parts.headers).ok_or_else(Problem::sign_in)?;
         let claims = app.auth.read(&app.db, app.clock.now(), token).await?;
-        let holder = session::holder(&mut *app.db.acquire().await?, claims.session).await?;
-        let holder = holder.filter(|it| it.user == claims.user && it.status == Status::Active);
-        let holder = holder.ok_or_else(Problem::sign_in)?;
-        let ip = client::address(parts, app.trusted_proxies);
-        Ok(Self { user: holder.user, role: holder.role, session: Some(claims.session.0), ip })
+        let holder = app.auth.holder(app, token, &claims, &client).await?;
+        let holder = holder.filter(|it| it.status == Status::Active).ok_or_else(Problem::sign_in)?;
+        Ok(Self { user: holder.user, role: holder.role, session: Some(claims.session.0), ip: client.0.ip })
     }
 }
 
@@ -62,6 +62,14 @@ impl From<InvalidToken> for Problem {
     fn from(error: InvalidToken) -> Self {
         match error {
             InvalidToken::Unavailable(error) => error.into(),
+            InvalidToken::NoAnswer(error) => {
+                tracing::error!(%error);
+                Self::unavailable()
+            }
+            InvalidToken::Unproved => {
+                let message = "Please confirm your e-mail address to continue.";
+                Self::new(StatusCode::FORBIDDEN, "email_not_confirmed", message)
+            }
             _ => Self::sign_in(),
         }
     }

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use axum::Router;
-use axum::extract::Request;
+use axum::extract::{Request, State};
 use axum::http::header::{
     CACHE_CONTROL, CONTENT_SECURITY_POLICY, HeaderName, REFERRER_POLICY, STRICT_TRANSPORT_SECURITY,
     X_CONTENT_TYPE_OPTIONS,
@@ -13,22 +13,31 @@ use axum::middleware::{Next, from_fn};
 use axum::response::Response;
 use tower_http::services::{ServeDir, ServeFile};
 
-/// Scripts and fetches only from here. Styles may be inline: libraries position what floats with
-/// style attributes.
-macro_rules! policy {
-    (framed by $ancestors:literal) => {
-        HeaderValue::from_static(concat!(
-            "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; object-src 'none'; ",
-            "base-uri 'none'; form-action 'self'; frame-ancestors ",
-            $ancestors
-        ))
-    };
+/// What pages may load, and who may show them in a frame.
+#[derive(Clone, Debug)]
+pub(crate) struct Policies {
+    page: HeaderValue,
+    /// The settings show the home pages side by side, each in a frame.
+    preview: HeaderValue,
 }
 
-const POLICY: HeaderValue = policy!(framed by "'none'");
+impl Policies {
+    /// `auth_service` is the origin of a hosted one.
+    pub(crate) fn new(auth_service: Option<&str>) -> Self {
+        Self { page: policy(auth_service, "'none'"), preview: policy(auth_service, "'self'") }
+    }
+}
 
-/// The settings show the home pages side by side, each in a frame.
-const PREVIEW_POLICY: HeaderValue = policy!(framed by "'self'");
+/// Scripts only from here, fetches only from here and from where people sign in. Styles may be inline:
+/// libraries position what floats with style attributes.
+fn policy(auth_service: Option<&str>, ancestors: &str) -> HeaderValue {
+    let elsewhere = auth_service.map(|origin| format!("connect-src 'self' {origin}; ")).unwrap_or_default();
+    let policy = format!(
+        "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; object-src 'none'; \
+         {elsewhere}base-uri 'none'; form-action 'self'; frame-ancestors {ancestors}"
+    );
+    HeaderValue::try_from(policy).unwrap_or_else(|_| unreachable!("an origin is ASCII"))
+}
 
 /// Files of `dist`; every address that is no file gets the application, which knows its own pages.
 pub(crate) fn routes(dist: PathBuf) -> Router {
@@ -51,8 +60,8 @@ async fn cache(request: Request, next: Next) -> Response {
 }
 
 /// Sets the security headers, unless a route knows better.
-pub(crate) async fn harden(request: Request, next: Next) -> Response {
-    let policy = if is_preview(request.uri()) { PREVIEW_POLICY } else { POLICY };
+pub(crate) async fn harden(State(policies): State<Policies>, request: Request, next: Next) -> Response {
+    let policy = if is_preview(request.uri()) { policies.preview } else { policies.page };
     let mut response = next.run(request).await;
     let headers = response.headers_mut();
     for (name, value) in [

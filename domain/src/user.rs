@@ -1,6 +1,7 @@
 //! The people whom the product knows, whoever keeps their passwords.
 
 pub mod access;
+pub mod hosted;
 pub mod list;
 
 use chrono::{DateTime, Utc};

@@ -21,6 +21,8 @@ pub struct Config {
     pub concurrency: usize,
     /// Where visitors reach the site.
     pub public_url: Url,
+    /// People sign in at a service that this installation does not run.
+    pub auth_is_hosted: bool,
     /// What the installation's keys are derived from.
     pub secret_key: SecretKey,
     /// Who e-mails are from.
@@ -50,6 +52,7 @@ impl Config {
             database_url: env::required("DATABASE_URL")?,
             concurrency: env::or("WORKER_CONCURRENCY", 16)?.max(1),
             public_url: env::public_url()?,
+            auth_is_hosted: env::text("AUTH_URL").is_some(),
             secret_key: env::secret_key()?.ok_or(EnvError::Missing("SECRET_KEY"))?,
             mail_from: env::or("MAIL_FROM", Mailbox::new(Some("Nivas".to_owned()), default_sender()))?,
             way,

@@ -33,6 +33,8 @@ pub struct Worker {
     pub post: post::Post,
     /// Where visitors reach the site; links in e-mails begin with it.
     pub public_url: Url,
+    /// People sign in at a service that this installation does not run.
+    pub auth_is_hosted: bool,
     /// What the links and codes in letters about accounts are made with.
     pub keys: Keys,
 }

@@ -36,6 +36,7 @@ async fn main() -> anyhow::Result<()> {
         clock: Clock::default(),
         post,
         public_url: config.public_url.clone(),
+        auth_is_hosted: config.auth_is_hosted,
         keys: Keys::new(&config.secret_key),
     };
 

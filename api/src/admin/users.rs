@@ -183,11 +183,16 @@ async fn reinstate(
     Ok(Json(user))
 }
 
+/// Where sessions are, when they are not here.
+const SESSIONS_ELSEWHERE: &str =
+    "Sessions are kept by the sign-in service, which does not list them. Everywhere at once works.";
+
 async fn sessions(
     State(app): State<App>,
     _: Staff<perm::ViewUsers>,
     Path(id): Path<UserId>,
 ) -> Result<Json<Vec<Session>>, Problem> {
+    app.auth.need_embedded(SESSIONS_ELSEWHERE)?;
     let mut db = app.db.acquire().await?;
     list::find(&mut db, id).await?;
     let policy: Policy = settings::read(&mut db).await?;
@@ -220,6 +225,7 @@ async fn end_session(
     staff: Staff<perm::ManageUsers>,
     Path(SessionOf { id, session }): Path<SessionOf>,
 ) -> Result<Done, Problem> {
+    app.auth.need_embedded(SESSIONS_ELSEWHERE)?;
     let mut tx = app.db.begin().await?;
     access::end_session(&mut tx, &app.clock, &staff.caller.actor(), id, session).await?;
     tx.commit().await?;
@@ -231,6 +237,9 @@ async fn reset_password(
     staff: Staff<perm::ManageUsers>,
     Path(id): Path<UserId>,
 ) -> Result<Done, Problem> {
+    app.auth.need_embedded(
+        "Passwords are kept by the sign-in service: \"Forgot your password?\" is its own way.",
+    )?;
     let mut tx = app.db.begin().await?;
     let user = user::find(&mut tx, id).await?.ok_or_else(Problem::not_found)?;
     let (keys, now) = (app.auth.keys(), app.clock.now());

@@ -1,12 +1,16 @@
 //! What an access token says, and whether it still counts.
 
 use chrono::{DateTime, TimeDelta, Utc};
+use domain::account::session::{self, Holder};
 use domain::ids::{SessionId, UserId};
 use serde::Deserialize;
 use sqlx::PgPool;
 
+use super::hosted::NoAnswer;
 use super::jwt::{Unverified, VerifyingKey};
 use super::{Auth, Mode};
+use crate::App;
+use crate::client::Client;
 
 /// Whom tokens are for, and the role of everybody who is signed in.
 pub(super) const AUDIENCE: &str = "authenticated";
@@ -17,10 +21,14 @@ const LEEWAY: TimeDelta = TimeDelta::seconds(30);
 /// What a genuine token says.
 #[derive(Clone, Debug)]
 pub(crate) struct Claims {
-    /// Whose it is.
+    /// Whose it is: the subject.
     pub(crate) user: UserId,
     /// The session it belongs to.
     pub(crate) session: SessionId,
+    /// The subject's address, lower case; empty if there is none. Not proved to be theirs.
+    pub(super) email: String,
+    /// When the subject last proved who they are, in whole seconds.
+    pub(super) since: Option<DateTime<Utc>>,
 }
 
 /// Why a token does not count.
@@ -35,9 +43,15 @@ pub(crate) enum InvalidToken {
     /// Made for another purpose.
     #[error("claims are not those of a signed-in person")]
     Foreign,
-    /// Nobody could be asked.
+    /// Of somebody whose address is not proved to be theirs.
+    #[error("the e-mail address is not confirmed")]
+    Unproved,
+    /// The database could not be asked.
     #[error(transparent)]
     Unavailable(#[from] sqlx::Error),
+    /// The hosted service could not be asked.
+    #[error(transparent)]
+    NoAnswer(#[from] NoAnswer),
 }
 
 #[derive(Deserialize)]
@@ -50,6 +64,17 @@ struct Wire {
     sub: UserId,
     role: String,
     session_id: SessionId,
+    email: Option<String>,
+    #[serde(default)]
+    amr: Vec<Proof>,
+    #[serde(default)]
+    is_anonymous: bool,
+}
+
+/// One of the ways in which the subject has proved who they are.
+#[derive(Deserialize)]
+struct Proof {
+    timestamp: i64,
 }
 
 #[derive(Deserialize)]
@@ -73,6 +98,21 @@ impl Wire {
         let (now, leeway) = (now.timestamp(), LEEWAY.num_seconds());
         let begins = self.nbf.unwrap_or(self.iat).max(self.iat);
         now < self.exp.saturating_add(leeway) && begins <= now + leeway
+    }
+
+    fn is_of_somebody(&self, issuer: &str) -> bool {
+        let is_for_us = self.iss == issuer && self.aud.includes(AUDIENCE);
+        is_for_us && self.role == AUDIENCE && !self.is_anonymous
+    }
+
+    fn claims(&self) -> Claims {
+        let proved_at = self.amr.iter().map(|proof| proof.timestamp).max();
+        Claims {
+            user: self.sub,
+            session: self.session_id,
+            email: self.email.as_deref().unwrap_or_default().to_lowercase(),
+            since: proved_at.and_then(|at| DateTime::from_timestamp(at, 0)),
+        }
     }
 }
 
@@ -98,6 +138,23 @@ impl Auth {
         Ok(self.open(db, now, token).await?.1)
     }
 
+    /// Who holds the session of a token, with what they are now; `None` when it has ended.
+    pub(crate) async fn holder(
+        &self,
+        app: &App,
+        token: &str,
+        claims: &Claims,
+        client: &Client,
+    ) -> Result<Option<Holder>, InvalidToken> {
+        match &self.mode {
+            Mode::Embedded(_) => {
+                let holder = session::holder(&mut *app.db.acquire().await?, claims.session).await?;
+                Ok(holder.filter(|holder| holder.user == claims.user))
+            }
+            Mode::Hosted(hosted) => hosted.holder(app, token, claims, client).await,
+        }
+    }
+
     async fn open(
         &self,
         db: &PgPool,
@@ -107,10 +164,10 @@ impl Auth {
         let token = Unverified::parse(token).ok_or(InvalidToken::Forged)?;
         let key = self.key(db, now, token.key_id()).await?.ok_or(InvalidToken::Forged)?;
         let wire: Wire = token.verify(&key).ok_or(InvalidToken::Forged)?;
-        if wire.iss != self.issuer() || !wire.aud.includes(AUDIENCE) || wire.role != AUDIENCE {
+        if !wire.is_of_somebody(self.issuer()) {
             return Err(InvalidToken::Foreign);
         }
-        let claims = Claims { user: wire.sub, session: wire.session_id };
+        let claims = wire.claims();
         Ok((wire, claims))
     }
 
@@ -119,14 +176,18 @@ impl Auth {
         db: &PgPool,
         now: DateTime<Utc>,
         id: Option<&str>,
-    ) -> Result<Option<VerifyingKey>, sqlx::Error> {
-        let Some(id) = id else { return Ok(None) };
-        let Mode::Embedded(embedded) = &self.0;
-        embedded.verifying_key(db, now, id).await
+    ) -> Result<Option<VerifyingKey>, InvalidToken> {
+        match (&self.mode, id) {
+            (Mode::Embedded(embedded), Some(id)) => Ok(embedded.verifying_key(db, now, id).await?),
+            (Mode::Embedded(_), None) => Ok(None),
+            (Mode::Hosted(hosted), id) => Ok(hosted.verifying_key(now, id).await?),
+        }
     }
 
     fn issuer(&self) -> &str {
-        let Mode::Embedded(embedded) = &self.0;
-        &embedded.issuer
+        match &self.mode {
+            Mode::Embedded(embedded) => &embedded.issuer,
+            Mode::Hosted(hosted) => &hosted.url,
+        }
     }
 }

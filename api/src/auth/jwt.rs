@@ -1,11 +1,14 @@
-//! JSON Web Tokens in compact form, signed with ES256.
+//! JSON Web Tokens in compact form. Ours are signed with ES256; a hosted service may sign otherwise.
 //!
 //! The algorithm belongs to the key. What a token's header says of it is only compared.
 
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use domain::account::signing_key::SigningKey;
-use ring::signature::{ECDSA_P256_SHA256_FIXED, UnparsedPublicKey};
+use ring::hmac;
+use ring::signature::{
+    ECDSA_P256_SHA256_FIXED, RSA_PKCS1_2048_8192_SHA256, RsaPublicKeyComponents, UnparsedPublicKey,
+};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
@@ -48,12 +51,23 @@ struct Header {
 pub(crate) enum VerifyingKey {
     /// A point of P-256, uncompressed.
     Es256(Vec<u8>),
+    /// Modulus and exponent, big-endian.
+    Rs256 {
+        /// Of at least 2048 bits.
+        n: Vec<u8>,
+        /// Odd and small.
+        e: Vec<u8>,
+    },
+    /// A secret that the signer shares.
+    Hs256(hmac::Key),
 }
 
 impl VerifyingKey {
     fn algorithm(&self) -> &'static str {
         match self {
             Self::Es256(_) => "ES256",
+            Self::Rs256 { .. } => "RS256",
+            Self::Hs256(_) => "HS256",
         }
     }
 
@@ -62,6 +76,11 @@ impl VerifyingKey {
             Self::Es256(point) => {
                 UnparsedPublicKey::new(&ECDSA_P256_SHA256_FIXED, point).verify(message, signature).is_ok()
             }
+            Self::Rs256 { n, e } => {
+                let key = RsaPublicKeyComponents { n, e };
+                key.verify(&RSA_PKCS1_2048_8192_SHA256, message, signature).is_ok()
+            }
+            Self::Hs256(secret) => hmac::verify(secret, message, signature).is_ok(),
         }
     }
 }

@@ -10,7 +10,7 @@ use domain::audit::{self, Event};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::{InvalidToken, actor, bearer};
+use super::{InvalidToken, Mode, actor, bearer};
 use crate::App;
 use crate::client::Client;
 use crate::problem::Problem;
@@ -45,6 +45,12 @@ async fn config(State(app): State<App>) -> Json<AuthConfig> {
 
 async fn logout(State(app): State<App>, headers: HeaderMap, client: Client) -> Result<Done, Problem> {
     let Some(token) = bearer(&headers) else { return Ok(Done) };
+    if let Mode::Hosted(hosted) = &app.auth.mode {
+        if let Err(error) = hosted.sign_out(token).await {
+            tracing::warn!(%error, "a session goes on until its own end");
+        }
+        return Ok(Done);
+    }
     let claims = match app.auth.read_expired(&app.db, app.clock.now(), token).await {
         Ok(claims) => claims,
         Err(InvalidToken::Unavailable(error)) => return Err(error.into()),

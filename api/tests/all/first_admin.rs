@@ -1,18 +1,19 @@
 //! The command that makes the first admin.
 
+use api::auth::Auth;
 use axum::http::StatusCode;
 use serde_json::json;
 use sqlx::PgPool;
 use url::Url;
 
-use crate::harness::{Service, keys};
+use crate::harness::{Service, secret};
 
 #[sqlx::test(migrations = false)]
 async fn the_first_admin_chooses_a_password_behind_the_printed_link(db: PgPool) {
     let service = Service::start(db).await;
     let site: Url = "https://nivas.example.com".parse().unwrap();
-    let keys = keys();
-    let create = |email| api::first_admin::create(&service.db, &service.clock, &keys, &site, email);
+    let auth = Auth::embedded(&secret(), site.clone());
+    let create = |email| api::first_admin::create(&service.db, &service.clock, &auth, &site, email);
     let link = create("Ananya@Example.com").await.unwrap();
     assert_eq!(link.path(), "/auth/confirm");
 

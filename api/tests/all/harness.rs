@@ -81,17 +81,26 @@ impl Answer {
 impl Service {
     /// Migrates an empty database and starts a service on it.
     pub(crate) async fn start(db: PgPool) -> Self {
+        let auth = Auth::embedded(&secret(), SITE.parse().unwrap());
+        Self::start_with(db, Clock::stopped_at(instant(NOW)), auth).await
+    }
+
+    /// The same with another clock and another auth service.
+    pub(crate) async fn start_with(db: PgPool, clock: Clock, auth: Auth) -> Self {
         jobs::migrate(&db).await.unwrap();
-        let clock = Clock::stopped_at(instant(NOW));
         let dir = std::env::temp_dir().join(format!("nivas-api-test-{}", uuid::Uuid::new_v4()));
         std::fs::create_dir_all(dir.join("dist/assets")).unwrap();
         std::fs::write(dir.join("dist/index.html"), "<!doctype html><title>Nivas</title>").unwrap();
         std::fs::write(dir.join("dist/assets/app-1234.js"), "export {}").unwrap();
         let metrics = PrometheusBuilder::new().build_recorder().handle();
-        let auth = Auth::embedded(&secret(), SITE.parse().unwrap());
         let app = App { db: db.clone(), clock: clock.clone(), metrics, auth, trusted_proxies: 0 };
         let router = api::router(app, dir.join("dist"), Some(dir.join("mail")));
         Self { db, clock, dir, router, claimed: Cell::new(false) }
+    }
+
+    /// What answers its requests.
+    pub(crate) fn router(&self) -> Router {
+        self.router.clone()
     }
 
     pub(crate) async fn send(&self, request: Request<Body>) -> Answer {

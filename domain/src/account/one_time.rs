@@ -115,6 +115,15 @@ pub fn page(site: &Url, purpose: &str, link: &str, next_path: Option<&str>) -> U
     page
 }
 
+/// The page of the site on which people make an account.
+#[must_use]
+pub fn sign_up_page(site: &Url) -> Url {
+    let mut page = site.clone();
+    page.set_path("/auth");
+    page.set_query(Some("tab=sign-up"));
+    page
+}
+
 fn hash(link: &str) -> [u8; 32] {
     Sha256::digest(link.as_bytes()).into()
 }

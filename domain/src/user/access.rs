@@ -297,9 +297,10 @@ pub async fn note_reset(db: &mut Db, clock: &Clock, actor: &Actor, id: UserId) -
 }
 
 /// What the audit log says of somebody's coming and going.
-const COMINGS_AND_GOINGS: [&str; 16] = [
+const COMINGS_AND_GOINGS: [&str; 17] = [
     "user_invited",
     "user_joined",
+    "user_recognised",
     "user_signed_up",
     "user_confirmed",
     "user_signed_in",

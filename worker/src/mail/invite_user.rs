@@ -1,5 +1,6 @@
 //! Asks somebody to join.
 
+use domain::account::one_time;
 use domain::ids::OneTimeTokenId;
 use domain::user;
 
@@ -16,8 +17,13 @@ pub(super) async fn handle(worker: &Worker, id: OneTimeTokenId) -> Result<(), Fa
         first_name: user.first_name,
         inviter: inviter.map(|inviter| inviter.name()),
         role: user.role.label().to_owned(),
-        url: page(worker, &token),
-        expires_at: spoken(token.expires_at),
+        url: if worker.auth_is_hosted {
+            one_time::sign_up_page(&worker.public_url).into()
+        } else {
+            page(worker, &token)
+        },
+        // Who signs up elsewhere is recognised by the address, whenever that is.
+        expires_at: (!worker.auth_is_hosted).then(|| spoken(token.expires_at)),
     };
     let mail = personal(&letter, id.to_string(), &token.email);
     dispatch(worker, mail.under(&head)).await

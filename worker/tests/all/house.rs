@@ -65,6 +65,7 @@ impl House {
             clock: Clock::stopped_at(friday()),
             post: Post::new(&way, sender(), 4).unwrap(),
             public_url: Url::parse(SITE).unwrap(),
+            auth_is_hosted: false,
             keys: keys(),
         };
         let house = Self { worker, folder };

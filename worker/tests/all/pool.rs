@@ -44,6 +44,7 @@ impl Running {
             clock: Clock::default(),
             post: Post::new(&Way::Folder(std::env::temp_dir()), sender, 1).unwrap(),
             public_url: Url::parse("https://nivas.example.com").unwrap(),
+            auth_is_hosted: false,
             keys: keys(),
         };
         Self { stop, task: tokio::spawn(pool::run::<Chore>(worker, concurrency, grace, told)) }

@@ -37,6 +37,7 @@ impl Running {
             clock: clock.clone(),
             post: Post::new(&Way::Folder(std::env::temp_dir()), sender, 1).unwrap(),
             public_url: Url::parse("https://nivas.example.com").unwrap(),
+            auth_is_hosted: false,
             keys: crate::house::keys(),
         };
         let (stop, told) = watch::channel(false);

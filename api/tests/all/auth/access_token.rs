@@ -12,16 +12,16 @@ use sqlx::PgPool;
 
 use crate::harness::{Service, keys};
 
-fn part(token: &str, place: usize) -> Value {
+pub(super) fn part(token: &str, place: usize) -> Value {
     let part = token.split('.').nth(place).unwrap();
     serde_json::from_slice(&URL_SAFE_NO_PAD.decode(part).unwrap()).unwrap()
 }
 
-fn encoded(part: &Value) -> String {
+pub(super) fn encoded(part: &Value) -> String {
     URL_SAFE_NO_PAD.encode(part.to_string())
 }
 
-fn with_signature(header: &Value, claims: &Value, sign: impl Fn(&[u8]) -> Vec<u8>) -> String {
+pub(super) fn with_signature(header: &Value, claims: &Value, sign: impl Fn(&[u8]) -> Vec<u8>) -> String {
     let signed = format!("{}.{}", encoded(header), encoded(claims));
     let signature = URL_SAFE_NO_PAD.encode(sign(signed.as_bytes()));
     format!("{signed}.{signature}")

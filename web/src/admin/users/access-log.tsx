@@ -44,6 +44,7 @@ function Entries({ entries }: { entries: readonly AccessLogEntry[] }) {
 const words: Record<string, string> = {
   user_invited: "Invited",
   user_joined: "Joined",
+  user_recognised: "Recognised by the e-mail address",
   user_signed_up: "Signed up",
   user_confirmed: "Confirmed the e-mail address",
   user_signed_in: "Signed in",

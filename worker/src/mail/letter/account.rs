@@ -111,10 +111,10 @@ pub struct InviteUser {
     pub inviter: Option<String>,
     /// "Project manager".
     pub role: String,
-    /// The page to choose a password.
+    /// The page to choose a password, or to make an account where that is done elsewhere.
     pub url: String,
-    /// Until when it works, in local time.
-    pub expires_at: String,
+    /// Until when it works, in local time; the page to make an account always does.
+    pub expires_at: Option<String>,
 }
 
 impl InviteUser {

@@ -103,7 +103,7 @@ fn invite_user() -> InviteUser {
         inviter: Some("Ananya Shetty".into()),
         role: "Project manager".into(),
         url: CONFIRM.into(),
-        expires_at: "28 Nov 2026, 10:42 am".into(),
+        expires_at: Some("28 Nov 2026, 10:42 am".into()),
     }
 }
 
@@ -705,6 +705,12 @@ fn an_invitation_names_who_invites_without_making_a_link_of_it() {
     let nobody = InviteUser { inviter: None, ..invite_user() }.render().unwrap();
     assert_eq!(nobody.subject, "You are invited to work with Nivas");
     assert!(nobody.text.contains("You are invited to the back office"), "{}", nobody.text);
+
+    let elsewhere = InviteUser { expires_at: None, ..invite_user() }.render().unwrap();
+    for part in [&elsewhere.text.replace('\n', " "), &elsewhere.html] {
+        assert!(part.contains("Make an account with this e-mail address"), "{part}");
+        assert!(!part.contains("seven days") && !part.contains("Choose a password"), "{part}");
+    }
 }
 
 #[test]

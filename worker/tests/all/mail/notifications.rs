@@ -94,3 +94,23 @@ async fn letters_to_colleagues_bear_the_head_that_the_settings_give(db: PgPool) 
         assert_eq!(answers_to(&letter).as_deref(), Some("people@nivas.example"));
     }
 }
+
+#[sqlx::test(migrations = false)]
+async fn with_a_hosted_auth_service_an_invitation_leads_to_where_accounts_are_made(db: PgPool) {
+    let mut house = House::new(db).await;
+    house.worker.auth_is_hosted = true;
+    let person = NewAccount {
+        email: "ravi@example.com",
+        first_name: "Ravi",
+        last_name: "Kumar",
+        role: Role::Sales,
+        password_hash: None,
+    };
+    let user = sign_up::create(&mut *house.db().await, &person, house.now()).await.unwrap().unwrap();
+    let token =
+        proof::invite(&mut *house.db().await, &keys(), user, person.email, house.now()).await.unwrap();
+    house.handle(Mail::InviteUser { token }).await.unwrap();
+    let letter = house.letter();
+    let text = letter.body_text(0).unwrap();
+    assert!(text.contains("/auth?tab=sign-up") && !text.contains("token_hash"), "{text}");
+}

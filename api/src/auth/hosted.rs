@@ -1,0 +1,171 @@
+//! A hosted auth service that speaks GoTrue: what it is asked, and what is believed of it.
+//!
+//! Almost nothing is asked: its keys every ten minutes, and of somebody new once whether their address is
+//! proved. These few calls are the only ones that the API makes; a request that needs one waits at most
+//! [`TIME_LIMIT`] for it.
+
+mod configuration;
+mod keys;
+mod people;
+
+use std::collections::HashMap;
+use std::fmt::{self, Debug};
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+use chrono::{DateTime, Utc};
+use domain::account::Metadata;
+use domain::ids::UserId;
+use reqwest::StatusCode;
+use ring::hmac;
+use rustls::{ClientConfig, RootCertStore};
+use serde::Deserialize;
+use serde::de::DeserializeOwned;
+
+pub use self::configuration::HostedService;
+use self::keys::KeySet;
+use super::jwt::VerifyingKey;
+
+/// How long an answer may take.
+const TIME_LIMIT: Duration = Duration::from_secs(5);
+
+/// The service did not answer, or not as one that speaks GoTrue.
+#[derive(Debug, thiserror::Error)]
+#[error("the auth service at {address} does not answer: {reason}")]
+pub(crate) struct NoAnswer {
+    address: String,
+    reason: String,
+}
+
+pub(super) struct Hosted {
+    /// Its address, without a slash at the end: also the `iss` of its tokens.
+    pub(super) url: String,
+    origin: String,
+    /// What clients send as `apikey`.
+    pub(super) key: String,
+    secret: Option<hmac::Key>,
+    http: reqwest::Client,
+    keys: KeySet,
+    /// With which address in their tokens people were last asked about.
+    asked: Mutex<HashMap<UserId, String>>,
+}
+
+/// Somebody as the service knows them.
+#[derive(Debug, Deserialize)]
+struct RemoteUser {
+    id: UserId,
+    email: Option<String>,
+    email_confirmed_at: Option<DateTime<Utc>>,
+    #[serde(default)]
+    user_metadata: Metadata,
+}
+
+/// What the service says of itself.
+#[derive(Debug, Deserialize)]
+struct RemoteSettings {
+    /// It takes every address for proved.
+    mailer_autoconfirm: bool,
+}
+
+impl Hosted {
+    pub(super) fn new(service: HostedService) -> Result<Self, reqwest::Error> {
+        let origin = service.url.origin().ascii_serialization();
+        let HostedService { url, key, secret } = service;
+        let url = url.as_str().trim_end_matches('/').to_owned();
+        let http = client()?;
+        let keys = KeySet::new(http.clone(), format!("{url}/.well-known/jwks.json"));
+        Ok(Self { url, origin, key, secret, http, keys, asked: Mutex::default() })
+    }
+
+    /// The key of that name. Tokens that name none of the published keys can only be signed with the shared
+    /// secret, if there is one.
+    pub(super) async fn verifying_key(
+        &self,
+        now: DateTime<Utc>,
+        id: Option<&str>,
+    ) -> Result<Option<VerifyingKey>, NoAnswer> {
+        let published = match id {
+            Some(id) => self.keys.find(now, id).await,
+            None => Ok(None),
+        };
+        match (&self.secret, published) {
+            (Some(secret), Ok(None) | Err(_)) => Ok(Some(VerifyingKey::Hs256(secret.clone()))),
+            (_, published) => published,
+        }
+    }
+
+    /// The person whose token it is; `None` if it does not count any more.
+    async fn user(&self, token: &str) -> Result<Option<RemoteUser>, NoAnswer> {
+        self.get("/user", Some(token)).await
+    }
+
+    /// Whether an address that the service calls confirmed was proved to be somebody's.
+    async fn proves_addresses(&self) -> Result<bool, NoAnswer> {
+        let settings: Option<RemoteSettings> = self.get("/settings", None).await?;
+        Ok(settings.is_some_and(|settings| !settings.mailer_autoconfirm))
+    }
+
+    /// Where browsers connect to.
+    pub(super) fn origin(&self) -> String {
+        self.origin.clone()
+    }
+
+    /// Ends the session of a token.
+    pub(super) async fn sign_out(&self, token: &str) -> Result<(), NoAnswer> {
+        let address = format!("{}/logout?scope=local", self.url);
+        let request = self.http.post(&address).header("apikey", &self.key).bearer_auth(token);
+        request.send().await.map_err(|error| NoAnswer::new(&address, &error))?;
+        Ok(())
+    }
+
+    /// `None` when the service refuses.
+    async fn get<T: DeserializeOwned>(&self, path: &str, token: Option<&str>) -> Result<Option<T>, NoAnswer> {
+        let address = format!("{}{path}", self.url);
+        let failed = |error: reqwest::Error| NoAnswer::new(&address, &error);
+        let request = self.http.get(&address).header("apikey", &self.key);
+        let response = request.bearer_auth(token.unwrap_or(&self.key)).send().await.map_err(failed)?;
+        if matches!(
+            response.status(),
+            StatusCode::UNAUTHORIZED | StatusCode::FORBIDDEN | StatusCode::NOT_FOUND
+        ) {
+            return Ok(None);
+        }
+        response.error_for_status().map_err(failed)?.json().await.map(Some).map_err(failed)
+    }
+}
+
+impl NoAnswer {
+    fn new(address: &str, error: &dyn std::error::Error) -> Self {
+        let mut reason = error.to_string();
+        let mut cause = error.source();
+        while let Some(error) = cause {
+            reason = format!("{reason}: {error}");
+            cause = error.source();
+        }
+        Self { address: address.to_owned(), reason }
+    }
+}
+
+impl Debug for Hosted {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Hosted({})", self.url)
+    }
+}
+
+/// Follows nobody to another address, and trusts the certificates that browsers trust.
+fn client() -> Result<reqwest::Client, reqwest::Error> {
+    let mut roots = RootCertStore::empty();
+    roots.extend(webpki_roots::TLS_SERVER_ROOTS.iter().cloned());
+    let provider = Arc::new(rustls::crypto::ring::default_provider());
+    let tls = ClientConfig::builder_with_provider(provider)
+        .with_safe_default_protocol_versions()
+        .unwrap_or_else(|_| unreachable!("the provider knows the protocol's versions"))
+        .with_root_certificates(roots)
+        .with_no_client_auth();
+    reqwest::Client::builder()
+        .tls_backend_preconfigured(tls)
+        .redirect(reqwest::redirect::Policy::none())
+        .timeout(TIME_LIMIT)
+        .user_agent(concat!("nivas/", env!("CARGO_PKG_VERSION")))
+        .build()
+}

@@ -1,0 +1,110 @@
+//! Which hosted service it is.
+
+use base64::Engine as _;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use domain::env::{self, EnvError};
+use ring::hmac;
+use serde_json::Value;
+use url::{Host, Url};
+
+const URL: &str = "AUTH_URL";
+const KEY: &str = "AUTH_KEY";
+const JWT_SECRET: &str = "AUTH_JWT_SECRET";
+
+/// A hosted auth service, as the environment names it.
+#[derive(Clone, Debug)]
+pub struct HostedService {
+    pub(super) url: Url,
+    pub(super) key: String,
+    pub(super) secret: Option<hmac::Key>,
+}
+
+impl HostedService {
+    /// Reads the environment. `None` when no hosted service is named.
+    pub fn read() -> Result<Option<Self>, EnvError> {
+        let (key, secret) = (env::text(KEY), env::text(JWT_SECRET));
+        match env::optional(URL)? {
+            Some(url) => Self::new(url, key, secret.as_deref()).map(Some),
+            // Half of a configuration is a mistake, not a wish for the embedded service.
+            None if key.is_some() || secret.is_some() => Err(EnvError::Missing(URL)),
+            None => Ok(None),
+        }
+    }
+
+    /// The service at `url`, as GoTrue's clients reach it. `secret` is the one that older projects sign their
+    /// tokens with; without it only published keys count.
+    pub fn new(url: Url, key: Option<String>, secret: Option<&str>) -> Result<Self, EnvError> {
+        if let Some(reason) = flaw_of_address(&url) {
+            return Err(EnvError::Invalid { name: URL, value: url.into(), reason: reason.to_owned() });
+        }
+        let key = key.ok_or(EnvError::Missing(KEY))?;
+        if is_secret(&key) {
+            let reason = "it opens everything, and every browser would get it; take the publishable one";
+            return Err(EnvError::Secret { name: KEY, reason: reason.to_owned() });
+        }
+        if secret.is_some_and(|secret| secret.len() < 32) {
+            let reason = "it needs at least 32 bytes";
+            return Err(EnvError::Secret { name: JWT_SECRET, reason: reason.to_owned() });
+        }
+        let secret = secret.map(|secret| hmac::Key::new(hmac::HMAC_SHA256, secret.as_bytes()));
+        Ok(Self { url, key, secret })
+    }
+}
+
+fn flaw_of_address(url: &Url) -> Option<&'static str> {
+    let is_here = match url.host() {
+        Some(Host::Domain(name)) => name == "localhost",
+        Some(Host::Ipv4(ip)) => ip.is_loopback(),
+        Some(Host::Ipv6(ip)) => ip.is_loopback(),
+        None => false,
+    };
+    if url.scheme() != "https" && !(url.scheme() == "http" && is_here) {
+        return Some("it begins with https://, for passwords travel there");
+    }
+    let is_bare = url.query().is_none() && url.fragment().is_none() && url.username().is_empty();
+    (!is_bare).then_some("it is an address without user, query and fragment")
+}
+
+/// Keys for servers say so: by their prefix, or by the role in them.
+fn is_secret(key: &str) -> bool {
+    let role = || {
+        let claims = URL_SAFE_NO_PAD.decode(key.split('.').nth(1)?).ok()?;
+        let claims: Value = serde_json::from_slice(&claims).ok()?;
+        Some(claims["role"] == "service_role" || claims["role"] == "supabase_admin")
+    };
+    key.starts_with("sb_secret_") || role().unwrap_or(false)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn refusal(url: &str, key: Option<&str>, secret: Option<&str>) -> String {
+        let made = HostedService::new(url.parse().unwrap(), key.map(str::to_owned), secret);
+        made.map_or_else(|error| error.to_string(), |_| String::new())
+    }
+
+    #[test]
+    fn an_error_names_the_variable_and_keeps_its_secret() {
+        const GOOD: &str = "https://abcdefgh.supabase.co/auth/v1";
+        let service_role = format!("e30.{}.e30", URL_SAFE_NO_PAD.encode(r#"{"role":"service_role"}"#));
+        for (url, key, secret, expected) in [
+            (GOOD, Some("sb_publishable_x"), None, ""),
+            ("http://localhost:9999", Some("anon"), None, ""),
+            ("http://127.0.0.1:9999/auth/v1", Some("anon"), Some("0123456789abcdef0123456789abcdef"), ""),
+            ("http://auth.example.com", Some("anon"), None, "AUTH_URL cannot be"),
+            ("https://auth.example.com/?x=1", Some("anon"), None, "AUTH_URL cannot be"),
+            ("https://asha@auth.example.com/", Some("anon"), None, "AUTH_URL cannot be"),
+            (GOOD, None, None, "AUTH_KEY is not set"),
+            (GOOD, Some("sb_secret_x"), None, "AUTH_KEY cannot be used"),
+            (GOOD, Some(&service_role), None, "AUTH_KEY cannot be used"),
+            (GOOD, Some("anon"), Some("too short"), "AUTH_JWT_SECRET cannot be used"),
+        ] {
+            let refusal = refusal(url, key, secret);
+            assert!(refusal.starts_with(expected) && refusal.is_empty() == expected.is_empty(), "{refusal}");
+            for secret in ["too short", "sb_secret", &service_role] {
+                assert!(!refusal.contains(secret), "{refusal}");
+            }
+        }
+    }
+}

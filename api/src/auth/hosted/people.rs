@@ -1,0 +1,129 @@
+//! Whom a hosted service's tokens are about, and whether they may come in.
+
+use std::sync::PoisonError;
+
+use domain::account::session::Holder;
+use domain::contact::normalize_email;
+use domain::user::Status;
+use domain::user::hosted::{self, Introduced, Person};
+
+use super::{Hosted, NoAnswer, RemoteUser};
+use crate::App;
+use crate::auth::access_token::{Claims, InvalidToken};
+use crate::auth::{actor, nobody};
+use crate::client::Client;
+
+/// People of whom it is remembered that they were asked about; more are forgotten together.
+const REMEMBERED: usize = 10_000;
+
+impl Hosted {
+    /// Who holds the session of a genuine token, with what they are now. `None` when it has ended, as far as
+    /// it can be known here.
+    pub(in crate::auth) async fn holder(
+        &self,
+        app: &App,
+        token: &str,
+        claims: &Claims,
+        client: &Client,
+    ) -> Result<Option<Holder>, InvalidToken> {
+        let Some(since) = claims.since else { return Err(InvalidToken::Foreign) };
+        let Some(person) = self.person(app, token, claims, client).await? else { return Ok(None) };
+        if person.signed_out_before.is_some_and(|at| since <= at) {
+            return Ok(None);
+        }
+        if person.status == Status::Active && person.last_sign_in_at.is_none_or(|at| at < since) {
+            let mut tx = app.db.begin().await?;
+            hosted::note_sign_in(&mut tx, &app.clock, &actor(person.id, client), person.id, since).await?;
+            tx.commit().await?;
+        }
+        Ok(Some(Holder { user: person.id, role: person.role, status: person.status, since }))
+    }
+
+    /// The person in our own books; of whom they say too little, the service is asked.
+    async fn person(
+        &self,
+        app: &App,
+        token: &str,
+        claims: &Claims,
+        client: &Client,
+    ) -> Result<Option<Person>, InvalidToken> {
+        let known = hosted::find(&mut *app.db.acquire().await?, claims.user).await?;
+        let (is_known, is_news) = match &known {
+            None => (false, true),
+            Some(person) if person.status == Status::Invited => (false, true),
+            Some(person) => (true, person.email != claims.email && !self.has_asked(claims)),
+        };
+        if !is_news {
+            return Ok(known);
+        }
+        match self.introduction(token, claims).await {
+            Ok(Introduction::Person(user, email)) => {
+                self.remember(claims);
+                meet(app, client, &user, &email).await
+            }
+            // The address that they had here goes on to be theirs.
+            Ok(Introduction::Unproved) if is_known => {
+                self.remember(claims);
+                Ok(known)
+            }
+            Ok(Introduction::Unproved) => Err(InvalidToken::Unproved),
+            Ok(Introduction::Nobody) => Ok(None),
+            Err(error) if is_known => {
+                tracing::warn!(%error, "a changed address is looked at later");
+                Ok(known)
+            }
+            Err(error) => Err(error.into()),
+        }
+    }
+
+    async fn introduction(&self, token: &str, claims: &Claims) -> Result<Introduction, NoAnswer> {
+        let Some(user) = self.user(token).await?.filter(|user| user.id == claims.user) else {
+            return Ok(Introduction::Nobody);
+        };
+        // What tokens say of a proof is the person's own word: people can write it into their metadata.
+        let email = user.email.as_deref().filter(|_| user.email_confirmed_at.is_some());
+        match email.and_then(normalize_email) {
+            Some(email) if self.proves_addresses().await? => Ok(Introduction::Person(user, email)),
+            _ => Ok(Introduction::Unproved),
+        }
+    }
+
+    fn has_asked(&self, claims: &Claims) -> bool {
+        let asked = self.asked.lock().unwrap_or_else(PoisonError::into_inner);
+        asked.get(&claims.user) == Some(&claims.email)
+    }
+
+    fn remember(&self, claims: &Claims) {
+        let mut asked = self.asked.lock().unwrap_or_else(PoisonError::into_inner);
+        if asked.len() >= REMEMBERED {
+            asked.clear();
+        }
+        asked.insert(claims.user, claims.email.clone());
+    }
+}
+
+/// What the service says of somebody.
+enum Introduction {
+    /// Who they are, and their proved address.
+    Person(RemoteUser, String),
+    /// No address is known to be theirs.
+    Unproved,
+    /// They have signed out, or are gone.
+    Nobody,
+}
+
+async fn meet(
+    app: &App,
+    client: &Client,
+    user: &RemoteUser,
+    email: &str,
+) -> Result<Option<Person>, InvalidToken> {
+    let word =
+        |field| user.user_metadata.get(field).and_then(|value| value.as_str()).unwrap_or_default().trim();
+    let introduced =
+        Introduced { subject: user.id, email, first_name: word("first_name"), last_name: word("last_name") };
+    let mut tx = app.db.begin().await?;
+    let person = hosted::meet(&mut tx, &app.clock, &nobody(client), &introduced).await?;
+    tx.commit().await?;
+    Ok(person)
+}
