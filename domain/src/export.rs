@@ -145,6 +145,13 @@ cells! {
     bool => Self::Truth;
 }
 
+/// The text such that no spreadsheet takes it for a formula.
+#[must_use]
+pub fn disarmed(text: &str) -> String {
+    let is_armed = text.starts_with(['=', '+', '-', '@', '\t', '\r']);
+    if is_armed { format!("'{text}") } else { text.to_owned() }
+}
+
 /// A column of a list as its file has it.
 #[derive(Debug)]
 pub struct Column<T> {

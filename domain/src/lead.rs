@@ -7,6 +7,7 @@ pub mod detail;
 pub mod edit;
 mod file;
 pub mod follow_up;
+pub mod import;
 pub mod list;
 pub mod merge;
 pub mod nurture;

@@ -1,6 +1,9 @@
-//! Files that are made for somebody to take away: one file for each job, and for each format.
+//! Files that are made for somebody to take away, and files that somebody brings: one file for each job, and for
+//! each format.
 
+mod check_lead_import;
 mod csv;
+mod run_lead_import;
 mod write_export;
 mod xlsx;
 
@@ -13,18 +16,17 @@ use crate::{Failure, Worker};
 
 impl Handle for Documents {
     fn time_limit(&self) -> Duration {
-        Duration::from_mins(10)
+        match self {
+            Self::WriteExport { .. } | Self::CheckLeadImport { .. } => Duration::from_mins(10),
+            Self::RunLeadImport { .. } => Duration::from_mins(30),
+        }
     }
 
     async fn handle(self, worker: &Worker) -> Result<(), Failure> {
         match self {
             Self::WriteExport { export } => write_export::handle(worker, export).await,
+            Self::CheckLeadImport { import, check } => check_lead_import::handle(worker, import, check).await,
+            Self::RunLeadImport { import } => run_lead_import::handle(worker, import).await,
         }
     }
-}
-
-/// The text such that no spreadsheet takes it for a formula.
-fn disarmed(text: &str) -> String {
-    let is_armed = text.starts_with(['=', '+', '-', '@', '\t', '\r']);
-    if is_armed { format!("'{text}") } else { text.to_owned() }
 }

@@ -3,6 +3,7 @@
 mod activities;
 mod bulk;
 mod changes;
+mod imports;
 mod merge;
 mod timeline;
 
@@ -55,6 +56,7 @@ pub(crate) fn routes() -> ApiRouter<App> {
         .merge(activities::routes())
         .merge(bulk::routes())
         .merge(merge::routes())
+        .merge(imports::routes())
         .merge(timeline::routes())
 }
 

@@ -2,9 +2,7 @@
 
 use csv::{Terminator, WriterBuilder};
 use domain::clock::IST;
-use domain::export::Cell;
-
-use super::disarmed;
+use domain::export::{Cell, disarmed};
 
 /// Without it Excel takes the text for that of another age.
 const BYTE_ORDER_MARK: &str = "\u{feff}";

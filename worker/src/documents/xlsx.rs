@@ -3,10 +3,8 @@
 use std::borrow::Cow;
 
 use domain::clock::IST;
-use domain::export::Cell;
+use domain::export::{Cell, disarmed};
 use rust_xlsxwriter::{Format, FormatAlign, Workbook, Worksheet, XlsxError};
-
-use super::disarmed;
 
 /// More characters than these a cell cannot hold.
 const CELL_CHARS: usize = 32_767;

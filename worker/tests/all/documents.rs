@@ -1,5 +1,6 @@
-//! Files that are made for somebody to take away.
+//! Files that are made for somebody to take away, and files that somebody brings.
 
+mod lead_import;
 mod write_export;
 
 use domain::audit::Actor;

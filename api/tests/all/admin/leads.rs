@@ -1,5 +1,6 @@
 //! Leads as staff work them.
 
+mod imports;
 mod merge;
 
 use axum::http::StatusCode;

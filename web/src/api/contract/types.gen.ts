@@ -1014,6 +1014,120 @@ export type LeadFilter = {
 };
 
 /**
+ * A list of people that somebody reads in.
+ */
+export type LeadImport = {
+  /**
+   * Rows that were looked at.
+   */
+  checked: number;
+  /**
+   * The names in the file's first row.
+   */
+  columns: Array<string>;
+  /**
+   * Rows about people who have an open lead, or stand in the file above; they are further enquiries.
+   */
+  duplicate: number;
+  /**
+   * Why the worker gave up.
+   */
+  error?: string | null;
+  /**
+   * What is wrong with the first of those.
+   */
+  errors: Array<{
+    /**
+     * The field, or `row`.
+     */
+    field: string;
+    /**
+     * What is wrong.
+     */
+    message: string;
+    /**
+     * As a spreadsheet counts: the heading is row 1.
+     */
+    row: number;
+  }>;
+  /**
+   * What the file is called.
+   */
+  fileName: string;
+  /**
+   * Names it.
+   */
+  id: string;
+  /**
+   * Rows that were taken in.
+   */
+  imported: number;
+  /**
+   * Rows that are left out.
+   */
+  invalid: number;
+  /**
+   * Which column goes into which field.
+   */
+  mapping?: {
+    [key: string]: string;
+  } | null;
+  /**
+   * Rows of the file.
+   */
+  rows: number;
+  /**
+   * The first rows, as long as nothing was read in.
+   */
+  sample: Array<Array<string>>;
+  /**
+   * How far it has come.
+   */
+  state: LeadImportState;
+  /**
+   * What most lists with such columns mean by them.
+   */
+  suggestedMapping: {
+    [key: string]: string;
+  };
+  /**
+   * Rows that are, or become, new leads.
+   */
+  valid: number;
+};
+
+/**
+ * Which column goes into which field.
+ */
+export type LeadImportMapping = {
+  /**
+   * The column of each field. A name is needed, and a phone number or an e-mail address.
+   */
+  mapping: {
+    [key: string]: string;
+  };
+};
+
+/**
+ * How far an import has come.
+ */
+export type LeadImportState = "uploaded" | "checking" | "checked" | "importing" | "imported" | "failed";
+
+/**
+ * A file that somebody sends.
+ */
+export type LeadImportUpload = {
+  /**
+   * Its text, with the names of the columns in the first row; at most 5 MB and 20,000 rows.
+   */
+  csv: string;
+  /**
+   * What it is called.
+   */
+  fileName: string;
+};
+
+/**
  * A lead as lists show it.
  */
 export type LeadItem = {
@@ -4778,6 +4892,158 @@ export type SplitLeadResponses = {
 };
 
 export type SplitLeadResponse = SplitLeadResponses[keyof SplitLeadResponses];
+
+export type UploadLeadImportData = {
+  /**
+   * A file that somebody sends.
+   */
+  body: LeadImportUpload;
+  path?: never;
+  query?: never;
+  url: "/api/admin/leads/imports";
+};
+
+export type UploadLeadImportErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type UploadLeadImportError = UploadLeadImportErrors[keyof UploadLeadImportErrors];
+
+export type UploadLeadImportResponses = {
+  /**
+   * Made.
+   */
+  201: LeadImport;
+};
+
+export type UploadLeadImportResponse = UploadLeadImportResponses[keyof UploadLeadImportResponses];
+
+export type GetLeadImportData = {
+  body?: never;
+  path: {
+    /**
+     * Names the record.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/leads/imports/{id}";
+};
+
+export type GetLeadImportErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GetLeadImportError = GetLeadImportErrors[keyof GetLeadImportErrors];
+
+export type GetLeadImportResponses = {
+  /**
+   * A list of people that somebody reads in.
+   */
+  200: LeadImport;
+};
+
+export type GetLeadImportResponse = GetLeadImportResponses[keyof GetLeadImportResponses];
+
+export type MapLeadImportData = {
+  /**
+   * Which column goes into which field.
+   */
+  body: LeadImportMapping;
+  path: {
+    /**
+     * Names the record.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/leads/imports/{id}";
+};
+
+export type MapLeadImportErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type MapLeadImportError = MapLeadImportErrors[keyof MapLeadImportErrors];
+
+export type MapLeadImportResponses = {
+  /**
+   * Stored; the work that follows is enqueued.
+   */
+  202: LeadImport;
+};
+
+export type MapLeadImportResponse = MapLeadImportResponses[keyof MapLeadImportResponses];
+
+export type RunLeadImportData = {
+  body?: never;
+  path: {
+    /**
+     * Names the record.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/leads/imports/{id}/run";
+};
+
+export type RunLeadImportErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type RunLeadImportError = RunLeadImportErrors[keyof RunLeadImportErrors];
+
+export type RunLeadImportResponses = {
+  /**
+   * Stored; the work that follows is enqueued.
+   */
+  202: LeadImport;
+};
+
+export type RunLeadImportResponse = RunLeadImportResponses[keyof RunLeadImportResponses];
+
+export type DownloadLeadImportErrorsData = {
+  body?: never;
+  path: {
+    /**
+     * Names the record.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/leads/imports/{id}/errors.csv";
+};
+
+export type DownloadLeadImportErrorsErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type DownloadLeadImportErrorsError = DownloadLeadImportErrorsErrors[keyof DownloadLeadImportErrorsErrors];
+
+export type DownloadLeadImportErrorsResponses = {
+  /**
+   * The file.
+   */
+  200: Blob | File;
+};
+
+export type DownloadLeadImportErrorsResponse =
+  DownloadLeadImportErrorsResponses[keyof DownloadLeadImportErrorsResponses];
 
 export type GetLeadTimelineData = {
   body?: never;

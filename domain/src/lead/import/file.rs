@@ -1,0 +1,163 @@
+//! Comma-separated text as people's spreadsheets write it.
+
+use std::collections::HashSet;
+
+use csv::{ReaderBuilder, StringRecord};
+
+use crate::record::Refusal;
+
+/// The largest file, in bytes. What is larger is no list of people.
+pub const MOST_BYTES: usize = 5 * 1024 * 1024;
+
+/// The longest file, in rows.
+pub const MOST_ROWS: usize = 20_000;
+
+/// The widest file, in columns.
+const MOST_COLUMNS: usize = 100;
+
+/// A file as it was read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Table {
+    /// The names in the first row; each of them once.
+    pub(super) columns: Vec<String>,
+    /// The other rows that have something in them, each with its number: the heading is row 1.
+    pub(super) rows: Vec<(i32, Vec<String>)>,
+}
+
+impl Table {
+    /// Reads a file, or says why nobody could.
+    pub(super) fn read(text: &str) -> Result<Self, Refusal> {
+        let refused = |code, reason: String| Err(Refusal::Rule { code, reason });
+        if text.len() > MOST_BYTES {
+            return refused("file_too_large", "The file is larger than 5 MB. Please split it.".to_owned());
+        }
+        let text = text.trim_start_matches('\u{feff}');
+        if text.contains('\0') {
+            return refused("not_csv", "This is no text. Please save the list as CSV.".to_owned());
+        }
+        let mut reader = ReaderBuilder::new()
+            .has_headers(false)
+            .flexible(true)
+            .delimiter(delimiter(text))
+            .from_reader(text.as_bytes());
+        let mut records = reader.records();
+        let heading = match records.next() {
+            Some(Ok(heading)) if !is_blank(&heading) => heading,
+            _ => {
+                let reason = "The file is empty: its first row must name the columns.";
+                return refused("file_empty", reason.to_owned());
+            }
+        };
+        if heading.len() > MOST_COLUMNS {
+            let reason = format!("The file has more than {MOST_COLUMNS} columns.");
+            return refused("too_many_columns", reason);
+        }
+        let columns = names(&heading);
+        let mut rows = Vec::new();
+        for (record, number) in records.zip(2..) {
+            let Ok(record) = record else {
+                return refused(
+                    "not_csv",
+                    format!("Row {number} could not be read. Please save the list as CSV."),
+                );
+            };
+            if is_blank(&record) {
+                continue;
+            }
+            if rows.len() == MOST_ROWS {
+                let reason = "The file has more than 20,000 rows. Please split it.".to_owned();
+                return refused("too_many_rows", reason);
+            }
+            rows.push((number, record.iter().map(|cell| cell.trim().to_owned()).collect()));
+        }
+        if rows.is_empty() {
+            return refused("file_empty", "The file has the names of columns, and no rows.".to_owned());
+        }
+        Ok(Self { columns, rows })
+    }
+}
+
+/// What stands most often between the names of the columns: spreadsheets of some countries write semicolons, and
+/// what is copied from one has tabs.
+fn delimiter(text: &str) -> u8 {
+    let heading = text.lines().next().unwrap_or_default();
+    let count = |delimiter: u8| heading.bytes().filter(|byte| *byte == delimiter).count();
+    // The last of equals counts: a comma, where nothing else is more frequent.
+    [b'\t', b';', b','].into_iter().max_by_key(|delimiter| count(*delimiter)).unwrap_or(b',')
+}
+
+fn is_blank(record: &StringRecord) -> bool {
+    record.iter().all(|cell| cell.trim().is_empty())
+}
+
+/// The names of the columns. Each can be chosen, so each is called differently.
+fn names(heading: &StringRecord) -> Vec<String> {
+    let mut taken = HashSet::new();
+    let mut names = Vec::with_capacity(heading.len());
+    for (cell, place) in heading.iter().zip(1..) {
+        let cell = cell.trim();
+        let name = if cell.is_empty() { format!("Column {place}") } else { cell.to_owned() };
+        let again = (2..).map(|nth| format!("{name} ({nth})"));
+        let free = std::iter::once(name.clone()).chain(again).find(|name| !taken.contains(name));
+        let name = free.unwrap_or(name);
+        taken.insert(name.clone());
+        names.push(name);
+    }
+    names
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn table(text: &str) -> Table {
+        Table::read(text).unwrap()
+    }
+
+    fn code(text: &str) -> &'static str {
+        match Table::read(text).unwrap_err() {
+            Refusal::Rule { code, .. } => code,
+            other => panic!("{other}"),
+        }
+    }
+
+    #[test]
+    fn rows_are_numbered_as_a_spreadsheet_does() {
+        let read = table("\u{feff}Name,Phone\r\nAsha, 98123 \r\n,\r\n\"Rao, R\",\"1\n2\"\r\nIyer\r\n");
+        assert_eq!(read.columns, ["Name", "Phone"]);
+        let cells = |cells: &[&str]| cells.iter().map(|cell| (*cell).to_owned()).collect::<Vec<_>>();
+        assert_eq!(
+            read.rows,
+            [(2, cells(&["Asha", "98123"])), (4, cells(&["Rao, R", "1\n2"])), (5, cells(&["Iyer"]))]
+        );
+    }
+
+    #[test]
+    fn other_spreadsheets_put_other_marks_between_cells() {
+        for text in ["Name;Phone\nRao, R;1", "Name\tPhone\nRao, R\t1", "Name,Phone\n\"Rao, R\",1"] {
+            let read = table(text);
+            assert_eq!((read.columns.len(), &read.rows[0].1[0]), (2, &"Rao, R".to_owned()), "{text:?}");
+        }
+        assert_eq!(table("Name\nAsha").columns, ["Name"]);
+    }
+
+    #[test]
+    fn every_column_has_a_name_of_its_own() {
+        assert_eq!(
+            table("Phone,,Phone,Phone (2),Phone\n1,2,3,4,5").columns,
+            ["Phone", "Column 2", "Phone (2)", "Phone (2) (2)", "Phone (3)"]
+        );
+    }
+
+    #[test]
+    fn what_is_no_list_is_refused_with_its_reason() {
+        assert_eq!(code(""), "file_empty");
+        assert_eq!(code(",,\nAsha"), "file_empty");
+        assert_eq!(code("Name\n\n"), "file_empty");
+        assert_eq!(code("PK\u{3}\0\0"), "not_csv");
+        assert_eq!(code(&"x,".repeat(101)), "too_many_columns");
+        assert_eq!(code(&format!("Name\n{}", "A\n".repeat(MOST_ROWS + 1))), "too_many_rows");
+        assert_eq!(table(&format!("Name\n{}", "A\n".repeat(MOST_ROWS))).rows.len(), MOST_ROWS);
+        assert_eq!(code(&"x".repeat(MOST_BYTES + 1)), "file_too_large");
+    }
+}

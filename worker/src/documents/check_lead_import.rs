@@ -1,0 +1,33 @@
+//! Looks at every row of a list, and writes none of them.
+
+use domain::ids::LeadImportId;
+use domain::lead::import;
+use domain::record::Refusal;
+use domain::settings::{self, Sales};
+
+use crate::{Failure, Worker};
+
+pub(super) async fn handle(worker: &Worker, id: LeadImportId, check: i32) -> Result<(), Failure> {
+    let mut tx = worker.db.begin().await?;
+    let sales: Sales = settings::read(&mut tx).await?;
+    let begun = import::begin_check(&mut tx, id, check).await.map_err(refused)?;
+    tx.commit().await?;
+    let Some(mut begun) = begun else { return Ok(()) };
+    loop {
+        let mut tx = worker.db.begin().await?;
+        let had_rows = begun.next(&mut tx, &sales, worker.clock.now()).await?;
+        tx.commit().await?;
+        if !had_rows {
+            break;
+        }
+    }
+    Ok(import::finish_check(&mut *worker.db.acquire().await?, id, check, worker.clock.now()).await?)
+}
+
+fn refused(refusal: Refusal) -> Failure {
+    match refusal {
+        Refusal::Database(error) => error.into(),
+        // The file was read once before; another reading cannot help.
+        refusal => Failure::Never(refusal.to_string()),
+    }
+}

@@ -1,0 +1,92 @@
+//! Lists of people that are read in by the worker.
+
+use domain::audit::Actor;
+use domain::ids::{LeadImportId, UserId};
+use domain::lead::import::{self, Import, MappingDraft, Seen, State, Upload};
+use jobs::Documents;
+use sqlx::PgPool;
+
+use super::person;
+use crate::house::House;
+
+async fn upload(house: &House, by: UserId, csv: String) -> (LeadImportId, i32) {
+    let (mut db, clock) = (house.db().await, &house.worker.clock);
+    let file = Upload { file_name: "list.csv".to_owned(), csv };
+    let id = import::upload(&mut db, clock, &Actor::system(), by, &file).await.unwrap();
+    let mapping = import::find(&mut db, id, Seen::All).await.unwrap().suggested_mapping;
+    let check = import::map(&mut db, clock, id, Seen::All, &MappingDraft { mapping }).await.unwrap();
+    (id, check)
+}
+
+async fn state(house: &House, id: LeadImportId) -> Import {
+    import::find(&mut *house.db().await, id, Seen::All).await.unwrap()
+}
+
+async fn begin(house: &House, id: LeadImportId) {
+    let (mut db, clock) = (house.db().await, &house.worker.clock);
+    import::run(&mut db, clock, &Actor::system(), id, Seen::All).await.unwrap();
+}
+
+#[sqlx::test(migrations = false)]
+async fn a_list_is_checked_and_taken_in(db: PgPool) {
+    let house = House::new(db).await;
+    let sales = person(&house, "sales").await;
+    let rows = (0..600).map(|n| format!("Person {n},97{n:08},\"2,50,000\"\n")).collect::<Vec<_>>().concat();
+    let list = format!("Name,Mobile,Budget\n{rows}Nobody,,\nPerson 1 again,9700000001,\n");
+    let (id, check) = upload(&house, sales, list).await;
+    // An earlier check, of which the worker hears late, finds nothing to do.
+    house.handle(Documents::CheckLeadImport { import: id, check: check - 1 }).await.unwrap();
+    assert_eq!(state(&house, id).await.state, State::Checking);
+    house.handle(Documents::CheckLeadImport { import: id, check }).await.unwrap();
+    let checked = state(&house, id).await;
+    assert_eq!(
+        (checked.state, checked.valid, checked.duplicate, checked.invalid),
+        (State::Checked, 600, 1, 1)
+    );
+
+    begin(&house, id).await;
+    house.handle(Documents::RunLeadImport { import: id }).await.unwrap();
+    let imported = state(&house, id).await;
+    assert_eq!((imported.state, imported.imported), (State::Imported, 601));
+    let leads = sqlx::query!(
+        r#"select count(*) as "all!", count(*) filter (where source = 'import' and call_due_at is null and owner_id = $1)
+               as "as_promised!" from leads"#,
+        sales.0,
+    )
+    .fetch_one(&mut *house.db().await)
+    .await
+    .unwrap();
+    assert_eq!((leads.all, leads.as_promised), (600, 600));
+    // Nobody agreed to letters.
+    assert!(jobs::queue::waiting::<jobs::Mail>(&mut *house.db().await).await.unwrap().is_empty());
+    house.handle(Documents::RunLeadImport { import: id }).await.unwrap();
+    assert_eq!(state(&house, id).await.imported, 601, "once is enough");
+}
+
+#[sqlx::test(migrations = false)]
+async fn a_worker_that_dies_leaves_no_row_out_and_takes_none_twice(db: PgPool) {
+    let house = House::new(db).await;
+    let sales = person(&house, "sales").await;
+    let rows = (0..200).map(|n| format!("Person {n},97{n:08}\n")).collect::<Vec<_>>().concat();
+    let (id, check) = upload(&house, sales, format!("Name,Mobile\n{rows}")).await;
+    house.handle(Documents::CheckLeadImport { import: id, check }).await.unwrap();
+    begin(&house, id).await;
+    // Dropped in the middle of whatever it was doing, several times.
+    let mut deaths = 0;
+    while state(&house, id).await.imported < 150 && deaths < 500 {
+        let work = house.handle(Documents::RunLeadImport { import: id });
+        let _ = tokio::time::timeout(std::time::Duration::from_millis(40), work).await;
+        deaths += 1;
+    }
+    assert!(deaths > 1, "it was not even interrupted");
+    house.handle(Documents::RunLeadImport { import: id }).await.unwrap();
+    let imported = state(&house, id).await;
+    assert_eq!((imported.state, imported.valid, imported.duplicate), (State::Imported, 200, 0));
+    let counts = sqlx::query!(
+        r#"select (select count(*) from leads) as "leads!", (select count(*) from enquiries) as "enquiries!""#,
+    )
+    .fetch_one(&mut *house.db().await)
+    .await
+    .unwrap();
+    assert_eq!((counts.leads, counts.enquiries), (200, 200));
+}
