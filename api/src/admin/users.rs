@@ -185,7 +185,7 @@ async fn reinstate(
 
 /// Where sessions are, when they are not here.
 const SESSIONS_ELSEWHERE: &str =
-    "Sessions are kept by the sign-in service, which does not list them. Everywhere at once works.";
+    "Sessions are kept by the sign-in service, which does not list them.";
 
 async fn sessions(
     State(app): State<App>,

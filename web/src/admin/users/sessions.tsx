@@ -1,6 +1,7 @@
 /** Where a user is signed in, and the way to end it. */
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { ApiError } from "../../api/error";
 import { date, relative } from "../../ui/format";
 import { toast } from "../../ui/toast";
 import { Action } from "../kit/button";
@@ -17,12 +18,12 @@ export function Sessions({ user }: { user: User }) {
   const address = `${users.address}/${encodeURIComponent(user.id)}/sessions`;
   const { data: sessions, error, refetch } = useQuery(ask<UserSession[]>(address));
   const [asking, setAsking] = useState<"all" | UserSession | null>(null);
+  const isKeptElsewhere = error instanceof ApiError && error.code === "hosted_auth";
   return (
     <DrawerSection
       title="Signed in at"
       aside={
-        sessions &&
-        sessions.length > 0 && (
+        (isKeptElsewhere || (sessions && sessions.length > 0)) && (
           <Action variant="quiet" className="-mr-2.5 text-oxide-deep" onClick={() => setAsking("all")}>
             Sign out everywhere
           </Action>
@@ -31,6 +32,8 @@ export function Sessions({ user }: { user: User }) {
     >
       {sessions ? (
         <SessionList sessions={sessions} onEnd={setAsking} />
+      ) : isKeptElsewhere ? (
+        <p className="text-ash">{messageOf(error)}</p>
       ) : error ? (
         <Failure error={error} onRetry={() => void refetch()} />
       ) : (

@@ -1,7 +1,7 @@
 /** Where the person is signed in, and the end of it anywhere else. */
 import { Suspense, use, useState, useTransition } from "react";
 import type { MySession } from "../../api/contract/types.gen";
-import { userMessage } from "../../api/error";
+import { ApiError, userMessage } from "../../api/error";
 import { request } from "../../api/request";
 import { tellFailure } from "../../features/session/failure";
 import { sessionClient } from "../../features/session/session";
@@ -27,16 +27,18 @@ export function Sessions() {
   );
 }
 
-/** Null when there is no answer. */
-async function readSessions(): Promise<MySession[] | null> {
+/** A hosted auth service keeps sessions and does not list them. Null when there is no answer. */
+type Answer = MySession[] | "kept elsewhere" | null;
+
+async function readSessions(): Promise<Answer> {
   try {
     return await request<MySession[]>("GET", "/api/me/sessions");
-  } catch {
-    return null;
+  } catch (error) {
+    return error instanceof ApiError && error.code === "hosted_auth" ? "kept elsewhere" : null;
   }
 }
 
-type SessionListProps = { answer: Promise<MySession[] | null>; onChanged: () => void };
+type SessionListProps = { answer: Promise<Answer>; onChanged: () => void };
 
 function SessionList({ answer, onChanged }: SessionListProps) {
   const sessions = use(answer);
@@ -62,6 +64,14 @@ function SessionList({ answer, onChanged }: SessionListProps) {
     onChanged();
   }
 
+  if (sessions === "kept elsewhere") {
+    return (
+      <div>
+        <p>This browser, and wherever else you have signed in</p>
+        <SignOutElsewhere onClick={() => void endOthers()} />
+      </div>
+    );
+  }
   if (!sessions) {
     return (
       <p className="text-ash">
@@ -91,11 +101,17 @@ function SessionList({ answer, onChanged }: SessionListProps) {
         ))}
       </ul>
       {sessions.filter(({ isCurrent }) => !isCurrent).length > 1 && (
-        <Button variant="secondary" className="mt-4" onClick={() => void endOthers()}>
-          Sign out everywhere else
-        </Button>
+        <SignOutElsewhere onClick={() => void endOthers()} />
       )}
     </div>
+  );
+}
+
+function SignOutElsewhere({ onClick }: { onClick: () => void }) {
+  return (
+    <Button variant="secondary" className="mt-4" onClick={onClick}>
+      Sign out everywhere else
+    </Button>
   );
 }
 

@@ -1,0 +1,68 @@
+/** The site with a hosted auth service: another installation, which knows nothing of the company. */
+import { expectAccessible } from "./accessible";
+import { letterTo, meera, signIn, signUp } from "./accounts";
+import { expect, test as base } from "./journey";
+import { Gateway } from "./stack/gateway";
+import { type Stack, startStack } from "./stack/stack";
+import { ravi } from "./staff";
+
+const test = base.extend<{ elsewhere: Stack & { gateway: Gateway } }>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern which fixtures are needed.
+  elsewhere: async ({}, provide) => {
+    const gateway = new Gateway();
+    await gateway.open();
+    // Its tokens say that they come from where its clients find it.
+    const stack = await startStack({ mail: "smtp", env: { PUBLIC_URL: gateway.url } });
+    gateway.standBefore(stack.url);
+    await provide({ ...stack, gateway });
+    await stack.close();
+    await gateway.close();
+  },
+
+  stackOptions: async ({ elsewhere: { gateway } }, provide) =>
+    provide({ mail: "smtp", env: { AUTH_URL: `${gateway.url}/auth/v1`, AUTH_KEY: "public" } }),
+});
+
+test("an account is made there and used here", async ({ page, stack, elsewhere, complaints }) => {
+  await signUp(page, meera);
+  const { searchParams } = new URL((await letterTo(elsewhere, meera.email)).link);
+  expect(await stack.database.count("users where email = $1", [meera.email]), "not known before it is proved").toBe(0);
+  await page.goto(`/auth/confirm?token_hash=${searchParams.get("token_hash")}&type=signup`);
+  await page.getByRole("button", { name: "Confirm my address" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Your projects" })).toBeVisible();
+
+  await page.goto("/dashboard");
+  await expect(page.getByRole("heading", { level: 1, name: "Namaste, Meera" })).toBeVisible();
+  await expect(page.getByText("wherever else you have signed in")).toBeVisible();
+  await expectAccessible(page, "the account with a hosted auth service");
+  await page.getByRole("button", { name: "Sign out everywhere else" }).click();
+  await expect(page.locator("[data-toast]")).toContainText("You are signed in here alone.");
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1, name: "Namaste, Meera" })).toBeVisible();
+
+  await page.getByRole("button", { name: "Sign out" }).first().click();
+  await expect(page).toHaveURL("/auth");
+  expect(await elsewhere.database.count("auth_sessions")).toBe(0);
+  await signIn(page, { ...meera, password: "blue door under mango" });
+  await expect(page.locator("[data-toast]")).toContainText("Invalid login credentials");
+  await signIn(page, meera);
+  await expect(page.getByRole("heading", { level: 1, name: "Your projects" })).toBeVisible();
+  // The refused sign-in, and the list of sessions that is not kept here.
+  for (const complaint of complaints.splice(0)) expect(complaint).toMatch(/status of (400|409)/);
+});
+
+test("who is invited here signs up there and is recognised by the address", async ({ page, stack, elsewhere }) => {
+  await stack.database.query(
+    "insert into users (id, email, first_name, role, status, invited_at) values ($1, $2, $3, 'sales', 'invited', now())",
+    [crypto.randomUUID(), ravi.email, ravi.firstName],
+  );
+  await signUp(page, ravi);
+  const { code } = await letterTo(elsewhere, ravi.email);
+  await page.getByLabel("6-digit code").fill(code);
+  await page.getByRole("button", { name: "Go on with the code" }).click();
+  await expect(page).toHaveURL("/admin");
+  expect(await stack.database.one("select role, status from users where email = $1", [ravi.email])).toEqual({
+    role: "sales",
+    status: "active",
+  });
+});
