@@ -59,7 +59,12 @@ async fn seed(config: &Config, db: &PgPool) -> anyhow::Result<()> {
     if config.environment != Environment::Development {
         bail!("DEMO_PASSWORD lets anybody in who knows it: it is for NIVAS_ENV=development alone");
     }
-    Ok(domain::seed::staff(&mut db, password, Clock::default().now()).await?)
+    let now = Clock::default().now();
+    domain::seed::staff(&mut db, password, now).await?;
+    // All of them or none: half a house would never be filled up.
+    let mut tx = sqlx::Connection::begin(&mut *db).await?;
+    domain::seed::leads(&mut tx, now).await?;
+    Ok(tx.commit().await?)
 }
 
 /// Prints the link with which the first admin chooses a password, or signs up at a hosted service.

@@ -1,6 +1,10 @@
 //! Believable content for a first look: a company that does not exist, with nobody real in it.
 
+mod leads;
+
 use chrono::{DateTime, Utc};
+
+pub use leads::leads;
 
 use crate::Db;
 use crate::account::sign_up::{self, NewAccount};
