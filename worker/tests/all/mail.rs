@@ -8,4 +8,7 @@ mod escalate_lead;
 mod follow_up_lead;
 mod ledger;
 mod notifications;
+mod notify_owner;
+mod nurture_lead;
 mod queue;
+mod write_to_lead;

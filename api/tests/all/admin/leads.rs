@@ -1,7 +1,9 @@
 //! Leads as staff work them.
 
 mod imports;
+mod life;
 mod merge;
+mod timeline;
 
 use axum::http::StatusCode;
 use domain::ids::UserId;

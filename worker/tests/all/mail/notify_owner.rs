@@ -1,0 +1,99 @@
+//! Telling a colleague which leads are theirs now, and what their customers sent.
+
+use domain::audit::Actor;
+use domain::ids::{LeadId, UserId};
+use domain::lead::assignment::OwnerDraft;
+use domain::lead::bulk::{self, Action};
+use domain::lead::merge::{self, Pair};
+use domain::role::Role;
+use domain::settings::Sales;
+use domain::testing::{new_lead, nth_lead, user};
+use jobs::Mail;
+use sqlx::PgPool;
+
+use crate::house::{House, SITE, recipients, text};
+
+async fn give(house: &House, lead: LeadId, owner: UserId) {
+    sqlx::query!("update leads set owner_id = $2 where id = $1", lead.0, owner.0)
+        .execute(&mut *house.db().await)
+        .await
+        .unwrap();
+}
+
+async fn colleague(house: &House, name: &str) -> UserId {
+    user(&mut *house.db().await, name, Role::Sales).await
+}
+
+#[sqlx::test(migrations = false)]
+async fn an_owner_learns_what_to_do_by_when(db: PgPool) {
+    let house = House::new(db).await;
+    let ravi = colleague(&house, "Ravi").await;
+    let (lead, _) = house.receive(&new_lead()).await;
+    give(&house, lead, ravi).await;
+    house.handle(Mail::NotifyOwner { lead, owner: ravi, version: 1 }).await.unwrap();
+    let letter = house.letter();
+    assert_eq!(recipients(&letter), ["ravi@nivas.example"]);
+    assert!(
+        letter.subject().unwrap().starts_with("Yours now: 3 BHK, Asha Rao (NV-"),
+        "{:?}",
+        letter.subject()
+    );
+    let body = text(&letter);
+    assert!(body.contains(&format!("{SITE}/admin/leads?lead={lead}")), "{body}");
+    assert!(body.contains("Call by 20 Nov 2026, 11:30 am"), "{body}");
+    assert_eq!(house.ledger().await[0].kind, "transactional");
+
+    // Once somebody has called, nobody is hurried.
+    house.call(lead).await;
+    house.handle(Mail::NotifyOwner { lead, owner: ravi, version: 2 }).await.unwrap();
+    assert!(house.letters().iter().any(|letter| !text(letter).contains("Call by")));
+}
+
+#[sqlx::test(migrations = false)]
+async fn who_has_it_no_more_is_not_told(db: PgPool) {
+    let house = House::new(db).await;
+    let (ravi, meera) = (colleague(&house, "Ravi").await, colleague(&house, "Meera").await);
+    let (lead, _) = house.receive(&nth_lead(1)).await;
+    let (other, _) = house.receive(&nth_lead(2)).await;
+    give(&house, lead, meera).await;
+    house.handle(Mail::NotifyOwner { lead, owner: ravi, version: 1 }).await.unwrap();
+    // Nor is anybody told of a lead that is part of another one.
+    let mut db = house.db().await;
+    let pair = Pair::lock(&mut db, lead, other).await.unwrap();
+    merge::merge(&mut db, &house.worker.clock, &Actor::system(), &pair, &Sales::default()).await.unwrap();
+    house.handle(Mail::NotifyOwner { lead, owner: meera, version: 1 }).await.unwrap();
+    assert!(house.letters().is_empty());
+}
+
+#[sqlx::test(migrations = false)]
+async fn many_leads_are_one_letter(db: PgPool) {
+    let house = House::new(db).await;
+    let (admin, ravi) = (colleague(&house, "Asha").await, colleague(&house, "Ravi").await);
+    let mut leads = Vec::new();
+    for n in 1..=22 {
+        let (lead, _) = house.receive(&nth_lead(n)).await;
+        give(&house, lead, admin).await;
+        leads.push(lead);
+    }
+    let action = Action::Assign(OwnerDraft { owner_id: Some(ravi) });
+    let (mut db, clock) = (house.db().await, &house.worker.clock);
+    let done = bulk::apply(&mut db, clock, &Actor::system(), admin, &leads, &action).await.unwrap();
+    house.handle(Mail::NotifyOwnerOfBatch { owner: ravi, batch: done.batch }).await.unwrap();
+    let letter = house.letter();
+    assert_eq!(letter.subject(), Some("22 leads are yours now"));
+    let body = text(&letter);
+    assert_eq!(body.matches("/admin/leads?lead=").count(), 20);
+    assert!(body.contains("And 2 more:") && body.contains(&format!("/admin/leads?owner={ravi}")), "{body}");
+}
+
+#[sqlx::test(migrations = false)]
+async fn another_enquiry_reaches_the_owner(db: PgPool) {
+    let house = House::new(db).await;
+    let ravi = colleague(&house, "Ravi").await;
+    let (lead, _) = house.receive(&new_lead()).await;
+    let (again, enquiry) = house.receive(&new_lead()).await;
+    assert_eq!(again, lead);
+    give(&house, lead, ravi).await;
+    house.handle(Mail::AlertOwner { enquiry }).await.unwrap();
+    assert_eq!(recipients(&house.letter()), ["ravi@nivas.example"]);
+}

@@ -1,0 +1,76 @@
+//! The letters of the month.
+
+use domain::audit::Actor;
+use domain::ids::LeadId;
+use domain::lead::status::{self, Move};
+use domain::lead::{self, Status, follow_up, nurture};
+use domain::testing::new_lead;
+use jobs::{Mail, queue};
+use sqlx::PgPool;
+use worker::Failure;
+
+use crate::house::{House, header, ist};
+
+async fn nurtured(house: &House) -> LeadId {
+    let (id, _) = house.receive(&new_lead()).await;
+    let mut db = house.db().await;
+    let lead = lead::lock(&mut db, id).await.unwrap();
+    let step = Move { nurture_on: "2027-06-01".parse().ok(), ..Move::to(Status::Nurture) };
+    status::change(&mut db, &house.worker.clock, &Actor::system(), &lead, &step).await.unwrap();
+    id
+}
+
+#[sqlx::test(migrations = false)]
+async fn one_a_month_and_six_in_all(db: PgPool) {
+    let house = House::new(db).await;
+    let lead = nurtured(&house).await;
+    house.advance_to(ist("2026-12-20 11:00"));
+    let mut month = 1;
+    loop {
+        house.handle(Mail::NurtureLead { lead, month }).await.unwrap();
+        let planned = queue::waiting::<Mail>(&mut *house.db().await).await.unwrap();
+        let next = planned.iter().find_map(|(job, at)| match job {
+            Mail::NurtureLead { month: next, .. } if *next == month + 1 => Some(*at),
+            _ => None,
+        });
+        let Some(at) = next else { break };
+        assert_eq!(at, nurture::due_at(house.now(), &domain::settings::FollowUps::default()));
+        house.advance_to(at);
+        month += 1;
+    }
+    assert_eq!(month, nurture::LETTERS);
+    let letters = house.letters();
+    assert_eq!(letters.len(), usize::from(nurture::LETTERS));
+    assert!(letters.iter().all(|letter| header(letter, "List-Unsubscribe").is_some()));
+    let mut subjects: Vec<_> = letters.iter().map(|letter| letter.subject().unwrap().to_owned()).collect();
+    subjects.sort_unstable();
+    subjects.dedup();
+    assert_eq!(subjects.len(), usize::from(nurture::LETTERS), "each month has a letter of its own");
+    assert!(house.ledger().await.iter().all(|entry| entry.kind == "marketing"));
+}
+
+#[sqlx::test(migrations = false)]
+async fn who_has_left_nurture_or_the_list_gets_none(db: PgPool) {
+    let house = House::new(db).await;
+    let lead = nurtured(&house).await;
+    let token = lead::find(&mut *house.db().await, lead).await.unwrap().unsubscribe_token;
+    sqlx::query!("update leads set status = 'contacted', nurture_on = null")
+        .execute(&mut *house.db().await)
+        .await
+        .unwrap();
+    house.handle(Mail::NurtureLead { lead, month: 1 }).await.unwrap();
+    sqlx::query!("update leads set status = 'nurture'").execute(&mut *house.db().await).await.unwrap();
+    follow_up::unsubscribe(&mut *house.db().await, token, house.now()).await.unwrap();
+    house.handle(Mail::NurtureLead { lead, month: 1 }).await.unwrap();
+    assert!(house.letters().is_empty());
+}
+
+#[sqlx::test(migrations = false)]
+async fn a_letter_waits_for_the_polite_hours(db: PgPool) {
+    let house = House::new(db).await;
+    let lead = nurtured(&house).await;
+    house.advance_to(ist("2026-12-20 22:30"));
+    let early = house.handle(Mail::NurtureLead { lead, month: 1 }).await.unwrap_err();
+    assert!(matches!(early, Failure::NotBefore(then) if then == ist("2026-12-21 09:00")), "{early}");
+    assert!(house.letters().is_empty());
+}

@@ -1,0 +1,84 @@
+//! What colleagues write to customers.
+
+use domain::audit::Actor;
+use domain::ids::{ActivityId, LeadId, UserId};
+use domain::lead;
+use domain::lead::activity::{self, EmailDraft, LetterTemplate};
+use domain::role::Role;
+use domain::testing::{new_lead, nth_lead, user};
+use jobs::Mail;
+use sqlx::PgPool;
+
+use crate::house::{House, answers_to, header, recipients, text};
+
+async fn written(house: &House, by: UserId, id: LeadId, draft: &EmailDraft) -> ActivityId {
+    let mut db = house.db().await;
+    let lead = lead::lock(&mut db, id).await.unwrap();
+    let actor = Actor { user: Some(by), ..Actor::system() };
+    activity::email(&mut db, &house.worker.clock, &actor, &lead, draft).await.unwrap()
+}
+
+fn letter(template: LetterTemplate) -> EmailDraft {
+    EmailDraft { template: Some(template), subject: String::new(), text: String::new() }
+}
+
+#[sqlx::test(migrations = false)]
+async fn own_words_are_sent_as_they_were_written_and_signed(db: PgPool) {
+    let house = House::new(db).await;
+    let ravi = user(&mut *house.db().await, "Ravi", Role::Sales).await;
+    let (lead, _) = house.receive(&new_lead()).await;
+    let draft = EmailDraft {
+        template: None,
+        subject: "Your kitchen".to_owned(),
+        text: "Dear Asha,\n\n1 < 2 & <b>bold</b> is no markup.".to_owned(),
+    };
+    let activity = written(&house, ravi, lead, &draft).await;
+    house.handle(Mail::WriteToLead { lead, activity }).await.unwrap();
+    let sent = house.letter();
+    assert_eq!(
+        (recipients(&sent), sent.subject()),
+        (vec!["asha.rao@example.com".to_owned()], Some("Your kitchen"))
+    );
+    let body = text(&sent);
+    assert!(body.contains("Dear Asha, 1 < 2 & <b>bold</b> is no markup. Ravi"), "{body}");
+    assert!(!crate::house::html(&sent).contains("<b>bold</b>"));
+    assert_eq!(answers_to(&sent).as_deref(), Some("ravi@nivas.example"));
+    // A letter of one person to another is no advertisement.
+    assert_eq!(header(&sent, "List-Unsubscribe"), None);
+    house.handle(Mail::WriteToLead { lead, activity }).await.unwrap();
+    assert_eq!(house.letters().len(), 1, "once");
+}
+
+#[sqlx::test(migrations = false)]
+async fn an_answer_reaches_whoever_has_the_lead(db: PgPool) {
+    let house = House::new(db).await;
+    let ravi = user(&mut *house.db().await, "Ravi", Role::Sales).await;
+    let meera = user(&mut *house.db().await, "Meera", Role::Sales).await;
+    let (lead, _) = house.receive(&new_lead()).await;
+    sqlx::query!("update leads set owner_id = $1", meera.0).execute(&mut *house.db().await).await.unwrap();
+    for template in
+        [LetterTemplate::CouldNotReachYou, LetterTemplate::ProposeVisit, LetterTemplate::DocumentsNeeded]
+    {
+        let activity = written(&house, ravi, lead, &letter(template)).await;
+        house.handle(Mail::WriteToLead { lead, activity }).await.unwrap();
+        let sent = house.letter_of(template.as_str());
+        assert_eq!(answers_to(&sent).as_deref(), Some("meera@nivas.example"));
+        assert!(sent.subject().unwrap().contains("NV-") && text(&sent).contains("Ravi"), "{template}");
+    }
+}
+
+#[sqlx::test(migrations = false)]
+async fn a_letter_goes_to_the_address_as_it_was_corrected(db: PgPool) {
+    let house = House::new(db).await;
+    let ravi = user(&mut *house.db().await, "Ravi", Role::Sales).await;
+    let (lead, _) = house.receive(&nth_lead(1)).await;
+    let activity = written(&house, ravi, lead, &letter(LetterTemplate::ProposeVisit)).await;
+    sqlx::query!(
+        "update leads set customer_email = 'right@example.com', email_normalized = 'right@example.com'"
+    )
+    .execute(&mut *house.db().await)
+    .await
+    .unwrap();
+    house.handle(Mail::WriteToLead { lead, activity }).await.unwrap();
+    assert_eq!(recipients(&house.letter()), ["right@example.com"]);
+}
