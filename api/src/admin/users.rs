@@ -184,8 +184,7 @@ async fn reinstate(
 }
 
 /// Where sessions are, when they are not here.
-const SESSIONS_ELSEWHERE: &str =
-    "Sessions are kept by the sign-in service, which does not list them.";
+const SESSIONS_ELSEWHERE: &str = "Sessions are kept by the sign-in service, which does not list them.";
 
 async fn sessions(
     State(app): State<App>,

@@ -114,7 +114,7 @@ async fn a_dead_job_is_begun_again_by_who_may_work_the_lead(db: PgPool) {
     let job = job(&service, "acknowledge_lead").await;
     let retry = format!("/api/admin/jobs/{job}/retry");
     refused(&service.post_as(&sales.token, &retry, &json!({})).await, "not_dead");
-    queue::bury(&mut *service.db.acquire().await.unwrap(), &job, "550 no such mailbox").await.unwrap();
+    queue::bury(&mut service.db.acquire().await.unwrap(), &job, "550 no such mailbox").await.unwrap();
 
     let may_retry = async |token: &str| {
         let items = timeline(&service, token, &id).await;
