@@ -79,20 +79,4 @@ export type TimelineJob = {
   canRetry: boolean;
 };
 
-export type Import = {
-  id: string;
-  fileName: string;
-  state: "uploaded" | "checking" | "checked" | "importing" | "imported" | "failed";
-  columns: string[];
-  suggestedMapping: Record<string, string>;
-  mapping: Record<string, string> | null;
-  sample: string[][];
-  rows: number;
-  checked: number;
-  imported: number;
-  valid: number;
-  duplicate: number;
-  invalid: number;
-  errors: { row: number; field: string; message: string }[];
-  error: string | null;
-};
+export type Import = Required<contract.LeadImport>;
