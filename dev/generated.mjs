@@ -49,14 +49,10 @@ async function describeQueries(postgres) {
   mkdirSync(folder);
   const name = `nivas_generated_${process.pid}`;
   const url = await freshDatabase(postgres, name);
-  const check = ["check", "--workspace", "--all-targets"];
-  // First without a database, for the sake of the dependencies: one of them has queries, which would be described with
-  // ours. That our own may not compile, because their descriptions are missing yet, is the reason for being here.
-  await attempt("cargo", [...check, "--keep-going"], { onText: show });
   const restore = touch(filesWithQueries());
   try {
     await migrate(url);
-    await command("cargo", check, {
+    await command("cargo", ["check", "--workspace", "--all-targets"], {
       env: { DATABASE_URL: url, SQLX_OFFLINE: "false", SQLX_OFFLINE_DIR: folder },
       onText: show,
     });
@@ -69,18 +65,11 @@ async function describeQueries(postgres) {
 // The programs that migrate cannot be built before their queries are described, so that the files are applied here.
 /** @param {string} url */
 async function migrate(url) {
-  const { stdout } = await command("cargo", ["metadata", "--format-version", "1", "--locked"]);
-  /** @type {{ packages: { name: string, manifest_path: string }[] }} */
-  const { packages } = JSON.parse(stdout);
-  const queue = packages.find(({ name }) => name === "apalis-postgres");
-  if (!queue) throw new Error("Cargo.lock has no apalis-postgres, whose tables the queries use.");
-  await query(url, "create schema if not exists apalis");
-  for (const folder of [join(dirname(queue.manifest_path), "migrations"), join(ROOT, "migrations")]) {
-    for (const file of readdirSync(folder).filter((file) => file.endsWith(".sql")).sort()) {
-      await query(url, readFileSync(join(folder, file), "utf8")).catch((error) => {
-        throw new Error(`${file}: ${error.message}`);
-      });
-    }
+  const folder = join(ROOT, "migrations");
+  for (const file of readdirSync(folder).filter((file) => file.endsWith(".sql")).sort()) {
+    await query(url, readFileSync(join(folder, file), "utf8")).catch((error) => {
+      throw new Error(`${file}: ${error.message}`);
+    });
   }
 }
 

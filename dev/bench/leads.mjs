@@ -78,10 +78,14 @@ insert into enquiries (id, lead_id, reference, is_repeat, raw, user_agent, reque
     'bench', 'bench', now());
 insert into consents (id, lead_id, purpose, text_version, channel, granted_at)
   values (gen_random_uuid(), :lead::uuid, 'service_contact', 'bench', 'website_booking', now());
-insert into apalis.jobs (id, job_type, job, status, attempts, max_attempts, run_at, priority, idempotency_key, metadata)
-  select gen_random_uuid()::text, 'bench', convert_to('{"announce_lead": {"enquiry": "' || :lead::text || '"}}', 'UTF8'),
-    'Pending', 0, 8, now(), 0, gen_random_uuid()::text, hstore('name', 'announce_lead')
-  from generate_series(1, 5);
+with planned as (
+  select nextval('jobs_waiting_id_seq') as id, gen_random_uuid()::text as key from generate_series(1, 5)
+), fresh as (
+  insert into job_keys (key, job_id) select key, id from planned
+)
+insert into jobs_waiting (id, queue, kind, payload, max_attempts, key, subject)
+  select id, 'bench', 'announce_lead', ('{"announce_lead": {"enquiry": "' || :lead::text || '"}}')::json, 8, key, :lead::uuid
+  from planned;
 commit;
 `;
 

@@ -16,24 +16,10 @@ pub use mail::Mail;
 pub use queue::{Job, Planned, enqueue, enqueue_all};
 pub use upkeep::Upkeep;
 
-/// Brings a database to the schema that this build needs: the records' and the queue's.
+/// Brings a database to the schema that this build needs.
 ///
 /// # Errors
 /// When a migration fails or the database was migrated by a newer build.
-pub async fn migrate(pool: &sqlx::PgPool) -> Result<(), MigrateError> {
-    domain::MIGRATOR.run(pool).await?;
-    apalis_postgres::PostgresStorage::setup(pool).await.map_err(Box::new)?;
-    sqlx::raw_sql(queue::INDEX).execute(pool).await.map_err(|error| Box::new(error.into()))?;
-    Ok(())
-}
-
-/// Why a database could not be migrated.
-#[derive(Debug, thiserror::Error)]
-pub enum MigrateError {
-    /// The records' schema.
-    #[error("cannot migrate the records: {0}")]
-    Records(#[from] sqlx::migrate::MigrateError),
-    /// The queue's schema.
-    #[error("cannot migrate the queue: {0}")]
-    Queue(#[from] Box<apalis_postgres::Error>),
+pub async fn migrate(pool: &sqlx::PgPool) -> Result<(), sqlx::migrate::MigrateError> {
+    domain::MIGRATOR.run(pool).await
 }

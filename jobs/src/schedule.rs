@@ -52,6 +52,11 @@ pub static ENTRIES: LazyLock<Vec<Entry>> = LazyLock::new(|| {
             "Deletes the answers that are kept for repeated requests, after 7 days.",
         ),
         entry(
+            "45 * * * *",
+            |due_at| Upkeep::DeleteOldJobs { due_at },
+            "Deletes jobs that were done or cancelled, after 30 days. Those that failed for good stay.",
+        ),
+        entry(
             "50 3 * * *",
             |due_at| Upkeep::DeleteScheduleTicks { due_at },
             "Deletes what is known of this schedule's runs, after 30 days.",
@@ -206,18 +211,11 @@ pub async fn last_runs(db: &mut Db) -> Result<Vec<Run>, sqlx::Error> {
     sqlx::query_as!(
         Run,
         r#"select distinct on (tick.name) tick.name, tick.due_at, tick.claimed_at,
-               case
-                   when job.status in ('Queued', 'Running') then 'running'
-                   when job.status = 'Done' then 'done'
-                   when job.status = 'Killed' then 'dead'
-                   when job.attempts > 0 then 'retrying'
-                   else 'waiting'
-               end as "outcome!: Outcome",
-               job.last_result->>'Err' as error
+               case jobs.state when 'cancelled' then 'dead' else jobs.state end as "outcome!: Outcome", jobs.error
            from schedule_ticks as tick
-           join apalis.jobs as job on job.job_type = $1 and job.idempotency_key = tick.job_key
+           join job_keys on job_keys.key = tick.job_key
+           join jobs on jobs.id = job_keys.job_id
            order by tick.name, tick.claimed_at desc"#,
-        Upkeep::QUEUE,
     )
     .fetch_all(db)
     .await
@@ -227,16 +225,16 @@ pub async fn last_runs(db: &mut Db) -> Result<Vec<Run>, sqlx::Error> {
 pub async fn forget(db: &mut Db, before: DateTime<Utc>) -> Result<u64, sqlx::Error> {
     let forgotten = sqlx::query!(
         "with old as (
-             delete from schedule_ticks where claimed_at < $2
+             delete from schedule_ticks where claimed_at < $1
                  and not exists (
-                     select from apalis.jobs as job
-                     where job.job_type = $1 and job.idempotency_key = schedule_ticks.job_key
-                         and job.status <> 'Done'
+                     select from job_keys join jobs on jobs.id = job_keys.job_id
+                     where job_keys.key = schedule_ticks.job_key and jobs.state <> 'done'
                  )
              returning job_key
+         ), occasions as (
+             delete from job_keys using old where job_keys.key = old.job_key returning job_id
          )
-         delete from apalis.jobs using old where job_type = $1 and idempotency_key = old.job_key",
-        Upkeep::QUEUE,
+         delete from jobs_ended using occasions where jobs_ended.id = occasions.job_id",
         before,
     )
     .execute(db)
@@ -251,7 +249,8 @@ mod tests {
     use sqlx::PgPool;
 
     use super::*;
-    use crate::queue::waiting;
+    use crate::queue::settle::Ending;
+    use crate::queue::{trial, waiting};
 
     fn ist(text: &str) -> DateTime<Utc> {
         DateTime::parse_from_str(&format!("{text} +0530"), "%Y-%m-%d %H:%M:%S%.f %z").unwrap().to_utc()
@@ -364,21 +363,22 @@ mod tests {
         let start = ist("2026-11-20 15:00:00");
         claim_at(&mut db, start).await;
         assert!(last_runs(&mut db).await?.is_empty());
-        for (minutes, status, outcome) in [
-            (1, "Pending", Outcome::Waiting),
-            (2, "Running", Outcome::Running),
-            (3, "Done", Outcome::Done),
-            (4, "Killed", Outcome::Dead),
+        let dead = Ending::Dead { error: "no".to_owned() };
+        for (minutes, ending, outcome) in [
+            (1, Some(Ending::Done), Outcome::Done),
+            (2, Some(dead), Outcome::Dead),
+            (3, None, Outcome::Running),
+            (4, None, Outcome::Waiting),
         ] {
             let now = start + TimeDelta::minutes(minutes);
             claim_at(&mut db, now).await;
-            sqlx::query!(
-                "update apalis.jobs set status = $1 where idempotency_key like '%' || $2",
-                status,
-                now.to_rfc3339_opts(chrono::SecondsFormat::Secs, true),
-            )
-            .execute(&mut *db)
-            .await?;
+            match ending {
+                Some(ending) => assert_eq!(trial::end::<Upkeep>(&mut db, &ending, |_| true).await?, 1),
+                None if outcome == Outcome::Running => {
+                    trial::begin::<Upkeep>(&mut db).await?;
+                }
+                None => {}
+            }
             let [run] = &last_runs(&mut db).await?[..] else { panic!("one entry") };
             assert_eq!((run.name.as_str(), run.due_at, run.outcome), ("toggle_maintenance", now, outcome));
         }

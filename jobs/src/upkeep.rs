@@ -41,6 +41,11 @@ pub enum Upkeep {
         /// The tick.
         due_at: DateTime<Utc>,
     },
+    /// Deletes jobs that ended long ago, unless somebody has to decide about them.
+    DeleteOldJobs {
+        /// The tick.
+        due_at: DateTime<Utc>,
+    },
     /// Deletes old ticks of the schedule and the jobs that came of them.
     DeleteScheduleTicks {
         /// The tick.
@@ -59,6 +64,7 @@ impl Upkeep {
             | Self::SweepAccounts { due_at }
             | Self::DeleteOldMails { due_at }
             | Self::DeleteIdempotencyKeys { due_at }
+            | Self::DeleteOldJobs { due_at }
             | Self::DeleteScheduleTicks { due_at } => *due_at,
         }
     }
@@ -75,6 +81,7 @@ impl Job for Upkeep {
             Self::SweepAccounts { .. } => "sweep_accounts",
             Self::DeleteOldMails { .. } => "delete_old_mails",
             Self::DeleteIdempotencyKeys { .. } => "delete_idempotency_keys",
+            Self::DeleteOldJobs { .. } => "delete_old_jobs",
             Self::DeleteScheduleTicks { .. } => "delete_schedule_ticks",
         }
     }
@@ -91,6 +98,7 @@ impl Job for Upkeep {
             | Self::SweepAccounts { .. }
             | Self::DeleteOldMails { .. }
             | Self::DeleteIdempotencyKeys { .. }
+            | Self::DeleteOldJobs { .. }
             | Self::DeleteScheduleTicks { .. } => 5,
         }
     }
@@ -110,6 +118,7 @@ mod tests {
             (Upkeep::SweepAccounts { due_at }, "sweep_accounts"),
             (Upkeep::DeleteOldMails { due_at }, "delete_old_mails"),
             (Upkeep::DeleteIdempotencyKeys { due_at }, "delete_idempotency_keys"),
+            (Upkeep::DeleteOldJobs { due_at }, "delete_old_jobs"),
             (Upkeep::DeleteScheduleTicks { due_at }, "delete_schedule_ticks"),
         ] {
             let payload = format!(r#"{{"{name}":{{"due_at":"2026-11-20T09:30:00Z"}}}}"#);

@@ -63,7 +63,7 @@ test("a worker told to stop ends what it has begun and leaves the rest to the ne
   expect(sent).toBeLessThan(200);
   expect(await database.count("mails where state = 'sent'")).toBe(sent);
   expect(await database.count("mails where state <> 'sent'")).toBe(0);
-  expect(await database.count("apalis.jobs where status in ('Queued', 'Running')")).toBe(0);
+  expect(await database.count("jobs_running")).toBe(0);
 
   await worker.start();
   await expectEachOnce(stack, 100);
@@ -80,7 +80,7 @@ test("a worker told to stop does not wait for ever for a server that does not an
   // The grace, and a moment to give back what was begun.
   expect(ending.milliseconds).toBeGreaterThan(7500);
   expect(ending.milliseconds).toBeLessThan(30_000);
-  expect(await database.count("apalis.jobs where status in ('Queued', 'Running')")).toBe(0);
+  expect(await database.count("jobs_running")).toBe(0);
   await expect.poll(() => smtp.sessions).toBe(0);
   smtp.release();
 
@@ -164,7 +164,7 @@ test("one click in the mail program stops the e-mails of one person, and of nobo
 
   await dayPasses(stack);
   await expect.poll(() => smtp.to(staying).length).toBe(3);
-  await expect.poll(() => database.count("apalis.jobs where status in ('Queued', 'Running')")).toBe(0);
+  await expect.poll(() => database.count("jobs_running")).toBe(0);
   expect(await due(stack)).toBe(0);
   expect(smtp.to(leaving)).toHaveLength(2);
   const stops = "select customer_email, follow_ups_stopped_by from leads order by customer_email";
@@ -221,7 +221,7 @@ async function expectEachOnce({ smtp, database }: Stack, count: number): Promise
   // Some of the attempts rest for minutes before the next.
   await expect.poll(() => smtp.letters.length, { timeout: 240_000 }).toBeGreaterThanOrEqual(count * 2);
   await expect.poll(() => database.count("mails where state = 'sent'")).toBe(count * 2);
-  await expect.poll(() => database.count("apalis.jobs where status in ('Queued', 'Running')")).toBe(0);
+  await expect.poll(() => database.count("jobs_running")).toBe(0);
 
   const enquiries = await database.query<{ id: string; email: string }>(
     "select enquiries.id, leads.customer_email as email from enquiries join leads on leads.id = lead_id",
@@ -234,7 +234,7 @@ async function expectEachOnce({ smtp, database }: Stack, count: number): Promise
   expect(smtp.letters.map(({ to, messageId }) => `${to} ${messageId}`).toSorted()).toEqual(expected.toSorted());
   const ledger = await database.query<{ entry: string }>("select recipient || ' ' || message_id as entry from mails");
   expect(ledger.map(({ entry }) => entry).toSorted()).toEqual(expected.toSorted());
-  expect(await database.count("apalis.jobs where status = 'Killed'"), "dead jobs").toBe(0);
+  expect(await database.count("jobs where state = 'dead'"), "dead jobs").toBe(0);
 }
 
 /** A day later: the next step of each sequence is due, and yesterday's e-mail was yesterday's. */
@@ -243,13 +243,12 @@ async function dayPasses({ database }: Stack): Promise<void> {
     "update mails set sent_at = sent_at - interval '1 day', created_at = created_at - interval '1 day'",
   );
   await database.query(
-    `update apalis.jobs set run_at = now()
-     where status = 'Pending' and convert_from(job, 'utf8') like '{"follow_up_lead"%'`,
+    "update jobs_waiting set run_at = now() where kind = 'follow_up_lead'",
   );
 }
 
 function due({ database }: Stack): Promise<number> {
-  return database.count("apalis.jobs where status = 'Pending' and run_at <= now()");
+  return database.count("jobs_waiting where run_at <= now()");
 }
 
 /** Whether new connections are turned away. */

@@ -33,6 +33,8 @@ pub struct Config {
     pub metrics: SocketAddr,
     /// How long jobs may take to end after a SIGTERM.
     pub grace: Duration,
+    /// How long a worker may be silent before its jobs go to others.
+    pub lease: Duration,
     /// Shape of log lines.
     pub log_format: LogFormat,
     /// What is logged.
@@ -58,6 +60,7 @@ impl Config {
             way,
             metrics: SocketAddr::new(metrics_host, metrics_port),
             grace: Duration::from_secs(env::or("SHUTDOWN_GRACE_SECONDS", 20)?),
+            lease: Duration::from_secs(env::or("WORKER_LEASE_SECONDS", 15)?.max(2)),
             log_format: env::or("LOG_FORMAT", LogFormat::Text)?,
             log_filter: env::or("RUST_LOG", jobs::trace::DEFAULT_FILTER.to_owned())?,
         })

@@ -14,6 +14,7 @@ use std::time::Duration;
 use chrono::{DateTime, Utc};
 use domain::account::Keys;
 use domain::clock::{Clock, IST};
+use jobs::queue::feed::Lease;
 use jobs::{Documents, Mail, Upkeep};
 use sqlx::PgPool;
 use tokio::sync::watch;
@@ -45,13 +46,14 @@ pub async fn run(
     worker: Worker,
     concurrency: usize,
     grace: Duration,
+    lease: Lease,
     stop: watch::Receiver<bool>,
 ) -> anyhow::Result<()> {
     // Each part has a task of its own, so that none waits for another's work.
     let mut parts = JoinSet::new();
-    parts.spawn(pool::run::<Mail>(worker.clone(), concurrency, grace, stop.clone()));
-    parts.spawn(pool::run::<Upkeep>(worker.clone(), 2, grace, stop.clone()));
-    parts.spawn(pool::run::<Documents>(worker.clone(), 2, grace, stop.clone()));
+    parts.spawn(pool::run::<Mail>(worker.clone(), concurrency, grace, lease, stop.clone()));
+    parts.spawn(pool::run::<Upkeep>(worker.clone(), 2, grace, lease, stop.clone()));
+    parts.spawn(pool::run::<Documents>(worker.clone(), 2, grace, lease, stop.clone()));
     parts.spawn(async move {
         schedule::keep(&worker, stop).await;
         Ok(())

@@ -5,6 +5,7 @@ use std::time::Duration;
 use anyhow::Context as _;
 use domain::account::Keys;
 use domain::clock::Clock;
+use jobs::queue::feed::Lease;
 use metrics_exporter_prometheus::{Matcher, PrometheusBuilder};
 use sqlx::PgPool;
 use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
@@ -43,7 +44,7 @@ async fn main() -> anyhow::Result<()> {
     let stop = stop_signal()?;
     tokio::spawn(record_depths(db));
     tracing::info!(concurrency = config.concurrency, metrics = %config.metrics, "working");
-    worker::run(worker, config.concurrency, config.grace, stop).await
+    worker::run(worker, config.concurrency, config.grace, Lease::of(config.lease), stop).await
 }
 
 /// Few connections, whatever the concurrency: jobs hold one only while they read or write, and each queue

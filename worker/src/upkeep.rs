@@ -2,6 +2,7 @@
 
 mod delete_expired_exports;
 mod delete_idempotency_keys;
+mod delete_old_jobs;
 mod delete_old_mails;
 mod delete_schedule_ticks;
 mod seal_audit_log;
@@ -29,6 +30,7 @@ impl Handle for Upkeep {
             Self::SweepAccounts { .. } => sweep_accounts::handle(worker).await,
             Self::DeleteOldMails { .. } => delete_old_mails::handle(worker).await,
             Self::DeleteIdempotencyKeys { .. } => delete_idempotency_keys::handle(worker).await,
+            Self::DeleteOldJobs { .. } => delete_old_jobs::handle(worker).await,
             Self::DeleteScheduleTicks { .. } => delete_schedule_ticks::handle(worker).await,
         }
     }

@@ -28,7 +28,7 @@ pub(super) async fn sign_up(service: &Service, email: &str) -> Answer {
 /// The token of the newest letter, which is the only one that nobody has looked at.
 pub(super) async fn letter(service: &Service) -> Mail {
     let mut waiting = service.claim_mail().await;
-    sqlx::query!("delete from apalis.jobs").execute(&service.db).await.unwrap();
+    sqlx::query!("delete from jobs_waiting").execute(&service.db).await.unwrap();
     assert_eq!(waiting.len(), 1, "{waiting:?}");
     waiting.remove(0).0
 }

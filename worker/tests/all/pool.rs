@@ -3,6 +3,7 @@
 mod chore;
 mod death;
 mod endings;
+mod operate;
 mod stop;
 mod traffic;
 
@@ -10,7 +11,8 @@ use std::time::Duration;
 
 use chrono::{DateTime, Utc};
 use domain::clock::Clock;
-use jobs::queue::{self, Job as _, Planned};
+use jobs::queue::feed::Lease;
+use jobs::queue::{self, Job as _, Planned, State};
 use lettre::message::Mailbox;
 use sqlx::PgPool;
 use tokio::sync::watch;
@@ -24,6 +26,9 @@ use crate::house::keys;
 
 /// Longer than anything takes, even where six programs share two cores.
 const PATIENCE: Duration = Duration::from_mins(1);
+
+/// Short, so that nobody has to wait long for a death to be noticed.
+const LEASE: Lease = Lease { length: Duration::from_secs(6), beat: Duration::from_secs(1) };
 
 /// A worker that runs until it is told to stop.
 struct Running {
@@ -47,7 +52,7 @@ impl Running {
             auth_is_hosted: false,
             keys: keys(),
         };
-        Self { stop, task: tokio::spawn(pool::run::<Chore>(worker, concurrency, grace, told)) }
+        Self { stop, task: tokio::spawn(pool::run::<Chore>(worker, concurrency, grace, LEASE, told)) }
     }
 
     async fn stop(self) {
@@ -61,21 +66,21 @@ async fn enqueue(db: &PgPool, chores: &[Chore]) {
     queue::enqueue_all(&mut db.acquire().await.unwrap(), &planned).await.unwrap();
 }
 
-/// A job's row.
+/// A job, wherever it lies.
 #[derive(Debug)]
 struct Row {
-    status: String,
-    attempts: i32,
+    state: State,
+    attempts: i16,
     run_at: DateTime<Utc>,
-    lock_by: Option<String>,
+    worker: Option<i32>,
     error: Option<String>,
 }
 
 async fn row(db: &PgPool, chore: &Chore) -> Row {
     sqlx::query_as!(
         Row,
-        r#"select status, attempts, run_at as "run_at!: DateTime<Utc>", lock_by, last_result->>'Err' as error
-           from apalis.jobs where idempotency_key = $1"#,
+        r#"select state as "state!: State", attempt as "attempts!", run_at as "run_at!", worker, error
+           from jobs where key = $1"#,
         chore.key(),
     )
     .fetch_one(db)
@@ -97,12 +102,12 @@ async fn until(db: &PgPool, chore: &Chore, is_so: impl Fn(&Row) -> bool) -> Row 
 }
 
 async fn until_done(db: &PgPool, chore: &Chore) -> Row {
-    until(db, chore, |row| row.status == "Done").await
+    until(db, chore, |row| row.state == State::Done).await
 }
 
 /// Ends the rest that a failed job takes.
 async fn hurry(db: &PgPool, chore: &Chore) {
-    sqlx::query!("update apalis.jobs set run_at = now() where idempotency_key = $1", chore.key())
+    sqlx::query!("update jobs_waiting set run_at = now() where key = $1", chore.key())
         .execute(db)
         .await
         .unwrap();

@@ -10,6 +10,7 @@ use std::time::Duration;
 use domain::clock::Clock;
 use jobs::Job as _;
 use jobs::Upkeep;
+use jobs::queue::feed::Lease;
 use lettre::message::Mailbox;
 use sqlx::PgPool;
 use sqlx::postgres::PgPoolOptions;
@@ -41,7 +42,10 @@ impl Running {
             keys: crate::house::keys(),
         };
         let (stop, told) = watch::channel(false);
-        Self { stop, task: tokio::spawn(worker::run(worker, 2, Duration::from_secs(10), told)) }
+        Self {
+            stop,
+            task: tokio::spawn(worker::run(worker, 2, Duration::from_secs(10), Lease::default(), told)),
+        }
     }
 
     async fn stop(self) {
@@ -72,7 +76,7 @@ async fn until_watched(db: &PgPool) {
 async fn until_idle(db: &PgPool) {
     until("upkeep is done", async || {
         let left = sqlx::query_scalar!(
-            r#"select count(*) as "count!" from apalis.jobs where job_type = $1 and status <> 'Done'"#,
+            r#"select count(*) as "count!" from jobs where queue = $1 and state <> 'done'"#,
             Upkeep::QUEUE,
         );
         left.fetch_one(db).await.unwrap() == 0

@@ -105,7 +105,7 @@ pub(crate) enum JobState {
     Retrying,
     /// It was given up.
     Dead,
-    /// It waits, and will find nothing to do: what it was planned for has changed.
+    /// Somebody ended it; or it waits, and will find nothing to do, since what it was planned for has changed.
     Cancelled,
 }
 
@@ -167,6 +167,7 @@ fn shown(job: Known, lead: &Lead, may_retry: bool) -> TimelineJob {
         Queued::Retrying => JobState::Retrying,
         Queued::Done => JobState::Done,
         Queued::Dead => JobState::Dead,
+        Queued::Cancelled => JobState::Cancelled,
     };
     let is_ahead = matches!(state, JobState::Waiting | JobState::Retrying);
     let earlier = job.earlier.into_iter();

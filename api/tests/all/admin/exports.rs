@@ -6,6 +6,8 @@ use domain::export;
 use domain::ids::ExportId;
 use domain::role::Role;
 use jobs::Documents;
+use jobs::queue::settle::Ending;
+use jobs::queue::trial;
 use serde_json::{Value, json};
 use sqlx::PgPool;
 
@@ -131,10 +133,8 @@ async fn a_file_that_the_worker_gave_up_is_told_as_failed(db: PgPool) {
     let service = Service::start(db).await;
     let admin = service.sign_in_as(Role::Admin).await;
     let id = ask(&service, &admin).await;
-    sqlx::query!("update apalis.jobs set status = 'Killed' where job_type = 'documents'")
-        .execute(&service.db)
-        .await
-        .unwrap();
+    let dead = Ending::Dead { error: "the disk is full".to_owned() };
+    trial::end::<Documents>(&mut service.db.acquire().await.unwrap(), &dead, |_| true).await.unwrap();
     let failed = service.get_as(&admin, &format!("{EXPORTS}/{id}")).await.json();
     assert_eq!(failed["state"], "failed");
     assert!(failed["error"].as_str().unwrap().contains("try again"));

@@ -88,7 +88,7 @@ async fn the_answer_does_not_tell_whether_there_is_an_account(db: PgPool) {
     .await
     .unwrap();
     service.clock.advance(TimeDelta::minutes(1));
-    sqlx::query!("delete from apalis.jobs").execute(&service.db).await.unwrap();
+    sqlx::query!("delete from jobs_waiting").execute(&service.db).await.unwrap();
 
     let mut answers = Vec::new();
     for email in ["known@example.com", "waiting@example.com", "invited@example.com", "new@example.com"] {

@@ -7,6 +7,7 @@ use chrono::TimeDelta;
 use domain::clock::Clock;
 use domain::ids::EnquiryId;
 use domain::testing::nth_lead;
+use jobs::queue::feed::Lease;
 use jobs::{Job as _, Mail, Planned, enqueue_all};
 use sqlx::PgPool;
 use tokio::sync::watch;
@@ -30,7 +31,7 @@ async fn every_booking_is_confirmed_and_announced_once(db: PgPool) {
     drop(db);
 
     let running = start(&house);
-    until(&house, |states| states.get("Done") == Some(&80)).await;
+    until(&house, |states| states.get("done") == Some(&80)).await;
     running.stop().await;
 
     let mut to: Vec<_> = server.received().iter().flat_map(|message| recipients(&message.letter())).collect();
@@ -51,10 +52,10 @@ async fn a_letter_deferred_waits_in_the_database_and_is_delivered(db: PgPool) {
     let job = confirmation(&house).await;
     server.once(At::Recipient, Answer::Say("450 4.2.1 greylisted"));
     let running = start(&house);
-    until(&house, |states| states.get("Pending") == Some(&1) && server.connections() > 0).await;
+    until(&house, |states| states.get("retrying") == Some(&1) && server.connections() > 0).await;
     running.stop().await;
     assert_eq!(house.ledger().await[0].state, "deferred");
-    let row = sqlx::query!("select attempts, run_at, last_result->>'Err' as error from apalis.jobs")
+    let row = sqlx::query!("select attempt as attempts, run_at, error from jobs_waiting")
         .fetch_one(&mut *house.db().await)
         .await
         .unwrap();
@@ -64,7 +65,7 @@ async fn a_letter_deferred_waits_in_the_database_and_is_delivered(db: PgPool) {
 
     hurry(&house, &job).await;
     let running = start(&house);
-    until(&house, |states| states.get("Done") == Some(&1)).await;
+    until(&house, |states| states.get("done") == Some(&1)).await;
     running.stop().await;
     assert_eq!(server.received().len(), 1);
     let ledger = house.ledger().await;
@@ -77,9 +78,9 @@ async fn a_letter_refused_is_dead_with_the_server_s_words(db: PgPool) {
     confirmation(&house).await;
     server.once(At::Recipient, Answer::Say("550 5.1.1 no such user"));
     let running = start(&house);
-    until(&house, |states| states.get("Killed") == Some(&1)).await;
+    until(&house, |states| states.get("dead") == Some(&1)).await;
     running.stop().await;
-    let row = sqlx::query!("select attempts, last_result->>'Err' as error from apalis.jobs")
+    let row = sqlx::query!("select attempt as attempts, error from jobs_ended")
         .fetch_one(&mut *house.db().await)
         .await
         .unwrap();
@@ -111,7 +112,13 @@ struct Running {
 
 fn start(house: &House) -> Running {
     let (stop, told) = watch::channel(false);
-    let task = tokio::spawn(pool::run::<Mail>(house.worker.clone(), 8, Duration::from_secs(10), told));
+    let task = tokio::spawn(pool::run::<Mail>(
+        house.worker.clone(),
+        8,
+        Duration::from_secs(10),
+        Lease::default(),
+        told,
+    ));
     Running { stop, task }
 }
 
@@ -122,15 +129,15 @@ impl Running {
     }
 }
 
-/// Waits until the numbers of jobs by status are as they should be.
+/// Waits until the numbers of jobs by state are as they should be.
 async fn until(house: &House, is_so: impl Fn(&HashMap<String, i64>) -> bool) {
     let started = Instant::now();
     loop {
-        let rows = sqlx::query!(r#"select status, count(*) as "count!" from apalis.jobs group by status"#)
+        let rows = sqlx::query!(r#"select state as "state!", count(*) as "count!" from jobs group by state"#)
             .fetch_all(&mut *house.db().await)
             .await
             .unwrap();
-        let states = rows.into_iter().map(|row| (row.status, row.count)).collect();
+        let states = rows.into_iter().map(|row| (row.state, row.count)).collect();
         if is_so(&states) {
             return;
         }
@@ -140,7 +147,7 @@ async fn until(house: &House, is_so: impl Fn(&HashMap<String, i64>) -> bool) {
 }
 
 async fn hurry(house: &House, job: &Mail) {
-    sqlx::query!("update apalis.jobs set run_at = now() where idempotency_key = $1", job.key())
+    sqlx::query!("update jobs_waiting set run_at = now() where key = $1", job.key())
         .execute(&mut *house.db().await)
         .await
         .unwrap();

@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use jobs::Job as _;
+use jobs::queue::{State, trial};
 use sqlx::PgPool;
 use sqlx::postgres::PgPoolOptions;
 
@@ -20,12 +21,10 @@ async fn the_jobs_of_a_dead_worker_are_taken_over(db: PgPool) {
     die_with(&db, &left_behind, 0).await;
     die_with(&db, &[first], 1).await;
 
-    let since = std::time::Instant::now();
     for chore in left_behind.iter().chain([&first]) {
         until_done(&db, chore).await;
         assert_eq!(chore.runs().len(), 1);
     }
-    assert!(since.elapsed() < Duration::from_secs(15), "{:?}", since.elapsed());
     worker.stop().await;
 }
 
@@ -35,7 +34,7 @@ async fn a_job_that_kills_every_worker_is_dead_in_the_end(db: PgPool) {
     let (deadly, innocent) = (Chore::new(Deed::Succeed), Chore::new(Deed::Succeed));
     die_with(&db, &[deadly], 2).await;
     let worker = Running::start(db.clone(), 4);
-    let dead = until(&db, &deadly, |row| row.status == "Killed").await;
+    let dead = until(&db, &deadly, |row| row.state == State::Dead).await;
     enqueue(&db, &[innocent]).await;
     until_done(&db, &innocent).await;
     worker.stop().await;
@@ -94,30 +93,21 @@ async fn a_worker_with_its_hands_full_keeps_its_jobs(db: PgPool) {
 }
 
 /// Leaves jobs behind as a worker does that was killed at their given attempt, counted from 0.
-async fn die_with(db: &PgPool, chores: &[Chore], attempts: i32) {
+async fn die_with(db: &PgPool, chores: &[Chore], attempts: i16) {
     let mut tx = db.begin().await.unwrap();
-    let name = format!("chores-dead-{attempts}");
-    sqlx::query!(
-        "insert into apalis.workers (id, worker_type, storage_name, last_seen)
-         values ($1, 'chores', 'PgStorage', now() - interval '1 minute')",
-        name,
-    )
-    .execute(&mut *tx)
-    .await
-    .unwrap();
     let planned: Vec<_> = chores.iter().copied().map(jobs::Planned::now).collect();
     jobs::enqueue_all(&mut tx, &planned).await.unwrap();
     let keys: Vec<_> = chores.iter().map(Chore::key).collect();
-    sqlx::query!(
-        "update apalis.jobs set status = 'Running', lock_by = $2, lock_at = now(), attempts = $3
-         where idempotency_key = any($1)",
-        &keys,
-        name,
-        attempts,
-    )
-    .execute(&mut *tx)
-    .await
-    .unwrap();
+    sqlx::query!("update jobs_waiting set attempt = $2 where key = any($1)", &keys, attempts)
+        .execute(&mut *tx)
+        .await
+        .unwrap();
+    let (worker, taken) = trial::begin::<Chore>(&mut tx).await.unwrap();
+    assert_eq!(taken.len(), chores.len());
+    sqlx::query!("update job_workers set seen_at = now() - interval '1 minute' where id = $1", worker.0)
+        .execute(&mut *tx)
+        .await
+        .unwrap();
     tx.commit().await.unwrap();
 }
 

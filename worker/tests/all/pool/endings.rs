@@ -2,8 +2,8 @@
 
 use chrono::TimeDelta;
 use domain::clock::Clock;
+use jobs::queue::State;
 use sqlx::PgPool;
-use ulid::Ulid;
 
 use super::chore::{Chore, Deed};
 use super::{Running, enqueue, hurry, row, until, until_done};
@@ -28,17 +28,17 @@ async fn a_failed_job_rests_longer_each_time_and_is_dead_in_the_end(db: PgPool) 
     // Five seconds, then fifteen, give or take a fifth; the rest is what a busy machine adds.
     for (failures, (least, most)) in [(1, (4, 11)), (2, (12, 25))] {
         let worker = Running::start(db.clone(), 4);
-        let resting = until(&db, &chore, |row| row.attempts == failures).await;
+        let resting =
+            until(&db, &chore, |row| row.attempts == failures && row.state == State::Retrying).await;
         worker.stop().await;
-        assert_eq!(resting.status, "Pending");
         assert_eq!(resting.error.as_deref(), Some("the shop is closed"));
-        assert_eq!(resting.lock_by, None);
+        assert_eq!(resting.worker, None);
         let rest = resting.run_at - chore.runs().last().unwrap().started_at;
         assert!((TimeDelta::seconds(least)..TimeDelta::seconds(most)).contains(&rest), "{rest}");
         hurry(&db, &chore).await;
     }
     let worker = Running::start(db.clone(), 4);
-    let dead = until(&db, &chore, |row| row.status == "Killed").await;
+    let dead = until(&db, &chore, |row| row.state == State::Dead).await;
     worker.stop().await;
     assert_eq!((dead.attempts, dead.error.as_deref()), (3, Some("the shop is closed")));
     assert_eq!(chore.runs().len(), 3);
@@ -50,7 +50,7 @@ async fn a_hopeless_job_is_dead_at_once(db: PgPool) {
     let chore = Chore::new(Deed::FailForGood);
     enqueue(&db, &[chore]).await;
     let worker = Running::start(db.clone(), 4);
-    let dead = until(&db, &chore, |row| row.status == "Killed").await;
+    let dead = until(&db, &chore, |row| row.state == State::Dead).await;
     worker.stop().await;
     assert_eq!((dead.attempts, dead.error.as_deref()), (1, Some("the shop is gone")));
     assert_eq!(chore.runs().len(), 1);
@@ -64,7 +64,7 @@ async fn a_job_put_off_has_not_failed(db: PgPool) {
     let soon = Clock::default().now() + TimeDelta::hours(8);
     for times in 1..=4 {
         let worker = Running::start(db.clone(), 4);
-        let waiting = until(&db, &chore, |row| row.status == "Pending" && row.run_at > soon).await;
+        let waiting = until(&db, &chore, |row| row.state == State::Waiting && row.run_at > soon).await;
         worker.stop().await;
         assert_eq!(chore.runs().len(), times);
         assert_eq!((waiting.attempts, waiting.error), (0, None), "put off {times} times of 3 attempts");
@@ -78,8 +78,7 @@ async fn a_panic_is_caught_with_its_message(db: PgPool) {
     let (clumsy, next) = (Chore::new(Deed::Panic), Chore::new(Deed::Succeed));
     enqueue(&db, &[clumsy]).await;
     let worker = Running::start(db.clone(), 1);
-    let resting = until(&db, &clumsy, |row| row.attempts == 1).await;
-    assert_eq!(resting.status, "Pending");
+    let resting = until(&db, &clumsy, |row| row.state == State::Retrying).await;
     assert_eq!(resting.error.as_deref(), Some("panicked: dropped the vase"));
     enqueue(&db, &[next]).await;
     until_done(&db, &next).await;
@@ -92,8 +91,7 @@ async fn a_job_that_hangs_is_cut_short(db: PgPool) {
     let (slow, next) = (Chore::new(Deed::Wait).limited_to(1_000), Chore::new(Deed::Succeed));
     enqueue(&db, &[slow, next]).await;
     let worker = Running::start(db.clone(), 1);
-    let resting = until(&db, &slow, |row| row.attempts == 1).await;
-    assert_eq!(resting.status, "Pending");
+    let resting = until(&db, &slow, |row| row.state == State::Retrying).await;
     assert_eq!(resting.error.as_deref(), Some("took longer than 1 s"));
     until_done(&db, &next).await;
     worker.stop().await;
@@ -103,10 +101,8 @@ async fn a_job_that_hangs_is_cut_short(db: PgPool) {
 async fn a_job_of_a_newer_build_waits_for_it(db: PgPool) {
     jobs::migrate(&db).await.unwrap();
     sqlx::query!(
-        "insert into apalis.jobs (id, job_type, job, status, attempts, max_attempts, idempotency_key)
-         values ($1, 'chores', $2, 'Pending', 0, 3, 'dance:1')",
-        Ulid::generate().to_string(),
-        br#"{"dance":{"id":1}}"#,
+        r#"insert into jobs_waiting (queue, kind, payload, max_attempts, key)
+           values ('chores', 'dance', '{"dance":{"id":1}}', 3, 'dance:1')"#,
     )
     .execute(&db)
     .await
@@ -117,12 +113,11 @@ async fn a_job_of_a_newer_build_waits_for_it(db: PgPool) {
     let worker = Running::start(db.clone(), 1);
     until_done(&db, &after).await;
     worker.stop().await;
-    let waiting =
-        sqlx::query!("select status, attempts, run_at from apalis.jobs where idempotency_key = 'dance:1'")
-            .fetch_one(&db)
-            .await
-            .unwrap();
-    assert_eq!((waiting.status.as_str(), waiting.attempts), ("Pending", 0));
+    let waiting = sqlx::query!("select attempt, run_at from jobs_waiting where key = 'dance:1'")
+        .fetch_one(&db)
+        .await
+        .unwrap();
+    assert_eq!(waiting.attempt, 0);
     assert!(waiting.run_at > enqueued_at + TimeDelta::seconds(50), "{}", waiting.run_at);
 }
 
@@ -135,7 +130,7 @@ async fn a_job_planned_for_later_is_left_alone_until_then(db: PgPool) {
     jobs::enqueue_all(&mut db.acquire().await.unwrap(), &planned).await.unwrap();
     let worker = Running::start(db.clone(), 2);
     until_done(&db, &now).await;
-    assert_eq!(row(&db, &later).await.status, "Pending");
+    assert_eq!(row(&db, &later).await.state, State::Waiting);
     assert!(later.runs().is_empty());
     hurry(&db, &later).await;
     until_done(&db, &later).await;
@@ -150,11 +145,11 @@ async fn a_failed_job_sent_round_at_once_is_not_taken_for_done(db: PgPool) {
     enqueue(&db, &[chore]).await;
     let worker = Running::start(db.clone(), 4);
     for failures in 1..=2 {
-        until(&db, &chore, |row| row.attempts == failures && row.status == "Pending").await;
+        until(&db, &chore, |row| row.attempts == failures && row.state == State::Retrying).await;
         hurry(&db, &chore).await;
     }
-    until(&db, &chore, |row| row.status == "Killed").await;
+    until(&db, &chore, |row| row.state == State::Dead).await;
     worker.stop().await;
-    assert_eq!(row(&db, &chore).await.status, "Killed");
+    assert_eq!(row(&db, &chore).await.state, State::Dead);
     assert_eq!(chore.runs().len(), 3);
 }

@@ -4,11 +4,15 @@ use chrono::TimeDelta;
 use domain::account::session;
 use domain::account::sign_up::{self, NewAccount};
 use domain::idempotency;
+use domain::ids::{BatchId, UserId};
 use domain::role::Role;
 use domain::settings::Privacy;
 use domain::testing::{new_lead, nth_lead};
+use jobs::queue::settle::Ending;
+use jobs::queue::trial;
 use jobs::{Mail, Upkeep};
 use sqlx::PgPool;
+use uuid::Uuid;
 
 use crate::documents::{ask, csv, person};
 use crate::house::{House, friday, keys};
@@ -94,6 +98,30 @@ async fn mails_are_forgotten_after_the_months_that_the_settings_say(db: PgPool) 
 }
 
 #[sqlx::test(migrations = false)]
+async fn jobs_that_ended_are_forgotten_after_a_month_unless_they_failed(db: PgPool) {
+    let house = House::new(db).await;
+    let old = house.now() - TimeDelta::days(31);
+    let mut db = house.db().await;
+    let dead = Ending::Dead { error: "no such mailbox".to_owned() };
+    for (n, ending, ended_at) in
+        [(1, Ending::Done, old), (2, dead, old), (3, Ending::Cancelled, old), (4, Ending::Done, house.now())]
+    {
+        let job = Mail::NotifyOwnerOfBatch { owner: UserId(Uuid::from_u128(n)), batch: BatchId::new() };
+        jobs::enqueue(&mut db, job).await.unwrap();
+        assert_eq!(trial::end::<Mail>(&mut db, &ending, |_| true).await.unwrap(), 1);
+        sqlx::query!("update jobs_ended set ended_at = $1 where ended_at > $1", ended_at)
+            .execute(&mut *db)
+            .await
+            .unwrap();
+    }
+    house.handle(Upkeep::DeleteOldJobs { due_at: friday() }).await.unwrap();
+    let left = sqlx::query_scalar!("select outcome from jobs_ended join job_keys on job_id = id order by id");
+    assert_eq!(left.fetch_all(&mut *db).await.unwrap(), ["dead", "done"]);
+    let keys = sqlx::query_scalar!(r#"select count(*) as "count!" from job_keys"#);
+    assert_eq!(keys.fetch_one(&mut *db).await.unwrap(), 2);
+}
+
+#[sqlx::test(migrations = false)]
 async fn runs_of_the_schedule_are_forgotten_after_a_month(db: PgPool) {
     let house = House::new(db).await;
     let entry = jobs::schedule::Entry::find("seal_audit_log").unwrap();
@@ -102,12 +130,12 @@ async fn runs_of_the_schedule_are_forgotten_after_a_month(db: PgPool) {
         let mut db = house.db().await;
         jobs::schedule::claim(&mut db, entry, then, then).await.unwrap();
         jobs::schedule::claim(&mut db, entry, then + TimeDelta::minutes(1), then).await.unwrap();
-        sqlx::query!("update apalis.jobs set status = 'Done'").execute(&mut *db).await.unwrap();
+        trial::end::<Upkeep>(&mut db, &Ending::Done, |_| true).await.unwrap();
     }
     house.handle(Upkeep::DeleteScheduleTicks { due_at: friday() }).await.unwrap();
     let mut db = house.db().await;
     let left = sqlx::query!(
-        r#"select (select count(*) from schedule_ticks) as "ticks!", (select count(*) from apalis.jobs) as "jobs!""#
+        r#"select (select count(*) from schedule_ticks) as "ticks!", (select count(*) from jobs) as "jobs!""#
     );
     let left = left.fetch_one(&mut *db).await.unwrap();
     assert_eq!((left.ticks, left.jobs), (2, 2));

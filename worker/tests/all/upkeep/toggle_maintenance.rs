@@ -73,10 +73,10 @@ async fn two_workers_toggle_each_of_a_hundred_windows_once(db: PgPool) {
     assert_eq!(toggles(&db, "maintenance_window_opened").await, once);
     assert_eq!(toggles(&db, "maintenance_window_closed").await, once);
     let ticks = sqlx::query!(
-        r#"select count(*) as "ticks!", count(distinct job.id) as "jobs!", max(job.attempts) as "attempts!",
-               count(distinct regexp_replace(job.lock_by, '-[0-9]+$', '')) as "workers!"
+        r#"select count(*) as "ticks!", count(distinct job.id) as "jobs!", max(job.attempt) as "attempts!",
+               count(distinct job.worker) as "workers!"
            from schedule_ticks as tick
-           left join apalis.jobs as job on job.idempotency_key = tick.job_key
+           left join jobs_ended as job on job.key = tick.job_key
            where tick.name = 'toggle_maintenance'"#,
     )
     .fetch_one(&db)

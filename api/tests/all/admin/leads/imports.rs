@@ -5,6 +5,8 @@ use domain::ids::LeadImportId;
 use domain::lead::import;
 use domain::role::Role;
 use domain::settings::Sales;
+use jobs::queue::settle::Ending;
+use jobs::queue::trial;
 use jobs::{Documents, Job as _};
 use serde_json::{Value, json};
 use sqlx::PgPool;
@@ -26,8 +28,7 @@ async fn upload(service: &Service, by: &Person, csv: &str) -> Value {
 /// The keys of the jobs about lists, in order.
 async fn jobs(service: &Service) -> Vec<String> {
     let keys = sqlx::query_scalar!(
-        r#"select idempotency_key as "key!" from apalis.jobs
-           where job_type = 'documents' and status = 'Pending' order by id"#,
+        r#"select key as "key!" from jobs_waiting where queue = 'documents' order by id"#
     );
     keys.fetch_all(&service.db).await.unwrap()
 }
@@ -131,12 +132,9 @@ async fn an_import_that_the_worker_gave_up_is_told_and_can_be_begun_again(db: Pg
     let address = format!("{IMPORTS}/{id}");
     service.put_as(&sales.token, &address, &json!({"mapping": sent["suggestedMapping"]})).await;
     let give_up = async || {
-        sqlx::query!(
-            "update apalis.jobs set status = 'Killed' where job_type = 'documents' and status = 'Pending'"
-        )
-        .execute(&service.db)
-        .await
-        .unwrap();
+        let dead = Ending::Dead { error: "the disk is full".to_owned() };
+        let mut db = service.db.acquire().await.unwrap();
+        assert_ne!(trial::end::<Documents>(&mut db, &dead, |_| true).await.unwrap(), 0);
         let failed = service.get_as(&sales.token, &address).await.json();
         assert_eq!(failed["state"], "failed");
         assert!(failed["error"].as_str().unwrap().contains("send the file again"));

@@ -4,8 +4,11 @@ use axum::http::StatusCode;
 use domain::lead::service_level::Level;
 use domain::role::Role;
 use jobs::Mail;
+use jobs::queue::settle::Ending;
+use jobs::queue::trial;
 use serde_json::json;
 use sqlx::PgPool;
+use uuid::Uuid;
 
 use super::{LEADS, booked, give, lead, of, refused};
 use crate::harness::Service;
@@ -71,13 +74,13 @@ async fn an_enquiry_that_is_split_off_is_watched_and_written_to_again(db: PgPool
     let ((gone, enquiry), (stays, own)) = (booked(&service, 1).await, booked(&service, 2).await);
     service.post_as(&sales.token, &of(&gone, "merge"), &json!({"into": stays})).await;
     // The worker finds nothing to do for the one that is gone.
-    sqlx::query!(
-        "update apalis.jobs set status = 'Done' where metadata -> 'subject' = $1 and job_type = 'mail'",
-        gone,
-    )
-    .execute(&service.db)
-    .await
-    .unwrap();
+    let mut db = service.db.acquire().await.unwrap();
+    sqlx::query!("update jobs_waiting set run_at = now() where subject = $1", gone.parse::<Uuid>().unwrap())
+        .execute(&mut *db)
+        .await
+        .unwrap();
+    trial::end::<Mail>(&mut db, &Ending::Done, |job| job.payload.contains(&gone)).await.unwrap();
+    drop(db);
     let refused_own = service.post_as(&sales.token, &of(&stays, "split"), &json!({"enquiry": own})).await;
     refused(&refused_own, "only_enquiry");
     let answer = service.post_as(&sales.token, &of(&stays, "split"), &json!({"enquiry": enquiry})).await;
@@ -133,13 +136,10 @@ async fn a_dead_job_of_a_merged_lead_is_begun_again_by_who_has_it_now(db: PgPool
     let ((gone, _), (stays, _)) = (booked(&service, 1).await, booked(&service, 2).await);
     let letter = json!({"template": "documents_needed"});
     service.post_as(&sales.token, &of(&gone, "emails"), &letter).await;
-    sqlx::query!(
-        r#"update apalis.jobs set status = 'Killed', last_result = '{"Err": "554 no"}'
-           where metadata -> 'name' = 'write_to_lead'"#,
-    )
-    .execute(&service.db)
-    .await
-    .unwrap();
+    let mut db = service.db.acquire().await.unwrap();
+    let dead = Ending::Dead { error: "554 no".to_owned() };
+    assert_eq!(trial::end::<Mail>(&mut db, &dead, |job| job.kind == "write_to_lead").await.unwrap(), 1);
+    drop(db);
     service.post_as(&sales.token, &of(&gone, "merge"), &json!({"into": stays})).await;
     let timeline = service.get_as(&sales.token, &of(&stays, "timeline")).await.json();
     let dead = timeline["items"].as_array().unwrap().iter().find(|item| item["job"]["state"] == "dead");

@@ -3,7 +3,8 @@
 use axum::http::StatusCode;
 use domain::mail::{self, Clearance, Ending, Kind, Outgoing};
 use domain::role::Role;
-use jobs::queue;
+use jobs::Mail;
+use jobs::queue::{settle, trial};
 use serde_json::{Value, json};
 use sqlx::PgPool;
 
@@ -12,10 +13,14 @@ use crate::harness::Service;
 
 /// The job of that name about a lead or its enquiry.
 async fn job(service: &Service, name: &str) -> String {
-    sqlx::query_scalar!("select id from apalis.jobs where metadata -> 'name' = $1", name)
-        .fetch_one(&service.db)
-        .await
-        .unwrap()
+    let id = sqlx::query_scalar!("select id from jobs_waiting where kind = $1", name);
+    id.fetch_one(&service.db).await.unwrap().to_string()
+}
+
+async fn end(service: &Service, job: &str, ending: &settle::Ending) {
+    let mut db = service.db.acquire().await.unwrap();
+    let ended = trial::end::<Mail>(&mut db, ending, |claimed| claimed.id.to_string() == job).await;
+    assert_eq!(ended.unwrap(), 1);
 }
 
 async fn timeline(service: &Service, token: &str, lead: &str) -> Vec<Value> {
@@ -90,7 +95,7 @@ async fn a_letter_is_told_with_its_job_when_the_worker_has_sent_it(db: PgPool) {
         panic!("cleared")
     };
     mail::report(&mut db, letter, Ending::Sent, "250 ok", now).await.unwrap();
-    queue::finish(&mut db, &job).await.unwrap();
+    end(&service, &job, &settle::Ending::Done).await;
     let items = timeline(&service, &sales.token, &id).await;
     let told: Vec<_> = items.iter().filter(|item| item["job"]["name"] == "acknowledge_lead").collect();
     let [letter] = told[..] else { panic!("told once: {told:?}") };
@@ -114,7 +119,7 @@ async fn a_dead_job_is_begun_again_by_who_may_work_the_lead(db: PgPool) {
     let job = job(&service, "acknowledge_lead").await;
     let retry = format!("/api/admin/jobs/{job}/retry");
     refused(&service.post_as(&sales.token, &retry, &json!({})).await, "not_dead");
-    queue::bury(&mut service.db.acquire().await.unwrap(), &job, "550 no such mailbox").await.unwrap();
+    end(&service, &job, &settle::Ending::Dead { error: "550 no such mailbox".to_owned() }).await;
 
     let may_retry = async |token: &str| {
         let items = timeline(&service, token, &id).await;

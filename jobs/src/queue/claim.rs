@@ -1,0 +1,73 @@
+//! Taking jobs to work on them.
+
+use domain::Db;
+
+use super::lease::WorkerId;
+
+/// A job that a worker holds.
+#[derive(Clone, Debug)]
+pub struct Claimed {
+    /// Names the job.
+    pub id: i64,
+    /// What it is, such as `acknowledge_lead`.
+    pub kind: String,
+    /// What it needs to know, as JSON.
+    pub payload: String,
+    /// Which attempt this is, from 1.
+    pub attempt: u16,
+    /// How often it is tried before it counts as dead.
+    pub max_attempts: u16,
+    /// The request that caused it.
+    pub request_id: Option<String>,
+}
+
+/// Takes up to `most` jobs of a queue that could start now, those of high priority first, else in the order of
+/// time. What another worker is taking is passed over.
+pub async fn claim(
+    db: &mut Db,
+    queue: &str,
+    worker: WorkerId,
+    most: i64,
+) -> Result<Vec<Claimed>, sqlx::Error> {
+    let rows = sqlx::query!(
+        r#"with picked as (
+               select in_turn.ctid from (values (0::smallint), (1::smallint), (2::smallint)) as level (priority)
+               cross join lateral (
+                   select ctid from jobs_waiting
+                   where queue = $1 and priority = level.priority and run_at <= now()
+                   order by run_at, id
+                   limit $2
+                   for update skip locked
+               ) as in_turn
+               where not exists (select from job_queues where queue = $1 and paused_at is not null)
+               limit $2
+           ), taken as (
+               delete from jobs_waiting where ctid = any(array(select ctid from picked))
+               returning *
+           )
+           insert into jobs_running (
+               id, run_at, enqueued_at, priority, attempt, max_attempts, worker, queue, kind, payload, key, subject,
+               request_id, error
+           )
+           select id, run_at, enqueued_at, priority, attempt + 1, max_attempts, $3, queue, kind, payload, key, subject,
+               request_id, error
+           from taken
+           returning id, kind, payload::text as "payload!", attempt, max_attempts, request_id"#,
+        queue,
+        most,
+        worker.0,
+    )
+    .fetch_all(db)
+    .await?;
+    Ok(rows
+        .into_iter()
+        .map(|row| Claimed {
+            id: row.id,
+            kind: row.kind,
+            payload: row.payload,
+            attempt: row.attempt.unsigned_abs(),
+            max_attempts: row.max_attempts.unsigned_abs(),
+            request_id: row.request_id,
+        })
+        .collect())
+}

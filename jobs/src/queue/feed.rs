@@ -1,0 +1,496 @@
+//! Brings jobs from the tables to apalis's workers, and the endings back.
+//!
+//! Both ways many rows travel in one statement. Jobs are fetched ahead as far as they are worked off within
+//! [`AHEAD`]: of short jobs hundreds, of long ones none, so that what a busy worker has in hand an idle one could
+//! not have begun. Endings are written as soon as the ones before have been: under load they gather by themselves.
+
+use std::collections::HashMap;
+use std::convert::Infallible;
+use std::sync::atomic::{AtomicI32, AtomicU64, AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::task::{Context, Poll};
+use std::time::{Duration, Instant};
+
+use apalis_core::backend::finalize::Ephemeral;
+use apalis_core::backend::{Backend, BackendConfig};
+use apalis_core::task::Task;
+use apalis_core::worker::context::WorkerContext;
+use sqlx::PgPool;
+use sqlx::postgres::PgListener;
+use tokio::sync::{Notify, mpsc, watch};
+use tokio::task::JoinSet;
+use tokio_util::sync::CancellationToken;
+use tower_layer::Identity;
+
+use super::CHANNEL;
+use super::claim::{Claimed, claim};
+use super::lease::{self, TakenOver, WorkerId};
+use super::settle::{Ending, Settled, settle};
+
+/// Jobs in hand beyond those being worked on are as many as are worked off in this time.
+const AHEAD: Duration = Duration::from_millis(50);
+
+/// So many are fetched ahead at most.
+const MOST_AHEAD: usize = 2000;
+
+/// So many endings go into one statement at most.
+const MOST_SETTLED: usize = 2000;
+
+/// New jobs are announced by the database; this finds those whose time has come.
+const POLL: Duration = Duration::from_millis(500);
+
+/// How long the feed rests after the database has failed it.
+const REST: Duration = Duration::from_secs(1);
+
+/// How a worker holds on to its jobs.
+#[derive(Clone, Copy, Debug)]
+pub struct Lease {
+    /// How long a worker may be silent before its jobs go to others.
+    pub length: Duration,
+    /// How often it says that it lives.
+    pub beat: Duration,
+}
+
+impl Default for Lease {
+    fn default() -> Self {
+        Self::of(Duration::from_secs(15))
+    }
+}
+
+impl Lease {
+    /// A lease of that length, renewed early enough for a few renewals to be missed.
+    #[must_use]
+    pub fn of(length: Duration) -> Self {
+        Self { length, beat: length / 6 }
+    }
+}
+
+/// The jobs of one queue for one worker.
+#[derive(Debug)]
+pub struct Feed {
+    shared: Arc<Shared>,
+    waiting: Waiting,
+    work: JoinSet<()>,
+    stop: watch::Sender<Stage>,
+}
+
+/// How far a feed is on its way to its end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Stage {
+    Open,
+    /// Nothing is fetched any more.
+    Closing,
+    /// The last endings are written.
+    Closed,
+}
+
+/// Where a job's end is told.
+#[derive(Clone, Debug)]
+pub struct Report {
+    shared: Arc<Shared>,
+}
+
+#[derive(Debug)]
+struct Shared {
+    db: PgPool,
+    queue: &'static str,
+    name: String,
+    concurrency: usize,
+    /// Who this worker is since it was last given up.
+    worker: AtomicI32,
+    /// Jobs fetched whose end is not written.
+    held: AtomicUsize,
+    /// Jobs whose end was told.
+    finished: AtomicU64,
+    /// An end was told, so that there may be room.
+    freed: Notify,
+    /// There may be new jobs.
+    told: Notify,
+    endings: mpsc::UnboundedSender<(WorkerId, Settled)>,
+    /// What ends a job that is being worked on.
+    cancels: Mutex<HashMap<i64, CancellationToken>>,
+}
+
+/// A job in a worker's hands.
+#[derive(Clone, Debug)]
+pub struct Held {
+    /// The job.
+    pub job: Claimed,
+    /// Ends when somebody wants the job to end.
+    pub cancelled: CancellationToken,
+    worker: WorkerId,
+}
+
+/// The side of a feed that apalis asks for work.
+#[derive(Clone, Debug)]
+pub struct Source {
+    waiting: Waiting,
+}
+
+/// Jobs that were fetched and not begun.
+type Waiting = Arc<Mutex<mpsc::UnboundedReceiver<Held>>>;
+
+impl Feed {
+    /// Begins to fetch jobs of a queue. `name` is this worker's, for people.
+    pub async fn open(
+        db: PgPool,
+        queue: &'static str,
+        name: String,
+        concurrency: usize,
+        lease: Lease,
+    ) -> Result<(Self, Source), sqlx::Error> {
+        let worker = lease::register(&mut *db.acquire().await?, queue, &name, concurrency).await?;
+        let (endings, told_endings) = mpsc::unbounded_channel();
+        let (jobs, waiting) = mpsc::unbounded_channel();
+        let waiting = Arc::new(Mutex::new(waiting));
+        let (stop, stage) = watch::channel(Stage::Open);
+        let shared = Arc::new(Shared {
+            db,
+            queue,
+            name,
+            concurrency,
+            worker: AtomicI32::new(worker.0),
+            held: AtomicUsize::new(0),
+            finished: AtomicU64::new(0),
+            freed: Notify::new(),
+            told: Notify::new(),
+            endings,
+            cancels: Mutex::default(),
+        });
+        let mut work = JoinSet::new();
+        work.spawn(Arc::clone(&shared).fetch(jobs, stage.clone()));
+        work.spawn(Arc::clone(&shared).write_endings(told_endings, stage.clone()));
+        work.spawn(Arc::clone(&shared).listen(stage.clone()));
+        work.spawn(Arc::clone(&shared).stay_alive(lease, stage));
+        Ok((Self { shared, waiting: Arc::clone(&waiting), work, stop }, Source { waiting }))
+    }
+
+    /// Where ends are told.
+    #[must_use]
+    pub fn report(&self) -> Report {
+        Report { shared: Arc::clone(&self.shared) }
+    }
+
+    /// Fetches nothing more, and gives back what was not begun: others can begin it now.
+    pub async fn drain(&self) -> Result<(), sqlx::Error> {
+        self.stop.send_if_modified(|stage| {
+            let is_open = *stage == Stage::Open;
+            *stage = (*stage).max(Stage::Closing);
+            is_open
+        });
+        let waiting: Vec<_> = {
+            let mut waiting = self.waiting.lock().unwrap_or_else(PoisonError::into_inner);
+            waiting.close();
+            std::iter::from_fn(|| waiting.try_recv().ok()).collect()
+        };
+        let mut db = self.shared.db.acquire().await?;
+        for taken_as in waiting.chunk_by(|a, b| a.worker == b.worker) {
+            let jobs: Vec<_> = taken_as.iter().map(|held| held.job.id).collect();
+            lease::give_back(&mut db, taken_as[0].worker, &jobs).await?;
+        }
+        Ok(())
+    }
+
+    /// Writes the endings that were told, then gives back what is still in hand. How many jobs it gave back.
+    pub async fn close(mut self) -> Result<u64, sqlx::Error> {
+        self.stop.send_replace(Stage::Closed);
+        while self.work.join_next().await.is_some() {}
+        lease::leave(&mut *self.shared.db.acquire().await?, self.shared.worker()).await
+    }
+}
+
+impl Report {
+    /// Tells how a job ended.
+    pub fn end(&self, held: &Held, ending: Ending) {
+        self.shared.finished.fetch_add(1, Ordering::Relaxed);
+        self.shared.forget(held.job.id);
+        // Nobody takes endings any more only when the feed is gone, and the job with it.
+        let _ = self.shared.endings.send((held.worker, Settled { job: held.job.id, ending }));
+    }
+}
+
+impl Shared {
+    fn worker(&self) -> WorkerId {
+        WorkerId(self.worker.load(Ordering::Acquire))
+    }
+
+    fn forget(&self, job: i64) {
+        self.cancels.lock().unwrap_or_else(PoisonError::into_inner).remove(&job);
+    }
+
+    async fn fetch(self: Arc<Self>, jobs: mpsc::UnboundedSender<Held>, mut stage: watch::Receiver<Stage>) {
+        let mut pace = Pace::new();
+        loop {
+            if *stage.borrow_and_update() != Stage::Open {
+                return;
+            }
+            let ahead = pace.ahead(self.finished.load(Ordering::Relaxed));
+            let room = (self.concurrency + ahead).saturating_sub(self.held.load(Ordering::Acquire));
+            // Half of what is fetched ahead is worked off before the next fetch, which is the larger for it.
+            let rested = if room > ahead / 2 {
+                let worker = self.worker();
+                match self.take(worker, room).await {
+                    Ok(taken) => {
+                        let is_drained = taken.len() < room;
+                        if !self.hand_over(worker, taken, &jobs) {
+                            return;
+                        }
+                        if !is_drained {
+                            continue;
+                        }
+                        self.rest(POLL, &self.told, &mut stage).await
+                    }
+                    Err(error) => {
+                        tracing::warn!(queue = self.queue, %error, "cannot fetch jobs; trying again");
+                        self.rest(REST, &self.told, &mut stage).await
+                    }
+                }
+            } else {
+                self.rest(POLL, &self.freed, &mut stage).await
+            };
+            if rested.is_err() {
+                return;
+            }
+        }
+    }
+
+    async fn take(&self, worker: WorkerId, room: usize) -> Result<Vec<Claimed>, sqlx::Error> {
+        let most = i64::try_from(room).unwrap_or(i64::MAX);
+        claim(&mut *self.db.acquire().await?, self.queue, worker, most).await
+    }
+
+    /// Whether anybody takes them.
+    fn hand_over(&self, worker: WorkerId, taken: Vec<Claimed>, jobs: &mpsc::UnboundedSender<Held>) -> bool {
+        self.held.fetch_add(taken.len(), Ordering::AcqRel);
+        let mut cancels = self.cancels.lock().unwrap_or_else(PoisonError::into_inner);
+        for job in taken {
+            let cancelled = CancellationToken::new();
+            cancels.insert(job.id, cancelled.clone());
+            if jobs.send(Held { job, cancelled, worker }).is_err() {
+                return false;
+            }
+        }
+        true
+    }
+
+    /// Waits for a word, at most so long. An error when the feed is over.
+    async fn rest(
+        &self,
+        at_most: Duration,
+        word: &Notify,
+        stage: &mut watch::Receiver<Stage>,
+    ) -> Result<(), watch::error::RecvError> {
+        tokio::select! {
+            () = word.notified() => Ok(()),
+            () = tokio::time::sleep(at_most) => Ok(()),
+            changed = stage.changed() => changed,
+        }
+    }
+
+    async fn write_endings(
+        self: Arc<Self>,
+        mut endings: mpsc::UnboundedReceiver<(WorkerId, Settled)>,
+        mut stage: watch::Receiver<Stage>,
+    ) {
+        let mut told = Vec::new();
+        loop {
+            tokio::select! {
+                biased;
+                count = endings.recv_many(&mut told, MOST_SETTLED) => if count == 0 { return },
+                _ = stage.wait_for(|stage| *stage == Stage::Closed) => return,
+            }
+            self.write(&mut told, &stage).await;
+        }
+    }
+
+    /// Writes endings, however long the database makes it wait.
+    async fn write(&self, told: &mut Vec<(WorkerId, Settled)>, stage: &watch::Receiver<Stage>) {
+        let count = told.len();
+        while let Err(error) = self.try_write(told).await {
+            tracing::warn!(queue = self.queue, %error, "cannot write how jobs ended; trying again");
+            tokio::time::sleep(REST).await;
+            if *stage.borrow() == Stage::Closed {
+                break;
+            }
+        }
+        told.clear();
+        self.held.fetch_sub(count, Ordering::AcqRel);
+        self.freed.notify_one();
+    }
+
+    async fn try_write(&self, told: &[(WorkerId, Settled)]) -> Result<(), sqlx::Error> {
+        // As whom this worker took the jobs: nearly always one name.
+        for taken_as in told.chunk_by(|(a, _), (b, _)| a == b) {
+            let worker = taken_as[0].0;
+            let settled: Vec<_> = taken_as.iter().map(|(_, settled)| settled.clone()).collect();
+            let refused = if settled.iter().all(|settled| settled.ending == Ending::Done) {
+                settle(&mut *self.db.acquire().await?, worker, &settled).await?
+            } else {
+                let mut tx = self.db.begin().await?;
+                let refused = settle(&mut tx, worker, &settled).await?;
+                tx.commit().await?;
+                refused
+            };
+            if refused > 0 {
+                tracing::warn!(
+                    queue = self.queue,
+                    refused,
+                    "jobs had gone to another worker before they ended here"
+                );
+                metrics::counter!("queue_endings_refused_total", "queue" => self.queue).increment(refused);
+            }
+        }
+        Ok(())
+    }
+
+    /// Hears of new jobs. Those that it does not hear of are found when the feed looks by itself.
+    async fn listen(self: Arc<Self>, mut stage: watch::Receiver<Stage>) {
+        let heard = async {
+            loop {
+                match self.hear().await {
+                    Ok(never) => match never {},
+                    Err(error) => {
+                        tracing::warn!(queue = self.queue, %error, "cannot hear of new jobs; trying again");
+                    }
+                }
+                tokio::time::sleep(REST).await;
+            }
+        };
+        tokio::select! {
+            () = heard => {}
+            _ = stage.wait_for(|stage| *stage != Stage::Open) => {}
+        }
+    }
+
+    async fn hear(&self) -> Result<Infallible, sqlx::Error> {
+        let mut listener = PgListener::connect_with(&self.db).await?;
+        listener.listen(CHANNEL).await?;
+        loop {
+            // None: the connection was lost and found again, and with it perhaps a word.
+            let is_ours = listener.try_recv().await?.is_none_or(|word| word.payload() == self.queue);
+            if is_ours {
+                self.told.notify_one();
+            }
+        }
+    }
+
+    async fn stay_alive(self: Arc<Self>, lease: Lease, mut stage: watch::Receiver<Stage>) {
+        loop {
+            let closed = stage.wait_for(|stage| *stage == Stage::Closed);
+            if tokio::time::timeout(lease.beat, closed).await.is_ok() {
+                return;
+            }
+            if let Err(error) = self.beat(lease).await {
+                tracing::warn!(queue = self.queue, %error, "cannot say that this worker lives");
+            }
+        }
+    }
+
+    async fn beat(&self, lease: Lease) -> Result<(), sqlx::Error> {
+        let mut tx = self.db.begin().await?;
+        if !lease::renew(&mut tx, self.worker()).await? {
+            let worker = lease::register(&mut tx, self.queue, &self.name, self.concurrency).await?;
+            tracing::warn!(queue = self.queue, "this worker was taken for dead; its jobs went to others");
+            self.worker.store(worker.0, Ordering::Release);
+            self.let_go();
+        }
+        let cancelled = lease::cancelled(&mut tx, self.worker()).await?;
+        let taken_over = lease::take_over(&mut tx, lease.length).await?;
+        tx.commit().await?;
+        self.cancel(&cancelled);
+        if taken_over != TakenOver::default() {
+            let TakenOver { workers, returned, dead } = taken_over;
+            tracing::warn!(workers, returned, dead, "workers have died; their jobs go to others");
+            metrics::counter!("queue_leases_taken_over_total").increment(returned + dead);
+        }
+        Ok(())
+    }
+
+    /// Ends what is in hand: somebody else does it by now.
+    fn let_go(&self) {
+        let cancels = self.cancels.lock().unwrap_or_else(PoisonError::into_inner);
+        cancels.values().for_each(CancellationToken::cancel);
+    }
+
+    fn cancel(&self, jobs: &[i64]) {
+        let cancels = self.cancels.lock().unwrap_or_else(PoisonError::into_inner);
+        for job in jobs {
+            if let Some(cancelled) = cancels.get(job) {
+                cancelled.cancel();
+            }
+        }
+    }
+}
+
+/// How fast jobs are worked off.
+#[derive(Debug)]
+struct Pace {
+    since: Instant,
+    finished: u64,
+    per_second: f64,
+}
+
+impl Pace {
+    fn new() -> Self {
+        Self { since: Instant::now(), finished: 0, per_second: 0.0 }
+    }
+
+    /// How many jobs to fetch ahead, given how many have ended so far.
+    #[expect(
+        clippy::cast_precision_loss,
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "a pace"
+    )]
+    fn ahead(&mut self, finished: u64) -> usize {
+        let passed = self.since.elapsed();
+        // Over less time than this, the count tells of chance.
+        if passed >= AHEAD / 10 {
+            let measured = (finished - self.finished) as f64 / passed.as_secs_f64();
+            // Slower is believed at once: what is in hand then would be held from others.
+            self.per_second =
+                if measured < self.per_second { measured } else { f64::midpoint(self.per_second, measured) };
+            (self.since, self.finished) = (Instant::now(), finished);
+        }
+        ((self.per_second * AHEAD.as_secs_f64()) as usize).min(MOST_AHEAD)
+    }
+}
+
+impl Backend for Source {
+    type Task = Task<Held>;
+    type Error = Infallible;
+
+    fn poll_ready(&mut self, _: &mut Context<'_>, _: &WorkerContext) -> Poll<Result<(), Infallible>> {
+        Poll::Ready(Ok(()))
+    }
+
+    fn poll_next(
+        &mut self,
+        cx: &mut Context<'_>,
+        _: &WorkerContext,
+    ) -> Poll<Option<Result<Task<Held>, Infallible>>> {
+        let mut waiting = self.waiting.lock().unwrap_or_else(PoisonError::into_inner);
+        waiting.poll_recv(cx).map(|held| held.map(|held| Ok(Task::new(held))))
+    }
+
+    fn poll_close(&mut self, _: &mut Context<'_>, _: &WorkerContext) -> Poll<Result<(), Infallible>> {
+        // What it has not handed out is given back when the feed is closed.
+        Poll::Ready(Ok(()))
+    }
+}
+
+impl BackendConfig for Source {
+    type Args = Held;
+    type Id = i64;
+    type Kind = Ephemeral;
+    type Config = ();
+    type Layer = Identity;
+
+    fn config(&self) -> &() {
+        &()
+    }
+
+    fn middleware(&mut self, _: &mut WorkerContext) -> Identity {
+        Identity::new()
+    }
+}

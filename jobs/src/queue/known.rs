@@ -1,0 +1,158 @@
+//! Jobs as people look at them.
+
+use chrono::{DateTime, Utc};
+use domain::Db;
+use serde::{Deserialize, Serialize};
+use sqlx::types::Json;
+use uuid::Uuid;
+
+use super::Job;
+
+/// How a job stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, sqlx::Type)]
+#[sqlx(type_name = "text", rename_all = "lowercase")]
+pub enum State {
+    /// Its time has not come, or no worker was free yet.
+    Waiting,
+    /// It failed, and is tried again.
+    Retrying,
+    /// It is being worked on.
+    Running,
+    /// It is done.
+    Done,
+    /// It was given up.
+    Dead,
+    /// Somebody wanted it not to be done.
+    Cancelled,
+}
+
+/// How a job died before somebody began it again.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Earlier {
+    /// How often it had been tried.
+    pub attempts: i32,
+    /// Why it had died.
+    pub error: String,
+    /// When.
+    pub at: DateTime<Utc>,
+}
+
+/// A job as people look at it.
+#[derive(Clone, Debug)]
+pub struct Known {
+    /// Names the job.
+    pub id: String,
+    /// Names the occasion.
+    pub key: String,
+    /// What it is, such as `acknowledge_lead`.
+    pub name: String,
+    /// The record that it is about.
+    pub subject: Option<Uuid>,
+    /// How it stands.
+    pub state: State,
+    /// How often it was tried since it was last begun.
+    pub attempts: i32,
+    /// How often it is tried before it counts as dead.
+    pub max_attempts: i32,
+    /// Why it failed the last time.
+    pub last_error: Option<String>,
+    /// How it died before it was begun again.
+    pub earlier: Vec<Earlier>,
+    /// It does not start before.
+    pub run_at: DateTime<Utc>,
+    /// When it was enqueued.
+    pub created_at: DateTime<Utc>,
+    /// When it was done or given up.
+    pub ended_at: Option<DateTime<Utc>>,
+}
+
+struct Row {
+    id: i64,
+    key: Option<String>,
+    kind: String,
+    subject: Option<Uuid>,
+    state: State,
+    attempt: i16,
+    max_attempts: i16,
+    error: Option<String>,
+    deaths: Json<Vec<Earlier>>,
+    run_at: DateTime<Utc>,
+    enqueued_at: DateTime<Utc>,
+    ended_at: Option<DateTime<Utc>>,
+}
+
+impl From<Row> for Known {
+    fn from(row: Row) -> Self {
+        let Json(mut earlier) = row.deaths;
+        if row.state == State::Dead {
+            // The last one is told by the job itself.
+            earlier.pop();
+        }
+        Self {
+            id: row.id.to_string(),
+            key: row.key.unwrap_or_default(),
+            name: row.kind,
+            subject: row.subject,
+            state: row.state,
+            attempts: row.attempt.into(),
+            max_attempts: row.max_attempts.into(),
+            last_error: row.error,
+            earlier,
+            run_at: row.run_at,
+            created_at: row.enqueued_at,
+            ended_at: row.ended_at,
+        }
+    }
+}
+
+/// The jobs about these records, whatever their queue.
+pub async fn about(db: &mut Db, subjects: &[Uuid]) -> Result<Vec<Known>, sqlx::Error> {
+    read(db, subjects, &[]).await
+}
+
+/// The job behind `id`.
+///
+/// # Errors
+/// [`sqlx::Error::RowNotFound`] when there is none.
+pub async fn find(db: &mut Db, id: &str) -> Result<Known, sqlx::Error> {
+    let id = id.parse().map_err(|_| sqlx::Error::RowNotFound)?;
+    read(db, &[], &[id]).await?.pop().ok_or(sqlx::Error::RowNotFound)
+}
+
+async fn read(db: &mut Db, subjects: &[Uuid], ids: &[i64]) -> Result<Vec<Known>, sqlx::Error> {
+    let rows = sqlx::query_as!(
+        Row,
+        r#"select id as "id!", key, kind as "kind!", subject, state as "state!: State", attempt as "attempt!",
+               max_attempts as "max_attempts!", error,
+               (
+                   select coalesce(
+                       jsonb_agg(
+                           jsonb_build_object('attempts', died.attempt, 'error', died.error, 'at', died.ended_at)
+                           order by died.ended_at
+                       ),
+                       '[]'
+                   )
+                   from job_attempts as died where died.job_id = jobs.id and died.is_last
+               ) as "deaths!: Json<Vec<Earlier>>",
+               run_at as "run_at!", enqueued_at as "enqueued_at!", ended_at
+           from jobs where subject = any($1) or id = any($2) order by id"#,
+        subjects,
+        ids,
+    )
+    .fetch_all(db)
+    .await?;
+    Ok(rows.into_iter().map(Known::from).collect())
+}
+
+/// Whether a job was given up.
+pub async fn is_dead<J: Job>(db: &mut Db, job: &J) -> Result<bool, sqlx::Error> {
+    sqlx::query_scalar!(
+        r#"select exists (
+               select from job_keys join jobs_ended on jobs_ended.id = job_id
+               where job_keys.key = $1 and outcome = 'dead'
+           ) as "is_dead!""#,
+        job.key(),
+    )
+    .fetch_one(db)
+    .await
+}

@@ -1,0 +1,159 @@
+//! Whose a job is. A worker has what it took for as long as it says that it lives; once it has fallen silent, its jobs
+//! go to others, and what it still says of them is not heard.
+
+use std::time::Duration;
+
+use domain::Db;
+
+/// A run of a worker on one queue. One that was given up comes back as another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct WorkerId(pub i32);
+
+/// Says who begins to work on a queue.
+pub async fn register(
+    db: &mut Db,
+    queue: &str,
+    name: &str,
+    concurrency: usize,
+) -> Result<WorkerId, sqlx::Error> {
+    let concurrency = i32::try_from(concurrency).unwrap_or(i32::MAX);
+    let id = sqlx::query_scalar!(
+        "insert into job_workers (queue, name, concurrency) values ($1, $2, $3) returning id",
+        queue,
+        name,
+        concurrency,
+    )
+    .fetch_one(db)
+    .await?;
+    Ok(WorkerId(id))
+}
+
+/// Says that a worker lives. False when it was given up meanwhile: what it holds is not its own any more.
+pub async fn renew(db: &mut Db, worker: WorkerId) -> Result<bool, sqlx::Error> {
+    let renewed =
+        sqlx::query!("update job_workers set seen_at = now() where id = $1 and ended_at is null", worker.0,)
+            .execute(db)
+            .await?;
+    Ok(renewed.rows_affected() == 1)
+}
+
+/// The jobs of a worker that somebody wants to end.
+pub async fn cancelled(db: &mut Db, worker: WorkerId) -> Result<Vec<i64>, sqlx::Error> {
+    sqlx::query_scalar!(
+        "select id from jobs_running where worker = $1 and cancelled_at is not null",
+        worker.0,
+    )
+    .fetch_all(db)
+    .await
+}
+
+/// Ends a worker that leaves, and gives back what it holds: at once to be done by others, and the attempt that had
+/// begun does not count. How many jobs it gave back.
+pub async fn leave(db: &mut Db, worker: WorkerId) -> Result<u64, sqlx::Error> {
+    sqlx::query!("update job_workers set ended_at = now() where id = $1 and ended_at is null", worker.0)
+        .execute(&mut *db)
+        .await?;
+    let given_back = sqlx::query!(
+        "with held as (delete from jobs_running where worker = $1 returning *),
+             told as (select pg_notify('jobs', queue) from held group by queue)
+         insert into jobs_waiting (
+             id, run_at, enqueued_at, priority, attempt, max_attempts, queue, kind, payload, key, subject, request_id,
+             error
+         )
+         select id, run_at, enqueued_at, priority, attempt - 1, max_attempts, queue, kind, payload, key, subject,
+             request_id, error
+         from held",
+        worker.0,
+    )
+    .execute(db)
+    .await?;
+    Ok(given_back.rows_affected())
+}
+
+/// Gives back jobs that were taken and not begun.
+pub async fn give_back(db: &mut Db, worker: WorkerId, jobs: &[i64]) -> Result<(), sqlx::Error> {
+    sqlx::query!(
+        "with held as (delete from jobs_running where id = any($2) and worker = $1 returning *)
+         insert into jobs_waiting (
+             id, run_at, enqueued_at, priority, attempt, max_attempts, queue, kind, payload, key, subject, request_id,
+             error
+         )
+         select id, run_at, enqueued_at, priority, attempt - 1, max_attempts, queue, kind, payload, key, subject,
+             request_id, error
+         from held",
+        worker.0,
+        jobs,
+    )
+    .execute(db)
+    .await?;
+    Ok(())
+}
+
+/// What came of looking after workers that have fallen silent.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct TakenOver {
+    /// Workers that were given up.
+    pub workers: u64,
+    /// Jobs that wait for another.
+    pub returned: u64,
+    /// Jobs that were tried as often as they may be: each time their worker died of it.
+    pub dead: u64,
+}
+
+/// Gives up the workers that have said nothing for so long, and frees what they hold. The attempt counts: a job that
+/// kills its worker must not do so for ever. Wants a transaction.
+pub async fn take_over(db: &mut Db, lease: Duration) -> Result<TakenOver, sqlx::Error> {
+    let silent = sqlx::query_scalar!(
+        "update job_workers set ended_at = now(), is_lost = true
+         where id in (
+             select id from job_workers
+             where ended_at is null and seen_at < now() - make_interval(secs => $1)
+             for update skip locked
+         )
+         returning id",
+        lease.as_secs_f64(),
+    )
+    .fetch_all(&mut *db)
+    .await?;
+    if silent.is_empty() {
+        return Ok(TakenOver::default());
+    }
+    let freed = sqlx::query!(
+        r#"with held as (
+               delete from jobs_running where worker = any($1) returning *
+           ), kept as (
+               insert into job_attempts (job_id, attempt, is_last, worker, started_at, error)
+               select id, attempt, attempt >= max_attempts, worker, started_at, 'its worker died' from held
+           ), dead as (
+               insert into jobs_ended (
+                   id, run_at, enqueued_at, started_at, priority, attempt, max_attempts, worker, queue, kind, outcome,
+                   payload, key, subject, request_id, error
+               )
+               select id, run_at, enqueued_at, started_at, priority, attempt, max_attempts, worker, queue, kind, 'dead',
+                   payload, key, subject, request_id, 'its worker died at every attempt'
+               from held where attempt >= max_attempts
+               returning id
+           ), returned as (
+               insert into jobs_waiting (
+                   id, run_at, enqueued_at, priority, attempt, max_attempts, queue, kind, payload, key, subject,
+                   request_id, error
+               )
+               select id, run_at, enqueued_at, priority, attempt, max_attempts, queue, kind, payload, key, subject,
+                   request_id, 'its worker died'
+               from held where attempt < max_attempts
+               returning queue
+           ), told as (
+               select pg_notify('jobs', queue) from returned group by queue
+           )
+           select (select count(*) from returned) as "returned!", (select count(*) from dead) as "dead!",
+               (select count(*) from told) as told"#,
+        &silent,
+    )
+    .fetch_one(db)
+    .await?;
+    Ok(TakenOver {
+        workers: silent.len() as u64,
+        returned: freed.returned.unsigned_abs(),
+        dead: freed.dead.unsigned_abs(),
+    })
+}

@@ -1,0 +1,151 @@
+//! How attempts end, many in one go.
+
+use chrono::{DateTime, Utc};
+use domain::Db;
+
+use super::lease::WorkerId;
+
+/// How an attempt ended.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Ending {
+    /// The job is done.
+    Done,
+    /// It failed, and is tried again.
+    Retry {
+        /// Not before.
+        run_at: DateTime<Utc>,
+        /// Why it failed.
+        error: String,
+    },
+    /// It came at the wrong time: the attempt does not count.
+    PutOff {
+        /// Not before.
+        run_at: DateTime<Utc>,
+    },
+    /// It failed for good.
+    Dead {
+        /// Why.
+        error: String,
+    },
+    /// Somebody wanted it to end.
+    Cancelled,
+}
+
+/// An attempt that has ended.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Settled {
+    /// The job.
+    pub job: i64,
+    /// How it ended.
+    pub ending: Ending,
+}
+
+/// Writes how attempts ended. Those of jobs that the worker has lost meanwhile are not heard; how many those are.
+///
+/// Wants a transaction, unless all are done.
+pub async fn settle(db: &mut Db, worker: WorkerId, settled: &[Settled]) -> Result<u64, sqlx::Error> {
+    let mut done = Vec::with_capacity(settled.len());
+    let mut others = Others::default();
+    for Settled { job, ending } in settled {
+        match ending {
+            Ending::Done => done.push(*job),
+            Ending::Retry { run_at, error } => others.push(*job, "retry", Some(*run_at), Some(error)),
+            Ending::PutOff { run_at } => others.push(*job, "put_off", Some(*run_at), None),
+            Ending::Dead { error } => others.push(*job, "dead", None, Some(error)),
+            Ending::Cancelled => others.push(*job, "cancelled", None, Some("Cancelled while it ran.")),
+        }
+    }
+    let mut heard = 0;
+    if !done.is_empty() {
+        heard += finish(&mut *db, worker, &done).await?;
+    }
+    if !others.jobs.is_empty() {
+        heard += others.write(db, worker).await?;
+    }
+    Ok(settled.len() as u64 - heard)
+}
+
+async fn finish(db: &mut Db, worker: WorkerId, jobs: &[i64]) -> Result<u64, sqlx::Error> {
+    let finished = sqlx::query!(
+        "with held as (
+             delete from jobs_running where id = any($2) and worker = $1 returning *
+         )
+         insert into jobs_ended (
+             id, run_at, enqueued_at, started_at, priority, attempt, max_attempts, worker, queue, kind, outcome, payload,
+             key, subject, request_id
+         )
+         select id, run_at, enqueued_at, started_at, priority, attempt, max_attempts, worker, queue, kind, 'done',
+             payload, key, subject, request_id
+         from held",
+        worker.0,
+        jobs,
+    )
+    .execute(db)
+    .await?;
+    Ok(finished.rows_affected())
+}
+
+/// Endings other than the usual one, as columns.
+#[derive(Default)]
+struct Others {
+    jobs: Vec<i64>,
+    endings: Vec<&'static str>,
+    run_at: Vec<Option<DateTime<Utc>>>,
+    errors: Vec<Option<String>>,
+}
+
+impl Others {
+    fn push(&mut self, job: i64, ending: &'static str, run_at: Option<DateTime<Utc>>, error: Option<&str>) {
+        self.jobs.push(job);
+        self.endings.push(ending);
+        self.run_at.push(run_at);
+        self.errors.push(error.map(storable));
+    }
+
+    async fn write(&self, db: &mut Db, worker: WorkerId) -> Result<u64, sqlx::Error> {
+        sqlx::query_scalar!(
+            r#"with held as (
+                   delete from jobs_running
+                   using unnest($2::bigint[], $3::text[], $4::timestamptz[], $5::text[])
+                       as told (id, ending, run_at, error)
+                   where jobs_running.id = told.id and worker = $1
+                   returning jobs_running.*, told.ending, told.run_at as again_at,
+                       coalesce(told.error, jobs_running.error) as reason
+               ), kept as (
+                   insert into job_attempts (job_id, attempt, is_last, worker, started_at, error)
+                   select id, attempt, ending = 'dead', worker, started_at, reason
+                   from held where ending in ('retry', 'dead')
+               ), again as (
+                   insert into jobs_waiting (
+                       id, run_at, enqueued_at, priority, attempt, max_attempts, queue, kind, payload, key, subject,
+                       request_id, error
+                   )
+                   select id, again_at, enqueued_at, priority, attempt - case ending when 'retry' then 0 else 1 end,
+                       max_attempts, queue, kind, payload, key, subject, request_id, reason
+                   from held where ending in ('retry', 'put_off')
+               ), ended as (
+                   insert into jobs_ended (
+                       id, run_at, enqueued_at, started_at, priority, attempt, max_attempts, worker, queue, kind,
+                       outcome, payload, key, subject, request_id, error
+                   )
+                   select id, run_at, enqueued_at, started_at, priority, attempt, max_attempts, worker, queue, kind,
+                       ending, payload, key, subject, request_id, reason
+                   from held where ending in ('dead', 'cancelled')
+               )
+               select count(*) as "heard!" from held"#,
+            worker.0,
+            &self.jobs,
+            &self.endings as &[&str],
+            &self.run_at as &[Option<DateTime<Utc>>],
+            &self.errors as &[Option<String>],
+        )
+        .fetch_one(db)
+        .await
+        .map(i64::unsigned_abs)
+    }
+}
+
+/// Postgres takes no NUL in a text.
+fn storable(text: &str) -> String {
+    text.replace('\0', "\u{fffd}")
+}

@@ -1,0 +1,47 @@
+//! What tests of whoever enqueues need: to look at what waits, and to let it end.
+
+use chrono::{DateTime, Utc};
+use domain::Db;
+
+use super::Job;
+use super::claim::{Claimed, claim};
+use super::lease::{self, WorkerId};
+use super::settle::{Ending, Settled, settle};
+
+/// The jobs that wait in a queue, oldest first.
+pub async fn waiting<J: Job>(db: &mut Db) -> Result<Vec<(J, DateTime<Utc>)>, sqlx::Error> {
+    let rows = sqlx::query!(
+        r#"select payload::text as "payload!", run_at from jobs_waiting where queue = $1 order by run_at, id"#,
+        J::QUEUE,
+    )
+    .fetch_all(db)
+    .await?;
+    rows.into_iter()
+        .map(|row| {
+            let job =
+                serde_json::from_str(&row.payload).map_err(|error| sqlx::Error::Decode(error.into()))?;
+            Ok((job, row.run_at))
+        })
+        .collect()
+}
+
+/// Takes all that could start in a queue, as a worker does.
+pub async fn begin<J: Job>(db: &mut Db) -> Result<(WorkerId, Vec<Claimed>), sqlx::Error> {
+    let worker = lease::register(&mut *db, J::QUEUE, "trial", 1).await?;
+    let claimed = claim(db, J::QUEUE, worker, i64::MAX).await?;
+    Ok((worker, claimed))
+}
+
+/// Takes all that could start in a queue, ends like this what is meant, and gives the rest back. How many jobs it was.
+pub async fn end<J: Job>(
+    db: &mut Db,
+    ending: &Ending,
+    is_meant: impl Fn(&Claimed) -> bool,
+) -> Result<usize, sqlx::Error> {
+    let (worker, claimed) = begin::<J>(&mut *db).await?;
+    let meant = claimed.iter().filter(|job| is_meant(job));
+    let settled: Vec<_> = meant.map(|job| Settled { job: job.id, ending: ending.clone() }).collect();
+    settle(&mut *db, worker, &settled).await?;
+    lease::leave(db, worker).await?;
+    Ok(settled.len())
+}

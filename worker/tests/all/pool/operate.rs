@@ -1,0 +1,76 @@
+//! What operators do to jobs and queues, and what comes of it at the workers.
+
+use std::time::Duration;
+
+use jobs::Job as _;
+use jobs::queue::{self, State, operate};
+use sqlx::PgPool;
+
+use super::chore::{Chore, Deed};
+use super::{Running, enqueue, row, until, until_done};
+
+#[sqlx::test(migrations = false)]
+async fn a_cancelled_job_ends_while_it_runs_and_does_not_begin_while_it_waits(db: PgPool) {
+    jobs::migrate(&db).await.unwrap();
+    let (running, waiting) = (Chore::new(Deed::Wait), Chore::new(Deed::Succeed));
+    enqueue(&db, &[running]).await;
+    let worker = Running::start(db.clone(), 1);
+    running.begun(1).await;
+    enqueue(&db, &[waiting]).await;
+    let ids = [id(&db, &running).await, id(&db, &waiting).await];
+    assert_eq!(operate::cancel(&mut db.acquire().await.unwrap(), &ids).await.unwrap(), 2);
+    for chore in [&running, &waiting] {
+        until(&db, chore, |row| row.state == State::Cancelled).await;
+    }
+    // Its slot is free again.
+    let next = Chore::new(Deed::Succeed);
+    enqueue(&db, &[next]).await;
+    until_done(&db, &next).await;
+    worker.stop().await;
+    assert!(waiting.runs().is_empty());
+    assert_eq!(operate::cancel(&mut db.acquire().await.unwrap(), &ids).await.unwrap(), 0, "they have ended");
+}
+
+#[sqlx::test(migrations = false)]
+async fn a_paused_queue_begins_nothing_until_it_is_resumed(db: PgPool) {
+    jobs::migrate(&db).await.unwrap();
+    let (running, waiting) = (Chore::new(Deed::Wait), Chore::new(Deed::Succeed));
+    enqueue(&db, &[running]).await;
+    let worker = Running::start(db.clone(), 2);
+    running.begun(1).await;
+    operate::pause(&mut db.acquire().await.unwrap(), Chore::QUEUE, None).await.unwrap();
+    enqueue(&db, &[waiting]).await;
+    running.release();
+    until_done(&db, &running).await;
+    // Longer than the worker waits before it looks by itself.
+    tokio::time::sleep(Duration::from_millis(1200)).await;
+    assert_eq!(row(&db, &waiting).await.state, State::Waiting);
+    operate::resume(&mut db.acquire().await.unwrap(), Chore::QUEUE).await.unwrap();
+    until_done(&db, &waiting).await;
+    worker.stop().await;
+}
+
+#[sqlx::test(migrations = false)]
+async fn a_dead_job_that_is_begun_again_has_all_its_attempts_and_a_memory(db: PgPool) {
+    jobs::migrate(&db).await.unwrap();
+    let chore = Chore::new(Deed::FailForGood);
+    enqueue(&db, &[chore]).await;
+    let worker = Running::start(db.clone(), 1);
+    for times in 1..=2_usize {
+        until(&db, &chore, |row| row.state == State::Dead && chore.runs().len() == times).await;
+        let id = id(&db, &chore).await.to_string();
+        let mut connection = db.acquire().await.unwrap();
+        let known = queue::find(&mut connection, &id).await.unwrap();
+        assert_eq!((known.attempts, known.earlier.len()), (1, times - 1));
+        assert!(known.earlier.iter().all(|earlier| earlier.error == "the shop is gone"));
+        assert!(queue::retry(&mut connection, &id, known.run_at).await.unwrap());
+    }
+    worker.stop().await;
+}
+
+async fn id(db: &PgPool, chore: &Chore) -> i64 {
+    sqlx::query_scalar!("select job_id from job_keys where key = $1", chore.key())
+        .fetch_one(db)
+        .await
+        .unwrap()
+}
