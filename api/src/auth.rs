@@ -6,6 +6,7 @@
 mod access_token;
 mod body;
 mod embedded;
+mod factors;
 mod hasher;
 mod hosted;
 mod jwt;
@@ -29,7 +30,7 @@ use axum::Router;
 use axum::extract::{DefaultBodyLimit, FromRef};
 use axum::http::StatusCode;
 use axum::middleware::from_fn;
-use axum::routing::{any, get, post};
+use axum::routing::{any, delete, get, post};
 use chrono::TimeDelta;
 use domain::account::{Keys, throttle};
 use domain::audit::{Actor, Source};
@@ -137,6 +138,10 @@ pub(crate) fn routes(app: &App) -> Router {
         .route("/resend", post(recover::resend))
         .route("/user", get(user::show).put(user::update))
         .route("/logout", post(logout::logout))
+        .route("/factors", post(factors::enroll))
+        .route("/factors/{id}", delete(factors::unenroll))
+        .route("/factors/{id}/challenge", post(factors::challenge))
+        .route("/factors/{id}/verify", post(factors::verify))
         .fallback(async || Refusal::new(StatusCode::NOT_FOUND, "not_found", "404 page not found"))
         .method_not_allowed_fallback(async || {
             Refusal::new(StatusCode::METHOD_NOT_ALLOWED, "method_not_allowed", "Method not allowed")

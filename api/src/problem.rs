@@ -90,6 +90,13 @@ impl Problem {
         Self::new(StatusCode::UNAUTHORIZED, "sign_in", "Please sign in to continue.")
     }
 
+    /// A password alone does not reach so far.
+    #[must_use]
+    pub fn second_factor() -> Self {
+        let message = "Please confirm with your second factor to continue.";
+        Self::new(StatusCode::FORBIDDEN, "second_factor", message)
+    }
+
     /// The caller's role does not reach so far.
     #[must_use]
     pub fn forbidden() -> Self {

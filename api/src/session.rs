@@ -8,6 +8,7 @@ use aide::openapi::Operation;
 use axum::extract::FromRequestParts;
 use axum::http::StatusCode;
 use axum::http::request::Parts;
+use domain::account::session::SecondFactor;
 use domain::audit::{Actor, Source};
 use domain::ids::UserId;
 use domain::role::Role;
@@ -28,6 +29,8 @@ pub struct Caller {
     pub role: Role,
     /// The session that their token belongs to.
     pub session: Option<Uuid>,
+    /// They have given a second factor in it.
+    pub has_second_factor: bool,
     /// Where they call from.
     pub ip: Option<IpAddr>,
 }
@@ -54,7 +57,16 @@ impl FromRequestParts<App> for Caller {
         let claims = app.auth.read(&app.db, app.clock.now(), token).await?;
         let holder = app.auth.holder(app, token, &claims, &client).await?;
         let holder = holder.filter(|it| it.status == Status::Active).ok_or_else(Problem::sign_in)?;
-        Ok(Self { user: holder.user, role: holder.role, session: Some(claims.session.0), ip: client.0.ip })
+        if holder.second_factor == SecondFactor::Owed {
+            return Err(Problem::second_factor());
+        }
+        Ok(Self {
+            user: holder.user,
+            role: holder.role,
+            session: Some(claims.session.0),
+            has_second_factor: holder.second_factor == SecondFactor::Given,
+            ip: client.0.ip,
+        })
     }
 }
 

@@ -8,8 +8,10 @@ use aide::generate::GenContext;
 use aide::openapi::Operation;
 use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
+use domain::account::policy::Policy;
 use domain::ids::UserId;
-use domain::role::{Access, Area, Verb, access};
+use domain::role::{Access, Area, Role, Verb, access};
+use domain::settings;
 use serde_json::json;
 
 use crate::App;
@@ -50,6 +52,12 @@ impl<P: Permission> FromRequestParts<App> for Staff<P> {
         let access = access(P::AREA, caller.role);
         if !caller.role.is_staff() || !access.allows(P::VERB) {
             return Err(Problem::forbidden());
+        }
+        if caller.role == Role::Admin && !caller.has_second_factor {
+            let policy: Policy = settings::read(&mut *app.db.acquire().await?).await?;
+            if policy.admins_need_second_factor {
+                return Err(Problem::second_factor());
+            }
         }
         Ok(Self { caller, access, permission: PhantomData })
     }

@@ -3,6 +3,7 @@
 //! Whom the product knows is in [`crate::user`]; an account is a user's password, sessions and the
 //! tokens in letters. With a hosted auth service there are users and no accounts.
 
+pub mod factor;
 pub mod one_time;
 pub mod password;
 pub mod policy;
@@ -21,6 +22,7 @@ use ring::hmac;
 use serde_json::{Map, Value};
 use sqlx::types::Json;
 
+use self::factor::Factor;
 use self::policy::Policy;
 use crate::Db;
 use crate::ids::UserId;
@@ -107,6 +109,8 @@ pub struct Account {
     pub email_change_sent_at: Option<DateTime<Utc>>,
     /// What they say of themselves.
     pub metadata: Json<Metadata>,
+    /// The second factors they have, or are about to have.
+    pub factors: Json<Vec<Factor>>,
     /// When it was made.
     pub created_at: DateTime<Utc>,
     /// When it last changed.
@@ -120,7 +124,14 @@ macro_rules! account {
             r#"select users.id as "user: UserId", users.email, users.role as "role: Role",
                    users.status as "status: Status", users.invited_at, users.last_sign_in_at, password_hash,
                    email_confirmed_at, confirmation_sent_at, recovery_sent_at, new_email, email_change_sent_at,
-                   user_metadata as "metadata: Json<Metadata>", auth_accounts.created_at, auth_accounts.updated_at
+                   user_metadata as "metadata: Json<Metadata>", auth_accounts.created_at, auth_accounts.updated_at,
+                   coalesce((
+                       select jsonb_agg(jsonb_build_object(
+                           'id', id, 'friendly_name', friendly_name, 'is_verified', verified_at is not null,
+                           'created_at', created_at, 'updated_at', updated_at
+                       ) order by auth_factors.created_at)
+                       from auth_factors where auth_factors.user_id = auth_accounts.user_id
+                   ), '[]') as "factors!: Json<Vec<Factor>>"
                from auth_accounts join users on users.id = auth_accounts.user_id
                where "# + $condition,
             $value,
@@ -254,11 +265,14 @@ pub async fn sweep(db: &mut Db, policy: &Policy, now: DateTime<Utc>) -> Result<u
                delete from auth_signing_keys where verifies_until < $3 returning 1
            ), throttles as (
                delete from auth_throttles where spent_until < $3 returning 1
+           ), challenges as (
+               delete from auth_challenges where expires_at < $3 returning 1
            ), places as (
                delete from auth_known_places where seen_at < $1 returning 1
            )
            select (select count(*) from sessions) + (select count(*) from tokens) + (select count(*) from keys)
-               + (select count(*) from throttles) + (select count(*) from places) as "swept!""#,
+               + (select count(*) from throttles) + (select count(*) from challenges)
+               + (select count(*) from places) as "swept!""#,
         now - policy.session_limit(),
         now - policy.idle_limit(Role::Client),
         now,

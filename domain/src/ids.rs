@@ -68,6 +68,14 @@ id!(
     OneTimeTokenId
 );
 id!(
+    /// Names a second factor.
+    FactorId
+);
+id!(
+    /// Names a question for a second factor's code.
+    ChallengeId
+);
+id!(
     /// Names a [`crate::team::TeamMember`].
     TeamMemberId
 );

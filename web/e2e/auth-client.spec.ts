@@ -1,4 +1,5 @@
 /** The auth service as its official client finds it: in Node, unchanged, against the running API and worker. */
+import { createHmac } from "node:crypto";
 import {
   AuthApiError,
   AuthClient,
@@ -251,6 +252,39 @@ test("claims are verified by the published keys, without asking the service", as
   expect((await client.getClaims(`${header}.${admin}.${signature}`)).error?.name).toBe("AuthInvalidJwtError");
 });
 
+test("a second factor makes a session stronger, and is asked for from then on", async ({ stack }) => {
+  await confirmed(stack, meera);
+  const { client, events } = await signIn(stack, meera);
+  const made = await client.mfa.enroll({ factorType: "totp", friendlyName: "Phone" });
+  expect(made.error).toBeNull();
+  const { id: factorId, totp } = made.data!;
+  expect(totp?.qr_code).toMatch(/^data:image\/svg\+xml;utf-8,.*<svg/s);
+  const challenge = (await client.mfa.challenge({ factorId })).data!;
+  expectRefused(
+    await client.mfa.verify({ factorId, challengeId: challenge.id, code: "no code" }),
+    422,
+    "mfa_verification_failed",
+  );
+  await give(client, factorId, totp!.secret);
+  expect(events.at(-1)).toBe("MFA_CHALLENGE_VERIFIED");
+  expect((await client.mfa.getAuthenticatorAssuranceLevel()).data?.currentLevel).toBe("aal2");
+  expect((await client.mfa.listFactors()).data?.totp).toMatchObject([{ id: factorId, friendly_name: "Phone" }]);
+
+  const { client: other, session } = await signIn(stack, meera);
+  const level = (await other.mfa.getAuthenticatorAssuranceLevel()).data;
+  expect(level).toMatchObject({ currentLevel: "aal1", nextLevel: "aal2" });
+  expect(await statusFor(stack, session.access_token)).toBe(403);
+  expectRefused(await other.updateUser({ password: newPassword }), 401, "insufficient_aal");
+  expectRefused(await other.mfa.unenroll({ factorId }), 422, "insufficient_aal");
+  // A code counts once, and the app does not show the next one yet.
+  await stack.database.query("update auth_factors set last_period = 0");
+  await give(other, factorId, totp!.secret);
+  expect(await statusFor(stack, (await other.getSession()).data.session!.access_token)).toBe(200);
+  expect((await other.mfa.unenroll({ factorId })).error).toBeNull();
+  expect((await other.refreshSession()).error).toBeNull();
+  expect((await other.mfa.getAuthenticatorAssuranceLevel()).data).toMatchObject({ nextLevel: "aal1" });
+});
+
 type Credentials = { email: string; password: string };
 
 type Call = { path: string; status: number };
@@ -297,6 +331,29 @@ async function newClient(stack: Stack, storage = newStorage()) {
     if (event !== "INITIAL_SESSION") events.push(event);
   });
   return { client, calls, events, storage };
+}
+
+/** Gives the code that an app shows now; on a busy machine it may be an old one before it arrives. */
+async function give(client: InstanceType<typeof AuthClient>, factorId: string, secret: string): Promise<void> {
+  await expect(async () => {
+    expect((await client.mfa.challengeAndVerify({ factorId, code: totp(secret) })).error).toBeNull();
+  }).toPass({ intervals: [1000] });
+}
+
+/** RFC 6238: six digits for each 30 seconds. */
+function totp(secret: string): string {
+  const counter = Buffer.alloc(8);
+  counter.writeBigInt64BE(BigInt(Math.floor(Date.now() / 30_000)));
+  const mac = createHmac("sha1", fromBase32(secret)).update(counter).digest();
+  const word = mac.readUInt32BE(mac.at(-1)! & 15) & 0x7fffffff;
+  return String(word % 1_000_000).padStart(6, "0");
+}
+
+function fromBase32(text: string): Buffer {
+  const bits = Array.from(text, (letter) =>
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".indexOf(letter).toString(2).padStart(5, "0"),
+  ).join("");
+  return Buffer.from(bits.match(/.{8}/g)!.map((byte) => Number.parseInt(byte, 2)));
 }
 
 function credentials({ email, password }: Credentials): Credentials {

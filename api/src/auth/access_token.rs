@@ -27,8 +27,10 @@ pub(crate) struct Claims {
     pub(crate) session: SessionId,
     /// The subject's address, lower case; empty if there is none. Not proved to be theirs.
     pub(super) email: String,
-    /// When the subject last proved who they are, in whole seconds.
+    /// When the subject first proved who they are in this session, in whole seconds.
     pub(super) since: Option<DateTime<Utc>>,
+    /// The subject has given a second factor.
+    pub(super) has_second_factor: bool,
 }
 
 /// Why a token does not count.
@@ -65,6 +67,7 @@ struct Wire {
     role: String,
     session_id: SessionId,
     email: Option<String>,
+    aal: Option<String>,
     #[serde(default)]
     amr: Vec<Proof>,
     #[serde(default)]
@@ -106,12 +109,13 @@ impl Wire {
     }
 
     fn claims(&self) -> Claims {
-        let proved_at = self.amr.iter().map(|proof| proof.timestamp).max();
+        let proved_at = self.amr.iter().map(|proof| proof.timestamp).min();
         Claims {
             user: self.sub,
             session: self.session_id,
             email: self.email.as_deref().unwrap_or_default().to_lowercase(),
             since: proved_at.and_then(|at| DateTime::from_timestamp(at, 0)),
+            has_second_factor: self.aal.as_deref() == Some("aal2"),
         }
     }
 }

@@ -4,6 +4,7 @@ use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, StatusCode};
 use chrono::{DateTime, Utc};
+use domain::account::session::{Holder, SecondFactor};
 use domain::account::{self, Account, session};
 use domain::ids::SessionId;
 use domain::user::Status;
@@ -18,6 +19,8 @@ pub(super) struct SignedIn {
     pub(super) session: SessionId,
     /// When the session began.
     pub(super) since: DateTime<Utc>,
+    /// How it stands with the second factor.
+    pub(super) second_factor: SecondFactor,
 }
 
 impl FromRequestParts<Service> for SignedIn {
@@ -37,7 +40,8 @@ impl FromRequestParts<Service> for SignedIn {
             return Err(Refusal::banned(StatusCode::FORBIDDEN));
         }
         let account = account::find(&mut db, claims.user).await?.ok_or_else(Refusal::no_session)?;
-        Ok(Self { account, session: claims.session, since: holder.since })
+        let Holder { since, second_factor, .. } = holder;
+        Ok(Self { account, session: claims.session, since, second_factor })
     }
 }
 

@@ -5,6 +5,7 @@ use axum::extract::{Query, State};
 use axum::http::StatusCode;
 use chrono::TimeDelta;
 use domain::account::policy::Policy;
+use domain::account::session::SecondFactor;
 use domain::account::throttle::{self, GUESSES, REQUESTS};
 use domain::account::{self, Account, Metadata, proof, session};
 use domain::audit::{self, Change, Event};
@@ -105,6 +106,10 @@ const BELIEVED_FOR: TimeDelta = TimeDelta::minutes(15);
 async fn prove_again(service: &Service, by: &SignedIn, password: Option<&str>) -> Result<(), Refusal> {
     let app = &service.app;
     let refusal = |code, message: &'static str| Refusal::new(StatusCode::BAD_REQUEST, code, message);
+    if by.second_factor == SecondFactor::Owed {
+        let message = "AAL2 session is required to update email or password when MFA is enabled.";
+        return Err(Refusal::new(StatusCode::UNAUTHORIZED, "insufficient_aal", message));
+    }
     let Some(kept) = &by.account.password_hash else { return Ok(()) };
     let now = app.clock.now();
     let Some(password) = password else {

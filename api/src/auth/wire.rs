@@ -1,10 +1,11 @@
 //! The service's objects as its clients know them.
 
 use chrono::{DateTime, Utc};
-use domain::account::session::{Method, Tokens};
+use domain::account::factor;
+use domain::account::session::Tokens;
 use domain::account::signing_key::TOKEN_LIFETIME;
 use domain::account::{Account, Metadata};
-use domain::ids::{SessionId, UserId};
+use domain::ids::{FactorId, SessionId, UserId};
 use serde::Serialize;
 use serde_json::json;
 
@@ -40,9 +41,36 @@ pub(super) struct User {
     app_metadata: AppMetadata,
     user_metadata: Metadata,
     identities: [Identity; 1],
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    factors: Vec<Factor>,
     created_at: DateTime<Utc>,
     updated_at: DateTime<Utc>,
     is_anonymous: bool,
+}
+
+/// A second factor.
+#[derive(Serialize)]
+#[expect(clippy::struct_field_names, reason = "the names are GoTrue's")]
+struct Factor {
+    id: FactorId,
+    friendly_name: String,
+    factor_type: &'static str,
+    status: &'static str,
+    created_at: DateTime<Utc>,
+    updated_at: DateTime<Utc>,
+}
+
+impl Factor {
+    fn of(factor: &factor::Factor) -> Self {
+        Self {
+            id: factor.id,
+            friendly_name: factor.friendly_name.clone(),
+            factor_type: "totp",
+            status: if factor.is_verified { "verified" } else { "unverified" },
+            created_at: factor.created_at,
+            updated_at: factor.updated_at,
+        }
+    }
 }
 
 /// How a person can sign in. What they may do is not in here: roles are the product's.
@@ -102,6 +130,7 @@ impl User {
             app_metadata: BY_EMAIL,
             user_metadata: metadata,
             identities: [identity],
+            factors: account.factors.iter().map(Factor::of).collect(),
             created_at: account.created_at,
             updated_at: account.updated_at,
             is_anonymous: false,
@@ -140,6 +169,7 @@ impl User {
             app_metadata: BY_EMAIL,
             user_metadata: metadata,
             identities: [identity],
+            factors: Vec::new(),
             created_at: now,
             updated_at: now,
             is_anonymous: false,
@@ -181,15 +211,22 @@ struct Claims<'a> {
     user_metadata: &'a Metadata,
     role: &'static str,
     aal: &'static str,
-    amr: [Amr; 1],
+    amr: Vec<Amr>,
     session_id: SessionId,
     is_anonymous: bool,
 }
 
 #[derive(Serialize)]
 struct Amr {
-    method: Method,
+    method: &'static str,
     timestamp: i64,
+}
+
+/// How the session's owner has proved who they are, the latest first.
+fn proofs(tokens: &Tokens) -> Vec<Amr> {
+    let first = Amr { method: tokens.method.as_str(), timestamp: tokens.since.timestamp() };
+    let second = tokens.second_factor_at.map(|at| Amr { method: "totp", timestamp: at.timestamp() });
+    second.into_iter().chain([first]).collect()
 }
 
 impl Grant {
@@ -210,8 +247,8 @@ impl Grant {
             app_metadata: BY_EMAIL,
             user_metadata: &user.user_metadata,
             role: AUDIENCE,
-            aal: "aal1",
-            amr: [Amr { method: tokens.method, timestamp: tokens.since.timestamp() }],
+            aal: if tokens.second_factor_at.is_some() { "aal2" } else { "aal1" },
+            amr: proofs(&tokens),
             session_id: tokens.session,
             is_anonymous: false,
         };

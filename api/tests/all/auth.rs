@@ -1,6 +1,7 @@
 //! The auth service under `/auth/v1`, and what the product's own API makes of its tokens.
 
 mod access_token;
+mod factors;
 mod hosted;
 mod refresh;
 mod sign_in;

@@ -22,6 +22,8 @@ pub struct Policy {
     pub admin_idle_hours: u32,
     /// Days after which every session ends.
     pub session_days: u32,
+    /// Admins are let into the admin area only with a second factor.
+    pub admins_need_second_factor: bool,
 }
 
 impl Default for Policy {
@@ -33,6 +35,7 @@ impl Default for Policy {
             idle_days: 14,
             admin_idle_hours: 8,
             session_days: 400,
+            admins_need_second_factor: false,
         }
     }
 }

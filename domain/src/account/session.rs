@@ -52,6 +52,8 @@ pub struct Tokens {
     pub method: Method,
     /// When it began.
     pub since: DateTime<Utc>,
+    /// When its owner gave a second factor, if they did.
+    pub second_factor_at: Option<DateTime<Utc>>,
     /// Renews it, once.
     pub refresh_token: String,
 }
@@ -82,7 +84,7 @@ pub async fn start(
     .await?;
     sqlx::query!("update users set last_sign_in_at = $2 where id = $1", user.0, now).execute(db).await?;
     let refresh_token = refresh_token::make(keys, session, 0, &salt);
-    Ok(Tokens { session, user, method, since: now, refresh_token })
+    Ok(Tokens { session, user, method, since: now, second_factor_at: None, refresh_token })
 }
 
 fn salt() -> [u8; 32] {
@@ -127,7 +129,8 @@ pub async fn refresh(
 ) -> Result<Refreshed, sqlx::Error> {
     let row = sqlx::query!(
         r#"select user_id as "user: UserId", method as "method: Method", refresh_salt, refresh_number,
-               auth_sessions.created_at, refreshed_at, revoked_at, role as "role: Role", status as "status: Status"
+               auth_sessions.created_at, refreshed_at, revoked_at, second_factor_at,
+               role as "role: Role", status as "status: Status"
            from auth_sessions join users on users.id = user_id
            where auth_sessions.id = $1 and auth_sessions.created_at > coalesce(signed_out_before, '-infinity')
            for update of auth_sessions"#,
@@ -162,7 +165,14 @@ pub async fn refresh(
         advance(db, session, number, client, now).await?;
     }
     let refresh_token = refresh_token::make(keys, session, number, &row.refresh_salt);
-    Ok(Refreshed::Tokens(Tokens { session, user, method: row.method, since: row.created_at, refresh_token }))
+    Ok(Refreshed::Tokens(Tokens {
+        session,
+        user,
+        method: row.method,
+        since: row.created_at,
+        second_factor_at: row.second_factor_at,
+        refresh_token,
+    }))
 }
 
 async fn revoke(db: &mut Db, session: SessionId, now: DateTime<Utc>) -> Result<(), sqlx::Error> {
@@ -193,6 +203,63 @@ async fn advance(
     Ok(())
 }
 
+/// Notes that a session's owner has given a second factor, and swaps its refresh token for the next one.
+///
+/// # Errors
+/// [`sqlx::Error::RowNotFound`] when the session has ended.
+pub async fn strengthen(
+    db: &mut Db,
+    keys: &Keys,
+    session: SessionId,
+    now: DateTime<Utc>,
+) -> Result<Tokens, sqlx::Error> {
+    let row = sqlx::query!(
+        r#"update auth_sessions
+           set second_factor_at = $2, refresh_number = refresh_number + 1, refreshed_at = $2
+           where id = $1 and revoked_at is null
+           returning user_id as "user: UserId", method as "method: Method", refresh_salt, refresh_number, created_at"#,
+        session.0,
+        now,
+    )
+    .fetch_one(db)
+    .await?;
+    Ok(Tokens {
+        session,
+        user: row.user,
+        method: row.method,
+        since: row.created_at,
+        second_factor_at: Some(now),
+        refresh_token: refresh_token::make(keys, session, row.refresh_number, &row.refresh_salt),
+    })
+}
+
+/// Ends a person's sessions in which no second factor was given.
+pub async fn end_weaker(db: &mut Db, user: UserId) -> Result<(), sqlx::Error> {
+    sqlx::query!("delete from auth_sessions where user_id = $1 and second_factor_at is null", user.0)
+        .execute(db)
+        .await?;
+    Ok(())
+}
+
+/// Takes a person's sessions for what they are without any second factor.
+pub async fn weaken(db: &mut Db, user: UserId) -> Result<(), sqlx::Error> {
+    sqlx::query!("update auth_sessions set second_factor_at = null where user_id = $1", user.0)
+        .execute(db)
+        .await?;
+    Ok(())
+}
+
+/// How it stands with a session's second factor.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SecondFactor {
+    /// The person has none.
+    None,
+    /// The person has one and has not given it.
+    Owed,
+    /// It was given.
+    Given,
+}
+
 /// Whose session it is that goes on, with what they are now.
 #[derive(Clone, Copy, Debug)]
 pub struct Holder {
@@ -204,21 +271,36 @@ pub struct Holder {
     pub status: Status,
     /// When the session began.
     pub since: DateTime<Utc>,
+    /// How it stands with the second factor.
+    pub second_factor: SecondFactor,
 }
 
 /// Who holds a session that has not ended.
 pub async fn holder(db: &mut Db, session: SessionId) -> Result<Option<Holder>, sqlx::Error> {
-    sqlx::query_as!(
-        Holder,
+    let row = sqlx::query!(
         r#"select users.id as "user: UserId", role as "role: Role", status as "status: Status",
-               auth_sessions.created_at as since
+               auth_sessions.created_at as since, second_factor_at is not null as "is_given!",
+               exists (
+                   select from auth_factors where auth_factors.user_id = users.id and verified_at is not null
+               ) as "is_owed!"
            from auth_sessions join users on users.id = user_id
            where auth_sessions.id = $1 and revoked_at is null
                and auth_sessions.created_at > coalesce(signed_out_before, '-infinity')"#,
         session.0,
     )
     .fetch_optional(db)
-    .await
+    .await?;
+    Ok(row.map(|row| Holder {
+        user: row.user,
+        role: row.role,
+        status: row.status,
+        since: row.since,
+        second_factor: match (row.is_given, row.is_owed) {
+            (true, _) => SecondFactor::Given,
+            (false, true) => SecondFactor::Owed,
+            (false, false) => SecondFactor::None,
+        },
+    }))
 }
 
 /// A session as its owner and admins see it.

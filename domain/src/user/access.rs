@@ -297,7 +297,7 @@ pub async fn note_reset(db: &mut Db, clock: &Clock, actor: &Actor, id: UserId) -
 }
 
 /// What the audit log says of somebody's coming and going.
-const COMINGS_AND_GOINGS: [&str; 17] = [
+const COMINGS_AND_GOINGS: [&str; 19] = [
     "user_invited",
     "user_joined",
     "user_recognised",
@@ -308,6 +308,8 @@ const COMINGS_AND_GOINGS: [&str; 17] = [
     "recovery_requested",
     "user_recovered",
     "password_changed",
+    "second_factor_added",
+    "second_factor_removed",
     "email_change_requested",
     "user_email_changed",
     "refresh_token_reused",

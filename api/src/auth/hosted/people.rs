@@ -2,7 +2,7 @@
 
 use std::sync::PoisonError;
 
-use domain::account::session::Holder;
+use domain::account::session::{Holder, SecondFactor};
 use domain::contact::normalize_email;
 use domain::user::Status;
 use domain::user::hosted::{self, Introduced, Person};
@@ -36,7 +36,10 @@ impl Hosted {
             hosted::note_sign_in(&mut tx, &app.clock, &actor(person.id, client), person.id, since).await?;
             tx.commit().await?;
         }
-        Ok(Some(Holder { user: person.id, role: person.role, status: person.status, since }))
+        // Whether one is owed, the service alone knows.
+        let second_factor = if claims.has_second_factor { SecondFactor::Given } else { SecondFactor::None };
+        let Person { id: user, role, status, .. } = person;
+        Ok(Some(Holder { user, role, status, since, second_factor }))
     }
 
     /// The person in our own books; of whom they say too little, the service is asked.

@@ -52,6 +52,8 @@ const words: Record<string, string> = {
   recovery_requested: "Asked for a reset link",
   user_recovered: "Signed in by a reset link",
   password_changed: "Changed the password",
+  second_factor_added: "Added a second factor",
+  second_factor_removed: "Removed a second factor",
   email_change_requested: "Asked to change the e-mail address",
   user_email_changed: "Changed the e-mail address",
   refresh_token_reused: "A copied session was ended",

@@ -1,0 +1,194 @@
+//! `/factors`: second factors. A session in which one was given counts more (`aal2`).
+
+use axum::Json;
+use axum::extract::{Path, State};
+use axum::http::StatusCode;
+use data_encoding::BASE32_NOPAD;
+use domain::account::factor::{self, Answer, Enrolled, Judged, Secret};
+use domain::account::session::SecondFactor;
+use domain::account::throttle::{self, GUESSES, REQUESTS};
+use domain::account::{self, session};
+use domain::audit::{self, Event};
+use domain::ids::{ChallengeId, FactorId};
+use qrcode::QrCode;
+use qrcode::render::svg;
+use serde::Deserialize;
+use serde_json::{Value, json};
+use url::Url;
+
+use super::body::Body;
+use super::refusal::Refusal;
+use super::signed_in::SignedIn;
+use super::wire::Grant;
+use super::{Service, actor};
+use crate::client::Client;
+
+/// Characters that the name of a factor has at most.
+const NAME_CHARS: usize = 60;
+
+#[derive(Deserialize)]
+pub(super) struct Wish {
+    #[serde(default)]
+    factor_type: String,
+    #[serde(default)]
+    friendly_name: Option<String>,
+    #[serde(default)]
+    issuer: Option<String>,
+}
+
+pub(super) async fn enroll(
+    State(service): State<Service>,
+    client: Client,
+    signed_in: SignedIn,
+    Body(wish): Body<Wish>,
+) -> Result<Json<Value>, Refusal> {
+    let app = &service.app;
+    if wish.factor_type != "totp" {
+        return Err(Refusal::invalid("factor_type needs to be totp"));
+    }
+    let name = wish.friendly_name.unwrap_or_default().trim().replace('\0', "");
+    if name.chars().count() > NAME_CHARS {
+        return Err(Refusal::invalid(format!("friendly_name can have at most {NAME_CHARS} characters")));
+    }
+    if signed_in.second_factor == SecondFactor::Owed {
+        return Err(insufficient(StatusCode::FORBIDDEN, "AAL2 required to enroll a new factor"));
+    }
+    service.throttle("enroll", &client.network(), REQUESTS).await?.map_err(Refusal::too_many)?;
+    let (user, keys) = (signed_in.account.user, &service.embedded.keys);
+    let mut tx = app.db.begin().await?;
+    let unprocessable = |code, message: String| Refusal::new(StatusCode::UNPROCESSABLE_ENTITY, code, message);
+    match factor::enroll(&mut tx, keys, user, &name, app.clock.now()).await? {
+        Enrolled::Factor(id, secret) => {
+            tx.commit().await?;
+            let site = service.embedded.site.host_str().unwrap_or_default();
+            let issuer = wish.issuer.as_deref().filter(|issuer| !issuer.is_empty()).unwrap_or(site);
+            let totp = shared(&secret, issuer, &signed_in.account.email)?;
+            Ok(Json(json!({"id": id, "type": "totp", "friendly_name": name, "totp": totp})))
+        }
+        Enrolled::TooMany => {
+            let message = "Maximum number of verified factors reached, unenroll to continue";
+            Err(unprocessable("too_many_enrolled_mfa_factors", message.to_owned()))
+        }
+        Enrolled::NameTaken => {
+            let message = format!("A factor with the friendly name {name:?} for this user already exists");
+            Err(unprocessable("mfa_factor_name_conflict", message))
+        }
+    }
+}
+
+/// What an app needs, to be scanned or typed.
+fn shared(secret: &Secret, issuer: &str, email: &str) -> Result<Value, Refusal> {
+    let secret = BASE32_NOPAD.encode(&secret.0);
+    let mut uri = Url::parse("otpauth://totp/").map_err(|_| Refusal::unexpected())?;
+    uri.set_path(&format!("/{issuer}:{email}"));
+    uri.query_pairs_mut()
+        .append_pair("algorithm", "SHA1")
+        .append_pair("digits", "6")
+        .append_pair("issuer", issuer)
+        .append_pair("period", "30")
+        .append_pair("secret", &secret);
+    let code = QrCode::new(uri.as_str()).map_err(|_| Refusal::invalid("issuer is too long"))?;
+    let qr_code = code.render::<svg::Color<'_>>().min_dimensions(200, 200).build();
+    Ok(json!({"qr_code": qr_code, "secret": secret, "uri": uri.as_str()}))
+}
+
+pub(super) async fn challenge(
+    State(service): State<Service>,
+    client: Client,
+    signed_in: SignedIn,
+    Path(id): Path<String>,
+) -> Result<Json<Value>, Refusal> {
+    let app = &service.app;
+    service.throttle("challenge", &client.network(), REQUESTS).await?.map_err(Refusal::too_many)?;
+    let (factor, user) = (named(&id)?, signed_in.account.user);
+    let asked = factor::challenge(&mut *app.db.acquire().await?, user, factor, app.clock.now()).await?;
+    let (challenge, expires_at) = asked.ok_or_else(no_factor)?;
+    Ok(Json(json!({"id": challenge, "type": "totp", "expires_at": expires_at.timestamp()})))
+}
+
+#[derive(Deserialize)]
+pub(super) struct Given {
+    challenge_id: ChallengeId,
+    #[serde(default)]
+    code: String,
+}
+
+pub(super) async fn verify(
+    State(service): State<Service>,
+    client: Client,
+    signed_in: SignedIn,
+    Path(id): Path<String>,
+    Body(given): Body<Given>,
+) -> Result<Json<Grant>, Refusal> {
+    let (app, keys) = (&service.app, &service.embedded.keys);
+    let (now, user) = (app.clock.now(), signed_in.account.user);
+    let answer = Answer { factor: named(&id)?, challenge: given.challenge_id, code: given.code.trim() };
+    let guesses = keys.blind("guesses at a second factor", &user.to_string());
+    let mut db = app.db.acquire().await?;
+    throttle::take(&mut db, &guesses, GUESSES, now).await?.map_err(Refusal::too_many)?;
+    drop(db);
+    let mut tx = app.db.begin().await?;
+    let unprocessable =
+        |code, message: &'static str| Refusal::new(StatusCode::UNPROCESSABLE_ENTITY, code, message);
+    let is_first = match factor::judge(&mut tx, keys, user, &answer, now).await? {
+        Judged::Right { is_first } => is_first,
+        Judged::Wrong => return Err(unprocessable("mfa_verification_failed", "Invalid TOTP code entered")),
+        Judged::NotAsked => {
+            let message =
+                "MFA challenge has expired, verify against another challenge or create a new challenge.";
+            return Err(unprocessable("mfa_challenge_expired", message));
+        }
+        Judged::NoFactor => return Err(no_factor()),
+    };
+    throttle::forgive(&mut tx, &guesses).await?;
+    let tokens = match session::strengthen(&mut tx, keys, signed_in.session, now).await {
+        Err(sqlx::Error::RowNotFound) => return Err(Refusal::no_session()),
+        tokens => tokens?,
+    };
+    // From now on a password alone is not enough, also where it was before.
+    if is_first {
+        session::end_weaker(&mut tx, user).await?;
+        let event = Event::new("second_factor_added", "user", &user);
+        audit::record(&mut tx, &app.clock, &actor(user, &client), event).await?;
+    }
+    let account = account::find(&mut tx, user).await?.ok_or_else(Refusal::unexpected)?;
+    tx.commit().await?;
+    Grant::new(&service, tokens, &account).await.map(Json)
+}
+
+pub(super) async fn unenroll(
+    State(service): State<Service>,
+    client: Client,
+    signed_in: SignedIn,
+    Path(id): Path<String>,
+) -> Result<Json<Value>, Refusal> {
+    let app = &service.app;
+    let (factor, user) = (named(&id)?, signed_in.account.user);
+    let kept = signed_in.account.factors.iter().find(|kept| kept.id == factor).ok_or_else(no_factor)?;
+    if kept.is_verified && signed_in.second_factor != SecondFactor::Given {
+        let message = "AAL2 required to unenroll verified factor";
+        return Err(insufficient(StatusCode::UNPROCESSABLE_ENTITY, message));
+    }
+    let mut tx = app.db.begin().await?;
+    factor::remove(&mut tx, user, factor).await?;
+    if kept.is_verified {
+        session::weaken(&mut tx, user).await?;
+        let event = Event::new("second_factor_removed", "user", &user);
+        audit::record(&mut tx, &app.clock, &actor(user, &client), event).await?;
+    }
+    tx.commit().await?;
+    Ok(Json(json!({"id": factor})))
+}
+
+fn named(id: &str) -> Result<FactorId, Refusal> {
+    id.parse()
+        .map_err(|_| Refusal::new(StatusCode::NOT_FOUND, "validation_failed", "factor_id must be an UUID"))
+}
+
+fn no_factor() -> Refusal {
+    Refusal::new(StatusCode::NOT_FOUND, "mfa_factor_not_found", "Factor not found")
+}
+
+fn insufficient(status: StatusCode, message: &'static str) -> Refusal {
+    Refusal::new(status, "insufficient_aal", message)
+}

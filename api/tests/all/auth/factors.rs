@@ -1,0 +1,256 @@
+//! Second factors: made, asked for, and what a session is worth without them.
+
+use axum::http::{Method, StatusCode};
+use chrono::TimeDelta;
+use data_encoding::BASE32_NOPAD;
+use domain::account::factor::Secret;
+use domain::role::Role;
+use serde_json::{Value, json};
+use sqlx::PgPool;
+
+use super::{PASSWORD, account, code, refresh, sign_in};
+use crate::harness::{Answer, Service};
+
+const EMAIL: &str = "asha@example.com";
+
+/// A factor as an app has it.
+struct App {
+    id: String,
+    secret: Secret,
+}
+
+impl App {
+    fn code(&self, service: &Service) -> String {
+        self.secret.code(service.clock.now())
+    }
+}
+
+fn token(session: &Value) -> &str {
+    session["access_token"].as_str().unwrap()
+}
+
+async fn enroll(service: &Service, session: &Value, name: &str) -> Answer {
+    let wish = json!({"factor_type": "totp", "friendly_name": name});
+    service.post_as(token(session), "/auth/v1/factors", &wish).await
+}
+
+async fn enrolled(service: &Service, session: &Value, name: &str) -> App {
+    let answer = enroll(service, session, name).await;
+    assert_eq!(answer.status, StatusCode::OK, "{}", answer.text);
+    let factor = answer.json();
+    assert_eq!((&factor["type"], &factor["friendly_name"]), (&json!("totp"), &json!(name)));
+    let secret = factor["totp"]["secret"].as_str().unwrap();
+    let uri = factor["totp"]["uri"].as_str().unwrap();
+    assert!(uri.starts_with("otpauth://totp/nivas.example.com:asha@example.com?"), "{uri}");
+    assert!(uri.contains(&format!("secret={secret}")), "{uri}");
+    assert!(factor["totp"]["qr_code"].as_str().unwrap().contains("<svg"));
+    let secret = BASE32_NOPAD.decode(secret.as_bytes()).unwrap();
+    App { id: factor["id"].as_str().unwrap().to_owned(), secret: Secret(secret.try_into().unwrap()) }
+}
+
+async fn challenge(service: &Service, session: &Value, factor: &str) -> Answer {
+    service.post_as(token(session), &format!("/auth/v1/factors/{factor}/challenge"), &json!({})).await
+}
+
+/// Answers a new challenge.
+async fn give(service: &Service, session: &Value, app: &App, code: &str) -> Answer {
+    let asked = challenge(service, session, &app.id).await;
+    assert_eq!(asked.status, StatusCode::OK, "{}", asked.text);
+    let body = json!({"challenge_id": asked.json()["id"], "code": code});
+    service.post_as(token(session), &format!("/auth/v1/factors/{}/verify", app.id), &body).await
+}
+
+async fn given(service: &Service, session: &Value, app: &App) -> Value {
+    let answer = give(service, session, app, &app.code(service)).await;
+    assert_eq!(answer.status, StatusCode::OK, "{}", answer.text);
+    answer.json()
+}
+
+async fn unenroll(service: &Service, session: &Value, app: &App) -> Answer {
+    service.call(Method::DELETE, &format!("/auth/v1/factors/{}", app.id), token(session), None).await
+}
+
+async fn assert_owed(service: &Service, session: &Value) {
+    let answer = service.get_as(token(session), "/api/me").await;
+    assert_eq!((answer.status, &answer.json()["code"]), (StatusCode::FORBIDDEN, &json!("second_factor")));
+}
+
+fn claim(session: &Value, name: &str) -> Value {
+    super::access_token::part(token(session), 1)[name].clone()
+}
+
+#[sqlx::test(migrations = false)]
+async fn who_has_a_second_factor_gives_it_in_each_session(db: PgPool) {
+    let service = Service::start(db).await;
+    let here = account(&service, EMAIL).await;
+    let elsewhere = sign_in(&service, EMAIL, PASSWORD).await.json();
+    assert_eq!(claim(&here, "aal"), "aal1");
+    let app = enrolled(&service, &here, "phone").await;
+    let user = service.get_as(token(&here), "/auth/v1/user").await.json();
+    assert_eq!(
+        (&user["factors"][0]["id"], &user["factors"][0]["status"]),
+        (&json!(app.id), &json!("unverified"))
+    );
+    assert_eq!(service.get_as(token(&elsewhere), "/api/me").await.status, StatusCode::OK, "not yet");
+
+    let now = service.clock.now().timestamp();
+    let strong = given(&service, &here, &app).await;
+    assert_eq!(claim(&strong, "aal"), "aal2");
+    assert_eq!(claim(&strong, "session_id"), claim(&here, "session_id"));
+    assert_eq!(claim(&strong, "amr")[0], json!({"method": "totp", "timestamp": now}));
+    assert_eq!(strong["user"]["factors"][0]["status"], "verified");
+    assert_eq!(service.get_as(token(&elsewhere), "/api/me").await.status, StatusCode::UNAUTHORIZED);
+    assert_eq!(service.get_as(token(&strong), "/api/me").await.status, StatusCode::OK);
+    assert_eq!(service.count("audit_entries where action = 'second_factor_added'").await, 1);
+
+    service.clock.advance(TimeDelta::minutes(50));
+    let refreshed = refresh(&service, strong["refresh_token"].as_str().unwrap()).await.json();
+    assert_eq!(claim(&refreshed, "aal"), "aal2", "a refresh keeps what was given");
+
+    let half = sign_in(&service, EMAIL, PASSWORD).await.json();
+    assert_eq!(claim(&half, "aal"), "aal1");
+    assert_owed(&service, &half).await;
+    let password = json!({"password": "another calm kitchen, deeper sink"});
+    let answer = service.put_as(token(&half), "/auth/v1/user", &password).await;
+    assert_eq!((answer.status, code(&answer).as_str()), (StatusCode::UNAUTHORIZED, "insufficient_aal"));
+    let answer = enroll(&service, &half, "mine").await;
+    assert_eq!((answer.status, code(&answer).as_str()), (StatusCode::FORBIDDEN, "insufficient_aal"));
+    let answer = unenroll(&service, &half, &app).await;
+    assert_eq!((answer.status.as_u16(), code(&answer).as_str()), (422, "insufficient_aal"));
+    let whole = given(&service, &half, &app).await;
+    assert_eq!(service.get_as(token(&whole), "/api/me").await.status, StatusCode::OK);
+
+    assert_eq!(unenroll(&service, &whole, &app).await.status, StatusCode::OK);
+    let plain = sign_in(&service, EMAIL, PASSWORD).await.json();
+    assert_eq!(service.get_as(token(&plain), "/api/me").await.status, StatusCode::OK);
+    let weaker = refresh(&service, whole["refresh_token"].as_str().unwrap()).await.json();
+    assert_eq!(claim(&weaker, "aal"), "aal1");
+    service.finish().await;
+}
+
+#[sqlx::test(migrations = false)]
+async fn a_code_counts_once_for_a_while_and_for_its_owner(db: PgPool) {
+    let service = Service::start(db).await;
+    let session = account(&service, EMAIL).await;
+    let app = enrolled(&service, &session, "").await;
+    let refused = |answer: &Answer| (answer.status.as_u16(), code(answer));
+    let wrong = (422, "mfa_verification_failed".to_owned());
+
+    let code_now = app.code(&service);
+    for (seconds, is_right) in [(-60, false), (60, false), (-30, true), (0, true), (30, true)] {
+        let then = service.clock.now() + TimeDelta::seconds(seconds);
+        let answer = give(&service, &session, &app, &app.secret.code(then)).await;
+        assert_eq!(answer.status == StatusCode::OK, is_right, "{seconds} s: {}", answer.text);
+    }
+    assert_eq!(refused(&give(&service, &session, &app, &code_now).await), wrong, "it has counted already");
+    service.clock.advance(TimeDelta::minutes(2));
+    for typed in ["", "000", "abcdef", "1234567"] {
+        assert_eq!(refused(&give(&service, &session, &app, typed).await), wrong, "{typed}");
+    }
+
+    // A question is answered once, in time, and for its own factor.
+    let verify = format!("/auth/v1/factors/{}/verify", app.id);
+    let expired = (422, "mfa_challenge_expired".to_owned());
+    let asked = challenge(&service, &session, &app.id).await.json();
+    service.clock.advance(TimeDelta::minutes(5));
+    let body = json!({"challenge_id": asked["id"], "code": app.code(&service)});
+    assert_eq!(refused(&service.post_as(token(&session), &verify, &body).await), expired);
+    let asked = challenge(&service, &session, &app.id).await.json();
+    let body = json!({"challenge_id": asked["id"], "code": app.code(&service)});
+    assert_eq!(service.post_as(token(&session), &verify, &body).await.status, StatusCode::OK);
+    assert_eq!(refused(&service.post_as(token(&session), &verify, &body).await), expired);
+
+    let stranger = account(&service, "ravi@example.com").await;
+    let unknown = (404, "mfa_factor_not_found".to_owned());
+    assert_eq!(refused(&challenge(&service, &stranger, &app.id).await), unknown);
+    assert_eq!(refused(&unenroll(&service, &stranger, &app).await), unknown);
+    let body = json!({"challenge_id": asked["id"], "code": app.code(&service)});
+    assert_eq!(refused(&service.post_as(token(&stranger), &verify, &body).await), unknown);
+    assert_eq!(refused(&challenge(&service, &session, "no-id").await), (404, "validation_failed".to_owned()));
+    service.finish().await;
+}
+
+#[sqlx::test(migrations = false)]
+async fn codes_cannot_be_guessed_in_bulk(db: PgPool) {
+    let service = Service::start(db).await;
+    let session = account(&service, EMAIL).await;
+    let app = enrolled(&service, &session, "phone").await;
+    given(&service, &session, &app).await;
+    service.clock.advance(TimeDelta::minutes(2));
+    let half = sign_in(&service, EMAIL, PASSWORD).await.json();
+    for _ in 0..10 {
+        assert_eq!(code(&give(&service, &half, &app, "no code").await), "mfa_verification_failed");
+    }
+    let answer = give(&service, &half, &app, &app.code(&service)).await;
+    assert_eq!(code(&answer), "over_request_rate_limit", "the right one is no better then");
+    service.clock.advance(TimeDelta::minutes(1));
+    given(&service, &half, &app).await;
+    service.finish().await;
+}
+
+#[sqlx::test(migrations = false)]
+async fn what_cannot_be_a_factor_is_refused(db: PgPool) {
+    let service = Service::start(db).await;
+    let session = account(&service, EMAIL).await;
+    for (wish, status, reason) in [
+        (json!({"factor_type": "phone"}), 400, "validation_failed"),
+        (json!({}), 400, "validation_failed"),
+        (json!({"factor_type": "totp", "friendly_name": "x".repeat(61)}), 400, "validation_failed"),
+        (json!({"factor_type": "totp", "issuer": "x".repeat(5000)}), 400, "validation_failed"),
+    ] {
+        let answer = service.post_as(token(&session), "/auth/v1/factors", &wish).await;
+        assert_eq!((answer.status.as_u16(), code(&answer).as_str()), (status, reason), "{wish}");
+    }
+    enrolled(&service, &session, "phone").await;
+    let app = enrolled(&service, &session, "phone").await;
+    assert_eq!(service.count("auth_factors").await, 1, "one that was begun and left is forgotten");
+    let session = given(&service, &session, &app).await;
+    assert_eq!(code(&enroll(&service, &session, "phone").await), "mfa_factor_name_conflict");
+    for n in 0..9 {
+        service.clock.advance(TimeDelta::minutes(1));
+        let app = enrolled(&service, &session, &format!("phone {n}")).await;
+        given(&service, &session, &app).await;
+    }
+    assert_eq!(code(&enroll(&service, &session, "one more").await), "too_many_enrolled_mfa_factors");
+    service.finish().await;
+}
+
+#[sqlx::test(migrations = false)]
+async fn the_company_can_ask_its_admins_for_one(db: PgPool) {
+    let service = Service::start(db).await;
+    let session = account(&service, EMAIL).await;
+    let admin = Role::Admin.as_str();
+    sqlx::query!("update users set role = $1", admin).execute(&service.db).await.unwrap();
+    let colleague = service.sign_in_as(Role::Sales).await;
+    let users = async |session: &Value| service.get_as(token(session), "/api/admin/users").await;
+    assert_eq!(users(&session).await.status, StatusCode::OK);
+    sqlx::query!(
+        r#"insert into settings (section, value) values ('accounts', '{"adminsNeedSecondFactor": true}')
+           on conflict (section) do update set value = settings.value || excluded.value"#
+    )
+    .execute(&service.db)
+    .await
+    .unwrap();
+    let answer = users(&session).await;
+    assert_eq!((answer.status, &answer.json()["code"]), (StatusCode::FORBIDDEN, &json!("second_factor")));
+    assert_eq!(service.get_as(token(&session), "/api/me").await.status, StatusCode::OK, "to add one");
+    assert_eq!(
+        service.get_as(&colleague, "/api/admin/team").await.status,
+        StatusCode::OK,
+        "others need none"
+    );
+    let app = enrolled(&service, &session, "phone").await;
+    assert_eq!(users(&given(&service, &session, &app).await).await.status, StatusCode::OK);
+    service.finish().await;
+}
+
+#[sqlx::test(migrations = false)]
+async fn what_an_app_shares_is_not_to_be_found_in_the_database(db: PgPool) {
+    let service = Service::start(db).await;
+    let session = account(&service, EMAIL).await;
+    let app = enrolled(&service, &session, "phone").await;
+    let sealed =
+        sqlx::query_scalar!("select sealed_secret from auth_factors").fetch_one(&service.db).await.unwrap();
+    assert!(!sealed.windows(8).any(|part| app.secret.0.windows(8).any(|kept| kept == part)));
+    service.finish().await;
+}
