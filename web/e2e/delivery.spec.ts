@@ -242,9 +242,7 @@ async function dayPasses({ database }: Stack): Promise<void> {
   await database.query(
     "update mails set sent_at = sent_at - interval '1 day', created_at = created_at - interval '1 day'",
   );
-  await database.query(
-    "update jobs_waiting set run_at = now() where kind = 'follow_up_lead'",
-  );
+  await database.query("update jobs_waiting set run_at = now() where kind = 'follow_up_lead'");
 }
 
 function due({ database }: Stack): Promise<number> {
