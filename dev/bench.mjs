@@ -62,7 +62,7 @@ async function main(only) {
   await stopOrphans(ROOT);
   await checkTools();
   const entries = await load(only);
-  await command("cargo", ["build", "--workspace", "--bins", "--release"], { onText: (text) => process.stderr.write(text) });
+  await command("cargo", ["build", "--workspace", "--bins", "--examples", "--release"], { onText: (text) => process.stderr.write(text) });
   mkdirSync(REPORTS, { recursive: true });
   return withPostgres({ profile: "bench" }, async (url) => {
     let failures = 0;

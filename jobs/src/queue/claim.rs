@@ -22,7 +22,7 @@ pub struct Claimed {
 }
 
 /// Takes up to `most` jobs of a queue that could start now, those of high priority first, else in the order of
-/// time. What another worker is taking is passed over.
+/// time. What another worker is taking is passed over; who was given up takes nothing under the old name.
 pub async fn claim(
     db: &mut Db,
     queue: &str,
@@ -40,6 +40,7 @@ pub async fn claim(
                    for update skip locked
                ) as in_turn
                where not exists (select from job_queues where queue = $1 and paused_at is not null)
+                   and exists (select from job_workers where id = $3 and ended_at is null)
                limit $2
            ), taken as (
                delete from jobs_waiting where ctid = any(array(select ctid from picked))

@@ -100,27 +100,27 @@ pub struct TakenOver {
     pub dead: u64,
 }
 
-/// Gives up the workers that have said nothing for so long, and frees what they hold. The attempt counts: a job that
-/// kills its worker must not do so for ever. Wants a transaction.
+/// Gives up the workers that have said nothing for so long, and frees what those hold that are no more. The attempt
+/// counts: a job that kills its worker must not do so for ever. Wants a transaction.
 pub async fn take_over(db: &mut Db, lease: Duration) -> Result<TakenOver, sqlx::Error> {
-    let silent = sqlx::query_scalar!(
+    let silent = sqlx::query!(
         "update job_workers set ended_at = now(), is_lost = true
          where id in (
              select id from job_workers
              where ended_at is null and seen_at < now() - make_interval(secs => $1)
              for update skip locked
-         )
-         returning id",
+         )",
         lease.as_secs_f64(),
     )
-    .fetch_all(&mut *db)
+    .execute(&mut *db)
     .await?;
-    if silent.is_empty() {
-        return Ok(TakenOver::default());
-    }
+    // Not of the silent ones alone: one may have taken jobs in the moment in which it was given up, or have died
+    // while it left.
     let freed = sqlx::query!(
         r#"with held as (
-               delete from jobs_running where worker = any($1) returning *
+               delete from jobs_running
+               where worker in (select id from job_workers where ended_at is not null)
+               returning *
            ), kept as (
                insert into job_attempts (job_id, attempt, is_last, worker, started_at, error)
                select id, attempt, attempt >= max_attempts, worker, started_at, 'its worker died' from held
@@ -147,13 +147,89 @@ pub async fn take_over(db: &mut Db, lease: Duration) -> Result<TakenOver, sqlx::
            )
            select (select count(*) from returned) as "returned!", (select count(*) from dead) as "dead!",
                (select count(*) from told) as told"#,
-        &silent,
     )
     .fetch_one(db)
     .await?;
     Ok(TakenOver {
-        workers: silent.len() as u64,
+        workers: silent.rows_affected(),
         returned: freed.returned.unsigned_abs(),
         dead: freed.dead.unsigned_abs(),
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use sqlx::PgPool;
+
+    use super::*;
+    use crate::queue::claim::claim;
+    use crate::queue::settle::{Ending, Settled, settle};
+    use crate::queue::{Job as _, Planned, enqueue_all};
+    use crate::{Mail, Upkeep};
+
+    const LEASE: Duration = Duration::from_secs(15);
+
+    async fn fall_silent(db: &mut Db, worker: WorkerId) {
+        sqlx::query!("update job_workers set seen_at = now() - interval '16 s' where id = $1", worker.0)
+            .execute(db)
+            .await
+            .unwrap();
+    }
+
+    async fn enqueue_two(db: &mut Db) {
+        let jobs = [1, 2].map(|n| {
+            let enquiry = domain::ids::EnquiryId(uuid::Uuid::from_u128(n));
+            Planned::now(Mail::AnnounceLead { enquiry })
+        });
+        enqueue_all(db, &jobs).await.unwrap();
+    }
+
+    #[sqlx::test(migrator = "domain::MIGRATOR")]
+    async fn who_was_given_up_is_not_heard_and_takes_nothing(pool: PgPool) -> sqlx::Result<()> {
+        let mut db = pool.acquire().await?;
+        enqueue_two(&mut db).await;
+        let silent = register(&mut db, Mail::QUEUE, "silent", 1).await?;
+        let held = claim(&mut db, Mail::QUEUE, silent, 1).await?;
+        assert_eq!(take_over(&mut db, LEASE).await?, TakenOver::default());
+        fall_silent(&mut db, silent).await;
+        assert_eq!(take_over(&mut db, LEASE).await?, TakenOver { workers: 1, returned: 1, dead: 0 });
+
+        let late = [Settled { job: held[0].id, ending: Ending::Done }];
+        assert_eq!(settle(&mut db, silent, &late).await?, 1, "refused");
+        assert!(claim(&mut db, Mail::QUEUE, silent, 2).await?.is_empty());
+        assert!(!renew(&mut db, silent).await?);
+        let other = register(&mut db, Mail::QUEUE, "other", 1).await?;
+        assert_eq!(claim(&mut db, Mail::QUEUE, other, 2).await?.len(), 2);
+        assert_eq!(settle(&mut db, silent, &late).await?, 1, "refused while another has it");
+        assert_eq!(settle(&mut db, other, &late).await?, 0);
+        Ok(())
+    }
+
+    #[sqlx::test(migrator = "domain::MIGRATOR")]
+    async fn what_a_worker_held_that_died_while_it_left_is_found(pool: PgPool) -> sqlx::Result<()> {
+        let mut db = pool.acquire().await?;
+        enqueue_two(&mut db).await;
+        let leaving = register(&mut db, Mail::QUEUE, "leaving", 1).await?;
+        claim(&mut db, Mail::QUEUE, leaving, 2).await?;
+        sqlx::query!("update job_workers set ended_at = now() where id = $1", leaving.0)
+            .execute(&mut *db)
+            .await?;
+        assert_eq!(take_over(&mut db, LEASE).await?, TakenOver { workers: 0, returned: 2, dead: 0 });
+        Ok(())
+    }
+
+    #[sqlx::test(migrator = "domain::MIGRATOR")]
+    async fn what_is_given_back_has_not_been_tried(pool: PgPool) -> sqlx::Result<()> {
+        let mut db = pool.acquire().await?;
+        enqueue_two(&mut db).await;
+        let leaving = register(&mut db, Mail::QUEUE, "leaving", 1).await?;
+        let held = claim(&mut db, Mail::QUEUE, leaving, 2).await?;
+        give_back(&mut db, leaving, &[held[0].id]).await?;
+        assert_eq!(leave(&mut db, leaving).await?, 1, "the other one");
+        let next = register(&mut db, Mail::QUEUE, "next", 1).await?;
+        let again = claim(&mut db, Mail::QUEUE, next, 2).await?;
+        assert!(again.len() == 2 && again.iter().all(|job| job.attempt == 1), "{again:?}");
+        assert!(claim(&mut db, Upkeep::QUEUE, next, 2).await?.is_empty());
+        Ok(())
+    }
 }
