@@ -30,8 +30,11 @@ export function Pincodes({ matching, listOf }: PincodesProps) {
   );
 }
 
+/** Leads that a full bar stands for at least: one alone is not many. */
+const fewest = 5;
+
 function Ranking({ rows, listOf }: { rows: readonly Place[]; listOf: (pincode: string) => string }) {
-  const most = Math.max(...rows.map(({ leads }) => leads));
+  const full = Math.max(fewest, ...rows.map(({ leads }) => leads));
   return (
     <table className="w-full text-xs">
       <thead>
@@ -70,12 +73,15 @@ function Ranking({ rows, listOf }: { rows: readonly Place[]; listOf: (pincode: s
             </td>
             <td className="truncate px-3 max-md:hidden">{locality}</td>
             <td className="px-3">
-              <span className="inline-block w-9 tabular-nums">{number(leads)}</span>
-              <span
-                aria-hidden="true"
-                className={`inline-block h-2.5 rounded-r-sm ${pincode ? "bg-areca/70" : "bg-ash/35"}`}
-                style={{ width: `${(leads / most) * 70}%`, minWidth: 2 }}
-              />
+              <span className="flex items-center">
+                <span className="w-9 shrink-0 tabular-nums">{number(leads)}</span>
+                <span aria-hidden="true" className="min-w-0 flex-1 md:mr-[15%]">
+                  <span
+                    className={`block h-2.5 rounded-r-sm ${pincode ? "bg-areca/70" : "bg-ash/35"}`}
+                    style={{ width: `${(leads / full) * 100}%`, minWidth: 2 }}
+                  />
+                </span>
+              </span>
             </td>
             <Figure value={hot} />
             <Figure value={open} />

@@ -46,7 +46,7 @@ export function Component() {
         }
         primary={
           mayAdd && (
-            <Action variant="primary" onClick={() => open(fresh)}>
+            <Action variant="primary" onClick={() => open(fresh)} className="max-md:flex-1">
               <PlusIcon />
               New lead
             </Action>

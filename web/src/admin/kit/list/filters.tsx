@@ -34,7 +34,7 @@ function FilterRow<Item extends Identified>({
   const filters = list.filters ?? [];
   const apart = filters.filter((one) => one.rare && !isSet(one, state.filters));
   return (
-    <div role="group" aria-label="Filters" className="flex flex-wrap items-center gap-2">
+    <div role="group" aria-label="Filters" className="flex min-w-0 flex-wrap items-center gap-2">
       {filters
         .filter((one) => !apart.includes(one))
         .map((one) => (

@@ -73,7 +73,7 @@ export function Toolbar<Item extends Identified>({
 }) {
   const { list, state, change, selection } = model;
   return (
-    <div className="flex flex-wrap items-center gap-2 px-4 pb-3 md:px-6">
+    <div className="flex flex-wrap items-center gap-2 px-4 pb-3 md:flex-nowrap md:items-start md:px-6">
       {selection.count > 0 ? (
         <BulkBar model={model} />
       ) : (
@@ -89,7 +89,7 @@ export function Toolbar<Item extends Identified>({
         </>
       )}
       {columns && (
-        <div className="ml-auto">
+        <div className="ml-auto shrink-0">
           <ColumnsMenu model={model} />
         </div>
       )}

@@ -40,7 +40,7 @@ export function Search({ value, label, onSearch }: SearchProps) {
   }
 
   return (
-    <div className="relative min-w-0 flex-1 md:max-w-80">
+    <div className="relative min-w-0 flex-1 md:max-w-80 md:min-w-56">
       <SearchIcon className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-ash" />
       <input
         ref={input}
@@ -59,7 +59,7 @@ export function Search({ value, label, onSearch }: SearchProps) {
           ask("");
         }}
         className={
-          "h-9 w-full rounded-md border border-seam bg-paper pr-8 pl-9 text-sm text-ellipsis placeholder:text-ash hover:border-ash " +
+          "h-9 w-full rounded-md border border-seam bg-paper pr-8 pl-9 text-sm text-ink text-ellipsis placeholder:text-ash hover:border-ash " +
           "focus-visible:border-areca max-md:h-11 max-md:text-base [&::-webkit-search-cancel-button]:hidden"
         }
       />

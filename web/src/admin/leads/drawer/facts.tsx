@@ -29,9 +29,11 @@ export function LeadFacts({ lead, mayEdit }: FactsProps) {
       <Outcome lead={lead} />
       <Wish lead={lead} />
       <Contact lead={lead} />
-      <DrawerSection title="Tags">
-        <Tags lead={lead} mayEdit={mayEdit} />
-      </DrawerSection>
+      {(mayEdit || lead.tags.length > 0) && (
+        <DrawerSection title="Tags">
+          <Tags lead={lead} mayEdit={mayEdit} />
+        </DrawerSection>
+      )}
       <Sequence lead={lead} />
       <Origin lead={lead} />
       <Consents lead={lead} />

@@ -3,8 +3,9 @@
  * server's state of the import, so that one can leave and come back: `?import=<id>`.
  */
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { type DragEvent, type ReactNode, useRef, useState } from "react";
-import { useSearchParams } from "react-router";
+import { type DragEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { useNavigate, useSearchParams } from "react-router";
+import { paths } from "../../../paths";
 import { count, number } from "../../../ui/format";
 import { toast } from "../../../ui/toast";
 import { Action } from "../../kit/button";
@@ -12,13 +13,15 @@ import { Drawer, DrawerSection, useOpenRecord } from "../../kit/drawer";
 import { download } from "../../kit/download";
 import { Select } from "../../kit/form/fields";
 import { messageOf } from "../../kit/failure";
+import { CheckIcon } from "../../kit/icons";
+import { usePhone } from "../../kit/media";
 import { ask, client, refresh, tell } from "../../kit/query";
 import { Failure, Skeleton } from "../../kit/states";
-import { Status } from "../../kit/status";
+import { Status, type Tone } from "../../kit/status";
 import { addressOf } from "../address";
 import type { Import } from "../contract";
 import { decode, fileLimit } from "./file";
-import { type ImportField, type Mapping, assign, importFields, missing } from "./mapping";
+import { type ImportField, type Mapping, assign, importFields, missing, unused } from "./mapping";
 
 const address = `${addressOf()}/imports`;
 const addressOfImport = (id: string) => `${address}/${encodeURIComponent(id)}`;
@@ -66,9 +69,10 @@ function Steps({ id }: { id: string }) {
         <li
           key={step}
           aria-current={index === current ? "step" : undefined}
-          className={index === current ? "font-medium text-ink" : ""}
+          className={`flex items-center gap-1 ${index === current ? "font-medium text-ink" : ""}`}
         >
-          {index + 1}. {step}
+          {index < current ? <CheckIcon className="size-3.5 text-areca" /> : <span>{index + 1}.</span>}
+          {step}
           {index < current && <span className="sr-only"> (done)</span>}
         </li>
       ))}
@@ -80,6 +84,7 @@ function ChooseFile() {
   const open = useOpenRecord("import");
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
+  const phone = usePhone();
   const work = useMutation({
     mutationFn: async (file: File) => {
       if (file.size > fileLimit) throw new TooLarge();
@@ -110,7 +115,7 @@ function ChooseFile() {
           (over ? "border-areca bg-leaf" : "border-ash/60 bg-plaster")
         }
       >
-        <p className="font-display text-xl">Drop a CSV file here</p>
+        <p className="font-display text-xl">{phone ? "Choose a CSV file" : "Drop a CSV file here"}</p>
         <p className="mt-1 max-w-[46ch] text-ash">
           One person per line, with the names of the columns in the first. Up to 5 MB. Nothing is written before you
           have seen what would happen.
@@ -178,6 +183,7 @@ function keep(file: Import): void {
 function Columns({ file, onBack }: { file: Import; onBack?: () => void }) {
   const [mapping, setMapping] = useState<Mapping>(file.mapping ?? file.suggestedMapping);
   const gap = missing(mapping);
+  const left = unused(file.columns, mapping);
   const work = useMutation({
     mutationFn: () => tell<Import>("PUT", addressOfImport(file.id), { mapping }),
     onSuccess: keep,
@@ -212,6 +218,11 @@ function Columns({ file, onBack }: { file: Import; onBack?: () => void }) {
             ))}
           </tbody>
         </table>
+        {left.length > 0 && (
+          <p className="mt-3 text-ash">
+            Not read in: <span className="text-ink">{left.join(", ")}</span>
+          </p>
+        )}
       </DrawerSection>
       <Buttons error={work.error} hint={gap}>
         <Action variant="primary" busy={work.isPending} disabled={gap !== null} onClick={() => work.mutate()}>
@@ -289,21 +300,20 @@ function Checked({ file }: { file: Import }) {
   return (
     <>
       <DrawerSection title="What would happen">
-        <ul className="space-y-1">
-          <li>
-            <Status tone="good">{count(file.valid, "new lead")}</Status>
-          </li>
-          <li>
-            <Status tone={file.duplicate > 0 ? "neutral" : "quiet"}>
-              {number(file.duplicate)} {file.duplicate === 1 ? "is" : "are"} known already, and would be added to the
-              lead that is there
-            </Status>
-          </li>
-          <li>
-            <Status tone={file.invalid > 0 ? "attention" : "quiet"}>
-              {count(file.invalid, "row")} cannot be read, and would be left out
-            </Status>
-          </li>
+        <ul className="space-y-3">
+          <Outcome rows={file.valid} tone="good" title={count(file.valid, "new lead")}>
+            Given to the sales team by turns.
+          </Outcome>
+          <Outcome
+            rows={file.duplicate}
+            tone="neutral"
+            title={count(file.duplicate, "repeat enquiry", "repeat enquiries")}
+          >
+            From people who have a lead, or stand in the file twice. Added to their lead.
+          </Outcome>
+          <Outcome rows={file.invalid} tone="attention" title={`${count(file.invalid, "row")} left out`}>
+            They cannot be read; the reasons are below.
+          </Outcome>
         </ul>
       </DrawerSection>
       <Errors file={file} />
@@ -314,6 +324,18 @@ function Checked({ file }: { file: Import }) {
         <Action onClick={() => setMapping(true)}>Change the columns</Action>
       </Buttons>
     </>
+  );
+}
+
+type OutcomeProps = { rows: number; tone: Tone; title: string; children: ReactNode };
+
+/** What becomes of some of the rows; explained when there are any. */
+function Outcome({ rows, tone, title, children }: OutcomeProps) {
+  return (
+    <li className={rows === 0 ? "text-ash" : ""}>
+      <Status tone={rows === 0 ? "quiet" : tone}>{title}</Status>
+      {rows > 0 && <p className="pl-3.5 text-xs text-ash">{children}</p>}
+    </li>
   );
 }
 
@@ -344,10 +366,10 @@ function Errors({ file }: { file: Import }) {
       <table className="w-full text-left text-xs">
         <thead className="text-ash">
           <tr className="border-b border-seam">
-            <th scope="col" className="w-16 py-1.5 font-medium">
+            <th scope="col" className="w-12 py-1.5 font-medium">
               Row
             </th>
-            <th scope="col" className="w-32 py-1.5 font-medium">
+            <th scope="col" className="w-28 py-1.5 font-medium">
               Field
             </th>
             <th scope="col" className="py-1.5 font-medium">
@@ -357,10 +379,12 @@ function Errors({ file }: { file: Import }) {
         </thead>
         <tbody>
           {file.errors.slice(0, errorsShown).map(({ row, field, message }) => (
-            <tr key={`${row} ${field}`} className="border-b border-seam last:border-b-0">
+            <tr key={`${row} ${field}`} className="border-b border-seam align-top last:border-b-0">
               <td className="py-1.5 tabular-nums">{number(row)}</td>
               <td className="py-1.5">{importFields.find(({ value }) => value === field)?.label ?? field}</td>
-              <td className="py-1.5">{message}</td>
+              <td className="py-1.5">
+                <span className="inline-block first-letter:uppercase">{message}</span>
+              </td>
             </tr>
           ))}
         </tbody>
@@ -374,6 +398,8 @@ function Errors({ file }: { file: Import }) {
 
 function Imported({ file }: { file: Import }) {
   const open = useOpenRecord("import");
+  const navigate = useNavigate();
+  useEffect(() => void refresh(addressOf()), []);
   return (
     <>
       <DrawerSection title="Done">
@@ -381,17 +407,15 @@ function Imported({ file }: { file: Import }) {
           {count(file.valid, "lead")} added
         </p>
         <p className="mt-1 text-ash">
-          {number(file.duplicate)} added to leads that were there, {number(file.invalid)} left out.
+          {count(file.duplicate, "repeat enquiry", "repeat enquiries")} added to leads that were there,{" "}
+          {count(file.invalid, "row")} left out.
         </p>
       </DrawerSection>
       <Errors file={file} />
       <Buttons error={null} hint={null}>
         <Action
           variant="primary"
-          onClick={() => {
-            void refresh(addressOf());
-            open(null);
-          }}
+          onClick={() => void navigate(`${paths.adminLeads()}?source=import&sort=-receivedAt`, { replace: true })}
         >
           Show the leads
         </Action>

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { assign, missing } from "./mapping";
+import { assign, missing, unused } from "./mapping";
 
 it("needs a name and a way to answer", () => {
   expect(missing({})).toMatch(/names/);
@@ -14,4 +14,8 @@ it("gives a column to one field only", () => {
 
 it("takes a column away", () => {
   expect(assign({ customerName: "A", tags: "B" }, "tags", "")).toEqual({ customerName: "A" });
+});
+
+it("names the columns that go nowhere", () => {
+  expect(unused(["Name", "Flat", "Phone"], { customerName: "Name", customerPhone: "Phone" })).toEqual(["Flat"]);
 });

@@ -33,3 +33,9 @@ export function missing({ customerName, customerPhone, customerEmail }: Mapping)
   if (!customerPhone && !customerEmail) return "Choose the column that has phone numbers or e-mail addresses.";
   return null;
 }
+
+/** The columns that go nowhere, in the file's order. */
+export function unused(columns: readonly string[], mapping: Mapping): string[] {
+  const taken = new Set(Object.values(mapping));
+  return columns.filter((column) => !taken.has(column));
+}

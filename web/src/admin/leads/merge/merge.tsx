@@ -96,7 +96,7 @@ export function SplitQuestion({ lead, enquiry, onClose }: SplitProps) {
   const work = useMutation({
     mutationFn: () => write<LeadItem>("POST", lead.id, "split", { enquiry }),
     onSuccess: (made) => {
-      toast({ title: "Split off", description: `The enquiry is a lead of its own again: ${made.reference}.` });
+      toast({ title: "Split off", description: `${made.customerName} is a lead of its own now: ${made.reference}.` });
       onClose();
       open(made.id);
     },
@@ -111,7 +111,9 @@ export function SplitQuestion({ lead, enquiry, onClose }: SplitProps) {
       onConfirm={() => work.mutate()}
       onCancel={onClose}
     >
-      It leaves {lead.customerName}’s lead with its answers. Notes and calls stay where they are.
+      {lead.mergedFrom.length > 0
+        ? "If it came with a lead that was merged into this one, that lead comes back whole, with its notes and calls. Otherwise a new lead is made, and notes and calls stay here."
+        : "A new lead is made of it. Notes and calls stay here."}
     </Question>
   );
 }

@@ -111,7 +111,7 @@ function Entry({ item, now, mayEdit, onSplit }: EntryProps) {
           <button
             type="button"
             onClick={() => onSplit(item.id)}
-            className="text-xs text-areca underline underline-offset-4"
+            className="min-h-6 text-xs text-areca underline underline-offset-4 max-md:min-h-10"
           >
             Split off as its own lead…
           </button>
