@@ -1,0 +1,216 @@
+/** Many leads at once: read in, joined, tagged, moved on the board, and taken away as a file. */
+import { readFile } from "node:fs/promises";
+import type { Locator, Page } from "@playwright/test";
+import { expectAccessible } from "./accessible";
+import { expect, test } from "./journey";
+import { postLead, visitor } from "./leads";
+import { ravi, signInAs } from "./staff";
+
+const table = (page: Page) => page.getByRole("table", { name: "Leads" });
+const drawer = (page: Page, name: string) => page.getByRole("dialog", { name });
+const entry = (page: Page, name: string, text: string): Locator =>
+  drawer(page, name).getByRole("region", { name: "Timeline" }).getByRole("listitem").filter({ hasText: text });
+
+/** The names in the list, from top to bottom. */
+const names = (page: Page) => table(page).locator("tbody [data-row-link]");
+
+async function openList(page: Page, search = ""): Promise<void> {
+  await page.goto(`/admin/leads${search}`);
+  await expect(page.getByRole("heading", { level: 1, name: "Leads" })).toBeVisible();
+}
+
+/** The text of the file that a press on the button sends. */
+async function fileFrom(page: Page, button: Locator): Promise<string> {
+  const [download] = await Promise.all([page.waitForEvent("download"), button.click()]);
+  return readFile(await download.path(), "utf8");
+}
+
+/** The lines of a file for spreadsheets, without the mark at its beginning. */
+const linesOf = (csv: string) =>
+  csv
+    .replace(/^\uFEFF/, "")
+    .trimEnd()
+    .split(/\r?\n/);
+
+const people = `Customer Name,Mobile,E-mail,Flat,PIN,Labels
+Kavya Nair,98450 55501,kavya.nair@example.com,3 BHK,560102,expo
+Rohan Das,98450 55502,rohan.das@example.com,Villa,560066,expo
+Rohan Das,98450 55502,,,,
+,98450 55504,nobody@example.com,3 BHK,,
+Farah Khan,98450 55505,farah.khan@example.com,3 BHK,56010,
+`;
+
+test("a file of people is checked, read in and seen in the list, and its bad rows come back with reasons", async ({
+  page,
+  stack,
+}) => {
+  await signInAs(page, stack, ravi, "sales");
+  const known = { ...visitor(1), customerName: "Asha Rao" };
+  await postLead(stack.url, known);
+  await openList(page);
+  await page.getByRole("button", { name: "Import" }).click();
+
+  const panel = drawer(page, "Import leads");
+  await expect(panel.getByRole("button", { name: "Choose a file" })).toBeVisible();
+  const csv = `${people}Asha Rao,${known.customerPhone},,,,\n`;
+  await panel
+    .getByLabel("CSV file")
+    .setInputFiles({ name: "expo.csv", mimeType: "text/csv", buffer: Buffer.from(csv) });
+  // Most columns are known by their names; the other is said to be left out, until one says what it is.
+  await expect(panel.getByLabel("Column for Phone")).toHaveValue("Mobile");
+  await expect(panel.getByText("Not read in: Flat")).toBeVisible();
+  await panel.getByLabel("Column for Home").selectOption("Flat");
+  await expect(panel.getByText("Not read in")).toHaveCount(0);
+  await panel.getByRole("button", { name: "Check the file" }).click();
+
+  for (const outcome of ["2 new leads", "2 repeat enquiries", "2 rows left out"]) {
+    await expect(panel.getByText(outcome, { exact: true })).toBeVisible();
+  }
+  await expect(panel.getByRole("row", { name: /^5 Name/ })).toBeVisible();
+  await expect(panel.getByRole("row", { name: /^6 Pincode must be six digits/i })).toBeVisible();
+  await expectAccessible(page, "a checked import");
+  // Nothing is written by the check.
+  expect(await stack.database.one("select count(*)::int as leads from leads")).toEqual({ leads: 1 });
+
+  const [heading, ...bad] = linesOf(await fileFrom(page, panel.getByRole("button", { name: "Download with reasons" })));
+  expect(heading).toContain("Customer Name,Mobile,E-mail,Flat,PIN,Labels");
+  expect(bad).toHaveLength(2);
+  expect(bad[0]).toContain("nobody@example.com");
+  expect(bad[1]).toContain("must be six digits");
+
+  await panel.getByRole("button", { name: "Import 4 rows" }).click();
+  await expect(panel.getByText("2 leads added")).toBeVisible();
+  await panel.getByRole("button", { name: "Show the leads" }).click();
+  await expect(panel).toBeHidden();
+  await expect(names(page)).toHaveCount(2);
+
+  await names(page).filter({ hasText: "Rohan Das" }).click();
+  await expect(drawer(page, "Rohan Das")).toContainText("Villa");
+  await expect(entry(page, "Rohan Das", "Enquired again: Import")).toHaveCount(1);
+  await openList(page, "?q=Asha");
+  await names(page).click();
+  await expect(entry(page, "Asha Rao", "Enquired again: Import")).toHaveCount(1);
+});
+
+test("two leads of one person are joined, and taken apart again with what each of them brought", async ({
+  page,
+  stack,
+}) => {
+  await signInAs(page, stack, ravi, "sales");
+  const [first, second] = [
+    { ...visitor(1), customerName: "Meera Iyer" },
+    { ...visitor(2), customerName: "Meera and Kiran Iyer" },
+  ];
+  await postLead(stack.url, first);
+  await postLead(stack.url, second);
+  const { reference } = await stack.database.one<{ reference: string }>(
+    "select reference from enquiries join leads on leads.id = lead_id where leads.customer_name = $1",
+    [second.customerName],
+  );
+
+  await openList(page);
+  await names(page).filter({ hasText: second.customerName }).click();
+  await drawer(page, second.customerName).getByPlaceholder("Write a note…").fill("Kiran answers after six.");
+  await page.keyboard.press("Control+Enter");
+  await expect(entry(page, second.customerName, "Kiran answers after six.")).toHaveCount(1);
+
+  await drawer(page, second.customerName).getByRole("button", { name: "More", exact: true }).click();
+  await page.getByRole("menuitem", { name: "Merge into another lead…" }).click();
+  const merge = page.getByRole("alertdialog", { name: `Merge ${second.customerName} into another lead` });
+  await merge.getByRole("searchbox").fill(first.customerName);
+  await merge.getByRole("radio", { name: first.customerName }).check();
+  await merge.getByRole("button", { name: /^Merge into NV-/ }).click();
+  await expect(merge).toBeHidden();
+
+  const stays = first.customerName;
+  await expect(page.getByRole("heading", { level: 2, name: stays, exact: true })).toBeVisible();
+  await expect(entry(page, stays, "Kiran answers after six.")).toHaveCount(1);
+  await expect(names(page)).toHaveText([stays]);
+  await expectAccessible(page, "a lead that took another one in");
+
+  await entry(page, stays, `Enquired: Booking dialog (${reference})`)
+    .getByRole("button", { name: "Split off as its own lead…" })
+    .click();
+  const split = page.getByRole("alertdialog", { name: "Make this enquiry a lead of its own?" });
+  await expect(split).toContainText("that lead comes back whole, with its notes and calls");
+  await split.getByRole("button", { name: "Split off" }).click();
+  await expect(split).toBeHidden();
+
+  await expect(entry(page, second.customerName, "Became a lead of its own")).toHaveCount(1);
+  await expect(entry(page, second.customerName, "Kiran answers after six.")).toHaveCount(1);
+  await expect(names(page)).toHaveCount(2);
+  await names(page)
+    .filter({ hasText: new RegExp(`^${stays}$`) })
+    .click();
+  await expect(entry(page, stays, "Took another lead in")).toHaveCount(1);
+  await expect(entry(page, stays, "Kiran answers after six.")).toHaveCount(0);
+});
+
+test("several leads are tagged at once, and the tags taken back", async ({ page, stack }) => {
+  await signInAs(page, stack, ravi, "sales");
+  for (const number of [1, 2, 3]) await postLead(stack.url, visitor(number));
+  const tagged = async () =>
+    (
+      await stack.database.query<{ customer_name: string }>(
+        "select customer_name from leads where 'expo' = any(tags) order by customer_name",
+      )
+    ).map(({ customer_name }) => customer_name);
+
+  await openList(page);
+  await expect(names(page)).toHaveCount(3);
+  for (const name of ["Visitor 1", "Visitor 3"]) {
+    await table(page).getByRole("row").filter({ hasText: name }).getByRole("checkbox").check();
+  }
+  await page.getByRole("group", { name: "Selection" }).getByRole("button", { name: "Tag" }).click();
+  const question = page.getByRole("alertdialog", { name: "Tag 2 leads" });
+  await question.getByLabel("Tags to add").fill("expo");
+  await page.keyboard.press("Enter");
+  await question.getByRole("button", { name: "Save tags" }).click();
+  const undo = page.getByRole("button", { name: "Undo" });
+  // The message stays for as long as the pointer is on it.
+  await undo.hover();
+  expect(await tagged()).toEqual(["Visitor 1", "Visitor 3"]);
+
+  await undo.click();
+  await expect.poll(tagged).toEqual([]);
+  await expect(page.getByRole("status").filter({ hasText: "Taken back for 2 leads" })).toBeAttached();
+});
+
+test("what the list shows is taken away as a file", async ({ page, stack }) => {
+  await signInAs(page, stack, ravi, "sales");
+  await postLead(stack.url, { ...visitor(1), customerName: "Nikhil Verma", bhkType: "villa" });
+  await postLead(stack.url, { ...visitor(2), customerName: "Sunita Rao" });
+  await postLead(stack.url, { ...visitor(3), customerName: "Harish Kamath", bhkType: "villa" });
+
+  await openList(page);
+  await page.getByRole("button", { name: "More filters" }).click();
+  await page.getByRole("dialog", { name: "More filters" }).getByRole("checkbox", { name: "Villa" }).check();
+  await page.keyboard.press("Escape");
+  await table(page).getByRole("button", { name: "Name" }).click();
+  await expect(names(page)).toHaveText(["Harish Kamath", "Nikhil Verma"]);
+
+  await page.getByRole("button", { name: "Export" }).click();
+  const [heading, ...rows] = linesOf(await fileFrom(page, page.getByRole("menuitem", { name: "CSV" })));
+  expect(heading).toMatch(/^Name,/);
+  expect(rows.map((row) => row.split(",")[0])).toEqual(["Harish Kamath", "Nikhil Verma"]);
+});
+
+test("a card of the board is moved by the keyboard alone", async ({ page, stack }) => {
+  await signInAs(page, stack, ravi, "sales");
+  await postLead(stack.url, visitor(1));
+  await openList(page, "?view=board");
+  const column = (name: string) => page.getByRole("region", { name });
+  await expectAccessible(page, "the board");
+
+  await column("New, 1").getByRole("link", { name: "Visitor 1" }).focus();
+  const said = (words: string) => expect(page.getByRole("status").filter({ hasText: words })).toBeAttached();
+  await page.keyboard.press("Space");
+  await said("Visitor 1 is over New.");
+  await page.keyboard.press("ArrowRight");
+  await said("Visitor 1 is over Contacted.");
+  await page.keyboard.press("Space");
+
+  await expect(column("Contacted, 1").getByRole("link", { name: "Visitor 1" })).toBeVisible();
+  // The card is there before the answer is.
+  await expect.poll(() => stack.database.one("select status from leads")).toEqual({ status: "contacted" });
+});
