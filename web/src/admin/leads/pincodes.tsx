@@ -73,14 +73,13 @@ function Ranking({ rows, listOf }: { rows: readonly Place[]; listOf: (pincode: s
             </td>
             <td className="truncate px-3 max-md:hidden">{locality}</td>
             <td className="px-3">
-              <span className="flex items-center">
-                <span className="w-9 shrink-0 tabular-nums">{number(leads)}</span>
-                <span aria-hidden="true" className="min-w-0 flex-1 md:mr-[15%]">
-                  <span
-                    className={`block h-2.5 rounded-r-sm ${pincode ? "bg-areca/70" : "bg-ash/35"}`}
-                    style={{ width: `${(leads / full) * 100}%`, minWidth: 2 }}
-                  />
-                </span>
+              <span className="grid grid-cols-[2.25rem_1fr] items-center tabular-nums md:mr-[15%]">
+                {number(leads)}
+                <span
+                  aria-hidden="true"
+                  className={`h-2.5 min-w-0.5 rounded-r-sm ${pincode ? "bg-areca/70" : "bg-ash/35"}`}
+                  style={{ width: `${(leads / full) * 100}%` }}
+                />
               </span>
             </td>
             <Figure value={hot} />

@@ -32,7 +32,9 @@ function FilterRow<Item extends Identified>({
   model: ListModel<Item>;
 }) {
   const filters = list.filters ?? [];
-  const apart = filters.filter((one) => one.rare && !isSet(one, state.filters));
+  // Those in the open panel stay in it: else one would vanish with the first of its choices.
+  const [held, hold] = useState<readonly Filter[] | null>(null);
+  const apart = held ?? filters.filter((one) => one.rare && !isSet(one, state.filters));
   return (
     <div role="group" aria-label="Filters" className="flex min-w-0 flex-wrap items-center gap-2">
       {filters
@@ -43,6 +45,8 @@ function FilterRow<Item extends Identified>({
       {apart.length > 0 && (
         <Panel
           label="More filters"
+          open={held !== null}
+          onOpenChange={(opens) => hold(opens ? apart : null)}
           button={
             <button type="button" className={unsetClass}>
               More filters
