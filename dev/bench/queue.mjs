@@ -121,8 +121,8 @@ const MILLION = `
   with ended as (
     insert into jobs_ended (id, run_at, enqueued_at, started_at, ended_at, priority, attempt, max_attempts, worker, queue,
       kind, outcome, payload, key)
-    select -n, then, then, then, then, 1, 1, 3, 0, 'noops', 'noop', 'done', '{"n":0,"is_timed":false}', 'finished:' || n
-    from generate_series(1, ${FINISHED}) as n, lateral (select now() - n * interval '1 second' as then)
+    select -n, past, past, past, past, 1, 1, 3, 0, 'noops', 'noop', 'done', '{"n":0,"is_timed":false}', 'finished:' || n
+    from generate_series(1, ${FINISHED}) as n, lateral (select now() - n * interval '1 second' as past) as times
     returning id, key
   )
   insert into job_keys (key, job_id) select key, id from ended`;
