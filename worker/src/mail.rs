@@ -149,7 +149,7 @@ async fn dispatch(worker: &Worker, mail: Dispatch<'_>) -> Result<(), Failure> {
     result
 }
 
-/// A letter to one person about their account.
+/// A letter to one person, in the company's name.
 fn personal<'a>(letter: &'a (dyn Letter + Sync), occasion: String, to: &'a str) -> Dispatch<'a> {
     Dispatch {
         letter,

@@ -1,5 +1,7 @@
 //! `/factors`: second factors. A session in which one was given counts more (`aal2`).
 
+use std::borrow::Cow;
+
 use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
@@ -56,7 +58,6 @@ pub(super) async fn enroll(
     service.throttle("enroll", &client.network(), REQUESTS).await?.map_err(Refusal::too_many)?;
     let (user, keys) = (signed_in.account.user, &service.embedded.keys);
     let mut tx = app.db.begin().await?;
-    let unprocessable = |code, message: String| Refusal::new(StatusCode::UNPROCESSABLE_ENTITY, code, message);
     match factor::enroll(&mut tx, keys, user, &name, app.clock.now()).await? {
         Enrolled::Factor(id, secret) => {
             tx.commit().await?;
@@ -67,13 +68,17 @@ pub(super) async fn enroll(
         }
         Enrolled::TooMany => {
             let message = "Maximum number of verified factors reached, unenroll to continue";
-            Err(unprocessable("too_many_enrolled_mfa_factors", message.to_owned()))
+            Err(unprocessable("too_many_enrolled_mfa_factors", message))
         }
         Enrolled::NameTaken => {
             let message = format!("A factor with the friendly name {name:?} for this user already exists");
             Err(unprocessable("mfa_factor_name_conflict", message))
         }
     }
+}
+
+fn unprocessable(code: &'static str, message: impl Into<Cow<'static, str>>) -> Refusal {
+    Refusal::new(StatusCode::UNPROCESSABLE_ENTITY, code, message)
 }
 
 /// What an app needs, to be scanned or typed.
@@ -128,8 +133,6 @@ pub(super) async fn verify(
     throttle::take(&mut db, &guesses, GUESSES, now).await?.map_err(Refusal::too_many)?;
     drop(db);
     let mut tx = app.db.begin().await?;
-    let unprocessable =
-        |code, message: &'static str| Refusal::new(StatusCode::UNPROCESSABLE_ENTITY, code, message);
     let is_first = match factor::judge(&mut tx, keys, user, &answer, now).await? {
         Judged::Right { is_first } => is_first,
         Judged::Wrong => return Err(unprocessable("mfa_verification_failed", "Invalid TOTP code entered")),

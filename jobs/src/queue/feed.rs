@@ -186,7 +186,7 @@ impl Feed {
         let mut db = self.shared.db.acquire().await?;
         for taken_as in waiting.chunk_by(|a, b| a.worker == b.worker) {
             let jobs: Vec<_> = taken_as.iter().map(|held| held.job.id).collect();
-            lease::give_back(&mut db, taken_as[0].worker, &jobs).await?;
+            lease::give_back(&mut db, taken_as[0].worker, Some(&jobs)).await?;
         }
         Ok(())
     }

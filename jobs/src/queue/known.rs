@@ -2,6 +2,7 @@
 
 use chrono::{DateTime, Utc};
 use domain::Db;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use sqlx::types::Json;
 use uuid::Uuid;
@@ -26,8 +27,9 @@ pub enum State {
     Cancelled,
 }
 
-/// How a job died before somebody began it again.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+/// How a job died before it was begun again.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[schemars(rename = "EarlierAttempts")]
 pub struct Earlier {
     /// How often it had been tried.
     pub attempts: i32,

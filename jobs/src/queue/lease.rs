@@ -5,6 +5,8 @@ use std::time::Duration;
 
 use domain::Db;
 
+use super::CHANNEL;
+
 /// A run of a worker on one queue. One that was given up comes back as another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct WorkerId(pub i32);
@@ -47,46 +49,39 @@ pub async fn cancelled(db: &mut Db, worker: WorkerId) -> Result<Vec<i64>, sqlx::
     .await
 }
 
-/// Ends a worker that leaves, and gives back what it holds: at once to be done by others, and the attempt that had
-/// begun does not count. How many jobs it gave back.
+/// Ends a worker that leaves, and gives back what it holds. How many jobs it gave back.
 pub async fn leave(db: &mut Db, worker: WorkerId) -> Result<u64, sqlx::Error> {
     sqlx::query!("update job_workers set ended_at = now() where id = $1 and ended_at is null", worker.0)
         .execute(&mut *db)
         .await?;
-    let given_back = sqlx::query!(
-        "with held as (delete from jobs_running where worker = $1 returning *),
-             told as (select pg_notify('jobs', queue) from held group by queue)
-         insert into jobs_waiting (
-             id, run_at, enqueued_at, priority, attempt, max_attempts, queue, kind, payload, key, subject, request_id,
-             error
-         )
-         select id, run_at, enqueued_at, priority, attempt - 1, max_attempts, queue, kind, payload, key, subject,
-             request_id, error
-         from held",
-        worker.0,
-    )
-    .execute(db)
-    .await?;
-    Ok(given_back.rows_affected())
+    give_back(db, worker, None).await
 }
 
-/// Gives back jobs that were taken and not begun.
-pub async fn give_back(db: &mut Db, worker: WorkerId, jobs: &[i64]) -> Result<(), sqlx::Error> {
-    sqlx::query!(
-        "with held as (delete from jobs_running where id = any($2) and worker = $1 returning *)
-         insert into jobs_waiting (
-             id, run_at, enqueued_at, priority, attempt, max_attempts, queue, kind, payload, key, subject, request_id,
-             error
-         )
-         select id, run_at, enqueued_at, priority, attempt - 1, max_attempts, queue, kind, payload, key, subject,
-             request_id, error
-         from held",
+/// Gives back these jobs of a worker, or all that it holds: at once to be done by others, and the attempt that had
+/// begun does not count. How many.
+pub async fn give_back(db: &mut Db, worker: WorkerId, jobs: Option<&[i64]>) -> Result<u64, sqlx::Error> {
+    let given_back = sqlx::query_scalar!(
+        r#"with held as (
+               delete from jobs_running where worker = $1 and ($2::bigint[] is null or id = any($2)) returning *
+           ), waiting as (
+               insert into jobs_waiting (
+                   id, run_at, enqueued_at, priority, attempt, max_attempts, queue, kind, payload, key, subject,
+                   request_id, error
+               )
+               select id, run_at, enqueued_at, priority, attempt - 1, max_attempts, queue, kind, payload, key, subject,
+                   request_id, error
+               from held
+           ), told as (
+               select pg_notify($3, queue) from held group by queue
+           )
+           select (select count(*) from held) as "given_back!" where (select count(*) from told) >= 0"#,
         worker.0,
         jobs,
+        CHANNEL,
     )
-    .execute(db)
+    .fetch_one(db)
     .await?;
-    Ok(())
+    Ok(given_back.unsigned_abs())
 }
 
 /// What came of looking after workers that have fallen silent.
@@ -143,10 +138,11 @@ pub async fn take_over(db: &mut Db, lease: Duration) -> Result<TakenOver, sqlx::
                from held where attempt < max_attempts
                returning queue
            ), told as (
-               select pg_notify('jobs', queue) from returned group by queue
+               select pg_notify($1, queue) from returned group by queue
            )
            select (select count(*) from returned) as "returned!", (select count(*) from dead) as "dead!",
                (select count(*) from told) as told"#,
+        CHANNEL,
     )
     .fetch_one(db)
     .await?;
@@ -224,7 +220,7 @@ mod tests {
         enqueue_two(&mut db).await;
         let leaving = register(&mut db, Mail::QUEUE, "leaving", 1).await?;
         let held = claim(&mut db, Mail::QUEUE, leaving, 2).await?;
-        give_back(&mut db, leaving, &[held[0].id]).await?;
+        assert_eq!(give_back(&mut db, leaving, Some(&[held[0].id])).await?, 1);
         assert_eq!(leave(&mut db, leaving).await?, 1, "the other one");
         let next = register(&mut db, Mail::QUEUE, "next", 1).await?;
         let again = claim(&mut db, Mail::QUEUE, next, 2).await?;

@@ -11,7 +11,7 @@ use super::letter::{
     Brand, Enquiry, FollowUpHowPricingWorks, FollowUpLastCheckIn, FollowUpSimilarHomes, FollowUpVisitSlots,
     Letter,
 };
-use super::{Dispatch, brand, dispatch, first_enquiry, organization, words};
+use super::{Dispatch, brand, dispatch, first_enquiry, organization, personal, words};
 use crate::{Failure, Worker};
 
 pub(super) async fn handle(worker: &Worker, id: LeadId, step: Step) -> Result<(), Failure> {
@@ -35,16 +35,10 @@ pub(super) async fn handle(worker: &Worker, id: LeadId, step: Step) -> Result<()
     let enquiry = words(&first_enquiry(worker, id).await?);
     let letter = letter(step, brand(worker, &organization), enquiry, unsubscribe_url(worker, &lead)?);
     let mail = Dispatch {
-        letter: &*letter,
-        occasion: id.to_string(),
         kind: Kind::Marketing,
-        to: &lead.wish.customer_email,
-        to_name: None,
-        from_name: None,
         reply_to: organization.email_id.as_deref(),
         lead: Some(id),
-        enquiry: None,
-        at_most_a_day: None,
+        ..personal(&*letter, id.to_string(), &lead.wish.customer_email)
     };
     dispatch(worker, mail).await?;
     if let Some(step) = step.next() {

@@ -11,7 +11,7 @@ use jobs::{Mail, Planned};
 
 use super::follow_up_lead::unsubscribe_url;
 use super::letter::NurtureLead;
-use super::{Dispatch, brand, dispatch, first_enquiry, organization, words};
+use super::{Dispatch, brand, dispatch, first_enquiry, organization, personal, words};
 use crate::{Failure, Worker};
 
 pub(super) async fn handle(worker: &Worker, id: LeadId, month: u8) -> Result<(), Failure> {
@@ -36,16 +36,10 @@ pub(super) async fn handle(worker: &Worker, id: LeadId, month: u8) -> Result<(),
         unsubscribe_url: unsubscribe_url(worker, &lead)?,
     };
     let mail = Dispatch {
-        letter: &letter,
-        occasion: format!("{id}.{month}"),
         kind: Kind::Marketing,
-        to: &lead.wish.customer_email,
-        to_name: None,
-        from_name: None,
         reply_to: organization.email_id.as_deref(),
         lead: Some(id),
-        enquiry: None,
-        at_most_a_day: None,
+        ..personal(&letter, format!("{id}.{month}"), &lead.wish.customer_email)
     };
     dispatch(worker, mail).await?;
     if month < nurture::LETTERS {

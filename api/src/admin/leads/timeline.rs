@@ -9,7 +9,7 @@ use domain::ids::{LeadId, Named, UserId};
 use domain::lead::timeline::{self, Entry, TimelineKind, letter_in_words};
 use domain::lead::{self, Lead, Status, list};
 use domain::role::Verb;
-use jobs::queue::{self, Known, State as Queued};
+use jobs::queue::{self, Earlier, Known, State as Queued};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -73,22 +73,11 @@ pub(crate) struct TimelineJob {
     /// Why it failed the last time.
     last_error: Option<String>,
     /// How it died before somebody began it again, in order.
-    earlier: Vec<EarlierAttempts>,
+    earlier: Vec<Earlier>,
     /// It does not start before.
     run_at: Option<DateTime<Utc>>,
     /// The caller may begin it again.
     can_retry: bool,
-}
-
-/// How a job died before it was begun again.
-#[derive(Serialize, JsonSchema)]
-pub(crate) struct EarlierAttempts {
-    /// How often it had been tried.
-    attempts: i32,
-    /// Why it had died.
-    error: String,
-    /// When.
-    at: DateTime<Utc>,
 }
 
 /// How a job stands.
@@ -170,7 +159,6 @@ fn shown(job: Known, lead: &Lead, may_retry: bool) -> TimelineJob {
         Queued::Cancelled => JobState::Cancelled,
     };
     let is_ahead = matches!(state, JobState::Waiting | JobState::Retrying);
-    let earlier = job.earlier.into_iter();
     TimelineJob {
         id: job.id,
         name: job.name,
@@ -178,13 +166,7 @@ fn shown(job: Known, lead: &Lead, may_retry: bool) -> TimelineJob {
         attempts: job.attempts,
         max_attempts: job.max_attempts,
         last_error: job.last_error,
-        earlier: earlier
-            .map(|earlier| EarlierAttempts {
-                attempts: earlier.attempts,
-                error: earlier.error,
-                at: earlier.at,
-            })
-            .collect(),
+        earlier: job.earlier,
         run_at: is_ahead.then_some(job.run_at),
         can_retry: state == JobState::Dead && may_retry,
     }

@@ -36,47 +36,8 @@ export type NewWish = Wish & {
   agreesToEmails: boolean;
 };
 
-export type Named = { id: string; name: string };
-
-export type TimelineKind =
-  | "enquiry"
-  | "note"
-  | "call"
-  | "email"
-  | "whatsapp"
-  | "status"
-  | "owner"
-  | "payment"
-  | "merge"
-  | "split"
-  | "mail"
-  | "job"
-  | "change";
-
-export type JobState = "waiting" | "running" | "done" | "retrying" | "dead" | "cancelled";
-
-export type TimelineItem = {
-  id: string;
-  at: string;
-  kind: TimelineKind;
-  title: string;
-  text: string | null;
-  actor: Named | null;
-  state: string | null;
-  job: TimelineJob | null;
-};
-
-export type TimelineJob = {
-  id: string;
-  name: string;
-  state: JobState;
-  attempts: number;
-  maxAttempts: number;
-  lastError: string | null;
-  /** How it died before somebody began it again. */
-  earlier: { attempts: number; error: string; at: string }[];
-  runAt: string | null;
-  canRetry: boolean;
-};
+export type TimelineItem = Required<Omit<contract.TimelineItem, "job">> & { job: TimelineJob | null };
+export type TimelineJob = Required<contract.TimelineJob>;
+export type { JobState, TimelineKind } from "../../api/contract/types.gen";
 
 export type Import = Required<contract.LeadImport>;
