@@ -1,7 +1,8 @@
 /**
  * The queue beside graphile-worker and pg-boss, each in the fastest way that its documentation gives, and beside a
  * floor: pgbench fetching and acknowledging batches of a table with nothing else to it. On the same server with the
- * server's durability, in turns within one run; ours keeps every finished job.
+ * server's durability, in turns within one run; ours keeps every finished job. Peers enqueue without looking whether
+ * there is such a job already, and so does ours; what looking costs is told beside.
  */
 import { execFile } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -44,6 +45,8 @@ export async function run(ctx) {
         worked[concurrency].add(name, JOBS / (await call("work", JOBS, concurrency)).seconds);
       }
       worked[concurrency].add("floor", await floor(pgbench, floorUrl));
+      enqueued.add("once", JOBS / (await ours.call("enqueue-once", JOBS)).seconds);
+      await ours.call("work", JOBS, concurrency);
     }
     ctx.log(`round ${round + 1} of ${ROUNDS}`);
   }
@@ -63,6 +66,7 @@ export async function run(ctx) {
     ratio_to_best_peer: of((concurrency) => worked[concurrency].median(ours.name) / best(worked[concurrency])),
     ratio_to_floor: of((concurrency) => worked[concurrency].median(ours.name) / worked[concurrency].median("floor")),
     enqueue_ratio_to_best_peer: enqueued.median(ours.name) / best(enqueued),
+    enqueue_once_ratio_to_best_peer: enqueued.median("once") / best(enqueued),
     ratio_with_a_million_finished: await grown(ours),
     latency,
     rows: [ours.name, ...peers.map(({ name }) => name), "floor"].map((name) => ({

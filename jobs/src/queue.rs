@@ -11,6 +11,7 @@ mod depth;
 pub mod feed;
 mod known;
 pub mod lease;
+pub mod limit;
 pub mod operate;
 pub mod prune;
 pub mod settle;
@@ -80,17 +81,24 @@ pub enum Priority {
 pub struct Planned<J> {
     job: J,
     run_at: Option<DateTime<Utc>>,
+    is_once: bool,
 }
 
 impl<J> Planned<J> {
     /// To be done at once.
     pub const fn now(job: J) -> Self {
-        Self { job, run_at: None }
+        Self { job, run_at: None, is_once: true }
     }
 
     /// To be done at that time, or as soon afterwards as a worker is free.
     pub const fn at(job: J, run_at: DateTime<Utc>) -> Self {
-        Self { job, run_at: Some(run_at) }
+        Self { job, run_at: Some(run_at), is_once: true }
+    }
+
+    /// Each time that it is enqueued, whatever its occasion.
+    #[must_use]
+    pub const fn every_time(self) -> Self {
+        Self { is_once: false, ..self }
     }
 }
 
@@ -103,9 +111,9 @@ pub async fn enqueue<J: Job>(db: &mut Db, job: J) -> Result<(), sqlx::Error> {
 pub async fn enqueue_all<J: Job>(db: &mut Db, planned: &[Planned<J>]) -> Result<(), sqlx::Error> {
     let mut keys = HashSet::with_capacity(planned.len());
     let mut rows = Rows::default();
-    for Planned { job, run_at } in planned {
-        let key = job.key();
-        if keys.insert(key.clone()) {
+    for Planned { job, run_at, is_once } in planned {
+        let key = is_once.then(|| job.key());
+        if key.as_ref().is_none_or(|key| keys.insert(key.clone())) {
             let payload = serde_json::to_string(job).map_err(|error| sqlx::Error::Encode(error.into()))?;
             rows.payloads.push(payload);
             rows.kinds.push(job.name());
@@ -124,7 +132,7 @@ pub async fn enqueue_all<J: Job>(db: &mut Db, planned: &[Planned<J>]) -> Result<
 struct Rows {
     payloads: Vec<String>,
     kinds: Vec<&'static str>,
-    keys: Vec<String>,
+    keys: Vec<Option<String>>,
     run_at: Vec<Option<DateTime<Utc>>>,
     priorities: Vec<i16>,
     attempts: Vec<i16>,
@@ -140,7 +148,7 @@ impl Rows {
                        $2::text[], $3::text[], $4::text[], $5::timestamptz[], $6::smallint[], $7::smallint[], $8::uuid[]
                    ) as planned (payload, kind, key, run_at, priority, attempts, subject)
                ), fresh as (
-                   insert into job_keys (key, job_id) select key, id from planned
+                   insert into job_keys (key, job_id) select key, id from planned where key is not null
                    on conflict do nothing
                    returning job_id
                ), waiting as (
@@ -148,7 +156,7 @@ impl Rows {
                        id, run_at, priority, max_attempts, queue, kind, payload, key, subject, request_id
                    )
                    select id, coalesce(run_at, now()), priority, attempts, $1, kind, payload::json, key, subject, $9
-                   from planned join fresh on fresh.job_id = planned.id
+                   from planned where key is null or id in (select job_id from fresh)
                    returning run_at
                )
                select pg_notify($10, $1)::text as "told!"
@@ -156,7 +164,7 @@ impl Rows {
             queue,
             &self.payloads,
             &self.kinds as &[&str],
-            &self.keys,
+            &self.keys as &[Option<String>],
             &self.run_at as &[Option<DateTime<Utc>>],
             &self.priorities,
             &self.attempts,

@@ -1,6 +1,6 @@
 //! Jobs that do nothing, as fast as the queue can carry them: what `make bench NAME=queue` measures.
 //!
-//! `queue_bench enqueue COUNT`, `queue_bench work COUNT CONCURRENCY` and `queue_bench latency COUNT PER_SECOND` each
+//! `queue_bench enqueue COUNT`, `queue_bench enqueue-once COUNT`, `queue_bench work COUNT CONCURRENCY` and `queue_bench latency COUNT PER_SECOND` each
 //! print one line of JSON.
 
 use std::path::PathBuf;
@@ -82,10 +82,13 @@ async fn main() -> anyhow::Result<()> {
     let words: Vec<_> = std::env::args().skip(1).collect();
     let words: Vec<_> = words.iter().map(String::as_str).collect();
     let report = match words[..] {
-        ["enqueue", count] => enqueue_many(&db, count.parse()?).await?,
+        ["enqueue", count] => enqueue_many(&db, count.parse()?, Planned::every_time).await?,
+        ["enqueue-once", count] => enqueue_many(&db, count.parse()?, |planned| planned).await?,
         ["work", count, concurrency] => work(db, count.parse()?, concurrency.parse()?).await?,
         ["latency", count, per_second] => latency(db, count.parse()?, per_second.parse()?).await?,
-        _ => bail!("queue_bench enqueue COUNT | work COUNT CONCURRENCY | latency COUNT PER_SECOND"),
+        _ => bail!(
+            "queue_bench enqueue COUNT | enqueue-once COUNT | work COUNT CONCURRENCY | latency COUNT PER_SECOND"
+        ),
     };
     println!("{report}");
     Ok(())
@@ -97,8 +100,12 @@ fn numbers(count: u64) -> impl Iterator<Item = u64> {
     first..first + count
 }
 
-async fn enqueue_many(db: &PgPool, count: u64) -> anyhow::Result<serde_json::Value> {
-    let jobs: Vec<_> = numbers(count).map(|n| Planned::now(Noop { n, is_timed: false })).collect();
+async fn enqueue_many(
+    db: &PgPool,
+    count: u64,
+    plan: fn(Planned<Noop>) -> Planned<Noop>,
+) -> anyhow::Result<serde_json::Value> {
+    let jobs: Vec<_> = numbers(count).map(|n| plan(Planned::now(Noop { n, is_timed: false }))).collect();
     let mut db = db.acquire().await?;
     let started = Instant::now();
     for batch in jobs.chunks(usize::try_from(BATCH)?) {

@@ -21,6 +21,29 @@ pub struct Claimed {
     pub request_id: Option<String>,
 }
 
+/// A row that was taken.
+pub(super) struct Row {
+    pub(super) id: i64,
+    pub(super) kind: String,
+    pub(super) payload: String,
+    pub(super) attempt: i16,
+    pub(super) max_attempts: i16,
+    pub(super) request_id: Option<String>,
+}
+
+impl From<Row> for Claimed {
+    fn from(row: Row) -> Self {
+        Self {
+            id: row.id,
+            kind: row.kind,
+            payload: row.payload,
+            attempt: row.attempt.unsigned_abs(),
+            max_attempts: row.max_attempts.unsigned_abs(),
+            request_id: row.request_id,
+        }
+    }
+}
+
 /// Takes up to `most` jobs of a queue that could start now, those of high priority first, else in the order of
 /// time. What another worker is taking is passed over; who was given up takes nothing under the old name.
 pub async fn claim(
@@ -29,7 +52,8 @@ pub async fn claim(
     worker: WorkerId,
     most: i64,
 ) -> Result<Vec<Claimed>, sqlx::Error> {
-    let rows = sqlx::query!(
+    let rows = sqlx::query_as!(
+        Row,
         r#"with picked as (
                select in_turn.ctid from (values (0::smallint), (1::smallint), (2::smallint)) as level (priority)
                cross join lateral (
@@ -60,15 +84,5 @@ pub async fn claim(
     )
     .fetch_all(db)
     .await?;
-    Ok(rows
-        .into_iter()
-        .map(|row| Claimed {
-            id: row.id,
-            kind: row.kind,
-            payload: row.payload,
-            attempt: row.attempt.unsigned_abs(),
-            max_attempts: row.max_attempts.unsigned_abs(),
-            request_id: row.request_id,
-        })
-        .collect())
+    Ok(rows.into_iter().map(Claimed::from).collect())
 }

@@ -6,7 +6,7 @@
 
 use std::collections::HashMap;
 use std::convert::Infallible;
-use std::sync::atomic::{AtomicI32, AtomicU64, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicI32, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::task::{Context, Poll};
 use std::time::{Duration, Instant};
@@ -25,6 +25,7 @@ use tower_layer::Identity;
 use super::CHANNEL;
 use super::claim::{Claimed, claim};
 use super::lease::{self, TakenOver, WorkerId};
+use super::limit;
 use super::settle::{Ending, Settled, settle};
 
 /// Jobs in hand beyond those being worked on are as many as are worked off in this time.
@@ -98,6 +99,8 @@ struct Shared {
     concurrency: usize,
     /// Who this worker is since it was last given up.
     worker: AtomicI32,
+    /// The queue has limits, which all workers keep together.
+    is_limited: AtomicBool,
     /// Jobs fetched whose end is not written.
     held: AtomicUsize,
     /// Jobs whose end was told.
@@ -139,7 +142,11 @@ impl Feed {
         concurrency: usize,
         lease: Lease,
     ) -> Result<(Self, Source), sqlx::Error> {
-        let worker = lease::register(&mut *db.acquire().await?, queue, &name, concurrency).await?;
+        let (worker, is_limited) = {
+            let mut db = db.acquire().await?;
+            let worker = lease::register(&mut db, queue, &name, concurrency).await?;
+            (worker, limit::are_set(&mut db, queue).await?)
+        };
         let (endings, told_endings) = mpsc::unbounded_channel();
         let (jobs, waiting) = mpsc::unbounded_channel();
         let waiting = Arc::new(Mutex::new(waiting));
@@ -150,6 +157,7 @@ impl Feed {
             name,
             concurrency,
             worker: AtomicI32::new(worker.0),
+            is_limited: AtomicBool::new(is_limited),
             held: AtomicUsize::new(0),
             finished: AtomicU64::new(0),
             freed: Notify::new(),
@@ -256,7 +264,13 @@ impl Shared {
 
     async fn take(&self, worker: WorkerId, room: usize) -> Result<Vec<Claimed>, sqlx::Error> {
         let most = i64::try_from(room).unwrap_or(i64::MAX);
-        claim(&mut *self.db.acquire().await?, self.queue, worker, most).await
+        if !self.is_limited.load(Ordering::Relaxed) {
+            return claim(&mut *self.db.acquire().await?, self.queue, worker, most).await;
+        }
+        let mut tx = self.db.begin().await?;
+        let taken = limit::claim(&mut tx, self.queue, worker, most).await?;
+        tx.commit().await?;
+        Ok(taken)
     }
 
     /// Whether anybody takes them.
@@ -395,8 +409,10 @@ impl Shared {
             self.let_go();
         }
         let cancelled = lease::cancelled(&mut tx, self.worker()).await?;
+        let is_limited = limit::are_set(&mut tx, self.queue).await?;
         let taken_over = lease::take_over(&mut tx, lease.length).await?;
         tx.commit().await?;
+        self.is_limited.store(is_limited, Ordering::Relaxed);
         self.cancel(&cancelled);
         if taken_over != TakenOver::default() {
             let TakenOver { workers, returned, dead } = taken_over;

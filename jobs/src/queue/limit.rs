@@ -1,0 +1,252 @@
+//! How much all workers together may do: of a kind of job, or of a whole queue, at the same time or in a second. Mail
+//! servers and the interfaces of others have quotas.
+//!
+//! Whoever takes jobs of a queue with limits holds their rows meanwhile, so that two workers cannot both see the same
+//! room. Queues without limits know nothing of this.
+
+use domain::Db;
+
+use super::claim::{Claimed, Row};
+use super::lease::WorkerId;
+
+/// What may be done of something at most.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Limit {
+    /// At the same time.
+    pub concurrency: Option<i32>,
+    /// Begun in a second, on average.
+    pub per_second: Option<f64>,
+    /// Begun at once, after a rest; 1 at least.
+    pub burst: Option<f64>,
+}
+
+/// Limits a kind of job, or the whole queue when `kind` is none.
+pub async fn set(db: &mut Db, queue: &str, kind: Option<&str>, limit: Limit) -> Result<(), sqlx::Error> {
+    sqlx::query!(
+        "insert into job_limits (queue, kind, concurrency, per_second, burst, allowance)
+         values ($1, $2, $3, $4, greatest(coalesce($5, 1), 1), greatest(coalesce($5, 1), 1))
+         on conflict (queue, kind) do update
+         set concurrency = excluded.concurrency, per_second = excluded.per_second, burst = excluded.burst,
+             allowance = least(job_limits.allowance, excluded.burst)",
+        queue,
+        kind.unwrap_or_default(),
+        limit.concurrency,
+        limit.per_second,
+        limit.burst,
+    )
+    .execute(db)
+    .await?;
+    Ok(())
+}
+
+/// Takes a limit away.
+pub async fn remove(db: &mut Db, queue: &str, kind: Option<&str>) -> Result<(), sqlx::Error> {
+    sqlx::query!("delete from job_limits where queue = $1 and kind = $2", queue, kind.unwrap_or_default())
+        .execute(db)
+        .await?;
+    Ok(())
+}
+
+/// Whether a queue has limits.
+pub(super) async fn are_set(db: &mut Db, queue: &str) -> Result<bool, sqlx::Error> {
+    sqlx::query_scalar!(r#"select exists (select from job_limits where queue = $1) as "are_set!""#, queue,)
+        .fetch_one(db)
+        .await
+}
+
+/// Room for jobs of limited kinds, as columns, and for jobs of the queue.
+#[derive(Debug)]
+struct Room {
+    kinds: Vec<String>,
+    rooms: Vec<i64>,
+    queue: i64,
+}
+
+/// Takes jobs like [`super::claim::claim`], as far as the queue's limits let it. Wants a transaction.
+pub(super) async fn claim(
+    db: &mut Db,
+    queue: &str,
+    worker: WorkerId,
+    most: i64,
+) -> Result<Vec<Claimed>, sqlx::Error> {
+    let room = room(&mut *db, queue, most).await?;
+    if room.queue <= 0 {
+        return Ok(Vec::new());
+    }
+    let rows = sqlx::query_as!(
+        Row,
+        r#"with picked as (
+               select in_turn.ctid
+               from (
+                   (
+                       select ctid, priority, run_at, id from jobs_waiting
+                       where queue = $1 and run_at <= now() and kind <> all($4::text[])
+                       order by priority, run_at, id
+                       limit $2
+                       for update skip locked
+                   )
+                   union all
+                   select of_kind.*
+                   from unnest($4::text[], $5::bigint[]) as limited (kind, room)
+                   cross join lateral (
+                       select ctid, priority, run_at, id from jobs_waiting
+                       where queue = $1 and run_at <= now() and kind = limited.kind
+                       order by priority, run_at, id
+                       limit limited.room
+                       for update skip locked
+                   ) as of_kind
+               ) as in_turn
+               where not exists (select from job_queues where queue = $1 and paused_at is not null)
+                   and exists (select from job_workers where id = $3 and ended_at is null)
+               order by priority, run_at, id
+               limit $2
+           ), taken as (
+               delete from jobs_waiting where ctid = any(array(select ctid from picked))
+               returning *
+           )
+           insert into jobs_running (
+               id, run_at, enqueued_at, priority, attempt, max_attempts, worker, queue, kind, payload, key, subject,
+               request_id, error
+           )
+           select id, run_at, enqueued_at, priority, attempt + 1, max_attempts, $3, queue, kind, payload, key, subject,
+               request_id, error
+           from taken
+           returning id, kind, payload::text as "payload!", attempt, max_attempts, request_id"#,
+        queue,
+        room.queue,
+        worker.0,
+        &room.kinds,
+        &room.rooms,
+    )
+    .fetch_all(&mut *db)
+    .await?;
+    spend(db, queue, &rows).await?;
+    Ok(rows.into_iter().map(Claimed::from).collect())
+}
+
+/// How much room there is now. Holds the limits' rows to the end of the transaction.
+async fn room(db: &mut Db, queue: &str, most: i64) -> Result<Room, sqlx::Error> {
+    let limits = sqlx::query!(
+        r#"with refilled as (
+               update job_limits
+               set allowance = least(
+                       burst, allowance + coalesce(per_second, 0) * extract(epoch from clock_timestamp() - counted_at)
+                   ),
+                   counted_at = clock_timestamp()
+               where queue = $1
+               returning kind, concurrency, per_second, allowance
+           )
+           select kind, concurrency, per_second, allowance,
+               (
+                   select count(*) from jobs_running
+                   where queue = $1 and (refilled.kind = '' or jobs_running.kind = refilled.kind)
+               ) as "running!"
+           from refilled"#,
+        queue,
+    )
+    .fetch_all(db)
+    .await?;
+    let mut room = Room { kinds: Vec::new(), rooms: Vec::new(), queue: most };
+    for limit in limits {
+        let slots = limit.concurrency.map_or(i64::MAX, |slots| i64::from(slots) - limit.running);
+        #[expect(clippy::cast_possible_truncation, reason = "an allowance is small")]
+        let allowance = limit.per_second.map_or(i64::MAX, |_| limit.allowance as i64);
+        let free = slots.min(allowance).clamp(0, most);
+        if limit.kind.is_empty() {
+            room.queue = room.queue.min(free);
+        } else {
+            room.kinds.push(limit.kind);
+            room.rooms.push(free);
+        }
+    }
+    Ok(room)
+}
+
+/// Counts what was begun against the allowances.
+async fn spend(db: &mut Db, queue: &str, taken: &[Row]) -> Result<(), sqlx::Error> {
+    let kinds: Vec<_> = taken.iter().map(|row| row.kind.clone()).collect();
+    sqlx::query!(
+        "update job_limits
+         set allowance = allowance - (
+             select count(*) from unnest($2::text[]) as taken (kind)
+             where job_limits.kind in ('', taken.kind)
+         )
+         where queue = $1 and per_second is not null",
+        queue,
+        &kinds,
+    )
+    .execute(db)
+    .await?;
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use domain::ids::EnquiryId;
+    use sqlx::PgPool;
+    use uuid::Uuid;
+
+    use super::*;
+    use crate::Mail;
+    use crate::queue::settle::{Ending, Settled, settle};
+    use crate::queue::{Job as _, Planned, enqueue_all, lease};
+
+    async fn enqueue(db: &mut Db, count: u128) {
+        let jobs: Vec<_> = (0..count)
+            .flat_map(|n| {
+                let enquiry = EnquiryId(Uuid::from_u128(n));
+                [Mail::AcknowledgeLead { enquiry }, Mail::AnnounceLead { enquiry }].map(Planned::now)
+            })
+            .collect();
+        enqueue_all(db, &jobs).await.unwrap();
+    }
+
+    fn count(taken: &[Claimed], kind: &str) -> usize {
+        taken.iter().filter(|job| job.kind == kind).count()
+    }
+
+    #[sqlx::test(migrator = "domain::MIGRATOR")]
+    async fn two_workers_share_the_slots_of_a_kind(pool: PgPool) -> sqlx::Result<()> {
+        let mut tx = pool.begin().await?;
+        enqueue(&mut tx, 10).await;
+        let limit = Limit { concurrency: Some(3), ..Limit::default() };
+        set(&mut tx, Mail::QUEUE, Some("announce_lead"), limit).await?;
+        assert!(are_set(&mut tx, Mail::QUEUE).await?);
+        let [a, b] = [
+            lease::register(&mut tx, Mail::QUEUE, "a", 4).await?,
+            lease::register(&mut tx, Mail::QUEUE, "b", 4).await?,
+        ];
+        let first = claim(&mut tx, Mail::QUEUE, a, 4).await?;
+        assert_eq!((first.len(), count(&first, "announce_lead")), (4, 2));
+        let second = claim(&mut tx, Mail::QUEUE, b, 20).await?;
+        assert_eq!((count(&second, "announce_lead"), count(&second, "acknowledge_lead")), (1, 8));
+        assert!(claim(&mut tx, Mail::QUEUE, a, 4).await?.is_empty());
+        let done = first.iter().map(|job| Settled { job: job.id, ending: Ending::Done }).collect::<Vec<_>>();
+        settle(&mut tx, a, &done).await?;
+        assert_eq!(claim(&mut tx, Mail::QUEUE, a, 4).await?.len(), 2, "as many as have ended");
+        Ok(())
+    }
+
+    #[sqlx::test(migrator = "domain::MIGRATOR")]
+    async fn a_pace_is_kept_and_a_rest_saved_up_to_the_burst(pool: PgPool) -> sqlx::Result<()> {
+        let mut db = pool.acquire().await?;
+        enqueue(&mut db, 20).await;
+        let limit = Limit { per_second: Some(0.001), burst: Some(5.0), ..Limit::default() };
+        set(&mut db, Mail::QUEUE, None, limit).await?;
+        let worker = lease::register(&mut db, Mail::QUEUE, "a", 4).await?;
+        assert_eq!(claim(&mut db, Mail::QUEUE, worker, 20).await?.len(), 5);
+        assert!(claim(&mut db, Mail::QUEUE, worker, 20).await?.is_empty());
+        for (seconds, saved) in [(2000.0, 2), (1_000_000.0, 5)] {
+            sqlx::query!(
+                "update job_limits set counted_at = counted_at - make_interval(secs => $1)",
+                seconds,
+            )
+            .execute(&mut *db)
+            .await?;
+            assert_eq!(claim(&mut db, Mail::QUEUE, worker, 20).await?.len(), saved, "after {seconds} s");
+        }
+        remove(&mut db, Mail::QUEUE, None).await?;
+        assert!(!are_set(&mut db, Mail::QUEUE).await?);
+        Ok(())
+    }
+}
