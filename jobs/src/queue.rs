@@ -97,7 +97,7 @@ impl<J> Planned<J> {
 
     /// Each time that it is enqueued, whatever its occasion.
     #[must_use]
-    pub const fn every_time(self) -> Self {
+    pub fn every_time(self) -> Self {
         Self { is_once: false, ..self }
     }
 }

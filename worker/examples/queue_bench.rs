@@ -1,7 +1,7 @@
 //! Jobs that do nothing, as fast as the queue can carry them: what `make bench NAME=queue` measures.
 //!
-//! `queue_bench enqueue COUNT`, `queue_bench enqueue-once COUNT`, `queue_bench work COUNT CONCURRENCY` and `queue_bench latency COUNT PER_SECOND` each
-//! print one line of JSON.
+//! `queue_bench enqueue COUNT`, `queue_bench enqueue-once COUNT`, `queue_bench work COUNT CONCURRENCY` and
+//! `queue_bench latency COUNT PER_SECOND` each print one line of JSON.
 
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicU64, Ordering};

@@ -232,7 +232,11 @@ impl Shared {
             if *stage.borrow_and_update() != Stage::Open {
                 return;
             }
-            let ahead = pace.ahead(self.finished.load(Ordering::Relaxed));
+            let ahead = match self.is_limited.load(Ordering::Relaxed) {
+                // What is fetched ahead would take the room of what could be worked on elsewhere.
+                true => 0,
+                false => pace.ahead(self.finished.load(Ordering::Relaxed)),
+            };
             let room = (self.concurrency + ahead).saturating_sub(self.held.load(Ordering::Acquire));
             // Half of what is fetched ahead is worked off before the next fetch, which is the larger for it.
             let rested = if room > ahead / 2 {
@@ -330,6 +334,10 @@ impl Shared {
         told.clear();
         self.held.fetch_sub(count, Ordering::AcqRel);
         self.freed.notify_one();
+        if self.is_limited.load(Ordering::Relaxed) {
+            // What the limits held back may begin.
+            self.told.notify_one();
+        }
     }
 
     async fn try_write(&self, told: &[(WorkerId, Settled)]) -> Result<(), sqlx::Error> {

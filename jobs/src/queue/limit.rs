@@ -9,41 +9,65 @@ use domain::Db;
 use super::claim::{Claimed, Row};
 use super::lease::WorkerId;
 
-/// What may be done of something at most.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
+/// What all workers together may do at most.
+#[derive(Clone, Debug, PartialEq)]
 pub struct Limit {
+    /// Of this kind of job; of all in the queue when none.
+    pub kind: Option<String>,
     /// At the same time.
     pub concurrency: Option<i32>,
     /// Begun in a second, on average.
     pub per_second: Option<f64>,
     /// Begun at once, after a rest; 1 at least.
-    pub burst: Option<f64>,
+    pub burst: f64,
 }
 
-/// Limits a kind of job, or the whole queue when `kind` is none.
-pub async fn set(db: &mut Db, queue: &str, kind: Option<&str>, limit: Limit) -> Result<(), sqlx::Error> {
+/// The limits of every queue, with its name.
+pub async fn all(db: &mut Db) -> Result<Vec<(String, Limit)>, sqlx::Error> {
+    let rows = sqlx::query!(
+        "select queue, kind, concurrency, per_second, burst from job_limits order by queue, kind"
+    )
+    .fetch_all(db)
+    .await?;
+    let limit = |kind: String, concurrency, per_second, burst| {
+        let kind = Some(kind).filter(|kind| !kind.is_empty());
+        Limit { kind, concurrency, per_second, burst }
+    };
+    Ok(rows
+        .into_iter()
+        .map(|row| (row.queue, limit(row.kind, row.concurrency, row.per_second, row.burst)))
+        .collect())
+}
+
+/// Gives a queue these limits and no others. What is left of an allowance stays. Wants a transaction.
+pub async fn replace(db: &mut Db, queue: &str, limits: &[Limit]) -> Result<(), sqlx::Error> {
+    let kinds: Vec<_> = limits.iter().map(|limit| limit.kind.as_deref().unwrap_or_default()).collect();
+    let concurrency: Vec<_> = limits.iter().map(|limit| limit.concurrency).collect();
+    let per_second: Vec<_> = limits.iter().map(|limit| limit.per_second).collect();
+    let burst: Vec<_> = limits.iter().map(|limit| limit.burst).collect();
+    sqlx::query!(
+        "delete from job_limits where queue = $1 and kind <> all($2::text[])",
+        queue,
+        &kinds as &[&str]
+    )
+    .execute(&mut *db)
+    .await?;
     sqlx::query!(
         "insert into job_limits (queue, kind, concurrency, per_second, burst, allowance)
-         values ($1, $2, $3, $4, greatest(coalesce($5, 1), 1), greatest(coalesce($5, 1), 1))
+         select $1, kind, concurrency, per_second, burst, burst
+         from unnest($2::text[], $3::integer[], $4::double precision[], $5::double precision[])
+             as given (kind, concurrency, per_second, burst)
          on conflict (queue, kind) do update
          set concurrency = excluded.concurrency, per_second = excluded.per_second, burst = excluded.burst,
              allowance = least(job_limits.allowance, excluded.burst)",
         queue,
-        kind.unwrap_or_default(),
-        limit.concurrency,
-        limit.per_second,
-        limit.burst,
+        &kinds as &[&str],
+        &concurrency as &[Option<i32>],
+        &per_second as &[Option<f64>],
+        &burst,
     )
     .execute(db)
     .await?;
-    Ok(())
-}
-
-/// Takes a limit away.
-pub async fn remove(db: &mut Db, queue: &str, kind: Option<&str>) -> Result<(), sqlx::Error> {
-    sqlx::query!("delete from job_limits where queue = $1 and kind = $2", queue, kind.unwrap_or_default())
-        .execute(db)
-        .await?;
     Ok(())
 }
 
@@ -75,27 +99,23 @@ pub(super) async fn claim(
     }
     let rows = sqlx::query_as!(
         Row,
-        r#"with picked as (
-               select in_turn.ctid
-               from (
-                   (
-                       select ctid, priority, run_at, id from jobs_waiting
-                       where queue = $1 and run_at <= now() and kind <> all($4::text[])
-                       order by priority, run_at, id
-                       limit $2
-                       for update skip locked
-                   )
-                   union all
-                   select of_kind.*
-                   from unnest($4::text[], $5::bigint[]) as limited (kind, room)
-                   cross join lateral (
-                       select ctid, priority, run_at, id from jobs_waiting
-                       where queue = $1 and run_at <= now() and kind = limited.kind
-                       order by priority, run_at, id
-                       limit limited.room
-                       for update skip locked
-                   ) as of_kind
-               ) as in_turn
+        r#"with unlimited as (
+               select ctid, priority, run_at, id from jobs_waiting
+               where queue = $1 and run_at <= now() and kind <> all($4::text[])
+               order by priority, run_at, id
+               limit $2
+               for update skip locked
+           ), limited as (
+               select of_kind.* from unnest($4::text[], $5::bigint[]) as limited (kind, room)
+               cross join lateral (
+                   select ctid, priority, run_at, id from jobs_waiting
+                   where queue = $1 and run_at <= now() and kind = limited.kind
+                   order by priority, run_at, id
+                   limit limited.room
+                   for update skip locked
+               ) as of_kind
+           ), picked as (
+               select ctid from (select * from unlimited union all select * from limited) as free
                where not exists (select from job_queues where queue = $1 and paused_at is not null)
                    and exists (select from job_workers where id = $3 and ended_at is null)
                order by priority, run_at, id
@@ -209,8 +229,10 @@ mod tests {
     async fn two_workers_share_the_slots_of_a_kind(pool: PgPool) -> sqlx::Result<()> {
         let mut tx = pool.begin().await?;
         enqueue(&mut tx, 10).await;
-        let limit = Limit { concurrency: Some(3), ..Limit::default() };
-        set(&mut tx, Mail::QUEUE, Some("announce_lead"), limit).await?;
+        let kind = Some("announce_lead".to_owned());
+        let limit = Limit { kind, concurrency: Some(3), per_second: None, burst: 1.0 };
+        replace(&mut tx, Mail::QUEUE, std::slice::from_ref(&limit)).await?;
+        assert_eq!(all(&mut tx).await?, [(Mail::QUEUE.to_owned(), limit)]);
         assert!(are_set(&mut tx, Mail::QUEUE).await?);
         let [a, b] = [
             lease::register(&mut tx, Mail::QUEUE, "a", 4).await?,
@@ -231,8 +253,8 @@ mod tests {
     async fn a_pace_is_kept_and_a_rest_saved_up_to_the_burst(pool: PgPool) -> sqlx::Result<()> {
         let mut db = pool.acquire().await?;
         enqueue(&mut db, 20).await;
-        let limit = Limit { per_second: Some(0.001), burst: Some(5.0), ..Limit::default() };
-        set(&mut db, Mail::QUEUE, None, limit).await?;
+        let limit = Limit { kind: None, concurrency: None, per_second: Some(0.001), burst: 5.0 };
+        replace(&mut db, Mail::QUEUE, &[limit]).await?;
         let worker = lease::register(&mut db, Mail::QUEUE, "a", 4).await?;
         assert_eq!(claim(&mut db, Mail::QUEUE, worker, 20).await?.len(), 5);
         assert!(claim(&mut db, Mail::QUEUE, worker, 20).await?.is_empty());
@@ -245,7 +267,7 @@ mod tests {
             .await?;
             assert_eq!(claim(&mut db, Mail::QUEUE, worker, 20).await?.len(), saved, "after {seconds} s");
         }
-        remove(&mut db, Mail::QUEUE, None).await?;
+        replace(&mut db, Mail::QUEUE, &[]).await?;
         assert!(!are_set(&mut db, Mail::QUEUE).await?);
         Ok(())
     }
