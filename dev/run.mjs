@@ -18,6 +18,8 @@ import { checkTools } from "./tools.mjs";
 import { buildWeb, installWeb } from "./web.mjs";
 
 const READY_LIMIT = 60_000;
+// A worker without further words works on every queue; the process types beside it are for scaling queues apart.
+const SERVED = ["web", "worker"];
 const ROLE = join(ROOT, ".data", "launcher.json");
 
 /** @type {NodeJS.Signals | undefined} */
@@ -146,7 +148,7 @@ async function all(steps) {
 
 /** @param {Record<string, string | undefined>} env */
 async function serve(env) {
-  const entries = parseProcfile(readFileSync(join(ROOT, "Procfile"), "utf8")).filter(({ name }) => name !== "release");
+  const entries = parseProcfile(readFileSync(join(ROOT, "Procfile"), "utf8")).filter(({ name }) => SERVED.includes(name));
   const processes = startAll(entries, { root: ROOT, env });
   const ready = untilReady(`http://127.0.0.1:${env.PORT}/api/ready`).then(() => console.log(banner(env)));
   let failure = "";

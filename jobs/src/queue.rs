@@ -5,6 +5,7 @@
 //! fallen silent loses its jobs to others and cannot end them any more ([`lease`]). Between the tables and apalis's
 //! workers stands the [`feed`].
 
+mod bell;
 pub mod claim;
 mod delay;
 mod depth;
@@ -27,6 +28,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use uuid::Uuid;
 
+pub use bell::Bell;
 pub use delay::delay_after;
 pub use depth::{Depth, depths, record_depths};
 pub use known::{Earlier, Known, State, about, find, is_dead};

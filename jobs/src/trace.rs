@@ -31,6 +31,35 @@ pub fn job_id() -> Option<String> {
     JOB_ID.try_with(Clone::clone).ok()
 }
 
+/// What work is done for, to be carried to another thread.
+#[derive(Clone, Debug)]
+pub struct Ids {
+    request: Option<String>,
+    job: Option<String>,
+}
+
+impl Ids {
+    /// Those of the present task.
+    #[must_use]
+    pub fn current() -> Self {
+        Self { request: request_id(), job: job_id() }
+    }
+
+    /// Runs `work` for the same.
+    pub async fn scope<F: Future>(self, work: F) -> F::Output {
+        let work = async {
+            match self.job {
+                Some(id) => working_on(id, work).await,
+                None => work.await,
+            }
+        };
+        match self.request {
+            Some(id) => scope(id, work).await,
+            None => work.await,
+        }
+    }
+}
+
 /// What is logged unless `RUST_LOG` says otherwise. Postgres's notices are about migrations only.
 pub const DEFAULT_FILTER: &str = "info,sqlx::postgres::notice=warn";
 

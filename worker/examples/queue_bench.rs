@@ -18,7 +18,7 @@ use sqlx::PgPool;
 use sqlx::postgres::PgPoolOptions;
 use tokio::sync::{Notify, watch};
 use tokio::task::JoinHandle;
-use worker::pool::Handle;
+use worker::pool::{Handle, Terms};
 use worker::post::{Post, Way};
 use worker::{Failure, Worker, pool};
 
@@ -163,6 +163,6 @@ fn start(db: PgPool, concurrency: usize) -> anyhow::Result<(watch::Sender<bool>,
         auth_is_hosted: false,
         keys: Keys::new(&"a secret of this benchmark and of nothing else".parse()?),
     };
-    let grace = Duration::from_secs(10);
-    Ok((stop, tokio::spawn(pool::run::<Noop>(worker, concurrency, grace, Lease::default(), told))))
+    let terms = Terms::new(worker.db.clone(), Duration::from_secs(10), Lease::default(), told);
+    Ok((stop, tokio::spawn(pool::run::<Noop>(worker, concurrency, terms))))
 }

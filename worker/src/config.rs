@@ -11,14 +11,15 @@ use lettre::message::Mailbox;
 use url::Url;
 
 use crate::post::Way;
+use crate::queues::Queues;
 
 /// The worker's configuration, read once.
 #[derive(Clone, Debug)]
 pub struct Config {
     /// Postgres.
     pub database_url: Url,
-    /// E-mails that are worked on at the same time.
-    pub concurrency: usize,
+    /// What is worked on, and on how many jobs at once.
+    pub queues: Queues,
     /// Where visitors reach the site.
     pub public_url: Url,
     /// People sign in at a service that this installation does not run.
@@ -42,8 +43,12 @@ pub struct Config {
 }
 
 impl Config {
-    /// Reads the environment.
-    pub fn read() -> Result<Self, EnvError> {
+    /// Reads the environment. `queues` go before those that it names.
+    pub fn read(queues: Option<Queues>) -> Result<Self, EnvError> {
+        let queues = match queues {
+            Some(queues) => queues,
+            None => env::or("WORKER_QUEUES", Queues::default())?,
+        };
         let metrics_host: IpAddr = env::or("HOST", IpAddr::from([0, 0, 0, 0]))?;
         let metrics_port: u16 = env::or("WORKER_METRICS_PORT", 9091)?;
         let way = match env::optional::<Url>("SMTP_URL")? {
@@ -52,7 +57,7 @@ impl Config {
         };
         Ok(Self {
             database_url: env::required("DATABASE_URL")?,
-            concurrency: env::or("WORKER_CONCURRENCY", 16)?.max(1),
+            queues,
             public_url: env::public_url()?,
             auth_is_hosted: env::text("AUTH_URL").is_some(),
             secret_key: env::secret_key()?.ok_or(EnvError::Missing("SECRET_KEY"))?,

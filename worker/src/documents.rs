@@ -15,6 +15,8 @@ use crate::pool::Handle;
 use crate::{Failure, Worker};
 
 impl Handle for Documents {
+    const IS_HEAVY: bool = true;
+
     fn time_limit(&self) -> Duration {
         match self {
             Self::WriteExport { .. } | Self::CheckLeadImport { .. } => Duration::from_mins(10),

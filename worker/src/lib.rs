@@ -1,25 +1,26 @@
 //! Does the slow and the outgoing work: takes jobs from the queues and answers each with a handler.
 
+pub mod compute;
 pub mod config;
 mod documents;
 mod failure;
 pub mod mail;
 pub mod pool;
 pub mod post;
+pub mod queues;
 mod schedule;
 mod upkeep;
-
-use std::time::Duration;
 
 use chrono::{DateTime, Utc};
 use domain::account::Keys;
 use domain::clock::{Clock, IST};
-use jobs::queue::feed::Lease;
 use jobs::{Documents, Mail, Upkeep};
 use sqlx::PgPool;
-use tokio::sync::watch;
 use tokio::task::JoinSet;
 use url::Url;
+
+use crate::pool::Terms;
+use crate::queues::{Queue, Queues};
 
 pub use failure::Failure;
 
@@ -40,22 +41,20 @@ pub struct Worker {
     pub keys: Keys,
 }
 
-/// Works on every queue and keeps the schedule until `stop` turns true; then ends what has begun and gives
-/// back the rest. `concurrency` is that of the mail queue.
-pub async fn run(
-    worker: Worker,
-    concurrency: usize,
-    grace: Duration,
-    lease: Lease,
-    stop: watch::Receiver<bool>,
-) -> anyhow::Result<()> {
+/// Works on these queues and keeps the schedule until told to stop; then ends what has begun and gives back the rest.
+pub async fn run(worker: Worker, queues: &Queues, terms: Terms) -> anyhow::Result<()> {
     // Each part has a task of its own, so that none waits for another's work.
     let mut parts = JoinSet::new();
-    parts.spawn(pool::run::<Mail>(worker.clone(), concurrency, grace, lease, stop.clone()));
-    parts.spawn(pool::run::<Upkeep>(worker.clone(), 2, grace, lease, stop.clone()));
-    parts.spawn(pool::run::<Documents>(worker.clone(), 2, grace, lease, stop.clone()));
+    for (queue, concurrency) in queues.iter() {
+        let (worker, terms) = (worker.clone(), terms.clone());
+        match queue {
+            Queue::Mail => parts.spawn(pool::run::<Mail>(worker, concurrency, terms)),
+            Queue::Documents => parts.spawn(pool::run::<Documents>(worker, concurrency, terms)),
+            Queue::Upkeep => parts.spawn(pool::run::<Upkeep>(worker, concurrency, terms)),
+        };
+    }
     parts.spawn(async move {
-        schedule::keep(&worker, stop).await;
+        schedule::keep(&worker, terms.stop).await;
         Ok(())
     });
     let mut ended = Ok(());

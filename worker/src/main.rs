@@ -3,21 +3,43 @@
 use std::time::Duration;
 
 use anyhow::Context as _;
+use clap::Parser;
 use domain::account::Keys;
 use domain::clock::Clock;
 use jobs::queue::feed::Lease;
 use metrics_exporter_prometheus::{Matcher, PrometheusBuilder};
 use sqlx::PgPool;
 use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
+use tokio::runtime::Runtime;
 use tokio::signal::unix::{SignalKind, signal};
 use tokio::sync::watch;
 use worker::Worker;
 use worker::config::Config;
+use worker::pool::Terms;
 use worker::post::Post;
+use worker::queues::{Queue, Queues};
 
-#[tokio::main]
-async fn main() -> anyhow::Result<()> {
-    let config = Config::read()?;
+/// Works on the queues until it is told to stop.
+#[derive(Debug, Parser)]
+#[command(name = "worker")]
+struct Arguments {
+    /// What to work on, and on how many jobs of each at once, such as mail=16,documents=2. Without a number it is the
+    /// queue's usual one; without this argument, what `WORKER_QUEUES` says, else all queues.
+    #[arg(long)]
+    queues: Option<Queues>,
+}
+
+fn main() -> anyhow::Result<()> {
+    let arguments = Arguments::parse();
+    let runtime = Runtime::new()?;
+    let ended = runtime.block_on(work(arguments.queues));
+    // A thread that computes cannot be stopped; what it does was given back.
+    runtime.shutdown_background();
+    ended
+}
+
+async fn work(queues: Option<Queues>) -> anyhow::Result<()> {
+    let config = Config::read(queues)?;
     jobs::trace::start(config.log_format, config.log_filter.parse().context("RUST_LOG cannot be read")?);
     let seconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0, 30.0, 90.0];
     PrometheusBuilder::new()
@@ -28,12 +50,13 @@ async fn main() -> anyhow::Result<()> {
             format!("cannot listen on {}; WORKER_METRICS_PORT chooses another port", config.metrics)
         })?;
 
-    let db = connect(&config).await?;
-    let connections = u32::try_from(config.concurrency).unwrap_or(u32::MAX);
+    let db = connect(&config, config.queues.connections_of_jobs()).await?;
+    let queue_db = connect(&config, config.queues.connections_of_queue()).await?;
+    let connections = u32::try_from(config.queues.concurrency(Queue::Mail).max(1)).unwrap_or(u32::MAX);
     let post =
         Post::new(&config.way, config.mail_from.clone(), connections).context("SMTP_URL cannot be used")?;
     let worker = Worker {
-        db: db.clone(),
+        db,
         clock: Clock::default(),
         post,
         public_url: config.public_url.clone(),
@@ -42,18 +65,17 @@ async fn main() -> anyhow::Result<()> {
     };
 
     let stop = stop_signal()?;
-    tokio::spawn(record_depths(db));
-    tracing::info!(concurrency = config.concurrency, metrics = %config.metrics, "working");
-    worker::run(worker, config.concurrency, config.grace, Lease::of(config.lease), stop).await
+    tokio::spawn(record_depths(queue_db.clone()));
+    tracing::info!(queues = %config.queues, metrics = %config.metrics, "working");
+    worker::run(worker, &config.queues, Terms::new(queue_db, config.grace, Lease::of(config.lease), stop))
+        .await
 }
 
-/// Few connections, whatever the concurrency: jobs hold one only while they read or write, and each queue
-/// one on which it is told of new jobs.
-async fn connect(config: &Config) -> anyhow::Result<PgPool> {
+async fn connect(config: &Config, connections: u32) -> anyhow::Result<PgPool> {
     let options: PgConnectOptions =
         config.database_url.as_str().parse().context("DATABASE_URL cannot be read")?;
     PgPoolOptions::new()
-        .max_connections(12)
+        .max_connections(connections)
         .acquire_timeout(Duration::from_secs(10))
         .connect_with(options.application_name("nivas-worker"))
         .await

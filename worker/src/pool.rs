@@ -6,19 +6,25 @@ use std::time::{Duration, Instant};
 
 use apalis::prelude::{Data, Monitor, MonitorError, WorkerBuilder, WorkerBuilderExt as _};
 use futures_util::FutureExt as _;
-use jobs::queue::Job;
 use jobs::queue::claim::Claimed;
 use jobs::queue::delay_after;
 use jobs::queue::feed::{Feed, Held, Lease, Report, Source};
 use jobs::queue::settle::Ending;
+use jobs::queue::{Bell, Job};
+use sqlx::PgPool;
 use tokio::sync::watch;
+use tokio::time::error::Elapsed;
 use tracing::Instrument as _;
 use uuid::Uuid;
 
+use crate::compute::Compute;
 use crate::{Failure, Worker};
 
 /// A queue whose jobs this program can do.
 pub trait Handle: Job + Send + 'static {
+    /// Its jobs keep a core busy: each is done on a thread of its own ([`Compute`]).
+    const IS_HEAVY: bool = false;
+
     /// How long one attempt may take.
     fn time_limit(&self) -> Duration;
 
@@ -29,23 +35,46 @@ pub trait Handle: Job + Send + 'static {
 /// How long a queue rests after the database has failed it.
 const REST: Duration = Duration::from_secs(1);
 
+/// What the queues of one program have in common.
+#[derive(Clone, Debug)]
+pub struct Terms {
+    /// Connections for fetching jobs and writing their ends, which no job can hold up.
+    pub db: PgPool,
+    /// Rings when there are new jobs.
+    pub bell: Bell,
+    /// Where work is done that keeps a core busy.
+    pub compute: Compute,
+    /// How long what has begun may take to end, once told to stop.
+    pub grace: Duration,
+    /// How jobs are held.
+    pub lease: Lease,
+    /// Turns true when it is time to stop.
+    pub stop: watch::Receiver<bool>,
+}
+
+impl Terms {
+    /// Terms for a program whose queues are kept in `db`.
+    #[must_use]
+    pub fn new(db: PgPool, grace: Duration, lease: Lease, stop: watch::Receiver<bool>) -> Self {
+        Self { bell: Bell::hang(db.clone()), db, compute: Compute::default(), grace, lease, stop }
+    }
+}
+
 /// What every attempt can reach.
 #[derive(Debug)]
 struct Desk {
     worker: Worker,
+    compute: Compute,
     report: Report,
 }
 
-/// Works on one queue until `stop` turns true; then ends what has begun and gives back the rest.
-pub async fn run<J: Handle>(
-    worker: Worker,
-    concurrency: usize,
-    grace: Duration,
-    lease: Lease,
-    mut stop: watch::Receiver<bool>,
-) -> Result<(), sqlx::Error> {
-    let Some((feed, source)) = open::<J>(&worker, concurrency, lease, &mut stop).await else { return Ok(()) };
-    let desk = Arc::new(Desk { worker, report: feed.report() });
+/// Works on one queue until told to stop; then ends what has begun and gives back the rest.
+pub async fn run<J: Handle>(worker: Worker, concurrency: usize, mut terms: Terms) -> Result<(), sqlx::Error> {
+    // What waits here for a thread could be done elsewhere.
+    let concurrency = if J::IS_HEAVY { concurrency.min(terms.compute.size()) } else { concurrency };
+    let Some((feed, source)) = open::<J>(concurrency, &mut terms).await else { return Ok(()) };
+    let Terms { compute, grace, stop, .. } = terms;
+    let desk = Arc::new(Desk { worker, compute, report: feed.report() });
     let stopped = async {
         told(stop).await;
         let drained = tokio::time::timeout(REST, feed.drain()).await;
@@ -62,17 +91,14 @@ pub async fn run<J: Handle>(
     tracing::info!(queue = J::QUEUE, returned, "stopped");
     Ok(())
 }
+
 /// Opens the queue as soon as the database lets it; none when told to stop before.
-async fn open<J: Handle>(
-    worker: &Worker,
-    concurrency: usize,
-    lease: Lease,
-    stop: &mut watch::Receiver<bool>,
-) -> Option<(Feed, Source)> {
+async fn open<J: Handle>(concurrency: usize, terms: &mut Terms) -> Option<(Feed, Source)> {
+    let Terms { db, bell, lease, stop, .. } = terms;
     while !*stop.borrow() {
         // Never the name of an earlier run.
         let name = format!("{}-{}", J::QUEUE, Uuid::new_v4());
-        match Feed::open(worker.db.clone(), J::QUEUE, name, concurrency, lease).await {
+        match Feed::open(db.clone(), bell, J::QUEUE, name, concurrency, *lease).await {
             Ok(opened) => return Some(opened),
             Err(error) => tracing::warn!(queue = J::QUEUE, %error, "cannot open the queue; trying again"),
         }
@@ -120,8 +146,7 @@ async fn work<J: Handle>(held: &Held, desk: &Desk) {
         return desk.report.end(held, Ending::PutOff { run_at });
     };
     let limit = task.time_limit();
-    let work =
-        AssertUnwindSafe(tokio::time::timeout(limit, Box::pin(task.handle(&desk.worker)))).catch_unwind();
+    let work = AssertUnwindSafe(desk.handle(task, limit)).catch_unwind();
     let result = tokio::select! {
         done = work => match done {
             Ok(Ok(result)) => result,
@@ -137,6 +162,18 @@ async fn work<J: Handle>(held: &Held, desk: &Desk) {
     let (ending, outcome) = ending(result, job, &desk.worker);
     record(J::QUEUE, job, outcome, started);
     desk.report.end(held, ending);
+}
+
+impl Desk {
+    /// Does the job where jobs of its queue are done. An error when it takes longer than it may.
+    async fn handle<J: Handle>(&self, task: J, limit: Duration) -> Result<Result<(), Failure>, Elapsed> {
+        if !J::IS_HEAVY {
+            return tokio::time::timeout(limit, Box::pin(task.handle(&self.worker))).await;
+        }
+        let slot = self.compute.slot().await;
+        let worker = self.worker.clone();
+        tokio::time::timeout(limit, slot.run(async move || task.handle(&worker).await)).await
+    }
 }
 
 fn record(queue: &'static str, job: &Claimed, outcome: &'static str, started: Instant) {

@@ -16,13 +16,12 @@ use apalis_core::backend::{Backend, BackendConfig};
 use apalis_core::task::Task;
 use apalis_core::worker::context::WorkerContext;
 use sqlx::PgPool;
-use sqlx::postgres::PgListener;
 use tokio::sync::{Notify, mpsc, watch};
 use tokio::task::JoinSet;
 use tokio_util::sync::CancellationToken;
 use tower_layer::Identity;
 
-use super::CHANNEL;
+use super::bell::Bell;
 use super::claim::{Claimed, claim};
 use super::lease::{self, TakenOver, WorkerId};
 use super::limit;
@@ -108,7 +107,7 @@ struct Shared {
     /// An end was told, so that there may be room.
     freed: Notify,
     /// There may be new jobs.
-    told: Notify,
+    told: Arc<Notify>,
     endings: mpsc::UnboundedSender<(WorkerId, Settled)>,
     /// What ends a job that is being worked on.
     cancels: Mutex<HashMap<i64, CancellationToken>>,
@@ -137,6 +136,7 @@ impl Feed {
     /// Begins to fetch jobs of a queue. `name` is this worker's, for people.
     pub async fn open(
         db: PgPool,
+        bell: &Bell,
         queue: &'static str,
         name: String,
         concurrency: usize,
@@ -161,14 +161,13 @@ impl Feed {
             held: AtomicUsize::new(0),
             finished: AtomicU64::new(0),
             freed: Notify::new(),
-            told: Notify::new(),
+            told: bell.of(queue),
             endings,
             cancels: Mutex::default(),
         });
         let mut work = JoinSet::new();
         work.spawn(Arc::clone(&shared).fetch(jobs, stage.clone()));
         work.spawn(Arc::clone(&shared).write_endings(told_endings, stage.clone()));
-        work.spawn(Arc::clone(&shared).listen(stage.clone()));
         work.spawn(Arc::clone(&shared).stay_alive(lease, stage));
         Ok((Self { shared, waiting: Arc::clone(&waiting), work, stop }, Source { waiting }))
     }
@@ -363,37 +362,6 @@ impl Shared {
             }
         }
         Ok(())
-    }
-
-    /// Hears of new jobs. Those that it does not hear of are found when the feed looks by itself.
-    async fn listen(self: Arc<Self>, mut stage: watch::Receiver<Stage>) {
-        let heard = async {
-            loop {
-                match self.hear().await {
-                    Ok(never) => match never {},
-                    Err(error) => {
-                        tracing::warn!(queue = self.queue, %error, "cannot hear of new jobs; trying again");
-                    }
-                }
-                tokio::time::sleep(REST).await;
-            }
-        };
-        tokio::select! {
-            () = heard => {}
-            _ = stage.wait_for(|stage| *stage != Stage::Open) => {}
-        }
-    }
-
-    async fn hear(&self) -> Result<Infallible, sqlx::Error> {
-        let mut listener = PgListener::connect_with(&self.db).await?;
-        listener.listen(CHANNEL).await?;
-        loop {
-            // None: the connection was lost and found again, and with it perhaps a word.
-            let is_ours = listener.try_recv().await?.is_none_or(|word| word.payload() == self.queue);
-            if is_ours {
-                self.told.notify_one();
-            }
-        }
     }
 
     async fn stay_alive(self: Arc<Self>, lease: Lease, mut stage: watch::Receiver<Stage>) {

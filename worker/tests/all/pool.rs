@@ -3,6 +3,7 @@
 mod chore;
 mod death;
 mod endings;
+mod heavy;
 mod operate;
 mod stop;
 mod traffic;
@@ -18,6 +19,7 @@ use sqlx::PgPool;
 use tokio::sync::watch;
 use tokio::task::JoinHandle;
 use url::Url;
+use worker::pool::Terms;
 use worker::post::{Post, Way};
 use worker::{Worker, pool};
 
@@ -43,21 +45,26 @@ impl Running {
 
     fn with_grace(db: PgPool, concurrency: usize, grace: Duration) -> Self {
         let (stop, told) = watch::channel(false);
-        let sender: Mailbox = "hello@nivas.example".parse().unwrap();
-        let worker = Worker {
-            db,
-            clock: Clock::default(),
-            post: Post::new(&Way::Folder(std::env::temp_dir()), sender, 1).unwrap(),
-            public_url: Url::parse("https://nivas.example.com").unwrap(),
-            auth_is_hosted: false,
-            keys: keys(),
-        };
-        Self { stop, task: tokio::spawn(pool::run::<Chore>(worker, concurrency, grace, LEASE, told)) }
+        let terms = Terms::new(db.clone(), grace, LEASE, told);
+        Self { stop, task: tokio::spawn(pool::run::<Chore>(worker(db), concurrency, terms)) }
     }
 
     async fn stop(self) {
         self.stop.send(true).unwrap();
         tokio::time::timeout(PATIENCE, self.task).await.expect("it stops").unwrap().unwrap();
+    }
+}
+
+/// What a worker's handlers can reach.
+fn worker(db: PgPool) -> Worker {
+    let sender: Mailbox = "hello@nivas.example".parse().unwrap();
+    Worker {
+        db,
+        clock: Clock::default(),
+        post: Post::new(&Way::Folder(std::env::temp_dir()), sender, 1).unwrap(),
+        public_url: Url::parse("https://nivas.example.com").unwrap(),
+        auth_is_hosted: false,
+        keys: keys(),
     }
 }
 

@@ -18,7 +18,9 @@ use tokio::sync::watch;
 use tokio::task::JoinHandle;
 use url::Url;
 use worker::Worker;
+use worker::pool::Terms;
 use worker::post::{Post, Way};
+use worker::queues::Queues;
 
 /// Longer than anything takes, even where six programs share two cores.
 const PATIENCE: Duration = Duration::from_mins(1);
@@ -42,10 +44,9 @@ impl Running {
             keys: crate::house::keys(),
         };
         let (stop, told) = watch::channel(false);
-        Self {
-            stop,
-            task: tokio::spawn(worker::run(worker, 2, Duration::from_secs(10), Lease::default(), told)),
-        }
+        let terms = Terms::new(worker.db.clone(), Duration::from_secs(10), Lease::default(), told);
+        let task = tokio::spawn(async move { worker::run(worker, &Queues::default(), terms).await });
+        Self { stop, task }
     }
 
     async fn stop(self) {

@@ -12,7 +12,7 @@ use jobs::{Job as _, Mail, Planned, enqueue_all};
 use sqlx::PgPool;
 use tokio::sync::watch;
 use tokio::task::JoinHandle;
-use worker::pool;
+use worker::pool::{self, Terms};
 
 use crate::house::{House, REQUEST, recipients};
 use crate::smtp::{Answer, At, SmtpServer};
@@ -112,13 +112,9 @@ struct Running {
 
 fn start(house: &House) -> Running {
     let (stop, told) = watch::channel(false);
-    let task = tokio::spawn(pool::run::<Mail>(
-        house.worker.clone(),
-        8,
-        Duration::from_secs(10),
-        Lease::default(),
-        told,
-    ));
+    let worker = house.worker.clone();
+    let terms = Terms::new(worker.db.clone(), Duration::from_secs(10), Lease::default(), told);
+    let task = tokio::spawn(pool::run::<Mail>(worker, 8, terms));
     Running { stop, task }
 }
 

@@ -1,0 +1,69 @@
+//! How a process hears of new jobs: over one connection, on however many queues it works.
+
+use std::collections::HashMap;
+use std::convert::Infallible;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+
+use sqlx::PgPool;
+use sqlx::postgres::PgListener;
+use tokio::sync::Notify;
+use tokio::task::JoinSet;
+
+use super::CHANNEL;
+
+/// How long nobody listens after the database has hung up.
+const REST: Duration = Duration::from_secs(1);
+
+/// Rings when the database tells of new jobs. What it does not tell of is found by looking, so a bell that stands
+/// still costs time and no job.
+#[derive(Clone, Debug)]
+pub struct Bell {
+    ears: Ears,
+    /// Ends with the last clone.
+    _listening: Arc<JoinSet<()>>,
+}
+
+/// Who is told, by queue.
+type Ears = Arc<Mutex<HashMap<&'static str, Arc<Notify>>>>;
+
+impl Bell {
+    /// Listens on one connection of the pool for as long as anybody has the bell.
+    #[must_use]
+    pub fn hang(db: PgPool) -> Self {
+        let ears = Ears::default();
+        let mut listening = JoinSet::new();
+        listening.spawn(listen(db, Arc::clone(&ears)));
+        Self { ears, _listening: Arc::new(listening) }
+    }
+
+    /// What is notified when a queue has new jobs. One feed of a process has it.
+    pub(super) fn of(&self, queue: &'static str) -> Arc<Notify> {
+        let mut ears = self.ears.lock().unwrap_or_else(PoisonError::into_inner);
+        Arc::clone(ears.entry(queue).or_default())
+    }
+}
+
+async fn listen(db: PgPool, ears: Ears) {
+    loop {
+        match hear(&db, &ears).await {
+            Ok(never) => match never {},
+            Err(error) => tracing::warn!(%error, "cannot hear of new jobs; trying again"),
+        }
+        tokio::time::sleep(REST).await;
+    }
+}
+
+async fn hear(db: &PgPool, ears: &Ears) -> Result<Infallible, sqlx::Error> {
+    let mut listener = PgListener::connect_with(db).await?;
+    listener.listen(CHANNEL).await?;
+    loop {
+        // None: the connection was lost and found again, and with it perhaps a word.
+        let word = listener.try_recv().await?;
+        let ears = ears.lock().unwrap_or_else(PoisonError::into_inner);
+        match word {
+            Some(word) => ears.get(word.payload()).into_iter().for_each(|ear| ear.notify_one()),
+            None => ears.values().for_each(|ear| ear.notify_one()),
+        }
+    }
+}

@@ -1,0 +1,204 @@
+//! Which queues a worker works on, and on how many jobs of each at once.
+
+use std::collections::BTreeMap;
+use std::fmt;
+use std::str::FromStr;
+
+use jobs::{Documents, Job as _, Mail, Upkeep};
+
+use crate::pool::Handle as _;
+
+/// More jobs at once than anybody means.
+const MOST: usize = 1000;
+
+/// A queue that this build can work on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Queue {
+    /// Letters.
+    Mail,
+    /// Files that people take away or bring.
+    Documents,
+    /// What comes round by the clock.
+    Upkeep,
+}
+
+impl Queue {
+    /// All of them.
+    pub const ALL: [Self; 3] = [Self::Mail, Self::Documents, Self::Upkeep];
+
+    /// Its name, as jobs have it.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Mail => Mail::QUEUE,
+            Self::Documents => Documents::QUEUE,
+            Self::Upkeep => Upkeep::QUEUE,
+        }
+    }
+
+    /// How many of its jobs are done at once unless somebody says otherwise.
+    const fn usual(self) -> usize {
+        match self {
+            // They wait for the mail server most of the time.
+            Self::Mail => 16,
+            Self::Documents | Self::Upkeep => 2,
+        }
+    }
+
+    const fn is_heavy(self) -> bool {
+        match self {
+            Self::Mail => Mail::IS_HEAVY,
+            Self::Documents => Documents::IS_HEAVY,
+            Self::Upkeep => Upkeep::IS_HEAVY,
+        }
+    }
+}
+
+impl FromStr for Queue {
+    type Err = QueuesError;
+
+    fn from_str(name: &str) -> Result<Self, QueuesError> {
+        let found = Self::ALL.into_iter().find(|queue| queue.name() == name);
+        found.ok_or_else(|| QueuesError::Unknown(name.to_owned()))
+    }
+}
+
+/// Queues, each with how many of its jobs are done at once: `mail=16,documents=2`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Queues(BTreeMap<Queue, usize>);
+
+/// Why a text names no queues.
+#[derive(Debug, PartialEq, Eq, thiserror::Error)]
+pub enum QueuesError {
+    /// No queue has that name.
+    #[error("there is no queue `{0}`; there are {all}", all = names())]
+    Unknown(String),
+    /// A queue is named twice.
+    #[error("`{0}` is named twice")]
+    Twice(&'static str),
+    /// Too few, too many, or not a number.
+    #[error("`{0}` jobs at once cannot be done; it is a number from 1 to {MOST}, such as {example}=4", example = Mail::QUEUE)]
+    Concurrency(String),
+}
+
+fn names() -> String {
+    Queue::ALL.map(Queue::name).join(", ")
+}
+
+impl Queues {
+    /// Each queue with how many of its jobs are done at once.
+    pub fn iter(&self) -> impl Iterator<Item = (Queue, usize)> {
+        self.0.iter().map(|(queue, concurrency)| (*queue, *concurrency))
+    }
+
+    /// How many jobs of a queue are done at once; none if it is not worked on.
+    #[must_use]
+    pub fn concurrency(&self, queue: Queue) -> usize {
+        self.0.get(&queue).copied().unwrap_or_default()
+    }
+
+    /// How many connections the queue itself takes at most: one to hear of new jobs, one for each queue, and one more
+    /// so that jobs can be fetched while ends are written. Jobs cannot hold them up, whatever they do.
+    #[must_use]
+    pub fn connections_of_queue(&self) -> u32 {
+        2 + counted(self.0.len())
+    }
+
+    /// How many connections jobs take at most. Jobs that wait for others outside share a few; one that computes may
+    /// hold one all along. The schedule has another.
+    #[must_use]
+    pub fn connections_of_jobs(&self) -> u32 {
+        let of = |(queue, concurrency): (Queue, usize)| {
+            if queue.is_heavy() { concurrency } else { concurrency.min(4) }
+        };
+        1 + counted(self.iter().map(of).sum())
+    }
+}
+
+fn counted(connections: usize) -> u32 {
+    u32::try_from(connections).unwrap_or(u32::MAX)
+}
+
+/// All of them.
+impl Default for Queues {
+    fn default() -> Self {
+        Self(Queue::ALL.into_iter().map(|queue| (queue, queue.usual())).collect())
+    }
+}
+
+impl FromStr for Queues {
+    type Err = QueuesError;
+
+    fn from_str(text: &str) -> Result<Self, QueuesError> {
+        let mut queues = BTreeMap::new();
+        for entry in text.split(',').map(str::trim) {
+            let (name, concurrency) = match entry.split_once('=') {
+                Some((name, concurrency)) => (name, Some(concurrency)),
+                None => (entry, None),
+            };
+            let queue: Queue = name.parse()?;
+            let concurrency = concurrency.map_or(Ok(queue.usual()), at_once)?;
+            if queues.insert(queue, concurrency).is_some() {
+                return Err(QueuesError::Twice(queue.name()));
+            }
+        }
+        Ok(Self(queues))
+    }
+}
+
+fn at_once(text: &str) -> Result<usize, QueuesError> {
+    let number = text.parse().ok().filter(|number| (1..=MOST).contains(number));
+    number.ok_or_else(|| QueuesError::Concurrency(text.to_owned()))
+}
+
+impl fmt::Display for Queues {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let entries = self.iter().map(|(queue, concurrency)| format!("{}={concurrency}", queue.name()));
+        f.write_str(&entries.collect::<Vec<_>>().join(","))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn queues_are_named_with_or_without_a_number() {
+        let queues: Queues = "documents, mail=40".parse().unwrap();
+        assert_eq!(queues.iter().collect::<Vec<_>>(), [(Queue::Mail, 40), (Queue::Documents, 2)]);
+        assert_eq!(queues.to_string(), "mail=40,documents=2");
+        assert_eq!(queues.concurrency(Queue::Upkeep), 0);
+        assert_eq!(Queues::default().to_string().parse(), Ok(Queues::default()));
+    }
+
+    #[test]
+    fn what_cannot_be_is_said() {
+        for (text, reason) in [
+            ("mial=2", "there is no queue `mial`; there are mail, documents, upkeep"),
+            ("", "there is no queue ``; there are mail, documents, upkeep"),
+            ("mail=0", "`0` jobs at once cannot be done; it is a number from 1 to 1000, such as mail=4"),
+            (
+                "mail=many",
+                "`many` jobs at once cannot be done; it is a number from 1 to 1000, such as mail=4",
+            ),
+            ("mail,mail=2", "`mail` is named twice"),
+        ] {
+            assert_eq!(text.parse::<Queues>().unwrap_err().to_string(), reason);
+        }
+    }
+
+    /// What the README says.
+    #[test]
+    fn connections_are_few() {
+        for (text, queue, jobs) in
+            [("mail=16,documents=2,upkeep=2", 5, 9), ("mail=16", 3, 5), ("documents=8", 3, 9)]
+        {
+            let queues: Queues = text.parse().unwrap();
+            assert_eq!(
+                (queues.connections_of_queue(), queues.connections_of_jobs()),
+                (queue, jobs),
+                "{text}"
+            );
+        }
+    }
+}
