@@ -36,6 +36,10 @@ const MOST_AHEAD: usize = 2000;
 /// So many endings go into one statement at most.
 const MOST_SETTLED: usize = 2000;
 
+/// Nothing is fetched while more endings than this wait to be written: a worker that died now would have its jobs done
+/// twice.
+const MOST_UNWRITTEN: usize = 2 * MOST_SETTLED;
+
 /// New jobs are announced by the database; this finds those whose time has come.
 const POLL: Duration = Duration::from_millis(500);
 
@@ -100,11 +104,15 @@ struct Shared {
     worker: AtomicI32,
     /// The queue has limits, which all workers keep together.
     is_limited: AtomicBool,
-    /// Jobs fetched whose end is not written.
-    held: AtomicUsize,
+    /// Jobs fetched whose end was not told.
+    in_hand: AtomicUsize,
+    /// With fewer than this in hand, more are fetched.
+    few: AtomicUsize,
+    /// Jobs whose end was told and is not written.
+    unwritten: AtomicUsize,
     /// Jobs whose end was told.
     finished: AtomicU64,
-    /// An end was told, so that there may be room.
+    /// There are few in hand now, or few unwritten.
     freed: Notify,
     /// There may be new jobs.
     told: Arc<Notify>,
@@ -158,7 +166,9 @@ impl Feed {
             concurrency,
             worker: AtomicI32::new(worker.0),
             is_limited: AtomicBool::new(is_limited),
-            held: AtomicUsize::new(0),
+            in_hand: AtomicUsize::new(0),
+            few: AtomicUsize::new(0),
+            unwritten: AtomicUsize::new(0),
             finished: AtomicU64::new(0),
             freed: Notify::new(),
             told: bell.of(queue),
@@ -209,10 +219,15 @@ impl Feed {
 impl Report {
     /// Tells how a job ended.
     pub fn end(&self, held: &Held, ending: Ending) {
-        self.shared.finished.fetch_add(1, Ordering::Relaxed);
+        let Shared { finished, in_hand, few, unwritten, freed, endings, .. } = &*self.shared;
         self.shared.forget(held.job.id);
+        unwritten.fetch_add(1, Ordering::AcqRel);
         // Nobody takes endings any more only when the feed is gone, and the job with it.
-        let _ = self.shared.endings.send((held.worker, Settled { job: held.job.id, ending }));
+        let _ = endings.send((held.worker, Settled { job: held.job.id, ending }));
+        finished.fetch_add(1, Ordering::Relaxed);
+        if in_hand.fetch_sub(1, Ordering::SeqCst) == few.load(Ordering::SeqCst) {
+            freed.notify_one();
+        }
     }
 }
 
@@ -231,14 +246,18 @@ impl Shared {
             if *stage.borrow_and_update() != Stage::Open {
                 return;
             }
-            let ahead = match self.is_limited.load(Ordering::Relaxed) {
-                // What is fetched ahead would take the room of what could be worked on elsewhere.
-                true => 0,
-                false => pace.ahead(self.finished.load(Ordering::Relaxed)),
+            // What is fetched ahead of a limit would take the room of what could be worked on elsewhere.
+            let ahead = if self.is_limited.load(Ordering::Relaxed) {
+                0
+            } else {
+                pace.ahead(self.finished.load(Ordering::Relaxed))
             };
-            let room = (self.concurrency + ahead).saturating_sub(self.held.load(Ordering::Acquire));
-            // Half of what is fetched ahead is worked off before the next fetch, which is the larger for it.
-            let rested = if room > ahead / 2 {
+            let most = self.concurrency + ahead;
+            // Half of what is fetched ahead is worked off before the next fetch, which is the larger for it. Said before
+            // it is looked at, lest the last one ends in between.
+            self.few.store(most - ahead / 2, Ordering::SeqCst);
+            let room = most.saturating_sub(self.in_hand.load(Ordering::SeqCst));
+            let rested = if room > ahead / 2 && self.unwritten.load(Ordering::Acquire) < MOST_UNWRITTEN {
                 let worker = self.worker();
                 match self.take(worker, room).await {
                     Ok(taken) => {
@@ -278,7 +297,7 @@ impl Shared {
 
     /// Whether anybody takes them.
     fn hand_over(&self, worker: WorkerId, taken: Vec<Claimed>, jobs: &mpsc::UnboundedSender<Held>) -> bool {
-        self.held.fetch_add(taken.len(), Ordering::AcqRel);
+        self.in_hand.fetch_add(taken.len(), Ordering::SeqCst);
         let mut cancels = self.cancels.lock().unwrap_or_else(PoisonError::into_inner);
         for job in taken {
             let cancelled = CancellationToken::new();
@@ -331,8 +350,9 @@ impl Shared {
             }
         }
         told.clear();
-        self.held.fetch_sub(count, Ordering::AcqRel);
-        self.freed.notify_one();
+        if self.unwritten.fetch_sub(count, Ordering::AcqRel) >= MOST_UNWRITTEN {
+            self.freed.notify_one();
+        }
         if self.is_limited.load(Ordering::Relaxed) {
             // What the limits held back may begin.
             self.told.notify_one();
