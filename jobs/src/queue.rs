@@ -13,6 +13,7 @@ pub mod feed;
 mod known;
 pub mod lease;
 pub mod limit;
+pub mod lines;
 pub mod operate;
 pub mod prune;
 pub mod settle;

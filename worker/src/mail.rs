@@ -108,7 +108,10 @@ async fn dispatch(worker: &Worker, mail: Dispatch<'_>) -> Result<(), Failure> {
     tx.commit().await?;
     let id = match cleared {
         Clearance::Send(id) => id,
-        Clearance::Settled => return Ok(()),
+        Clearance::Settled => {
+            tracing::info!(template, message_id, "sent before");
+            return Ok(());
+        }
         Clearance::Suppressed => {
             tracing::info!(template, "suppressed");
             return Ok(());
@@ -128,6 +131,7 @@ async fn dispatch(worker: &Worker, mail: Dispatch<'_>) -> Result<(), Failure> {
     let result = match sent {
         Ok(answer) => {
             mail::report(&mut tx, id, Ending::Sent, &answer, now).await?;
+            tracing::info!(template, message_id, "sent");
             Ok(())
         }
         Err(Refusal::Later(answer)) => {

@@ -11,6 +11,7 @@ use jobs::queue::delay_after;
 use jobs::queue::feed::{Feed, Held, Lease, Report, Source};
 use jobs::queue::settle::Ending;
 use jobs::queue::{Bell, Job};
+use jobs::trace::Work;
 use sqlx::PgPool;
 use tokio::sync::watch;
 use tokio::time::error::Elapsed;
@@ -128,7 +129,13 @@ async fn told(mut stop: watch::Receiver<bool>) {
 async fn attempt<J: Handle>(held: Held, desk: Data<Arc<Desk>>) {
     let Claimed { id, kind, attempt, request_id, .. } = &held.job;
     let span = tracing::info_span!("job", id, name = kind, attempt, request_id);
-    let work = jobs::trace::working_on(id.to_string(), work::<J>(&held, &desk).instrument(span));
+    let work = async {
+        let (started, job) = (Instant::now(), Work::on(*id));
+        let (ending, outcome) = work::<J>(&held, &desk, &job).await;
+        record(J::QUEUE, &held.job, outcome, started);
+        desk.report.end(&held, ending, job.take_lines());
+    };
+    let work = work.instrument(span);
     match request_id {
         Some(request_id) => jobs::trace::scope(request_id.clone(), work).await,
         // Planned by nobody's request.
@@ -136,17 +143,18 @@ async fn attempt<J: Handle>(held: Held, desk: Data<Arc<Desk>>) {
     }
 }
 
-async fn work<J: Handle>(held: &Held, desk: &Desk) {
-    let started = Instant::now();
+/// How the attempt ended, and the same in one word.
+async fn work<J: Handle>(held: &Held, desk: &Desk, as_job: &Work) -> (Ending, &'static str) {
     let job = &held.job;
     let Ok(task) = serde_json::from_str::<J>(&job.payload) else {
         // Enqueued by a newer build, which will have started its worker by then.
         tracing::warn!("this build does not know the job; it waits");
         let run_at = desk.worker.clock.now() + chrono::TimeDelta::minutes(1);
-        return desk.report.end(held, Ending::PutOff { run_at });
+        return (Ending::PutOff { run_at }, "unknown");
     };
     let limit = task.time_limit();
-    let work = AssertUnwindSafe(desk.handle(task, limit)).catch_unwind();
+    let work = as_job.clone().scope(desk.handle(task, limit));
+    let work = AssertUnwindSafe(work).catch_unwind();
     let result = tokio::select! {
         done = work => match done {
             Ok(Ok(result)) => result,
@@ -155,13 +163,10 @@ async fn work<J: Handle>(held: &Held, desk: &Desk) {
         },
         () = held.cancelled.cancelled() => {
             tracing::info!("cancelled");
-            record(J::QUEUE, job, "cancelled", started);
-            return desk.report.end(held, Ending::Cancelled);
+            return (Ending::Cancelled, "cancelled");
         }
     };
-    let (ending, outcome) = ending(result, job, &desk.worker);
-    record(J::QUEUE, job, outcome, started);
-    desk.report.end(held, ending);
+    ending(result, job, &desk.worker)
 }
 
 impl Desk {

@@ -25,6 +25,7 @@ use super::bell::Bell;
 use super::claim::{Claimed, claim};
 use super::lease::{self, TakenOver, WorkerId};
 use super::limit;
+use super::lines::{Line, Lines};
 use super::settle::{Ending, Settled, settle};
 
 /// Jobs in hand beyond those being worked on are as many as are worked off in this time.
@@ -116,9 +117,26 @@ struct Shared {
     freed: Notify,
     /// There may be new jobs.
     told: Arc<Notify>,
-    endings: mpsc::UnboundedSender<(WorkerId, Settled)>,
+    endings: mpsc::UnboundedSender<Told>,
     /// What ends a job that is being worked on.
     cancels: Mutex<HashMap<i64, CancellationToken>>,
+}
+
+/// How an attempt ended, and what was logged in it.
+#[derive(Debug)]
+struct Told {
+    worker: WorkerId,
+    settled: Settled,
+    attempt: u16,
+    lines: Vec<Line>,
+}
+
+fn lines(told: &[Told]) -> Lines {
+    let mut of_all = Lines::default();
+    for Told { settled, attempt, lines, .. } in told {
+        lines.iter().for_each(|line| of_all.push(settled.job, *attempt, line));
+    }
+    of_all
 }
 
 /// A job in a worker's hands.
@@ -217,13 +235,14 @@ impl Feed {
 }
 
 impl Report {
-    /// Tells how a job ended.
-    pub fn end(&self, held: &Held, ending: Ending) {
+    /// Tells how a job ended, and what was logged meanwhile.
+    pub fn end(&self, held: &Held, ending: Ending, lines: Vec<Line>) {
         let Shared { finished, in_hand, few, unwritten, freed, endings, .. } = &*self.shared;
         self.shared.forget(held.job.id);
         unwritten.fetch_add(1, Ordering::AcqRel);
         // Nobody takes endings any more only when the feed is gone, and the job with it.
-        let _ = endings.send((held.worker, Settled { job: held.job.id, ending }));
+        let settled = Settled { job: held.job.id, ending };
+        let _ = endings.send(Told { worker: held.worker, settled, attempt: held.job.attempt, lines });
         finished.fetch_add(1, Ordering::Relaxed);
         if in_hand.fetch_sub(1, Ordering::SeqCst) == few.load(Ordering::SeqCst) {
             freed.notify_one();
@@ -325,7 +344,7 @@ impl Shared {
 
     async fn write_endings(
         self: Arc<Self>,
-        mut endings: mpsc::UnboundedReceiver<(WorkerId, Settled)>,
+        mut endings: mpsc::UnboundedReceiver<Told>,
         mut stage: watch::Receiver<Stage>,
     ) {
         let mut told = Vec::new();
@@ -340,7 +359,7 @@ impl Shared {
     }
 
     /// Writes endings, however long the database makes it wait.
-    async fn write(&self, told: &mut Vec<(WorkerId, Settled)>, stage: &watch::Receiver<Stage>) {
+    async fn write(&self, told: &mut Vec<Told>, stage: &watch::Receiver<Stage>) {
         let count = told.len();
         while let Err(error) = self.try_write(told).await {
             tracing::warn!(queue = self.queue, %error, "cannot write how jobs ended; trying again");
@@ -359,16 +378,19 @@ impl Shared {
         }
     }
 
-    async fn try_write(&self, told: &[(WorkerId, Settled)]) -> Result<(), sqlx::Error> {
+    async fn try_write(&self, told: &[Told]) -> Result<(), sqlx::Error> {
         // As whom this worker took the jobs: nearly always one name.
-        for taken_as in told.chunk_by(|(a, _), (b, _)| a == b) {
-            let worker = taken_as[0].0;
-            let settled: Vec<_> = taken_as.iter().map(|(_, settled)| settled.clone()).collect();
-            let refused = if settled.iter().all(|settled| settled.ending == Ending::Done) {
+        for taken_as in told.chunk_by(|a, b| a.worker == b.worker) {
+            let worker = taken_as[0].worker;
+            let settled: Vec<_> = taken_as.iter().map(|told| told.settled.clone()).collect();
+            let lines = lines(taken_as);
+            let is_plain = settled.iter().all(|settled| settled.ending == Ending::Done) && lines.is_empty();
+            let refused = if is_plain {
                 settle(&mut *self.db.acquire().await?, worker, &settled).await?
             } else {
                 let mut tx = self.db.begin().await?;
                 let refused = settle(&mut tx, worker, &settled).await?;
+                lines.insert(&mut tx).await?;
                 tx.commit().await?;
                 refused
             };

@@ -3,7 +3,7 @@
 use chrono::{DateTime, Utc};
 use domain::Db;
 
-/// Forgets up to `most` jobs that were done or cancelled before `before`, with their attempts and occasions. Dead ones
+/// Forgets up to `most` jobs that were done or cancelled before `before`, with their attempts, lines and occasions. Dead ones
 /// are kept until somebody decides. How many.
 pub async fn jobs(db: &mut Db, before: DateTime<Utc>, most: i64) -> Result<u64, sqlx::Error> {
     let pruned = sqlx::query_scalar!(
@@ -16,6 +16,8 @@ pub async fn jobs(db: &mut Db, before: DateTime<Utc>, most: i64) -> Result<u64, 
                delete from job_keys using gone where job_keys.key = gone.key and job_keys.job_id = gone.id
            ), attempts as (
                delete from job_attempts using gone where job_attempts.job_id = gone.id
+           ), lines as (
+               delete from job_lines using gone where job_lines.job_id = gone.id
            )
            select count(*) as "gone!" from gone"#,
         before,

@@ -146,6 +146,6 @@ impl Others {
 }
 
 /// Postgres takes no NUL in a text.
-fn storable(text: &str) -> String {
+pub(super) fn storable(text: &str) -> String {
     text.replace('\0', "\u{fffd}")
 }

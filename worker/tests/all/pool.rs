@@ -4,6 +4,7 @@ mod chore;
 mod death;
 mod endings;
 mod heavy;
+mod lines;
 mod operate;
 mod stop;
 mod traffic;

@@ -21,6 +21,10 @@ pub(crate) enum Deed {
     FailForGood,
     ComeAtTheWrongTime,
     Panic,
+    /// Logs a line and fails for now.
+    Stumble,
+    /// Logs a line and succeeds.
+    StumbleAndSucceed,
     /// Does not end before [`Chore::release`].
     Wait,
 }
@@ -118,6 +122,13 @@ impl Handle for Chore {
             Deed::FailForNow => Err(Failure::Later("the shop is closed".to_owned())),
             Deed::FailForGood => Err(Failure::Never("the shop is gone".to_owned())),
             Deed::ComeAtTheWrongTime => Err(Failure::NotBefore(now + chrono::TimeDelta::hours(9))),
+            Deed::Stumble | Deed::StumbleAndSucceed => {
+                tracing::warn!(over = "the cat", times = 2, "stumbled");
+                match deed {
+                    Deed::Stumble => Err(Failure::Later("fell".to_owned())),
+                    _ => Ok(()),
+                }
+            }
             Deed::Panic => panic!("dropped the {}", "vase"),
             Deed::Wait => {
                 while !traces()[&id].is_released {

@@ -61,6 +61,8 @@ async fn what_was_fetched_and_not_begun_goes_back_without_a_failure(db: PgPool) 
     short.release();
     third.begun(1).await;
     let stopping = tokio::spawn(worker.stop());
+    // All that runs in this thread has heard of it when the time is over.
+    tokio::time::sleep(Duration::from_millis(100)).await;
     long.release();
     third.release();
     stopping.await.unwrap();

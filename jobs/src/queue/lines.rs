@@ -1,0 +1,86 @@
+//! What was logged while a job was being worked on, kept beside it for whoever looks for the cause of a failure.
+
+use chrono::{DateTime, Utc};
+use domain::Db;
+
+/// A line of the log.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Line {
+    /// When it was said.
+    pub at: DateTime<Utc>,
+    /// How serious it is: `error`, `warn`, `info`, `debug` or `trace`.
+    pub level: String,
+    /// The part of the program that says it.
+    pub target: String,
+    /// What it says, with its fields.
+    pub message: String,
+}
+
+/// A line and the attempt in which it was said.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Said {
+    /// From 1, as counted since the job was last begun again by somebody.
+    pub attempt: i16,
+    /// What was said.
+    pub line: Line,
+}
+
+/// What was said in the attempts at a job, in the order of time.
+pub async fn of(db: &mut Db, job: i64) -> Result<Vec<Said>, sqlx::Error> {
+    let rows = sqlx::query!(
+        "select attempt, at, level, target, message from job_lines where job_id = $1 order by at",
+        job,
+    )
+    .fetch_all(db)
+    .await?;
+    let said = rows.into_iter().map(|row| Said {
+        attempt: row.attempt,
+        line: Line { at: row.at, level: row.level, target: row.target, message: row.message },
+    });
+    Ok(said.collect())
+}
+
+/// Lines of several jobs, as columns.
+#[derive(Debug, Default)]
+pub(super) struct Lines {
+    jobs: Vec<i64>,
+    attempts: Vec<i16>,
+    at: Vec<DateTime<Utc>>,
+    levels: Vec<String>,
+    targets: Vec<String>,
+    messages: Vec<String>,
+}
+
+impl Lines {
+    pub(super) fn is_empty(&self) -> bool {
+        self.jobs.is_empty()
+    }
+
+    pub(super) fn push(&mut self, job: i64, attempt: u16, line: &Line) {
+        self.jobs.push(job);
+        self.attempts.push(attempt.cast_signed());
+        self.at.push(line.at);
+        self.levels.push(line.level.clone());
+        self.targets.push(line.target.clone());
+        self.messages.push(super::settle::storable(&line.message));
+    }
+
+    pub(super) async fn insert(&self, db: &mut Db) -> Result<(), sqlx::Error> {
+        if self.is_empty() {
+            return Ok(());
+        }
+        sqlx::query!(
+            "insert into job_lines (job_id, attempt, at, level, target, message)
+             select * from unnest($1::bigint[], $2::smallint[], $3::timestamptz[], $4::text[], $5::text[], $6::text[])",
+            &self.jobs,
+            &self.attempts,
+            &self.at,
+            &self.levels,
+            &self.targets,
+            &self.messages,
+        )
+        .execute(db)
+        .await?;
+        Ok(())
+    }
+}
