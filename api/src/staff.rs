@@ -71,6 +71,46 @@ impl<P: Permission> OperationInput for Staff<P> {
     }
 }
 
+/// A member of staff whose role allows `A`, or at least `B`.
+#[derive(Clone, Debug)]
+pub enum Either<A, B> {
+    /// Their role allows `A`.
+    First(Staff<A>),
+    /// Their role allows `B` alone.
+    Second(Staff<B>),
+}
+
+impl<A, B> Either<A, B> {
+    /// Who it is.
+    #[must_use]
+    pub const fn caller(&self) -> &Caller {
+        match self {
+            Self::First(staff) => &staff.caller,
+            Self::Second(staff) => &staff.caller,
+        }
+    }
+}
+
+impl<A: Permission, B: Permission> FromRequestParts<App> for Either<A, B> {
+    type Rejection = Problem;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Problem> {
+        if let Ok(staff) = Staff::from_request_parts(parts, app).await {
+            return Ok(Self::First(staff));
+        }
+        Staff::from_request_parts(parts, app).await.map(Self::Second)
+    }
+}
+
+impl<A: Permission, B: Permission> OperationInput for Either<A, B> {
+    fn operation_input(ctx: &mut GenContext, operation: &mut Operation) {
+        Staff::<A>::operation_input(ctx, operation);
+        let permission =
+            json!({"area": A::AREA, "needs": A::VERB, "or": {"area": B::AREA, "needs": B::VERB}});
+        operation.extensions.insert("x-permission".to_owned(), permission);
+    }
+}
+
 /// The permissions that operations name.
 pub mod perm {
     use super::{Area, Permission, Verb};

@@ -30,6 +30,7 @@ pub mod saved_view;
 pub mod secret;
 pub mod seed;
 pub mod settings;
+pub mod subject;
 pub mod team;
 #[cfg(any(test, feature = "testing"))]
 pub mod testing;

@@ -1,6 +1,7 @@
 //! Enums whose values are words: in JSON, in the database and in code the same ones.
 
 /// Declares an enum once for serde, the contract and Postgres `text`, with `as_str`.
+#[macro_export]
 macro_rules! words {
     (
         $(#[$doc:meta])*
@@ -34,12 +35,12 @@ macro_rules! words {
         }
 
         impl std::str::FromStr for $name {
-            type Err = crate::words::UnknownWord;
+            type Err = $crate::words::UnknownWord;
 
             fn from_str(word: &str) -> Result<Self, Self::Err> {
                 match word {
                     $($word => Ok(Self::$variant),)+
-                    _ => Err(crate::words::UnknownWord(word.to_owned())),
+                    _ => Err($crate::words::UnknownWord(word.to_owned())),
                 }
             }
         }

@@ -31,6 +31,8 @@ pub enum Documents {
 impl Job for Documents {
     const QUEUE: &'static str = "documents";
 
+    const KINDS: &'static [&'static str] = &["write_export", "check_lead_import", "run_lead_import"];
+
     fn name(&self) -> &'static str {
         match self {
             Self::WriteExport { .. } => "write_export",
@@ -86,6 +88,7 @@ mod tests {
             assert_eq!(serde_json::to_string(&job).unwrap(), payload);
             assert_eq!(serde_json::from_str::<Documents>(&payload).unwrap(), job);
             assert_eq!(job.key(), key);
+            assert!(Documents::KINDS.contains(&job.name()));
         }
     }
 }

@@ -16,6 +16,10 @@ pub use mail::Mail;
 pub use queue::{Job, Planned, enqueue, enqueue_all};
 pub use upkeep::Upkeep;
 
+/// The queues of this build with the kinds of jobs that each has.
+pub const QUEUES: &[(&str, &[&str])] =
+    &[(Mail::QUEUE, Mail::KINDS), (Documents::QUEUE, Documents::KINDS), (Upkeep::QUEUE, Upkeep::KINDS)];
+
 /// Brings a database to the schema that this build needs.
 ///
 /// # Errors

@@ -113,6 +113,25 @@ pub enum Mail {
 impl Job for Mail {
     const QUEUE: &'static str = "mail";
 
+    const KINDS: &'static [&'static str] = &[
+        "acknowledge_lead",
+        "announce_lead",
+        "follow_up_lead",
+        "escalate_lead",
+        "notify_owner",
+        "notify_owner_of_batch",
+        "alert_owner",
+        "write_to_lead",
+        "nurture_lead",
+        "send_export",
+        "confirm_account",
+        "remind_of_account",
+        "recover_account",
+        "change_email",
+        "invite_user",
+        "announce_role",
+    ];
+
     fn name(&self) -> &'static str {
         match self {
             Self::AcknowledgeLead { .. } => "acknowledge_lead",
@@ -275,6 +294,7 @@ mod tests {
             assert_eq!(serde_json::from_str::<Mail>(&payload).unwrap(), job);
             assert_eq!(job.key(), key);
             assert!(payload.contains(job.name()));
+            assert!(Mail::KINDS.contains(&job.name()));
         }
     }
 }

@@ -8,12 +8,15 @@
 mod bell;
 pub mod claim;
 mod delay;
-mod depth;
+pub mod depth;
 pub mod feed;
+pub mod history;
+pub mod id;
 mod known;
 pub mod lease;
 pub mod limit;
 pub mod lines;
+pub mod look;
 pub mod operate;
 pub mod prune;
 pub mod settle;
@@ -25,6 +28,7 @@ use std::collections::HashSet;
 
 use chrono::{DateTime, Utc};
 use domain::Db;
+use schemars::JsonSchema;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use uuid::Uuid;
@@ -32,6 +36,7 @@ use uuid::Uuid;
 pub use bell::Bell;
 pub use delay::delay_after;
 pub use depth::{Depth, depths, record_depths};
+pub use id::JobId;
 pub use known::{Earlier, Known, State, about, find, is_dead};
 pub use operate::retry;
 pub use trial::waiting;
@@ -45,6 +50,9 @@ pub(crate) const CHANNEL: &str = "jobs";
 pub trait Job: Serialize + DeserializeOwned {
     /// Name of the queue. Frozen once shipped.
     const QUEUE: &'static str;
+
+    /// The names of all its jobs, in the order of their variants.
+    const KINDS: &'static [&'static str] = &[];
 
     /// Name of this job, as logs and metrics give it. Frozen once shipped, and no other job's in any queue.
     fn name(&self) -> &'static str;
@@ -67,7 +75,9 @@ pub trait Job: Serialize + DeserializeOwned {
 }
 
 /// Which of the jobs that could start goes first.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+#[schemars(rename = "JobPriority")]
 #[repr(i16)]
 pub enum Priority {
     /// Somebody is waiting for it.
@@ -77,6 +87,16 @@ pub enum Priority {
     Normal = 1,
     /// When nothing else is to be done.
     Low = 2,
+}
+
+impl From<i16> for Priority {
+    fn from(priority: i16) -> Self {
+        match priority {
+            0 => Self::High,
+            2 => Self::Low,
+            _ => Self::Normal,
+        }
+    }
 }
 
 /// A job with the time before which it must not start.

@@ -73,6 +73,17 @@ impl Upkeep {
 impl Job for Upkeep {
     const QUEUE: &'static str = "upkeep";
 
+    const KINDS: &'static [&'static str] = &[
+        "toggle_maintenance",
+        "seal_audit_log",
+        "delete_expired_exports",
+        "sweep_accounts",
+        "delete_old_mails",
+        "delete_idempotency_keys",
+        "delete_old_jobs",
+        "delete_schedule_ticks",
+    ];
+
     fn name(&self) -> &'static str {
         match self {
             Self::ToggleMaintenance { .. } => "toggle_maintenance",
@@ -125,6 +136,7 @@ mod tests {
             assert_eq!(serde_json::to_string(&job).unwrap(), payload);
             assert_eq!(serde_json::from_str::<Upkeep>(&payload).unwrap(), job);
             assert_eq!((job.name(), job.key()), (name, format!("{name}:2026-11-20T09:30:00Z")));
+            assert!(Upkeep::KINDS.contains(&job.name()));
         }
     }
 }

@@ -1,58 +1,183 @@
-//! Jobs that the worker gave up.
+//! The queue as operators see it: what waits, runs and has ended, and what they do about it.
+
+mod queues;
 
 use aide::axum::ApiRouter;
-use aide::axum::routing::post_with;
+use aide::axum::routing::{get_with, post_with};
+use axum::Json;
 use axum::extract::State;
+use chrono::{DateTime, Utc};
+use domain::Db;
 use domain::audit::{self, Change, Event};
 use domain::ids::{EnquiryId, LeadId};
 use domain::lead;
-use jobs::queue;
+use domain::page::PageQuery;
+use domain::subject::{self, Subject};
+use jobs::queue::look::{self, Attempt, JobFilter, Listed, Search};
+use jobs::queue::{self, JobId};
+use schemars::JsonSchema;
+use serde::Serialize;
 
 use super::leads;
 use crate::App;
-use crate::params::Path;
+use crate::params::{Params, Path};
 use crate::problem::Problem;
 use crate::reply::Done;
-use crate::staff::{Staff, perm};
+use crate::staff::{Either, Staff, perm};
 
 pub(crate) fn routes() -> ApiRouter<App> {
-    ApiRouter::new().api_route(
-        "/api/admin/jobs/{id}/retry",
-        post_with(retry, |op| {
-            op.id("retryJob").summary("Begin a dead job about a lead again").description(
-                "Its attempts count anew; how it died stays on record. 409 `not_dead` for any other job.",
-            )
-        }),
-    )
+    ApiRouter::new()
+        .api_route(
+            "/api/admin/jobs",
+            get_with(list, |op| {
+                op.id("listJobs").summary("A page of jobs").description(
+                    "No more than 10,000 are counted: beyond that `isTotalExact` is false, and there are more.",
+                )
+            }),
+        )
+        .api_route(
+            "/api/admin/jobs/{id}",
+            get_with(read, |op| op.id("getJob").summary("One job with its attempts and log lines")),
+        )
+        .api_route(
+            "/api/admin/jobs/{id}/retry",
+            post_with(retry, |op| {
+                op.id("retryJob").summary("Begin a dead job again").description(
+                    "Its attempts count anew; how it died stays on record. Whoever may work a lead may begin the \
+                     jobs about it. 409 `not_dead` for a job that was not given up.",
+                )
+            }),
+        )
+        .merge(queues::routes())
+}
+
+/// A page of jobs.
+#[derive(Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct JobPage {
+    /// The jobs of this page.
+    items: Vec<JobItem>,
+    /// How many jobs there are on all pages, or 10,000 if there are more.
+    total: i64,
+    /// There are no more than `total`.
+    is_total_exact: bool,
+    /// Which page this is, from 1.
+    page: u32,
+    /// How many jobs a page has.
+    per_page: u32,
+}
+
+/// A job as lists show it.
+#[derive(Serialize, JsonSchema)]
+pub(crate) struct JobItem {
+    #[serde(flatten)]
+    job: Listed,
+    /// The record that it is about.
+    subject: Option<Subject>,
+}
+
+/// A job with all that is known of it.
+#[derive(Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct JobDetail {
+    #[serde(flatten)]
+    item: JobItem,
+    /// What it is to do.
+    payload: serde_json::Value,
+    /// Names the occasion: there is one job of it.
+    key: Option<String>,
+    /// The request that caused it.
+    request_id: Option<String>,
+    /// Oldest first.
+    attempts: Vec<Attempt>,
+    /// What its attempts have logged, oldest first.
+    lines: Vec<JobLine>,
+}
+
+/// A line of the log.
+#[derive(Serialize, JsonSchema)]
+pub(crate) struct JobLine {
+    /// The attempt that logged it.
+    attempt: i16,
+    /// When.
+    at: DateTime<Utc>,
+    /// Such as `info` or `warn`.
+    level: String,
+    /// The part of the program.
+    target: String,
+    /// What it says.
+    message: String,
+}
+
+async fn list(
+    State(app): State<App>,
+    _: Staff<perm::ViewOperationsSettings>,
+    Params(page): Params<PageQuery>,
+    Params(filter): Params<JobFilter>,
+) -> Result<Json<JobPage>, Problem> {
+    let mut db = app.db.acquire().await?;
+    let found = look::list(&mut db, Search { q: &page.q, filter: &filter }, &page).await?;
+    Ok(Json(JobPage {
+        items: with_subjects(&mut db, found.items).await?,
+        total: found.total,
+        is_total_exact: found.is_total_exact,
+        page: page.page,
+        per_page: page.per_page,
+    }))
+}
+
+async fn read(
+    State(app): State<App>,
+    _: Staff<perm::ViewOperationsSettings>,
+    Path(id): Path<JobId>,
+) -> Result<Json<JobDetail>, Problem> {
+    let mut db = app.db.acquire().await?;
+    let mut job = look::find(&mut db, id).await?;
+    let attempts = look::attempts(&mut db, id).await?;
+    let (payload, key, request_id) = (job.payload.take(), job.key.take(), job.request_id.take());
+    let item = with_subjects(&mut db, vec![job]).await?.pop().ok_or_else(Problem::not_found)?;
+    Ok(Json(JobDetail { item, payload, key, request_id, attempts, lines: Vec::new() }))
+}
+
+async fn with_subjects(db: &mut Db, jobs: Vec<Listed>) -> Result<Vec<JobItem>, sqlx::Error> {
+    let ids: Vec<_> = jobs.iter().filter_map(|job| job.subject).collect();
+    let subjects = subject::find_all(db, &ids).await?;
+    let items = jobs.into_iter().map(|job| {
+        let subject = job.subject.and_then(|id| subjects.get(&id).cloned());
+        JobItem { job, subject }
+    });
+    Ok(items.collect())
 }
 
 async fn retry(
     State(app): State<App>,
-    staff: Staff<perm::ManageLeads>,
-    Path(id): Path<String>,
+    staff: Either<perm::EditOperationsSettings, perm::ManageLeads>,
+    Path(id): Path<JobId>,
 ) -> Result<Done, Problem> {
     let mut tx = app.db.begin().await?;
-    let job = queue::find(&mut tx, &id).await?;
-    let subject = job.subject.ok_or_else(Problem::not_found)?;
-    let lead = match lead::find_enquiry(&mut tx, EnquiryId(subject)).await {
-        Ok(enquiry) => enquiry.lead_id,
-        Err(sqlx::Error::RowNotFound) => LeadId(subject),
-        Err(error) => return Err(error.into()),
-    };
-    let lead = lead::find(&mut tx, lead).await?;
-    // What is about a lead that another one took in is on that one's timeline.
-    let lead = leads::open(&mut tx, &app, &staff, lead.merged_into.unwrap_or(lead.id), None).await?;
-    if !queue::retry(&mut tx, &id, app.clock.now()).await? {
-        return Err(Problem::conflict("not_dead", "This job does not need to be begun again."));
-    }
-    let changes = vec![
+    let job = queue::find(&mut tx, &id.to_string()).await?;
+    let mut changes = vec![
         Change::new("job", (), &job.name),
         Change::new("attempts", job.attempts, 0),
         Change::new("lastError", job.last_error, ()),
-        Change::new("leadId", (), lead.id),
     ];
+    if let Either::Second(staff) = &staff {
+        let subject = job.subject.ok_or_else(Problem::not_found)?;
+        let lead = match lead::find_enquiry(&mut tx, EnquiryId(subject)).await {
+            Ok(enquiry) => enquiry.lead_id,
+            Err(sqlx::Error::RowNotFound) => LeadId(subject),
+            Err(error) => return Err(error.into()),
+        };
+        let lead = lead::find(&mut tx, lead).await?;
+        // What is about a lead that another one took in is on that one's timeline.
+        let lead = leads::open(&mut tx, &app, staff, lead.merged_into.unwrap_or(lead.id), None).await?;
+        changes.push(Change::new("leadId", (), lead.id));
+    }
+    if !queue::retry(&mut tx, &id.to_string(), app.clock.now()).await? {
+        return Err(Problem::conflict("not_dead", "This job does not need to be begun again."));
+    }
     let event = Event::new("job_retried", "job", &id).changing(changes);
-    audit::record(&mut tx, &app.clock, &staff.caller.actor(), event).await?;
+    audit::record(&mut tx, &app.clock, &staff.caller().actor(), event).await?;
     tx.commit().await?;
     Ok(Done)
 }

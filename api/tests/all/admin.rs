@@ -3,6 +3,7 @@
 mod audit;
 mod dashboard;
 mod exports;
+mod jobs;
 mod leads;
 mod maintenance;
 mod maintenance_gate;

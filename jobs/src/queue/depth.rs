@@ -1,39 +1,53 @@
-//! How much there is to do.
+//! How the queues stand: what there is to do, who works, and what operators have said.
 
 use std::collections::BTreeMap;
 
+use chrono::{DateTime, Utc};
 use domain::Db;
+use domain::ids::{Named, UserId};
+use schemars::JsonSchema;
+use serde::Serialize;
 
-/// What waits in one queue.
-#[derive(Clone, Debug, Default, PartialEq)]
+use super::limit::{self, Limit};
+
+/// How many jobs of a queue stand how.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
 pub struct Depth {
     /// Could start now.
     pub ready: i64,
-    /// Planned for later, or resting after a failure.
+    /// Planned for later, and never failed.
     pub scheduled: i64,
+    /// Resting after a failure.
+    pub retrying: i64,
     /// Being worked on.
     pub running: i64,
     /// Given up, until somebody decides.
     pub dead: i64,
-    /// How long the oldest ready job has waited, in seconds.
+    /// Since when the oldest ready job could have started.
+    pub oldest_ready_at: Option<DateTime<Utc>>,
+    /// How long it has waited, in seconds.
+    #[serde(skip)]
     pub oldest_seconds: f64,
 }
 
-/// What waits, by queue.
+/// How many jobs stand how, by queue.
 pub async fn depths(db: &mut Db) -> Result<BTreeMap<String, Depth>, sqlx::Error> {
     let rows = sqlx::query!(
         r#"select queue as "queue!", sum(ready)::bigint as "ready!", sum(scheduled)::bigint as "scheduled!",
-               sum(running)::bigint as "running!", sum(dead)::bigint as "dead!", sum(oldest) as "oldest!"
+               sum(retrying)::bigint as "retrying!", sum(running)::bigint as "running!", sum(dead)::bigint as "dead!",
+               min(oldest) as oldest,
+               coalesce(extract(epoch from now() - min(oldest)), 0)::float8 as "oldest_seconds!"
            from (
                select queue, count(*) filter (where run_at <= now()) as ready,
-                   count(*) filter (where run_at > now()) as scheduled, 0 as running, 0 as dead,
-                   coalesce(extract(epoch from now() - min(run_at) filter (where run_at <= now())), 0)::float8
-                       as oldest
+                   count(*) filter (where run_at > now() and error is null) as scheduled,
+                   count(*) filter (where run_at > now() and error is not null) as retrying, 0 as running, 0 as dead,
+                   min(run_at) filter (where run_at <= now()) as oldest
                from jobs_waiting group by queue
                union all
-               select queue, 0, 0, count(*), 0, 0 from jobs_running group by queue
+               select queue, 0, 0, 0, count(*), 0, null from jobs_running group by queue
                union all
-               select queue, 0, 0, 0, count(*), 0 from jobs_ended where outcome = 'dead' group by queue
+               select queue, 0, 0, 0, 0, count(*), null from jobs_ended where outcome = 'dead' group by queue
            ) as counted
            group by queue"#,
     )
@@ -45,9 +59,11 @@ pub async fn depths(db: &mut Db) -> Result<BTreeMap<String, Depth>, sqlx::Error>
             let depth = Depth {
                 ready: row.ready,
                 scheduled: row.scheduled,
+                retrying: row.retrying,
                 running: row.running,
                 dead: row.dead,
-                oldest_seconds: row.oldest,
+                oldest_ready_at: row.oldest,
+                oldest_seconds: row.oldest_seconds,
             };
             (row.queue, depth)
         })
@@ -61,6 +77,7 @@ pub async fn record_depths(db: &mut Db) -> Result<(), sqlx::Error> {
         for (state, jobs) in [
             ("ready", depth.ready as f64),
             ("scheduled", depth.scheduled as f64),
+            ("retrying", depth.retrying as f64),
             ("running", depth.running as f64),
             ("dead", depth.dead as f64),
         ] {
@@ -69,4 +86,114 @@ pub async fn record_depths(db: &mut Db) -> Result<(), sqlx::Error> {
         metrics::gauge!("queue_oldest_ready_seconds", "queue" => queue).set(depth.oldest_seconds);
     }
     Ok(())
+}
+
+/// How all queues stand.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[schemars(rename = "JobQueues")]
+pub struct Overview {
+    /// Those of this build, also when they are empty, and whatever else the database has.
+    pub queues: Vec<Queue>,
+    /// Who works, by queue and name.
+    pub workers: Vec<Worker>,
+}
+
+/// A queue.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+#[schemars(rename = "JobQueue")]
+pub struct Queue {
+    /// Names it.
+    pub name: String,
+    /// Nobody takes its jobs until it is resumed.
+    pub is_paused: bool,
+    /// Since when.
+    pub paused_at: Option<DateTime<Utc>>,
+    /// Who wanted it.
+    pub paused_by: Option<Named<UserId>>,
+    /// What there is to do.
+    #[serde(flatten)]
+    pub depth: Depth,
+    /// How much all workers together may do.
+    pub limits: Vec<Limit>,
+}
+
+/// A worker on a queue.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+#[schemars(rename = "JobWorker")]
+pub struct Worker {
+    /// Names it to programs.
+    pub id: i32,
+    /// Names it to people.
+    pub name: String,
+    /// What it works on.
+    pub queue: String,
+    /// How many jobs it works on at once.
+    pub concurrency: i32,
+    /// How many it holds.
+    pub running: i64,
+    /// Since when.
+    pub started_at: DateTime<Utc>,
+    /// When it last said that it lives.
+    pub seen_at: DateTime<Utc>,
+}
+
+/// How all queues stand. `known` are listed first, also when they are empty.
+pub async fn overview(db: &mut Db, known: &[&str]) -> Result<Overview, sqlx::Error> {
+    let mut depths = depths(&mut *db).await?;
+    let mut limits = limits(&mut *db).await?;
+    let mut pauses = pauses(&mut *db).await?;
+    let mut names: Vec<_> = known.iter().map(|name| (*name).to_owned()).collect();
+    let others = depths.keys().chain(limits.keys()).chain(pauses.keys()).cloned().collect::<Vec<_>>();
+    for name in others {
+        if !names.contains(&name) {
+            names.push(name);
+        }
+    }
+    let queues = names
+        .into_iter()
+        .map(|name| {
+            let (paused_at, paused_by) = pauses.remove(&name).unwrap_or_default();
+            let depth = depths.remove(&name).unwrap_or_default();
+            let limits = limits.remove(&name).unwrap_or_default();
+            Queue { is_paused: paused_at.is_some(), paused_at, paused_by, depth, limits, name }
+        })
+        .collect();
+    Ok(Overview { queues, workers: workers(db).await? })
+}
+
+/// The limits that are set, by queue; in each the whole queue's first.
+async fn limits(db: &mut Db) -> Result<BTreeMap<String, Vec<Limit>>, sqlx::Error> {
+    let mut limits: BTreeMap<String, Vec<Limit>> = BTreeMap::new();
+    for (queue, limit) in limit::all(db).await? {
+        limits.entry(queue).or_default().push(limit);
+    }
+    Ok(limits)
+}
+
+type Pause = (Option<DateTime<Utc>>, Option<Named<UserId>>);
+
+async fn pauses(db: &mut Db) -> Result<BTreeMap<String, Pause>, sqlx::Error> {
+    let rows = sqlx::query!(
+        r#"select queue, paused_at, users.id as "user?: UserId",
+               coalesce(nullif(trim(users.name), ''), users.email) as name
+           from job_queues left join users on users.id = paused_by
+           where paused_at is not null"#,
+    )
+    .fetch_all(db)
+    .await?;
+    Ok(rows.into_iter().map(|row| (row.queue, (row.paused_at, Named::of(row.user, row.name)))).collect())
+}
+
+async fn workers(db: &mut Db) -> Result<Vec<Worker>, sqlx::Error> {
+    sqlx::query_as!(
+        Worker,
+        r#"select id, name, queue, concurrency,
+               (select count(*) from jobs_running where worker = job_workers.id) as "running!", started_at, seen_at
+           from job_workers where ended_at is null
+           order by queue, name, id"#,
+    )
+    .fetch_all(db)
+    .await
 }

@@ -5,21 +5,35 @@
 //! room. Queues without limits know nothing of this.
 
 use domain::Db;
+use garde::Validate;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 
 use super::claim::{Claimed, Row};
 use super::lease::WorkerId;
 
 /// What all workers together may do at most.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Validate, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+#[schemars(rename = "JobLimit")]
 pub struct Limit {
     /// Of this kind of job; of all in the queue when none.
+    #[garde(length(chars, min = 1, max = 100))]
     pub kind: Option<String>,
     /// At the same time.
+    #[garde(range(min = 1, max = 10_000))]
     pub concurrency: Option<i32>,
     /// Begun in a second, on average.
+    #[garde(range(min = 0.001, max = 10_000.0))]
     pub per_second: Option<f64>,
     /// Begun at once, after a rest; 1 at least.
+    #[serde(default = "one")]
+    #[garde(range(min = 1.0, max = 10_000.0))]
     pub burst: f64,
+}
+
+const fn one() -> f64 {
+    1.0
 }
 
 /// The limits of every queue, with its name.

@@ -8,7 +8,7 @@ use chrono::{DateTime, Utc};
 use domain::ids::{LeadId, Named, UserId};
 use domain::lead::timeline::{self, Entry, TimelineKind, letter_in_words};
 use domain::lead::{self, Lead, Status, list};
-use domain::role::Verb;
+use domain::role::{Area, Verb, access};
 use jobs::queue::{self, Earlier, Known, State as Queued};
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -108,7 +108,8 @@ async fn read(
     let lead = lead::find(&mut db, id).await?;
     let timeline::Timeline { entries, subjects } = timeline::read(&mut db, id).await?;
     let mut known = queue::about(&mut db, &subjects).await?;
-    let may_retry = staff.access.allows(Verb::Manage) && lead.merged_into.is_none();
+    let may_work = staff.access.allows(Verb::Manage) && lead.merged_into.is_none();
+    let may_retry = may_work || access(Area::OperationsSettings, staff.caller.role).allows(Verb::Edit);
     let mut items: Vec<_> = entries
         .into_iter()
         .map(|entry| {

@@ -72,6 +72,11 @@ export type Announcement = {
 };
 
 /**
+ * How an attempt ended.
+ */
+export type AttemptOutcome = "running" | "done" | "failed" | "lost" | "cancelled";
+
+/**
  * How a person found us: at first, and the last time.
  */
 export type Attribution = {
@@ -588,9 +593,537 @@ export type Invitation = {
 };
 
 /**
+ * What can be done to a job.
+ */
+export type JobAct = "retry" | "cancel" | "runNow";
+
+/**
+ * An attempt at a job.
+ */
+export type JobAttempt = {
+  /**
+   * Which, from 1. Counts anew when somebody begins the job again.
+   */
+  attempt: number;
+  /**
+   * When it ended.
+   */
+  endedAt?: string | null;
+  /**
+   * Why it failed.
+   */
+  error?: string | null;
+  /**
+   * None followed by itself.
+   */
+  isLast: boolean;
+  /**
+   * How it ended.
+   */
+  outcome: AttemptOutcome;
+  /**
+   * When it began.
+   */
+  startedAt: string;
+  /**
+   * Who made it; none where nobody knows any more.
+   */
+  worker?: {
+    /**
+     * Names it to programs.
+     */
+    id: number;
+    /**
+     * Names it to people.
+     */
+    name: string;
+    /**
+     * When it last said that it lives.
+     */
+    seenAt: string;
+  } | null;
+};
+
+/**
+ * A job with all that is known of it.
+ */
+export type JobDetail = {
+  /**
+   * What can be done to it.
+   */
+  allowed: Array<JobAct>;
+  /**
+   * How many attempts have been begun.
+   */
+  attempt: number;
+  /**
+   * Oldest first.
+   */
+  attempts: Array<JobAttempt>;
+  /**
+   * When it ended.
+   */
+  endedAt?: string | null;
+  /**
+   * When it was enqueued.
+   */
+  enqueuedAt: string;
+  /**
+   * Why it failed the last time.
+   */
+  error?: string | null;
+  /**
+   * Names the job.
+   */
+  id: string;
+  /**
+   * Somebody wants it to end; it does when it next waits for something.
+   */
+  isCancelling: boolean;
+  /**
+   * Names the occasion: there is one job of it.
+   */
+  key?: string | null;
+  /**
+   * What it is, such as `acknowledge_lead`.
+   */
+  kind: string;
+  /**
+   * What its attempts have logged, oldest first.
+   */
+  lines: Array<JobLine>;
+  /**
+   * How often it is tried before it counts as dead.
+   */
+  maxAttempts: number;
+  /**
+   * What it is to do.
+   */
+  payload: unknown;
+  /**
+   * What goes before it, and what comes after.
+   */
+  priority: JobPriority;
+  /**
+   * Where it was put.
+   */
+  queue: string;
+  /**
+   * The request that caused it.
+   */
+  requestId?: string | null;
+  /**
+   * It does not start before.
+   */
+  runAt: string;
+  /**
+   * When its last attempt began.
+   */
+  startedAt?: string | null;
+  /**
+   * How it stands.
+   */
+  state: JobStanding;
+  /**
+   * The record that it is about.
+   */
+  subject?: Subject | null;
+  /**
+   * Who works on it, or did last; none where nobody knows any more.
+   */
+  worker?: {
+    /**
+     * Names it to programs.
+     */
+    id: number;
+    /**
+     * Names it to people.
+     */
+    name: string;
+    /**
+     * When it last said that it lives.
+     */
+    seenAt: string;
+  } | null;
+};
+
+/**
+ * Which jobs a list has, and in which order.
+ */
+export type JobFilter = {
+  /**
+   * Of one of these kinds.
+   */
+  kind?: string;
+  /**
+   * In one of these queues.
+   */
+  queue?: string;
+  /**
+   * The order. Without one: those that wait, the next to start first; those that are being worked on, the last to
+   * begin first; those that have ended, the last to end first; all together, the last to come first.
+   */
+  sort?: string | null;
+  /**
+   * How they stand.
+   */
+  state?: string;
+  /**
+   * About this record, or a part of it.
+   */
+  subject?: string | null;
+};
+
+/**
+ * What the queues have done.
+ */
+export type JobHistory = {
+  /**
+   * How long a point lasts.
+   */
+  bucketSeconds: number;
+  /**
+   * Where the first point begins.
+   */
+  from: string;
+  /**
+   * Without a gap.
+   */
+  points: Array<JobHistoryPoint>;
+  /**
+   * Where the last point ends: a little after now.
+   */
+  to: string;
+};
+
+/**
+ * A part of the time.
+ */
+export type JobHistoryPoint = {
+  /**
+   * When it begins.
+   */
+  at: string;
+  /**
+   * Jobs that were given up.
+   */
+  dead: number;
+  /**
+   * Jobs that were done.
+   */
+  done: number;
+  /**
+   * Attempts that failed, those after which a job was given up included.
+   */
+  failedAttempts: number;
+  /**
+   * From the time at which a job could start to its start: half of the jobs that ended waited so long at most, in
+   * milliseconds.
+   */
+  waitP50Ms?: number | null;
+  /**
+   * All but one in twenty waited so long at most, in milliseconds.
+   */
+  waitP95Ms?: number | null;
+};
+
+/**
+ * How far back a chart looks.
+ */
+export type JobHistorySpan = "hour" | "day" | "week";
+
+/**
+ * A job as lists show it.
+ */
+export type JobItem = {
+  /**
+   * What can be done to it.
+   */
+  allowed: Array<JobAct>;
+  /**
+   * How many attempts have been begun.
+   */
+  attempt: number;
+  /**
+   * When it ended.
+   */
+  endedAt?: string | null;
+  /**
+   * When it was enqueued.
+   */
+  enqueuedAt: string;
+  /**
+   * Why it failed the last time.
+   */
+  error?: string | null;
+  /**
+   * Names the job.
+   */
+  id: string;
+  /**
+   * Somebody wants it to end; it does when it next waits for something.
+   */
+  isCancelling: boolean;
+  /**
+   * What it is, such as `acknowledge_lead`.
+   */
+  kind: string;
+  /**
+   * How often it is tried before it counts as dead.
+   */
+  maxAttempts: number;
+  /**
+   * What goes before it, and what comes after.
+   */
+  priority: JobPriority;
+  /**
+   * Where it was put.
+   */
+  queue: string;
+  /**
+   * It does not start before.
+   */
+  runAt: string;
+  /**
+   * When its last attempt began.
+   */
+  startedAt?: string | null;
+  /**
+   * How it stands.
+   */
+  state: JobStanding;
+  /**
+   * The record that it is about.
+   */
+  subject?: Subject | null;
+  /**
+   * Who works on it, or did last; none where nobody knows any more.
+   */
+  worker?: {
+    /**
+     * Names it to programs.
+     */
+    id: number;
+    /**
+     * Names it to people.
+     */
+    name: string;
+    /**
+     * When it last said that it lives.
+     */
+    seenAt: string;
+  } | null;
+};
+
+/**
+ * A kind of job.
+ */
+export type JobKind = {
+  /**
+   * What they are.
+   */
+  kind: string;
+  /**
+   * Where such jobs are put.
+   */
+  queue: string;
+};
+
+/**
+ * A limit of a queue, or of one kind of its jobs.
+ */
+export type JobLimit = {
+  /**
+   * Begun at once, after a rest.
+   */
+  burst: number;
+  /**
+   * At the same time.
+   */
+  concurrency?: number | null;
+  /**
+   * The kind; none for the whole queue.
+   */
+  kind?: string | null;
+  /**
+   * Begun in a second, on average.
+   */
+  perSecond?: number | null;
+};
+
+/**
+ * A line of the log.
+ */
+export type JobLine = {
+  /**
+   * When.
+   */
+  at: string;
+  /**
+   * The attempt that logged it.
+   */
+  attempt: number;
+  /**
+   * Such as `info` or `warn`.
+   */
+  level: string;
+  /**
+   * What it says.
+   */
+  message: string;
+  /**
+   * The part of the program.
+   */
+  target: string;
+};
+
+/**
+ * A page of jobs.
+ */
+export type JobPage = {
+  /**
+   * There are no more than `total`.
+   */
+  isTotalExact: boolean;
+  /**
+   * The jobs of this page.
+   */
+  items: Array<JobItem>;
+  /**
+   * Which page this is, from 1.
+   */
+  page: number;
+  /**
+   * How many jobs a page has.
+   */
+  perPage: number;
+  /**
+   * How many jobs there are on all pages, or 10,000 if there are more.
+   */
+  total: number;
+};
+
+/**
+ * Which of the jobs that could start goes first.
+ */
+export type JobPriority = "high" | "normal" | "low";
+
+/**
+ * A queue.
+ */
+export type JobQueue = {
+  /**
+   * Given up, until somebody decides.
+   */
+  dead: number;
+  /**
+   * Nobody takes its jobs until it is resumed.
+   */
+  isPaused: boolean;
+  /**
+   * How much all workers together may do.
+   */
+  limits: Array<JobLimit>;
+  /**
+   * Names it.
+   */
+  name: string;
+  /**
+   * Since when the oldest ready job could have started.
+   */
+  oldestReadyAt?: string | null;
+  /**
+   * Since when.
+   */
+  pausedAt?: string | null;
+  /**
+   * Who wanted it.
+   */
+  pausedBy?: {
+    /**
+     * Names it to programs.
+     */
+    id: string;
+    /**
+     * Names it to people.
+     */
+    name: string;
+  } | null;
+  /**
+   * Could start now.
+   */
+  ready: number;
+  /**
+   * Resting after a failure.
+   */
+  retrying: number;
+  /**
+   * Being worked on.
+   */
+  running: number;
+  /**
+   * Planned for later, and never failed.
+   */
+  scheduled: number;
+};
+
+/**
+ * How all queues stand.
+ */
+export type JobQueues = {
+  /**
+   * Those of this build, also when they are empty, and whatever else the database has.
+   */
+  queues: Array<JobQueue>;
+  /**
+   * Who works, by queue and name.
+   */
+  workers: Array<JobWorker>;
+};
+
+/**
+ * How a job stands.
+ */
+export type JobStanding = "waiting" | "scheduled" | "retrying" | "running" | "done" | "dead" | "cancelled";
+
+/**
  * How a job stands.
  */
 export type JobState = "waiting" | "running" | "done" | "retrying" | "dead" | "cancelled";
+
+/**
+ * A worker on a queue.
+ */
+export type JobWorker = {
+  /**
+   * How many jobs it works on at once.
+   */
+  concurrency: number;
+  /**
+   * Names it to programs.
+   */
+  id: number;
+  /**
+   * Names it to people.
+   */
+  name: string;
+  /**
+   * What it works on.
+   */
+  queue: string;
+  /**
+   * How many it holds.
+   */
+  running: number;
+  /**
+   * When it last said that it lives.
+   */
+  seenAt: string;
+  /**
+   * Since when.
+   */
+  startedAt: string;
+};
 
 /**
  * What is done to each lead.
@@ -1918,6 +2451,20 @@ export type PageForUser = {
 };
 
 /**
+ * Which part of the past.
+ */
+export type Past = {
+  /**
+   * Of these queues; of all if none is named.
+   */
+  queue?: string;
+  /**
+   * How far back.
+   */
+  span: JobHistorySpan;
+};
+
+/**
  * A booking payment as it is recorded.
  */
 export type PaymentDraft = {
@@ -2532,6 +3079,33 @@ export type StopReason = "replied" | "called" | "moved" | "unsubscribed" | "boun
 export type StopSequence = {
   [key: string]: unknown;
 };
+
+/**
+ * A record as a link to it.
+ */
+export type Subject = {
+  /**
+   * Names the record.
+   */
+  id: string;
+  /**
+   * What it is.
+   */
+  kind: SubjectKind;
+  /**
+   * What people call it.
+   */
+  label: string;
+  /**
+   * Where it is in the admin area.
+   */
+  to: string;
+};
+
+/**
+ * A lead, or one of its forms.
+ */
+export type SubjectKind = "lead";
 
 /**
  * The manual switch.
@@ -3872,6 +4446,95 @@ export type MakeHomepageDefaultResponses = {
 
 export type MakeHomepageDefaultResponse = MakeHomepageDefaultResponses[keyof MakeHomepageDefaultResponses];
 
+export type ListJobsData = {
+  body?: never;
+  path?: never;
+  query?: {
+    /**
+     * Which page, from 1.
+     */
+    page?: number;
+    /**
+     * 25, 50 or 100.
+     */
+    perPage?: number;
+    /**
+     * Words to look for.
+     */
+    q?: string;
+    /**
+     * Of one of these kinds.
+     */
+    kind?: string;
+    /**
+     * In one of these queues.
+     */
+    queue?: string;
+    /**
+     * The order. Without one: those that wait, the next to start first; those that are being worked on, the last to
+     * begin first; those that have ended, the last to end first; all together, the last to come first.
+     */
+    sort?: string | null;
+    /**
+     * How they stand.
+     */
+    state?: string;
+    /**
+     * About this record, or a part of it.
+     */
+    subject?: string | null;
+  };
+  url: "/api/admin/jobs";
+};
+
+export type ListJobsErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ListJobsError = ListJobsErrors[keyof ListJobsErrors];
+
+export type ListJobsResponses = {
+  /**
+   * A page of jobs.
+   */
+  200: JobPage;
+};
+
+export type ListJobsResponse = ListJobsResponses[keyof ListJobsResponses];
+
+export type GetJobData = {
+  body?: never;
+  path: {
+    /**
+     * Names the record.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/jobs/{id}";
+};
+
+export type GetJobErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GetJobError = GetJobErrors[keyof GetJobErrors];
+
+export type GetJobResponses = {
+  /**
+   * A job with all that is known of it.
+   */
+  200: JobDetail;
+};
+
+export type GetJobResponse = GetJobResponses[keyof GetJobResponses];
+
 export type RetryJobData = {
   body?: never;
   path: {
@@ -3901,6 +4564,78 @@ export type RetryJobResponses = {
 };
 
 export type RetryJobResponse = RetryJobResponses[keyof RetryJobResponses];
+
+export type ListJobQueuesData = {
+  body?: never;
+  path?: never;
+  query?: never;
+  url: "/api/admin/job-queues";
+};
+
+export type ListJobQueuesErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ListJobQueuesError = ListJobQueuesErrors[keyof ListJobQueuesErrors];
+
+export type ListJobQueuesResponses = {
+  /**
+   * How all queues stand.
+   */
+  200: JobQueues;
+};
+
+export type ListJobQueuesResponse = ListJobQueuesResponses[keyof ListJobQueuesResponses];
+
+export type ListJobKindsData = {
+  body?: never;
+  path?: never;
+  query?: never;
+  url: "/api/admin/job-kinds";
+};
+
+export type ListJobKindsResponses = {
+  200: Array<JobKind>;
+};
+
+export type ListJobKindsResponse = ListJobKindsResponses[keyof ListJobKindsResponses];
+
+export type GetJobHistoryData = {
+  body?: never;
+  path?: never;
+  query: {
+    /**
+     * Of these queues; of all if none is named.
+     */
+    queue?: string;
+    /**
+     * How far back.
+     */
+    span: JobHistorySpan;
+  };
+  url: "/api/admin/job-history";
+};
+
+export type GetJobHistoryErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GetJobHistoryError = GetJobHistoryErrors[keyof GetJobHistoryErrors];
+
+export type GetJobHistoryResponses = {
+  /**
+   * What the queues have done.
+   */
+  200: JobHistory;
+};
+
+export type GetJobHistoryResponse = GetJobHistoryResponses[keyof GetJobHistoryResponses];
 
 export type ListLeadsData = {
   body?: never;

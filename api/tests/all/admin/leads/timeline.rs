@@ -113,7 +113,7 @@ async fn a_letter_is_told_with_its_job_when_the_worker_has_sent_it(db: PgPool) {
 async fn a_dead_job_is_begun_again_by_who_may_work_the_lead(db: PgPool) {
     let service = Service::start(db).await;
     let (sales, colleague) = (service.person(Role::Sales).await, service.person(Role::Sales).await);
-    let viewer = service.person(Role::Ops).await;
+    let viewer = service.person(Role::Finance).await;
     let (id, _) = booked(&service, 1).await;
     give(&service, &id, Some(sales.id)).await;
     let job = job(&service, "acknowledge_lead").await;

@@ -1,0 +1,144 @@
+//! The queue as operators see it, with real jobs in it.
+
+mod look;
+
+use axum::http::StatusCode;
+use chrono::{DateTime, TimeDelta, Utc};
+use domain::Db;
+use domain::ids::{EnquiryId, LeadId};
+use domain::lead::follow_up::Step;
+use domain::role::Role;
+use jobs::queue::claim::{Claimed, claim};
+use jobs::queue::lease::{self, WorkerId};
+use jobs::queue::settle::{Ending, Settled, settle};
+use jobs::queue::{Job, JobId, Planned};
+use jobs::{Mail, Upkeep, enqueue_all};
+use serde_json::Value;
+use sqlx::PgPool;
+use uuid::Uuid;
+
+use crate::harness::Service;
+
+const JOBS: &str = "/api/admin/jobs";
+
+/// A service with an operator.
+struct Desk {
+    service: Service,
+    /// The access token of somebody who may look at jobs and act on them.
+    ops: String,
+}
+
+impl Desk {
+    async fn new(db: PgPool) -> Self {
+        let service = Service::start(db).await;
+        let ops = service.sign_in_as(Role::Ops).await;
+        Self { service, ops }
+    }
+
+    /// What an address answers that must answer.
+    async fn get(&self, path: &str) -> Value {
+        let answer = self.service.get_as(&self.ops, path).await;
+        assert_eq!(answer.status, StatusCode::OK, "{path}: {}", answer.text);
+        answer.json()
+    }
+
+    /// The ids of the jobs that a list has, in its order, and how many it has in all.
+    async fn list(&self, parameters: &str) -> (Vec<JobId>, i64) {
+        let page = self.get(&format!("{JOBS}?{parameters}")).await;
+        let ids = page["items"].as_array().unwrap().iter().map(|item| id(&item["id"]));
+        (ids.collect(), page["total"].as_i64().unwrap())
+    }
+
+    async fn job(&self, id: JobId) -> Value {
+        self.get(&format!("{JOBS}/{id}")).await
+    }
+
+    async fn finish(self) {
+        self.service.claim_mail().await;
+        self.service.finish().await;
+    }
+}
+
+fn id(value: &Value) -> JobId {
+    value.as_str().unwrap().parse().unwrap()
+}
+
+/// Enqueues jobs, which a worker may take at once unless another time is said. Their ids, in order.
+async fn enqueue<J: Job>(db: &mut Db, planned: &[Planned<J>]) -> Vec<JobId> {
+    enqueue_all(&mut *db, planned).await.unwrap();
+    let ids = sqlx::query_scalar!(
+        r#"select id as "id: JobId" from jobs_waiting order by id desc limit $1"#,
+        i64::try_from(planned.len()).unwrap(),
+    );
+    let mut ids = ids.fetch_all(db).await.unwrap();
+    ids.reverse();
+    ids
+}
+
+/// A letter about an enquiry that nobody has sent.
+fn letter(n: u128) -> Mail {
+    Mail::AcknowledgeLead { enquiry: EnquiryId(Uuid::from_u128(n)) }
+}
+
+fn follow_up(n: u128) -> Mail {
+    Mail::FollowUpLead { lead: LeadId(Uuid::from_u128(n)), step: Step::FIRST }
+}
+
+fn chore() -> Upkeep {
+    Upkeep::SealAuditLog { due_at: DateTime::UNIX_EPOCH }
+}
+
+/// The database's own time, by which the queue goes.
+async fn now(db: &mut Db) -> DateTime<Utc> {
+    sqlx::query_scalar!(r#"select clock_timestamp() as "now!""#).fetch_one(db).await.unwrap()
+}
+
+/// What waits in a queue is taken by a worker of that name.
+async fn take<J: Job>(db: &mut Db, name: &str) -> (WorkerId, Vec<Claimed>) {
+    let worker = lease::register(&mut *db, J::QUEUE, name, 4).await.unwrap();
+    let claimed = claim(db, J::QUEUE, worker, i64::MAX).await.unwrap();
+    (worker, claimed)
+}
+
+async fn end(db: &mut Db, worker: WorkerId, job: JobId, ending: Ending) {
+    assert_eq!(settle(db, worker, &[Settled { job: job.0, ending }]).await.unwrap(), 0);
+}
+
+fn dead(error: &str) -> Ending {
+    Ending::Dead { error: error.to_owned() }
+}
+
+/// One job of each standing, of the mail queue unless it is said otherwise.
+#[derive(Clone, Copy, Debug)]
+struct All {
+    waiting: JobId,
+    /// Of the upkeep queue.
+    chore: JobId,
+    scheduled: JobId,
+    retrying: JobId,
+    running: JobId,
+    done: JobId,
+    dead: JobId,
+    cancelled: JobId,
+    worker: WorkerId,
+}
+
+impl All {
+    async fn enqueue(db: &mut Db) -> Self {
+        let later = now(&mut *db).await + TimeDelta::hours(1);
+        let taken = [1, 2, 3, 4, 5].map(|n| Planned::now(letter(n)));
+        let ids = enqueue(&mut *db, &taken).await;
+        let [retrying, running, done, dead_one, cancelled] = ids[..] else { panic!("five") };
+        let (worker, claimed) = take::<Mail>(&mut *db, "mail-one").await;
+        assert_eq!(claimed.len(), 5);
+        end(&mut *db, worker, done, Ending::Done).await;
+        end(&mut *db, worker, dead_one, dead("550 no such mailbox")).await;
+        end(&mut *db, worker, cancelled, Ending::Cancelled).await;
+        let error = "421 100% busy".to_owned();
+        end(&mut *db, worker, retrying, Ending::Retry { run_at: later, error }).await;
+        let scheduled = enqueue(&mut *db, &[Planned::at(follow_up(6), later)]).await[0];
+        let waiting = enqueue(&mut *db, &[Planned::now(letter(7))]).await[0];
+        let chore = enqueue(db, &[Planned::now(chore())]).await[0];
+        Self { waiting, chore, scheduled, retrying, running, done, dead: dead_one, cancelled, worker }
+    }
+}

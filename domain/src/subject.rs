@@ -1,0 +1,85 @@
+//! Records by what people call them, and where their screens are: for whoever meets only their ids.
+
+use std::collections::BTreeMap;
+
+use schemars::JsonSchema;
+use serde::Serialize;
+use uuid::Uuid;
+
+use crate::Db;
+use crate::ids::LeadId;
+use crate::words::words;
+
+words! {
+    /// What a record is.
+    pub enum SubjectKind {
+        /// A lead, or one of its forms.
+        Lead = "lead",
+    }
+}
+
+/// A record as a link to it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct Subject {
+    /// Names the record.
+    pub id: Uuid,
+    /// What it is.
+    pub kind: SubjectKind,
+    /// What people call it.
+    pub label: String,
+    /// Where it is in the admin area.
+    pub to: String,
+}
+
+/// The records behind these ids, by id. Those that are no more are left out.
+pub async fn find_all(db: &mut Db, ids: &[Uuid]) -> Result<BTreeMap<Uuid, Subject>, sqlx::Error> {
+    let mut found = Vec::new();
+    found.extend(leads(db, ids).await?);
+    Ok(found.into_iter().map(|subject| (subject.id, subject)).collect())
+}
+
+/// The record behind an id with all that is a part of it.
+pub async fn with_parts(db: &mut Db, id: Uuid) -> Result<Vec<Uuid>, sqlx::Error> {
+    let mut ids = vec![id];
+    ids.extend(parts_of_lead(db, id).await?);
+    Ok(ids)
+}
+
+/// Leads, by their own ids or by those of their forms. One that another lead took in leads to that one.
+async fn leads(db: &mut Db, ids: &[Uuid]) -> Result<Vec<Subject>, sqlx::Error> {
+    let rows = sqlx::query!(
+        r#"select given.id as "id!", lead.id as "lead!: LeadId", lead.customer_name,
+               coalesce(
+                   form.reference,
+                   (select reference from enquiries where lead_id = lead.id order by received_at, id limit 1)
+               ) as reference
+           from unnest($1::uuid[]) as given (id)
+           left join enquiries as form on form.id = given.id
+           left join leads as named on named.id = given.id
+           join leads as lead on lead.id = coalesce(form.lead_id, named.merged_into, named.id)"#,
+        ids,
+    )
+    .fetch_all(db)
+    .await?;
+    let subjects = rows.into_iter().map(|row| {
+        let words = [Some(row.customer_name), row.reference];
+        Subject {
+            id: row.id,
+            kind: SubjectKind::Lead,
+            label: words.into_iter().flatten().collect::<Vec<_>>().join(", "),
+            to: format!("/admin/leads?lead={}", row.lead),
+        }
+    });
+    Ok(subjects.collect())
+}
+
+async fn parts_of_lead(db: &mut Db, id: Uuid) -> Result<Vec<Uuid>, sqlx::Error> {
+    sqlx::query_scalar!(
+        r#"select id as "id!" from leads where merged_into = $1
+           union all
+           select id from enquiries where lead_id = $1 or merged_from = $1"#,
+        id,
+    )
+    .fetch_all(db)
+    .await
+}

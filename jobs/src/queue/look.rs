@@ -1,0 +1,466 @@
+//! Jobs as operators look for them.
+
+use chrono::{DateTime, Utc};
+use domain::page::{AnyOf, PageQuery, Sort};
+use domain::{Db, subject, words};
+use garde::Validate;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use sqlx::types::Json;
+use uuid::Uuid;
+
+use super::Priority;
+use super::id::JobId;
+
+words! {
+    /// How a job stands.
+    #[schemars(rename = "JobStanding")]
+    pub enum Standing {
+        /// It could start now, whether or not it has failed before.
+        Waiting = "waiting",
+        /// Its time has not come, and it has never failed.
+        Scheduled = "scheduled",
+        /// It has failed, and rests until it is tried again.
+        Retrying = "retrying",
+        /// It is being worked on.
+        Running = "running",
+        /// It is done.
+        Done = "done",
+        /// It was given up, until somebody decides.
+        Dead = "dead",
+        /// Somebody wanted it not to be done.
+        Cancelled = "cancelled",
+    }
+}
+
+impl Standing {
+    /// Which of the queue's tables has such jobs.
+    const fn place(self) -> &'static str {
+        match self {
+            Self::Waiting | Self::Scheduled | Self::Retrying => "waiting",
+            Self::Running => "running",
+            Self::Done | Self::Dead | Self::Cancelled => "ended",
+        }
+    }
+}
+
+words! {
+    /// What jobs are ordered by.
+    pub enum JobOrder {
+        /// When they may start, or might have.
+        RunAt = "runAt",
+        /// When they were enqueued.
+        EnqueuedAt = "enqueuedAt",
+        /// When the last attempt began.
+        StartedAt = "startedAt",
+        /// When they ended.
+        EndedAt = "endedAt",
+        /// How often they were tried.
+        Attempt = "attempt",
+        /// In which they came.
+        Id = "id",
+    }
+}
+
+words! {
+    /// What can be done to a job.
+    pub enum JobAct {
+        /// Begin it again: it was given up.
+        Retry = "retry",
+        /// End it: it waits, or is being worked on.
+        Cancel = "cancel",
+        /// Start it before its time.
+        RunNow = "runNow",
+    }
+}
+
+/// Which jobs a list has, and in which order.
+#[derive(Clone, Debug, Default, Deserialize, Validate, JsonSchema)]
+#[serde(default, rename_all = "camelCase")]
+#[garde(allow_unvalidated)]
+pub struct JobFilter {
+    /// The order. Without one: those that wait, the next to start first; those that are being worked on, the last to
+    /// begin first; those that have ended, the last to end first; all together, the last to come first.
+    pub sort: Option<Sort<JobOrder>>,
+    /// How they stand.
+    pub state: AnyOf<Standing>,
+    /// In one of these queues.
+    pub queue: AnyOf<String>,
+    /// Of one of these kinds.
+    pub kind: AnyOf<String>,
+    /// About this record, or a part of it.
+    pub subject: Option<Uuid>,
+}
+
+impl JobFilter {
+    /// Where such jobs lie.
+    fn places(&self) -> Vec<&'static str> {
+        let standings = if self.state.0.is_empty() { Standing::ALL } else { &self.state.0 };
+        let mut places: Vec<_> = standings.iter().map(|standing| standing.place()).collect();
+        places.sort_unstable();
+        places.dedup();
+        places
+    }
+
+    fn order(&self) -> Sort<JobOrder> {
+        let (by, is_descending) = match self.places()[..] {
+            ["waiting"] => (JobOrder::RunAt, false),
+            ["running"] => (JobOrder::StartedAt, true),
+            ["ended"] => (JobOrder::EndedAt, true),
+            _ => (JobOrder::Id, true),
+        };
+        self.sort.unwrap_or(Sort { by, is_descending })
+    }
+}
+
+/// A search with everything that it depends on.
+#[derive(Clone, Copy, Debug)]
+pub struct Search<'a> {
+    /// Words to look for: in kind, occasion, payload and error, or a job's number.
+    pub q: &'a str,
+    /// The filters and the order.
+    pub filter: &'a JobFilter,
+}
+
+/// A job as lists show it.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+#[schemars(rename = "ListedJob")]
+pub struct Listed {
+    /// Names the job.
+    pub id: JobId,
+    /// Where it was put.
+    pub queue: String,
+    /// What it is, such as `acknowledge_lead`.
+    pub kind: String,
+    /// How it stands.
+    pub state: Standing,
+    /// What goes before it, and what comes after.
+    pub priority: Priority,
+    /// How many attempts have been begun.
+    pub attempt: i16,
+    /// How often it is tried before it counts as dead.
+    pub max_attempts: i16,
+    /// Why it failed the last time.
+    pub error: Option<String>,
+    /// The record that it is about.
+    #[serde(skip)]
+    pub subject: Option<Uuid>,
+    /// It does not start before.
+    pub run_at: DateTime<Utc>,
+    /// When it was enqueued.
+    pub enqueued_at: DateTime<Utc>,
+    /// When its last attempt began.
+    pub started_at: Option<DateTime<Utc>>,
+    /// When it ended.
+    pub ended_at: Option<DateTime<Utc>>,
+    /// Who works on it, or did last; none where nobody knows any more.
+    pub worker: Option<WorkerSeen>,
+    /// Somebody wants it to end; it does when it next waits for something.
+    pub is_cancelling: bool,
+    /// What can be done to it.
+    pub allowed: Vec<JobAct>,
+    /// What it is to do.
+    #[serde(skip)]
+    pub payload: serde_json::Value,
+    /// Names the occasion.
+    #[serde(skip)]
+    pub key: Option<String>,
+    /// The request that caused it.
+    #[serde(skip)]
+    pub request_id: Option<String>,
+}
+
+/// A worker, and when it last said that it lives.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+#[schemars(inline)]
+pub struct WorkerSeen {
+    /// Names it to programs.
+    pub id: i32,
+    /// Names it to people.
+    pub name: String,
+    /// When it last said that it lives.
+    pub seen_at: DateTime<Utc>,
+}
+
+/// What can be done to a job that stands so.
+fn allowed(state: Standing, is_due: bool, is_cancelling: bool) -> Vec<JobAct> {
+    match state {
+        Standing::Waiting | Standing::Scheduled | Standing::Retrying if is_due => vec![JobAct::Cancel],
+        Standing::Waiting | Standing::Scheduled | Standing::Retrying => vec![JobAct::RunNow, JobAct::Cancel],
+        Standing::Running if is_cancelling => Vec::new(),
+        Standing::Running => vec![JobAct::Cancel],
+        Standing::Dead => vec![JobAct::Retry],
+        Standing::Done | Standing::Cancelled => Vec::new(),
+    }
+}
+
+/// A statement about the jobs that a search finds. `$1` to `$9` are the search's own.
+macro_rules! found {
+    ([$($select:tt)+], [$($then:tt)+], $asked:expr $(, $argument:expr)* $(,)?) => {{
+        let asked: &Asked<'_> = &$asked;
+        sqlx::query!(
+            $($select)+
+                + r#" from jobs left join job_workers as worker on worker.id = jobs.worker
+                where place = any($1)
+                and ($2::text[] is null or standing = any($2))
+                and ($3::text[] is null or jobs.queue = any($3))
+                and ($4::text[] is null or kind = any($4))
+                and ($5::uuid[] is null or subject = any($5))
+                and ($6::text is null or kind ilike $6 or key ilike $6 or payload::text ilike $6 or error ilike $6
+                    or jobs.id = $7)
+                and ($8::bigint is null or jobs.id = $8)
+                and ($9::timestamptz is null or jobs.ended_at >= $9) "#
+                + $($then)+,
+            &asked.filter.places() as &[&str],
+            asked.filter.state.texts() as _,
+            asked.filter.queue.texts() as _,
+            asked.filter.kind.texts() as _,
+            asked.subjects.as_deref() as Option<&[Uuid]>,
+            asked.pattern,
+            asked.number,
+            asked.id.map(|id| id.0),
+            asked.ended_since,
+            $($argument),*
+        )
+    }};
+}
+
+/// A search as the statement takes it.
+#[derive(Clone, Debug)]
+struct Asked<'a> {
+    filter: &'a JobFilter,
+    subjects: Option<Vec<Uuid>>,
+    pattern: Option<String>,
+    number: Option<i64>,
+    id: Option<JobId>,
+    ended_since: Option<DateTime<Utc>>,
+}
+
+impl<'a> Asked<'a> {
+    async fn read(db: &mut Db, search: Search<'a>) -> Result<Self, sqlx::Error> {
+        let words = PageQuery { q: search.q.to_owned(), ..PageQuery::default() };
+        let subjects = match search.filter.subject {
+            Some(id) => Some(subject::with_parts(db, id).await?),
+            None => None,
+        };
+        Ok(Self {
+            subjects,
+            pattern: words.pattern(),
+            number: search.q.trim().parse().ok(),
+            ..Self::any(search.filter)
+        })
+    }
+
+    const fn any(filter: &'a JobFilter) -> Self {
+        Self { filter, subjects: None, pattern: None, number: None, id: None, ended_since: None }
+    }
+}
+
+/// The jobs that a search finds, as lists show them.
+async fn items(db: &mut Db, asked: &Asked<'_>, limit: i64, offset: i64) -> Result<Vec<Listed>, sqlx::Error> {
+    let Sort { by, is_descending } = asked.filter.order();
+    // Of the orders all but one compare nothing: the planner drops them, and uses an index if there is one.
+    let rows = found!(
+        [r#"select jobs.id as "id!: JobId", jobs.queue as "queue!", kind as "kind!", standing as "state!: Standing",
+                priority as "priority!", attempt as "attempt!", max_attempts as "max_attempts!", error, subject,
+                run_at as "run_at!", enqueued_at as "enqueued_at!", jobs.started_at, jobs.ended_at,
+                run_at <= now() as "is_due!", worker.id as "worker_id?", worker.name as "worker_name?",
+                worker.seen_at as "worker_seen_at?", cancelled_at is not null as "is_cancelling!",
+                payload as "payload!: Json<serde_json::Value>", key, request_id"#],
+        [r#"order by
+             case when $10 = 'runAt' and not $11 then run_at end,
+             case when $10 = 'runAt' and $11 then run_at end desc,
+             case when $10 = 'enqueuedAt' and not $11 then enqueued_at end,
+             case when $10 = 'enqueuedAt' and $11 then enqueued_at end desc,
+             case when $10 = 'startedAt' and not $11 then jobs.started_at end,
+             case when $10 = 'startedAt' and $11 then jobs.started_at end desc nulls last,
+             case when $10 = 'endedAt' and not $11 then jobs.ended_at end,
+             case when $10 = 'endedAt' and $11 then jobs.ended_at end desc nulls last,
+             case when $10 = 'attempt' and not $11 then attempt end,
+             case when $10 = 'attempt' and $11 then attempt end desc,
+             case when $10 = 'id' and not $11 then jobs.id end,
+             jobs.id desc
+           limit $12 offset $13"#],
+        asked,
+        by.as_str(),
+        is_descending,
+        limit,
+        offset,
+    )
+    .fetch_all(db)
+    .await?;
+    let items = rows.into_iter().map(|row| Listed {
+        id: row.id,
+        queue: row.queue,
+        kind: row.kind,
+        state: row.state,
+        priority: row.priority.into(),
+        attempt: row.attempt,
+        max_attempts: row.max_attempts,
+        error: row.error,
+        subject: row.subject,
+        run_at: row.run_at,
+        enqueued_at: row.enqueued_at,
+        started_at: row.started_at,
+        ended_at: row.ended_at,
+        worker: row
+            .worker_id
+            .zip(row.worker_name)
+            .zip(row.worker_seen_at)
+            .map(|((id, name), seen_at)| WorkerSeen { id, name, seen_at }),
+        is_cancelling: row.is_cancelling,
+        allowed: allowed(row.state, row.is_due, row.is_cancelling),
+        payload: row.payload.0,
+        key: row.key,
+        request_id: row.request_id,
+    });
+    Ok(items.collect())
+}
+
+/// So many jobs are counted: nobody leafs further, and there may be millions.
+pub const COUNTED: i64 = 10_000;
+
+/// A page of the jobs that a search finds.
+#[derive(Clone, Debug)]
+pub struct Found {
+    /// The jobs of this page.
+    pub items: Vec<Listed>,
+    /// How many there are on all pages, up to [`COUNTED`].
+    pub total: i64,
+    /// There are no more than that.
+    pub is_total_exact: bool,
+}
+
+/// One page of the jobs that a search finds.
+pub async fn list(db: &mut Db, search: Search<'_>, page: &PageQuery) -> Result<Found, sqlx::Error> {
+    let mut asked = Asked::read(&mut *db, search).await?;
+    let counted = count(&mut *db, &asked).await?;
+    asked.ended_since = ended_since(&mut *db, &asked, page.offset() + page.limit()).await?;
+    let items = items(db, &asked, page.limit(), page.offset()).await?;
+    Ok(Found { items, total: counted.min(COUNTED), is_total_exact: counted <= COUNTED })
+}
+
+/// How many jobs there are, as far as they are counted and one further.
+async fn count(db: &mut Db, asked: &Asked<'_>) -> Result<i64, sqlx::Error> {
+    let counted =
+        found!([r#"select count(*) as "count!" from (select"#], ["limit $10) as found"], asked, COUNTED + 1,);
+    Ok(counted.fetch_one(db).await?.count)
+}
+
+/// A time after which the last `most` jobs have ended, if they are asked for in that order: no earlier than the first
+/// end of any `most` of them. Ended jobs lie by the million, and no index keeps them in order.
+async fn ended_since(
+    db: &mut Db,
+    asked: &Asked<'_>,
+    most: i64,
+) -> Result<Option<DateTime<Utc>>, sqlx::Error> {
+    let is_latest_first = asked.filter.order() == Sort { by: JobOrder::EndedAt, is_descending: true };
+    if !is_latest_first || asked.filter.places() != ["ended"] {
+        return Ok(None);
+    }
+    let some = found!(
+        [r#"select min(ended_at) as since, count(*) as "count!" from (select jobs.ended_at"#],
+        ["order by jobs.id desc limit $10) as found"],
+        asked,
+        most,
+    );
+    let some = some.fetch_one(db).await?;
+    Ok(some.since.filter(|_| some.count == most))
+}
+
+/// The ids of up to `most` jobs that a search finds.
+pub async fn ids(db: &mut Db, search: Search<'_>, most: i64) -> Result<Vec<JobId>, sqlx::Error> {
+    let asked = Asked::read(db, search).await?;
+    let rows = found!([r#"select jobs.id as "id!: JobId""#], ["order by jobs.id limit $10"], asked, most)
+        .fetch_all(db)
+        .await?;
+    Ok(rows.into_iter().map(|row| row.id).collect())
+}
+
+/// The job behind `id`.
+///
+/// # Errors
+/// [`sqlx::Error::RowNotFound`] when there is none.
+pub async fn find(db: &mut Db, id: JobId) -> Result<Listed, sqlx::Error> {
+    let any = JobFilter::default();
+    let asked = Asked { id: Some(id), ..Asked::any(&any) };
+    items(db, &asked, 1, 0).await?.pop().ok_or(sqlx::Error::RowNotFound)
+}
+
+words! {
+    /// How an attempt ended.
+    #[schemars(rename = "AttemptOutcome")]
+    pub enum AttemptOutcome {
+        /// It has not ended.
+        Running = "running",
+        /// The job is done.
+        Done = "done",
+        /// It failed.
+        Failed = "failed",
+        /// Its worker fell silent.
+        Lost = "lost",
+        /// Somebody wanted it to end.
+        Cancelled = "cancelled",
+    }
+}
+
+/// An attempt at a job.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+#[schemars(rename = "JobAttempt")]
+pub struct Attempt {
+    /// Which, from 1. Counts anew when somebody begins the job again.
+    pub attempt: i16,
+    /// Who made it; none where nobody knows any more.
+    pub worker: Option<WorkerSeen>,
+    /// When it began.
+    pub started_at: DateTime<Utc>,
+    /// When it ended.
+    pub ended_at: Option<DateTime<Utc>>,
+    /// How it ended.
+    pub outcome: AttemptOutcome,
+    /// Why it failed.
+    pub error: Option<String>,
+    /// None followed by itself.
+    pub is_last: bool,
+}
+
+/// The attempts at a job, oldest first.
+pub async fn attempts(db: &mut Db, id: JobId) -> Result<Vec<Attempt>, sqlx::Error> {
+    let rows = sqlx::query!(
+        r#"select attempt as "attempt!", made.started_at as "started_at!", made.ended_at,
+               outcome as "outcome!: AttemptOutcome", error, is_last as "is_last!", worker.id as "worker_id?",
+               worker.name as "worker_name?", worker.seen_at as "worker_seen_at?"
+           from (
+               select attempt, worker, started_at, ended_at, case error when 'its worker died' then 'lost' else 'failed' end
+                   as outcome, error, is_last
+               from job_attempts where job_id = $1
+               union all
+               select attempt, worker, started_at, null, 'running', null, false from jobs_running where id = $1
+               union all
+               select attempt, worker, started_at, ended_at, outcome, case outcome when 'cancelled' then error end, true
+               from jobs_ended where id = $1 and outcome in ('done', 'cancelled') and started_at is not null
+           ) as made
+           left join job_workers as worker on worker.id = made.worker
+           order by made.started_at, made.ended_at nulls last"#,
+        id.0,
+    )
+    .fetch_all(db)
+    .await?;
+    let attempts = rows.into_iter().map(|row| Attempt {
+        attempt: row.attempt,
+        worker: row
+            .worker_id
+            .zip(row.worker_name)
+            .zip(row.worker_seen_at)
+            .map(|((id, name), seen_at)| WorkerSeen { id, name, seen_at }),
+        started_at: row.started_at,
+        ended_at: row.ended_at,
+        outcome: row.outcome,
+        error: row.error,
+        is_last: row.is_last,
+    });
+    Ok(attempts.collect())
+}
