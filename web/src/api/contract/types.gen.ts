@@ -930,19 +930,19 @@ export type JobKind = {
 };
 
 /**
- * A limit of a queue, or of one kind of its jobs.
+ * What all workers together may do at most.
  */
 export type JobLimit = {
   /**
-   * Begun at once, after a rest.
+   * Begun at once, after a rest; 1 at least.
    */
-  burst: number;
+  burst?: number;
   /**
    * At the same time.
    */
   concurrency?: number | null;
   /**
-   * The kind; none for the whole queue.
+   * Of this kind of job; of all in the queue when none.
    */
   kind?: string | null;
   /**
