@@ -68,9 +68,13 @@ export type BulkAction = {
   title: (count: string) => string;
   text?: ReactNode;
   confirm: string;
+  /** What the other answer says, where `Cancel` could mean either. */
+  keep?: string;
   danger?: boolean;
   /** Whether the server can take it back. */
   undo?: boolean;
+  /** Whether the server can count beforehand how many it will change: the question then says so. */
+  dryRun?: boolean;
   /** What else has to be known, such as the new owner. Reports the action, or null while it is incomplete. */
   Details?: ComponentType<{ onChange: (action: object | null) => void }>;
   /** The action sent, where there are no details. */

@@ -1,6 +1,7 @@
 /** Work that recurs by the clock: what it is, how it went last, when it comes next. */
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { dateTime, relative } from "../../ui/format";
+import { Link } from "../../ui/link";
 import { toast } from "../../ui/toast";
 import { Action } from "../kit/button";
 import { messageOf } from "../kit/failure";
@@ -12,6 +13,7 @@ import { useNow } from "../maintenance-banner/status";
 import type { Schedule } from "./contract";
 import { cronInWords } from "./cron";
 import { fieldLabel } from "./diff";
+import { jobList } from "./jobs/address";
 import { SectionHead } from "./section-head";
 
 const address = "/api/admin/schedules";
@@ -91,7 +93,13 @@ function ScheduleRow({ schedule, now }: { schedule: Schedule; now: Date }) {
   return (
     <tr className="border-b border-seam align-top max-lg:grid max-lg:grid-cols-2 max-lg:gap-x-4 max-lg:gap-y-1 max-lg:py-3">
       <th scope="row" className="py-2.5 pr-4 font-normal max-lg:col-span-2 max-lg:py-0 lg:pl-6">
-        <span className="block font-medium">{fieldLabel(name)}</span>
+        {/* A job is called as the work that it does. */}
+        <Link
+          to={jobList({ kind: name })}
+          className="font-medium underline decoration-seam underline-offset-4 hover:decoration-current"
+        >
+          {fieldLabel(name)}
+        </Link>
         <span className="block max-w-[48ch] text-xs text-ash">{description}</span>
         {lastError && lastOutcome !== "done" && (
           <span className="mt-1 block max-w-[60ch] text-xs wrap-anywhere text-oxide-deep">{lastError}</span>

@@ -62,6 +62,12 @@ const sections: readonly SettingsSection[] = [
     Body: lazyComponent(async () => (await import("./privacy")).PrivacySection),
   },
   {
+    id: "jobs",
+    label: "Jobs",
+    area: "operations_settings",
+    Body: lazyComponent(async () => (await import("./jobs/section")).JobsSection),
+  },
+  {
     id: "recurring-work",
     label: "Recurring work",
     area: "operations_settings",

@@ -1,8 +1,8 @@
 /** What is done to many records at once: how many are chosen, what it will be, and the way back. */
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { BulkOutcome } from "../../../api/contract/types.gen";
-import { count } from "../../../ui/format";
+import { count, number } from "../../../ui/format";
 import { toast } from "../../../ui/toast";
 import { Action } from "../button";
 import { Question } from "../confirm";
@@ -53,6 +53,15 @@ function BulkQuestion<Item extends Identified>({
 }) {
   const [details, setDetails] = useState<object | null>(action.action ?? null);
   const bulk = `${list.address}/bulk`;
+  const trial = useQuery({
+    queryKey: [bulk, { selection: selection.chosen, action: details }],
+    queryFn: () => tell<BulkOutcome>("POST", bulk, { selection: selection.chosen, action: details, dryRun: true }),
+    enabled: (action.dryRun ?? false) && details !== null,
+    // What was true a moment ago is no answer to a question that is asked now.
+    gcTime: 0,
+    staleTime: 0,
+  });
+  const wouldChange = trial.data?.changed;
 
   const work = useMutation({
     mutationFn: () => tell<BulkOutcome>("POST", bulk, { selection: selection.chosen, action: details }),
@@ -74,18 +83,33 @@ function BulkQuestion<Item extends Identified>({
 
   return (
     <Question
-      title={action.title(count(selection.count, ...list.noun))}
+      title={action.title(count(wouldChange ?? selection.count, ...list.noun))}
       confirm={action.confirm}
+      cancel={action.keep ?? "Cancel"}
       danger={action.danger ?? false}
       busy={work.isPending}
-      disabled={details === null}
+      disabled={details === null || wouldChange === 0}
       error={work.error ? messageOf(work.error) : undefined}
       onConfirm={() => work.mutate()}
       onCancel={onClose}
     >
       {action.text}
       {action.Details && <action.Details onChange={setDetails} />}
+      {action.dryRun && <Trial chosen={selection.count} changed={wouldChange} failed={trial.isError} />}
     </Question>
+  );
+}
+
+/** What the server has counted: how many of the chosen records it does not concern. */
+function Trial({ chosen, changed, failed }: { chosen: number; changed: number | undefined; failed: boolean }) {
+  const others = changed === undefined ? 0 : chosen - changed;
+  return (
+    <p role="status" className="text-ink empty:hidden">
+      {changed === undefined && (failed ? "How many it concerns could not be counted." : "Counting…")}
+      {changed === 0 && "It concerns none of them any more."}
+      {changed !== 0 && others === 1 && "One other stays as it is."}
+      {changed !== 0 && others > 1 && `${number(others)} others stay as they are.`}
+    </p>
   );
 }
 

@@ -2,12 +2,15 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { dateTime, time } from "../../../ui/format";
+import { Link } from "../../../ui/link";
 import { toast } from "../../../ui/toast";
+import { useMay } from "../../kit/access";
 import { Action } from "../../kit/button";
 import { messageOf } from "../../kit/failure";
 import { ask, refresh, tell } from "../../kit/query";
 import { Failure, Skeleton } from "../../kit/states";
 import { Status } from "../../kit/status";
+import { jobScreen } from "../../settings/jobs/address";
 import { addressOf } from "../address";
 import type { TimelineItem, TimelineJob, TimelineKind } from "../contract";
 import { useNow } from "../now";
@@ -135,6 +138,7 @@ type JobProps = { job: TimelineJob; title: string; now: Date; mayRetry: boolean 
 
 function Job({ job, title, now, mayRetry }: JobProps) {
   const detail = jobDetail(job, now);
+  const mayLookInside = useMay("operations_settings")("view");
   return (
     <>
       {(detail || job.lastError) && (
@@ -149,6 +153,15 @@ function Job({ job, title, now, mayRetry }: JobProps) {
           Failed before, {dateTime(at)}, {jobDetail({ ...job, state: "dead", attempts }, now)}. {error}
         </p>
       ))}
+      {mayLookInside && (
+        <Link
+          to={jobScreen(job.id)}
+          aria-label={`Show the job: ${title}`}
+          className="inline-flex min-h-6 items-center text-xs text-areca underline underline-offset-4 max-md:min-h-10"
+        >
+          Show the job
+        </Link>
+      )}
       {job.canRetry && mayRetry && <Retry job={job} title={title} />}
     </>
   );

@@ -1,6 +1,7 @@
 /** The audit log's names in words, and where its records are to be seen. */
 import { paths } from "../../../paths";
 import { fieldLabel } from "../diff";
+import { jobScreen } from "../jobs/address";
 
 /** `lead_status_changed` is `Lead status changed`. */
 export function actionWords(action: string): string {
@@ -55,6 +56,8 @@ export function recordAddress(kind: string, id: string): string | null {
       return `${paths.adminUsers()}${query("user")}`;
     case "team_member":
       return `${paths.adminTeam()}${query("member")}`;
+    case "job":
+      return jobScreen(id);
     default:
       return null;
   }

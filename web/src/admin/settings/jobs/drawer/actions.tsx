@@ -1,0 +1,70 @@
+/** What can be done about one job now. */
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { toast } from "../../../../ui/toast";
+import { Action, type ActionVariant } from "../../../kit/button";
+import { Question } from "../../../kit/confirm";
+import { messageOf } from "../../../kit/failure";
+import { refresh, tell } from "../../../kit/query";
+import { addressOf, queuesAddress } from "../address";
+import type { Job, JobAct } from "../contract";
+import { kindWords } from "../words";
+
+const acts: Record<JobAct, { label: string; path: string; done: string; variant: ActionVariant }> = {
+  retry: { label: "Retry", path: "retry", done: "Queued again", variant: "primary" },
+  runNow: { label: "Run now", path: "run-now", done: "It runs as soon as a worker is free", variant: "plain" },
+  cancel: { label: "Cancel this job", path: "cancel", done: "Cancelled", variant: "plain" },
+};
+
+export function JobActions({ job }: { job: Job }) {
+  const [asking, setAsking] = useState(false);
+  const work = useMutation({
+    mutationFn: (act: JobAct) => tell("POST", `${addressOf(job.id)}/${acts[act].path}`),
+    onSuccess: (_, act) => {
+      toast({ title: acts[act].done, description: kindWords(job.kind) });
+      setAsking(false);
+    },
+    // Also after a refusal: the job has moved on.
+    onSettled: () => refresh(addressOf(), queuesAddress),
+    retry: false,
+  });
+  return (
+    <>
+      {work.error && !asking && (
+        <p role="alert" className="mb-2 text-oxide-deep">
+          {messageOf(work.error)}
+        </p>
+      )}
+      <div className="flex flex-wrap gap-2">
+        {job.allowed.map((act) => (
+          <Action
+            key={act}
+            variant={acts[act].variant}
+            busy={work.isPending && work.variables === act}
+            onClick={() => (act === "cancel" ? setAsking(true) : work.mutate(act))}
+          >
+            {acts[act].label}
+          </Action>
+        ))}
+      </div>
+      {asking && (
+        <Question
+          title="Cancel this job?"
+          confirm="Cancel the job"
+          cancel="Keep it"
+          danger
+          busy={work.isPending}
+          error={work.error ? messageOf(work.error) : undefined}
+          onConfirm={() => work.mutate("cancel")}
+          onCancel={() => setAsking(false)}
+        >
+          <p>
+            {job.state === "running"
+              ? "It ends when it next waits for something. What it has done by then stays done."
+              : "It will not be done."}
+          </p>
+        </Question>
+      )}
+    </>
+  );
+}

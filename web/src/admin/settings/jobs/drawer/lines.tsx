@@ -1,0 +1,39 @@
+/** What the programs wrote into their log while they did a job. */
+import { dateTime } from "../../../../ui/format";
+import type { Line } from "../contract";
+import { byAttempt, clock, isGrave } from "./log";
+
+export function Lines({ lines }: { lines: readonly Line[] }) {
+  if (lines.length === 0) return <p className="text-ash">It has written nothing.</p>;
+  const parts = byAttempt(lines);
+  return (
+    <div className="space-y-3">
+      {parts.map(({ attempt, lines }) => (
+        <section key={attempt} aria-label={`Attempt ${attempt}`}>
+          {parts.length > 1 && <h4 className="mb-1 text-xs text-ash">Attempt {attempt}</h4>}
+          <ol className="rounded-md border border-seam bg-plaster px-3 py-2 font-mono text-xs leading-5">
+            {lines.map((line, index) => (
+              // Lines have no name; they are only ever added at the end.
+              <LogLine key={index} line={line} />
+            ))}
+          </ol>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function LogLine({ line }: { line: Line }) {
+  const { at, level, target, message } = line;
+  return (
+    <li className="grid grid-cols-[auto_auto_1fr] gap-x-2.5">
+      <time dateTime={at} title={dateTime(at)} className="text-ash tabular-nums">
+        {clock(at)}
+      </time>
+      <span className={`uppercase ${isGrave(level) ? "text-oxide-deep" : "text-ash"}`}>{level}</span>
+      <span className="min-w-0 whitespace-pre-wrap wrap-anywhere" title={target}>
+        {message}
+      </span>
+    </li>
+  );
+}

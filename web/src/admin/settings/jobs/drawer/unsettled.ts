@@ -1,0 +1,10 @@
+/** When a job is worth being watched. */
+import type { Job } from "../contract";
+
+/** How long before its time it is, in milliseconds. */
+const near = 60_000;
+
+export function isUnsettled({ state, runAt }: Pick<Job, "state" | "runAt">, now: Date): boolean {
+  if (state === "running" || state === "waiting") return true;
+  return (state === "retrying" || state === "scheduled") && Date.parse(runAt) - now.getTime() < near;
+}

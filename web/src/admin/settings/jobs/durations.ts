@@ -1,0 +1,34 @@
+/** Spans of time between two moments of a job. */
+
+const second = 1000;
+const minute = 60 * second;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/** `12 ms`, `1.4 s`, `38 s`, `3 min 5 s`, `2 h 4 min`, `3 d 4 h`. */
+export function span(milliseconds: number): string {
+  const size = Math.max(0, milliseconds);
+  if (size < second) return `${Math.round(size)} ms`;
+  if (size < 10 * second) return `${Math.floor(size / 100) / 10} s`;
+  if (size < minute) return `${Math.floor(size / second)} s`;
+  if (size < hour) return two(size, minute, "min", second, "s");
+  if (size < day) return two(size, hour, "h", minute, "min");
+  return two(size, day, "d", hour, "h");
+}
+
+function two(size: number, large: number, largeName: string, small: number, smallName: string): string {
+  const rest = Math.floor((size % large) / small);
+  const whole = `${Math.floor(size / large)} ${largeName}`;
+  return rest > 0 ? `${whole} ${rest} ${smallName}` : whole;
+}
+
+/** How long it is since an instant; in whole seconds, for what ticks. A clock that is ahead counts as now. */
+export function age(instant: string, now: Date): string {
+  const size = Math.max(0, now.getTime() - Date.parse(instant));
+  return size < minute ? `${Math.floor(size / second)} s` : span(size);
+}
+
+/** Between two instants, to the millisecond; null while either is not known. */
+export function between(from: string | null, to: string | null): string | null {
+  return from && to ? span(Date.parse(to) - Date.parse(from)) : null;
+}

@@ -1,0 +1,124 @@
+/** How it has gone over an hour, a day or a week: what was done and failed, and how long jobs waited. */
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useLocation, useNavigate, useSearchParams } from "react-router";
+import { ask } from "../../../kit/query";
+import { Blank, Failure, Skeleton } from "../../../kit/states";
+import { historyAddress } from "../address";
+import { OutcomesChart } from "../chart/outcomes";
+import { WaitsChart } from "../chart/waits";
+import type { History } from "../contract";
+import { kindWords } from "../words";
+import { Part } from "./part";
+
+const spans = [
+  { value: "hour", label: "Hour" },
+  { value: "day", label: "Day" },
+  { value: "week", label: "Week" },
+] as const;
+
+type Span = (typeof spans)[number]["value"];
+
+export function HistoryPart({ queues }: { queues: readonly string[] }) {
+  const [search] = useSearchParams();
+  const span = spans.find(({ value }) => value === search.get("span"))?.value ?? "hour";
+  const queue = queues.find((name) => name === search.get("queue")) ?? "";
+  return (
+    <Part title="How it has gone" aside={<HistoryControls span={span} queue={queue} queues={queues} />}>
+      <Charts span={span} queue={queue} />
+    </Part>
+  );
+}
+
+type ControlsProps = { span: Span; queue: string; queues: readonly string[] };
+
+function HistoryControls({ span, queue, queues }: ControlsProps) {
+  const [search] = useSearchParams();
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+
+  function change(name: string, value: string, usual: string) {
+    const next = new URLSearchParams(search);
+    if (value === usual) next.delete(name);
+    else next.set(name, value);
+    void navigate({ pathname, search: next.toString() }, { replace: true, preventScrollReset: true });
+  }
+
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <select
+        aria-label="Queue shown in the charts"
+        value={queue}
+        onChange={({ target }) => change("queue", target.value, "")}
+        className="h-9 rounded-md border border-seam bg-paper px-2 text-sm hover:border-ash max-md:h-11 max-md:text-base"
+      >
+        <option value="">All queues</option>
+        {queues.map((name) => (
+          <option key={name} value={name}>
+            {kindWords(name)}
+          </option>
+        ))}
+      </select>
+      <div
+        role="group"
+        aria-label="Period of the charts"
+        className="flex h-9 rounded-md border border-seam bg-linen/50 p-0.5 max-md:h-11"
+      >
+        {spans.map(({ value, label }) => (
+          <button
+            key={value}
+            type="button"
+            aria-pressed={value === span}
+            onClick={() => change("span", value, "hour")}
+            className={
+              "rounded px-3 text-sm text-ash transition-colors hover:text-ink aria-pressed:bg-paper aria-pressed:font-medium " +
+              "aria-pressed:text-ink aria-pressed:shadow-[0_0_0_1px_var(--color-seam)]"
+            }
+          >
+            {label}
+          </button>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function Charts({ span, queue }: { span: Span; queue: string }) {
+  // One moment is looked at in both.
+  const [cursor, setCursor] = useState<number | null>(null);
+  const { data, error, refetch, isPlaceholderData } = useQuery({
+    ...ask<History>(historyAddress, { span, queue }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+  if (error && !data) return <Failure error={error} onRetry={() => void refetch()} />;
+  if (!data) {
+    return (
+      <div className="px-4 md:px-6">
+        <Skeleton lines={6} />
+      </div>
+    );
+  }
+  const { points, bucketSeconds } = data;
+  if (points.every(({ done, failedAttempts, dead }) => done + failedAttempts + dead === 0)) {
+    return <Blank title="Nothing was done in this period.">{nextSpan(span)}</Blank>;
+  }
+  const facts = {
+    points,
+    length: bucketSeconds * 1000,
+    cursor: cursor !== null && cursor < points.length ? cursor : null,
+    onCursor: setCursor,
+  };
+  return (
+    <div
+      className={`grid gap-x-8 gap-y-6 px-4 md:px-6 xl:grid-cols-2 ${isPlaceholderData ? "opacity-50 transition-opacity delay-150" : ""}`}
+    >
+      <OutcomesChart {...facts} />
+      <WaitsChart {...facts} />
+    </div>
+  );
+}
+
+function nextSpan(span: Span): string {
+  return span === "week" ? "Jobs come with bookings, letters and recurring work." : "Look at a longer one.";
+}

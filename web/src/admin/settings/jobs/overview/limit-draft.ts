@@ -1,0 +1,63 @@
+/** Limits while somebody changes them, and the rules for them. */
+import * as z from "zod/mini";
+import type { Limit, Queue } from "../contract";
+
+/** The whole queue, in the choice of kinds. */
+export const wholeQueue = "*";
+
+const someNumber = z.nullable(z.number("Enter a number."));
+
+const limit = z
+  .object({
+    kind: z.string(),
+    concurrency: someNumber.check(
+      z.refine((value) => value === null || (Number.isInteger(value) && value > 0), "Enter a whole number from 1."),
+    ),
+    perSecond: someNumber.check(z.refine((value) => value === null || value > 0, "Enter a number above 0.")),
+    burst: someNumber.check(z.refine((value) => value === null || value >= 1, "Enter a number from 1.")),
+  })
+  .check(
+    z.refine(({ concurrency, perSecond }) => concurrency !== null || perSecond !== null, {
+      error: "Enter this, or a rate.",
+      path: ["concurrency"],
+    }),
+  );
+
+export const limitsSchema = z.object({
+  limits: z.array(limit).check(
+    z.superRefine((limits, context) => {
+      for (const [index, { kind }] of limits.entries()) {
+        if (limits.findIndex((other) => other.kind === kind) < index) {
+          context.addIssue({ code: "custom", path: [index, "kind"], message: "There is a limit for this already." });
+        }
+      }
+    }),
+  ),
+});
+
+export type LimitsDraft = z.output<typeof limitsSchema>;
+export type LimitDraft = LimitsDraft["limits"][number];
+
+export const blankLimit: LimitDraft = { kind: wholeQueue, concurrency: null, perSecond: null, burst: null };
+
+export function draftOf({ limits }: Pick<Queue, "limits">): LimitsDraft {
+  return {
+    limits: limits.map(({ kind, concurrency, perSecond, burst }) => ({
+      kind: kind ?? wholeQueue,
+      concurrency,
+      perSecond,
+      burst: perSecond === null ? null : burst,
+    })),
+  };
+}
+
+export function sent({ limits }: LimitsDraft): { limits: Limit[] } {
+  return {
+    limits: limits.map(({ kind, concurrency, perSecond, burst }) => ({
+      kind: kind === wholeQueue ? null : kind,
+      concurrency,
+      perSecond,
+      burst: burst ?? 1,
+    })),
+  };
+}

@@ -1,0 +1,132 @@
+/** How much of a queue, or of a kind of job, all workers together may do: for mail servers and services with quotas. */
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { type Control, type FieldPath, type Resolver, useFieldArray, useForm } from "react-hook-form";
+import { ApiError } from "../../../../api/error";
+import { toast } from "../../../../ui/toast";
+import { Action } from "../../../kit/button";
+import { NumberField, SelectField } from "../../../kit/form/fields";
+import { messageOf } from "../../../kit/failure";
+import { PlusIcon } from "../../../kit/icons";
+import { ask, refresh, tell } from "../../../kit/query";
+import type { Choice } from "../../../kit/resource";
+import { SidePanel } from "../../side-panel";
+import { kindsAddress, queuesAddress } from "../address";
+import type { Kind, Queue } from "../contract";
+import { kindWords } from "../words";
+import { type LimitsDraft, blankLimit, draftOf, limitsSchema, sent, wholeQueue } from "./limit-draft";
+
+export function Limits({ queue, onClose }: { queue: Queue; onClose: () => void }) {
+  const { name } = queue;
+  const form = useForm<LimitsDraft>({
+    // As they were when the panel was opened: the queue is told anew every second.
+    defaultValues: draftOf(queue),
+    resolver: zodResolver(limitsSchema) as unknown as Resolver<LimitsDraft>,
+    mode: "onTouched",
+  });
+  const rows = useFieldArray({ control: form.control, name: "limits" });
+  const choices = useKindChoices(name);
+  const save = useMutation({
+    mutationFn: (draft: LimitsDraft) => tell("PUT", `${queuesAddress}/${encodeURIComponent(name)}/limits`, sent(draft)),
+    onSuccess: async () => {
+      await refresh(queuesAddress);
+      toast({ title: "Limits saved", description: "They hold from the next job on." });
+      onClose();
+    },
+    onError: (error) => {
+      for (const [place, reason] of refusals(error)) form.setError(place, { type: "server", message: reason });
+    },
+    retry: false,
+  });
+  return (
+    <SidePanel title={`Limits of ${kindWords(name).toLowerCase()}`} onClose={onClose}>
+      <form
+        noValidate
+        onSubmit={(event) => void form.handleSubmit((draft) => save.mutate(draft))(event)}
+        className="flex min-h-full flex-col"
+      >
+        <div className="flex-1 space-y-4 px-4 py-4 md:px-6">
+          <p className="text-ash">
+            They hold for all workers together. Without one, workers do as many jobs at once as they have room for.
+          </p>
+          {rows.fields.map((field, index) => (
+            <LimitFields
+              key={field.id}
+              control={form.control}
+              index={index}
+              choices={choices}
+              onRemove={() => rows.remove(index)}
+            />
+          ))}
+          <Action onClick={() => rows.append(blankLimit)}>
+            <PlusIcon />
+            Add a limit
+          </Action>
+        </div>
+        <div className="sticky bottom-0 flex flex-wrap gap-2 border-t border-seam bg-paper px-4 py-3 md:px-6">
+          {save.error && (
+            <p role="alert" className="w-full text-oxide-deep">
+              {messageOf(save.error)}
+            </p>
+          )}
+          <Action type="submit" variant="primary" busy={save.isPending}>
+            Save
+          </Action>
+          <Action onClick={onClose}>Cancel</Action>
+        </div>
+      </form>
+    </SidePanel>
+  );
+}
+
+function useKindChoices(queue: string): Choice[] {
+  const { data = [] } = useQuery(ask<Kind[]>(kindsAddress));
+  return data.filter((known) => known.queue === queue).map(({ kind }) => ({ value: kind, label: kindWords(kind) }));
+}
+
+type LimitFieldsProps = {
+  control: Control<LimitsDraft>;
+  index: number;
+  choices: readonly Choice[];
+  onRemove: () => void;
+};
+
+function LimitFields({ control, index, choices, onRemove }: LimitFieldsProps) {
+  return (
+    <fieldset className="space-y-3 border-t border-seam pt-4">
+      <legend className="sr-only">Limit {index + 1}</legend>
+      <div className="flex items-end gap-2">
+        <SelectField
+          control={control}
+          name={`limits.${index}.kind`}
+          label="For"
+          choices={[{ value: wholeQueue, label: "The whole queue" }, ...choices]}
+          className="min-w-0 flex-1"
+        />
+        <Action variant="quiet" onClick={onRemove} aria-label={`Remove limit ${index + 1}`} className="text-oxide-deep">
+          Remove
+        </Action>
+      </div>
+      <div className="grid grid-cols-3 gap-3">
+        <NumberField control={control} name={`limits.${index}.concurrency`} label="At once" hint="Empty: any number" />
+        <NumberField
+          control={control}
+          name={`limits.${index}.perSecond`}
+          label="A second"
+          digits={3}
+          hint="0.5 is 30 a minute"
+        />
+        <NumberField control={control} name={`limits.${index}.burst`} label="In one go" hint="After a rest; empty: 1" />
+      </div>
+    </fieldset>
+  );
+}
+
+/** The fields that a refusal names, as this form calls them: `limits[0].burst` is `limits.0.burst`. */
+function refusals(error: unknown): [FieldPath<LimitsDraft>, string][] {
+  if (!(error instanceof ApiError)) return [];
+  return Object.entries(error.fields ?? {}).map(([path, reason]) => [
+    path.replaceAll(/\[(\d+)\]/g, ".$1") as FieldPath<LimitsDraft>,
+    reason,
+  ]);
+}

@@ -1,0 +1,25 @@
+/** How the queue stands: its queues, who works on them, and how it has gone. */
+import type { UseQueryResult } from "@tanstack/react-query";
+import { Failure, Skeleton } from "../../../kit/states";
+import type { Queues } from "../contract";
+import { HistoryPart } from "./history";
+import { QueueTable } from "./queues";
+import { WorkerTable } from "./workers";
+
+export function Overview({ queues: { data, error, refetch } }: { queues: UseQueryResult<Queues> }) {
+  if (error && !data) return <Failure error={error} onRetry={() => void refetch()} />;
+  if (!data) {
+    return (
+      <div className="p-6">
+        <Skeleton lines={8} />
+      </div>
+    );
+  }
+  return (
+    <>
+      <QueueTable {...data} />
+      <HistoryPart queues={data.queues.map(({ name }) => name)} />
+      <WorkerTable workers={data.workers} />
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+/** Stops a queue for a while, and lets it go on. */
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { count } from "../../../../ui/format";
+import { toast } from "../../../../ui/toast";
+import { Action } from "../../../kit/button";
+import { Question } from "../../../kit/confirm";
+import { messageOf } from "../../../kit/failure";
+import { refresh, tell } from "../../../kit/query";
+import { queuesAddress } from "../address";
+import type { Queue } from "../contract";
+import { kindWords } from "../words";
+
+export function PauseButton({ queue }: { queue: Queue }) {
+  const { name, isPaused, running, ready } = queue;
+  const [asking, setAsking] = useState(false);
+  const address = `${queuesAddress}/${encodeURIComponent(name)}/pause`;
+  const pause = useMutation({
+    mutationFn: () => tell("PUT", address),
+    onSuccess: async () => {
+      await refresh(queuesAddress);
+      toast({ title: `${kindWords(name)} is paused`, description: "New jobs wait until you resume it." });
+      setAsking(false);
+    },
+  });
+  const resume = useMutation({
+    mutationFn: () => tell("DELETE", address),
+    onSuccess: async () => {
+      await refresh(queuesAddress);
+      toast({
+        title: `${kindWords(name)} goes on`,
+        description: ready > 0 ? `${count(ready, "job")} waited.` : "No job waited.",
+      });
+    },
+    onError: (error) => toast({ variant: "destructive", title: "Not resumed", description: messageOf(error) }),
+  });
+  if (isPaused) {
+    return (
+      <Action aria-label={`Resume ${name}`} busy={resume.isPending} onClick={() => resume.mutate()}>
+        Resume
+      </Action>
+    );
+  }
+  return (
+    <>
+      <Action aria-label={`Pause ${name}`} onClick={() => setAsking(true)}>
+        Pause
+      </Action>
+      {asking && (
+        <Question
+          title={`Pause ${kindWords(name).toLowerCase()}?`}
+          confirm="Pause"
+          busy={pause.isPending}
+          error={pause.error ? messageOf(pause.error) : undefined}
+          onConfirm={() => pause.mutate()}
+          onCancel={() => setAsking(false)}
+        >
+          <p>
+            New jobs are taken in, and wait until somebody resumes the queue.
+            {running > 0 && ` ${count(running, "job that is", "jobs that are")} being worked on will be finished.`}
+          </p>
+        </Question>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,179 @@
+/** The queues: their state, how much of what lies in each, and how long the oldest has waited. */
+import { type ReactNode, useState } from "react";
+import { dateTime, number, relative } from "../../../../ui/format";
+import { Link } from "../../../../ui/link";
+import { useMay } from "../../../kit/access";
+import { Action } from "../../../kit/button";
+import { Nothing } from "../../../kit/list/cell";
+import { Status } from "../../../kit/status";
+import { useNow } from "../../../maintenance-banner/status";
+import { jobList } from "../address";
+import type { JobState, Queue, Queues, Worker } from "../contract";
+import { age } from "../durations";
+import { limitWords, kindWords } from "../words";
+import { Limits } from "./limits";
+import { PauseButton } from "./pause";
+import { slotsOf, stateOfQueue } from "./state";
+
+const heads = ["Queue", "Waiting", "Running", "Trying again", "Scheduled", "Failed", "Oldest waits"];
+
+export function QueueTable({ queues, workers }: Queues) {
+  const now = useNow(1000);
+  const mayAct = useMay("operations_settings")("edit");
+  const [limited, setLimited] = useState<string | null>(null);
+  const chosen = queues.find(({ name }) => name === limited);
+  return (
+    <section aria-label="Queues">
+      <table className="w-full border-collapse text-left max-lg:block">
+        <thead className="max-lg:sr-only">
+          <tr className="h-9 border-b border-seam text-xs text-ash">
+            {heads.map((title) => (
+              <th key={title} scope="col" className="pr-4 font-medium not-first:text-right first:pl-6">
+                {title}
+              </th>
+            ))}
+            <th scope="col">
+              <span className="sr-only">Actions</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody className="max-lg:block">
+          {queues.map((queue) => (
+            <QueueRow
+              key={queue.name}
+              queue={queue}
+              workers={workers.filter((worker) => worker.queue === queue.name)}
+              now={now}
+              mayAct={mayAct}
+              onLimits={() => setLimited(queue.name)}
+            />
+          ))}
+        </tbody>
+      </table>
+      {chosen && <Limits queue={chosen} onClose={() => setLimited(null)} />}
+    </section>
+  );
+}
+
+type QueueRowProps = {
+  queue: Queue;
+  workers: readonly Worker[];
+  now: Date;
+  mayAct: boolean;
+  onLimits: () => void;
+};
+
+function QueueRow({ queue, workers, now, mayAct, onLimits }: QueueRowProps) {
+  const { name, ready, running, retrying, scheduled, dead, oldestReadyAt } = queue;
+  return (
+    <tr className="border-b border-seam align-baseline last:border-b-0 max-lg:grid max-lg:grid-cols-3 max-lg:gap-x-4 max-lg:gap-y-2 max-lg:px-4 max-lg:py-4 max-lg:md:px-6">
+      <th scope="row" className="py-2.5 pr-4 font-normal max-lg:col-span-3 max-lg:py-0 lg:pl-6">
+        <span className="flex flex-wrap items-baseline gap-x-3">
+          <span className="text-base font-medium">{kindWords(name)}</span>
+          <QueueState queue={queue} workers={workers} now={now} />
+        </span>
+        <LimitLines queue={queue} />
+      </th>
+      <Count title="Waiting" value={ready} to={countList(queue, "waiting")} />
+      <Cell title="Running">
+        <CountLink value={running} to={countList(queue, "running")} />
+        <span className="text-ash"> of {number(slotsOf(workers))}</span>
+      </Cell>
+      <Count title="Trying again" value={retrying} to={countList(queue, "retrying")} />
+      <Count title="Scheduled" value={scheduled} to={countList(queue, "scheduled")} />
+      <Count title="Failed" value={dead} to={countList(queue, "dead")} danger />
+      <Cell title="Oldest waits">
+        {oldestReadyAt ? (
+          <time dateTime={oldestReadyAt} title={`Since ${dateTime(oldestReadyAt)}`} className="whitespace-nowrap">
+            {age(oldestReadyAt, now)}
+          </time>
+        ) : (
+          <Nothing />
+        )}
+      </Cell>
+      <td className="py-1.5 whitespace-nowrap max-lg:col-span-3 max-lg:py-0 lg:pr-6">
+        {mayAct && (
+          <span className="flex justify-end gap-2 max-lg:justify-start">
+            <Action
+              variant="quiet"
+              aria-label={`Limits of ${name}`}
+              onClick={onLimits}
+              className="max-lg:border max-lg:border-seam"
+            >
+              Limits
+            </Action>
+            <PauseButton queue={queue} />
+          </span>
+        )}
+      </td>
+    </tr>
+  );
+}
+
+function countList({ name }: Queue, state: JobState): string {
+  return jobList({ state, queue: name });
+}
+
+function QueueState({ queue, workers, now }: Pick<QueueRowProps, "queue" | "workers" | "now">) {
+  const { label, tone } = stateOfQueue(queue, workers, now);
+  const { pausedAt, pausedBy } = queue;
+  return (
+    <span className="text-xs">
+      <Status tone={tone}>{label}</Status>
+      {pausedAt && (
+        <span className="text-ash">
+          {pausedBy && ` by ${pausedBy.name}`},{" "}
+          <time dateTime={pausedAt} title={dateTime(pausedAt)}>
+            {relative(pausedAt, now)}
+          </time>
+        </span>
+      )}
+    </span>
+  );
+}
+
+function LimitLines({ queue: { limits } }: { queue: Queue }) {
+  if (limits.length === 0) return null;
+  return (
+    <ul className="mt-0.5 text-xs text-ash">
+      {limits.map((limit) => (
+        <li key={limit.kind}>
+          {limit.kind ? `${kindWords(limit.kind)}: ` : "At most "}
+          {limitWords(limit)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Count({ title, value, to, danger = false }: { title: string; value: number; to: string; danger?: boolean }) {
+  return (
+    <Cell title={title}>
+      <CountLink value={value} to={to} danger={danger} />
+    </Cell>
+  );
+}
+
+/** Leads to what it counts; nothing leads nowhere. */
+function CountLink({ value, to, danger = false }: { value: number; to: string; danger?: boolean }) {
+  if (value === 0) return <span className="text-ash">0</span>;
+  return (
+    <Link
+      to={to}
+      className={`inline-flex min-h-6 items-center font-medium underline decoration-seam underline-offset-4 hover:decoration-current ${danger ? "text-oxide-deep" : ""}`}
+    >
+      {number(value)}
+    </Link>
+  );
+}
+
+function Cell({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <td className="py-2.5 pr-4 tabular-nums max-lg:p-0 lg:text-right">
+      <span aria-hidden="true" className="block text-xs text-ash lg:hidden">
+        {title}
+      </span>
+      {children}
+    </td>
+  );
+}

@@ -1,0 +1,68 @@
+/** Who works: each worker of each queue, and whether it still gives signs of life. */
+import { dateTime, number, relative } from "../../../../ui/format";
+import { Blank } from "../../../kit/states";
+import { Status } from "../../../kit/status";
+import { useNow } from "../../../maintenance-banner/status";
+import type { Worker } from "../contract";
+import { age } from "../durations";
+import { kindWords } from "../words";
+import { Part } from "./part";
+import { isSilent } from "./state";
+
+export function WorkerTable({ workers }: { workers: readonly Worker[] }) {
+  const now = useNow(1000);
+  return (
+    <Part title="Workers">
+      {workers.length === 0 ? (
+        <Blank title="No worker runs.">
+          Jobs are taken in and wait. Start the worker program, and they are worked off.
+        </Blank>
+      ) : (
+        <div className="overflow-x-auto">
+          <table className="w-full border-collapse text-left text-xs">
+            <thead>
+              <tr className="h-8 border-b border-seam text-ash">
+                {["Worker", "Queue", "Busy", "Last seen", "Up since"].map((title) => (
+                  <th
+                    key={title}
+                    scope="col"
+                    className="pr-4 font-medium whitespace-nowrap first:pl-4 last:max-md:hidden md:first:pl-6"
+                  >
+                    {title}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody className="tabular-nums">
+              {workers.map((worker) => (
+                <WorkerRow key={worker.id} worker={worker} now={now} />
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </Part>
+  );
+}
+
+function WorkerRow({ worker, now }: { worker: Worker; now: Date }) {
+  const { name, queue, running, concurrency, seenAt, startedAt } = worker;
+  const ago = `${age(seenAt, now)} ago`;
+  return (
+    <tr className="h-9 border-b border-seam last:border-b-0">
+      <th scope="row" className="max-w-32 truncate pr-4 md:max-w-64 pl-4 font-normal md:pl-6" title={name}>
+        {name}
+      </th>
+      <td className="pr-4">{kindWords(queue)}</td>
+      <td className="pr-4 whitespace-nowrap">
+        {number(running)} of {number(concurrency)}
+      </td>
+      <td className="pr-4 whitespace-nowrap" title={dateTime(seenAt)}>
+        {isSilent(worker, now) ? <Status tone="danger">{ago}</Status> : <Status tone="good">{ago}</Status>}
+      </td>
+      <td className="pr-4 max-md:hidden" title={dateTime(startedAt)}>
+        {relative(startedAt, now)}
+      </td>
+    </tr>
+  );
+}

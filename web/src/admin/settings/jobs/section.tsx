@@ -1,0 +1,80 @@
+/** The operator's view of the queue: how it stands, every job in it, and what can be done about them. */
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { useLocation, useSearchParams } from "react-router";
+import { count } from "../../../ui/format";
+import { Link } from "../../../ui/link";
+import { ask } from "../../kit/query";
+import { SectionHead } from "../section-head";
+import { queuesAddress } from "./address";
+import type { Queues } from "./contract";
+import { JobDrawer } from "./drawer/job-drawer";
+import { Jobs } from "./jobs";
+import { useLiveQueues } from "./live";
+import { LiveMark } from "./live-mark";
+import { Overview } from "./overview/overview";
+
+const views = [
+  { value: "overview", label: "Overview" },
+  { value: "jobs", label: "All jobs" },
+] as const;
+
+export function JobsSection() {
+  const [search] = useSearchParams();
+  const { stream, changes } = useLiveQueues();
+  const queues = useQuery({ ...ask<Queues>(queuesAddress), staleTime: 0 });
+  const view = views.find(({ value }) => value === search.get("view"))?.value ?? "overview";
+  return (
+    <>
+      <SectionHead
+        title="Jobs"
+        about="Letters, files and recurring work, done in the background."
+        aside={<LiveMark stream={stream} />}
+      />
+      <ViewTabs current={view} />
+      <FailuresSpoken queues={queues.data} />
+      {view === "overview" ? <Overview queues={queues} /> : <Jobs queues={queues.data} changes={changes} />}
+      {search.has("job") && <JobDrawer key={search.get("job")} id={search.get("job") ?? ""} />}
+    </>
+  );
+}
+
+function ViewTabs({ current }: { current: (typeof views)[number]["value"] }) {
+  const { pathname } = useLocation();
+  return (
+    <nav aria-label="Views of the queue" className="border-b border-seam px-4 md:px-6">
+      <ul className="-mb-px flex gap-5">
+        {views.map(({ value, label }) => (
+          <li key={value}>
+            <Link
+              to={`${pathname}?section=jobs${value === "overview" ? "" : `&view=${value}`}`}
+              aria-current={value === current ? "page" : undefined}
+              className={
+                "flex h-10 items-center border-b-2 border-transparent text-ash transition-colors hover:text-ink max-md:h-11 " +
+                "aria-[current]:border-areca aria-[current]:font-medium aria-[current]:text-ink"
+              }
+            >
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** Says aloud that more jobs have failed for good while the screen was open; all other changes can be read up. */
+function FailuresSpoken({ queues }: { queues: Queues | undefined }) {
+  const dead = queues?.queues.reduce((sum, queue) => sum + queue.dead, 0);
+  const before = useRef(dead);
+  const [more, setMore] = useState(0);
+  useEffect(() => {
+    if (dead !== undefined && before.current !== undefined && dead > before.current) setMore(dead - before.current);
+    before.current = dead;
+  }, [dead]);
+  return (
+    <p role="status" className="sr-only">
+      {more > 0 && `${count(more, "more job has", "more jobs have")} failed for good.`}
+    </p>
+  );
+}
