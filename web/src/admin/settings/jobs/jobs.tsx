@@ -86,7 +86,7 @@ function StateTabs({ current, queues }: { current: ListedState; queues: readonly
                   "aria-[current]:bg-linen aria-[current]:font-medium aria-[current]:text-ink max-md:h-10"
                 }
               >
-                {label}
+                {label}{" "}
                 {count !== undefined && (
                   <span
                     className={`tabular-nums ${value === "dead" && count > 0 ? "font-medium text-oxide-deep" : ""}`}

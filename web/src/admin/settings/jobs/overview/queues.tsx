@@ -69,7 +69,7 @@ function QueueRow({ queue, workers, now, mayAct, onLimits }: QueueRowProps) {
     <tr className="border-b border-seam align-baseline last:border-b-0 max-lg:grid max-lg:grid-cols-3 max-lg:gap-x-4 max-lg:gap-y-2 max-lg:px-4 max-lg:py-4 max-lg:md:px-6">
       <th scope="row" className="py-2.5 pr-4 font-normal max-lg:col-span-3 max-lg:py-0 lg:pl-6">
         <span className="flex flex-wrap items-baseline gap-x-3">
-          <span className="text-base font-medium">{kindWords(name)}</span>
+          <span className="text-base font-medium">{kindWords(name)}</span>{" "}
           <QueueState queue={queue} workers={workers} now={now} />
         </span>
         <LimitLines queue={queue} />
