@@ -132,7 +132,7 @@ pub async fn read(db: &mut Db, viewer: Viewer, dead_jobs: i64) -> Result<Dashboa
             value: dead_jobs,
             unit: Unit::Count,
             tone: Tone::Danger,
-            to: "/admin/settings?section=recurring-work".to_owned(),
+            to: "/admin/settings?section=jobs&view=jobs&state=dead".to_owned(),
         });
     }
     if viewer.may_view(Area::PageSettings) {

@@ -14,8 +14,8 @@ import type { Params } from "./query";
 /** An operation of the contract, as its generated `...Data` type describes it. */
 export type Operation = { url: string; query?: object | undefined };
 
-/** One page of a list, as every list of the admin API answers. */
-export type Page<Item> = { items: Item[]; total: number; page: number; perPage: number };
+/** One page of a list, as every list of the admin API answers. Very long lists are not counted to their end. */
+export type Page<Item> = { items: Item[]; total: number; isTotalExact?: boolean; page: number; perPage: number };
 
 export type Identified = { id: string };
 

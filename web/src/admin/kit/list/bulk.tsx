@@ -16,7 +16,7 @@ const undoFor = 12_000;
 
 /** Stands in the place of the filters while records are chosen. */
 export function BulkBar<Item extends Identified>({ model }: { model: ListModel<Item> }) {
-  const { list, selection, items, total, table } = model;
+  const { list, selection, items, total, totalText, table } = model;
   const [asking, setAsking] = useState<BulkAction | null>(null);
   const offersAll = !selection.all && total > items.length && table.getIsAllPageRowsSelected();
   return (
@@ -26,7 +26,7 @@ export function BulkBar<Item extends Identified>({ model }: { model: ListModel<I
       </p>
       {offersAll && (
         <Action variant="quiet" onClick={selection.chooseAll} className="text-areca underline underline-offset-4">
-          Select all {count(total, ...list.noun)}
+          Select all {totalText} {list.noun[1]}
         </Action>
       )}
       {list.bulk?.map((action) => (

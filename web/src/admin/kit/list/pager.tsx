@@ -7,7 +7,7 @@ import { type PageSize, pageSizes } from "./state";
 import type { ListModel } from "./use-list";
 
 export function Pager<Item extends Identified>({ model }: { model: ListModel<Item> }) {
-  const { state, total, pages, items, turnTo, resize } = model;
+  const { state, total, totalText, pages, items, turnTo, resize } = model;
   if (total === 0) return null;
   const first = (state.page - 1) * state.perPage + 1;
   return (
@@ -29,7 +29,7 @@ export function Pager<Item extends Identified>({ model }: { model: ListModel<Ite
       </label>
       <div className="flex items-center gap-2">
         <span className="tabular-nums">
-          {number(first)} to {number(first + Math.max(items.length, 1) - 1)} of {number(total)}
+          {number(first)} to {number(first + Math.max(items.length, 1) - 1)} of {totalText}
         </span>
         <IconAction label="Previous page" disabled={state.page <= 1} onClick={() => turnTo(state.page - 1)}>
           <LeftIcon />

@@ -13,6 +13,7 @@ import {
 } from "@tanstack/react-table";
 import { useMemo, useState } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
+import { number } from "../../../ui/format";
 import { type Params, ask } from "../query";
 import { type Identified, type List, type Page, columnName } from "../resource";
 import { useShownColumns } from "./columns";
@@ -75,6 +76,8 @@ export function useList<Item extends Identified>(list: List<Item>) {
     state,
     items,
     total,
+    /** What `total` is called: of a very long list, that there is more. */
+    totalText: result.data?.isTotalExact === false ? `more than ${number(total)}` : number(total),
     pages: Math.max(1, Math.ceil(total / state.perPage)),
     result,
     table,

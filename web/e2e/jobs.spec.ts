@@ -1,0 +1,171 @@
+/** The queue as operators see it: why a letter died, a queue that stands still, and many jobs decided about at once. */
+import type { Locator, Page } from "@playwright/test";
+import { expectAccessible } from "./accessible";
+import { expect, test } from "./journey";
+import { postLead, postLeads, visitor } from "./leads";
+import { expectMessage, message } from "./messages";
+import { newPage, ravi, signInAs } from "./staff";
+
+const screen = "/admin/settings?section=jobs";
+const list = (page: Page) => page.getByRole("table", { name: "Jobs" });
+const rows = (page: Page) => list(page).locator("tbody [data-row-link]");
+const tab = (page: Page, name: string) =>
+  page.getByRole("navigation", { name: "States of jobs" }).getByRole("link", { name });
+const drawer = (page: Page, name: string) => page.getByRole("dialog", { name });
+
+/** The line of a queue in the overview. */
+const queue = (page: Page, name: string): Locator =>
+  page
+    .getByRole("region", { name: "Queues" })
+    .getByRole("row")
+    .filter({ has: page.getByRole("rowheader", { name: new RegExp(`^${name}`) }) });
+
+test("an operator finds out why a letter died, and sees it arrive after all", async ({ page, stack }) => {
+  await signInAs(page, stack, ravi, "ops");
+  const lead = { ...visitor(1), customerName: "Meera Iyer" };
+  stack.smtp.refuse(({ to }) => (to === lead.customerEmail ? { code: 554, text: "5.7.1 Rejected by policy" } : null));
+
+  // What happens while one looks is seen without being asked for.
+  await page.goto(screen);
+  await expect(page.getByText("Live", { exact: true })).toBeVisible();
+  await expect(queue(page, "Mail")).toContainText("Running");
+  await postLead(stack.url, lead);
+  const failed = queue(page, "Mail").getByRole("cell").filter({ hasText: "Failed" }).getByRole("link", { name: "1" });
+  await failed.click();
+
+  await page.getByRole("searchbox").fill("rejected by policy");
+  await expect(rows(page)).toHaveText(["Acknowledge lead"]);
+  await expect(page).toHaveURL(/state=dead.*q=rejected/);
+  await rows(page).click();
+  const job = drawer(page, "Acknowledge lead");
+  await expect(job.getByText("Rejected by policy").first()).toBeVisible();
+  await expect(job.getByRole("link", { name: lead.customerName })).toBeVisible();
+  const attempts = job.getByRole("region", { name: "Attempts" }).getByRole("listitem");
+  await expect(attempts).toHaveCount(1);
+  await expect(attempts).toContainText(/Failed.*took .*, by /);
+  await expect(job.getByRole("region", { name: "Log" })).toContainText("Rejected by policy");
+  await expect(job.getByRole("region", { name: "Argument" })).toContainText("enquiry");
+
+  stack.smtp.refuse(() => null);
+  await job.getByRole("button", { name: "Retry" }).click();
+  await expectMessage(page, "status", "Queued again", "Acknowledge lead");
+  await expect(job.getByText("Done").first()).toBeVisible();
+  await expect(attempts).toHaveCount(2);
+  await expect(attempts.last()).toContainText("Rejected by policy");
+  expect(stack.smtp.to(lead.customerEmail)).toHaveLength(1);
+  // The list lost it by itself.
+  await expect(page.getByText("No jobs match.")).toBeVisible();
+
+  // The same job, seen from its record and back.
+  await job.getByRole("link", { name: lead.customerName }).click();
+  await drawer(page, lead.customerName)
+    .getByRole("link", { name: /^Show the job: Confirmation/ })
+    .click();
+  await expect(drawer(page, "Acknowledge lead")).toBeVisible();
+});
+
+test("a queue that is paused keeps its jobs until it is resumed", async ({ page, stack }) => {
+  await signInAs(page, stack, ravi, "ops");
+  await page.goto(screen);
+  await page.getByRole("button", { name: "Pause mail" }).click();
+  await page.getByRole("alertdialog", { name: "Pause mail?" }).getByRole("button", { name: "Pause" }).click();
+  await expectMessage(page, "status", "Mail is paused", "New jobs wait");
+  await expect(queue(page, "Mail")).toContainText("Paused by Ravi Menon");
+
+  const lead = visitor(1);
+  await postLead(stack.url, lead);
+  await queue(page, "Mail").getByRole("link", { name: "2" }).first().click();
+  await expect(rows(page)).toHaveText(["Acknowledge lead", "Announce lead"]);
+  expect(stack.smtp.letters).toEqual([]);
+
+  await page.getByRole("link", { name: "Overview" }).click();
+  await page.getByRole("button", { name: "Resume mail" }).click();
+  await expectMessage(page, "status", "Mail goes on", "2 jobs waited.");
+  await expect(queue(page, "Mail")).toContainText("Running");
+  await expect.poll(() => stack.smtp.letters.length).toBe(2);
+  const told = await stack.database.query<{ action: string }>(
+    "select action from audit_entries where subject_kind = 'job_queue' order by at",
+  );
+  expect(told).toHaveLength(2);
+
+  await page.getByRole("link", { name: "All jobs" }).click();
+  await tab(page, "Done").click();
+  await expect(rows(page).filter({ hasText: /^A(cknowledge|nnounce) lead$/ })).toHaveCount(2);
+});
+
+test("planned letters are cancelled all at once, and planned again", async ({ page, stack }) => {
+  await signInAs(page, stack, ravi, "ops");
+  await postLeads(stack.url, 3);
+  const planned = () =>
+    stack.database.query<{ id: string; run_at: Date }>(
+      "select id, run_at from jobs_waiting where kind = 'follow_up_lead' order by id",
+    );
+  await expect.poll(async () => (await planned()).length).toBe(3);
+  const before = await planned();
+
+  await page.goto(`${screen}&view=jobs&state=scheduled`);
+  await page.getByRole("button", { name: "Kind", exact: true }).click();
+  await page.getByRole("checkbox", { name: "Follow up lead" }).check();
+  await page.keyboard.press("Escape");
+  await expect(rows(page)).toHaveText(Array<string>(3).fill("Follow up lead"));
+  await page.getByRole("checkbox", { name: "Select all jobs on this page" }).check();
+  await page.getByRole("button", { name: "Cancel", exact: true }).click();
+  const question = page.getByRole("alertdialog", { name: "Cancel 3 jobs?" });
+  await question.getByRole("button", { name: "Cancel the jobs" }).click();
+  await expect(message(page, "3 jobs changed")).toBeVisible();
+  await expect(page.getByText("No jobs match.")).toBeVisible();
+  expect(await planned()).toEqual([]);
+
+  await message(page, "3 jobs changed").getByRole("button", { name: "Undo" }).click();
+  await expect(message(page, "Taken back for 3 jobs")).toBeVisible();
+  await expect(rows(page)).toHaveCount(3);
+  expect(await planned()).toEqual(before);
+});
+
+test("the screens are accessible and fit, on a desk and on a phone", async ({ page, browser, stack }) => {
+  await signInAs(page, stack, ravi, "ops");
+  const lead = visitor(1);
+  stack.smtp.refuse(({ to }) => (to === lead.customerEmail ? { code: 554, text: "5.7.1 Rejected by policy" } : null));
+  await postLead(stack.url, lead);
+  await expect.poll(() => stack.database.count("jobs where state = 'dead'")).toBe(1);
+  const { id } = await stack.database.one<{ id: string }>("select id from jobs where state = 'dead'");
+
+  const phone = await newPage(browser, stack, {
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+    storageState: await page.context().storageState(),
+  });
+  for (const [where, one] of [
+    ["a desk", page],
+    ["a phone", phone],
+  ] as const) {
+    await one.goto(screen);
+    await expect(one.getByRole("slider", { name: "Done and failed: moment" })).toBeVisible();
+    await expectAccessible(one, `the overview on ${where}`);
+    await expectToFit(one);
+    await one.goto(`${screen}&view=jobs&state=dead`);
+    await expect(one.getByRole("link", { name: "Acknowledge lead" })).toBeVisible();
+    await expectAccessible(one, `the list on ${where}`);
+    await expectToFit(one);
+    await one.goto(`${screen}&view=jobs&state=dead&job=${id}`);
+    await expect(drawer(one, "Acknowledge lead").getByRole("button", { name: "Retry" })).toBeVisible();
+    await expectAccessible(one, `a job on ${where}`);
+    await expectToFit(one);
+  }
+  await phone.context().close();
+
+  // The chart is read by keys.
+  await page.goto(screen);
+  const chart = page.getByRole("slider", { name: "Done and failed: moment" });
+  await chart.focus();
+  await page.keyboard.press("End");
+  await expect(chart).toHaveAttribute("aria-valuetext", /^\d\d:\d\d to \d\d:\d\d: .* done, .* failed attempt/);
+});
+
+async function expectToFit(page: Page): Promise<void> {
+  const sideways = await page.evaluate(
+    () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
+  );
+  expect(sideways, "scrolls sideways").toBe(false);
+}
