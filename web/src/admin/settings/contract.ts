@@ -3,7 +3,7 @@ import type { Entry, Recurring, Standing, Verification, Window } from "../../api
 
 /** A value as the API answers it: nothing is left out, whatever may be left out of what is sent. */
 export type Answered<Value> = Value extends readonly unknown[]
-  ? Value
+  ? { [Place in keyof Value]: Answered<Value[Place]> }
   : Value extends object
     ? { [Name in keyof Value]-?: Answered<Exclude<Value[Name], undefined>> }
     : Value;

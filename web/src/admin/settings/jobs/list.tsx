@@ -7,7 +7,7 @@ import { Status } from "../../kit/status";
 import { useNow } from "../../maintenance-banner/status";
 import { kindsAddress, queuesAddress } from "./address";
 import { bulkActions } from "./bulk";
-import type { JobItem, JobState as State, Kind, Queues } from "./contract";
+import type { JobItem, JobState as State, Kind, ListJobsData, Queues } from "./contract";
 import { age, between } from "./durations";
 import { kindWords, momentOf, stateOf, states } from "./words";
 
@@ -66,22 +66,22 @@ const facts: Record<ListedState, Facts> = {
 };
 
 function declare(state: ListedState): List<JobItem> {
-  return list<JobItem, { url: "/api/admin/jobs"; query?: Record<string, never> }>()("/api/admin/jobs", {
+  return list<JobItem, ListJobsData>()("/api/admin/jobs", {
     screen: `jobs.${state}`,
     title: "Jobs",
     noun: ["job", "jobs"],
     drawer: "job",
     nameOf: ({ kind, id }) => `${kindWords(kind)}, ${id}`,
     searches: "kind, record, argument or error",
-    sort: facts[state].sort as never,
+    sort: facts[state].sort,
     always: state === "all" ? {} : { state },
     bulk: bulkActions[state],
     card: (job) => <JobCard job={job} />,
-    columns: columnsOf(state) as never,
+    columns: columnsOf(state),
     filters: [
-      { kind: "loaded", name: "queue" as never, label: "Queue", choices: queueChoices },
-      { kind: "loaded", name: "kind" as never, label: "Kind", choices: kindChoices },
-      { kind: "text", name: "subject" as never, rare: true, label: "Record", placeholder: "A record's ID" },
+      { kind: "loaded", name: "queue", label: "Queue", choices: queueChoices },
+      { kind: "loaded", name: "kind", label: "Kind", choices: kindChoices },
+      { kind: "text", name: "subject", rare: true, label: "Record", placeholder: "A record's ID" },
     ],
     empty: facts[state].empty,
   });
@@ -118,7 +118,7 @@ function columnsOf(state: ListedState): Column<JobItem>[] {
     {
       field: "subject",
       label: "About",
-      width: 132,
+      width: 184,
       card: "line",
       cell: ({ subject }) =>
         subject && (

@@ -14,6 +14,9 @@ import { useLiveQueues } from "./live";
 import { LiveMark } from "./live-mark";
 import { Overview } from "./overview/overview";
 
+/** Milliseconds between two questions while the stream does not tell. */
+const untilLive = 10_000;
+
 const views = [
   { value: "overview", label: "Overview" },
   { value: "jobs", label: "All jobs" },
@@ -22,7 +25,11 @@ const views = [
 export function JobsSection() {
   const [search] = useSearchParams();
   const { stream, changes } = useLiveQueues();
-  const queues = useQuery({ ...ask<Queues>(queuesAddress), staleTime: 0 });
+  const queues = useQuery({
+    ...ask<Queues>(queuesAddress),
+    staleTime: 0,
+    refetchInterval: stream === "live" ? false : untilLive,
+  });
   const view = views.find(({ value }) => value === search.get("view"))?.value ?? "overview";
   return (
     <>

@@ -22,7 +22,7 @@ export function queues(...queues: Queue[]): Queues {
   const now = new Date().toISOString();
   return {
     queues,
-    workers: [{ id: "1", name: "worker-1", queue: "mail", concurrency: 10, running: 2, startedAt: now, seenAt: now }],
+    workers: [{ id: 1, name: "worker-1", queue: "mail", concurrency: 10, running: 2, startedAt: now, seenAt: now }],
   };
 }
 
@@ -57,7 +57,7 @@ export function job(facts: Partial<Job> = {}): Job {
     attempts: [
       {
         attempt: 1,
-        worker: { id: "1", name: "worker-1" },
+        worker: { id: 1, name: "worker-1", seenAt: "2026-11-21T06:00:00Z" },
         startedAt: "2026-11-21T05:59:00Z",
         endedAt: "2026-11-21T05:59:00.200Z",
         outcome: "lost",
@@ -66,7 +66,7 @@ export function job(facts: Partial<Job> = {}): Job {
       },
       {
         attempt: 2,
-        worker: { id: "1", name: "worker-1" },
+        worker: { id: 1, name: "worker-1", seenAt: "2026-11-21T06:00:00Z" },
         startedAt: "2026-11-21T06:00:00.012Z",
         endedAt: "2026-11-21T06:00:00.352Z",
         outcome: "failed",

@@ -4,7 +4,7 @@ import { slotsOf, stateOfQueue } from "./state";
 
 const now = new Date("2026-11-21T06:00:30Z");
 const worker = (seenAt: string): Worker => ({
-  id: "1",
+  id: 1,
   name: "worker",
   queue: "mail",
   concurrency: 10,
