@@ -9,7 +9,7 @@ function labels(areas: Record<string, Access>): string[] {
 
 test("everybody finds the sections that they may open, and no others", () => {
   expect(labels({ page_settings: "edit" })).toEqual(["Pages", "Homepage"]);
-  expect(labels({ operations_settings: "edit" })).toEqual(["Recurring work"]);
+  expect(labels({ operations_settings: "edit" })).toEqual(["Jobs", "Recurring work"]);
   expect(labels({ settings: "none" })).toEqual([]);
   expect(labels({ settings: "full", page_settings: "full", operations_settings: "full" })).toEqual([
     "Organisation",
@@ -20,6 +20,7 @@ test("everybody finds the sections that they may open, and no others", () => {
     "Follow-up e-mails",
     "Notifications",
     "Privacy",
+    "Jobs",
     "Recurring work",
     "Audit log",
   ]);

@@ -148,7 +148,7 @@ function JobFacts({ job }: { job: Job }) {
 
 /** How far away it is, and exactly when. */
 function Instant({ at, children }: { at: string; children?: ReactNode }) {
-  const now = useNow(1000);
+  const now = useNow();
   return (
     <>
       <time dateTime={at} title={at}>
