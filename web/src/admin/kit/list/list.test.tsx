@@ -40,6 +40,12 @@ describe("a list", () => {
     expect(shown.params()).toEqual({});
   });
 
+  test("that is too long to be counted says so", async () => {
+    await open("", { [`GET ${path}`]: { ...pageOf(three, 10_000), isTotalExact: false } });
+    await row("Brand 1");
+    expect(screen.getByText("1 to 3 of more than 10,000")).toBeTruthy();
+  });
+
   test("has no fault that a program can find", async () => {
     await open("?brand=b2");
     await screen.findByText("Stock", { selector: "dt" });

@@ -88,6 +88,38 @@ describe("the overview", () => {
     });
   });
 
+  test("the charts are read by keys, and as tables", async () => {
+    const point = (minute: number, done: number, waitP50Ms: number | null) => ({
+      at: `2026-11-21T06:0${minute}:00Z`,
+      done,
+      dead: 0,
+      failedAttempts: 0,
+      waitP50Ms,
+      waitP95Ms: waitP50Ms,
+    });
+    const points = [point(0, 4, 12), point(1, 0, null), point(2, 1, 1500)];
+    const { user } = await open("", {
+      "GET /api/admin/job-history": { from: "", to: "", bucketSeconds: 60, points },
+    });
+    const ended = await screen.findByRole("slider", { name: "Done and failed: moment" });
+    const waits = screen.getByRole("slider", { name: "Wait before the start: moment" });
+    expect(ended.getAttribute("aria-valuetext")).toBe("The whole period");
+    ended.focus();
+    await user.keyboard("{End}");
+    const last = "11:32 to 11:33: 1 job done, 0 failed attempts, none given up";
+    expect(ended.getAttribute("aria-valuetext")).toBe(last);
+    // One moment is looked at in both.
+    expect(waits.getAttribute("aria-valuetext")).toContain("half began within 1.5 s");
+    await user.keyboard("{ArrowLeft}{ArrowLeft}{ArrowLeft}");
+    expect(ended.getAttribute("aria-valuenow")).toBe("0");
+    await user.keyboard("{Escape}");
+    expect(ended.getAttribute("aria-valuetext")).toBe("The whole period");
+
+    const table = screen.getByRole("region", { name: "Wait before the start, as a table", hidden: true });
+    const cells = [...table.querySelectorAll("tbody tr")].map((row) => row.textContent);
+    expect(cells).toEqual(["11:30 to 11:3112 ms12 ms", "11:31 to 11:32––", "11:32 to 11:331.5 s1.5 s"]);
+  });
+
   test("who may only look is offered nothing to do", async () => {
     await open("", {}, admin({ operations_settings: "view" }));
     await screen.findByRole("link", { name: "1" });

@@ -111,7 +111,7 @@ export function ChartFrame(props: FrameProps) {
           <svg aria-hidden="true" width={width} height={height + foot} className="block overflow-visible">
             <g transform={`translate(${side} 0)`}>
               {cursor !== null && (
-                <rect x={cursor * breadth} width={Math.max(breadth, 1)} height={height} className="fill-linen" />
+                <rect x={cursor * breadth} width={Math.max(breadth, 1)} height={height} className="fill-seam" />
               )}
               {children(bounds)}
               <TimeAxis instants={instants} length={length} bounds={bounds} />

@@ -22,7 +22,7 @@ export function WorkerTable({ workers }: { workers: readonly Worker[] }) {
           <table className="w-full border-collapse text-left text-xs">
             <thead>
               <tr className="h-8 border-b border-seam text-ash">
-                {["Worker", "Queue", "Busy", "Last seen", "Up since"].map((title) => (
+                {["Worker", "Queue", "Busy", "Last seen", "Started"].map((title) => (
                   <th
                     key={title}
                     scope="col"
