@@ -32,13 +32,17 @@ export function useLiveQueues(): Live {
       void client.invalidateQueries({ predicate: ({ queryKey: [path] }) => path === historyAddress });
     }, otherwise);
 
+    let isKnown = false;
+
     function hear(name: string, data: unknown) {
       if (name !== "queues") return;
       const { queryKey } = ask<Queues>(queuesAddress);
       const before = client.getQueryData<Queues>(queryKey);
       client.setQueryData(queryKey, data as Queues);
-      if (!before || countsOf(before) !== countsOf(data as Queues)) soon.ask();
-      later.ask();
+      if (before && countsOf(before) !== countsOf(data as Queues)) soon.ask();
+      // The first tells how things are, all others that something has changed.
+      if (isKnown) later.ask();
+      isKnown = true;
     }
 
     void follow(eventsAddress, { onEvent: hear, onState: setStream, signal: leaving.signal });
