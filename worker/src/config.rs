@@ -34,7 +34,7 @@ pub struct Config {
     pub metrics: SocketAddr,
     /// How long jobs may take to end after a SIGTERM.
     pub grace: Duration,
-    /// How long a worker may be silent before its jobs go to others.
+    /// So long after a worker has died its jobs are with others.
     pub lease: Duration,
     /// Shape of log lines.
     pub log_format: LogFormat,

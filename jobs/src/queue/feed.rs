@@ -50,7 +50,7 @@ const REST: Duration = Duration::from_secs(1);
 /// How a worker holds on to its jobs.
 #[derive(Clone, Copy, Debug)]
 pub struct Lease {
-    /// How long a worker may be silent before its jobs go to others.
+    /// So long after a worker has died its jobs are with others, at the latest.
     pub length: Duration,
     /// How often it says that it lives.
     pub beat: Duration,
@@ -67,6 +67,11 @@ impl Lease {
     #[must_use]
     pub fn of(length: Duration) -> Self {
         Self { length, beat: length / 6 }
+    }
+
+    /// Who has said nothing for so long is given up. That is seen a beat later at the latest.
+    fn silence(&self) -> Duration {
+        self.length.saturating_sub(self.beat)
     }
 }
 
@@ -134,7 +139,9 @@ struct Told {
 fn lines(told: &[Told]) -> Lines {
     let mut of_all = Lines::default();
     for Told { settled, attempt, lines, .. } in told {
-        lines.iter().for_each(|line| of_all.push(settled.job, *attempt, line));
+        for line in lines {
+            of_all.push(settled.job, *attempt, line);
+        }
     }
     of_all
 }
@@ -428,7 +435,7 @@ impl Shared {
         }
         let cancelled = lease::cancelled(&mut tx, self.worker()).await?;
         let is_limited = limit::are_set(&mut tx, self.queue).await?;
-        let taken_over = lease::take_over(&mut tx, lease.length).await?;
+        let taken_over = lease::take_over(&mut tx, lease.silence()).await?;
         tx.commit().await?;
         self.is_limited.store(is_limited, Ordering::Relaxed);
         self.cancel(&cancelled);

@@ -95,9 +95,9 @@ pub struct TakenOver {
     pub dead: u64,
 }
 
-/// Gives up the workers that have said nothing for so long, and frees what those hold that are no more. The attempt
-/// counts: a job that kills its worker must not do so for ever. Wants a transaction.
-pub async fn take_over(db: &mut Db, lease: Duration) -> Result<TakenOver, sqlx::Error> {
+/// Gives up the workers that have said nothing for as long as `silence`, and frees what those hold that are no more.
+/// The attempt counts: a job that kills its worker must not do so for ever. Wants a transaction.
+pub async fn take_over(db: &mut Db, silence: Duration) -> Result<TakenOver, sqlx::Error> {
     let silent = sqlx::query!(
         "update job_workers set ended_at = now(), is_lost = true
          where id in (
@@ -105,7 +105,7 @@ pub async fn take_over(db: &mut Db, lease: Duration) -> Result<TakenOver, sqlx::
              where ended_at is null and seen_at < now() - make_interval(secs => $1)
              for update skip locked
          )",
-        lease.as_secs_f64(),
+        silence.as_secs_f64(),
     )
     .execute(&mut *db)
     .await?;
