@@ -179,7 +179,7 @@ function context(name, url) {
     },
     program: (tool) => which(tool) ?? installedPrograms(tool)[0] ?? null,
     async library(library) {
-      if (!existsSync(join(ENTRIES, "node_modules"))) {
+      if (!existsSync(join(ENTRIES, "node_modules", library))) {
         await command("npm", ["ci", "--ignore-scripts", "--no-audit", "--no-fund"], { cwd: ENTRIES });
       }
       return (await import(pathToFileURL(createRequire(join(ENTRIES, "package.json")).resolve(library)).href)).default;

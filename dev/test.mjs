@@ -65,7 +65,7 @@ async function rust(database) {
   if (!postgres) return blocked(["Rust tests"], "no Postgres");
   const env = { DATABASE_URL: postgres.url };
   await run("Rust tests", "cargo", ["test", "--workspace", "--no-fail-fast"], { env, runner: "cargo" });
-  await run("Rust programs", "cargo", ["build", "--workspace", "--bins"]);
+  await run("Rust programs", "cargo", ["build", "--workspace", "--bins", "--examples"]);
 }
 
 /** @param {Promise<unknown>} packages @param {Promise<{ url: string } | null>} database */

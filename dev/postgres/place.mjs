@@ -15,6 +15,8 @@ export const PROFILES = {
   durable: { folder: "postgres", settings: SAFE },
   tests: { folder: "postgres-tests", settings: FAST },
   bench: { folder: "postgres-bench", settings: SAFE },
+  // Nobody else uses it: it is stopped and started in the middle of things.
+  faults: { folder: "postgres-faults", settings: SAFE },
 };
 
 /**

@@ -42,6 +42,22 @@ pub struct Config {
     pub log_filter: String,
 }
 
+/// What a command of the shell is told.
+#[derive(Clone, Debug)]
+pub struct ShellConfig {
+    /// Postgres.
+    pub database_url: Url,
+    /// How long a worker may be silent before its jobs go to others.
+    pub lease: Duration,
+}
+
+impl ShellConfig {
+    /// Reads the environment.
+    pub fn read() -> Result<Self, EnvError> {
+        Ok(Self { database_url: env::required("DATABASE_URL")?, lease: lease()? })
+    }
+}
+
 impl Config {
     /// Reads the environment. `queues` go before those that it names.
     pub fn read(queues: Option<Queues>) -> Result<Self, EnvError> {
@@ -65,11 +81,15 @@ impl Config {
             way,
             metrics: SocketAddr::new(metrics_host, metrics_port),
             grace: Duration::from_secs(env::or("SHUTDOWN_GRACE_SECONDS", 20)?),
-            lease: Duration::from_secs(env::or("WORKER_LEASE_SECONDS", 15)?.max(2)),
+            lease: lease()?,
             log_format: env::or("LOG_FORMAT", LogFormat::Text)?,
             log_filter: env::or("RUST_LOG", jobs::trace::DEFAULT_FILTER.to_owned())?,
         })
     }
+}
+
+fn lease() -> Result<Duration, EnvError> {
+    Ok(Duration::from_secs(env::or("WORKER_LEASE_SECONDS", 15)?.max(2)))
 }
 
 fn default_sender() -> lettre::Address {

@@ -4,11 +4,13 @@ pub mod compute;
 pub mod config;
 mod documents;
 mod failure;
+pub mod figures;
 pub mod mail;
 pub mod pool;
 pub mod post;
 pub mod queues;
 mod schedule;
+pub mod shell;
 mod upkeep;
 
 use chrono::{DateTime, Utc};

@@ -1,57 +1,76 @@
 //! The `worker` program: works on the queues until it is told to stop.
 
+use std::process::ExitCode;
 use std::time::Duration;
 
 use anyhow::Context as _;
-use clap::Parser;
+use clap::{Parser, Subcommand};
 use domain::account::Keys;
 use domain::clock::Clock;
 use jobs::queue::feed::Lease;
-use metrics_exporter_prometheus::{Matcher, PrometheusBuilder};
 use sqlx::PgPool;
 use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
 use tokio::runtime::Runtime;
 use tokio::signal::unix::{SignalKind, signal};
 use tokio::sync::watch;
-use worker::Worker;
-use worker::config::Config;
+use url::Url;
+use worker::config::{Config, ShellConfig};
 use worker::pool::Terms;
 use worker::post::Post;
 use worker::queues::{Queue, Queues};
+use worker::shell::Shell;
+use worker::shell::drain::Drain;
+use worker::{Worker, figures};
 
-/// Works on the queues until it is told to stop.
+/// Works on the queues until it is told to stop. Other commands look after the jobs and workers of the installation.
 #[derive(Debug, Parser)]
-#[command(name = "worker")]
+#[command(name = "worker", args_conflicts_with_subcommands = true)]
 struct Arguments {
     /// What to work on, and on how many jobs of each at once, such as mail=16,documents=2. Without a number it is the
     /// queue's usual one; without this argument, what `WORKER_QUEUES` says, else all queues.
     #[arg(long)]
     queues: Option<Queues>,
+    #[command(subcommand)]
+    command: Option<Command>,
 }
 
-fn main() -> anyhow::Result<()> {
-    let arguments = Arguments::parse();
+#[derive(Debug, Subcommand)]
+enum Command {
+    Drain(Drain),
+}
+
+fn main() -> anyhow::Result<ExitCode> {
+    let Arguments { queues, command } = Arguments::parse();
     let runtime = Runtime::new()?;
-    let ended = runtime.block_on(work(arguments.queues));
+    let ended = match command {
+        None => runtime.block_on(work(queues)).map(|()| ExitCode::SUCCESS),
+        Some(command) => runtime.block_on(command.run()),
+    };
     // A thread that computes cannot be stopped; what it does was given back.
     runtime.shutdown_background();
     ended
 }
 
+impl Command {
+    async fn run(self) -> anyhow::Result<ExitCode> {
+        let ShellConfig { database_url, lease } = ShellConfig::read()?;
+        let shell = Shell { db: connect(&database_url, 1).await?, clock: Clock::default(), lease };
+        match self {
+            Self::Drain(drain) => Ok(drain.run(&shell).await?),
+        }
+    }
+}
+
 async fn work(queues: Option<Queues>) -> anyhow::Result<()> {
     let config = Config::read(queues)?;
     jobs::trace::start(config.log_format, config.log_filter.parse().context("RUST_LOG cannot be read")?);
-    let seconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0, 30.0, 90.0];
-    PrometheusBuilder::new()
-        .set_buckets_for_metric(Matcher::Suffix("_seconds".to_owned()), &seconds)?
-        .with_http_listener(config.metrics)
-        .install()
-        .with_context(|| {
-            format!("cannot listen on {}; WORKER_METRICS_PORT chooses another port", config.metrics)
-        })?;
+    figures::serve(config.metrics).with_context(|| {
+        format!("cannot listen on {}; WORKER_METRICS_PORT chooses another port", config.metrics)
+    })?;
+    figures::introduce(&config.queues);
 
-    let db = connect(&config, config.queues.connections_of_jobs()).await?;
-    let queue_db = connect(&config, config.queues.connections_of_queue()).await?;
+    let db = connect(&config.database_url, config.queues.connections_of_jobs()).await?;
+    let queue_db = connect(&config.database_url, config.queues.connections_of_queue()).await?;
     let connections = u32::try_from(config.queues.concurrency(Queue::Mail).max(1)).unwrap_or(u32::MAX);
     let post =
         Post::new(&config.way, config.mail_from.clone(), connections).context("SMTP_URL cannot be used")?;
@@ -71,9 +90,8 @@ async fn work(queues: Option<Queues>) -> anyhow::Result<()> {
         .await
 }
 
-async fn connect(config: &Config, connections: u32) -> anyhow::Result<PgPool> {
-    let options: PgConnectOptions =
-        config.database_url.as_str().parse().context("DATABASE_URL cannot be read")?;
+async fn connect(database_url: &Url, connections: u32) -> anyhow::Result<PgPool> {
+    let options: PgConnectOptions = database_url.as_str().parse().context("DATABASE_URL cannot be read")?;
     PgPoolOptions::new()
         .max_connections(connections)
         .acquire_timeout(Duration::from_secs(10))

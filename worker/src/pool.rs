@@ -19,7 +19,7 @@ use tracing::Instrument as _;
 use uuid::Uuid;
 
 use crate::compute::Compute;
-use crate::{Failure, Worker};
+use crate::{Failure, Worker, figures};
 
 /// A queue whose jobs this program can do.
 pub trait Handle: Job + Send + 'static {
@@ -132,7 +132,7 @@ async fn attempt<J: Handle>(held: Held, desk: Data<Arc<Desk>>) {
     let work = async {
         let (started, job) = (Instant::now(), Work::on(*id));
         let (ending, outcome) = work::<J>(&held, &desk, &job).await;
-        record(J::QUEUE, &held.job, outcome, started);
+        figures::ended(J::QUEUE, &held.job, outcome, started);
         desk.report.end(&held, ending, job.take_lines());
     };
     let work = work.instrument(span);
@@ -152,6 +152,7 @@ async fn work<J: Handle>(held: &Held, desk: &Desk, as_job: &Work) -> (Ending, &'
         let run_at = desk.worker.clock.now() + chrono::TimeDelta::minutes(1);
         return (Ending::PutOff { run_at }, "unknown");
     };
+    figures::begun(J::QUEUE, job, desk.worker.clock.now());
     let limit = task.time_limit();
     let work = as_job.clone().scope(desk.handle(task, limit));
     let work = AssertUnwindSafe(work).catch_unwind();
@@ -179,12 +180,6 @@ impl Desk {
         let worker = self.worker.clone();
         tokio::time::timeout(limit, slot.run(async move || task.handle(&worker).await)).await
     }
-}
-
-fn record(queue: &'static str, job: &Claimed, outcome: &'static str, started: Instant) {
-    let labels = [("queue", queue.to_owned()), ("name", job.kind.clone()), ("outcome", outcome.to_owned())];
-    metrics::counter!("jobs_total", &labels).increment(1);
-    metrics::histogram!("job_duration_seconds", &labels).record(started.elapsed());
 }
 
 /// What the queue is told of an attempt, and the same in one word.

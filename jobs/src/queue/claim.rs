@@ -1,5 +1,6 @@
 //! Taking jobs to work on them.
 
+use chrono::{DateTime, Utc};
 use domain::Db;
 
 use super::lease::WorkerId;
@@ -13,6 +14,8 @@ pub struct Claimed {
     pub kind: String,
     /// What it needs to know, as JSON.
     pub payload: String,
+    /// Since when it could have started.
+    pub run_at: DateTime<Utc>,
     /// Which attempt this is, from 1.
     pub attempt: u16,
     /// How often it is tried before it counts as dead.
@@ -26,6 +29,7 @@ pub(super) struct Row {
     pub(super) id: i64,
     pub(super) kind: String,
     pub(super) payload: String,
+    pub(super) run_at: DateTime<Utc>,
     pub(super) attempt: i16,
     pub(super) max_attempts: i16,
     pub(super) request_id: Option<String>,
@@ -37,6 +41,7 @@ impl From<Row> for Claimed {
             id: row.id,
             kind: row.kind,
             payload: row.payload,
+            run_at: row.run_at,
             attempt: row.attempt.unsigned_abs(),
             max_attempts: row.max_attempts.unsigned_abs(),
             request_id: row.request_id,
@@ -77,7 +82,7 @@ pub async fn claim(
            select id, run_at, enqueued_at, priority, attempt + 1, max_attempts, $3, queue, kind, payload, key, subject,
                request_id, error
            from taken
-           returning id, kind, payload::text as "payload!", attempt, max_attempts, request_id"#,
+           returning id, kind, payload::text as "payload!", run_at, attempt, max_attempts, request_id"#,
         queue,
         most,
         worker.0,

@@ -70,24 +70,6 @@ pub async fn depths(db: &mut Db) -> Result<BTreeMap<String, Depth>, sqlx::Error>
         .collect())
 }
 
-/// Sets the gauges that tell what waits.
-pub async fn record_depths(db: &mut Db) -> Result<(), sqlx::Error> {
-    for (queue, depth) in depths(db).await? {
-        #[expect(clippy::cast_precision_loss, reason = "a gauge is a float")]
-        for (state, jobs) in [
-            ("ready", depth.ready as f64),
-            ("scheduled", depth.scheduled as f64),
-            ("retrying", depth.retrying as f64),
-            ("running", depth.running as f64),
-            ("dead", depth.dead as f64),
-        ] {
-            metrics::gauge!("queue_jobs", "queue" => queue.clone(), "state" => state).set(jobs);
-        }
-        metrics::gauge!("queue_oldest_ready_seconds", "queue" => queue).set(depth.oldest_seconds);
-    }
-    Ok(())
-}
-
 /// How all queues stand.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[schemars(rename = "JobQueues")]

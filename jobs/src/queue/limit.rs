@@ -145,7 +145,7 @@ pub(super) async fn claim(
            select id, run_at, enqueued_at, priority, attempt + 1, max_attempts, $3, queue, kind, payload, key, subject,
                request_id, error
            from taken
-           returning id, kind, payload::text as "payload!", attempt, max_attempts, request_id"#,
+           returning id, kind, payload::text as "payload!", run_at, attempt, max_attempts, request_id"#,
         queue,
         room.queue,
         worker.0,

@@ -4,8 +4,11 @@
 #![expect(clippy::unwrap_used, reason = "what fails here fails its test, in fixtures as in the tests")]
 
 mod documents;
+mod figures;
 mod house;
 mod mail;
 mod pool;
+mod program;
+mod shell;
 mod smtp;
 mod upkeep;

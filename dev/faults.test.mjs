@@ -1,0 +1,59 @@
+/** Proofs about the queue with real processes, the short ones; the long ones are `make bench NAME=queue-faults`. */
+import assert from "node:assert/strict";
+import { existsSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { after, before, describe, test } from "node:test";
+import { ROOT } from "./checkout.mjs";
+import { command } from "./command.mjs";
+import { kill } from "./faults/kill.mjs";
+import { partition } from "./faults/partition.mjs";
+import { acquire, dropDatabase, freshDatabase } from "./postgres.mjs";
+
+const BIN = resolve(ROOT, process.env.BIN || "target/debug");
+
+describe("the queue", { timeout: 180_000 }, () => {
+  /** @type {import("./postgres.mjs").Acquired} */
+  let postgres;
+  /** @type {string[]} */
+  const databases = [];
+
+  async function place() {
+    const name = `nivas_faults_${process.pid}_${databases.length}`;
+    databases.push(name);
+    const databaseUrl = await freshDatabase(postgres.url, name);
+    await command(join(BIN, "api"), ["migrate"], { env: { DATABASE_URL: databaseUrl } });
+    return { databaseUrl, program: join(BIN, "examples", "chores"), log() {} };
+  }
+
+  before(async () => {
+    for (const program of ["api", "examples/chores"]) {
+      assert.ok(existsSync(join(BIN, program)), `${program} is not built: cargo build --workspace --bins --examples`);
+    }
+    postgres = await acquire({ profile: "tests" });
+  });
+
+  after(async () => {
+    for (const name of databases) await dropDatabase(postgres.url, name);
+    await postgres?.release();
+  });
+
+  test("loses nothing when its worker is killed, and does twice only what was in hand", async (t) => {
+    const report = await kill(await place(), { jobs: 1000, milliseconds: 20, kills: 5, lease: 2 });
+    t.diagnostic(JSON.stringify(report));
+    const { lost, notDone, doneTwiceThoughNotInHand, takeOverSeconds, leaseSeconds } = report;
+    assert.deepEqual({ lost, notDone, doneTwiceThoughNotInHand }, { lost: 0, notDone: 0, doneTwiceThoughNotInHand: 0 });
+    assert.ok(report.inHandAtKills.some((count) => count > 0), "no kill met a worker at work");
+    // Silence is looked for six times in a lease; the rest is for a machine that has other things to do.
+    assert.ok(takeOverSeconds < leaseSeconds * 2, `taken over after ${takeOverSeconds} s`);
+  });
+
+  test("refuses what a worker says that stood still for longer than its lease", async (t) => {
+    const report = await partition(await place(), { lease: 2, still: 5 });
+    t.diagnostic(JSON.stringify(report));
+    const { jobs, refused, takenOver, isRefusalLogged, workersThatEndedThem, left } = report;
+    assert.deepEqual(
+      { refused, takenOver, isRefusalLogged, workersThatEndedThem, left },
+      { refused: jobs, takenOver: jobs, isRefusalLogged: true, workersThatEndedThem: 1, left: 0 },
+    );
+  });
+});

@@ -1,0 +1,92 @@
+/** A program of the product that is to be killed, stopped and started again. */
+import { spawn } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { createServer } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+
+const START_LIMIT = 30_000;
+
+/** Whatever happens, none outlives this process. @type {Set<import("node:child_process").ChildProcess>} */
+const running = new Set();
+process.on("exit", () => running.forEach((child) => child.kill("SIGKILL")));
+
+export class Program {
+  /** All that it has written, in all its lives. */
+  log = "";
+  /** @type {import("node:child_process").ChildProcess | null} */
+  #child = null;
+
+  /**
+   * @param {string} path
+   * @param {string[]} args
+   * @param {Record<string, string>} env
+   * @param {string} ready an address that answers once the program can be used
+   */
+  constructor(path, args, env, ready) {
+    Object.assign(this, { path, args, ready, env: { SECRET_KEY: randomUUID() + randomUUID(), HOST: "127.0.0.1", ...env } });
+  }
+
+  async start() {
+    // Nothing of the caller's environment: a developer's SMTP_URL must not get what is sent here.
+    const child = spawn(this.path, this.args, { env: this.env, stdio: ["ignore", "pipe", "pipe"] });
+    this.#child = child;
+    running.add(child);
+    child.once("exit", () => running.delete(child));
+    child.on("error", (error) => (this.log += error.message));
+    for (const stream of [child.stdout, child.stderr]) stream.on("data", (text) => (this.log += text));
+    for (const until = Date.now() + START_LIMIT; ; await sleep(20)) {
+      if ((await fetch(this.ready).catch(() => null))?.ok) return;
+      if (child.exitCode !== null || Date.now() > until) throw new Error(`${this.path} does not start:\n${this.log}`);
+    }
+  }
+
+  get pid() {
+    return this.#child?.pid;
+  }
+
+  /** @param {NodeJS.Signals} name */
+  signal(name) {
+    this.#child?.kill(name);
+  }
+
+  /** Sends a signal and waits for the end. @param {NodeJS.Signals} [name] */
+  async end(name = "SIGKILL") {
+    const child = this.#child;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const exit = once(child, "exit");
+    // One that was stopped hears of nothing else.
+    child.kill("SIGCONT");
+    child.kill(name);
+    await exit;
+  }
+
+  /** The sum of a figure's samples, 0 without any. @param {string} name */
+  async figure(name) {
+    const lines = (await (await fetch(this.ready)).text()).split("\n");
+    const samples = lines.filter((line) => line.startsWith(`${name} `) || line.startsWith(`${name}{`));
+    return samples.reduce((sum, line) => sum + Number(line.slice(line.lastIndexOf(" "))), 0);
+  }
+}
+
+/** A port that was free a moment ago. */
+export async function freePort() {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = /** @type {import("node:net").AddressInfo} */ (server.address());
+  server.close();
+  await once(server, "close");
+  return port;
+}
+
+/**
+ * Waits until that is so.
+ * @param {string} what
+ * @param {() => Promise<boolean>} isSo
+ * @param {number} [limit] milliseconds
+ */
+export async function until(what, isSo, limit = 60_000) {
+  for (const end = Date.now() + limit; !(await isSo()); await sleep(20)) {
+    if (Date.now() > end) throw new Error(`Not after ${limit / 1000} s: ${what}.`);
+  }
+}

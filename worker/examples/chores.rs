@@ -1,0 +1,105 @@
+//! A worker to be killed: on a queue of its own, with jobs that take their time and then insert a row each. What
+//! `dev/faults/` kills, stops and starts again.
+//!
+//! `chores enqueue COUNT MILLISECONDS` plans jobs that last so long; `chores work CONCURRENCY` does them.
+
+use std::net::{Ipv4Addr, SocketAddr};
+use std::path::PathBuf;
+use std::time::Duration;
+
+use anyhow::bail;
+use domain::account::Keys;
+use domain::clock::Clock;
+use domain::env;
+use jobs::queue::feed::Lease;
+use jobs::trace::{self, LogFormat};
+use jobs::{Job, Planned, enqueue_all};
+use serde::{Deserialize, Serialize};
+use sqlx::PgPool;
+use sqlx::postgres::PgPoolOptions;
+use tokio::sync::watch;
+use worker::pool::{Handle, Terms};
+use worker::post::{Post, Way};
+use worker::{Failure, Worker, figures, pool};
+
+/// Enters its number into a table.
+#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
+struct Chore {
+    n: i64,
+    milliseconds: u64,
+}
+
+impl Job for Chore {
+    const QUEUE: &'static str = "chores";
+
+    fn name(&self) -> &'static str {
+        "chore"
+    }
+
+    fn key(&self) -> String {
+        format!("chore:{}", self.n)
+    }
+
+    /// More than any of its workers is killed.
+    fn attempts(&self) -> u16 {
+        50
+    }
+}
+
+impl Handle for Chore {
+    fn time_limit(&self) -> Duration {
+        Duration::from_mins(1)
+    }
+
+    async fn handle(self, worker: &Worker) -> Result<(), Failure> {
+        tokio::time::sleep(Duration::from_millis(self.milliseconds)).await;
+        // No statement of the product: its table is there only while the proofs run.
+        sqlx::query("insert into chores (n, process) values ($1, $2)")
+            .bind(self.n)
+            .bind(i64::from(std::process::id()))
+            .execute(&worker.db)
+            .await?;
+        Ok(())
+    }
+}
+
+#[tokio::main]
+async fn main() -> anyhow::Result<()> {
+    let url: url::Url = env::required("DATABASE_URL")?;
+    let db = PgPoolOptions::new().max_connections(8).connect(url.as_str()).await?;
+    let words: Vec<_> = std::env::args().skip(1).collect();
+    match words.iter().map(String::as_str).collect::<Vec<_>>()[..] {
+        ["enqueue", count, milliseconds] => plan(&db, count.parse()?, milliseconds.parse()?).await,
+        ["work", concurrency] => work(db, concurrency.parse()?).await,
+        _ => bail!("chores enqueue COUNT MILLISECONDS | work CONCURRENCY"),
+    }
+}
+
+async fn plan(db: &PgPool, count: i64, milliseconds: u64) -> anyhow::Result<()> {
+    let mut tx = db.begin().await?;
+    sqlx::query("create table if not exists chores (n bigint not null, process bigint not null)")
+        .execute(&mut *tx)
+        .await?;
+    let first: i64 = sqlx::query_scalar("select count(*) from job_keys").fetch_one(&mut *tx).await?;
+    let chores = (first..first + count).map(|n| Planned::now(Chore { n, milliseconds }));
+    enqueue_all(&mut tx, &chores.collect::<Vec<_>>()).await?;
+    Ok(tx.commit().await?)
+}
+
+/// Works until it is killed.
+async fn work(db: PgPool, concurrency: usize) -> anyhow::Result<()> {
+    trace::start(LogFormat::Text, "warn".parse()?);
+    figures::serve(SocketAddr::from((Ipv4Addr::LOCALHOST, env::required("WORKER_METRICS_PORT")?)))?;
+    let lease = Lease::of(Duration::from_secs(env::or("WORKER_LEASE_SECONDS", 15)?));
+    let worker = Worker {
+        db: db.clone(),
+        clock: Clock::default(),
+        post: Post::new(&Way::Folder(PathBuf::from("unused")), "chores@nivas.example".parse()?, 1)?,
+        public_url: "http://localhost".parse()?,
+        auth_is_hosted: false,
+        keys: Keys::new(&"a secret of these chores and of nothing else".parse()?),
+    };
+    let (_never, told) = watch::channel(false);
+    let terms = Terms::new(db, Duration::from_secs(10), lease, told);
+    Ok(pool::run::<Chore>(worker, concurrency, terms).await?)
+}

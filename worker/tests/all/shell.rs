@@ -1,0 +1,3 @@
+//! What operators do from the shell, with the program itself.
+
+mod drain;

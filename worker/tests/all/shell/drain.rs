@@ -1,0 +1,92 @@
+//! `worker drain`: all workers come to rest, and go on.
+
+use std::time::Duration;
+
+use domain::ids::EnquiryId;
+use jobs::queue::{lease, trial};
+use jobs::{Mail, enqueue};
+use sqlx::PgPool;
+
+use crate::program::{Program, run};
+
+#[sqlx::test(migrations = false)]
+async fn workers_rest_until_they_may_go_on(db: PgPool) {
+    jobs::migrate(&db).await.unwrap();
+    let _worker = Program::start(&db, &["--queues", "mail"]);
+    assert_eq!(
+        said(&db, &["drain"], 0).await,
+        "Nothing is begun any more: mail, documents, upkeep.\n\
+         Nothing runs. `worker drain --resume` lets the queues go on.\n"
+    );
+    enqueue(&mut db.acquire().await.unwrap(), Mail::AnnounceLead { enquiry: EnquiryId::new() })
+        .await
+        .unwrap();
+    // Longer than any worker waits before it looks, also one that starts now.
+    let _late = Program::start(&db, &["--queues", "mail"]);
+    tokio::time::sleep(Duration::from_millis(1500)).await;
+    assert_eq!(waiting(&db).await, 1);
+
+    assert_eq!(said(&db, &["drain", "--resume"], 0).await, "Going on: documents, mail, upkeep.\n");
+    let done = async {
+        while waiting(&db).await > 0 {
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+    };
+    tokio::time::timeout(Duration::from_secs(60), done).await.expect("they go on");
+    assert_eq!(
+        said(&db, &["drain", "--resume"], 0).await,
+        "None of these queues was paused by `worker drain`.\n"
+    );
+    let actions = sqlx::query_scalar!(
+        "select action || ' ' || subject_id as \"of!\" from audit_entries where source = 'system' order by 1"
+    );
+    assert_eq!(
+        actions.fetch_all(&db).await.unwrap(),
+        ["paused", "resumed"]
+            .map(|act| ["documents", "mail", "upkeep"].map(|of| format!("queue_{act} {of}")))
+            .concat()
+    );
+}
+
+#[sqlx::test(migrations = false)]
+async fn what_does_not_end_in_time_is_named(db: PgPool) {
+    jobs::migrate(&db).await.unwrap();
+    let mut connection = db.acquire().await.unwrap();
+    enqueue(&mut connection, Mail::AnnounceLead { enquiry: EnquiryId::new() }).await.unwrap();
+    let (worker, taken) = trial::begin::<Mail>(&mut connection).await.unwrap();
+    let drain = run(&db, &["drain", "--queues", "mail", "--timeout", "1s"]).await;
+    assert_eq!(drain.status.code(), Some(3), "{drain:?}");
+    let named = String::from_utf8(drain.stderr).unwrap();
+    assert!(named.starts_with(&format!("{} announce_lead of mail, for ", taken[0].id)), "{named}");
+
+    // Its worker dies, and nobody else is there to notice.
+    sqlx::query!("update job_workers set seen_at = now() - interval '1 minute' where id = $1", worker.0)
+        .execute(&db)
+        .await
+        .unwrap();
+    said(&db, &["drain", "--queues", "mail"], 0).await;
+    assert_eq!(waiting(&db).await, 1);
+    assert!(!lease::renew(&mut connection, worker).await.unwrap());
+}
+
+#[sqlx::test(migrations = false)]
+async fn what_cannot_be_is_said(db: PgPool) {
+    for words in [&["--queues", "mial=2"][..], &["drain", "--queues", "mial"]] {
+        let refused = run(&db, words).await;
+        assert_eq!(refused.status.code(), Some(2));
+        let said = String::from_utf8(refused.stderr).unwrap();
+        for part in ["'--queues <QUEUES>'", "there is no queue `mial`; there are mail, documents, upkeep"] {
+            assert!(said.contains(part), "{said}");
+        }
+    }
+}
+
+async fn said(db: &PgPool, words: &[&str], code: i32) -> String {
+    let ended = run(db, words).await;
+    assert_eq!(ended.status.code(), Some(code), "{ended:?}");
+    String::from_utf8(ended.stdout).unwrap()
+}
+
+async fn waiting(db: &PgPool) -> i64 {
+    sqlx::query_scalar!(r#"select count(*) as "count!" from jobs_waiting"#).fetch_one(db).await.unwrap()
+}
