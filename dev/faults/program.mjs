@@ -14,6 +14,14 @@ process.on("exit", () => running.forEach((child) => child.kill("SIGKILL")));
 export class Program {
   /** All that it has written, in all its lives. */
   log = "";
+  /** @type {string} */
+  path;
+  /** @type {string[]} */
+  args;
+  /** @type {Record<string, string>} */
+  env;
+  /** @type {string} */
+  ready;
   /** @type {import("node:child_process").ChildProcess | null} */
   #child = null;
 
@@ -24,7 +32,10 @@ export class Program {
    * @param {string} ready an address that answers once the program can be used
    */
   constructor(path, args, env, ready) {
-    Object.assign(this, { path, args, ready, env: { SECRET_KEY: randomUUID() + randomUUID(), HOST: "127.0.0.1", ...env } });
+    this.path = path;
+    this.args = args;
+    this.ready = ready;
+    this.env = { SECRET_KEY: randomUUID() + randomUUID(), HOST: "127.0.0.1", ...env };
   }
 
   async start() {
@@ -83,10 +94,10 @@ export async function freePort() {
  * Waits until that is so.
  * @param {string} what
  * @param {() => Promise<boolean>} isSo
- * @param {number} [limit] milliseconds
+ * @param {{ limit?: number, explain?: () => Promise<unknown> }} [how] `limit` in milliseconds
  */
-export async function until(what, isSo, limit = 60_000) {
+export async function until(what, isSo, { limit = 60_000, explain = async () => null } = {}) {
   for (const end = Date.now() + limit; !(await isSo()); await sleep(20)) {
-    if (Date.now() > end) throw new Error(`Not after ${limit / 1000} s: ${what}.`);
+    if (Date.now() > end) throw new Error(`Not after ${limit / 1000} s: ${what}. ${JSON.stringify(await explain())}`);
   }
 }

@@ -29,7 +29,10 @@ export async function restart({ server, postOffice, bin, log }, { seconds, perMi
       restartNowAndThen(server, seconds, restarts, log),
     ]);
     const answered = bookings.filter(({ reference }) => reference);
-    await until("every letter has left", async () => (await waiting(server.url)) === 0, 180_000);
+    await until("every letter has left", async () => (await waiting(server.url)) === 0, {
+      limit: 180_000,
+      explain: () => query(server.url, LEFT),
+    });
     const stored = new Set((await query(server.url, "select reference from enquiries")).map(({ reference }) => reference));
     const confirmations = answered.map(({ email }) => confirmed(postOffice.letters, email));
     return {
@@ -111,11 +114,12 @@ function confirmed(letters, email) {
   return letters.filter(({ to, messageId }) => to === email && messageId.startsWith("<acknowledge_lead.")).map(({ messageId }) => messageId);
 }
 
-/** Letters to be sent at once: those of days to come are none of this. @param {string} url */
+/** Jobs that are to be done at once, or have failed: letters of days to come are none of this. */
+const UNDONE = `from jobs where queue = 'mail' and (state in ('running', 'retrying', 'dead') or state = 'waiting' and run_at < now())`;
+
+const LEFT = `select kind, state, attempt, error, run_at, now() - started_at as since ${UNDONE} limit 10`;
+
+/** @param {string} url */
 function waiting(url) {
-  return number(
-    url,
-    `select (select count(*) from jobs_waiting where queue = 'mail' and kind in ('acknowledge_lead', 'announce_lead'))
-       + (select count(*) from jobs_running where queue = 'mail')`,
-  );
+  return number(url, `select count(*) ${UNDONE}`);
 }
