@@ -1,0 +1,204 @@
+//! Who must agree before a quotation goes out. Source: product rules for quotations, approval.
+
+#![deny(clippy::float_arithmetic)]
+
+use garde::Validate;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use super::price::{Priced, up_to_the_whole};
+use crate::money::Percent;
+use crate::words::words;
+
+words! {
+    /// Who must agree.
+    pub enum Approver {
+        /// A member of sales who leads them, or an admin.
+        SalesHead = "sales_head",
+        /// An admin.
+        Admin = "admin",
+    }
+}
+
+words! {
+    /// Why somebody must agree.
+    #[schemars(rename = "ApprovalReason")]
+    pub enum Reason {
+        /// More is taken off than whoever wrote it may give.
+        Discount = "discount",
+        /// Too little is left for the company.
+        Margin = "margin",
+        /// Nobody knows what is left, because the cost of a line is not known.
+        UnknownCost = "unknown_cost",
+    }
+}
+
+/// How far people may go by themselves. A setting: the defaults are only where to start.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, Validate, JsonSchema)]
+#[serde(default, rename_all = "camelCase")]
+#[schemars(rename = "ApprovalLimits")]
+pub struct Limits {
+    /// A discount above this needs the head of sales. In basis points, like all of these.
+    #[garde(custom(up_to_the_whole))]
+    pub discount_of_staff: Percent,
+    /// A discount above this needs an admin.
+    #[garde(custom(up_to_the_whole))]
+    pub discount_of_sales_head: Percent,
+    /// A margin under this needs an admin.
+    #[garde(custom(up_to_the_whole))]
+    pub least_margin: Percent,
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Self {
+            discount_of_staff: Percent::whole(5),
+            discount_of_sales_head: Percent::whole(10),
+            least_margin: Percent::whole(25),
+        }
+    }
+}
+
+/// Which approval a price needs.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct Approval {
+    /// Whose.
+    pub by: Approver,
+    /// Why.
+    pub reasons: Vec<Reason>,
+}
+
+/// The approval that a price needs, if any.
+#[must_use]
+pub fn needed(priced: &Priced, limits: &Limits) -> Option<Approval> {
+    let (mut by, mut reasons) = (Approver::SalesHead, Vec::new());
+    let exceeds = |limit: Percent| given(priced) * WHOLE > i128::from(limit.0) * full(priced);
+    if exceeds(limits.discount_of_staff) || exceeds(limits.discount_of_sales_head) {
+        reasons.push(Reason::Discount);
+    }
+    if exceeds(limits.discount_of_sales_head) {
+        by = Approver::Admin;
+    }
+    match left(priced) {
+        None => reasons.push(Reason::UnknownCost),
+        Some(left) if left * WHOLE < i128::from(limits.least_margin.0) * taxable(priced) => {
+            reasons.push(Reason::Margin);
+        }
+        Some(_) => {}
+    }
+    if reasons.iter().any(|reason| *reason != Reason::Discount) {
+        by = Approver::Admin;
+    }
+    (!reasons.is_empty()).then_some(Approval { by, reasons })
+}
+
+/// All that is taken off, on lines and on the whole, as a part of what the price would be without; rounded up, so that
+/// what is above a limit never looks as if it were not. `None` of nothing.
+#[must_use]
+pub fn discount(priced: &Priced) -> Option<Percent> {
+    percent((-given(priced) * WHOLE).checked_div_euclid(full(priced))?.checked_neg()?)
+}
+
+/// What is left of the taxable value after the company's cost, as a part of it; rounded down, so that what is under
+/// a limit never looks as if it were not. `None` of nothing, and when the cost is not known.
+#[must_use]
+pub fn margin(priced: &Priced) -> Option<Percent> {
+    percent((left(priced)? * WHOLE).checked_div_euclid(taxable(priced))?)
+}
+
+const WHOLE: i128 = Percent::WHOLE.0 as i128;
+
+/// A loss without measure is one all the same.
+fn percent(points: i128) -> Option<Percent> {
+    i32::try_from(points.max(i32::MIN.into())).ok().map(Percent)
+}
+
+fn given(priced: &Priced) -> i128 {
+    i128::from(priced.totals.line_discount_paise) + i128::from(priced.totals.discount_paise)
+}
+
+fn full(priced: &Priced) -> i128 {
+    i128::from(priced.totals.gross_paise) + i128::from(priced.totals.surcharge_paise)
+}
+
+fn taxable(priced: &Priced) -> i128 {
+    i128::from(priced.totals.taxable_paise)
+}
+
+fn left(priced: &Priced) -> Option<i128> {
+    priced.cost_paise.map(|cost| taxable(priced) - i128::from(cost))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::gst::Supply;
+    use crate::quotation::measure::Quantity;
+    use crate::quotation::price::{Cost, Discount, Line, Rate, Terms, price};
+
+    /// A line of a thousand rupees that costs the company so much, and what is taken off the whole.
+    fn priced(cost: Option<i64>, line_discount: i32, discount: i32) -> Priced {
+        let line = Line {
+            quantity: Quantity::ONE,
+            rate: Rate::rupees(1000),
+            discount: Discount::Percent { percent: Percent(line_discount) },
+            hsn: "9403".to_owned(),
+            tax: Percent::whole(18),
+            cost: cost.map(|cost| Cost { rate: Rate(cost), wastage: Percent::NONE }),
+            counts: true,
+        };
+        let terms = Terms {
+            surcharge: Percent::NONE,
+            discount: Discount::Percent { percent: Percent(discount) },
+            supply: Supply::WithinState,
+        };
+        price(&[line], &terms).unwrap()
+    }
+
+    fn needs(cost: Option<i64>, line_discount: i32, discount: i32) -> Option<(Approver, Vec<Reason>)> {
+        needed(&priced(cost, line_discount, discount), &Limits::default())
+            .map(|approval| (approval.by, approval.reasons))
+    }
+
+    #[test]
+    fn a_discount_needs_whoever_may_give_it() {
+        use {Approver::*, Reason::Discount};
+        assert_eq!(needs(Some(0), 0, 500), None);
+        assert_eq!(needs(Some(0), 0, 501), Some((SalesHead, vec![Discount])));
+        assert_eq!(needs(Some(0), 0, 1000), Some((SalesHead, vec![Discount])));
+        assert_eq!(needs(Some(0), 0, 1001), Some((Admin, vec![Discount])));
+    }
+
+    #[test]
+    fn what_is_taken_off_lines_counts_as_well() {
+        // 5% and then 1% of the rest are 5.95%.
+        assert_eq!(discount(&priced(Some(0), 500, 100)), Some(Percent(595)));
+        assert_eq!(needs(Some(0), 500, 100), Some((Approver::SalesHead, vec![Reason::Discount])));
+        assert_eq!(needs(Some(0), 500, 0), None);
+    }
+
+    #[test]
+    fn a_thin_margin_needs_an_admin() {
+        use {Approver::*, Reason::*};
+        assert_eq!(margin(&priced(Some(75_000), 0, 0)), Some(Percent(2500)));
+        assert_eq!(needs(Some(75_000), 0, 0), None);
+        assert_eq!(margin(&priced(Some(75_001), 0, 0)), Some(Percent(2499)));
+        assert_eq!(needs(Some(75_001), 0, 0), Some((Admin, vec![Margin])));
+        assert_eq!(needs(Some(75_000), 0, 600), Some((Admin, vec![Discount, Margin])));
+        assert_eq!(margin(&priced(Some(200_000), 0, 0)), Some(Percent(-10_000)));
+    }
+
+    #[test]
+    fn what_nobody_knows_is_not_taken_for_good() {
+        assert_eq!(needs(None, 0, 0), Some((Approver::Admin, vec![Reason::UnknownCost])));
+        assert_eq!(margin(&priced(None, 0, 0)), None);
+    }
+
+    #[test]
+    fn what_is_given_away_is_all_discount_and_no_margin() {
+        use {Approver::*, Reason::*};
+        let gift = priced(Some(1), 10_000, 0);
+        assert_eq!((discount(&gift), margin(&gift)), (Some(Percent::WHOLE), None));
+        assert_eq!(needs(Some(1), 10_000, 0), Some((Admin, vec![Discount, Margin])));
+    }
+}

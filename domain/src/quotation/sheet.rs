@@ -1,0 +1,394 @@
+//! What is offered: rooms, what stands in them, and what comes on top of that. Of options and alternatives only
+//! what is chosen counts.
+
+#![deny(clippy::float_arithmetic)]
+
+use std::collections::HashSet;
+
+use garde::Validate;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use super::measure::{Dimensions, Quantity, Unit};
+use super::price::{
+    self, Cost, Discount, Line, PriceError, Priced, PricedLine, Rate, TaxedGroup, Terms, Totals,
+};
+use crate::money::Percent;
+
+/// A room, such as "Kitchen".
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Validate, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Room {
+    /// What it is called.
+    #[garde(length(chars, max = 120))]
+    pub name: String,
+    /// What stands in it.
+    #[serde(default)]
+    #[garde(length(max = 300), dive)]
+    pub items: Vec<Item>,
+}
+
+/// Something that is made or bought for a room.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Validate, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Item {
+    /// What it is and costs.
+    #[garde(dive)]
+    pub line: Entry,
+    /// The alternatives to each other have the same word here; at most one of them is chosen.
+    #[serde(default)]
+    #[garde(length(chars, min = 1, max = 60))]
+    pub alternative: Option<String>,
+    /// What comes on top of it, and goes with it.
+    #[serde(default)]
+    #[garde(length(max = 40), dive)]
+    pub add_ons: Vec<Entry>,
+}
+
+/// A line as it is written: what it is, how much of it, and for how much.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Validate, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+#[schemars(rename = "QuotationEntry")]
+pub struct Entry {
+    /// What it is called.
+    #[garde(length(chars, max = 200))]
+    pub name: String,
+    /// What the customer reads below.
+    #[serde(default)]
+    #[garde(length(chars, max = 2000))]
+    pub description: String,
+    /// What it is made of.
+    #[serde(default)]
+    #[garde(length(chars, max = 200))]
+    pub material: String,
+    /// How its surface looks.
+    #[serde(default)]
+    #[garde(length(chars, max = 200))]
+    pub finish: String,
+    /// What was measured.
+    #[garde(dive)]
+    pub dimensions: Dimensions,
+    /// Less than this is charged as this; in hundredths of the unit.
+    #[serde(default)]
+    #[garde(custom(sensible_quantity))]
+    pub least: Option<Quantity>,
+    /// For one unit before tax, in paise.
+    #[garde(custom(sensible_rate))]
+    pub rate: Rate,
+    /// Taken off this line alone.
+    #[serde(default)]
+    #[garde(dive)]
+    pub discount: Discount,
+    /// HSN or SAC; empty as long as nobody knows it.
+    #[serde(default)]
+    #[garde(pattern(r"^([0-9]{4}|[0-9]{6}|[0-9]{8})?$"))]
+    pub hsn: String,
+    /// Its tax, in basis points.
+    #[garde(custom(price::up_to_the_whole))]
+    pub tax: Percent,
+    /// The customer may leave it.
+    #[serde(default)]
+    #[garde(skip)]
+    pub is_optional: bool,
+    /// Of an option or an alternative: the customer takes it.
+    #[serde(default)]
+    #[garde(skip)]
+    pub is_chosen: bool,
+}
+
+/// The most of a unit that one line has, in hundredths.
+pub const MOST_HUNDREDTHS: i64 = 100_000_000;
+
+/// The most that one unit costs, in paise: a crore rupees.
+pub const MOST_PAISE: i64 = 1_000_000_000;
+
+#[expect(clippy::ref_option, clippy::trivially_copy_pass_by_ref, reason = "the signature is garde's")]
+fn sensible_quantity(least: &Option<Quantity>, _: &()) -> garde::Result {
+    if least.is_none_or(|least| (0..=MOST_HUNDREDTHS).contains(&least.0)) {
+        Ok(())
+    } else {
+        Err(garde::Error::new("must be 0 to 10,00,000"))
+    }
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "the signature is garde's")]
+pub(crate) fn sensible_rate(rate: &Rate, _: &()) -> garde::Result {
+    if (0..=MOST_PAISE).contains(&rate.0) {
+        Ok(())
+    } else {
+        Err(garde::Error::new("must be 0 to 1,00,00,000 rupees"))
+    }
+}
+
+/// What rooms come to.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct PricedSheet {
+    /// Each room, in order.
+    pub rooms: Vec<PricedRoom>,
+    /// All of them.
+    pub totals: Totals,
+    /// Taxable value and tax by kind of goods.
+    pub taxes: Vec<TaxedGroup>,
+}
+
+/// What a room comes to.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct PricedRoom {
+    /// What its lines that count are worth, before surcharge, quotation discount and tax; in paise.
+    pub subtotal_paise: i64,
+    /// Each item, in order.
+    pub items: Vec<PricedItem>,
+}
+
+/// What an item comes to.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct PricedItem {
+    /// The item itself.
+    pub line: PricedEntry,
+    /// What comes on top of it, in order.
+    pub add_ons: Vec<PricedEntry>,
+}
+
+/// What a line comes to.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct PricedEntry {
+    /// It is part of the total.
+    pub counts: bool,
+    /// What was measured, in hundredths of the unit.
+    pub measured: Quantity,
+    /// What is charged: more, if so little is not sold.
+    pub quantity: Quantity,
+    /// What both are counted in.
+    pub unit: Unit,
+    /// The figures.
+    #[serde(flatten)]
+    pub price: PricedLine,
+}
+
+/// A sheet that has no price.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Unpriced {
+    /// The line at fault, such as `rooms[0].items[2].line`; empty when it is all of them together.
+    pub at: String,
+    /// Why.
+    pub error: PriceError,
+}
+
+/// Prices rooms. `cost` knows what a line costs the company, where anybody does.
+pub fn price_rooms(
+    rooms: &[Room],
+    terms: &Terms,
+    cost: impl Fn(&Entry) -> Option<Cost>,
+) -> Result<(PricedSheet, Priced), Unpriced> {
+    let entries = entries(rooms)?;
+    let mut lines = Vec::with_capacity(entries.len());
+    for Placed { at, entry, counts } in &entries {
+        let refused = |error| Unpriced { at: at.clone(), error };
+        let line = entry.line(*counts, cost(entry)).map_err(refused)?;
+        price::net(&line).map_err(refused)?;
+        lines.push(line);
+    }
+    let priced = price::price(&lines, terms).map_err(|error| Unpriced { at: String::new(), error })?;
+    let mut figures =
+        entries.iter().zip(&lines).zip(&priced.lines).map(|((placed, line), price)| PricedEntry {
+            counts: placed.counts,
+            measured: placed.entry.dimensions.quantity().unwrap_or_default(),
+            quantity: line.quantity,
+            unit: placed.entry.dimensions.unit(),
+            price: *price,
+        });
+    let mut take = || figures.next().expect("a figure for each line");
+    let rooms = rooms.iter().map(|room| {
+        let items = room
+            .items
+            .iter()
+            .map(|item| PricedItem { line: take(), add_ons: item.add_ons.iter().map(|_| take()).collect() });
+        priced_room(items.collect())
+    });
+    let rooms = rooms.collect();
+    let sheet = PricedSheet { rooms, totals: priced.totals, taxes: priced.taxes.clone() };
+    Ok((sheet, priced))
+}
+
+/// A line and where it stands.
+struct Placed<'a> {
+    at: String,
+    entry: &'a Entry,
+    counts: bool,
+}
+
+/// Every line, room by room, each item before what comes on top of it.
+fn entries(rooms: &[Room]) -> Result<Vec<Placed<'_>>, Unpriced> {
+    let (mut entries, mut chosen) = (Vec::new(), HashSet::new());
+    for (room_at, room) in rooms.iter().enumerate() {
+        for (item_at, item) in room.items.iter().enumerate() {
+            let at = format!("rooms[{room_at}].items[{item_at}]");
+            if let Some(group) = &item.alternative
+                && item.line.is_chosen
+                && !chosen.insert(group)
+            {
+                return Err(Unpriced { at: format!("{at}.line"), error: PriceError::AlternativesExclude });
+            }
+            let counts = item.counts();
+            entries.push(Placed { at: format!("{at}.line"), entry: &item.line, counts });
+            entries.extend(item.add_ons.iter().enumerate().map(|(add_on_at, entry)| Placed {
+                at: format!("{at}.addOns[{add_on_at}]"),
+                entry,
+                counts: counts && entry.counts(),
+            }));
+        }
+    }
+    Ok(entries)
+}
+
+impl Item {
+    fn counts(&self) -> bool {
+        if self.alternative.is_some() { self.line.is_chosen } else { self.line.counts() }
+    }
+}
+
+impl Entry {
+    fn counts(&self) -> bool {
+        !self.is_optional || self.is_chosen
+    }
+
+    fn line(&self, counts: bool, cost: Option<Cost>) -> Result<Line, PriceError> {
+        Ok(Line {
+            quantity: self.dimensions.quantity()?.at_least(self.least),
+            rate: self.rate,
+            discount: self.discount,
+            hsn: self.hsn.clone(),
+            tax: self.tax,
+            cost,
+            counts,
+        })
+    }
+}
+
+fn priced_room(items: Vec<PricedItem>) -> PricedRoom {
+    let lines = items.iter().flat_map(|item| [&item.line].into_iter().chain(&item.add_ons));
+    // Each is a part of the subtotal, which was found to be sensible.
+    let subtotal_paise = lines.filter(|line| line.counts).map(|line| line.price.net_paise).sum();
+    PricedRoom { subtotal_paise, items }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::collection::vec;
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::gst::Supply;
+
+    const TERMS: Terms =
+        Terms { surcharge: Percent::NONE, discount: Discount::None, supply: Supply::WithinState };
+
+    fn piece(rupees: i64) -> Entry {
+        Entry {
+            name: "Shelf".to_owned(),
+            description: String::new(),
+            material: String::new(),
+            finish: String::new(),
+            dimensions: Dimensions::Pieces { count: 1 },
+            least: None,
+            rate: Rate::rupees(rupees),
+            discount: Discount::None,
+            hsn: "9403".to_owned(),
+            tax: Percent::whole(18),
+            is_optional: false,
+            is_chosen: false,
+        }
+    }
+
+    fn item(line: Entry) -> Item {
+        Item { line, alternative: None, add_ons: Vec::new() }
+    }
+
+    fn room(items: Vec<Item>) -> Room {
+        Room { name: "Kitchen".to_owned(), items }
+    }
+
+    fn subtotal(items: Vec<Item>) -> Result<i64, Unpriced> {
+        let (sheet, _) = price_rooms(&[room(items)], &TERMS, |_| None)?;
+        assert_eq!(sheet.rooms[0].subtotal_paise, sheet.totals.subtotal_paise);
+        Ok(sheet.totals.subtotal_paise / 100)
+    }
+
+    #[test]
+    fn an_option_counts_when_it_is_taken() {
+        let option = |is_chosen| item(Entry { is_optional: true, is_chosen, ..piece(30) });
+        assert_eq!(subtotal(vec![item(piece(100)), option(false)]), Ok(100));
+        assert_eq!(subtotal(vec![item(piece(100)), option(true)]), Ok(130));
+    }
+
+    #[test]
+    fn of_alternatives_one_counts() {
+        let alternative = |rupees, is_chosen| Item {
+            alternative: Some("Counter".to_owned()),
+            ..item(Entry { is_chosen, ..piece(rupees) })
+        };
+        assert_eq!(subtotal(vec![alternative(10, false), alternative(20, true)]), Ok(20));
+        assert_eq!(subtotal(vec![alternative(10, false), alternative(20, false)]), Ok(0));
+        let both = subtotal(vec![alternative(10, true), alternative(20, true)]);
+        let error = PriceError::AlternativesExclude;
+        assert_eq!(both, Err(Unpriced { at: "rooms[0].items[1].line".to_owned(), error }));
+    }
+
+    #[test]
+    fn what_comes_on_top_goes_with_its_item() {
+        let with = |is_chosen| Item {
+            line: Entry { is_optional: true, is_chosen, ..piece(100) },
+            alternative: None,
+            add_ons: vec![piece(10), Entry { is_optional: true, ..piece(5) }],
+        };
+        assert_eq!(subtotal(vec![with(true)]), Ok(110));
+        assert_eq!(subtotal(vec![with(false)]), Ok(0));
+    }
+
+    #[test]
+    fn less_than_the_least_is_charged_as_the_least() {
+        let entry = Entry { least: Some(Quantity(500)), ..piece(10) };
+        let (sheet, _) = price_rooms(&[room(vec![item(entry)])], &TERMS, |_| None).unwrap();
+        let line = &sheet.rooms[0].items[0].line;
+        assert_eq!((line.measured.0, line.quantity.0, line.price.gross_paise), (100, 500, 5_000));
+    }
+
+    #[test]
+    fn a_line_without_a_price_says_where_it_stands() {
+        let dear = Entry { discount: Discount::Amount { amount_paise: 1_001 }, ..piece(10) };
+        let rooms = [room(vec![]), room(vec![Item { add_ons: vec![piece(1), dear], ..item(piece(1)) }])];
+        let error = PriceError::DiscountExceedsValue;
+        let unpriced = price_rooms(&rooms, &TERMS, |_| None).unwrap_err();
+        assert_eq!(unpriced, Unpriced { at: "rooms[1].items[0].addOns[1]".to_owned(), error });
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(10_000))]
+
+        /// Walls between rooms are no matter of money.
+        #[test]
+        fn rooms_add_up_however_things_are_parted_into_them(
+            rupees in vec((0..10_000_i64, any::<bool>(), any::<bool>()), 1..20),
+            walls in vec(1..5_usize, 1..5),
+            surcharge in 0..=10_000_i32,
+        ) {
+            let terms = Terms { surcharge: Percent(surcharge), ..TERMS };
+            let items: Vec<_> = rupees
+                .into_iter()
+                .map(|(rupees, is_optional, is_chosen)| item(Entry { is_optional, is_chosen, ..piece(rupees) }))
+                .collect();
+            let mut rest = items.clone();
+            let mut rooms: Vec<_> = walls.into_iter().map(|many| room(rest.split_off(rest.len() - many.min(rest.len())))).collect();
+            rooms.push(room(rest));
+            let (parted, _) = price_rooms(&rooms, &terms, |_| None).unwrap();
+            let (whole, _) = price_rooms(&[room(items)], &terms, |_| None).unwrap();
+            prop_assert_eq!(parted.rooms.iter().map(|room| room.subtotal_paise).sum::<i64>(), whole.totals.subtotal_paise);
+            prop_assert_eq!(parted.totals, whole.totals);
+            prop_assert_eq!(parted.taxes, whole.taxes);
+        }
+    }
+}
