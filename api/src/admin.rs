@@ -4,11 +4,13 @@ mod audit;
 mod bulk;
 mod dashboard;
 mod exports;
+mod gst_rates;
 mod homepages;
 mod jobs;
 mod leads;
 mod maintenance;
 mod pages;
+mod rate_cards;
 mod resource;
 mod schedules;
 mod settings;
@@ -25,11 +27,13 @@ pub(crate) fn routes() -> ApiRouter<App> {
         .merge(audit::routes())
         .merge(dashboard::routes())
         .merge(exports::routes())
+        .merge(gst_rates::routes())
         .merge(homepages::routes())
         .merge(jobs::routes())
         .merge(leads::routes())
         .merge(maintenance::routes())
         .merge(pages::routes())
+        .merge(rate_cards::routes())
         .merge(schedules::routes())
         .merge(settings::routes())
         .merge(team::routes())

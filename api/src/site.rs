@@ -1,5 +1,6 @@
 //! What visitors' browsers ask for.
 
+mod calculators;
 mod leads;
 mod settings;
 mod unsubscribe;
@@ -9,5 +10,9 @@ use aide::axum::ApiRouter;
 use crate::App;
 
 pub(crate) fn routes() -> ApiRouter<App> {
-    ApiRouter::new().merge(leads::routes()).merge(settings::routes()).merge(unsubscribe::routes())
+    ApiRouter::new()
+        .merge(calculators::routes())
+        .merge(leads::routes())
+        .merge(settings::routes())
+        .merge(unsubscribe::routes())
 }

@@ -155,6 +155,10 @@ pub mod perm {
         ViewPageSettings = View PageSettings;
         /// To change the settings of pages.
         EditPageSettings = Edit PageSettings;
+        /// To see the settings of tax and payment.
+        ViewMoneySettings = View MoneySettings;
+        /// To change the settings of tax and payment.
+        EditMoneySettings = Edit MoneySettings;
         /// To see jobs and schedules.
         ViewOperationsSettings = View OperationsSettings;
         /// To act on jobs and schedules.

@@ -1,6 +1,9 @@
-//! Goods and services tax on one line. Source: product rules for quotations, step 7.
+//! Goods and services tax: what is due on a line, at which rate. Source: product rules for quotations, step 7, and for
+//! GST.
 
 #![deny(clippy::float_arithmetic)]
+
+pub mod rate;
 
 use schemars::JsonSchema;
 use serde::Serialize;

@@ -111,6 +111,14 @@ id!(
     /// Names a list of people that is read in.
     LeadImportId
 );
+id!(
+    /// Names a [`crate::rate_card::RateCard`].
+    RateCardId
+);
+id!(
+    /// Names a [`crate::gst::rate::GstRate`].
+    GstRateId
+);
 
 /// Somebody or something as another record mentions it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]

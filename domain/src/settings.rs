@@ -6,6 +6,7 @@
 mod notifications;
 mod organization;
 mod privacy;
+mod quotations;
 
 use chrono::{DateTime, Utc};
 use garde::Validate;
@@ -17,6 +18,7 @@ use sqlx::types::Json;
 pub use notifications::{Announcement, Channel, Letterhead, Notifications};
 pub use organization::{BankAccount, GrievanceOfficer, Organization, PublicOrganization, SocialLinks};
 pub use privacy::{Notice, Privacy, Retention};
+pub use quotations::{KitchenEstimates, Quotations};
 
 use crate::Db;
 use crate::audit::{self, Actor, Event};

@@ -3,11 +3,13 @@
 mod audit;
 mod dashboard;
 mod exports;
+mod gst_rates;
 mod jobs;
 mod leads;
 mod maintenance;
 mod maintenance_gate;
 mod permissions;
+mod rate_cards;
 mod schedules;
 mod settings;
 mod team;

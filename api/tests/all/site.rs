@@ -1,5 +1,6 @@
 //! What visitors' browsers ask for.
 
+mod calculators;
 mod leads;
 mod settings;
 mod unsubscribe;

@@ -108,7 +108,7 @@ pub enum Discount {
 }
 
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "the signature is garde's")]
-pub(super) fn up_to_the_whole(percent: &Percent, _: &()) -> garde::Result {
+pub(crate) fn up_to_the_whole(percent: &Percent, _: &()) -> garde::Result {
     if (Percent::NONE..=Percent::WHOLE).contains(percent) {
         Ok(())
     } else {

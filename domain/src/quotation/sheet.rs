@@ -12,6 +12,7 @@ use serde::{Deserialize, Serialize};
 use super::measure::{Dimensions, Quantity, Unit};
 use super::price::{
     self, Cost, Discount, Line, PriceError, Priced, PricedLine, Rate, TaxedGroup, Terms, Totals,
+    up_to_the_whole,
 };
 use crate::money::Percent;
 
@@ -70,11 +71,11 @@ pub struct Entry {
     pub dimensions: Dimensions,
     /// Less than this is charged as this; in hundredths of the unit.
     #[serde(default)]
-    #[garde(custom(sensible_quantity))]
+    #[garde(inner(custom(sensible_quantity)))]
     pub least: Option<Quantity>,
     /// For one unit before tax, in paise.
     #[garde(custom(sensible_rate))]
-    pub rate: Rate,
+    pub rate_paise: Rate,
     /// Taken off this line alone.
     #[serde(default)]
     #[garde(dive)]
@@ -84,7 +85,7 @@ pub struct Entry {
     #[garde(pattern(r"^([0-9]{4}|[0-9]{6}|[0-9]{8})?$"))]
     pub hsn: String,
     /// Its tax, in basis points.
-    #[garde(custom(price::up_to_the_whole))]
+    #[garde(custom(up_to_the_whole))]
     pub tax: Percent,
     /// The customer may leave it.
     #[serde(default)]
@@ -102,9 +103,9 @@ pub const MOST_HUNDREDTHS: i64 = 100_000_000;
 /// The most that one unit costs, in paise: a crore rupees.
 pub const MOST_PAISE: i64 = 1_000_000_000;
 
-#[expect(clippy::ref_option, clippy::trivially_copy_pass_by_ref, reason = "the signature is garde's")]
-fn sensible_quantity(least: &Option<Quantity>, _: &()) -> garde::Result {
-    if least.is_none_or(|least| (0..=MOST_HUNDREDTHS).contains(&least.0)) {
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "the signature is garde's")]
+pub(crate) fn sensible_quantity(least: &Quantity, _: &()) -> garde::Result {
+    if (0..=MOST_HUNDREDTHS).contains(&least.0) {
         Ok(())
     } else {
         Err(garde::Error::new("must be 0 to 10,00,000"))
@@ -201,12 +202,11 @@ pub fn price_rooms(
             unit: placed.entry.dimensions.unit(),
             price: *price,
         });
-    let mut take = || figures.next().expect("a figure for each line");
     let rooms = rooms.iter().map(|room| {
-        let items = room
-            .items
-            .iter()
-            .map(|item| PricedItem { line: take(), add_ons: item.add_ons.iter().map(|_| take()).collect() });
+        let items = room.items.iter().filter_map(|item| {
+            let line = figures.next()?;
+            Some(PricedItem { line, add_ons: figures.by_ref().take(item.add_ons.len()).collect() })
+        });
         priced_room(items.collect())
     });
     let rooms = rooms.collect();
@@ -259,7 +259,7 @@ impl Entry {
     fn line(&self, counts: bool, cost: Option<Cost>) -> Result<Line, PriceError> {
         Ok(Line {
             quantity: self.dimensions.quantity()?.at_least(self.least),
-            rate: self.rate,
+            rate: self.rate_paise,
             discount: self.discount,
             hsn: self.hsn.clone(),
             tax: self.tax,
@@ -295,7 +295,7 @@ mod tests {
             finish: String::new(),
             dimensions: Dimensions::Pieces { count: 1 },
             least: None,
-            rate: Rate::rupees(rupees),
+            rate_paise: Rate::rupees(rupees),
             discount: Discount::None,
             hsn: "9403".to_owned(),
             tax: Percent::whole(18),

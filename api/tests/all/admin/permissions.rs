@@ -53,10 +53,11 @@ const TABLE: [(&str, [&str; 7]); 29] = [
 ];
 
 /// The area that an address belongs to, by what follows `/api/admin/`. The longest match counts.
-const AREAS: [(&str, &str); 17] = [
+const AREAS: [(&str, &str); 19] = [
     ("audit", "settings"),
     ("dashboard", "desk"),
     ("exports", "desk"),
+    ("gst-rates", "money_settings"),
     ("homepages", "page_settings"),
     ("job-history", "operations_settings"),
     ("job-kinds", "operations_settings"),
@@ -65,6 +66,7 @@ const AREAS: [(&str, &str); 17] = [
     ("leads", "leads"),
     ("maintenance", "settings"),
     ("page-settings", "page_settings"),
+    ("rate-cards", "settings"),
     ("schedules", "operations_settings"),
     ("settings", "settings"),
     ("team", "team"),

@@ -1,0 +1,114 @@
+//! What a visitor learns of prices.
+
+use axum::http::StatusCode;
+use serde_json::{Value, json};
+use sqlx::PgPool;
+
+use crate::harness::Service;
+
+const KITCHEN: &str = "/api/calculators/kitchen";
+
+/// An L of ten by eight feet, at the opening prices.
+fn plan() -> Value {
+    json!({
+        "layout": "l_shape",
+        "legs": [1000, 800],
+        "package": "essential",
+        "core": "BWR plywood",
+        "finish": "Laminate",
+        "counter": "Granite",
+        "accessories": [{"item": "kitchen_accessory/drawer_set", "count": 2}]
+    })
+}
+
+fn with(changes: &Value) -> Value {
+    let mut plan = plan();
+    for (field, value) in changes.as_object().unwrap() {
+        plan[field] = value.clone();
+    }
+    plan
+}
+
+#[sqlx::test(migrations = false)]
+async fn a_visitor_sees_what_a_kitchen_comes_to(db: PgPool) {
+    let service = Service::start(db).await;
+    let answer = service.post(KITCHEN, &plan()).await;
+    assert_eq!(answer.status, StatusCode::OK, "{}", answer.text);
+    let estimate = answer.json();
+    // 44 sqft at 1,450, 28.8 at 1,350, 16 rft at 950 and two sets at 6,500; 5% for installation; 18% tax.
+    assert_eq!((&estimate["run"], &estimate["costPaise"]), (&json!(1600), &json!(13_088_000)));
+    assert_eq!(estimate["installationPaise"], 654_400);
+    assert_eq!(estimate["tax"], json!({"cgstPaise": 1_236_816, "sgstPaise": 1_236_816, "igstPaise": 0}));
+    assert_eq!(estimate["totalPaise"], 16_216_032);
+    assert_eq!((&estimate["fromPaise"], &estimate["toPaise"]), (&json!(14_594_400), &json!(17_837_600)));
+    assert_eq!(estimate["pricesOf"], "2026-04-01");
+    assert_eq!(
+        estimate["lines"][3],
+        json!({
+            "item": "kitchen_accessory/drawer_set", "name": "Drawer set, soft close", "quantity": 200,
+            "unit": "set", "ratePaise": 650_000, "amountPaise": 1_300_000
+        })
+    );
+    assert!(!answer.text.contains("cost\""), "what things cost the company is no visitor's matter");
+    service.finish().await;
+}
+
+#[sqlx::test(migrations = false)]
+async fn a_visitor_chooses_from_what_has_a_price(db: PgPool) {
+    let service = Service::start(db).await;
+    let choices = service.get(KITCHEN).await.json();
+    assert_eq!(choices["cores"], json!(["BWR plywood", "BWP plywood", "HDHMR board"]));
+    assert_eq!(choices["finishes"], json!(["Laminate", "Acrylic", "PU paint", "Veneer"]));
+    assert_eq!(choices["counters"], json!(["Granite", "Quartz", "Solid surface"]));
+    let hob = json!({"item": "kitchen_appliance/hob", "name": "Hob", "ratePaise": 1_800_000});
+    assert_eq!(choices["appliances"][0], hob);
+    for core in choices["cores"].as_array().unwrap() {
+        for finish in choices["finishes"].as_array().unwrap() {
+            for counter in choices["counters"].as_array().unwrap() {
+                let changes = json!({
+                    "core": core, "finish": finish, "counter": counter, "hasLoft": true, "tallUnits": 1
+                });
+                let answer = service.post(KITCHEN, &with(&changes)).await;
+                assert_eq!(answer.status, StatusCode::OK, "{changes}: {}", answer.text);
+            }
+        }
+    }
+    service.finish().await;
+}
+
+#[sqlx::test(migrations = false)]
+async fn what_cannot_be_built_is_refused_at_its_field(db: PgPool) {
+    let service = Service::start(db).await;
+    for (changes, field) in [
+        (json!({"legs": [1000]}), "legs"),
+        (json!({"legs": [1000, 299]}), "legs[1]"),
+        (json!({"legs": [1000, 2501]}), "legs[1]"),
+        (json!({"legs": [1000, 800.5]}), "legs[1]"),
+        (json!({"legs": [1000, i64::MAX]}), "legs[1]"),
+        (json!({"island": 600}), "island"),
+        (json!({"wallUnits": 101}), "wallUnits"),
+        (json!({"tallUnits": 11}), "tallUnits"),
+        (json!({"layout": "round"}), "layout"),
+        (json!({"package": "smart"}), "package"),
+        (json!({"core": ""}), "core"),
+        (json!({"finish": "Gold"}), "finish"),
+        (json!({"counter": "Gold"}), "counter"),
+        (json!({"accessories": [{"item": "kitchen_base", "count": 1}]}), "accessories"),
+        (json!({"appliances": [{"item": "kitchen_appliance/hob", "count": 0}]}), "appliances[0].count"),
+    ] {
+        let answer = service.post(KITCHEN, &with(&changes)).await;
+        assert_eq!(answer.status, StatusCode::UNPROCESSABLE_ENTITY, "{changes}: {}", answer.text);
+        assert!(answer.json()["fields"][field].is_string(), "{changes}: {}", answer.text);
+    }
+    service.finish().await;
+}
+
+#[sqlx::test(migrations = false)]
+async fn without_prices_nobody_is_told_one(db: PgPool) {
+    let service = Service::start(db).await;
+    sqlx::query!("update rate_cards set archived_at = now()").execute(&service.db).await.unwrap();
+    let answer = service.post(KITCHEN, &plan()).await;
+    assert_eq!((answer.status, &answer.json()["code"]), (StatusCode::CONFLICT, &json!("no_prices")));
+    assert_eq!(service.get(KITCHEN).await.status, StatusCode::CONFLICT);
+    service.finish().await;
+}
