@@ -191,7 +191,7 @@ pub async fn estimate(db: &mut Db, plan: &KitchenPlan, day: NaiveDate) -> Result
     let card = rate_card::in_force(&mut *db, day).await?.ok_or_else(no_prices)?;
     let taxes = gst::rate::on(&mut *db, day).await?;
     let Quotations { kitchen, .. } = settings::read(db).await?;
-    of(plan, &card.draft, &taxes, &kitchen)
+    of(plan, &card.draft, &taxes, kitchen)
 }
 
 fn no_prices() -> Refusal {
@@ -204,7 +204,7 @@ fn of(
     plan: &KitchenPlan,
     card: &RateCardDraft,
     taxes: &Rates,
-    settings: &KitchenEstimates,
+    settings: KitchenEstimates,
 ) -> Result<Estimate, Refusal> {
     let run = plan.run();
     let parts = parts(plan, run, card)?;

@@ -56,7 +56,7 @@ fn plan() -> KitchenPlan {
 
 fn priced(plan: &KitchenPlan) -> Result<Estimate, Refusal> {
     let taxes = Rates::from_iter([("9403".to_owned(), Percent::whole(18))]);
-    of(plan, &card(), &taxes, &KitchenEstimates::default())
+    of(plan, &card(), &taxes, KitchenEstimates::default())
 }
 
 #[test]
@@ -147,7 +147,7 @@ fn what_the_card_does_not_have_is_said_at_its_field() {
 
 #[test]
 fn without_its_tax_a_kitchen_has_no_price() {
-    let refused = of(&plan(), &card(), &Rates::default(), &KitchenEstimates::default());
+    let refused = of(&plan(), &card(), &Rates::default(), KitchenEstimates::default());
     assert!(matches!(refused, Err(Refusal::Rule { code: "no_prices", .. })));
 }
 

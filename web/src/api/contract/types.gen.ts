@@ -72,6 +72,24 @@ export type Announcement = {
 };
 
 /**
+ * How far people may go by themselves. A setting: the defaults are only where to start.
+ */
+export type ApprovalLimits = {
+  /**
+   * A discount above this needs an admin.
+   */
+  discountOfSalesHead?: number;
+  /**
+   * A discount above this needs the head of sales. In basis points, like all of these.
+   */
+  discountOfStaff?: number;
+  /**
+   * A margin under this needs an admin.
+   */
+  leastMargin?: number;
+};
+
+/**
  * How an attempt ended.
  */
 export type AttemptOutcome = "running" | "done" | "failed" | "lost" | "cancelled";
@@ -206,6 +224,56 @@ export type CallDraft = {
  * How a call ended.
  */
 export type CallOutcome = "connected" | "callback" | "no_answer" | "busy" | "wrong_number";
+
+/**
+ * A price.
+ */
+export type CardRate = {
+  /**
+   * With this core; with any, if none is named.
+   */
+  core?: string | null;
+  /**
+   * What one unit costs the company, in paise, if that is known.
+   */
+  costPaise?: number | null;
+  /**
+   * In this finish; in any, if none is named.
+   */
+  finish?: string | null;
+  /**
+   * HSN or SAC.
+   */
+  hsn: string;
+  /**
+   * Of what: `kitchen_base`, or a piece of a group: `kitchen_accessory/pantry`.
+   */
+  item: string;
+  /**
+   * Less is charged as this, in hundredths of the unit.
+   */
+  least?: number | null;
+  /**
+   * What customers call it.
+   */
+  name: string;
+  /**
+   * In this package; in any, if none is named.
+   */
+  package?: Package | null;
+  /**
+   * For one unit before tax, in paise.
+   */
+  ratePaise: number;
+  /**
+   * What it is counted in.
+   */
+  unit: Unit;
+  /**
+   * How much more is bought than built in, in basis points.
+   */
+  wastage?: number;
+};
 
 /**
  * Why the site is being maintained.
@@ -556,6 +624,75 @@ export type GrievanceOfficer = {
    * Their number, as people write it.
    */
   phone: string;
+};
+
+/**
+ * The rate of one kind of goods or services from a day on.
+ */
+export type GstRate = {
+  /**
+   * What it is.
+   */
+  description: string;
+  /**
+   * When it was made.
+   */
+  createdAt: string;
+  /**
+   * The first day on which it holds.
+   */
+  effectiveOn: string;
+  /**
+   * HSN of goods or SAC of services: 4, 6 or 8 digits. A shorter one stands for all that begin with it, unless a
+   * longer one says otherwise.
+   */
+  hsn: string;
+  /**
+   * Names the rate.
+   */
+  id: string;
+  /**
+   * In basis points: 18% is 1800.
+   */
+  rate: number;
+  /**
+   * When it last changed.
+   */
+  updatedAt: string;
+  /**
+   * Counts the changes.
+   */
+  version: number;
+};
+
+/**
+ * What a rate is made and changed with.
+ */
+export type GstRateDraft = {
+  /**
+   * What it is.
+   */
+  description: string;
+  /**
+   * The first day on which it holds.
+   */
+  effectiveOn: string;
+  /**
+   * HSN of goods or SAC of services: 4, 6 or 8 digits. A shorter one stands for all that begin with it, unless a
+   * longer one says otherwise.
+   */
+  hsn: string;
+  /**
+   * In basis points: 18% is 1800.
+   */
+  rate: number;
+};
+
+/**
+ * Which rates a list has: all of them, by code, the latest first.
+ */
+export type GstRateFilter = {
+  [key: string]: unknown;
 };
 
 /**
@@ -1123,6 +1260,209 @@ export type JobWorker = {
    * Since when.
    */
   startedAt: string;
+};
+
+/**
+ * What the visitor can choose from.
+ */
+export type KitchenChoices = {
+  /**
+   * What goes into it.
+   */
+  accessories: Array<KitchenPieceOffered>;
+  /**
+   * What works in it.
+   */
+  appliances: Array<KitchenPieceOffered>;
+  /**
+   * What cabinets are made of.
+   */
+  cores: Array<string>;
+  /**
+   * What counters are made of.
+   */
+  counters: Array<string>;
+  /**
+   * How fronts look.
+   */
+  finishes: Array<string>;
+};
+
+/**
+ * What a kitchen comes to.
+ */
+export type KitchenEstimate = {
+  /**
+   * All lines, in paise.
+   */
+  costPaise: number;
+  /**
+   * What it may come to at least, in whole rupees.
+   */
+  fromPaise: number;
+  /**
+   * Bringing and building in.
+   */
+  installationPaise: number;
+  /**
+   * What it is made of.
+   */
+  lines: Array<KitchenEstimateLine>;
+  /**
+   * The day of which the prices are.
+   */
+  pricesOf: string;
+  /**
+   * How long it is, in hundredths of a foot.
+   */
+  run: number;
+  /**
+   * The tax.
+   */
+  tax: Tax;
+  /**
+   * What it may come to at most.
+   */
+  toPaise: number;
+  /**
+   * All of it.
+   */
+  totalPaise: number;
+};
+
+/**
+ * A part of a kitchen.
+ */
+export type KitchenEstimateLine = {
+  /**
+   * For all of it.
+   */
+  amountPaise: number;
+  /**
+   * Which, as the rate card names it.
+   */
+  item: string;
+  /**
+   * What it is called.
+   */
+  name: string;
+  /**
+   * How much of it, in hundredths of the unit.
+   */
+  quantity: number;
+  /**
+   * For one unit.
+   */
+  ratePaise: number;
+  /**
+   * What it is counted in.
+   */
+  unit: Unit;
+};
+
+/**
+ * What the kitchen calculator adds to prices, in basis points.
+ */
+export type KitchenEstimates = {
+  /**
+   * For installation, of the cost.
+   */
+  installation?: number;
+  /**
+   * How far the price may be from the figure, to both sides.
+   */
+  range?: number;
+};
+
+/**
+ * How a kitchen stands in its room.
+ */
+export type KitchenLayout = "straight" | "l_shape" | "u_shape" | "parallel" | "island";
+
+/**
+ * So many of a piece.
+ */
+export type KitchenPiece = {
+  /**
+   * How many.
+   */
+  count: number;
+  /**
+   * Which, as the choices name it.
+   */
+  item: string;
+};
+
+/**
+ * A piece that is for sale.
+ */
+export type KitchenPieceOffered = {
+  /**
+   * Names it to programs.
+   */
+  item: string;
+  /**
+   * Names it to people.
+   */
+  name: string;
+  /**
+   * For one, before tax.
+   */
+  ratePaise: number;
+};
+
+/**
+ * A kitchen as a visitor plans it.
+ */
+export type KitchenPlan = {
+  /**
+   * What goes into it.
+   */
+  accessories?: Array<KitchenPiece>;
+  /**
+   * What works in it.
+   */
+  appliances?: Array<KitchenPiece>;
+  /**
+   * What its cabinets are made of, as the choices name it.
+   */
+  core: string;
+  /**
+   * What its counter is made of.
+   */
+  counter: string;
+  /**
+   * How its fronts look.
+   */
+  finish: string;
+  /**
+   * With a loft above them.
+   */
+  hasLoft?: boolean;
+  /**
+   * The length of the island, likewise.
+   */
+  island?: number | null;
+  /**
+   * How it stands in its room.
+   */
+  layout: KitchenLayout;
+  /**
+   * The length along each wall, in hundredths of a foot, from 3 to 25 feet.
+   */
+  legs: Array<number>;
+  /**
+   * How much it is given.
+   */
+  package: Package;
+  /**
+   * Units from floor to ceiling.
+   */
+  tallUnits?: number;
+  /**
+   * How much of the run has wall units, in percent.
+   */
+  wallUnits?: number;
 };
 
 /**
@@ -2322,6 +2662,11 @@ export type OwnerDraft = {
 };
 
 /**
+ * How much a home is given.
+ */
+export type Package = "essential" | "premium" | "luxe";
+
+/**
  * The package that every enquiry of the site starts with.
  */
 export type PackageType = "smart";
@@ -2387,11 +2732,55 @@ export type PageForEntry = {
 /**
  * One page of a list.
  */
+export type PageForGstRate = {
+  /**
+   * The records of this page.
+   */
+  items: Array<GstRate>;
+  /**
+   * Which page this is, from 1.
+   */
+  page: number;
+  /**
+   * How many records a page has.
+   */
+  perPage: number;
+  /**
+   * How many records there are on all pages.
+   */
+  total: number;
+};
+
+/**
+ * One page of a list.
+ */
 export type PageForLeadItem = {
   /**
    * The records of this page.
    */
   items: Array<LeadItem>;
+  /**
+   * Which page this is, from 1.
+   */
+  page: number;
+  /**
+   * How many records a page has.
+   */
+  perPage: number;
+  /**
+   * How many records there are on all pages.
+   */
+  total: number;
+};
+
+/**
+ * One page of a list.
+ */
+export type PageForRateCard = {
+  /**
+   * The records of this page.
+   */
+  items: Array<RateCard>;
   /**
    * Which page this is, from 1.
    */
@@ -2591,6 +2980,83 @@ export type PublicOrganization = {
  * What contact data may be used for.
  */
 export type Purpose = "service_contact" | "marketing" | "analytics" | "ads";
+
+/**
+ * What is offered, and how far staff may go.
+ */
+export type Quotations = {
+  /**
+   * Whose approval is needed when.
+   */
+  approval?: ApprovalLimits;
+  /**
+   * What the kitchen calculator says.
+   */
+  kitchen?: KitchenEstimates;
+  /**
+   * Days for which an offer holds.
+   */
+  validDays?: number;
+};
+
+/**
+ * A list of prices that holds from a day on, until the next one does.
+ */
+export type RateCard = {
+  /**
+   * When it was made.
+   */
+  createdAt: string;
+  /**
+   * The first day on which it holds.
+   */
+  effectiveOn: string;
+  /**
+   * Names the card.
+   */
+  id: string;
+  /**
+   * What it is called.
+   */
+  name: string;
+  /**
+   * Its prices.
+   */
+  rates: Array<CardRate>;
+  /**
+   * When it last changed.
+   */
+  updatedAt: string;
+  /**
+   * Counts the changes.
+   */
+  version: number;
+};
+
+/**
+ * What a card is made and changed with.
+ */
+export type RateCardDraft = {
+  /**
+   * The first day on which it holds.
+   */
+  effectiveOn: string;
+  /**
+   * What it is called.
+   */
+  name: string;
+  /**
+   * Its prices.
+   */
+  rates: Array<CardRate>;
+};
+
+/**
+ * Which cards a list has: all of them, the latest first.
+ */
+export type RateCardFilter = {
+  [key: string]: unknown;
+};
 
 /**
  * What the visitor can rely on.
@@ -3126,6 +3592,24 @@ export type Switch = {
 };
 
 /**
+ * Tax, in paise.
+ */
+export type Tax = {
+  /**
+   * To the centre.
+   */
+  cgstPaise: number;
+  /**
+   * Integrated, instead of both.
+   */
+  igstPaise: number;
+  /**
+   * To the state; always as much as to the centre.
+   */
+  sgstPaise: number;
+};
+
+/**
  * Which members a list has.
  */
 export type TeamFilter = {
@@ -3509,6 +3993,11 @@ export type Touch = {
 };
 
 /**
+ * What a quantity is counted in.
+ */
+export type Unit = "sqft" | "rft" | "nos" | "set" | "ls";
+
+/**
  * Whose e-mails have stopped.
  */
 export type Unsubscribed = {
@@ -3831,6 +4320,59 @@ export type PublicOrganizationWritable = {
    */
   state?: string | null;
 };
+
+export type KitchenChoicesData = {
+  body?: never;
+  path?: never;
+  query?: never;
+  url: "/api/calculators/kitchen";
+};
+
+export type KitchenChoicesErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type KitchenChoicesError = KitchenChoicesErrors[keyof KitchenChoicesErrors];
+
+export type KitchenChoicesResponses = {
+  /**
+   * What the visitor can choose from.
+   */
+  200: KitchenChoices;
+};
+
+export type KitchenChoicesResponse = KitchenChoicesResponses[keyof KitchenChoicesResponses];
+
+export type EstimateKitchenData = {
+  /**
+   * A kitchen as a visitor plans it.
+   */
+  body: KitchenPlan;
+  path?: never;
+  query?: never;
+  url: "/api/calculators/kitchen";
+};
+
+export type EstimateKitchenErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type EstimateKitchenError = EstimateKitchenErrors[keyof EstimateKitchenErrors];
+
+export type EstimateKitchenResponses = {
+  /**
+   * What a kitchen comes to.
+   */
+  200: KitchenEstimate;
+};
+
+export type EstimateKitchenResponse = EstimateKitchenResponses[keyof EstimateKitchenResponses];
 
 export type ReceiveLeadData = {
   /**
@@ -4363,6 +4905,187 @@ export type DownloadExportResponses = {
 };
 
 export type DownloadExportResponse = DownloadExportResponses[keyof DownloadExportResponses];
+
+export type ListGstRatesData = {
+  body?: never;
+  path?: never;
+  query?: {
+    /**
+     * Which page, from 1.
+     */
+    page?: number;
+    /**
+     * 25, 50 or 100.
+     */
+    perPage?: number;
+    /**
+     * Words to look for.
+     */
+    q?: string;
+  };
+  url: "/api/admin/gst-rates";
+};
+
+export type ListGstRatesErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ListGstRatesError = ListGstRatesErrors[keyof ListGstRatesErrors];
+
+export type ListGstRatesResponses = {
+  /**
+   * One page of a list.
+   */
+  200: PageForGstRate;
+};
+
+export type ListGstRatesResponse = ListGstRatesResponses[keyof ListGstRatesResponses];
+
+export type CreateGstRateData = {
+  /**
+   * What a rate is made and changed with.
+   */
+  body: GstRateDraft;
+  path?: never;
+  query?: never;
+  url: "/api/admin/gst-rates";
+};
+
+export type CreateGstRateErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type CreateGstRateError = CreateGstRateErrors[keyof CreateGstRateErrors];
+
+export type CreateGstRateResponses = {
+  /**
+   * Made.
+   */
+  201: GstRate;
+};
+
+export type CreateGstRateResponse = CreateGstRateResponses[keyof CreateGstRateResponses];
+
+export type ArchiveGstRateData = {
+  body?: never;
+  path: {
+    /**
+     * Names the record.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/gst-rates/{id}";
+};
+
+export type ArchiveGstRateErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ArchiveGstRateError = ArchiveGstRateErrors[keyof ArchiveGstRateErrors];
+
+export type ArchiveGstRateResponses = {
+  /**
+   * Done.
+   */
+  204: void;
+};
+
+export type ArchiveGstRateResponse = ArchiveGstRateResponses[keyof ArchiveGstRateResponses];
+
+export type GetGstRateData = {
+  body?: never;
+  path: {
+    /**
+     * Names the record.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/gst-rates/{id}";
+};
+
+export type GetGstRateErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GetGstRateError = GetGstRateErrors[keyof GetGstRateErrors];
+
+export type GetGstRateResponses = {
+  /**
+   * The rate of one kind of goods or services from a day on.
+   */
+  200: GstRate;
+};
+
+export type GetGstRateResponse = GetGstRateResponses[keyof GetGstRateResponses];
+
+export type UpdateGstRateData = {
+  /**
+   * What a rate is made and changed with.
+   */
+  body: {
+    /**
+     * What it is.
+     */
+    description: string;
+    /**
+     * The first day on which it holds.
+     */
+    effectiveOn: string;
+    /**
+     * HSN of goods or SAC of services: 4, 6 or 8 digits. A shorter one stands for all that begin with it, unless a
+     * longer one says otherwise.
+     */
+    hsn: string;
+    /**
+     * In basis points: 18% is 1800.
+     */
+    rate: number;
+    /**
+     * The version that the caller has seen.
+     */
+    version: number;
+  };
+  path: {
+    /**
+     * Names the record.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/gst-rates/{id}";
+};
+
+export type UpdateGstRateErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type UpdateGstRateError = UpdateGstRateErrors[keyof UpdateGstRateErrors];
+
+export type UpdateGstRateResponses = {
+  /**
+   * The rate of one kind of goods or services from a day on.
+   */
+  200: GstRate;
+};
+
+export type UpdateGstRateResponse = UpdateGstRateResponses[keyof UpdateGstRateResponses];
 
 export type ListHomepagesData = {
   body?: never;
@@ -6061,6 +6784,182 @@ export type UpdatePageSettingResponses = {
 
 export type UpdatePageSettingResponse = UpdatePageSettingResponses[keyof UpdatePageSettingResponses];
 
+export type ListRateCardsData = {
+  body?: never;
+  path?: never;
+  query?: {
+    /**
+     * Which page, from 1.
+     */
+    page?: number;
+    /**
+     * 25, 50 or 100.
+     */
+    perPage?: number;
+    /**
+     * Words to look for.
+     */
+    q?: string;
+  };
+  url: "/api/admin/rate-cards";
+};
+
+export type ListRateCardsErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ListRateCardsError = ListRateCardsErrors[keyof ListRateCardsErrors];
+
+export type ListRateCardsResponses = {
+  /**
+   * One page of a list.
+   */
+  200: PageForRateCard;
+};
+
+export type ListRateCardsResponse = ListRateCardsResponses[keyof ListRateCardsResponses];
+
+export type CreateRateCardData = {
+  /**
+   * What a card is made and changed with.
+   */
+  body: RateCardDraft;
+  path?: never;
+  query?: never;
+  url: "/api/admin/rate-cards";
+};
+
+export type CreateRateCardErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type CreateRateCardError = CreateRateCardErrors[keyof CreateRateCardErrors];
+
+export type CreateRateCardResponses = {
+  /**
+   * Made.
+   */
+  201: RateCard;
+};
+
+export type CreateRateCardResponse = CreateRateCardResponses[keyof CreateRateCardResponses];
+
+export type ArchiveRateCardData = {
+  body?: never;
+  path: {
+    /**
+     * Names the record.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/rate-cards/{id}";
+};
+
+export type ArchiveRateCardErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ArchiveRateCardError = ArchiveRateCardErrors[keyof ArchiveRateCardErrors];
+
+export type ArchiveRateCardResponses = {
+  /**
+   * Done.
+   */
+  204: void;
+};
+
+export type ArchiveRateCardResponse = ArchiveRateCardResponses[keyof ArchiveRateCardResponses];
+
+export type GetRateCardData = {
+  body?: never;
+  path: {
+    /**
+     * Names the record.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/rate-cards/{id}";
+};
+
+export type GetRateCardErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GetRateCardError = GetRateCardErrors[keyof GetRateCardErrors];
+
+export type GetRateCardResponses = {
+  /**
+   * A list of prices that holds from a day on, until the next one does.
+   */
+  200: RateCard;
+};
+
+export type GetRateCardResponse = GetRateCardResponses[keyof GetRateCardResponses];
+
+export type UpdateRateCardData = {
+  /**
+   * What a card is made and changed with.
+   */
+  body: {
+    /**
+     * The first day on which it holds.
+     */
+    effectiveOn: string;
+    /**
+     * What it is called.
+     */
+    name: string;
+    /**
+     * Its prices.
+     */
+    rates: Array<CardRate>;
+    /**
+     * The version that the caller has seen.
+     */
+    version: number;
+  };
+  path: {
+    /**
+     * Names the record.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/rate-cards/{id}";
+};
+
+export type UpdateRateCardErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type UpdateRateCardError = UpdateRateCardErrors[keyof UpdateRateCardErrors];
+
+export type UpdateRateCardResponses = {
+  /**
+   * A list of prices that holds from a day on, until the next one does.
+   */
+  200: RateCard;
+};
+
+export type UpdateRateCardResponse = UpdateRateCardResponses[keyof UpdateRateCardResponses];
+
 export type ListSchedulesData = {
   body?: never;
   path?: never;
@@ -7197,6 +8096,223 @@ export type RevertPrivacySettingsResponses = {
 };
 
 export type RevertPrivacySettingsResponse = RevertPrivacySettingsResponses[keyof RevertPrivacySettingsResponses];
+
+export type GetQuotationSettingsData = {
+  body?: never;
+  path?: never;
+  query?: never;
+  url: "/api/admin/settings/quotations";
+};
+
+export type GetQuotationSettingsErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GetQuotationSettingsError = GetQuotationSettingsErrors[keyof GetQuotationSettingsErrors];
+
+export type GetQuotationSettingsResponses = {
+  /**
+   * A section as it is now.
+   */
+  200: {
+    /**
+     * When it last changed.
+     */
+    updatedAt?: string | null;
+    /**
+     * Who changed it, if a person did.
+     */
+    updatedBy?: {
+      /**
+       * Names it to programs.
+       */
+      id: string;
+      /**
+       * Names it to people.
+       */
+      name: string;
+    } | null;
+    /**
+     * What it says.
+     */
+    value: Quotations;
+    /**
+     * Counts the changes; 0 as long as nobody has touched it.
+     */
+    version: number;
+  };
+};
+
+export type GetQuotationSettingsResponse = GetQuotationSettingsResponses[keyof GetQuotationSettingsResponses];
+
+export type UpdateQuotationSettingsData = {
+  body: {
+    /**
+     * What it shall be.
+     */
+    value: Quotations;
+    /**
+     * The version that the caller has seen.
+     */
+    version: number;
+  };
+  path?: never;
+  query?: never;
+  url: "/api/admin/settings/quotations";
+};
+
+export type UpdateQuotationSettingsErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type UpdateQuotationSettingsError = UpdateQuotationSettingsErrors[keyof UpdateQuotationSettingsErrors];
+
+export type UpdateQuotationSettingsResponses = {
+  /**
+   * A section as it is now.
+   */
+  200: {
+    /**
+     * When it last changed.
+     */
+    updatedAt?: string | null;
+    /**
+     * Who changed it, if a person did.
+     */
+    updatedBy?: {
+      /**
+       * Names it to programs.
+       */
+      id: string;
+      /**
+       * Names it to people.
+       */
+      name: string;
+    } | null;
+    /**
+     * What it says.
+     */
+    value: Quotations;
+    /**
+     * Counts the changes; 0 as long as nobody has touched it.
+     */
+    version: number;
+  };
+};
+
+export type UpdateQuotationSettingsResponse = UpdateQuotationSettingsResponses[keyof UpdateQuotationSettingsResponses];
+
+export type ListQuotationSettingsVersionsData = {
+  body?: never;
+  path?: never;
+  query?: never;
+  url: "/api/admin/settings/quotations/versions";
+};
+
+export type ListQuotationSettingsVersionsErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ListQuotationSettingsVersionsError =
+  ListQuotationSettingsVersionsErrors[keyof ListQuotationSettingsVersionsErrors];
+
+export type ListQuotationSettingsVersionsResponses = {
+  200: Array<{
+    /**
+     * When it was saved.
+     */
+    changedAt: string;
+    /**
+     * Who saved it, if a person did.
+     */
+    changedBy?: {
+      /**
+       * Names it to programs.
+       */
+      id: string;
+      /**
+       * Names it to people.
+       */
+      name: string;
+    } | null;
+    /**
+     * What the section said.
+     */
+    value: Quotations;
+    /**
+     * Its number.
+     */
+    version: number;
+  }>;
+};
+
+export type ListQuotationSettingsVersionsResponse =
+  ListQuotationSettingsVersionsResponses[keyof ListQuotationSettingsVersionsResponses];
+
+export type RevertQuotationSettingsData = {
+  body?: never;
+  path: {
+    /**
+     * Its number.
+     */
+    version: number;
+  };
+  query?: never;
+  url: "/api/admin/settings/quotations/versions/{version}/revert";
+};
+
+export type RevertQuotationSettingsErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type RevertQuotationSettingsError = RevertQuotationSettingsErrors[keyof RevertQuotationSettingsErrors];
+
+export type RevertQuotationSettingsResponses = {
+  /**
+   * A section as it is now.
+   */
+  200: {
+    /**
+     * When it last changed.
+     */
+    updatedAt?: string | null;
+    /**
+     * Who changed it, if a person did.
+     */
+    updatedBy?: {
+      /**
+       * Names it to programs.
+       */
+      id: string;
+      /**
+       * Names it to people.
+       */
+      name: string;
+    } | null;
+    /**
+     * What it says.
+     */
+    value: Quotations;
+    /**
+     * Counts the changes; 0 as long as nobody has touched it.
+     */
+    version: number;
+  };
+};
+
+export type RevertQuotationSettingsResponse = RevertQuotationSettingsResponses[keyof RevertQuotationSettingsResponses];
 
 export type ListTeamMembersData = {
   body?: never;
