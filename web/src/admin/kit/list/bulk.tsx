@@ -11,6 +11,9 @@ import { refresh, tell } from "../query";
 import type { BulkAction, Identified, List } from "../resource";
 import type { ListModel } from "./use-list";
 
+/** Some lists only count what was skipped. */
+type Outcome = Pick<BulkOutcome, "changed"> & { skipped: BulkOutcome["skipped"] | number; batch?: string | null };
+
 /** How long the way back is offered, in milliseconds. */
 const undoFor = 12_000;
 
@@ -55,16 +58,17 @@ function BulkQuestion<Item extends Identified>({
   const bulk = `${list.address}/bulk`;
   const trial = useQuery({
     queryKey: [bulk, { selection: selection.chosen, action: details }],
-    queryFn: () => tell<BulkOutcome>("POST", bulk, { selection: selection.chosen, action: details, dryRun: true }),
+    queryFn: () => tell<Outcome>("POST", bulk, { selection: selection.chosen, action: details, dryRun: true }),
     enabled: (action.dryRun ?? false) && details !== null,
     // What was true a moment ago is no answer to a question that is asked now.
     gcTime: 0,
     staleTime: 0,
+    retry: false,
   });
   const wouldChange = trial.data?.changed;
 
   const work = useMutation({
-    mutationFn: () => tell<BulkOutcome>("POST", bulk, { selection: selection.chosen, action: details }),
+    mutationFn: () => tell<Outcome>("POST", bulk, { selection: selection.chosen, action: details }),
     onSuccess: (outcome) => {
       selection.clear();
       void refresh(list.address);
@@ -95,17 +99,17 @@ function BulkQuestion<Item extends Identified>({
     >
       {action.text}
       {action.Details && <action.Details onChange={setDetails} />}
-      {action.dryRun && <Trial chosen={selection.count} changed={wouldChange} failed={trial.isError} />}
+      {action.dryRun && <Trial chosen={selection.count} changed={wouldChange} error={trial.error} />}
     </Question>
   );
 }
 
 /** What the server has counted: how many of the chosen records it does not concern. */
-function Trial({ chosen, changed, failed }: { chosen: number; changed: number | undefined; failed: boolean }) {
+function Trial({ chosen, changed, error }: { chosen: number; changed: number | undefined; error: Error | null }) {
   const others = changed === undefined ? 0 : chosen - changed;
   return (
     <p role="status" className="text-ink empty:hidden">
-      {changed === undefined && (failed ? "How many it concerns could not be counted." : "Counting…")}
+      {changed === undefined && (error ? messageOf(error) : "Counting…")}
       {changed === 0 && "It concerns none of them any more."}
       {changed !== 0 && others === 1 && "One other stays as it is."}
       {changed !== 0 && others > 1 && `${number(others)} others stay as they are.`}
@@ -115,7 +119,7 @@ function Trial({ chosen, changed, failed }: { chosen: number; changed: number | 
 
 async function undo(path: string, list: Pick<List<Identified>, "address" | "noun">): Promise<void> {
   try {
-    const outcome = await tell<BulkOutcome>("POST", path);
+    const outcome = await tell<Outcome>("POST", path);
     const title =
       outcome.changed > 0 ? `Taken back for ${count(outcome.changed, ...list.noun)}` : "Nothing to take back";
     toast({ title, description: skippedText(outcome) });
@@ -125,7 +129,8 @@ async function undo(path: string, list: Pick<List<Identified>, "address" | "noun
   await refresh(list.address);
 }
 
-function skippedText({ skipped }: BulkOutcome): string | undefined {
+function skippedText({ skipped }: Outcome): string | undefined {
+  if (typeof skipped === "number") return skipped > 0 ? `${number(skipped)} skipped` : undefined;
   if (skipped.length === 0) return undefined;
   const reasons = [...new Set(skipped.map(({ reason }) => reason))];
   const more = reasons.length > 2 ? ` and ${reasons.length - 2} other reasons` : "";

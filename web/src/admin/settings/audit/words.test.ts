@@ -16,5 +16,6 @@ test("records with a screen are linked to", () => {
   expect(recordAddress("lead", "1")).toBe("/admin/leads?lead=1");
   expect(recordAddress("user", "a&b")).toBe("/admin/users?user=a%26b");
   expect(recordAddress("team_member", "1")).toBe("/admin/team?member=1");
+  expect(recordAddress("job", "7")).toBe("/admin/settings?section=jobs&view=jobs&job=7");
   expect(recordAddress("settings", "sales")).toBeNull();
 });

@@ -1,7 +1,7 @@
 /** The audit log's names in words, and where its records are to be seen. */
 import { paths } from "../../../paths";
 import { fieldLabel } from "../diff";
-import { jobScreen } from "../jobs/address";
+import { jobScreen, jobsScreen } from "../jobs/address";
 
 /** `lead_status_changed` is `Lead status changed`. */
 export function actionWords(action: string): string {
@@ -19,6 +19,7 @@ export const subjectKinds = {
   maintenance_window: "Maintenance window",
   schedule: "Recurring work",
   job: "Job",
+  job_queue: "Queue",
   saved_view: "Saved view",
   export: "Export",
 } as const;
@@ -58,6 +59,8 @@ export function recordAddress(kind: string, id: string): string | null {
       return `${paths.adminTeam()}${query("member")}`;
     case "job":
       return jobScreen(id);
+    case "job_queue":
+      return jobsScreen();
     default:
       return null;
   }

@@ -1,12 +1,12 @@
 /** How much of a queue, or of a kind of job, all workers together may do: for mail servers and services with quotas. */
-import { zodResolver } from "@hookform/resolvers/zod";
-import { useMutation, useQuery } from "@tanstack/react-query";
-import { type Control, type FieldPath, type Resolver, useFieldArray, useForm } from "react-hook-form";
-import { ApiError } from "../../../../api/error";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { type Control, useFieldArray } from "react-hook-form";
 import { toast } from "../../../../ui/toast";
 import { Action } from "../../../kit/button";
 import { NumberField, SelectField } from "../../../kit/form/fields";
-import { messageOf } from "../../../kit/failure";
+import { RecordForm } from "../../../kit/form/record-form";
+import { useRecordForm } from "../../../kit/form/use-record-form";
 import { PlusIcon } from "../../../kit/icons";
 import { ask, refresh, tell } from "../../../kit/query";
 import type { Choice } from "../../../kit/resource";
@@ -18,34 +18,24 @@ import { type LimitsDraft, blankLimit, draftOf, limitsSchema, sent, wholeQueue }
 
 export function Limits({ queue, onClose }: { queue: Queue; onClose: () => void }) {
   const { name } = queue;
-  const form = useForm<LimitsDraft>({
-    // As they were when the panel was opened: the queue is told anew every second.
-    defaultValues: draftOf(queue),
-    resolver: zodResolver(limitsSchema) as unknown as Resolver<LimitsDraft>,
-    mode: "onTouched",
-  });
-  const rows = useFieldArray({ control: form.control, name: "limits" });
-  const choices = useKindChoices(name);
-  const save = useMutation({
-    mutationFn: (draft: LimitsDraft) => tell("PUT", `${queuesAddress}/${encodeURIComponent(name)}/limits`, sent(draft)),
-    onSuccess: async () => {
-      await refresh(queuesAddress);
+  // As they were when the panel was opened: the queue is told anew every second.
+  const [values] = useState(() => draftOf(queue));
+  const form = useRecordForm<LimitsDraft, void>({
+    schema: limitsSchema,
+    values,
+    save: (draft) => tell("PUT", `${queuesAddress}/${encodeURIComponent(name)}/limits`, sent(draft)),
+    onSaved: () => {
+      void refresh(queuesAddress);
       toast({ title: "Limits saved", description: "They hold from the next job on." });
       onClose();
     },
-    onError: (error) => {
-      for (const [place, reason] of refusals(error)) form.setError(place, { type: "server", message: reason });
-    },
-    retry: false,
   });
+  const rows = useFieldArray({ control: form.control, name: "limits" });
+  const choices = useKindChoices(name);
   return (
     <SidePanel title={`Limits of ${kindWords(name).toLowerCase()}`} onClose={onClose}>
-      <form
-        noValidate
-        onSubmit={(event) => void form.handleSubmit((draft) => save.mutate(draft))(event)}
-        className="flex min-h-full flex-col"
-      >
-        <div className="flex-1 space-y-4 px-4 py-4 md:px-6">
+      <RecordForm form={form} save="Save" onCancel={onClose}>
+        <div className="space-y-4 px-4 py-4 md:px-6">
           <p className="text-ash">
             They hold for all workers together. Without one, workers do as many jobs at once as they have room for.
           </p>
@@ -63,18 +53,7 @@ export function Limits({ queue, onClose }: { queue: Queue; onClose: () => void }
             Add a limit
           </Action>
         </div>
-        <div className="sticky bottom-0 flex flex-wrap gap-2 border-t border-seam bg-paper px-4 py-3 md:px-6">
-          {save.error && (
-            <p role="alert" className="w-full text-oxide-deep">
-              {messageOf(save.error)}
-            </p>
-          )}
-          <Action type="submit" variant="primary" busy={save.isPending}>
-            Save
-          </Action>
-          <Action onClick={onClose}>Cancel</Action>
-        </div>
-      </form>
+      </RecordForm>
     </SidePanel>
   );
 }
@@ -120,13 +99,4 @@ function LimitFields({ control, index, choices, onRemove }: LimitFieldsProps) {
       </div>
     </fieldset>
   );
-}
-
-/** The fields that a refusal names, as this form calls them: `limits[0].burst` is `limits.0.burst`. */
-function refusals(error: unknown): [FieldPath<LimitsDraft>, string][] {
-  if (!(error instanceof ApiError)) return [];
-  return Object.entries(error.fields ?? {}).map(([path, reason]) => [
-    path.replaceAll(/\[(\d+)\]/g, ".$1") as FieldPath<LimitsDraft>,
-    reason,
-  ]);
 }
