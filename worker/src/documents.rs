@@ -3,7 +3,10 @@
 
 mod check_lead_import;
 mod csv;
+pub mod paper;
+pub mod quotation;
 mod run_lead_import;
+pub mod rupees;
 mod write_export;
 mod xlsx;
 

@@ -2,7 +2,7 @@
 
 pub mod compute;
 pub mod config;
-mod documents;
+pub mod documents;
 mod failure;
 pub mod figures;
 pub mod mail;

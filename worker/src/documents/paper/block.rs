@@ -1,0 +1,275 @@
+//! Blocks: what text, tables and pictures become before it is known on which page they stand.
+
+use std::rc::Rc;
+
+use super::tags::Tag;
+use super::text::{Colour, Line, Style};
+
+/// Something that is drawn. Places are in points from the left and the top, of the strip and then of the page.
+#[derive(Clone, Debug)]
+pub enum Mark {
+    /// A line of text; `y` is its baseline.
+    Text {
+        /// Left end.
+        x: f32,
+        /// Baseline.
+        y: f32,
+        /// The words.
+        line: Line,
+        /// How they look.
+        style: Style,
+        /// Whose text it is.
+        tag: Tag,
+    },
+    /// A filled rectangle; a rule is a thin one.
+    Fill {
+        /// Left, top, width and height.
+        area: [f32; 4],
+        /// The ink.
+        colour: Colour,
+    },
+    /// A drawing from paths, such as the mark of the house.
+    Drawing {
+        /// Left.
+        x: f32,
+        /// Top.
+        y: f32,
+        /// Points to one unit of the drawing.
+        scale: f32,
+        /// PDF path operators in the drawing's units, which count downwards.
+        paths: &'static [Path],
+    },
+    /// A picture of the document's.
+    Picture {
+        /// Left, top, width and height.
+        area: [f32; 4],
+        /// Which.
+        index: usize,
+        /// The figure.
+        tag: Tag,
+    },
+    /// A text across the whole page, slanting upwards, centred.
+    Watermark {
+        /// The words.
+        line: Line,
+        /// How they look.
+        style: Style,
+    },
+    /// An area that leads to an address.
+    Link {
+        /// Left, top, width and height.
+        area: [f32; 4],
+        /// Where to.
+        uri: String,
+    },
+}
+
+/// A path of a [`Mark::Drawing`].
+#[derive(Debug)]
+pub struct Path {
+    /// PDF operators.
+    pub operators: &'static str,
+    /// Width of the stroke; filled where there is none.
+    pub stroke: Option<f32>,
+    /// The ink.
+    pub colour: Colour,
+}
+
+impl Mark {
+    /// The same elsewhere.
+    #[must_use]
+    pub fn moved(mut self, by_x: f32, by_y: f32) -> Self {
+        match &mut self {
+            Self::Text { x, y, .. }
+            | Self::Drawing { x, y, .. }
+            | Self::Fill { area: [x, y, ..], .. }
+            | Self::Picture { area: [x, y, ..], .. }
+            | Self::Link { area: [x, y, ..], .. } => {
+                *x += by_x;
+                *y += by_y;
+            }
+            Self::Watermark { .. } => {}
+        }
+        self
+    }
+}
+
+/// What is not broken over pages: a line of a paragraph, a row of a table.
+#[derive(Clone, Debug, Default)]
+pub struct Strip {
+    /// In points.
+    pub height: f32,
+    /// Space above, which a page's beginning swallows.
+    pub gap: f32,
+    /// What is drawn, from the strip's left upper corner.
+    pub marks: Vec<Mark>,
+    /// Stands on the same page as the next strip.
+    pub keeps_with_next: bool,
+    /// What is said again where a page begins with this strip: a table's headings.
+    pub heading: Option<Rc<Strip>>,
+    /// The strip's entry in the outline.
+    pub bookmark: Option<String>,
+    /// Begins a page.
+    pub begins_page: bool,
+}
+
+/// The marks of one page and what the outline says of it.
+#[derive(Debug, Default)]
+pub struct Page {
+    /// In points from the page's left upper corner.
+    pub marks: Vec<Mark>,
+    /// Names and how far down they are.
+    pub bookmarks: Vec<(String, f32)>,
+}
+
+/// Where strips may stand on each page, in points.
+#[derive(Clone, Copy, Debug)]
+pub struct Frame {
+    /// From the page's left.
+    pub left: f32,
+    /// From the page's top.
+    pub top: f32,
+    /// From the page's top.
+    pub bottom: f32,
+}
+
+/// Distributes strips over pages.
+#[must_use]
+pub fn paginate(strips: Vec<Strip>, frame: Frame) -> Vec<Page> {
+    let mut pages = Pages { frame, done: vec![Page::default()], y: frame.top };
+    let heights: Vec<f32> = group_heights(&strips);
+    let mut is_continued = false;
+    for (strip, group) in strips.into_iter().zip(heights) {
+        let room = frame.bottom - pages.y - if pages.is_at_top() { 0.0 } else { strip.gap };
+        // A group that no page could hold is broken where a page ends.
+        let fits_somewhere = group <= frame.bottom - frame.top;
+        let does_not_fit = if is_continued || !fits_somewhere { strip.height > room } else { group > room };
+        if !pages.is_at_top() && (strip.begins_page || does_not_fit) {
+            pages.turn(strip.heading.as_deref());
+        }
+        is_continued = strip.keeps_with_next && fits_somewhere;
+        pages.place(strip);
+    }
+    pages.done
+}
+
+/// The height of each strip together with those that it is kept with.
+fn group_heights(strips: &[Strip]) -> Vec<f32> {
+    let mut heights = vec![0.0; strips.len()];
+    for index in (0..strips.len()).rev() {
+        let strip = &strips[index];
+        heights[index] = strip.height;
+        if strip.keeps_with_next && index + 1 < strips.len() {
+            heights[index] += strips[index + 1].gap + heights[index + 1];
+        }
+    }
+    heights
+}
+
+struct Pages {
+    frame: Frame,
+    done: Vec<Page>,
+    y: f32,
+}
+
+impl Pages {
+    fn is_at_top(&self) -> bool {
+        self.y <= self.frame.top
+    }
+
+    fn turn(&mut self, heading: Option<&Strip>) {
+        self.done.push(Page::default());
+        self.y = self.frame.top;
+        if let Some(heading) = heading {
+            self.place(heading.clone());
+        }
+    }
+
+    fn place(&mut self, strip: Strip) {
+        if !self.is_at_top() {
+            self.y += strip.gap;
+        }
+        let Some(page) = self.done.last_mut() else { return };
+        page.bookmarks.extend(strip.bookmark.map(|name| (name, self.y)));
+        page.marks.extend(strip.marks.into_iter().map(|mark| mark.moved(self.frame.left, self.y)));
+        self.y += strip.height;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const FRAME: Frame = Frame { left: 10.0, top: 20.0, bottom: 120.0 };
+
+    /// A strip whose mark tells it apart by its width.
+    fn strip(name: u8, height: f32) -> Strip {
+        let mark = Mark::Fill { area: [0.0, 0.0, f32::from(name), 1.0], colour: Colour([0; 3]) };
+        Strip { height, marks: vec![mark], ..Strip::default() }
+    }
+
+    fn kept(name: u8, height: f32) -> Strip {
+        Strip { keeps_with_next: true, ..strip(name, height) }
+    }
+
+    /// Which strips are on which page, and how far down.
+    fn placed(strips: Vec<Strip>) -> Vec<Vec<(u8, f32)>> {
+        paginate(strips, FRAME)
+            .iter()
+            .map(|page| {
+                page.marks
+                    .iter()
+                    .map(|mark| {
+                        let Mark::Fill { area: [x, y, width, _], .. } = mark else { panic!("{mark:?}") };
+                        assert!((x - FRAME.left).abs() < f32::EPSILON);
+                        #[expect(
+                            clippy::cast_possible_truncation,
+                            clippy::cast_sign_loss,
+                            reason = "it was a u8"
+                        )]
+                        (*width as u8, *y)
+                    })
+                    .collect()
+            })
+            .collect()
+    }
+
+    #[test]
+    fn a_page_is_filled_before_it_is_turned() {
+        let strips = vec![strip(1, 60.0), strip(2, 40.0), strip(3, 1.0)];
+        assert_eq!(placed(strips), [vec![(1, 20.0), (2, 80.0)], vec![(3, 20.0)]]);
+    }
+
+    #[test]
+    fn a_gap_is_swallowed_at_the_top() {
+        let gapped = |name, height| Strip { gap: 30.0, ..strip(name, height) };
+        let strips = vec![gapped(1, 50.0), gapped(2, 20.0), gapped(3, 50.0)];
+        assert_eq!(placed(strips), [vec![(1, 20.0), (2, 100.0)], vec![(3, 20.0)]]);
+    }
+
+    #[test]
+    fn what_is_kept_together_moves_together() {
+        let strips = vec![strip(1, 60.0), kept(2, 10.0), kept(3, 10.0), strip(4, 30.0), strip(5, 40.0)];
+        let pages = [vec![(1, 20.0)], vec![(2, 20.0), (3, 30.0), (4, 40.0), (5, 70.0)]];
+        assert_eq!(placed(strips), pages);
+    }
+
+    #[test]
+    fn what_no_page_can_hold_is_broken() {
+        let mut strips: Vec<_> = (1..=6).map(|name| kept(name, 30.0)).collect();
+        strips.push(strip(7, 30.0));
+        let pages = placed(strips);
+        assert_eq!(pages.iter().flatten().map(|(name, _)| *name).collect::<Vec<_>>(), [1, 2, 3, 4, 5, 6, 7]);
+        assert!(pages.iter().all(|page| page.len() <= 3));
+        assert_eq!(placed(vec![strip(1, 500.0), strip(2, 10.0)]), [vec![(1, 20.0)], vec![(2, 20.0)]]);
+    }
+
+    #[test]
+    fn a_continued_table_begins_with_its_heading() {
+        let heading = Rc::new(strip(9, 10.0));
+        let row = |name| Strip { heading: Some(Rc::clone(&heading)), ..strip(name, 40.0) };
+        let strips = vec![kept(9, 10.0), row(1), row(2), row(3)];
+        let pages = [vec![(9, 20.0), (1, 30.0), (2, 70.0)], vec![(9, 20.0), (3, 30.0)]];
+        assert_eq!(placed(strips), pages);
+    }
+}

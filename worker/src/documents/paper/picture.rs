@@ -1,0 +1,94 @@
+//! Photographs as they are: a JPEG goes into a PDF untouched.
+
+use std::sync::Arc;
+
+/// What is wrong with a picture.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum PictureError {
+    /// Another format, or cut off before its measures.
+    #[error("not a JPEG that a document can hold")]
+    NotJpeg,
+    /// Four colours, for which a document of three has no use.
+    #[error("a JPEG of {0} colour components; one or three can be shown")]
+    Components(u8),
+}
+
+/// A JPEG and what its header says.
+#[derive(Clone, Debug)]
+pub struct Picture {
+    /// The file.
+    pub jpeg: Arc<[u8]>,
+    /// In pixels.
+    pub width: u16,
+    /// In pixels.
+    pub height: u16,
+    /// One for grey, three for colour.
+    pub components: u8,
+}
+
+impl Picture {
+    /// Reads the header of a JPEG.
+    pub fn read(jpeg: Arc<[u8]>) -> Result<Self, PictureError> {
+        let (width, height, components) = frame_header(&jpeg).ok_or(PictureError::NotJpeg)?;
+        match components {
+            1 | 3 => Ok(Self { jpeg, width, height, components }),
+            other => Err(PictureError::Components(other)),
+        }
+    }
+
+    /// How high it is when it is so wide.
+    #[must_use]
+    pub fn height_at(&self, width: f32) -> f32 {
+        width * f32::from(self.height) / f32::from(self.width)
+    }
+}
+
+/// Width, height and number of components from the start-of-frame segment (ITU T.81, B.2.2).
+fn frame_header(jpeg: &[u8]) -> Option<(u16, u16, u8)> {
+    let mut rest = jpeg.strip_prefix(&[0xff, 0xd8])?;
+    loop {
+        let (&[0xff, marker], segment) = rest.split_first_chunk()? else { return None };
+        let length = usize::from(u16::from_be_bytes(*segment.first_chunk()?));
+        match marker {
+            // A fill byte before the marker.
+            0xff => rest = rest.get(1..)?,
+            // Baseline, extended and progressive with Huffman codes, 8 bits a sample.
+            0xc0..=0xc2 => {
+                let &[8, h1, h0, w1, w0, components] = segment.get(2..)?.first_chunk()? else { return None };
+                let (width, height) = (u16::from_be_bytes([w1, w0]), u16::from_be_bytes([h1, h0]));
+                return (width > 0 && height > 0).then_some((width, height, components));
+            }
+            // Lossless, arithmetic and hierarchical ones, which PDF does not know; the scan before any frame.
+            0xc3 | 0xc5..=0xc7 | 0xc9..=0xcb | 0xcd..=0xcf | 0xda | 0xd9 => return None,
+            _ => rest = segment.get(length.max(2)..)?,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Start of image, an application segment, a frame of 300 x 200 in so many components.
+    fn jpeg(frame: u8, components: u8) -> Arc<[u8]> {
+        [0xff, 0xd8, 0xff, 0xe0, 0, 4, 1, 2, 0xff, 0xff, frame, 0, 17, 8, 0, 200, 1, 44, components].into()
+    }
+
+    #[test]
+    fn the_measures_are_those_of_the_frame() {
+        let picture = Picture::read(jpeg(0xc2, 3)).unwrap();
+        assert_eq!((picture.width, picture.height, picture.components), (300, 200, 3));
+        assert!((picture.height_at(150.0) - 100.0).abs() < f32::EPSILON);
+    }
+
+    #[test]
+    fn what_no_reader_would_show_is_refused() {
+        assert_eq!(Picture::read(jpeg(0xc0, 4)).unwrap_err(), PictureError::Components(4));
+        assert_eq!(Picture::read(jpeg(0xc9, 3)).unwrap_err(), PictureError::NotJpeg);
+        let whole = jpeg(0xc0, 3);
+        for length in 0..whole.len() {
+            assert_eq!(Picture::read(whole[..length].into()).unwrap_err(), PictureError::NotJpeg);
+        }
+        assert_eq!(Picture::read(b"\x89PNG\r\n\x1a\n"[..].into()).unwrap_err(), PictureError::NotJpeg);
+    }
+}

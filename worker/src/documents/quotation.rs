@@ -1,0 +1,273 @@
+//! The quotation as a document: a function of what it says, without a database and without a clock.
+//!
+//! Prices are computed elsewhere; here they are only written. The same [`Quotation`] gives the same bytes.
+
+mod copy;
+mod look;
+#[cfg(test)]
+mod sample;
+mod sheet;
+#[cfg(test)]
+mod tests;
+
+use chrono::{DateTime, NaiveDate, Utc};
+
+use super::paper::Sheets;
+use super::paper::pdf::{self, About, PdfError};
+use super::paper::picture::Picture;
+
+/// All that a quotation says. Amounts are in paise, quantities in hundredths, shares in basis points.
+#[derive(Clone, Debug)]
+pub struct Quotation {
+    /// `QT/2026-27/0001`.
+    pub number: String,
+    /// `R1`.
+    pub revision: String,
+    /// Not yet approved: every page says so.
+    pub is_draft: bool,
+    /// The day of the version.
+    pub issued_on: NaiveDate,
+    /// The last day on which the prices hold.
+    pub valid_until: NaiveDate,
+    /// When the version was settled; the file's date.
+    pub settled_at: DateTime<Utc>,
+    /// Who offers.
+    pub company: Company,
+    /// Who is offered.
+    pub client: Client,
+    /// What it is for, as in a sentence: `your 3 BHK home at Palm Court`.
+    pub project: String,
+    /// Where the work is done.
+    pub site_address: String,
+    /// The state whose tax it is, `Karnataka (29)`.
+    pub place_of_supply: String,
+    /// `Express, within 30 days of the signed design`.
+    pub delivery: String,
+    /// Whom the client asks.
+    pub contact: Contact,
+    /// In the order in which the client walks through them.
+    pub rooms: Vec<Room>,
+    /// From the rooms' sum to the amount payable.
+    pub price: Price,
+    /// When which part is due.
+    pub milestones: Vec<Milestone>,
+    /// The terms, each a paragraph.
+    pub terms: Vec<String>,
+    /// Pictures that lines speak of, each once.
+    pub pictures: Vec<Picture>,
+}
+
+/// The house.
+#[derive(Clone, Debug)]
+pub struct Company {
+    /// The name as it is spoken of, `Nivas`.
+    pub brand: String,
+    /// The name that signs.
+    pub legal_name: String,
+    /// In one line.
+    pub address: String,
+    /// The house's own.
+    pub gstin: String,
+    /// As it is printed.
+    pub phone: String,
+    /// The inbox.
+    pub email: String,
+    /// With `https://`.
+    pub site_url: String,
+}
+
+/// The client.
+#[derive(Clone, Debug)]
+pub struct Client {
+    /// In whatever script they write it.
+    pub name: String,
+    /// Lines parted by line feeds.
+    pub address: String,
+    /// As it is printed.
+    pub phone: String,
+    /// Empty when unknown.
+    pub email: String,
+    /// A business's.
+    pub gstin: Option<String>,
+}
+
+/// Who answers questions.
+#[derive(Clone, Debug)]
+pub struct Contact {
+    /// Full name.
+    pub name: String,
+    /// As it is printed.
+    pub phone: String,
+}
+
+/// A room and what is built in it.
+#[derive(Clone, Debug)]
+pub struct Room {
+    /// `Kitchen`.
+    pub name: String,
+    /// What is built.
+    pub lines: Vec<Line>,
+    /// The sum of the included lines.
+    pub subtotal_paise: i64,
+}
+
+/// A line.
+#[derive(Clone, Debug)]
+pub struct Line {
+    /// `Base cabinets`.
+    pub title: String,
+    /// Material, finish, and what else there is to say; each a paragraph.
+    pub details: Vec<String>,
+    /// `3,600 × 838 mm`; empty where nothing is measured.
+    pub size: String,
+    /// In hundredths of the unit.
+    pub quantity: i64,
+    /// `sqft`.
+    pub unit: String,
+    /// For one unit.
+    pub rate_paise: i64,
+    /// Quantity times rate.
+    pub gross_paise: i64,
+    /// What the line costs: gross less its discount.
+    pub net_paise: i64,
+    /// The discount in words, `5%`; none where there is none.
+    pub discount: Option<String>,
+    /// Whether it is in the sum.
+    pub choice: Choice,
+    /// HSN or SAC.
+    pub hsn: String,
+    /// Which of the quotation's pictures.
+    pub picture: Option<usize>,
+}
+
+/// Whether a line is in the sum.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Choice {
+    /// In the sum.
+    Included,
+    /// Not in the sum: the client may add it.
+    Optional,
+    /// Not in the sum: the client may have it instead of another.
+    Alternative,
+}
+
+/// An amount with its name.
+#[derive(Clone, Debug)]
+pub struct Charge {
+    /// `Express delivery, 15%`.
+    pub label: String,
+    /// Positive when it adds.
+    pub paise: i64,
+}
+
+/// From the rooms' sum to the amount payable.
+#[derive(Clone, Debug)]
+pub struct Price {
+    /// The rooms' sum.
+    pub subtotal_paise: i64,
+    /// What is added and taken off before tax, in this order.
+    pub charges: Vec<Charge>,
+    /// What is taxed.
+    pub taxable_paise: i64,
+    /// One for each HSN or SAC and rate.
+    pub taxes: Vec<Tax>,
+    /// Taxable and taxes.
+    pub total_paise: i64,
+    /// To the whole rupee, either way.
+    pub round_off_paise: i64,
+    /// What is paid.
+    pub payable_paise: i64,
+}
+
+/// The tax on what shares a code and a rate.
+#[derive(Clone, Debug)]
+pub struct Tax {
+    /// HSN or SAC.
+    pub hsn: String,
+    /// The whole rate: 1800 for 18%.
+    pub rate: u32,
+    /// What is taxed.
+    pub taxable_paise: i64,
+    /// To whom it goes.
+    pub levy: Levy,
+}
+
+/// Who levies a tax.
+#[derive(Clone, Copy, Debug)]
+pub enum Levy {
+    /// Union and state, each by half the rate.
+    Local {
+        /// The Union's.
+        cgst_paise: i64,
+        /// The state's.
+        sgst_paise: i64,
+    },
+    /// The Union, between states.
+    Interstate {
+        /// All of it.
+        igst_paise: i64,
+    },
+}
+
+impl Levy {
+    /// All that is levied.
+    #[must_use]
+    pub fn paise(self) -> i64 {
+        match self {
+            Self::Local { cgst_paise, sgst_paise } => cgst_paise + sgst_paise,
+            Self::Interstate { igst_paise } => igst_paise,
+        }
+    }
+}
+
+/// A part of the amount payable.
+#[derive(Clone, Debug)]
+pub struct Milestone {
+    /// `Design signed off`.
+    pub name: String,
+    /// In basis points.
+    pub share: u32,
+    /// The amount.
+    pub amount_paise: i64,
+}
+
+/// What kind of file is asked for.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Form {
+    /// With the structure that screen readers follow.
+    pub is_tagged: bool,
+    /// To be kept (PDF/A-2).
+    pub is_archival: bool,
+}
+
+/// Why a quotation could not be made.
+#[derive(Debug, thiserror::Error)]
+pub enum QuotationError {
+    /// Its copy could not be set.
+    #[error("cannot set the copy: {0}")]
+    Copy(#[from] askama::Error),
+    /// It could not be written.
+    #[error(transparent)]
+    Pdf(#[from] PdfError),
+}
+
+impl Quotation {
+    /// The document's file.
+    pub fn pdf(&self, form: Form) -> Result<Vec<u8>, QuotationError> {
+        let sheets = self.sheets(form.is_tagged)?;
+        let about = About {
+            title: format!("Quotation {} {}", self.number, self.revision),
+            author: self.company.legal_name.clone(),
+            subject: format!("Quotation for {}", self.project),
+            language: "en-IN".to_owned(),
+            created_at: self.settled_at,
+            is_archival: form.is_archival,
+        };
+        Ok(pdf::write(&sheets, &about)?)
+    }
+
+    /// The pages before they are written.
+    pub fn sheets(&self, is_tagged: bool) -> Result<Sheets, askama::Error> {
+        sheet::compose(self, is_tagged)
+    }
+}

@@ -1,0 +1,30 @@
+//! The quotation's words to the client, `templates/documents/quotation_*.txt`.
+
+use askama::Template;
+
+/// What is said before the price. Paragraphs are parted by empty lines.
+#[derive(Template)]
+#[template(path = "documents/quotation_opening.txt")]
+pub(super) struct Opening<'a> {
+    pub(super) project: &'a str,
+}
+
+/// What comes next; each paragraph is a step.
+#[derive(Template)]
+#[template(path = "documents/quotation_next_steps.txt")]
+pub(super) struct NextSteps<'a> {
+    pub(super) contact: &'a str,
+    pub(super) valid_until: &'a str,
+}
+
+/// What the client signs.
+#[derive(Template)]
+#[template(path = "documents/quotation_acceptance.txt")]
+pub(super) struct Acceptance<'a> {
+    pub(super) payable: &'a str,
+}
+
+/// The paragraphs of a text.
+pub(super) fn paragraphs(text: &str) -> impl Iterator<Item = &str> {
+    text.split("\n\n").map(str::trim).filter(|paragraph| !paragraph.is_empty())
+}

@@ -1,0 +1,58 @@
+//! How a quotation looks: the colours of the website (`web/src/ui/tokens.css`), type and measures, in points.
+
+use super::super::paper::block::Path;
+use super::super::paper::table::Ruling;
+use super::super::paper::text::{Colour, Cut, Style};
+
+pub(super) const INK: Colour = Colour([0x1d, 0x1a, 0x17]);
+pub(super) const ASH: Colour = Colour([0x5d, 0x56, 0x4d]);
+pub(super) const ARECA: Colour = Colour([0x21, 0x44, 0x3a]);
+pub(super) const BRASS: Colour = Colour([0xa9, 0x7e, 0x2f]);
+pub(super) const SEAM: Colour = Colour([0xdd, 0xd6, 0xc8]);
+pub(super) const PLASTER: Colour = Colour([0xf7, 0xf5, 0xf0]);
+/// Plaster in the shade of areca.
+pub(super) const LEAF: Colour = Colour([0xdf, 0xe8, 0xdf]);
+/// What shines through the page of a draft.
+pub(super) const MIST: Colour = Colour([0xf3, 0xf0, 0xe9]);
+
+/// The left edge of what is set, from the page's.
+pub(super) const LEFT: f32 = 50.0;
+/// How wide it is.
+pub(super) const MEASURE: f32 = 495.0;
+
+const fn style(cut: Cut, size: f32, leading: f32, colour: Colour) -> Style {
+    Style { cut, size, leading, colour, tracking: 0.0 }
+}
+
+pub(super) const BODY: Style = style(Cut::Text, 9.2, 14.2, INK);
+pub(super) const STRONG: Style = style(Cut::Bold, 9.0, 13.0, INK);
+pub(super) const FIGURE: Style = style(Cut::Text, 9.0, 13.0, INK);
+pub(super) const SMALL: Style = style(Cut::Text, 7.6, 11.2, ASH);
+pub(super) const LABEL: Style = Style { tracking: 0.06, ..style(Cut::Bold, 6.6, 10.0, ASH) };
+pub(super) const TITLE: Style = Style { tracking: -0.01, ..style(Cut::Display, 32.0, 37.0, ARECA) };
+pub(super) const LEAD: Style = style(Cut::Display, 13.5, 18.0, ASH);
+pub(super) const HEADING: Style = style(Cut::Display, 17.5, 22.0, ARECA);
+pub(super) const GRAND: Style = style(Cut::Display, 27.0, 31.0, PLASTER);
+pub(super) const WORDMARK: Style = Style { tracking: 0.16, ..style(Cut::Display, 19.0, 22.0, ARECA) };
+pub(super) const RUNNING: Style = style(Cut::Text, 7.2, 10.0, ASH);
+pub(super) const DRAFT: Style = Style { tracking: 0.12, ..style(Cut::Display, 150.0, 160.0, MIST) };
+
+/// Rules between the rows of a table.
+pub(super) const HAIRLINES: Ruling = Ruling { padding: 6.0, width: 0.5, colour: SEAM };
+
+/// A roof over a niche, the place in the wall where a lamp stands: the mark in `web/src/ui/wordmark.tsx`, 26 units wide
+/// and 28 high.
+pub(super) const MARK: &[Path] = &[
+    Path { operators: "1.5 13 m 13 3 l 24.5 13 l", stroke: Some(1.75), colour: ARECA },
+    Path {
+        operators: "6.5 26.5 m 6.5 17.5 l 6.5 13.91 9.41 11 13 11 c 16.59 11 19.5 13.91 19.5 17.5 c 19.5 26.5 l",
+        stroke: Some(1.75),
+        colour: ARECA,
+    },
+    Path {
+        operators: "14.75 19.5 m 14.75 20.47 13.97 21.25 13 21.25 c 12.03 21.25 11.25 20.47 11.25 19.5 c \
+                    11.25 18.53 12.03 17.75 13 17.75 c 13.97 17.75 14.75 18.53 14.75 19.5 c h",
+        stroke: None,
+        colour: BRASS,
+    },
+];

@@ -1,0 +1,236 @@
+//! Quotations of any length for a family that does not exist, for tests and measurements.
+
+use chrono::{DateTime, NaiveDate};
+
+use super::{
+    Charge, Choice, Client, Company, Contact, Levy, Line, Milestone, Picture, Price, Quotation, Room, Tax,
+};
+
+const PICTURES: [&[u8]; 3] = [
+    include_bytes!("sample/kitchen.jpg"),
+    include_bytes!("sample/bedroom.jpg"),
+    include_bytes!("sample/living.jpg"),
+];
+
+/// With so many rooms, of which the first is a kitchen with the lines whose prices the product's rules give.
+pub(crate) fn quotation(rooms: usize) -> Quotation {
+    let rooms: Vec<Room> = (0..rooms).map(room).collect();
+    let price = price(&rooms);
+    Quotation {
+        number: "QT/2026-27/0001".to_owned(),
+        revision: "R1".to_owned(),
+        is_draft: false,
+        issued_on: date(2026, 11, 21),
+        valid_until: date(2026, 12, 6),
+        settled_at: DateTime::UNIX_EPOCH + chrono::Duration::days(20_778),
+        company: Company {
+            brand: "Nivas".to_owned(),
+            legal_name: "Nivas Interiors Private Limited".to_owned(),
+            address: "14, 2nd Cross, Residency Road, Bengaluru 560025".to_owned(),
+            gstin: "29ABCDE1234F1Z5".to_owned(),
+            phone: "+91 80 5550 1234".to_owned(),
+            email: "hello@nivas.example".to_owned(),
+            site_url: "https://nivas.example".to_owned(),
+        },
+        client: Client {
+            name: "ಆಶಾ ರಾವ್ · आशा राव".to_owned(),
+            address: "ಮನೆ ಸಂಖ್ಯೆ 12, ಮಲ್ಲೇಶ್ವರಂ\nBengaluru 560003".to_owned(),
+            phone: "+91 98450 12345".to_owned(),
+            email: "asha@example.com".to_owned(),
+            gstin: None,
+        },
+        project: "your 3 BHK home at Palm Court".to_owned(),
+        site_address: "Flat 1204, Palm Court, Whitefield, Bengaluru 560066".to_owned(),
+        place_of_supply: "Karnataka (29)".to_owned(),
+        delivery: "Express: 30 days from the signed design".to_owned(),
+        contact: Contact { name: "Kiran Shetty".to_owned(), phone: "+91 98860 55501".to_owned() },
+        milestones: milestones(price.payable_paise),
+        rooms,
+        price,
+        terms: TERMS.iter().map(|term| (*term).to_owned()).collect(),
+        pictures: PICTURES.iter().filter_map(|jpeg| Picture::read((*jpeg).into()).ok()).collect(),
+    }
+}
+
+const TERMS: [&str; 6] = [
+    "Sizes are those of the preliminary measurement. Once the final measurement is locked, each line follows it at the \
+     rate stated here, and a difference of more than 2% comes to you as a change order.",
+    "Civil, plumbing and electrical work is included only where a line names it.",
+    "The days of delivery count from the day on which the design is signed and its milestone is received. They pause \
+     while an approval, a payment or the site is awaited; each pause is dated and shown to you.",
+    "Modular products carry a warranty of ten years from handover.",
+    "The booking amount is returned in full within 48 hours of booking, as long as nothing has been measured.",
+    "Disputes are subject to the courts of Bengaluru.",
+];
+
+const ROOMS: [&str; 8] = [
+    "Kitchen",
+    "Living and dining",
+    "Master bedroom",
+    "ಮಕ್ಕಳ ಕೋಣೆ · Children’s room",
+    "Guest bedroom",
+    "पूजा कक्ष · Pooja",
+    "Study",
+    "Foyer",
+];
+
+/// Title, details, size, quantity in hundredths, unit, rate in rupees.
+type Sample = (&'static str, &'static [&'static str], &'static str, i64, &'static str, i64);
+
+const KITCHEN: [Sample; 4] = [
+    (
+        "Base cabinets",
+        &["18 mm BWP plywood, soft-close hinges", "Laminate inside, matt acrylic shutters in Areca green"],
+        "3,600 × 838 mm",
+        3247,
+        "sqft",
+        1450,
+    ),
+    (
+        "Wall cabinets",
+        &["18 mm BWP plywood, lift-up fittings", "Matt acrylic in Plaster"],
+        "2,700 × 686 mm",
+        1994,
+        "sqft",
+        1350,
+    ),
+    (
+        "Quartz counter",
+        &["20 mm, polished edge, with cut-outs for sink and hob"],
+        "3,600 mm",
+        1181,
+        "rft",
+        950,
+    ),
+    ("Drawer sets", &["Three drawers each, full extension, 40 kg"], "", 300, "set", 6500),
+];
+
+const OTHERS: [Sample; 6] = [
+    (
+        "Wardrobe with sliding doors",
+        &["18 mm BWP plywood, aluminium profile", "Two drawers, trouser rack, mirror inside"],
+        "2,400 × 2,700 mm",
+        6975,
+        "sqft",
+        1680,
+    ),
+    (
+        "ಟಿವಿ ಘಟಕ · TV unit",
+        &["Veneer on BWP plywood, cable channel behind the panel"],
+        "2,100 × 1,500 mm",
+        3391,
+        "sqft",
+        1575,
+    ),
+    (
+        "False ceiling with cove light",
+        &["Gypsum board on galvanised frame, two coats of paint"],
+        "4,200 × 3,600 mm",
+        16275,
+        "sqft",
+        145,
+    ),
+    (
+        "जालीदार दरवाज़ा · Carved screen door",
+        &["Teak, natural oil", "Brass fittings by the client"],
+        "900 × 2,100 mm",
+        2034,
+        "sqft",
+        3250,
+    ),
+    ("Crown moulding", &["Polyurethane, painted with the wall"], "15,600 mm", 5118, "rft", 210),
+    ("Dining table for six", &["Solid ash, 1,800 × 900 mm"], "", 100, "nos", 48_500),
+];
+
+fn room(index: usize) -> Room {
+    let samples: &[Sample] = if index == 0 { &KITCHEN } else { &OTHERS };
+    let count = if index == 0 { samples.len() } else { 3 + index % 4 };
+    let lines: Vec<Line> =
+        (0..count).map(|place| line(&samples[(place + index) % samples.len()], index, place)).collect();
+    let name = ROOMS[index % ROOMS.len()];
+    let name = if index < ROOMS.len() {
+        name.to_owned()
+    } else {
+        format!("{name}, unit {}", index / ROOMS.len() + 1)
+    };
+    let included = lines.iter().filter(|line| line.choice == Choice::Included);
+    Room { name, subtotal_paise: included.map(|line| line.net_paise).sum(), lines }
+}
+
+fn line((title, details, size, quantity, unit, rupees): &Sample, room: usize, place: usize) -> Line {
+    let gross_paise = quantity * rupees;
+    let is_discounted = *title == "Drawer sets";
+    let picture = place.is_multiple_of(2).then_some((room + place) % PICTURES.len());
+    Line {
+        title: (*title).to_owned(),
+        details: details.iter().map(|detail| (*detail).to_owned()).collect(),
+        size: (*size).to_owned(),
+        quantity: *quantity,
+        unit: (*unit).to_owned(),
+        rate_paise: rupees * 100,
+        gross_paise,
+        net_paise: if is_discounted { gross_paise * 95 / 100 } else { gross_paise },
+        discount: is_discounted.then(|| "5%".to_owned()),
+        choice: if *title == "Dining table for six" { Choice::Optional } else { Choice::Included },
+        hsn: if *unit == "sqft" { "9403" } else { "9954" }.to_owned(),
+        picture,
+    }
+}
+
+/// Express, a discount of 4%, and the taxes of two codes at 18%.
+fn price(rooms: &[Room]) -> Price {
+    let subtotal_paise: i64 = rooms.iter().map(|room| room.subtotal_paise).sum();
+    let express = part(subtotal_paise, 15);
+    let discount = part(subtotal_paise + express, 4);
+    let taxable_paise = subtotal_paise + express - discount;
+    let furniture = part(taxable_paise, 80);
+    let taxes: Vec<Tax> = [("9403", furniture), ("9954", taxable_paise - furniture)]
+        .into_iter()
+        .map(|(hsn, taxable_paise)| {
+            let half = part(taxable_paise, 9);
+            let levy = Levy::Local { cgst_paise: half, sgst_paise: half };
+            Tax { hsn: hsn.to_owned(), rate: 1800, taxable_paise, levy }
+        })
+        .collect();
+    let total_paise = taxable_paise + taxes.iter().map(|tax| tax.levy.paise()).sum::<i64>();
+    let payable_paise = (total_paise + 50) / 100 * 100;
+    Price {
+        subtotal_paise,
+        charges: vec![
+            Charge { label: "Express delivery, 15%".to_owned(), paise: express },
+            Charge { label: "Discount, 4%".to_owned(), paise: -discount },
+        ],
+        taxable_paise,
+        taxes,
+        total_paise,
+        round_off_paise: payable_paise - total_paise,
+        payable_paise,
+    }
+}
+
+/// So many of a hundred, half up.
+fn part(paise: i64, percent: i64) -> i64 {
+    (paise * percent + 50) / 100
+}
+
+fn milestones(payable_paise: i64) -> Vec<Milestone> {
+    let stages = [("Booking", 10), ("Design signed", 40), ("Ready to dispatch", 40), ("Handover", 10)];
+    let mut left = payable_paise;
+    stages
+        .into_iter()
+        .map(|(name, percent)| {
+            // The last milestone takes what rounding leaves.
+            let amount_paise = if name == "Handover" { left } else { part(payable_paise, percent) };
+            left -= amount_paise;
+            Milestone {
+                name: name.to_owned(),
+                share: u32::try_from(percent * 100).unwrap_or(0),
+                amount_paise,
+            }
+        })
+        .collect()
+}
+
+fn date(year: i32, month: u32, day: u32) -> NaiveDate {
+    NaiveDate::from_ymd_opt(year, month, day).unwrap_or_default()
+}
