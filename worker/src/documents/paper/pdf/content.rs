@@ -7,6 +7,9 @@ use super::super::text::{Colour, Line, Run, Style, base_face};
 use super::super::{HEIGHT, WIDTH};
 use super::glyphs::UsedGlyphs;
 
+/// Letters set so far apart, in em, that a reader would take each for a word.
+const SPACED_OUT: f32 = 0.1;
+
 /// A page as PDF will have it.
 pub(super) struct Content {
     /// The operators.
@@ -99,7 +102,7 @@ impl<'a> Pen<'a> {
                 self.space(base, style.size);
             }
             for run in &word.runs {
-                if run.is_complex {
+                if run.is_complex || style.tracking >= SPACED_OUT {
                     self.complex_run(run, style.size, tag);
                 } else {
                     self.run(run, style.size);
