@@ -12,6 +12,8 @@ const rows = (page: Page) => list(page).locator("tbody [data-row-link]");
 const tab = (page: Page, name: string) =>
   page.getByRole("navigation", { name: "States of jobs" }).getByRole("link", { name });
 const drawer = (page: Page, name: string) => page.getByRole("dialog", { name });
+const part = (drawer: Locator, title: string) =>
+  drawer.locator("section").filter({ has: drawer.page().getByRole("heading", { name: title, exact: true }) });
 
 /** The line of a queue in the overview. */
 const queue = (page: Page, name: string): Locator =>
@@ -40,10 +42,10 @@ test("an operator finds out why a letter died, and sees it arrive after all", as
   const job = drawer(page, "Acknowledge lead");
   await expect(job.getByText("Rejected by policy").first()).toBeVisible();
   await expect(job.getByRole("link", { name: lead.customerName })).toBeVisible();
-  const attempts = job.getByRole("region", { name: "Attempts" }).getByRole("listitem");
+  const attempts = part(job, "Attempts").getByRole("listitem");
   await expect(attempts).toHaveCount(1);
   await expect(attempts).toContainText(/Failed.*took .*, by /);
-  await expect(job.getByRole("region", { name: "Argument" })).toContainText("enquiry");
+  await expect(part(job, "Argument")).toContainText("enquiry");
 
   stack.smtp.refuse(() => null);
   await job.getByRole("button", { name: "Retry" }).click();
@@ -51,7 +53,7 @@ test("an operator finds out why a letter died, and sees it arrive after all", as
   await expect(job.getByText("Done").first()).toBeVisible();
   await expect(attempts).toHaveCount(2);
   await expect(attempts.last()).toContainText("Rejected by policy");
-  await expect(job.getByRole("region", { name: "Log" })).toContainText(/info\s*sent .*acknowledge_lead/i);
+  await expect(part(job, "Log")).toContainText(/info\s*sent .*acknowledge_lead/i);
   expect(stack.smtp.to(lead.customerEmail)).toHaveLength(1);
   // The list lost it by itself.
   await expect(page.getByText("No jobs match.")).toBeVisible();
@@ -66,6 +68,8 @@ test("an operator finds out why a letter died, and sees it arrive after all", as
 
 test("a queue that is paused keeps its jobs until it is resumed", async ({ page, stack }) => {
   await signInAs(page, stack, ravi, "ops");
+  // The letter about their own account is not what this is about.
+  await expect.poll(() => stack.smtp.letters.length).toBe(1);
   await page.goto(screen);
   await page.getByRole("button", { name: "Pause mail" }).click();
   await page.getByRole("alertdialog", { name: "Pause mail?" }).getByRole("button", { name: "Pause" }).click();
@@ -75,14 +79,15 @@ test("a queue that is paused keeps its jobs until it is resumed", async ({ page,
   const lead = visitor(1);
   await postLead(stack.url, lead);
   await queue(page, "Mail").getByRole("link", { name: "2" }).first().click();
-  await expect(rows(page)).toHaveText(["Acknowledge lead", "Announce lead"]);
-  expect(stack.smtp.letters).toEqual([]);
+  await expect(rows(page)).toHaveText([/^A(cknowledge|nnounce) lead$/, /^A(cknowledge|nnounce) lead$/]);
+  expect(stack.smtp.to(lead.customerEmail)).toEqual([]);
 
   await page.getByRole("link", { name: "Overview" }).click();
   await page.getByRole("button", { name: "Resume mail" }).click();
   await expectMessage(page, "status", "Mail goes on", "2 jobs waited.");
   await expect(queue(page, "Mail")).toContainText("Running");
-  await expect.poll(() => stack.smtp.letters.length).toBe(2);
+  await expect.poll(() => stack.smtp.letters.length).toBe(3);
+  expect(stack.smtp.to(lead.customerEmail)).toHaveLength(1);
   const told = await stack.database.query<{ action: string }>(
     "select action from audit_entries where subject_kind = 'job_queue' order by at",
   );
@@ -105,7 +110,7 @@ test("planned letters are cancelled all at once, and planned again", async ({ pa
 
   await page.goto(`${screen}&view=jobs&state=scheduled`);
   await page.getByRole("button", { name: "Kind", exact: true }).click();
-  await page.getByRole("checkbox", { name: "Follow up lead" }).check();
+  await page.getByRole("checkbox", { name: "Follow up lead", exact: true }).check();
   await page.keyboard.press("Escape");
   await expect(rows(page)).toHaveText(Array<string>(3).fill("Follow up lead"));
   await page.getByRole("checkbox", { name: "Select all jobs on this page" }).check();
