@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { age, between, span } from "./durations";
+import { age, ago, between, span } from "./durations";
 
 it.each([
   [-5, "0 ms"],
@@ -28,4 +28,10 @@ it("says nothing of a time that has no end yet", () => {
   expect(between("2026-11-21T06:00:00Z", "2026-11-21T06:00:00.340Z")).toBe("340 ms");
   expect(between("2026-11-21T06:00:00Z", null)).toBeNull();
   expect(between(null, "2026-11-21T06:00:00Z")).toBeNull();
+});
+
+it("knows that what has happened lies behind", () => {
+  const now = new Date("2026-11-21T06:00:00Z");
+  expect(ago("2026-11-21T06:00:03Z", now)).toBe("just now");
+  expect(ago("2026-11-21T05:55:00Z", now)).toBe("5 min ago");
 });

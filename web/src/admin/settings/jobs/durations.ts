@@ -1,4 +1,5 @@
 /** Spans of time between two moments of a job. */
+import { relative } from "../../../ui/format";
 
 const second = 1000;
 const minute = 60 * second;
@@ -31,4 +32,9 @@ export function age(instant: string, now: Date): string {
 /** Between two instants, to the millisecond; null while either is not known. */
 export function between(from: string | null, to: string | null): string | null {
   return from && to ? span(Date.parse(to) - Date.parse(from)) : null;
+}
+
+/** How long ago something was. What has just happened may be younger than the clock on the screen. */
+export function ago(instant: string, now: Date): string {
+  return relative(instant, new Date(Math.max(now.getTime(), Date.parse(instant))));
 }

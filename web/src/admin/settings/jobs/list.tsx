@@ -8,7 +8,7 @@ import { useNow } from "../../maintenance-banner/status";
 import { kindsAddress, queuesAddress } from "./address";
 import { bulkActions } from "./bulk";
 import type { JobItem, JobState as State, Kind, ListJobsData, Queues } from "./contract";
-import { age, between } from "./durations";
+import { age, ago, between } from "./durations";
 import { kindWords, momentOf, stateOf, states } from "./words";
 
 export type ListedState = State | "all";
@@ -190,18 +190,18 @@ function Moment({ job }: { job: JobItem }) {
   const ticks = job.state === "waiting" || job.state === "running";
   return (
     <time dateTime={at} title={dateTime(at)}>
-      {ticks ? age(at, now) : relative(at, now)}
+      {ticks ? age(at, now) : job.endedAt ? ago(at, now) : relative(at, now)}
     </time>
   );
 }
 
 function JobCard({ job }: { job: JobItem }) {
   const { subject, error, attempt, maxAttempts } = job;
+  const tries = attempt > 0 && `attempt ${attempt} of ${maxAttempts}`;
   return (
     <div className="mt-0.5 space-y-0.5 text-xs">
       <p className="text-ash">
-        {[subject?.label, `attempt ${attempt} of ${maxAttempts}`].filter(Boolean).join(" · ")} · {momentOf(job).word}{" "}
-        <Moment job={job} />
+        {[subject?.label, tries, momentOf(job).word].filter(Boolean).join(" · ")} <Moment job={job} />
       </p>
       {error && <p className="line-clamp-2 wrap-anywhere">{error}</p>}
     </div>

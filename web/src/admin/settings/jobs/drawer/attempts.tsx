@@ -1,9 +1,9 @@
 /** The attempts that were made at a job, newest first: by whom, for how long, and what became of them. */
-import { dateTime, relative } from "../../../../ui/format";
+import { dateTime } from "../../../../ui/format";
 import { Status } from "../../../kit/status";
 import { useNow } from "../../../maintenance-banner/status";
 import type { Attempt } from "../contract";
-import { age, between } from "../durations";
+import { age, ago, between } from "../durations";
 import { outcomes } from "../words";
 
 export function Attempts({ attempts, maxAttempts }: { attempts: readonly Attempt[]; maxAttempts: number }) {
@@ -37,7 +37,7 @@ function Entry({ attempt, maxAttempts }: { attempt: Attempt; maxAttempts: number
         </p>
         <p className="text-xs text-ash tabular-nums">
           <time dateTime={startedAt} title={dateTime(startedAt)}>
-            {relative(startedAt, now)}
+            {ago(startedAt, now)}
           </time>
           {`, ${endedAt ? `took ${between(startedAt, endedAt)}` : `for ${age(startedAt, now)}`}`}
           {worker && `, by ${worker.name}`}

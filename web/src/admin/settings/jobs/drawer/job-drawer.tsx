@@ -11,7 +11,7 @@ import { useNow } from "../../../maintenance-banner/status";
 import { addressOf, jobList } from "../address";
 import type { Job } from "../contract";
 import { CopyButton } from "../copy";
-import { between } from "../durations";
+import { ago, between } from "../durations";
 import { JobState } from "../list";
 import { kindWords, priorities } from "../words";
 import { JobActions } from "./actions";
@@ -116,7 +116,7 @@ function JobFacts({ job }: { job: Job }) {
         <Instant at={enqueuedAt} />
       </Fact>
       <Fact label={startedAt ? "Was due" : "Due"}>
-        <Instant at={runAt} />
+        <Instant at={runAt} isPast={startedAt !== null} />
       </Fact>
       {startedAt && (
         <Fact label="Began">
@@ -147,12 +147,12 @@ function JobFacts({ job }: { job: Job }) {
 }
 
 /** How far away it is, and exactly when. */
-function Instant({ at, children }: { at: string; children?: ReactNode }) {
+function Instant({ at, isPast = true, children }: { at: string; isPast?: boolean; children?: ReactNode }) {
   const now = useNow();
   return (
     <>
       <time dateTime={at} title={at}>
-        {relative(at, now)}
+        {isPast ? ago(at, now) : relative(at, now)}
       </time>
       <span className="text-ash">
         {" "}
