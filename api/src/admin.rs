@@ -20,6 +20,7 @@ mod views;
 
 use aide::axum::ApiRouter;
 
+pub(crate) use self::jobs::overview_of_queues;
 use crate::App;
 
 pub(crate) fn routes() -> ApiRouter<App> {

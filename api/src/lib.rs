@@ -10,6 +10,7 @@ pub mod config;
 mod dev_mail;
 pub mod first_admin;
 mod health;
+pub mod live;
 mod maintenance_gate;
 mod me;
 pub mod observe;
@@ -40,6 +41,7 @@ use tower_http::compression::CompressionLayer;
 use tower_http::timeout::TimeoutLayer;
 
 use crate::auth::Auth;
+use crate::live::Live;
 use crate::problem::Problem;
 
 /// What every handler can reach.
@@ -53,6 +55,8 @@ pub struct App {
     pub metrics: PrometheusHandle,
     /// Who vouches for people.
     pub auth: Auth,
+    /// What is told to browsers as it happens.
+    pub live: Live,
     /// Proxies before this process, each of which appends whom it heard to `X-Forwarded-For`.
     pub trusted_proxies: usize,
 }

@@ -6,6 +6,7 @@ use std::time::Duration;
 use anyhow::{Context, bail};
 use api::auth::Auth;
 use api::config::{Config, Environment};
+use api::live::Live;
 use api::{App, first_admin, router};
 use domain::clock::Clock;
 use domain::env::EnvError;
@@ -92,7 +93,9 @@ async fn serve(config: &Config, db: PgPool) -> anyhow::Result<()> {
         .set_buckets_for_metric(Matcher::Suffix("_seconds".to_owned()), &seconds)?
         .install_recorder()?;
     let auth = auth(config)?;
-    let app = App { db, clock: Clock::default(), metrics, auth, trusted_proxies: config.trusted_proxies };
+    let live = Live::default();
+    let (clock, trusted_proxies) = (Clock::default(), config.trusted_proxies);
+    let app = App { db, clock, metrics, auth, live: live.clone(), trusted_proxies };
     let mailbox = (config.environment == Environment::Development).then(|| config.mail_dir.clone()).flatten();
     let service = router(app, config.web_dist.clone(), mailbox);
 
@@ -101,7 +104,12 @@ async fn serve(config: &Config, db: PgPool) -> anyhow::Result<()> {
     })?;
     tracing::info!(address = %listener.local_addr()?, "serving");
     let service = service.into_make_service_with_connect_info::<SocketAddr>();
-    axum::serve(listener, service).with_graceful_shutdown(told_to_stop()?).await?;
+    let told = told_to_stop()?;
+    let stop = async move {
+        told.await;
+        live.stop();
+    };
+    axum::serve(listener, service).with_graceful_shutdown(stop).await?;
     tracing::info!("stopped");
     Ok(())
 }

@@ -122,6 +122,13 @@ impl Problem {
         Self::new(StatusCode::SERVICE_UNAVAILABLE, "unavailable", message)
     }
 
+    /// The service does as much of this as it can.
+    #[must_use]
+    pub fn crowded() -> Self {
+        let message = "Too many people are watching this at the moment. Please try again later.";
+        Self::new(StatusCode::SERVICE_UNAVAILABLE, "crowded", message)
+    }
+
     /// Our own fault; the reason is in the log and nowhere else.
     #[must_use]
     pub fn internal() -> Self {

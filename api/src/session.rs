@@ -8,6 +8,7 @@ use aide::openapi::Operation;
 use axum::extract::FromRequestParts;
 use axum::http::StatusCode;
 use axum::http::request::Parts;
+use chrono::{DateTime, Utc};
 use domain::account::session::SecondFactor;
 use domain::audit::{Actor, Source};
 use domain::ids::UserId;
@@ -33,6 +34,8 @@ pub struct Caller {
     pub has_second_factor: bool,
     /// Where they call from.
     pub ip: Option<IpAddr>,
+    /// When the token ends that they came with.
+    pub token_ends_at: DateTime<Utc>,
 }
 
 impl Caller {
@@ -66,6 +69,7 @@ impl FromRequestParts<App> for Caller {
             session: Some(claims.session.0),
             has_second_factor: holder.second_factor == SecondFactor::Given,
             ip: client.0.ip,
+            token_ends_at: claims.ends_at,
         })
     }
 }

@@ -1,23 +1,26 @@
 //! The queue as operators see it: what waits, runs and has ended, and what they do about it.
 
+mod bulk;
+mod events;
 mod queues;
 
 use aide::axum::ApiRouter;
 use aide::axum::routing::{get_with, post_with};
 use axum::Json;
 use axum::extract::State;
-use chrono::{DateTime, Utc};
 use domain::Db;
 use domain::audit::{self, Change, Event};
 use domain::ids::{EnquiryId, LeadId};
 use domain::lead;
 use domain::page::PageQuery;
 use domain::subject::{self, Subject};
-use jobs::queue::look::{self, Attempt, JobFilter, Listed, Search};
-use jobs::queue::{self, JobId};
+use jobs::queue::lines::{self, Said};
+use jobs::queue::look::{self, Attempt, JobAct, JobFilter, Listed, Search};
+use jobs::queue::{JobId, operate};
 use schemars::JsonSchema;
 use serde::Serialize;
 
+pub(crate) use self::queues::overview as overview_of_queues;
 use super::leads;
 use crate::App;
 use crate::params::{Params, Path};
@@ -48,6 +51,25 @@ pub(crate) fn routes() -> ApiRouter<App> {
                 )
             }),
         )
+        .api_route(
+            "/api/admin/jobs/{id}/cancel",
+            post_with(cancel, |op| {
+                op.id("cancelJob").summary("End a job that nobody wants any more").description(
+                    "One that waits ends at once, one that is being worked on when it next waits for something. \
+                     409 `not_cancellable` for a job that has ended, or is to end already.",
+                )
+            }),
+        )
+        .api_route(
+            "/api/admin/jobs/{id}/run-now",
+            post_with(run_now, |op| {
+                op.id("runJobNow")
+                    .summary("Let a job start before its time")
+                    .description("409 `not_waiting` for a job that does not wait for a later time.")
+            }),
+        )
+        .merge(bulk::routes())
+        .merge(events::routes())
         .merge(queues::routes())
 }
 
@@ -91,22 +113,7 @@ pub(crate) struct JobDetail {
     /// Oldest first.
     attempts: Vec<Attempt>,
     /// What its attempts have logged, oldest first.
-    lines: Vec<JobLine>,
-}
-
-/// A line of the log.
-#[derive(Serialize, JsonSchema)]
-pub(crate) struct JobLine {
-    /// The attempt that logged it.
-    attempt: i16,
-    /// When.
-    at: DateTime<Utc>,
-    /// Such as `info` or `warn`.
-    level: String,
-    /// The part of the program.
-    target: String,
-    /// What it says.
-    message: String,
+    lines: Vec<Said>,
 }
 
 async fn list(
@@ -134,9 +141,10 @@ async fn read(
     let mut db = app.db.acquire().await?;
     let mut job = look::find(&mut db, id).await?;
     let attempts = look::attempts(&mut db, id).await?;
+    let lines = lines::of(&mut db, id.0).await?;
     let (payload, key, request_id) = (job.payload.take(), job.key.take(), job.request_id.take());
     let item = with_subjects(&mut db, vec![job]).await?.pop().ok_or_else(Problem::not_found)?;
-    Ok(Json(JobDetail { item, payload, key, request_id, attempts, lines: Vec::new() }))
+    Ok(Json(JobDetail { item, payload, key, request_id, attempts, lines }))
 }
 
 async fn with_subjects(db: &mut Db, jobs: Vec<Listed>) -> Result<Vec<JobItem>, sqlx::Error> {
@@ -155,29 +163,73 @@ async fn retry(
     Path(id): Path<JobId>,
 ) -> Result<Done, Problem> {
     let mut tx = app.db.begin().await?;
-    let job = queue::find(&mut tx, &id.to_string()).await?;
-    let mut changes = vec![
-        Change::new("job", (), &job.name),
-        Change::new("attempts", job.attempts, 0),
-        Change::new("lastError", job.last_error, ()),
-    ];
-    if let Either::Second(staff) = &staff {
-        let subject = job.subject.ok_or_else(Problem::not_found)?;
-        let lead = match lead::find_enquiry(&mut tx, EnquiryId(subject)).await {
-            Ok(enquiry) => enquiry.lead_id,
-            Err(sqlx::Error::RowNotFound) => LeadId(subject),
-            Err(error) => return Err(error.into()),
-        };
-        let lead = lead::find(&mut tx, lead).await?;
-        // What is about a lead that another one took in is on that one's timeline.
-        let lead = leads::open(&mut tx, &app, staff, lead.merged_into.unwrap_or(lead.id), None).await?;
-        changes.push(Change::new("leadId", (), lead.id));
-    }
-    if !queue::retry(&mut tx, &id.to_string(), app.clock.now()).await? {
-        return Err(Problem::conflict("not_dead", "This job does not need to be begun again."));
-    }
-    let event = Event::new("job_retried", "job", &id).changing(changes);
+    let job = look::find(&mut tx, id).await?;
+    let lead = match &staff {
+        Either::First(_) => None,
+        Either::Second(staff) => Some(lead_of(&mut tx, &app, staff, &job).await?),
+    };
+    let mut event = once(&mut tx, &app, JobAct::Retry, id).await?;
+    event.changes.extend(lead.map(|lead| Change::new("leadId", (), lead)));
     audit::record(&mut tx, &app.clock, &staff.caller().actor(), event).await?;
     tx.commit().await?;
     Ok(Done)
+}
+
+/// The lead that a job is about, if the caller may work it.
+async fn lead_of(
+    db: &mut Db,
+    app: &App,
+    staff: &Staff<perm::ManageLeads>,
+    job: &Listed,
+) -> Result<LeadId, Problem> {
+    let subject = job.subject.ok_or_else(Problem::not_found)?;
+    let lead = match lead::find_enquiry(&mut *db, EnquiryId(subject)).await {
+        Ok(enquiry) => enquiry.lead_id,
+        Err(sqlx::Error::RowNotFound) => LeadId(subject),
+        Err(error) => return Err(error.into()),
+    };
+    let lead = lead::find(&mut *db, lead).await?;
+    // What is about a lead that another one took in is on that one's timeline.
+    let lead = leads::open(db, app, staff, lead.merged_into.unwrap_or(lead.id), None).await?;
+    Ok(lead.id)
+}
+
+async fn cancel(
+    State(app): State<App>,
+    staff: Staff<perm::EditOperationsSettings>,
+    Path(id): Path<JobId>,
+) -> Result<Done, Problem> {
+    operate_on(&app, &staff, JobAct::Cancel, id).await
+}
+
+async fn run_now(
+    State(app): State<App>,
+    staff: Staff<perm::EditOperationsSettings>,
+    Path(id): Path<JobId>,
+) -> Result<Done, Problem> {
+    operate_on(&app, &staff, JobAct::RunNow, id).await
+}
+
+async fn operate_on(
+    app: &App,
+    staff: &Staff<perm::EditOperationsSettings>,
+    act: JobAct,
+    id: JobId,
+) -> Result<Done, Problem> {
+    let mut tx = app.db.begin().await?;
+    look::find(&mut tx, id).await?;
+    let event = once(&mut tx, app, act, id).await?;
+    audit::record(&mut tx, &app.clock, &staff.caller.actor(), event).await?;
+    tx.commit().await?;
+    Ok(Done)
+}
+
+/// Does something to one job, or says why that cannot be.
+async fn once(db: &mut Db, app: &App, act: JobAct, id: JobId) -> Result<Event<'static>, Problem> {
+    let done = operate::act(db, act, &[id], app.clock.now()).await?;
+    done.first().map(|job| job.event(act)).ok_or_else(|| match act {
+        JobAct::Retry => Problem::conflict("not_dead", "This job does not need to be begun again."),
+        JobAct::Cancel => Problem::conflict("not_cancellable", "This job has ended, or is about to."),
+        JobAct::RunNow => Problem::conflict("not_waiting", "This job does not wait for a later time."),
+    })
 }

@@ -31,6 +31,8 @@ pub(crate) struct Claims {
     pub(super) since: Option<DateTime<Utc>>,
     /// The subject has given a second factor.
     pub(super) has_second_factor: bool,
+    /// When the token ends.
+    pub(crate) ends_at: DateTime<Utc>,
 }
 
 /// Why a token does not count.
@@ -116,6 +118,7 @@ impl Wire {
             email: self.email.as_deref().unwrap_or_default().to_lowercase(),
             since: proved_at.and_then(|at| DateTime::from_timestamp(at, 0)),
             has_second_factor: self.aal.as_deref() == Some("aal2"),
+            ends_at: DateTime::from_timestamp(self.exp, 0).unwrap_or(DateTime::<Utc>::MAX_UTC),
         }
     }
 }

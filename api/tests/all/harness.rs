@@ -5,8 +5,9 @@ use std::collections::BTreeSet;
 
 use api::App;
 use api::auth::Auth;
+use api::live::Live;
 use axum::Router;
-use axum::body::Body;
+use axum::body::{Body, Bytes};
 use axum::http::{HeaderMap, Method, Request, StatusCode};
 use chrono::{DateTime, Utc};
 use domain::account::Keys;
@@ -56,6 +57,8 @@ pub(crate) struct Service {
     pub(crate) clock: Clock,
     /// Where it looks for the web application.
     pub(crate) dir: std::path::PathBuf,
+    /// What it tells browsers as it happens.
+    pub(crate) live: Live,
     router: Router,
     claimed: Cell<bool>,
 }
@@ -93,9 +96,17 @@ impl Service {
         std::fs::write(dir.join("dist/index.html"), "<!doctype html><title>Nivas</title>").unwrap();
         std::fs::write(dir.join("dist/assets/app-1234.js"), "export {}").unwrap();
         let metrics = PrometheusBuilder::new().build_recorder().handle();
-        let app = App { db: db.clone(), clock: clock.clone(), metrics, auth, trusted_proxies: 0 };
+        let live = Live::default();
+        let app = App {
+            db: db.clone(),
+            clock: clock.clone(),
+            metrics,
+            auth,
+            live: live.clone(),
+            trusted_proxies: 0,
+        };
         let router = api::router(app, dir.join("dist"), Some(dir.join("mail")));
-        Self { db, clock, dir, router, claimed: Cell::new(false) }
+        Self { db, clock, dir, live, router, claimed: Cell::new(false) }
     }
 
     /// What answers its requests.
@@ -106,7 +117,9 @@ impl Service {
     pub(crate) async fn send(&self, request: Request<Body>) -> Answer {
         let response = self.router.clone().oneshot(request).await.unwrap();
         let (parts, body) = response.into_parts();
-        let bytes = body.collect().await.unwrap().to_bytes();
+        // What goes on until somebody leaves has no end to read to.
+        let is_stream = parts.headers.get("content-type").is_some_and(|kind| kind == "text/event-stream");
+        let bytes = if is_stream { Bytes::new() } else { body.collect().await.unwrap().to_bytes() };
         Answer {
             status: parts.status,
             headers: parts.headers,

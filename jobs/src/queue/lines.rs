@@ -2,9 +2,11 @@
 
 use chrono::{DateTime, Utc};
 use domain::Db;
+use schemars::JsonSchema;
+use serde::Serialize;
 
 /// A line of the log.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Line {
     /// When it was said.
     pub at: DateTime<Utc>,
@@ -17,11 +19,13 @@ pub struct Line {
 }
 
 /// A line and the attempt in which it was said.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[schemars(rename = "JobLine")]
 pub struct Said {
     /// From 1, as counted since the job was last begun again by somebody.
     pub attempt: i16,
     /// What was said.
+    #[serde(flatten)]
     pub line: Line,
 }
 

@@ -2,9 +2,288 @@
 
 use chrono::{DateTime, Utc};
 use domain::Db;
-use domain::ids::UserId;
+use domain::audit::{Change, Event};
+use domain::ids::{BatchId, UserId};
+use domain::record::Refusal;
 
-use super::CHANNEL;
+use super::look::JobAct;
+use super::{CHANNEL, JobId};
+
+/// A job as it was before something was done to it.
+#[derive(Clone, Debug)]
+pub struct Before {
+    /// Names the job.
+    pub id: JobId,
+    /// What it is.
+    pub kind: String,
+    run_at: DateTime<Utc>,
+    started_at: Option<DateTime<Utc>>,
+    ended_at: Option<DateTime<Utc>>,
+    attempt: i16,
+    worker: Option<i32>,
+    error: Option<String>,
+}
+
+impl Before {
+    /// What the audit log says of it.
+    #[must_use]
+    pub fn event(&self, act: JobAct) -> Event<'static> {
+        let mut changes = vec![Change::new("job", (), &self.kind)];
+        let action = match act {
+            JobAct::Retry => {
+                changes.push(Change::new("attempts", self.attempt, 0));
+                changes.push(Change::new("lastError", &self.error, ()));
+                "job_retried"
+            }
+            JobAct::Cancel => "job_cancelled",
+            JobAct::RunNow => {
+                changes.push(Change::new("runAt", self.run_at, ()));
+                "job_run_now"
+            }
+        };
+        Event::new(action, "job", &self.id).changing(changes)
+    }
+}
+
+/// Does something to those of these jobs that it can be done to, and tells what they were before. Wants a transaction.
+pub async fn act(
+    db: &mut Db,
+    act: JobAct,
+    ids: &[JobId],
+    now: DateTime<Utc>,
+) -> Result<Vec<Before>, sqlx::Error> {
+    let open = open(&mut *db, act, ids).await?;
+    let ids: Vec<_> = open.iter().map(|job| job.id.0).collect();
+    match act {
+        JobAct::Retry => drop(retry_all(db, &ids, now).await?),
+        JobAct::Cancel => drop(cancel(db, &ids).await?),
+        JobAct::RunNow => drop(run_now(db, &ids).await?),
+    }
+    Ok(open)
+}
+
+/// Those of these jobs to which something can be done. Nobody else changes them until the transaction ends.
+pub async fn open(db: &mut Db, act: JobAct, ids: &[JobId]) -> Result<Vec<Before>, sqlx::Error> {
+    let ids: Vec<_> = ids.iter().map(|id| id.0).collect();
+    match act {
+        // A dead job whose occasion has another job by now is history.
+        JobAct::Retry => {
+            sqlx::query_as!(
+                Before,
+                r#"select id as "id: JobId", kind, run_at, started_at, ended_at, attempt, worker, error from jobs_ended
+                   where id = any($1) and outcome = 'dead'
+                       and (key is null or exists (
+                           select from job_keys where job_keys.key = jobs_ended.key and job_id = jobs_ended.id
+                       ))
+                   order by id for update"#,
+                &ids,
+            )
+            .fetch_all(db)
+            .await
+        }
+        JobAct::Cancel => {
+            let mut open = sqlx::query_as!(
+                Before,
+                r#"select id as "id: JobId", kind, run_at, null::timestamptz as started_at,
+                       null::timestamptz as ended_at, attempt, null::integer as worker, error
+                   from jobs_waiting where id = any($1) order by id for update"#,
+                &ids,
+            )
+            .fetch_all(&mut *db)
+            .await?;
+            let running = sqlx::query_as!(
+                Before,
+                r#"select id as "id: JobId", kind, run_at, started_at, null::timestamptz as ended_at, attempt, worker,
+                       error
+                   from jobs_running where id = any($1) and cancelled_at is null order by id for update"#,
+                &ids,
+            );
+            open.extend(running.fetch_all(db).await?);
+            Ok(open)
+        }
+        JobAct::RunNow => {
+            sqlx::query_as!(
+                Before,
+                r#"select id as "id: JobId", kind, run_at, null::timestamptz as started_at,
+                       null::timestamptz as ended_at, attempt, null::integer as worker, error
+                   from jobs_waiting where id = any($1) and run_at > now() order by id for update"#,
+                &ids,
+            )
+            .fetch_all(db)
+            .await
+        }
+    }
+}
+
+/// Remembers what was done to jobs in this transaction, so that it can be taken back.
+pub async fn remember(
+    db: &mut Db,
+    act: JobAct,
+    by: UserId,
+    changed: &[Before],
+) -> Result<BatchId, sqlx::Error> {
+    let batch = BatchId::new();
+    sqlx::query!(
+        "insert into job_batches (id, action, done_by) values ($1, $2, $3)",
+        batch.0,
+        stored(act),
+        by.0
+    )
+    .execute(&mut *db)
+    .await?;
+    sqlx::query!(
+        "insert into job_batch_rows (batch_id, job_id, run_at, started_at, ended_at, attempt, worker, error)
+         select $1, * from unnest(
+             $2::bigint[], $3::timestamptz[], $4::timestamptz[], $5::timestamptz[], $6::smallint[], $7::integer[],
+             $8::text[]
+         )",
+        batch.0,
+        &changed.iter().map(|job| job.id.0).collect::<Vec<_>>(),
+        &changed.iter().map(|job| job.run_at).collect::<Vec<_>>(),
+        &changed.iter().map(|job| job.started_at).collect::<Vec<_>>() as &[Option<DateTime<Utc>>],
+        &changed.iter().map(|job| job.ended_at).collect::<Vec<_>>() as &[Option<DateTime<Utc>>],
+        &changed.iter().map(|job| job.attempt).collect::<Vec<_>>(),
+        &changed.iter().map(|job| job.worker).collect::<Vec<_>>() as &[Option<i32>],
+        &changed.iter().map(|job| job.error.clone()).collect::<Vec<_>>() as &[Option<String>],
+    )
+    .execute(db)
+    .await?;
+    Ok(batch)
+}
+
+/// The word for it in the database.
+const fn stored(act: JobAct) -> &'static str {
+    match act {
+        JobAct::Retry => "retry",
+        JobAct::Cancel => "cancel",
+        JobAct::RunNow => "run_now",
+    }
+}
+
+/// What was taken back.
+#[derive(Clone, Debug)]
+pub struct Undone {
+    /// What had been done.
+    pub act: JobAct,
+    /// The jobs that are as they were.
+    pub restored: Vec<JobId>,
+    /// Of how many.
+    pub of: i64,
+}
+
+impl Undone {
+    /// What the audit log says of it.
+    pub fn events(&self) -> impl Iterator<Item = Event<'static>> {
+        let action = match self.act {
+            JobAct::Retry => "job_retry_undone",
+            JobAct::Cancel => "job_cancel_undone",
+            JobAct::RunNow => "job_run_now_undone",
+        };
+        self.restored.iter().map(move |id| Event::new(action, "job", id))
+    }
+}
+
+/// Takes back what somebody did to many jobs in the last 24 hours: those that have not been begun since are again what
+/// they were. Wants a transaction.
+///
+/// # Errors
+/// [`sqlx::Error::RowNotFound`] when they did nothing under that name; a rule when it is too late, or was taken back
+/// before.
+pub async fn undo(db: &mut Db, by: UserId, batch: BatchId) -> Result<Undone, Refusal> {
+    let done = sqlx::query!(
+        r#"select action, undone_at, done_at < now() - interval '24 hours' as "is_over!",
+               (select count(*) from job_batch_rows where batch_id = id) as "of!"
+           from job_batches where id = $1 and done_by = $2 for update"#,
+        batch.0,
+        by.0,
+    )
+    .fetch_one(&mut *db)
+    .await?;
+    let refused = |code, reason: &str| Err(Refusal::Rule { code, reason: reason.to_owned() });
+    if done.undone_at.is_some() {
+        return refused("undone", "This was taken back already.");
+    }
+    if done.is_over {
+        return refused("too_late", "This can be taken back for 24 hours, which are over.");
+    }
+    sqlx::query!("update job_batches set undone_at = now() where id = $1", batch.0).execute(&mut *db).await?;
+    let act = JobAct::ALL.iter().find(|act| stored(**act) == done.action);
+    let act = *act.ok_or(sqlx::Error::RowNotFound)?;
+    let restored = match act {
+        JobAct::Retry => undo_retry(db, batch).await?,
+        JobAct::Cancel => undo_cancel(db, batch).await?,
+        JobAct::RunNow => undo_run_now(db, batch).await?,
+    };
+    Ok(Undone { act, restored, of: done.of })
+}
+
+/// Jobs that were begun again are dead as before, unless a worker has tried them since.
+async fn undo_retry(db: &mut Db, batch: BatchId) -> Result<Vec<JobId>, sqlx::Error> {
+    sqlx::query_scalar!(
+        r#"with back as (
+               delete from jobs_waiting using job_batch_rows as was
+               where was.batch_id = $1 and id = was.job_id and jobs_waiting.attempt = 0 and jobs_waiting.error is null
+               returning id, was.run_at, enqueued_at, was.started_at, was.ended_at, priority, was.attempt, max_attempts,
+                   was.worker, queue, kind, payload, key, subject, request_id, was.error
+           )
+           insert into jobs_ended (
+               id, run_at, enqueued_at, started_at, ended_at, priority, attempt, max_attempts, worker, queue, kind,
+               payload, key, subject, request_id, error, outcome
+           )
+           select id, run_at, enqueued_at, started_at, ended_at, priority, attempt, max_attempts, worker, queue, kind,
+               payload, key, subject, request_id, error, 'dead'
+           from back
+           returning id as "id: JobId""#,
+        batch.0,
+    )
+    .fetch_all(db)
+    .await
+}
+
+/// Jobs that were cancelled while they waited wait again, each for its time, unless their occasion has another job.
+async fn undo_cancel(db: &mut Db, batch: BatchId) -> Result<Vec<JobId>, sqlx::Error> {
+    sqlx::query_scalar!(
+        r#"with back as (
+               delete from jobs_ended using job_batch_rows as was, job_batches as done
+               where done.id = $1 and was.batch_id = $1 and jobs_ended.id = was.job_id and outcome = 'cancelled'
+                   and jobs_ended.started_at is null and jobs_ended.ended_at = done.done_at
+                   and (key is null or exists (
+                       select from job_keys where job_keys.key = jobs_ended.key and job_id = jobs_ended.id
+                   ))
+               returning jobs_ended.*
+           ), told as (
+               select pg_notify($2, queue) from back where run_at <= now() group by queue
+           ), waiting as (
+               insert into jobs_waiting (
+                   id, run_at, enqueued_at, priority, attempt, max_attempts, queue, kind, payload, key, subject,
+                   request_id, error
+               )
+               select id, run_at, enqueued_at, priority, attempt, max_attempts, queue, kind, payload, key, subject,
+                   request_id, error
+               from back
+               returning id
+           )
+           select id as "id!: JobId" from waiting where (select count(*) from told) >= 0"#,
+        batch.0,
+        CHANNEL,
+    )
+    .fetch_all(db)
+    .await
+}
+
+/// Jobs that were to start before their time wait for it again, unless a worker has tried them since.
+async fn undo_run_now(db: &mut Db, batch: BatchId) -> Result<Vec<JobId>, sqlx::Error> {
+    sqlx::query_scalar!(
+        r#"update jobs_waiting set run_at = was.run_at
+           from job_batch_rows as was join job_batches as done on done.id = was.batch_id
+           where done.id = $1 and jobs_waiting.id = was.job_id and jobs_waiting.run_at = done.done_at
+               and jobs_waiting.attempt = was.attempt
+           returning jobs_waiting.id as "id: JobId""#,
+        batch.0,
+    )
+    .fetch_all(db)
+    .await
+}
 
 /// Begins jobs again that were given up: their attempts count anew, and those before stay on record. Which of them
 /// were; another may have begun one again a moment ago.

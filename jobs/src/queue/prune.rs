@@ -33,3 +33,9 @@ pub async fn workers(db: &mut Db, before: DateTime<Utc>) -> Result<u64, sqlx::Er
     let pruned = sqlx::query!("delete from job_workers where ended_at < $1", before).execute(db).await?;
     Ok(pruned.rows_affected())
 }
+
+/// Forgets what was done to many jobs before `before`, and can be taken back no more. How many times it was.
+pub async fn batches(db: &mut Db, before: DateTime<Utc>) -> Result<u64, sqlx::Error> {
+    let pruned = sqlx::query!("delete from job_batches where done_at < $1", before).execute(db).await?;
+    Ok(pruned.rows_affected())
+}

@@ -19,6 +19,7 @@ pub(super) async fn handle(worker: &Worker) -> Result<(), Failure> {
         }
     }
     let workers = prune::workers(&mut *worker.db.acquire().await?, before).await?;
-    tracing::info!(deleted, workers, "old jobs deleted");
+    let batches = prune::batches(&mut *worker.db.acquire().await?, before).await?;
+    tracing::info!(deleted, workers, batches, "old jobs deleted");
     Ok(())
 }

@@ -1,6 +1,9 @@
 //! The queue as operators see it, with real jobs in it.
 
+mod acts;
+mod events;
 mod look;
+mod queues;
 
 use axum::http::StatusCode;
 use chrono::{DateTime, TimeDelta, Utc};
@@ -141,4 +144,17 @@ impl All {
         let chore = enqueue(db, &[Planned::now(chore())]).await[0];
         Self { waiting, chore, scheduled, retrying, running, done, dead: dead_one, cancelled, worker }
     }
+}
+
+/// The audit entries about jobs or queues, the oldest first: what was done to which.
+async fn told(db: &mut Db) -> Vec<(String, String)> {
+    sqlx::query!(
+        "select action, subject_id from audit_entries where subject_kind in ('job', 'job_queue') order by at, subject_id"
+    )
+    .fetch_all(db)
+    .await
+    .unwrap()
+    .into_iter()
+    .map(|entry| (entry.action, entry.subject_id))
+    .collect()
 }

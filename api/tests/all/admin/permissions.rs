@@ -53,12 +53,13 @@ const TABLE: [(&str, [&str; 7]); 29] = [
 ];
 
 /// The area that an address belongs to, by what follows `/api/admin/`. The longest match counts.
-const AREAS: [(&str, &str); 19] = [
+const AREAS: [(&str, &str); 20] = [
     ("audit", "settings"),
     ("dashboard", "desk"),
     ("exports", "desk"),
     ("gst-rates", "money_settings"),
     ("homepages", "page_settings"),
+    ("job-events", "operations_settings"),
     ("job-history", "operations_settings"),
     ("job-kinds", "operations_settings"),
     ("job-queues", "operations_settings"),

@@ -1,0 +1,163 @@
+//! What is done to many jobs in one go.
+
+use aide::axum::ApiRouter;
+use aide::axum::routing::post_with;
+use axum::Json;
+use axum::extract::State;
+use domain::Db;
+use domain::audit;
+use domain::ids::BatchId;
+use domain::page::PageQuery;
+use garde::Validate;
+use jobs::queue::look::{self, JobAct, JobFilter, Search};
+use jobs::queue::{JobId, operate};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use crate::App;
+use crate::admin::bulk::{Selection, parameters};
+use crate::params::Path;
+use crate::problem::Problem;
+use crate::staff::{Staff, perm};
+use crate::valid::Valid;
+
+/// So many jobs at most: what is done to them is one transaction.
+const MOST: usize = 10_000;
+
+pub(super) fn routes() -> ApiRouter<App> {
+    ApiRouter::new()
+        .api_route(
+            "/api/admin/jobs/bulk",
+            post_with(act, |op| {
+                op.id("actOnJobs").summary("Do something to many jobs").description(
+                    "To all that it can be done to; at most 10,000 at a time. With `dryRun` they are counted, and \
+                     nothing is done.",
+                )
+            }),
+        )
+        .api_route(
+            "/api/admin/jobs/bulk/{id}/undo",
+            post_with(undo, |op| {
+                op.id("undoJobAction").summary("Take back what was done to many jobs").description(
+                    "Within 24 hours. Each becomes what it was, unless a worker has begun it since; what was being \
+                     worked on when it was cancelled stays cancelled.",
+                )
+            }),
+        )
+}
+
+/// What is done to which jobs.
+#[derive(Debug, Deserialize, Validate, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+#[schemars(rename = "JobBulk")]
+#[garde(allow_unvalidated)]
+pub(crate) struct Bulk {
+    /// To which.
+    #[garde(dive)]
+    selection: Selection<JobId>,
+    /// What.
+    action: Action,
+    /// Count them, and do nothing.
+    #[serde(default)]
+    dry_run: bool,
+}
+
+/// What is done to each job.
+#[derive(Clone, Copy, Debug, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+#[schemars(rename = "JobAction")]
+pub(crate) enum Action {
+    /// Begun again: it was given up.
+    Retry(Plainly),
+    /// Ended.
+    Cancel(Plainly),
+    /// Started before its time.
+    RunNow(Plainly),
+}
+
+/// Nothing has to be said besides.
+#[derive(Clone, Copy, Debug, Deserialize, JsonSchema)]
+#[schemars(inline)]
+pub(crate) struct Plainly {}
+
+impl Action {
+    const fn act(self) -> JobAct {
+        match self {
+            Self::Retry(_) => JobAct::Retry,
+            Self::Cancel(_) => JobAct::Cancel,
+            Self::RunNow(_) => JobAct::RunNow,
+        }
+    }
+}
+
+/// How it ended.
+#[derive(Debug, Serialize, JsonSchema)]
+#[schemars(rename = "JobBulkOutcome")]
+pub(crate) struct Outcome {
+    /// How many jobs it was done to, or would be.
+    changed: usize,
+    /// How many it could not be done to.
+    skipped: usize,
+    /// Names what was done, for whoever wants it undone; none if nothing was.
+    batch: Option<BatchId>,
+}
+
+async fn act(
+    State(app): State<App>,
+    staff: Staff<perm::EditOperationsSettings>,
+    Valid { value: Bulk { selection, action, dry_run }, .. }: Valid<Bulk>,
+) -> Result<Json<Outcome>, Problem> {
+    let caller = &staff.caller;
+    let act = action.act();
+    let mut tx = app.db.begin().await?;
+    let ids = selected(&mut tx, selection).await?;
+    if dry_run {
+        let changed = operate::open(&mut tx, act, &ids).await?.len();
+        return Ok(Json(Outcome { changed, skipped: ids.len() - changed, batch: None }));
+    }
+    let changed = operate::act(&mut tx, act, &ids, app.clock.now()).await?;
+    let mut outcome = Outcome { changed: changed.len(), skipped: ids.len() - changed.len(), batch: None };
+    if !changed.is_empty() {
+        let batch = operate::remember(&mut tx, act, caller.user, &changed).await?;
+        let events = changed.iter().map(|job| job.event(act).within(batch.0)).collect();
+        audit::record_all(&mut tx, &app.clock, &caller.actor(), events).await?;
+        outcome.batch = Some(batch);
+    }
+    tx.commit().await?;
+    Ok(Json(outcome))
+}
+
+async fn selected(db: &mut Db, selection: Selection<JobId>) -> Result<Vec<JobId>, Problem> {
+    let ids = match selection {
+        Selection::Ids(mut ids) => {
+            ids.sort_unstable();
+            ids.dedup();
+            ids
+        }
+        Selection::Query(query) => {
+            let (words, filter): (PageQuery, JobFilter) = (parameters(&query)?, parameters(&query)?);
+            let search = Search { q: &words.q, filter: &filter };
+            look::ids(db, search, i64::try_from(MOST + 1).unwrap_or(i64::MAX)).await?
+        }
+    };
+    if ids.len() > MOST {
+        let message = "These are more than 10,000 jobs. Please narrow the list, or do it in parts.";
+        return Err(Problem::conflict("too_many", message));
+    }
+    Ok(ids)
+}
+
+async fn undo(
+    State(app): State<App>,
+    staff: Staff<perm::EditOperationsSettings>,
+    Path(batch): Path<BatchId>,
+) -> Result<Json<Outcome>, Problem> {
+    let mut tx = app.db.begin().await?;
+    let undone = operate::undo(&mut tx, staff.caller.user, batch).await?;
+    let events = undone.events().map(|event| event.within(batch.0)).collect();
+    audit::record_all(&mut tx, &app.clock, &staff.caller.actor(), events).await?;
+    tx.commit().await?;
+    let changed = undone.restored.len();
+    let skipped = usize::try_from(undone.of).unwrap_or_default().saturating_sub(changed);
+    Ok(Json(Outcome { changed, skipped, batch: Some(batch) }))
+}

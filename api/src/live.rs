@@ -1,0 +1,137 @@
+//! What is told to browsers as it happens, until they leave or the service stops.
+
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+
+use sqlx::PgPool;
+use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
+use tokio_util::sync::CancellationToken;
+
+use crate::admin::overview_of_queues;
+use crate::problem::Problem;
+
+/// How many listen at most: each holds a connection to this process.
+const PLACES: usize = 64;
+
+/// How often the database is asked while somebody listens: nobody hears of anything more often.
+const PAUSE: Duration = Duration::from_secs(1);
+
+/// What is known of the queues, as JSON; none as long as nobody has looked.
+type Known = Option<Arc<str>>;
+
+/// Where listeners come to.
+#[derive(Clone, Debug)]
+pub struct Live(Arc<Shared>);
+
+#[derive(Debug)]
+struct Shared {
+    stopping: CancellationToken,
+    places: Arc<Semaphore>,
+    queues: watch::Sender<Known>,
+    /// Somebody looks at the queues. Held while that is decided, so that a listener is never left alone.
+    is_watched: Mutex<bool>,
+}
+
+impl Default for Live {
+    fn default() -> Self {
+        Self(Arc::new(Shared {
+            stopping: CancellationToken::new(),
+            places: Arc::new(Semaphore::new(PLACES)),
+            queues: watch::Sender::new(None),
+            is_watched: Mutex::new(false),
+        }))
+    }
+}
+
+impl Live {
+    /// Ends all that is being told: a service that stops waits for its connections.
+    pub fn stop(&self) {
+        self.0.stopping.cancel();
+    }
+
+    /// Begins to listen to how the queues stand.
+    ///
+    /// # Errors
+    /// When too many listen already.
+    pub(crate) fn listen(&self, db: &PgPool) -> Result<Listener, Problem> {
+        let place = Arc::clone(&self.0.places).try_acquire_owned().map_err(|_| Problem::crowded())?;
+        let mut is_watched = self.0.is_watched.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut queues = self.0.queues.subscribe();
+        // What is known already is news to who comes now.
+        queues.mark_changed();
+        if !*is_watched {
+            *is_watched = true;
+            self.0.queues.send_replace(None);
+            tokio::spawn(watch(Arc::clone(&self.0), db.clone()));
+        }
+        Ok(Listener { queues, stopping: self.0.stopping.clone(), _place: place })
+    }
+}
+
+/// Looks at the queues for as long as anybody listens.
+async fn watch(shared: Arc<Shared>, db: PgPool) {
+    while !shared.is_left() {
+        match look(&db).await {
+            Ok(now) => {
+                shared.queues.send_if_modified(|known| {
+                    let is_new = known.as_deref() != Some(&*now);
+                    if is_new {
+                        *known = Some(now.into());
+                    }
+                    is_new
+                });
+            }
+            Err(error) => tracing::warn!(%error, "cannot see how the queues stand"),
+        }
+        tokio::select! {
+            () = shared.stopping.cancelled() => {}
+            () = tokio::time::sleep(PAUSE) => {}
+        }
+    }
+}
+
+async fn look(db: &PgPool) -> Result<String, sqlx::Error> {
+    let overview = overview_of_queues(&mut *db.acquire().await?).await?;
+    serde_json::to_string(&overview).map_err(|error| sqlx::Error::Encode(error.into()))
+}
+
+impl Shared {
+    /// Whether nobody listens any more. Then nobody needs to look.
+    fn is_left(&self) -> bool {
+        let mut is_watched = self.is_watched.lock().unwrap_or_else(PoisonError::into_inner);
+        *is_watched = self.queues.receiver_count() > 0 && !self.stopping.is_cancelled();
+        !*is_watched
+    }
+}
+
+/// Somebody who listens.
+#[derive(Debug)]
+pub(crate) struct Listener {
+    queues: watch::Receiver<Known>,
+    stopping: CancellationToken,
+    _place: OwnedSemaphorePermit,
+}
+
+impl Listener {
+    /// What is new, or after a second that nothing is; none when the service stops.
+    pub(crate) async fn next(&mut self) -> Option<Heard> {
+        tokio::select! {
+            biased;
+            () = self.stopping.cancelled() => None,
+            changed = self.queues.changed() => {
+                changed.ok()?;
+                Some(self.queues.borrow_and_update().clone().map_or(Heard::Nothing, Heard::Queues))
+            }
+            () = tokio::time::sleep(PAUSE) => Some(Heard::Nothing),
+        }
+    }
+}
+
+/// What a listener has heard.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Heard {
+    /// How the queues stand, as JSON.
+    Queues(Arc<str>),
+    /// Nothing for a while.
+    Nothing,
+}

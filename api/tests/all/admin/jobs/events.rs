@@ -1,0 +1,143 @@
+//! The queues as they change, read from a socket as a browser does.
+
+use std::time::Duration;
+
+use chrono::TimeDelta;
+use jobs::queue::Planned;
+use reqwest::{Client, Response, StatusCode};
+use serde_json::Value;
+use sqlx::PgPool;
+use tokio::net::TcpListener;
+use tokio::sync::oneshot;
+use tokio::task::JoinHandle;
+
+use super::{Desk, enqueue, letter};
+
+/// Far longer than anything here takes.
+const PATIENCE: Duration = Duration::from_mins(1);
+
+/// A service behind a socket.
+struct Server {
+    address: String,
+    stop: oneshot::Sender<()>,
+    serving: JoinHandle<()>,
+}
+
+impl Server {
+    async fn start(desk: &Desk) -> Self {
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let address = format!("http://{}/api/admin/job-events", listener.local_addr().unwrap());
+        let (stop, stopped) = oneshot::channel::<()>();
+        let serve = axum::serve(listener, desk.service.router()).with_graceful_shutdown(async move {
+            let _ = stopped.await;
+        });
+        Self { address, stop, serving: tokio::spawn(async move { serve.await.unwrap() }) }
+    }
+
+    async fn open(&self, desk: &Desk) -> Response {
+        // A client wants to know how it would encrypt even where it does not.
+        let _ = rustls::crypto::ring::default_provider().install_default();
+        Client::new()
+            .get(&self.address)
+            .bearer_auth(&desk.ops)
+            .header("accept-encoding", "gzip, br")
+            .send()
+            .await
+            .unwrap()
+    }
+}
+
+/// What a browser hears.
+struct Stream {
+    response: Response,
+    text: String,
+}
+
+impl Stream {
+    async fn open(server: &Server, desk: &Desk) -> Self {
+        let response = server.open(desk).await;
+        assert_eq!(response.status(), StatusCode::OK);
+        assert_eq!(response.headers()["content-type"], "text/event-stream");
+        assert!(
+            !response.headers().contains_key("content-encoding"),
+            "nothing is held back to be compressed"
+        );
+        Self { response, text: String::new() }
+    }
+
+    /// The next event's data; none when the stream has ended.
+    async fn next(&mut self) -> Option<Value> {
+        loop {
+            while let Some((event, rest)) = self.text.split_once("\n\n") {
+                let (event, rest) = (event.to_owned(), rest.to_owned());
+                self.text = rest;
+                if let Some(data) = event.strip_prefix("event: queues\ndata: ") {
+                    return Some(serde_json::from_str(data).unwrap());
+                }
+                assert!(event.starts_with(':'), "{event}");
+            }
+            let chunk =
+                tokio::time::timeout(PATIENCE, self.response.chunk()).await.expect("an event or an end");
+            self.text.push_str(std::str::from_utf8(&chunk.unwrap()?).unwrap());
+        }
+    }
+}
+
+fn ready(overview: &Value) -> i64 {
+    overview["queues"][0]["ready"].as_i64().unwrap()
+}
+
+#[sqlx::test(migrations = false)]
+async fn changes_are_told_to_all_who_listen_until_the_service_stops(db: PgPool) {
+    let desk = Desk::new(db).await;
+    let server = Server::start(&desk).await;
+    let mut one = Stream::open(&server, &desk).await;
+    let first = one.next().await.unwrap();
+    assert_eq!((ready(&first), &first["queues"][0]["name"]), (0, &Value::from("mail")));
+    let mut other = Stream::open(&server, &desk).await;
+    assert_eq!(other.next().await.unwrap(), first, "at once, also to who comes later");
+
+    enqueue(&mut desk.service.db.acquire().await.unwrap(), &[Planned::now(letter(1))]).await;
+    assert_eq!(ready(&one.next().await.unwrap()), 1);
+    assert_eq!(ready(&other.next().await.unwrap()), 1);
+
+    server.stop.send(()).unwrap();
+    desk.service.live.stop();
+    assert_eq!((one.next().await, other.next().await), (None, None));
+    tokio::time::timeout(PATIENCE, server.serving).await.expect("nobody keeps it from stopping").unwrap();
+    desk.finish().await;
+}
+
+#[sqlx::test(migrations = false)]
+async fn a_stream_ends_with_the_token_that_opened_it(db: PgPool) {
+    let desk = Desk::new(db).await;
+    let server = Server::start(&desk).await;
+    let mut stream = Stream::open(&server, &desk).await;
+    stream.next().await.unwrap();
+    desk.service.clock.advance(TimeDelta::hours(2));
+    assert_eq!(stream.next().await, None);
+    assert_eq!(server.open(&desk).await.status(), StatusCode::UNAUTHORIZED);
+    desk.finish().await;
+}
+
+#[sqlx::test(migrations = false)]
+async fn a_place_is_free_again_when_somebody_leaves(db: PgPool) {
+    let desk = Desk::new(db).await;
+    let server = Server::start(&desk).await;
+    let mut streams = Vec::new();
+    for _ in 0..64 {
+        streams.push(Stream::open(&server, &desk).await);
+    }
+    let refused = server.open(&desk).await;
+    assert_eq!(refused.status(), StatusCode::SERVICE_UNAVAILABLE);
+    let problem: Value = serde_json::from_slice(&refused.bytes().await.unwrap()).unwrap();
+    assert_eq!(problem["code"], "crowded");
+    streams.clear();
+    let again = async {
+        while server.open(&desk).await.status() != StatusCode::OK {
+            tokio::time::sleep(Duration::from_millis(50)).await;
+        }
+    };
+    tokio::time::timeout(PATIENCE, again).await.expect("a free place");
+    desk.finish().await;
+}
