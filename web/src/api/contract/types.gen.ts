@@ -735,6 +735,35 @@ export type Invitation = {
 export type JobAct = "retry" | "cancel" | "runNow";
 
 /**
+ * What is done to each job.
+ */
+export type JobAction =
+  | {
+      /**
+       * Nothing has to be said besides.
+       */
+      retry: {
+        [key: string]: unknown;
+      };
+    }
+  | {
+      /**
+       * Nothing has to be said besides.
+       */
+      cancel: {
+        [key: string]: unknown;
+      };
+    }
+  | {
+      /**
+       * Nothing has to be said besides.
+       */
+      runNow: {
+        [key: string]: unknown;
+      };
+    };
+
+/**
  * An attempt at a job.
  */
 export type JobAttempt = {
@@ -779,6 +808,42 @@ export type JobAttempt = {
      */
     seenAt: string;
   } | null;
+};
+
+/**
+ * What is done to which jobs.
+ */
+export type JobBulk = {
+  /**
+   * What.
+   */
+  action: JobAction;
+  /**
+   * Count them, and do nothing.
+   */
+  dryRun?: boolean;
+  /**
+   * To which.
+   */
+  selection: SelectionForJobId;
+};
+
+/**
+ * How it ended.
+ */
+export type JobBulkOutcome = {
+  /**
+   * Names what was done, for whoever wants it undone; none if nothing was.
+   */
+  batch?: string | null;
+  /**
+   * How many jobs it was done to, or would be.
+   */
+  changed: number;
+  /**
+   * How many it could not be done to.
+   */
+  skipped: number;
 };
 
 /**
@@ -1089,27 +1154,37 @@ export type JobLimit = {
 };
 
 /**
- * A line of the log.
+ * How much all workers together may do of a queue.
+ */
+export type JobLimits = {
+  /**
+   * Of the whole queue, and of kinds of its jobs.
+   */
+  limits: Array<JobLimit>;
+};
+
+/**
+ * A line and the attempt in which it was said.
  */
 export type JobLine = {
   /**
-   * When.
+   * When it was said.
    */
   at: string;
   /**
-   * The attempt that logged it.
+   * From 1, as counted since the job was last begun again by somebody.
    */
   attempt: number;
   /**
-   * Such as `info` or `warn`.
+   * How serious it is: `error`, `warn`, `info`, `debug` or `trace`.
    */
   level: string;
   /**
-   * What it says.
+   * What it says, with its fields.
    */
   message: string;
   /**
-   * The part of the program.
+   * The part of the program that says it.
    */
   target: string;
 };
@@ -2563,6 +2638,13 @@ export type OfName = {
 };
 
 /**
+ * Which queue.
+ */
+export type OfQueue = {
+  queue: string;
+};
+
+/**
  * Which screen's views.
  */
 export type OfScreen = {
@@ -3359,6 +3441,19 @@ export type ScoreWeights = {
    */
   warmFrom?: number;
 };
+
+/**
+ * Which records.
+ */
+export type SelectionForJobId =
+  | {
+      ids: Array<string>;
+    }
+  | {
+      query: {
+        [key: string]: string;
+      };
+    };
 
 /**
  * Which records.
@@ -5288,6 +5383,149 @@ export type RetryJobResponses = {
 
 export type RetryJobResponse = RetryJobResponses[keyof RetryJobResponses];
 
+export type CancelJobData = {
+  body?: never;
+  path: {
+    /**
+     * Names the record.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/jobs/{id}/cancel";
+};
+
+export type CancelJobErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type CancelJobError = CancelJobErrors[keyof CancelJobErrors];
+
+export type CancelJobResponses = {
+  /**
+   * Done.
+   */
+  204: void;
+};
+
+export type CancelJobResponse = CancelJobResponses[keyof CancelJobResponses];
+
+export type RunJobNowData = {
+  body?: never;
+  path: {
+    /**
+     * Names the record.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/jobs/{id}/run-now";
+};
+
+export type RunJobNowErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type RunJobNowError = RunJobNowErrors[keyof RunJobNowErrors];
+
+export type RunJobNowResponses = {
+  /**
+   * Done.
+   */
+  204: void;
+};
+
+export type RunJobNowResponse = RunJobNowResponses[keyof RunJobNowResponses];
+
+export type ActOnJobsData = {
+  /**
+   * What is done to which jobs.
+   */
+  body: JobBulk;
+  path?: never;
+  query?: never;
+  url: "/api/admin/jobs/bulk";
+};
+
+export type ActOnJobsErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ActOnJobsError = ActOnJobsErrors[keyof ActOnJobsErrors];
+
+export type ActOnJobsResponses = {
+  /**
+   * How it ended.
+   */
+  200: JobBulkOutcome;
+};
+
+export type ActOnJobsResponse = ActOnJobsResponses[keyof ActOnJobsResponses];
+
+export type UndoJobActionData = {
+  body?: never;
+  path: {
+    /**
+     * Names the record.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/jobs/bulk/{id}/undo";
+};
+
+export type UndoJobActionErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type UndoJobActionError = UndoJobActionErrors[keyof UndoJobActionErrors];
+
+export type UndoJobActionResponses = {
+  /**
+   * How it ended.
+   */
+  200: JobBulkOutcome;
+};
+
+export type UndoJobActionResponse = UndoJobActionResponses[keyof UndoJobActionResponses];
+
+export type WatchJobQueuesData = {
+  body?: never;
+  path?: never;
+  query?: never;
+  url: "/api/admin/job-events";
+};
+
+export type WatchJobQueuesErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type WatchJobQueuesError = WatchJobQueuesErrors[keyof WatchJobQueuesErrors];
+
+export type WatchJobQueuesResponses = {
+  /**
+   * How the queues stand, again and again.
+   */
+  200: JobQueues;
+};
+
+export type WatchJobQueuesResponse = WatchJobQueuesResponses[keyof WatchJobQueuesResponses];
+
 export type ListJobQueuesData = {
   body?: never;
   path?: never;
@@ -5312,6 +5550,90 @@ export type ListJobQueuesResponses = {
 };
 
 export type ListJobQueuesResponse = ListJobQueuesResponses[keyof ListJobQueuesResponses];
+
+export type ResumeJobQueueData = {
+  body?: never;
+  path: {
+    queue: string;
+  };
+  query?: never;
+  url: "/api/admin/job-queues/{queue}/pause";
+};
+
+export type ResumeJobQueueErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ResumeJobQueueError = ResumeJobQueueErrors[keyof ResumeJobQueueErrors];
+
+export type ResumeJobQueueResponses = {
+  /**
+   * Done.
+   */
+  204: void;
+};
+
+export type ResumeJobQueueResponse = ResumeJobQueueResponses[keyof ResumeJobQueueResponses];
+
+export type PauseJobQueueData = {
+  body?: never;
+  path: {
+    queue: string;
+  };
+  query?: never;
+  url: "/api/admin/job-queues/{queue}/pause";
+};
+
+export type PauseJobQueueErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type PauseJobQueueError = PauseJobQueueErrors[keyof PauseJobQueueErrors];
+
+export type PauseJobQueueResponses = {
+  /**
+   * Done.
+   */
+  204: void;
+};
+
+export type PauseJobQueueResponse = PauseJobQueueResponses[keyof PauseJobQueueResponses];
+
+export type LimitJobQueueData = {
+  /**
+   * How much all workers together may do of a queue.
+   */
+  body: JobLimits;
+  path: {
+    queue: string;
+  };
+  query?: never;
+  url: "/api/admin/job-queues/{queue}/limits";
+};
+
+export type LimitJobQueueErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type LimitJobQueueError = LimitJobQueueErrors[keyof LimitJobQueueErrors];
+
+export type LimitJobQueueResponses = {
+  /**
+   * Done.
+   */
+  204: void;
+};
+
+export type LimitJobQueueResponse = LimitJobQueueResponses[keyof LimitJobQueueResponses];
 
 export type ListJobKindsData = {
   body?: never;

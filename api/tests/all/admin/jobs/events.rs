@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use chrono::TimeDelta;
 use jobs::queue::Planned;
-use reqwest::{Client, Response, StatusCode};
+use reqwest::{Client, RequestBuilder, Response, StatusCode};
 use serde_json::Value;
 use sqlx::PgPool;
 use tokio::net::TcpListener;
@@ -34,16 +34,14 @@ impl Server {
         Self { address, stop, serving: tokio::spawn(async move { serve.await.unwrap() }) }
     }
 
-    async fn open(&self, desk: &Desk) -> Response {
+    fn ask(&self, desk: &Desk) -> RequestBuilder {
         // A client wants to know how it would encrypt even where it does not.
         let _ = rustls::crypto::ring::default_provider().install_default();
-        Client::new()
-            .get(&self.address)
-            .bearer_auth(&desk.ops)
-            .header("accept-encoding", "gzip, br")
-            .send()
-            .await
-            .unwrap()
+        Client::new().get(&self.address).bearer_auth(&desk.ops)
+    }
+
+    async fn open(&self, desk: &Desk) -> Response {
+        self.ask(desk).send().await.unwrap()
     }
 }
 
@@ -55,7 +53,8 @@ struct Stream {
 
 impl Stream {
     async fn open(server: &Server, desk: &Desk) -> Self {
-        let response = server.open(desk).await;
+        let asked = server.ask(desk).header("accept-encoding", "gzip, br");
+        let response = asked.send().await.unwrap();
         assert_eq!(response.status(), StatusCode::OK);
         assert_eq!(response.headers()["content-type"], "text/event-stream");
         assert!(
