@@ -1,7 +1,7 @@
 /** What is done to many records at once: how many are chosen, what it will be, and the way back. */
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { BulkOutcome } from "../../../api/contract/types.gen";
+import type { BulkOutcome, JobBulkOutcome } from "../../../api/contract/types.gen";
 import { count, number } from "../../../ui/format";
 import { toast } from "../../../ui/toast";
 import { Action } from "../button";
@@ -12,7 +12,7 @@ import type { BulkAction, Identified, List } from "../resource";
 import type { ListModel } from "./use-list";
 
 /** Some lists only count what was skipped. */
-type Outcome = Pick<BulkOutcome, "changed"> & { skipped: BulkOutcome["skipped"] | number; batch?: string | null };
+type Outcome = BulkOutcome | JobBulkOutcome;
 
 /** How long the way back is offered, in milliseconds. */
 const undoFor = 12_000;
