@@ -56,7 +56,8 @@ function restartable(ctx, work) {
     try {
       const port = await ensureRunning(cluster, ctx.log);
       const url = await freshDatabase(urlOf(cluster, port, "postgres"), "nivas");
-      await command(join(ctx.binDir, "api"), ["migrate"], { env: { DATABASE_URL: url } });
+      // The seed brings a company to whose address bookings are announced.
+      for (const word of ["migrate", "seed"]) await command(join(ctx.binDir, "api"), [word], { env: { DATABASE_URL: url } });
       const again = async () => {
         await stop(cluster);
         const now = await ensureRunning(cluster, ctx.log);

@@ -3,6 +3,11 @@
 //!
 //! `chores enqueue COUNT MILLISECONDS` plans jobs that last so long; `chores work CONCURRENCY` does them.
 
+#![expect(
+    clippy::disallowed_methods,
+    reason = "its table is there only while the proofs run, and not in the schema"
+)]
+
 use std::net::{Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
 use std::time::Duration;
@@ -53,7 +58,6 @@ impl Handle for Chore {
 
     async fn handle(self, worker: &Worker) -> Result<(), Failure> {
         tokio::time::sleep(Duration::from_millis(self.milliseconds)).await;
-        // No statement of the product: its table is there only while the proofs run.
         sqlx::query("insert into chores (n, process) values ($1, $2)")
             .bind(self.n)
             .bind(i64::from(std::process::id()))

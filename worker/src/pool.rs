@@ -5,6 +5,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use apalis::prelude::{Data, Monitor, MonitorError, WorkerBuilder, WorkerBuilderExt as _};
+use domain::env;
 use futures_util::FutureExt as _;
 use jobs::queue::claim::Claimed;
 use jobs::queue::delay_after;
@@ -16,7 +17,6 @@ use sqlx::PgPool;
 use tokio::sync::watch;
 use tokio::time::error::Elapsed;
 use tracing::Instrument as _;
-use uuid::Uuid;
 
 use crate::compute::Compute;
 use crate::{Failure, Worker, figures};
@@ -97,15 +97,20 @@ pub async fn run<J: Handle>(worker: Worker, concurrency: usize, mut terms: Terms
 async fn open<J: Handle>(concurrency: usize, terms: &mut Terms) -> Option<(Feed, Source)> {
     let Terms { db, bell, lease, stop, .. } = terms;
     while !*stop.borrow() {
-        // Never the name of an earlier run.
-        let name = format!("{}-{}", J::QUEUE, Uuid::new_v4());
-        match Feed::open(db.clone(), bell, J::QUEUE, name, concurrency, *lease).await {
+        match Feed::open(db.clone(), bell, J::QUEUE, name(), concurrency, *lease).await {
             Ok(opened) => return Some(opened),
             Err(error) => tracing::warn!(queue = J::QUEUE, %error, "cannot open the queue; trying again"),
         }
         let _ = tokio::time::timeout(REST, stop.wait_for(|stopping| *stopping)).await;
     }
     None
+}
+
+/// Where to look for this process: the platform's name for it, else the machine's, and its number there.
+fn name() -> String {
+    let system = rustix::system::uname();
+    let host = env::text("DYNO").unwrap_or_else(|| system.nodename().to_string_lossy().into_owned());
+    format!("{host}:{}", std::process::id())
 }
 
 fn monitor<J: Handle>(desk: Arc<Desk>, source: Source, concurrency: usize, grace: Duration) -> Monitor {

@@ -245,8 +245,9 @@ impl Report {
     /// Tells how a job ended, and what was logged meanwhile.
     pub fn end(&self, held: &Held, ending: Ending, lines: Vec<Line>) {
         let Shared { finished, in_hand, few, unwritten, freed, endings, .. } = &*self.shared;
-        self.shared.forget(held.job.id);
+        // In this order: at every moment the job is known to be in hand or unwritten.
         unwritten.fetch_add(1, Ordering::AcqRel);
+        self.shared.forget(held.job.id);
         // Nobody takes endings any more only when the feed is gone, and the job with it.
         let settled = Settled { job: held.job.id, ending };
         let _ = endings.send(Told { worker: held.worker, settled, attempt: held.job.attempt, lines });
@@ -268,6 +269,7 @@ impl Shared {
 
     async fn fetch(self: Arc<Self>, jobs: mpsc::UnboundedSender<Held>, mut stage: watch::Receiver<Stage>) {
         let mut pace = Pace::new();
+        let mut is_in_doubt = false;
         loop {
             if *stage.borrow_and_update() != Stage::Open {
                 return;
@@ -285,7 +287,7 @@ impl Shared {
             let room = most.saturating_sub(self.in_hand.load(Ordering::SeqCst));
             let rested = if room > ahead / 2 && self.unwritten.load(Ordering::Acquire) < MOST_UNWRITTEN {
                 let worker = self.worker();
-                match self.take(worker, room).await {
+                match self.take(worker, room, &mut is_in_doubt).await {
                     Ok(taken) => {
                         let is_drained = taken.len() < room;
                         if !self.hand_over(worker, taken, &jobs) {
@@ -310,8 +312,47 @@ impl Shared {
         }
     }
 
-    async fn take(&self, worker: WorkerId, room: usize) -> Result<Vec<Claimed>, sqlx::Error> {
-        let most = i64::try_from(room).unwrap_or(i64::MAX);
+    /// Takes jobs. An error leaves it in doubt whether any were taken.
+    async fn take(
+        &self,
+        worker: WorkerId,
+        room: usize,
+        is_in_doubt: &mut bool,
+    ) -> Result<Vec<Claimed>, sqlx::Error> {
+        if *is_in_doubt {
+            *is_in_doubt = !self.give_back_unheard(worker).await?;
+        }
+        let was_in_doubt = std::mem::replace(is_in_doubt, true);
+        let taken = self.claim(worker, i64::try_from(room).unwrap_or(i64::MAX)).await?;
+        *is_in_doubt = was_in_doubt;
+        Ok(taken)
+    }
+
+    /// Gives back what was taken without this worker's having heard of it: the connection may be lost between the commit
+    /// and the answer, and such a job would be held for as long as the worker lives. False when it cannot be told yet.
+    async fn give_back_unheard(&self, worker: WorkerId) -> Result<bool, sqlx::Error> {
+        let mut db = self.db.acquire().await?;
+        let mut unheard = lease::held(&mut db, worker).await?;
+        {
+            let in_hand = self.cancels.lock().unwrap_or_else(PoisonError::into_inner);
+            unheard.retain(|job| !in_hand.contains_key(job));
+        }
+        // What has just ended is neither in hand nor, as yet, out of the table.
+        if !unheard.is_empty() && self.unwritten.load(Ordering::Acquire) > 0 {
+            return Ok(false);
+        }
+        let given_back = lease::give_back(&mut db, worker, Some(&unheard)).await?;
+        if given_back > 0 {
+            tracing::warn!(
+                queue = self.queue,
+                given_back,
+                "jobs were taken and not heard of; they wait again"
+            );
+        }
+        Ok(true)
+    }
+
+    async fn claim(&self, worker: WorkerId, most: i64) -> Result<Vec<Claimed>, sqlx::Error> {
         if !self.is_limited.load(Ordering::Relaxed) {
             return claim(&mut *self.db.acquire().await?, self.queue, worker, most).await;
         }

@@ -39,6 +39,11 @@ pub async fn renew(db: &mut Db, worker: WorkerId) -> Result<bool, sqlx::Error> {
     Ok(renewed.rows_affected() == 1)
 }
 
+/// The jobs that a worker holds.
+pub async fn held(db: &mut Db, worker: WorkerId) -> Result<Vec<i64>, sqlx::Error> {
+    sqlx::query_scalar!("select id from jobs_running where worker = $1", worker.0).fetch_all(db).await
+}
+
 /// The jobs of a worker that somebody wants to end.
 pub async fn cancelled(db: &mut Db, worker: WorkerId) -> Result<Vec<i64>, sqlx::Error> {
     sqlx::query_scalar!(

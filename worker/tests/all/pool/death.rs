@@ -64,6 +64,64 @@ async fn lost_connections_do_not_stop_a_worker(db: PgPool) {
     worker.stop().await;
 }
 
+/// The connection is lost after the commit and before the answer.
+#[sqlx::test(migrations = false)]
+async fn a_job_that_was_taken_without_a_word_of_it_is_done(db: PgPool) {
+    jobs::migrate(&db).await.unwrap();
+    let options = db.connect_options().as_ref().clone().application_name("lost");
+    let own = PgPoolOptions::new().max_connections(4).connect_with(options).await.unwrap();
+    let worker = Running::start(own, 2);
+    let (held, unheard, next) =
+        (Chore::new(Deed::Wait), Chore::new(Deed::Succeed), Chore::new(Deed::Succeed));
+    enqueue(&db, &[held]).await;
+    held.begun(1).await;
+
+    // Its next look for jobs waits here, and is cut off.
+    let mut tx = db.begin().await.unwrap();
+    sqlx::query!("lock table jobs_waiting in access exclusive mode").execute(&mut *tx).await.unwrap();
+    jobs::enqueue(&mut tx, unheard).await.unwrap();
+    sqlx::query!(
+        "with taken as (delete from jobs_waiting where key = $1 returning *)
+         insert into jobs_running (id, run_at, enqueued_at, priority, attempt, max_attempts, worker, queue, kind, payload, key)
+         select id, run_at, enqueued_at, priority, 1, max_attempts, (select max(id) from job_workers), queue, kind, payload, key
+         from taken",
+        unheard.key(),
+    )
+    .execute(&mut *tx)
+    .await
+    .unwrap();
+    until_one_waits(&db).await;
+    cut_connections(&db).await;
+    tx.commit().await.unwrap();
+
+    until_done(&db, &unheard).await;
+    assert_eq!(held.runs().len(), 1, "what it knows of is not given back");
+    held.release();
+    until_done(&db, &held).await;
+    enqueue(&db, &[next]).await;
+    until_done(&db, &next).await;
+    worker.stop().await;
+}
+
+/// Waits until a statement of the worker waits for a lock.
+async fn until_one_waits(db: &PgPool) {
+    let started = std::time::Instant::now();
+    loop {
+        let is_waiting = sqlx::query_scalar!(
+            r#"select exists (
+                   select from pg_stat_activity
+                   where datname = current_database() and application_name = 'lost' and wait_event_type = 'Lock'
+                       and query like '%in_turn%'
+               ) as "is!""#
+        );
+        if is_waiting.fetch_one(db).await.unwrap() {
+            return;
+        }
+        assert!(started.elapsed() < super::PATIENCE, "it does not look for jobs");
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+}
+
 /// With every slot taken and another job in hand, a worker must still be heard of.
 #[sqlx::test(migrations = false)]
 async fn a_worker_with_its_hands_full_keeps_its_jobs(db: PgPool) {

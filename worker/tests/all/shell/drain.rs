@@ -8,6 +8,7 @@ use jobs::{Mail, enqueue};
 use sqlx::PgPool;
 
 use crate::program::{Program, run};
+use crate::shell::said;
 
 #[sqlx::test(migrations = false)]
 async fn workers_rest_until_they_may_go_on(db: PgPool) {
@@ -32,7 +33,7 @@ async fn workers_rest_until_they_may_go_on(db: PgPool) {
             tokio::time::sleep(Duration::from_millis(20)).await;
         }
     };
-    tokio::time::timeout(Duration::from_secs(60), done).await.expect("they go on");
+    tokio::time::timeout(Duration::from_mins(1), done).await.expect("they go on");
     assert_eq!(
         said(&db, &["drain", "--resume"], 0).await,
         "None of these queues was paused by `worker drain`.\n"
@@ -79,12 +80,6 @@ async fn what_cannot_be_is_said(db: PgPool) {
             assert!(said.contains(part), "{said}");
         }
     }
-}
-
-async fn said(db: &PgPool, words: &[&str], code: i32) -> String {
-    let ended = run(db, words).await;
-    assert_eq!(ended.status.code(), Some(code), "{ended:?}");
-    String::from_utf8(ended.stdout).unwrap()
 }
 
 async fn waiting(db: &PgPool) -> i64 {
