@@ -20,6 +20,7 @@ use worker::post::Post;
 use worker::queues::{Queue, Queues};
 use worker::shell::Shell;
 use worker::shell::drain::Drain;
+use worker::shell::jobs::Jobs;
 use worker::{Worker, figures};
 
 /// Works on the queues until it is told to stop. Other commands look after the jobs and workers of the installation.
@@ -37,6 +38,8 @@ struct Arguments {
 #[derive(Debug, Subcommand)]
 enum Command {
     Drain(Drain),
+    #[command(subcommand)]
+    Jobs(Jobs),
 }
 
 fn main() -> anyhow::Result<ExitCode> {
@@ -57,6 +60,7 @@ impl Command {
         let shell = Shell { db: connect(&database_url, 1).await?, clock: Clock::default(), lease };
         match self {
             Self::Drain(drain) => Ok(drain.run(&shell).await?),
+            Self::Jobs(jobs) => jobs.run(&shell).await,
         }
     }
 }

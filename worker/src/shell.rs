@@ -1,6 +1,7 @@
 //! What operators do from the shell.
 
 pub mod drain;
+pub mod jobs;
 
 use std::process::ExitCode;
 use std::time::Duration;
@@ -42,4 +43,8 @@ impl Shell {
 
 fn unfinished() -> ExitCode {
     ExitCode::from(UNFINISHED)
+}
+
+fn counted(jobs: usize) -> String {
+    if jobs == 1 { "1 job".to_owned() } else { format!("{jobs} jobs") }
 }

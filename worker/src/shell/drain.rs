@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use jobs::queue::drain::{self, Running};
 use jobs::queue::lease;
 
-use super::{Shell, unfinished};
+use super::{Shell, counted, unfinished};
 use crate::queues::Queue;
 
 /// How often it is asked what still runs.
@@ -96,8 +96,4 @@ fn tell(shell: &Shell, running: &[Running]) {
         let seconds = (shell.clock.now() - job.started_at).num_seconds().max(0);
         eprintln!("{} {} of {}, for {seconds} s, by {}", job.id, job.kind, job.queue, job.worker);
     }
-}
-
-fn counted(jobs: usize) -> String {
-    if jobs == 1 { "1 job".to_owned() } else { format!("{jobs} jobs") }
 }

@@ -1,6 +1,7 @@
 //! What operators do from the shell, with the program itself.
 
 mod drain;
+mod jobs;
 
 use sqlx::PgPool;
 
