@@ -10,6 +10,7 @@ mod jobs;
 mod leads;
 mod maintenance;
 mod pages;
+mod quotations;
 mod rate_cards;
 mod resource;
 mod schedules;
@@ -34,6 +35,7 @@ pub(crate) fn routes() -> ApiRouter<App> {
         .merge(leads::routes())
         .merge(maintenance::routes())
         .merge(pages::routes())
+        .merge(quotations::routes())
         .merge(rate_cards::routes())
         .merge(schedules::routes())
         .merge(settings::routes())

@@ -139,6 +139,10 @@ pub mod perm {
         ManageLeads = Manage Leads;
         /// To do what concerns everybody's leads.
         ManageAllLeads = ManageAll Leads;
+        /// To see quotations.
+        ViewQuotations = View Quotations;
+        /// To write quotations.
+        ManageQuotations = Manage Quotations;
         /// To see who works here.
         ViewTeam = View Team;
         /// To change who works here.

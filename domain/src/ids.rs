@@ -119,6 +119,14 @@ id!(
     /// Names a [`crate::gst::rate::GstRate`].
     GstRateId
 );
+id!(
+    /// Names a [`crate::quotation::Quotation`].
+    QuotationId
+);
+id!(
+    /// Names a line of a quotation, from one revision to the next.
+    QuotationLineId
+);
 
 /// Somebody or something as another record mentions it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]

@@ -10,6 +10,8 @@ words! {
     pub enum Prefix {
         /// A project.
         Project = "PRJ",
+        /// A quotation, with all its revisions.
+        Quotation = "QT",
     }
 }
 

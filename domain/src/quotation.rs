@@ -1,6 +1,314 @@
-//! Quotations: what a home is offered for.
+//! Quotations: what a home is offered for, from the first draft to the signature.
 
 pub mod approval;
+pub mod detail;
+pub mod edit;
+pub mod list;
 pub mod measure;
 pub mod price;
+pub mod release;
 pub mod sheet;
+
+use chrono::{DateTime, NaiveDate, Utc};
+use garde::Validate;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use sqlx::types::Json;
+
+use self::price::{Discount, EXPRESS, Priced, Terms};
+use self::sheet::{Entry, Known, PricedSheet, Room, Unpriced, price_rooms};
+use crate::Db;
+use crate::gst::{Supply, rate::Rates};
+use crate::gstin;
+use crate::ids::{LeadId, Named, QuotationId, UserId};
+use crate::money::Percent;
+use crate::rate_card::{self, Asked, CardRate, Package, RateCardDraft};
+use crate::settings::{self, Organization, Quotations};
+use crate::words::words;
+
+words! {
+    /// Where a quotation stands. Source: product rules for quotations, statuses.
+    #[schemars(rename = "QuotationStatus")]
+    pub enum Status {
+        /// Is being written.
+        Draft = "draft",
+        /// Somebody must agree first.
+        PendingApproval = "pending_approval",
+        /// May go out.
+        Approved = "approved",
+        /// The customer has it.
+        Sent = "sent",
+        /// The customer has opened it.
+        Viewed = "viewed",
+        /// The customer has signed.
+        Accepted = "accepted",
+        /// It has become a project.
+        Converted = "converted",
+        /// The customer has said no.
+        Rejected = "rejected",
+        /// The customer has said nothing in time.
+        Expired = "expired",
+        /// A later revision took its place.
+        Superseded = "superseded",
+        /// Taken back.
+        Cancelled = "cancelled",
+    }
+}
+
+impl Status {
+    /// As people say it.
+    #[must_use]
+    pub const fn label(self) -> &'static str {
+        match self {
+            Self::Draft => "Draft",
+            Self::PendingApproval => "Pending approval",
+            Self::Approved => "Approved",
+            Self::Sent => "Sent",
+            Self::Viewed => "Viewed",
+            Self::Accepted => "Accepted",
+            Self::Converted => "Converted",
+            Self::Rejected => "Rejected",
+            Self::Expired => "Expired",
+            Self::Superseded => "Superseded",
+            Self::Cancelled => "Cancelled",
+        }
+    }
+}
+
+words! {
+    /// How soon a home is finished.
+    pub enum Delivery {
+        /// In 45 days.
+        Standard = "standard",
+        /// In 30 days, at 15% more.
+        Express = "express",
+    }
+}
+
+impl Delivery {
+    /// What it adds to the subtotal.
+    #[must_use]
+    pub const fn surcharge(self) -> Percent {
+        match self {
+            Self::Standard => Percent::NONE,
+            Self::Express => EXPRESS,
+        }
+    }
+}
+
+/// A quotation as it is written. What is not known yet is left empty; it must be there before it goes out.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Validate, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct QuotationDraft {
+    /// Whom it is for.
+    #[garde(length(chars, max = 120))]
+    pub client_name: String,
+    /// Where it is sent to.
+    #[garde(length(chars, max = 254))]
+    pub client_email: String,
+    /// Where they are called.
+    #[garde(length(chars, max = 32))]
+    pub client_phone: String,
+    /// A business's number for goods and services tax.
+    #[garde(inner(custom(is_gstin)))]
+    pub client_gstin: Option<String>,
+    /// Where the home is.
+    #[garde(length(chars, max = 400))]
+    pub site_address: String,
+    /// The code of its state in the law of goods and services tax: 29 is Karnataka.
+    #[garde(pattern("^(0[1-9]|[12][0-9]|3[0-8])$"))]
+    pub place_of_supply: String,
+    /// How soon it is to be finished.
+    #[garde(skip)]
+    pub delivery: Delivery,
+    /// How much it is given.
+    #[garde(skip)]
+    pub package: Option<Package>,
+    /// The last day on which the offer holds.
+    #[garde(skip)]
+    pub valid_until: NaiveDate,
+    /// Off the whole.
+    #[garde(dive)]
+    pub discount: Discount,
+    /// Who draws it.
+    #[garde(skip)]
+    pub designer_id: Option<UserId>,
+    /// What is offered.
+    #[garde(length(max = 60), dive)]
+    pub rooms: Vec<Room>,
+}
+
+#[expect(clippy::ptr_arg, clippy::trivially_copy_pass_by_ref, reason = "the signature is garde's")]
+fn is_gstin(gstin: &String, _: &()) -> garde::Result {
+    if gstin::is_valid(gstin) { Ok(()) } else { Err(garde::Error::new("is not a GSTIN")) }
+}
+
+/// A quotation.
+#[derive(Clone, Debug)]
+pub struct Quotation {
+    /// Names it to programs.
+    pub id: QuotationId,
+    /// Names it to people, as soon as it has left its writer's desk.
+    pub number: Option<String>,
+    /// Where it stands.
+    pub status: Status,
+    /// What was written.
+    pub draft: QuotationDraft,
+    /// The day whose prices and taxes it has.
+    pub prices_of: NaiveDate,
+    /// The wish that it answers.
+    pub lead: Option<LeadId>,
+    /// Who wrote it.
+    pub owner: Named<UserId>,
+    /// Who draws it.
+    pub designer: Option<Named<UserId>>,
+    /// Why it was given back to its writer.
+    pub returned_because: Option<String>,
+    /// Who agreed to it.
+    pub approved_by: Option<Named<UserId>>,
+    /// Counts the changes.
+    pub version: i32,
+    /// When it was begun.
+    pub created_at: DateTime<Utc>,
+    /// When it last changed.
+    pub updated_at: DateTime<Utc>,
+}
+
+/// Has nobody else change a quotation until the caller's transaction ends.
+pub async fn lock(db: &mut Db, id: QuotationId) -> Result<(), sqlx::Error> {
+    sqlx::query!("select id from quotations where id = $1 for update", id.0).fetch_one(db).await?;
+    Ok(())
+}
+
+/// The quotation behind `id`, if `only` may see it: one's own, or one to draw.
+///
+/// # Errors
+/// [`sqlx::Error::RowNotFound`] when there is none, or it is another person's.
+pub async fn find(db: &mut Db, id: QuotationId, only: Option<UserId>) -> Result<Quotation, sqlx::Error> {
+    let row = sqlx::query!(
+        r#"select number, quotation.status as "status: Status", lead_id as "lead_id: LeadId", client_name, client_email,
+               client_phone, client_gstin, site_address, place_of_supply, delivery as "delivery: Delivery",
+               package as "package: Package", valid_until, discount as "discount: Json<Discount>", prices_of,
+               designer_id as "designer_id: UserId",
+               (select name from users where users.id = designer_id) as designer_name,
+               owner_id as "owner_id: UserId",
+               (select name from users where users.id = owner_id) as "owner_name!",
+               returned_because, approved_by as "approved_by: UserId",
+               (select name from users where users.id = approved_by) as approver_name,
+               quotation.version, quotation.created_at, quotation.updated_at
+           from quotations as quotation
+           where quotation.id = $1 and archived_at is null
+               and ($2::uuid is null or owner_id = $2 or designer_id = $2)"#,
+        id.0,
+        only.map(|user| user.0),
+    )
+    .fetch_one(&mut *db)
+    .await?;
+    Ok(Quotation {
+        id,
+        number: row.number,
+        status: row.status,
+        draft: QuotationDraft {
+            client_name: row.client_name,
+            client_email: row.client_email,
+            client_phone: row.client_phone,
+            client_gstin: row.client_gstin,
+            site_address: row.site_address,
+            place_of_supply: row.place_of_supply,
+            delivery: row.delivery,
+            package: row.package,
+            valid_until: row.valid_until,
+            discount: row.discount.0,
+            designer_id: row.designer_id,
+            rooms: rooms(db, id).await?,
+        },
+        prices_of: row.prices_of,
+        lead: row.lead_id,
+        owner: Named { id: row.owner_id, name: row.owner_name },
+        designer: Named::of(row.designer_id, row.designer_name),
+        returned_because: row.returned_because,
+        approved_by: Named::of(row.approved_by, row.approver_name),
+        version: row.version,
+        created_at: row.created_at,
+        updated_at: row.updated_at,
+    })
+}
+
+async fn rooms(db: &mut Db, id: QuotationId) -> Result<Vec<Room>, sqlx::Error> {
+    let rooms = sqlx::query_scalar!(
+        r#"select coalesce(jsonb_agg(
+               jsonb_build_object('name', name, 'items', coalesce(
+                   (
+                       select jsonb_agg(
+                           jsonb_build_object('line', entry, 'alternative', alternative, 'addOns', coalesce(
+                               (
+                                   select jsonb_agg(add_on.entry order by add_on.add_on)
+                                   from quotation_lines as add_on
+                                   where add_on.quotation_id = $1 and add_on.room = line.room
+                                       and add_on.item = line.item and add_on.add_on > 0
+                               ),
+                               '[]'
+                           )) order by item
+                       )
+                       from quotation_lines as line
+                       where quotation_id = $1 and room = quotation_rooms.position and add_on = 0
+                   ),
+                   '[]'
+               )) order by position
+           ), '[]') as "rooms!: Json<Vec<Room>>"
+           from quotation_rooms where quotation_id = $1"#,
+        id.0,
+    )
+    .fetch_one(db)
+    .await?;
+    Ok(rooms.0)
+}
+
+/// What a quotation is priced with: the card and the taxes of its day, and where the company is.
+#[derive(Clone, Debug)]
+pub struct Prices {
+    card: Option<RateCardDraft>,
+    taxes: Rates,
+    home_state: String,
+    /// How far people may go by themselves.
+    pub settings: Quotations,
+}
+
+/// Where the company is, until somebody enters its GSTIN.
+const KARNATAKA: &str = "29";
+
+impl Prices {
+    /// Reads them.
+    pub async fn of(db: &mut Db, day: NaiveDate) -> Result<Self, sqlx::Error> {
+        let card = rate_card::in_force(&mut *db, day).await?.map(|card| card.draft);
+        let taxes = crate::gst::rate::on(&mut *db, day).await?;
+        let organization: Organization = settings::read(&mut *db).await?;
+        let state = organization.gstin.as_deref().and_then(|gstin| gstin.get(..2));
+        let home_state = state.unwrap_or(KARNATAKA).to_owned();
+        Ok(Self { card, taxes, home_state, settings: settings::read(db).await? })
+    }
+
+    /// Prices what was written.
+    pub fn price(&self, draft: &QuotationDraft) -> Result<(PricedSheet, Priced), Unpriced> {
+        let supply =
+            if draft.place_of_supply == self.home_state { Supply::WithinState } else { Supply::InterState };
+        let terms = Terms { surcharge: draft.delivery.surcharge(), discount: draft.discount, supply };
+        price_rooms(&draft.rooms, &terms, |entry| self.known(entry, draft.package))
+    }
+
+    /// What is known of a line: its tax by its kind of goods, its cost by the rate card.
+    fn known(&self, entry: &Entry, package: Option<Package>) -> Known {
+        let rate = self.rate(entry, package);
+        Known {
+            tax: self.taxes.of(&entry.hsn),
+            cost: rate.and_then(CardRate::cost),
+            rate: rate.map(|rate| rate.rate_paise),
+        }
+    }
+
+    /// The card's price of a line, if the line names one.
+    fn rate(&self, entry: &Entry, package: Option<Package>) -> Option<&CardRate> {
+        let (core, finish) = (Some(entry.material.as_str()), Some(entry.finish.as_str()));
+        self.card.as_ref()?.rate(&Asked { item: entry.item.as_deref()?, core, finish, package })
+    }
+}

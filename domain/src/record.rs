@@ -101,6 +101,14 @@ pub enum Refusal {
         /// What is wrong with it, such as "must be a day to come".
         reason: String,
     },
+    /// A value in the midst of others does not go with what is there.
+    #[error("{field} {reason}")]
+    At {
+        /// Where it stands, as the wire writes it: `rooms[0].items[2].line`.
+        field: String,
+        /// What is wrong with it.
+        reason: String,
+    },
     /// The database failed, or there is no such record.
     #[error(transparent)]
     Database(#[from] sqlx::Error),

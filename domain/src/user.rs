@@ -72,6 +72,13 @@ pub async fn find(db: &mut Db, id: UserId) -> Result<Option<User>, sqlx::Error> 
     .await
 }
 
+/// Whether somebody leads the others in sales.
+pub async fn is_sales_head(db: &mut Db, id: UserId) -> Result<bool, sqlx::Error> {
+    let is_head =
+        sqlx::query_scalar!("select is_sales_head from users where id = $1 and role = 'sales'", id.0);
+    Ok(is_head.fetch_optional(db).await?.unwrap_or_default())
+}
+
 /// How somebody is called.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Validate, JsonSchema)]
 #[serde(rename_all = "camelCase")]

@@ -121,6 +121,7 @@ impl From<Refusal> for Problem {
         match refusal {
             Refusal::Rule { code, reason } => Self::conflict(code, reason),
             Refusal::Field { field, reason } => Self::invalid(BTreeMap::from([(field.to_owned(), reason)])),
+            Refusal::At { field, reason } => Self::invalid(BTreeMap::from([(field, reason)])),
             Refusal::Database(error) => error.into(),
         }
     }

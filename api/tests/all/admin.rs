@@ -9,6 +9,7 @@ mod leads;
 mod maintenance;
 mod maintenance_gate;
 mod permissions;
+mod quotations;
 mod rate_cards;
 mod schedules;
 mod settings;

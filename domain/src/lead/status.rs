@@ -236,7 +236,7 @@ mod tests {
             Ok(()) => None,
             Err(Refusal::Field { field, .. }) => Some(field),
             Err(Refusal::Rule { code, .. }) => Some(code),
-            Err(Refusal::Database(error)) => panic!("{error}"),
+            Err(refusal) => panic!("{refusal}"),
         }
     }
 

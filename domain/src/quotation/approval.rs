@@ -72,7 +72,7 @@ pub struct Approval {
 #[must_use]
 pub fn needed(priced: &Priced, limits: &Limits) -> Option<Approval> {
     let (mut by, mut reasons) = (Approver::SalesHead, Vec::new());
-    let exceeds = |limit: Percent| given(priced) * WHOLE > i128::from(limit.0) * full(priced);
+    let exceeds = |limit: Percent| given_twice(priced) * WHOLE > 2 * i128::from(limit.0) * full(priced);
     if exceeds(limits.discount_of_staff) || exceeds(limits.discount_of_sales_head) {
         reasons.push(Reason::Discount);
     }
@@ -96,7 +96,7 @@ pub fn needed(priced: &Priced, limits: &Limits) -> Option<Approval> {
 /// what is above a limit never looks as if it were not. `None` of nothing.
 #[must_use]
 pub fn discount(priced: &Priced) -> Option<Percent> {
-    percent((-given(priced) * WHOLE).checked_div_euclid(full(priced))?.checked_neg()?)
+    percent((-given_twice(priced) * WHOLE).checked_div_euclid(2 * full(priced))?.checked_neg()?)
 }
 
 /// What is left of the taxable value after the company's cost, as a part of it; rounded down, so that what is under
@@ -113,8 +113,12 @@ fn percent(points: i128) -> Option<Percent> {
     i32::try_from(points.max(i32::MIN.into())).ok().map(Percent)
 }
 
-fn given(priced: &Priced) -> i128 {
-    i128::from(priced.totals.line_discount_paise) + i128::from(priced.totals.discount_paise)
+/// Twice of what is given, less what rounding may have added: half a paisa on each line, and on the whole. Nobody
+/// gave that.
+fn given_twice(priced: &Priced) -> i128 {
+    let given = i128::from(priced.totals.line_discount_paise) + i128::from(priced.totals.discount_paise);
+    let rounded = i128::try_from(priced.lines.len() + 1).unwrap_or_default();
+    (2 * given - rounded).max(0)
 }
 
 fn full(priced: &Priced) -> i128 {
@@ -138,21 +142,27 @@ mod tests {
 
     /// A line of a thousand rupees that costs the company so much, and what is taken off the whole.
     fn priced(cost: Option<i64>, line_discount: i32, discount: i32) -> Priced {
-        let line = Line {
+        price(&[line(cost, line_discount)], &terms(discount)).unwrap()
+    }
+
+    fn line(cost: Option<i64>, discount: i32) -> Line {
+        Line {
             quantity: Quantity::ONE,
             rate: Rate::rupees(1000),
-            discount: Discount::Percent { percent: Percent(line_discount) },
+            discount: Discount::Percent { percent: Percent(discount) },
             hsn: "9403".to_owned(),
             tax: Percent::whole(18),
             cost: cost.map(|cost| Cost { rate: Rate(cost), wastage: Percent::NONE }),
             counts: true,
-        };
-        let terms = Terms {
+        }
+    }
+
+    fn terms(discount: i32) -> Terms {
+        Terms {
             surcharge: Percent::NONE,
             discount: Discount::Percent { percent: Percent(discount) },
             supply: Supply::WithinState,
-        };
-        price(&[line], &terms).unwrap()
+        }
     }
 
     fn needs(cost: Option<i64>, line_discount: i32, discount: i32) -> Option<(Approver, Vec<Reason>)> {
@@ -167,6 +177,17 @@ mod tests {
         assert_eq!(needs(Some(0), 0, 501), Some((SalesHead, vec![Discount])));
         assert_eq!(needs(Some(0), 0, 1000), Some((SalesHead, vec![Discount])));
         assert_eq!(needs(Some(0), 0, 1001), Some((Admin, vec![Discount])));
+    }
+
+    #[test]
+    fn what_is_rounded_up_is_not_given() {
+        // 5% of 47,081.50 are 2,354.075.
+        let line = Line { quantity: Quantity(3247), rate: Rate::rupees(1450), ..line(Some(0), 0) };
+        let discount = Discount::Percent { percent: Percent::whole(5) };
+        let priced = price(&[line], &Terms { discount, ..terms(0) }).unwrap();
+        assert_eq!(priced.totals.discount_paise, 235_408);
+        assert_eq!(needed(&priced, &Limits::default()), None);
+        assert_eq!(super::discount(&priced), Some(Percent::whole(5)));
     }
 
     #[test]

@@ -12,8 +12,8 @@ use serde::{Deserialize, Serialize};
 use super::measure::{Dimensions, Quantity, Unit};
 use super::price::{
     self, Cost, Discount, Line, PriceError, Priced, PricedLine, Rate, TaxedGroup, Terms, Totals,
-    up_to_the_whole,
 };
+use crate::ids::QuotationLineId;
 use crate::money::Percent;
 
 /// A room, such as "Kitchen".
@@ -51,6 +51,14 @@ pub struct Item {
 #[serde(rename_all = "camelCase")]
 #[schemars(rename = "QuotationEntry")]
 pub struct Entry {
+    /// Tells it from all others of the quotation; whoever writes it makes it up.
+    #[garde(skip)]
+    pub id: QuotationLineId,
+    /// What the rate card calls it. Its cost, and what it should be sold for, then follow from the card by material,
+    /// finish and package.
+    #[serde(default)]
+    #[garde(length(chars, min = 1, max = 80))]
+    pub item: Option<String>,
     /// What it is called.
     #[garde(length(chars, max = 200))]
     pub name: String,
@@ -80,13 +88,14 @@ pub struct Entry {
     #[serde(default)]
     #[garde(dive)]
     pub discount: Discount,
-    /// HSN or SAC; empty as long as nobody knows it.
+    /// Why the price is not the rate card's.
+    #[serde(default)]
+    #[garde(length(chars, max = 500))]
+    pub override_reason: String,
+    /// HSN or SAC, which names its tax; empty as long as nobody knows it.
     #[serde(default)]
     #[garde(pattern(r"^([0-9]{4}|[0-9]{6}|[0-9]{8})?$"))]
     pub hsn: String,
-    /// Its tax, in basis points.
-    #[garde(custom(up_to_the_whole))]
-    pub tax: Percent,
     /// The customer may leave it.
     #[serde(default)]
     #[garde(skip)]
@@ -165,6 +174,12 @@ pub struct PricedEntry {
     pub quantity: Quantity,
     /// What both are counted in.
     pub unit: Unit,
+    /// For one unit, as it was written.
+    pub rate_paise: Rate,
+    /// For one unit, as the rate card has it.
+    pub card_rate_paise: Option<Rate>,
+    /// Its tax, in basis points; `None` as long as nobody knows its kind.
+    pub tax_rate: Option<Percent>,
     /// The figures.
     #[serde(flatten)]
     pub price: PricedLine,
@@ -179,29 +194,121 @@ pub struct Unpriced {
     pub error: PriceError,
 }
 
-/// Prices rooms. `cost` knows what a line costs the company, where anybody does.
+impl PricedSheet {
+    /// Every line, in the order of [`entries`].
+    pub(super) fn lines(&self) -> impl Iterator<Item = &PricedEntry> {
+        self.rooms.iter().flat_map(|room| &room.items).flat_map(PricedItem::lines)
+    }
+}
+
+impl PricedItem {
+    fn lines(&self) -> impl Iterator<Item = &PricedEntry> {
+        [&self.line].into_iter().chain(&self.add_ons)
+    }
+}
+
+/// What is known of a line beside what was written.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Known {
+    /// Its tax, if its kind is known.
+    pub tax: Option<Percent>,
+    /// What it costs the company.
+    pub cost: Option<Cost>,
+    /// What the rate card has it for.
+    pub rate: Option<Rate>,
+}
+
+/// Prices rooms.
 pub fn price_rooms(
     rooms: &[Room],
     terms: &Terms,
-    cost: impl Fn(&Entry) -> Option<Cost>,
+    known: impl Fn(&Entry) -> Known,
 ) -> Result<(PricedSheet, Priced), Unpriced> {
-    let entries = entries(rooms)?;
-    let mut lines = Vec::with_capacity(entries.len());
-    for Placed { at, entry, counts } in &entries {
+    refuse_two_alternatives(rooms)?;
+    let (mut lines, mut figures) = (Vec::new(), Vec::new());
+    for Placed { at, entry, counts, .. } in entries(rooms) {
+        let known = known(entry);
         let refused = |error| Unpriced { at: at.clone(), error };
-        let line = entry.line(*counts, cost(entry)).map_err(refused)?;
-        price::net(&line).map_err(refused)?;
+        let line = entry.line(counts, &known).map_err(refused)?;
+        let price = price::net(&line).map_err(refused)?;
+        figures.push(PricedEntry {
+            counts,
+            measured: entry.dimensions.quantity().map_err(refused)?,
+            quantity: line.quantity,
+            unit: entry.dimensions.unit(),
+            rate_paise: entry.rate_paise,
+            card_rate_paise: known.rate,
+            tax_rate: known.tax,
+            price,
+        });
         lines.push(line);
     }
     let priced = price::price(&lines, terms).map_err(|error| Unpriced { at: String::new(), error })?;
-    let mut figures =
-        entries.iter().zip(&lines).zip(&priced.lines).map(|((placed, line), price)| PricedEntry {
-            counts: placed.counts,
-            measured: placed.entry.dimensions.quantity().unwrap_or_default(),
-            quantity: line.quantity,
-            unit: placed.entry.dimensions.unit(),
-            price: *price,
+    let figures =
+        figures.into_iter().zip(&priced.lines).map(|(line, price)| PricedEntry { price: *price, ..line });
+    let sheet =
+        PricedSheet { rooms: by_room(rooms, figures), totals: priced.totals, taxes: priced.taxes.clone() };
+    Ok((sheet, priced))
+}
+
+fn refuse_two_alternatives(rooms: &[Room]) -> Result<(), Unpriced> {
+    let mut chosen = HashSet::new();
+    let items = entries(rooms).filter(|placed| placed.add_on == 0 && placed.entry.is_chosen);
+    for Placed { at, alternative, .. } in items {
+        if alternative.is_some_and(|group| !chosen.insert(group)) {
+            return Err(Unpriced { at, error: PriceError::AlternativesExclude });
+        }
+    }
+    Ok(())
+}
+
+/// A line and where it stands.
+pub(super) struct Placed<'a> {
+    /// As the wire writes it: `rooms[0].items[2].addOns[1]`.
+    pub(super) at: String,
+    pub(super) room: usize,
+    pub(super) item: usize,
+    /// From 1; 0 is the item itself.
+    pub(super) add_on: usize,
+    pub(super) alternative: Option<&'a str>,
+    pub(super) entry: &'a Entry,
+    pub(super) counts: bool,
+}
+
+/// Every line, room by room, each item before what comes on top of it.
+pub(super) fn entries(rooms: &[Room]) -> impl Iterator<Item = Placed<'_>> {
+    let items = rooms.iter().enumerate().flat_map(|(room, Room { items, .. })| {
+        items.iter().enumerate().map(move |(item_at, item)| (room, item_at, item))
+    });
+    items.flat_map(|(room, item_at, item)| {
+        let at = format!("rooms[{room}].items[{item_at}]");
+        let alternative = item.alternative.as_deref();
+        let counts = item.counts();
+        let itself = Placed {
+            at: format!("{at}.line"),
+            room,
+            item: item_at,
+            add_on: 0,
+            alternative,
+            entry: &item.line,
+            counts,
+        };
+        let add_ons = item.add_ons.iter().enumerate().map(move |(place, entry)| Placed {
+            at: format!("{at}.addOns[{place}]"),
+            room,
+            item: item_at,
+            add_on: place + 1,
+            alternative: None,
+            entry,
+            counts: counts && entry.counts(),
         });
+        [itself].into_iter().chain(add_ons)
+    })
+}
+
+/// Puts the figures of lines into rooms and items again.
+fn by_room(rooms: &[Room], figures: impl Iterator<Item = PricedEntry>) -> Vec<PricedRoom> {
+    let mut figures = figures.fuse();
     let rooms = rooms.iter().map(|room| {
         let items = room.items.iter().filter_map(|item| {
             let line = figures.next()?;
@@ -209,40 +316,7 @@ pub fn price_rooms(
         });
         priced_room(items.collect())
     });
-    let rooms = rooms.collect();
-    let sheet = PricedSheet { rooms, totals: priced.totals, taxes: priced.taxes.clone() };
-    Ok((sheet, priced))
-}
-
-/// A line and where it stands.
-struct Placed<'a> {
-    at: String,
-    entry: &'a Entry,
-    counts: bool,
-}
-
-/// Every line, room by room, each item before what comes on top of it.
-fn entries(rooms: &[Room]) -> Result<Vec<Placed<'_>>, Unpriced> {
-    let (mut entries, mut chosen) = (Vec::new(), HashSet::new());
-    for (room_at, room) in rooms.iter().enumerate() {
-        for (item_at, item) in room.items.iter().enumerate() {
-            let at = format!("rooms[{room_at}].items[{item_at}]");
-            if let Some(group) = &item.alternative
-                && item.line.is_chosen
-                && !chosen.insert(group)
-            {
-                return Err(Unpriced { at: format!("{at}.line"), error: PriceError::AlternativesExclude });
-            }
-            let counts = item.counts();
-            entries.push(Placed { at: format!("{at}.line"), entry: &item.line, counts });
-            entries.extend(item.add_ons.iter().enumerate().map(|(add_on_at, entry)| Placed {
-                at: format!("{at}.addOns[{add_on_at}]"),
-                entry,
-                counts: counts && entry.counts(),
-            }));
-        }
-    }
-    Ok(entries)
+    rooms.collect()
 }
 
 impl Item {
@@ -256,23 +330,23 @@ impl Entry {
         !self.is_optional || self.is_chosen
     }
 
-    fn line(&self, counts: bool, cost: Option<Cost>) -> Result<Line, PriceError> {
+    fn line(&self, counts: bool, known: &Known) -> Result<Line, PriceError> {
         Ok(Line {
             quantity: self.dimensions.quantity()?.at_least(self.least),
             rate: self.rate_paise,
             discount: self.discount,
             hsn: self.hsn.clone(),
-            tax: self.tax,
-            cost,
+            tax: known.tax.unwrap_or_default(),
+            cost: known.cost,
             counts,
         })
     }
 }
 
 fn priced_room(items: Vec<PricedItem>) -> PricedRoom {
-    let lines = items.iter().flat_map(|item| [&item.line].into_iter().chain(&item.add_ons));
+    let counted = items.iter().flat_map(PricedItem::lines).filter(|line| line.counts);
     // Each is a part of the subtotal, which was found to be sensible.
-    let subtotal_paise = lines.filter(|line| line.counts).map(|line| line.price.net_paise).sum();
+    let subtotal_paise = counted.map(|line| line.price.net_paise).sum();
     PricedRoom { subtotal_paise, items }
 }
 
@@ -287,8 +361,14 @@ mod tests {
     const TERMS: Terms =
         Terms { surcharge: Percent::NONE, discount: Discount::None, supply: Supply::WithinState };
 
+    fn known(_: &Entry) -> Known {
+        Known { tax: Some(Percent::whole(18)), ..Known::default() }
+    }
+
     fn piece(rupees: i64) -> Entry {
         Entry {
+            id: QuotationLineId::new(),
+            item: None,
             name: "Shelf".to_owned(),
             description: String::new(),
             material: String::new(),
@@ -297,8 +377,8 @@ mod tests {
             least: None,
             rate_paise: Rate::rupees(rupees),
             discount: Discount::None,
+            override_reason: String::new(),
             hsn: "9403".to_owned(),
-            tax: Percent::whole(18),
             is_optional: false,
             is_chosen: false,
         }
@@ -313,7 +393,7 @@ mod tests {
     }
 
     fn subtotal(items: Vec<Item>) -> Result<i64, Unpriced> {
-        let (sheet, _) = price_rooms(&[room(items)], &TERMS, |_| None)?;
+        let (sheet, _) = price_rooms(&[room(items)], &TERMS, known)?;
         assert_eq!(sheet.rooms[0].subtotal_paise, sheet.totals.subtotal_paise);
         Ok(sheet.totals.subtotal_paise / 100)
     }
@@ -352,7 +432,7 @@ mod tests {
     #[test]
     fn less_than_the_least_is_charged_as_the_least() {
         let entry = Entry { least: Some(Quantity(500)), ..piece(10) };
-        let (sheet, _) = price_rooms(&[room(vec![item(entry)])], &TERMS, |_| None).unwrap();
+        let (sheet, _) = price_rooms(&[room(vec![item(entry)])], &TERMS, known).unwrap();
         let line = &sheet.rooms[0].items[0].line;
         assert_eq!((line.measured.0, line.quantity.0, line.price.gross_paise), (100, 500, 5_000));
     }
@@ -362,7 +442,7 @@ mod tests {
         let dear = Entry { discount: Discount::Amount { amount_paise: 1_001 }, ..piece(10) };
         let rooms = [room(vec![]), room(vec![Item { add_ons: vec![piece(1), dear], ..item(piece(1)) }])];
         let error = PriceError::DiscountExceedsValue;
-        let unpriced = price_rooms(&rooms, &TERMS, |_| None).unwrap_err();
+        let unpriced = price_rooms(&rooms, &TERMS, known).unwrap_err();
         assert_eq!(unpriced, Unpriced { at: "rooms[1].items[0].addOns[1]".to_owned(), error });
     }
 
@@ -384,8 +464,8 @@ mod tests {
             let mut rest = items.clone();
             let mut rooms: Vec<_> = walls.into_iter().map(|many| room(rest.split_off(rest.len() - many.min(rest.len())))).collect();
             rooms.push(room(rest));
-            let (parted, _) = price_rooms(&rooms, &terms, |_| None).unwrap();
-            let (whole, _) = price_rooms(&[room(items)], &terms, |_| None).unwrap();
+            let (parted, _) = price_rooms(&rooms, &terms, known).unwrap();
+            let (whole, _) = price_rooms(&[room(items)], &terms, known).unwrap();
             prop_assert_eq!(parted.rooms.iter().map(|room| room.subtotal_paise).sum::<i64>(), whole.totals.subtotal_paise);
             prop_assert_eq!(parted.totals, whole.totals);
             prop_assert_eq!(parted.taxes, whole.taxes);

@@ -67,6 +67,7 @@ const AREAS: [(&str, &str); 20] = [
     ("leads", "leads"),
     ("maintenance", "settings"),
     ("page-settings", "page_settings"),
+    ("quotations", "quotations"),
     ("rate-cards", "settings"),
     ("schedules", "operations_settings"),
     ("settings", "settings"),

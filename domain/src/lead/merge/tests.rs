@@ -55,7 +55,7 @@ fn code<T: std::fmt::Debug>(refused: Result<T, Refusal>) -> &'static str {
     match refused.unwrap_err() {
         Refusal::Rule { code, .. } => code,
         Refusal::Field { field, .. } => field,
-        Refusal::Database(error) => panic!("{error}"),
+        refusal => panic!("{refusal}"),
     }
 }
 

@@ -72,6 +72,20 @@ export type Announcement = {
 };
 
 /**
+ * Which approval a price needs.
+ */
+export type Approval = {
+  /**
+   * Whose.
+   */
+  by: Approver;
+  /**
+   * Why.
+   */
+  reasons: Array<ApprovalReason>;
+};
+
+/**
  * How far people may go by themselves. A setting: the defaults are only where to start.
  */
 export type ApprovalLimits = {
@@ -88,6 +102,16 @@ export type ApprovalLimits = {
    */
   leastMargin?: number;
 };
+
+/**
+ * Why somebody must agree.
+ */
+export type ApprovalReason = "discount" | "margin" | "unknown_cost";
+
+/**
+ * Who must agree.
+ */
+export type Approver = "sales_head" | "admin";
 
 /**
  * How an attempt ended.
@@ -347,6 +371,111 @@ export type Dashboard = {
    */
   tiles: Array<Tile>;
 };
+
+/**
+ * How soon a home is finished.
+ */
+export type Delivery = "standard" | "express";
+
+/**
+ * What was measured, in whole millimetres, and with it how it is charged.
+ */
+export type Dimensions =
+  | {
+      by: "front";
+      /**
+       * How many of them.
+       */
+      count: number;
+      /**
+       * From front to back; it is told, not charged.
+       */
+      depthMm?: number | null;
+      /**
+       * From bottom to top.
+       */
+      heightMm: number;
+      /**
+       * From left to right.
+       */
+      widthMm: number;
+    }
+  | {
+      by: "floor";
+      /**
+       * The longer side.
+       */
+      lengthMm: number;
+      /**
+       * The shorter side.
+       */
+      widthMm: number;
+    }
+  | {
+      by: "wall";
+      /**
+       * From floor to ceiling.
+       */
+      heightMm: number;
+      /**
+       * Along the floor.
+       */
+      lengthMm: number;
+      /**
+       * Doors and windows in it.
+       */
+      openings?: Array<Opening>;
+    }
+  | {
+      by: "run";
+      /**
+       * How many of them.
+       */
+      count: number;
+      /**
+       * From end to end.
+       */
+      lengthMm: number;
+    }
+  | {
+      by: "pieces";
+      /**
+       * How many.
+       */
+      count: number;
+    }
+  | {
+      by: "sets";
+      /**
+       * How many.
+       */
+      count: number;
+    }
+  | {
+      by: "lump_sum";
+    };
+
+/**
+ * What is taken off.
+ */
+export type Discount =
+  | {
+      by: "none";
+    }
+  | {
+      by: "percent";
+      /**
+       * In basis points: 4% is 400.
+       */
+      percent: number;
+    }
+  | {
+      /**
+       * In paise.
+       */
+      amountPaise: number;
+      by: "amount";
+    };
 
 /**
  * How a job died before it was begun again.
@@ -727,6 +856,24 @@ export type Invitation = {
    * What they will be to the company.
    */
   role: Role;
+};
+
+/**
+ * Something that is made or bought for a room.
+ */
+export type Item = {
+  /**
+   * What comes on top of it, and goes with it.
+   */
+  addOns?: Array<QuotationEntry>;
+  /**
+   * The alternatives to each other have the same word here; at most one of them is chosen.
+   */
+  alternative?: string | null;
+  /**
+   * What it is and costs.
+   */
+  line: QuotationEntry;
 };
 
 /**
@@ -2428,6 +2575,29 @@ export type MaintenanceStatus = {
 export type ManualSource = "phone" | "walk_in" | "whatsapp" | "referral" | "manual";
 
 /**
+ * What is left for the company. Figures are for admins and finance only.
+ */
+export type Margin = {
+  /**
+   * What everything costs the company.
+   */
+  costPaise?: number | null;
+  /**
+   * How it looks.
+   */
+  light: MarginLight;
+  /**
+   * As a part of the taxable value.
+   */
+  percent?: number | null;
+};
+
+/**
+ * How the margin looks to those who may not know it.
+ */
+export type MarginLight = "green" | "amber" | "red" | "unknown";
+
+/**
  * The person who is signed in.
  */
 export type Me = {
@@ -2566,6 +2736,16 @@ export type NewLead = {
 };
 
 /**
+ * What a quotation begins with.
+ */
+export type NewQuotation = {
+  /**
+   * The wish that it answers.
+   */
+  leadId?: string | null;
+};
+
+/**
  * A letter of a sequence that is still to come.
  */
 export type NextStep = {
@@ -2652,6 +2832,20 @@ export type OfScreen = {
    * The screen, such as `leads`.
    */
   screen: string;
+};
+
+/**
+ * A hole in a wall: a door, a window, a ventilator.
+ */
+export type Opening = {
+  /**
+   * In millimetres.
+   */
+  heightMm: number;
+  /**
+   * In millimetres.
+   */
+  widthMm: number;
 };
 
 /**
@@ -2858,6 +3052,28 @@ export type PageForLeadItem = {
 /**
  * One page of a list.
  */
+export type PageForQuotationItem = {
+  /**
+   * The records of this page.
+   */
+  items: Array<QuotationItem>;
+  /**
+   * Which page this is, from 1.
+   */
+  page: number;
+  /**
+   * How many records a page has.
+   */
+  perPage: number;
+  /**
+   * How many records there are on all pages.
+   */
+  total: number;
+};
+
+/**
+ * One page of a list.
+ */
 export type PageForRateCard = {
   /**
    * The records of this page.
@@ -2963,6 +3179,114 @@ export type PaymentDraft = {
 export type PaymentMethod = "upi" | "bank_transfer" | "card" | "netbanking" | "cheque" | "cash";
 
 /**
+ * What a line comes to.
+ */
+export type PricedEntry = {
+  /**
+   * For one unit, as the rate card has it.
+   */
+  cardRatePaise?: number | null;
+  /**
+   * It is part of the total.
+   */
+  counts: boolean;
+  /**
+   * Its part of the quotation's discount.
+   */
+  discountPaise: number;
+  /**
+   * Quantity times rate.
+   */
+  grossPaise: number;
+  /**
+   * Taken off this line alone.
+   */
+  lineDiscountPaise: number;
+  /**
+   * What was measured, in hundredths of the unit.
+   */
+  measured: number;
+  /**
+   * What is left.
+   */
+  netPaise: number;
+  /**
+   * What is charged: more, if so little is not sold.
+   */
+  quantity: number;
+  /**
+   * For one unit, as it was written.
+   */
+  ratePaise: number;
+  /**
+   * Its part of the surcharge. Nothing, like all below, for a line that does not count.
+   */
+  surchargePaise: number;
+  /**
+   * The tax.
+   */
+  tax: Tax;
+  /**
+   * Its tax, in basis points; `None` as long as nobody knows its kind.
+   */
+  taxRate?: number | null;
+  /**
+   * What it is taxed on.
+   */
+  taxablePaise: number;
+  /**
+   * What both are counted in.
+   */
+  unit: Unit;
+};
+
+/**
+ * What an item comes to.
+ */
+export type PricedItem = {
+  /**
+   * What comes on top of it, in order.
+   */
+  addOns: Array<PricedEntry>;
+  /**
+   * The item itself.
+   */
+  line: PricedEntry;
+};
+
+/**
+ * What a room comes to.
+ */
+export type PricedRoom = {
+  /**
+   * Each item, in order.
+   */
+  items: Array<PricedItem>;
+  /**
+   * What its lines that count are worth, before surcharge, quotation discount and tax; in paise.
+   */
+  subtotalPaise: number;
+};
+
+/**
+ * What rooms come to.
+ */
+export type PricedSheet = {
+  /**
+   * Each room, in order.
+   */
+  rooms: Array<PricedRoom>;
+  /**
+   * Taxable value and tax by kind of goods.
+   */
+  taxes: Array<TaxedGroup>;
+  /**
+   * All of them.
+   */
+  totals: Totals;
+};
+
+/**
  * What visitors are told about their data, and how long it is kept.
  */
 export type Privacy = {
@@ -3062,6 +3386,339 @@ export type PublicOrganization = {
  * What contact data may be used for.
  */
 export type Purpose = "service_contact" | "marketing" | "analytics" | "ads";
+
+/**
+ * A quotation, what it comes to, and what it needs.
+ */
+export type QuotationDetail = {
+  /**
+   * Whose approval it needs as it is, and why.
+   */
+  approval?: Approval | null;
+  /**
+   * Who agreed to it.
+   */
+  approvedBy?: {
+    /**
+     * Names it to programs.
+     */
+    id: string;
+    /**
+     * Names it to people.
+     */
+    name: string;
+  } | null;
+  /**
+   * When it was begun.
+   */
+  createdAt: string;
+  /**
+   * Who draws it.
+   */
+  designer?: {
+    /**
+     * Names it to programs.
+     */
+    id: string;
+    /**
+     * Names it to people.
+     */
+    name: string;
+  } | null;
+  /**
+   * All that is taken off, as a part of what the price would be without.
+   */
+  discount?: number | null;
+  /**
+   * What was written.
+   */
+  draft: QuotationDraft;
+  /**
+   * Names it to programs.
+   */
+  id: string;
+  /**
+   * The wish that it answers.
+   */
+  leadId?: string | null;
+  /**
+   * What is left for the company.
+   */
+  margin: Margin;
+  /**
+   * Names it to people, as soon as it has left its writer's desk.
+   */
+  number?: string | null;
+  /**
+   * Who wrote it.
+   */
+  owner: {
+    /**
+     * Names it to programs.
+     */
+    id: string;
+    /**
+     * Names it to people.
+     */
+    name: string;
+  };
+  /**
+   * What it comes to.
+   */
+  price: PricedSheet;
+  /**
+   * The day whose prices and taxes it has.
+   */
+  pricesOf: string;
+  /**
+   * Why it was given back to its writer.
+   */
+  returnedBecause?: string | null;
+  /**
+   * Where it stands.
+   */
+  status: QuotationStatus;
+  /**
+   * When it last changed.
+   */
+  updatedAt: string;
+  /**
+   * Counts the changes.
+   */
+  version: number;
+};
+
+/**
+ * A quotation as it is written. What is not known yet is left empty; it must be there before it goes out.
+ */
+export type QuotationDraft = {
+  /**
+   * Where it is sent to.
+   */
+  clientEmail: string;
+  /**
+   * A business's number for goods and services tax.
+   */
+  clientGstin?: string | null;
+  /**
+   * Whom it is for.
+   */
+  clientName: string;
+  /**
+   * Where they are called.
+   */
+  clientPhone: string;
+  /**
+   * How soon it is to be finished.
+   */
+  delivery: Delivery;
+  /**
+   * Who draws it.
+   */
+  designerId?: string | null;
+  /**
+   * Off the whole.
+   */
+  discount: Discount;
+  /**
+   * How much it is given.
+   */
+  package?: Package | null;
+  /**
+   * The code of its state in the law of goods and services tax: 29 is Karnataka.
+   */
+  placeOfSupply: string;
+  /**
+   * What is offered.
+   */
+  rooms: Array<Room>;
+  /**
+   * Where the home is.
+   */
+  siteAddress: string;
+  /**
+   * The last day on which the offer holds.
+   */
+  validUntil: string;
+};
+
+/**
+ * A line as it is written: what it is, how much of it, and for how much.
+ */
+export type QuotationEntry = {
+  /**
+   * What the customer reads below.
+   */
+  description?: string;
+  /**
+   * What was measured.
+   */
+  dimensions: Dimensions;
+  /**
+   * Taken off this line alone.
+   */
+  discount?: Discount;
+  /**
+   * How its surface looks.
+   */
+  finish?: string;
+  /**
+   * HSN or SAC, which names its tax; empty as long as nobody knows it.
+   */
+  hsn?: string;
+  /**
+   * Tells it from all others of the quotation; whoever writes it makes it up.
+   */
+  id: string;
+  /**
+   * Of an option or an alternative: the customer takes it.
+   */
+  isChosen?: boolean;
+  /**
+   * The customer may leave it.
+   */
+  isOptional?: boolean;
+  /**
+   * What the rate card calls it. Its cost, and what it should be sold for, then follow from the card by material,
+   * finish and package.
+   */
+  item?: string | null;
+  /**
+   * Less than this is charged as this; in hundredths of the unit.
+   */
+  least?: number | null;
+  /**
+   * What it is made of.
+   */
+  material?: string;
+  /**
+   * What it is called.
+   */
+  name: string;
+  /**
+   * Why the price is not the rate card's.
+   */
+  overrideReason?: string;
+  /**
+   * For one unit before tax, in paise.
+   */
+  ratePaise: number;
+};
+
+/**
+ * Which quotations a list has.
+ */
+export type QuotationFilter = {
+  /**
+   * The wish that they answer.
+   */
+  lead?: string | null;
+  /**
+   * Who wrote them.
+   */
+  owner?: string;
+  /**
+   * The order.
+   */
+  sort?: string;
+  /**
+   * Where they stand.
+   */
+  status?: string;
+  /**
+   * They hold on this day or later.
+   */
+  validFrom?: string | null;
+  /**
+   * They hold to this day or shorter.
+   */
+  validTo?: string | null;
+};
+
+/**
+ * A quotation as lists show it.
+ */
+export type QuotationItem = {
+  /**
+   * Whom it is for.
+   */
+  clientName: string;
+  /**
+   * When it was begun.
+   */
+  createdAt: string;
+  /**
+   * Names it to programs.
+   */
+  id: string;
+  /**
+   * The wish that it answers.
+   */
+  leadId?: string | null;
+  /**
+   * Names it to people, as soon as it has left its writer's desk.
+   */
+  number?: string | null;
+  /**
+   * Who wrote it.
+   */
+  owner: {
+    /**
+     * Names it to programs.
+     */
+    id: string;
+    /**
+     * Names it to people.
+     */
+    name: string;
+  };
+  /**
+   * What is to be paid.
+   */
+  payablePaise: number;
+  /**
+   * Where it stands.
+   */
+  status: QuotationStatus;
+  /**
+   * When it last changed.
+   */
+  updatedAt: string;
+  /**
+   * The last day on which it holds.
+   */
+  validUntil: string;
+  /**
+   * Counts the changes.
+   */
+  version: number;
+};
+
+/**
+ * Where a quotation stands. Source: product rules for quotations, statuses.
+ */
+export type QuotationStatus =
+  | "draft"
+  | "pending_approval"
+  | "approved"
+  | "sent"
+  | "viewed"
+  | "accepted"
+  | "converted"
+  | "rejected"
+  | "expired"
+  | "superseded"
+  | "cancelled";
+
+/**
+ * Which version of a quotation is meant.
+ */
+export type QuotationVersion = {
+  /**
+   * The version that the caller has seen.
+   */
+  version: number;
+};
 
 /**
  * What is offered, and how far staff may go.
@@ -3215,6 +3872,20 @@ export type Retention = {
  * What a person is to the company.
  */
 export type Role = "admin" | "sales" | "designer" | "project_manager" | "content" | "finance" | "ops" | "client";
+
+/**
+ * A room, such as "Kitchen".
+ */
+export type Room = {
+  /**
+   * What stands in it.
+   */
+  items?: Array<Item>;
+  /**
+   * What it is called.
+   */
+  name: string;
+};
 
 /**
  * How leads are taken in, weighed and watched.
@@ -3705,6 +4376,28 @@ export type Tax = {
 };
 
 /**
+ * Taxable value and tax of one kind of goods at one rate.
+ */
+export type TaxedGroup = {
+  /**
+   * HSN or SAC.
+   */
+  hsn: string;
+  /**
+   * In basis points: 18% is 1800.
+   */
+  rate: number;
+  /**
+   * The tax.
+   */
+  tax: Tax;
+  /**
+   * In paise.
+   */
+  taxablePaise: number;
+};
+
+/**
  * Which members a list has.
  */
 export type TeamFilter = {
@@ -4068,6 +4761,52 @@ export type TimelineKind =
   | "mail"
   | "job"
   | "change";
+
+/**
+ * What all lines that count come to, in paise.
+ */
+export type Totals = {
+  /**
+   * Taken off subtotal and surcharge.
+   */
+  discountPaise: number;
+  /**
+   * Before any discount.
+   */
+  grossPaise: number;
+  /**
+   * Taken off single lines.
+   */
+  lineDiscountPaise: number;
+  /**
+   * What is to be paid.
+   */
+  payablePaise: number;
+  /**
+   * What brings the total to whole rupees: from -49 to 50.
+   */
+  roundOffPaise: number;
+  /**
+   * What the lines are worth.
+   */
+  subtotalPaise: number;
+  /**
+   * Added for express delivery or installation.
+   */
+  surchargePaise: number;
+  /**
+   * The tax.
+   */
+  tax: Tax;
+  /**
+   * What is taxed.
+   */
+  taxablePaise: number;
+  /**
+   * Taxable value and tax.
+   */
+  totalPaise: number;
+};
 
 /**
  * What brought a person here.
@@ -7105,6 +7844,320 @@ export type UpdatePageSettingResponses = {
 };
 
 export type UpdatePageSettingResponse = UpdatePageSettingResponses[keyof UpdatePageSettingResponses];
+
+export type ListQuotationsData = {
+  body?: never;
+  path?: never;
+  query?: {
+    /**
+     * Which page, from 1.
+     */
+    page?: number;
+    /**
+     * 25, 50 or 100.
+     */
+    perPage?: number;
+    /**
+     * Words to look for.
+     */
+    q?: string;
+    /**
+     * The wish that they answer.
+     */
+    lead?: string | null;
+    /**
+     * Who wrote them.
+     */
+    owner?: string;
+    /**
+     * The order.
+     */
+    sort?: string;
+    /**
+     * Where they stand.
+     */
+    status?: string;
+    /**
+     * They hold on this day or later.
+     */
+    validFrom?: string | null;
+    /**
+     * They hold to this day or shorter.
+     */
+    validTo?: string | null;
+  };
+  url: "/api/admin/quotations";
+};
+
+export type ListQuotationsErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ListQuotationsError = ListQuotationsErrors[keyof ListQuotationsErrors];
+
+export type ListQuotationsResponses = {
+  /**
+   * One page of a list.
+   */
+  200: PageForQuotationItem;
+};
+
+export type ListQuotationsResponse = ListQuotationsResponses[keyof ListQuotationsResponses];
+
+export type BeginQuotationData = {
+  /**
+   * What a quotation begins with.
+   */
+  body: NewQuotation;
+  path?: never;
+  query?: never;
+  url: "/api/admin/quotations";
+};
+
+export type BeginQuotationErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type BeginQuotationError = BeginQuotationErrors[keyof BeginQuotationErrors];
+
+export type BeginQuotationResponses = {
+  /**
+   * Made.
+   */
+  201: QuotationDetail;
+};
+
+export type BeginQuotationResponse = BeginQuotationResponses[keyof BeginQuotationResponses];
+
+export type GetQuotationData = {
+  body?: never;
+  path: {
+    /**
+     * Names the record.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/quotations/{id}";
+};
+
+export type GetQuotationErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GetQuotationError = GetQuotationErrors[keyof GetQuotationErrors];
+
+export type GetQuotationResponses = {
+  /**
+   * A quotation, what it comes to, and what it needs.
+   */
+  200: QuotationDetail;
+};
+
+export type GetQuotationResponse = GetQuotationResponses[keyof GetQuotationResponses];
+
+export type UpdateQuotationData = {
+  /**
+   * A quotation as it is written. What is not known yet is left empty; it must be there before it goes out.
+   */
+  body: {
+    /**
+     * Where it is sent to.
+     */
+    clientEmail: string;
+    /**
+     * A business's number for goods and services tax.
+     */
+    clientGstin?: string | null;
+    /**
+     * Whom it is for.
+     */
+    clientName: string;
+    /**
+     * Where they are called.
+     */
+    clientPhone: string;
+    /**
+     * How soon it is to be finished.
+     */
+    delivery: Delivery;
+    /**
+     * Who draws it.
+     */
+    designerId?: string | null;
+    /**
+     * Off the whole.
+     */
+    discount: Discount;
+    /**
+     * How much it is given.
+     */
+    package?: Package | null;
+    /**
+     * The code of its state in the law of goods and services tax: 29 is Karnataka.
+     */
+    placeOfSupply: string;
+    /**
+     * What is offered.
+     */
+    rooms: Array<Room>;
+    /**
+     * Where the home is.
+     */
+    siteAddress: string;
+    /**
+     * The last day on which the offer holds.
+     */
+    validUntil: string;
+    /**
+     * The version that the caller has seen.
+     */
+    version: number;
+  };
+  path: {
+    /**
+     * Names the record.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/quotations/{id}";
+};
+
+export type UpdateQuotationErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type UpdateQuotationError = UpdateQuotationErrors[keyof UpdateQuotationErrors];
+
+export type UpdateQuotationResponses = {
+  /**
+   * A quotation, what it comes to, and what it needs.
+   */
+  200: QuotationDetail;
+};
+
+export type UpdateQuotationResponse = UpdateQuotationResponses[keyof UpdateQuotationResponses];
+
+export type SubmitQuotationData = {
+  /**
+   * Which version of a quotation is meant.
+   */
+  body: QuotationVersion;
+  path: {
+    /**
+     * Names the record.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/quotations/{id}/submission";
+};
+
+export type SubmitQuotationErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type SubmitQuotationError = SubmitQuotationErrors[keyof SubmitQuotationErrors];
+
+export type SubmitQuotationResponses = {
+  /**
+   * A quotation, what it comes to, and what it needs.
+   */
+  200: QuotationDetail;
+};
+
+export type SubmitQuotationResponse = SubmitQuotationResponses[keyof SubmitQuotationResponses];
+
+export type ApproveQuotationData = {
+  /**
+   * Which version of a quotation is meant.
+   */
+  body: QuotationVersion;
+  path: {
+    /**
+     * Names the record.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/quotations/{id}/approval";
+};
+
+export type ApproveQuotationErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ApproveQuotationError = ApproveQuotationErrors[keyof ApproveQuotationErrors];
+
+export type ApproveQuotationResponses = {
+  /**
+   * A quotation, what it comes to, and what it needs.
+   */
+  200: QuotationDetail;
+};
+
+export type ApproveQuotationResponse = ApproveQuotationResponses[keyof ApproveQuotationResponses];
+
+export type ReturnQuotationData = {
+  /**
+   * Why a quotation goes back to its writer.
+   */
+  body: {
+    /**
+     * What has to become different.
+     */
+    because: string;
+    /**
+     * The version that the caller has seen.
+     */
+    version: number;
+  };
+  path: {
+    /**
+     * Names the record.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/quotations/{id}/return";
+};
+
+export type ReturnQuotationErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ReturnQuotationError = ReturnQuotationErrors[keyof ReturnQuotationErrors];
+
+export type ReturnQuotationResponses = {
+  /**
+   * A quotation, what it comes to, and what it needs.
+   */
+  200: QuotationDetail;
+};
+
+export type ReturnQuotationResponse = ReturnQuotationResponses[keyof ReturnQuotationResponses];
 
 export type ListRateCardsData = {
   body?: never;

@@ -1,0 +1,187 @@
+//! A quotation leaves its writer's desk: it is complete, it has a number, and whoever must agree has agreed.
+
+use std::collections::HashSet;
+
+use chrono::NaiveDate;
+
+use super::approval::{self, Approval, Approver};
+use super::edit::{refuse_unless_draft, unpriced};
+use super::sheet::{PricedEntry, PricedSheet, entries};
+use super::{Prices, Quotation, QuotationDraft, Status};
+use crate::Db;
+use crate::audit::{self, Actor, Change, Event};
+use crate::clock::{Clock, IST};
+use crate::ids::UserId;
+use crate::number::{self, Prefix};
+use crate::record::Refusal;
+use crate::role::Role;
+use crate::user;
+
+/// Says that a quotation is finished. It is approved at once if nobody has to agree. Wants it locked.
+pub async fn submit(db: &mut Db, clock: &Clock, actor: &Actor, quotation: &Quotation) -> Result<(), Refusal> {
+    refuse_unless_draft(quotation)?;
+    let today = clock.now().with_timezone(&IST).date_naive();
+    let prices = Prices::of(&mut *db, quotation.prices_of).await?;
+    let (sheet, priced) = prices.price(&quotation.draft).map_err(unpriced)?;
+    if let Some((field, reason)) = missing(&quotation.draft, &sheet, today) {
+        return Err(Refusal::At { field, reason });
+    }
+    let status = match approval::needed(&priced, &prices.settings.approval) {
+        Some(_) => Status::PendingApproval,
+        None => Status::Approved,
+    };
+    let number = match &quotation.number {
+        Some(number) => number.clone(),
+        None => number::next(&mut *db, Prefix::Quotation, today).await?,
+    };
+    sqlx::query!("update quotations set number = $2 where id = $1", quotation.id.0, number)
+        .execute(&mut *db)
+        .await?;
+    let mut changes = Vec::new();
+    if quotation.number.is_none() {
+        changes.push(Change::new("number", (), &number));
+    }
+    take(db, clock, actor, quotation, status, "quotation_submitted", changes).await
+}
+
+/// What must be there before a customer sees it: the first thing that is not, and why.
+fn missing(draft: &QuotationDraft, sheet: &PricedSheet, today: NaiveDate) -> Option<(String, String)> {
+    let at = |field: &str, reason: &str| Some((field.to_owned(), reason.to_owned()));
+    if draft.client_name.trim().is_empty() {
+        return at("clientName", "is needed");
+    }
+    if draft.valid_until < today {
+        return at("validUntil", "must not be past");
+    }
+    if !sheet.lines().any(|line| line.counts) {
+        return at("rooms", "must have a line that counts");
+    }
+    for (placed, figures) in entries(&draft.rooms).zip(sheet.lines()) {
+        let (field, reason) = if placed.entry.name.trim().is_empty() {
+            ("name", "is needed")
+        } else if figures.quantity.0 == 0 {
+            ("dimensions", "must come to more than nothing")
+        } else if figures.tax_rate.is_none() {
+            ("hsn", "has no tax rate on this day")
+        } else if is_unexplained(figures, &placed.entry.override_reason) {
+            ("overrideReason", "is needed, because the price is not the rate card's")
+        } else {
+            continue;
+        };
+        return at(&format!("{}.{field}", placed.at), reason);
+    }
+    undecided(draft)
+}
+
+fn is_unexplained(figures: &PricedEntry, reason: &str) -> bool {
+    figures.card_rate_paise.is_some_and(|rate| rate != figures.rate_paise) && reason.trim().is_empty()
+}
+
+/// The first alternatives of which none is chosen.
+fn undecided(draft: &QuotationDraft) -> Option<(String, String)> {
+    let items = || draft.rooms.iter().flat_map(|room| &room.items);
+    let chosen: HashSet<&str> =
+        items().filter(|item| item.line.is_chosen).filter_map(|item| item.alternative.as_deref()).collect();
+    let mut groups = items().filter_map(|item| item.alternative.as_deref());
+    let group = groups.find(|group| !chosen.contains(group))?;
+    Some(("rooms".to_owned(), format!("must have one of the alternatives {group:?} chosen")))
+}
+
+/// Agrees to a quotation. Wants it locked.
+pub async fn approve(
+    db: &mut Db,
+    clock: &Clock,
+    actor: &Actor,
+    by: UserId,
+    quotation: &Quotation,
+) -> Result<(), Refusal> {
+    refuse_unless_pending(quotation)?;
+    if !may_approve(&mut *db, by, quotation).await? {
+        let reason = "Somebody else has to agree to this quotation.".to_owned();
+        return Err(Refusal::Rule { code: "not_yours_to_approve", reason });
+    }
+    let now = clock.now();
+    sqlx::query!(
+        "update quotations set approved_by = $2, approved_at = $3 where id = $1",
+        quotation.id.0,
+        by.0,
+        now,
+    )
+    .execute(&mut *db)
+    .await?;
+    take(db, clock, actor, quotation, Status::Approved, "quotation_approved", Vec::new()).await
+}
+
+/// Gives a quotation back to its writer. Wants it locked.
+pub async fn give_back(
+    db: &mut Db,
+    clock: &Clock,
+    actor: &Actor,
+    by: UserId,
+    quotation: &Quotation,
+    because: &str,
+) -> Result<(), Refusal> {
+    refuse_unless_pending(quotation)?;
+    // Whoever wrote it may take it back as well.
+    if by != quotation.owner.id && !may_approve(&mut *db, by, quotation).await? {
+        let reason = "Somebody else has to decide on this quotation.".to_owned();
+        return Err(Refusal::Rule { code: "not_yours_to_approve", reason });
+    }
+    sqlx::query!(
+        "update quotations set returned_because = $2 where id = $1",
+        quotation.id.0,
+        because.trim(),
+    )
+    .execute(&mut *db)
+    .await?;
+    let changes = vec![Change::new("returnedBecause", &quotation.returned_because, because.trim())];
+    take(db, clock, actor, quotation, Status::Draft, "quotation_returned", changes).await
+}
+
+fn refuse_unless_pending(quotation: &Quotation) -> Result<(), Refusal> {
+    if quotation.status == Status::PendingApproval {
+        return Ok(());
+    }
+    let reason = format!("A quotation that is {} waits for nobody.", quotation.status.label().to_lowercase());
+    Err(Refusal::Rule { code: "not_pending", reason })
+}
+
+/// Whether somebody may agree to what the quotation asks for: an admin always, the head of sales to what others wrote
+/// and no admin has to see.
+async fn may_approve(db: &mut Db, by: UserId, quotation: &Quotation) -> Result<bool, Refusal> {
+    let Some(user) = user::find(&mut *db, by).await? else { return Ok(false) };
+    if user.role == Role::Admin {
+        return Ok(true);
+    }
+    let prices = Prices::of(&mut *db, quotation.prices_of).await?;
+    let (_, priced) = prices.price(&quotation.draft).map_err(unpriced)?;
+    let needed = approval::needed(&priced, &prices.settings.approval);
+    let is_head = user::is_sales_head(db, by).await?;
+    Ok(is_head
+        && by != quotation.owner.id
+        && needed.is_none_or(|Approval { by, .. }| by == Approver::SalesHead))
+}
+
+/// Takes a quotation to another status.
+async fn take(
+    db: &mut Db,
+    clock: &Clock,
+    actor: &Actor,
+    quotation: &Quotation,
+    to: Status,
+    action: &str,
+    mut changes: Vec<Change>,
+) -> Result<(), Refusal> {
+    sqlx::query!(
+        "update quotations set status = $2, version = version + 1, updated_at = $3 where id = $1",
+        quotation.id.0,
+        to.as_str(),
+        clock.now(),
+    )
+    .execute(&mut *db)
+    .await?;
+    changes.insert(0, Change::new("status", quotation.status, to));
+    let event = Event::new(action, "quotation", &quotation.id).changing(changes);
+    audit::record(db, clock, actor, event).await?;
+    Ok(())
+}
