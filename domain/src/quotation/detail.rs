@@ -107,9 +107,9 @@ pub async fn read(
     role: Role,
 ) -> Result<QuotationDetail, sqlx::Error> {
     let quotation = super::find(&mut *db, id, only).await?;
-    let prices = Prices::of(db, quotation.prices_of).await?;
+    let basis = Prices::of(db, quotation.prices_of).await?;
     // It had a price when it was written.
-    let priced = prices.price(&quotation.draft);
+    let priced = basis.price(&quotation.draft);
     let (price, priced) = priced.map_err(|Unpriced { error, .. }| sqlx::Error::Decode(error.into()))?;
     let Quotation { number, status, draft, prices_of, lead, owner, designer, .. } = quotation;
     Ok(QuotationDetail {
@@ -119,8 +119,8 @@ pub async fn read(
         draft,
         price,
         discount: approval::discount(&priced),
-        margin: Margin::of(&priced, &prices.settings.approval, role),
-        approval: approval::needed(&priced, &prices.settings.approval),
+        margin: Margin::of(&priced, &basis.settings.approval, role),
+        approval: approval::needed(&priced, &basis.settings.approval),
         prices_of,
         lead_id: lead,
         owner,

@@ -15,6 +15,7 @@ use crate::audit::{self, Actor, Change, Event};
 use crate::clock::{Clock, IST};
 use crate::ids::{LeadId, QuotationId, QuotationLineId, UserId};
 use crate::lead::{Lead, Wish};
+use crate::rate_card::Package;
 use crate::record::Refusal;
 
 /// Begins an empty quotation of whoever asks for it, for a lead or for nobody yet.
@@ -27,8 +28,8 @@ pub async fn begin(
 ) -> Result<QuotationId, Refusal> {
     let (id, now) = (QuotationId::new(), clock.now());
     let today = now.with_timezone(&IST).date_naive();
-    let prices = Prices::of(&mut *db, today).await?;
-    let draft = first_draft(&prices, today, lead);
+    let basis = Prices::of(&mut *db, today).await?;
+    let draft = first_draft(&basis, today, lead);
     insert(&mut *db, id, owner, lead.map(|lead| lead.id), &draft, now).await?;
     let mut changes = audit::changes(&(), &draft);
     changes.extend(lead.map(|lead| Change::new("leadId", (), lead.id)));
@@ -84,7 +85,7 @@ async fn insert(
         draft.site_address,
         draft.place_of_supply,
         draft.delivery.as_str(),
-        draft.package.map(|package| package.as_str()),
+        draft.package.map(Package::as_str),
         draft.valid_until,
         Json(draft.discount) as _,
         now.with_timezone(&IST).date_naive(),
@@ -108,8 +109,8 @@ pub async fn write(
 ) -> Result<(), Refusal> {
     refuse_unless_draft(quotation)?;
     refuse_twins(&draft.rooms)?;
-    let prices = Prices::of(&mut *db, quotation.prices_of).await?;
-    let (sheet, priced) = prices.price(draft).map_err(unpriced)?;
+    let basis = Prices::of(&mut *db, quotation.prices_of).await?;
+    let (sheet, priced) = basis.price(draft).map_err(unpriced)?;
     let changes = changes(&quotation.draft, draft);
     if changes.is_empty() {
         return Ok(());
@@ -210,7 +211,7 @@ async fn update(
         site_address,
         place_of_supply,
         delivery.as_str(),
-        package.map(|package| package.as_str()),
+        package.map(Package::as_str),
         valid_until,
         Json(discount) as _,
         designer_id.map(|designer| designer.0),

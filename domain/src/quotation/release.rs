@@ -21,12 +21,12 @@ use crate::user;
 pub async fn submit(db: &mut Db, clock: &Clock, actor: &Actor, quotation: &Quotation) -> Result<(), Refusal> {
     refuse_unless_draft(quotation)?;
     let today = clock.now().with_timezone(&IST).date_naive();
-    let prices = Prices::of(&mut *db, quotation.prices_of).await?;
-    let (sheet, priced) = prices.price(&quotation.draft).map_err(unpriced)?;
+    let basis = Prices::of(&mut *db, quotation.prices_of).await?;
+    let (sheet, priced) = basis.price(&quotation.draft).map_err(unpriced)?;
     if let Some((field, reason)) = missing(&quotation.draft, &sheet, today) {
         return Err(Refusal::At { field, reason });
     }
-    let status = match approval::needed(&priced, &prices.settings.approval) {
+    let status = match approval::needed(&priced, &basis.settings.approval) {
         Some(_) => Status::PendingApproval,
         None => Status::Approved,
     };
@@ -153,9 +153,9 @@ async fn may_approve(db: &mut Db, by: UserId, quotation: &Quotation) -> Result<b
     if user.role == Role::Admin {
         return Ok(true);
     }
-    let prices = Prices::of(&mut *db, quotation.prices_of).await?;
-    let (_, priced) = prices.price(&quotation.draft).map_err(unpriced)?;
-    let needed = approval::needed(&priced, &prices.settings.approval);
+    let basis = Prices::of(&mut *db, quotation.prices_of).await?;
+    let (_, priced) = basis.price(&quotation.draft).map_err(unpriced)?;
+    let needed = approval::needed(&priced, &basis.settings.approval);
     let is_head = user::is_sales_head(db, by).await?;
     Ok(is_head
         && by != quotation.owner.id
