@@ -53,7 +53,7 @@ const TABLE: [(&str, [&str; 7]); 29] = [
 ];
 
 /// The area that an address belongs to, by what follows `/api/admin/`. The longest match counts.
-const AREAS: [(&str, &str); 20] = [
+const AREAS: [(&str, &str); 21] = [
     ("audit", "settings"),
     ("dashboard", "desk"),
     ("exports", "desk"),
