@@ -56,7 +56,7 @@ pub(crate) fn routes() -> ApiRouter<App> {
             post_with(cancel, |op| {
                 op.id("cancelJob").summary("End a job that nobody wants any more").description(
                     "One that waits ends at once, one that is being worked on when it next waits for something. \
-                     409 `not_cancellable` for a job that has ended, or is to end already.",
+                     409 `not_cancellable` for a job that is done or cancelled, or is to end already.",
                 )
             }),
         )

@@ -67,7 +67,7 @@ words! {
     pub enum JobAct {
         /// Begin it again: it was given up.
         Retry = "retry",
-        /// End it: it waits, or is being worked on.
+        /// End it: it waits, is being worked on, or was given up and needs nobody's decision any more.
         Cancel = "cancel",
         /// Start it before its time.
         RunNow = "runNow",
@@ -191,7 +191,7 @@ fn allowed(state: Standing, is_due: bool, is_cancelling: bool) -> Vec<JobAct> {
         Standing::Waiting | Standing::Scheduled | Standing::Retrying => vec![JobAct::RunNow, JobAct::Cancel],
         Standing::Running if is_cancelling => Vec::new(),
         Standing::Running => vec![JobAct::Cancel],
-        Standing::Dead => vec![JobAct::Retry],
+        Standing::Dead => vec![JobAct::Retry, JobAct::Cancel],
         Standing::Done | Standing::Cancelled => Vec::new(),
     }
 }

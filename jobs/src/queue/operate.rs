@@ -98,7 +98,14 @@ pub async fn open(db: &mut Db, act: JobAct, ids: &[JobId]) -> Result<Vec<Before>
                    from jobs_running where id = any($1) and cancelled_at is null order by id for update"#,
                 &ids,
             );
-            open.extend(running.fetch_all(db).await?);
+            open.extend(running.fetch_all(&mut *db).await?);
+            let dead = sqlx::query_as!(
+                Before,
+                r#"select id as "id: JobId", kind, run_at, started_at, ended_at, attempt, worker, error from jobs_ended
+                   where id = any($1) and outcome = 'dead' order by id for update"#,
+                &ids,
+            );
+            open.extend(dead.fetch_all(db).await?);
             Ok(open)
         }
         JobAct::RunNow => {
@@ -240,7 +247,8 @@ async fn undo_retry(db: &mut Db, batch: BatchId) -> Result<Vec<JobId>, sqlx::Err
     .await
 }
 
-/// Jobs that were cancelled while they waited wait again, each for its time, unless their occasion has another job.
+/// Jobs that were cancelled while they waited wait again, each for its time, unless their occasion has another job; those
+/// that were dead are dead again.
 async fn undo_cancel(db: &mut Db, batch: BatchId) -> Result<Vec<JobId>, sqlx::Error> {
     sqlx::query_scalar!(
         r#"with back as (
@@ -262,8 +270,14 @@ async fn undo_cancel(db: &mut Db, batch: BatchId) -> Result<Vec<JobId>, sqlx::Er
                    request_id, error
                from back
                returning id
+           ), dead as (
+               update jobs_ended set outcome = 'dead' from job_batch_rows as was
+               where was.batch_id = $1 and id = was.job_id and outcome = 'cancelled'
+                   and jobs_ended.ended_at = was.ended_at
+               returning id
            )
-           select id as "id!: JobId" from waiting where (select count(*) from told) >= 0"#,
+           select id as "id!: JobId" from (table waiting union all table dead) as restored
+           where (select count(*) from told) >= 0"#,
         batch.0,
         CHANNEL,
     )
@@ -317,7 +331,7 @@ pub async fn retry(db: &mut Db, id: &str, now: DateTime<Utc>) -> Result<bool, sq
 }
 
 /// Ends jobs that nobody wants any more: those that wait at once, those that are being worked on when they next wait
-/// for something. How many.
+/// for something. Those that were given up need nobody's decision after that. How many.
 pub async fn cancel(db: &mut Db, ids: &[i64]) -> Result<u64, sqlx::Error> {
     let asked = sqlx::query_scalar!(
         r#"with waiting as (
@@ -334,8 +348,12 @@ pub async fn cancel(db: &mut Db, ids: &[i64]) -> Result<u64, sqlx::Error> {
            ), asked as (
                update jobs_running set cancelled_at = now() where id = any($1) and cancelled_at is null
                returning id
+           ), dismissed as (
+               update jobs_ended set outcome = 'cancelled' where id = any($1) and outcome = 'dead'
+               returning id
            )
-           select (select count(*) from ended) + (select count(*) from asked) as "asked!""#,
+           select (select count(*) from ended) + (select count(*) from asked) + (select count(*) from dismissed)
+               as "asked!""#,
         ids,
     )
     .fetch_one(db)

@@ -201,7 +201,7 @@ impl World {
         operate::cancel(db, &[id]).await.unwrap();
         let job = self.jobs.get_mut(&id).unwrap();
         // What runs ends when its worker sees it.
-        if matches!(job.state, State::Waiting | State::Retrying) {
+        if matches!(job.state, State::Waiting | State::Retrying | State::Dead) {
             job.state = State::Cancelled;
         }
     }

@@ -152,6 +152,7 @@ async fn what_a_dry_run_counts_is_done_and_can_be_taken_back(db: PgPool) {
             (4, 0),
         ),
         ("cancel", json!({"query": {"queue": "upkeep"}}), (1, 0)),
+        ("cancel", json!({"query": {"state": "dead"}}), (1, 0)),
         ("runNow", json!({"query": {"queue": "mail"}}), (2, 5)),
         ("runNow", json!({"ids": [all.scheduled]}), (1, 0)),
     ] {
@@ -182,8 +183,8 @@ async fn what_a_dry_run_counts_is_done_and_can_be_taken_back(db: PgPool) {
     assert_eq!(
         entries,
         [
-            ("job_cancel_undone", 5),
-            ("job_cancelled", 5),
+            ("job_cancel_undone", 6),
+            ("job_cancelled", 6),
             ("job_retried", 3),
             ("job_retry_undone", 3),
             ("job_run_now", 3),

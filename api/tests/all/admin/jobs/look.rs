@@ -195,7 +195,7 @@ async fn a_job_is_told_with_its_attempts(db: PgPool) {
         (&json!("running"), &json!("mail-three"), &json!(3), &json!(["cancel"]))
     );
     end(&mut db, three, id, dead("550 no")).await;
-    assert_eq!(desk.job(id).await["allowed"], json!(["retry"]));
+    assert_eq!(desk.job(id).await["allowed"], json!(["retry", "cancel"]));
     let at = now(&mut db).await;
     assert!(operate::retry(&mut db, &id.to_string(), at).await.unwrap());
     let (four, _) = take::<Mail>(&mut db, "mail-four").await;

@@ -24,6 +24,15 @@ const cancel: BulkAction = {
   action: { cancel: {} },
 };
 
+/** Those that were given up need nobody's decision after it. */
+const setAside: BulkAction = {
+  ...cancel,
+  label: "Set aside",
+  title: (count) => `Set ${count} aside?`,
+  text: "They will not be done, and count as cancelled. How they failed stays on record.",
+  confirm: "Set aside",
+};
+
 const runNow: BulkAction = {
   label: "Run now",
   title: (count) => `Run ${count} now?`,
@@ -40,7 +49,7 @@ export const bulkActions: Record<ListedState, readonly BulkAction[]> = {
   scheduled: [runNow, cancel],
   retrying: [runNow, cancel],
   running: [cancel],
-  dead: [retry],
+  dead: [retry, setAside],
   done: [],
   cancelled: [],
 };

@@ -16,12 +16,17 @@ const acts: Record<JobAct, { label: string; path: string; done: string; variant:
   cancel: { label: "Cancel this job", path: "cancel", done: "Cancelled", variant: "plain" },
 };
 
+/** Of a job that was given up there is nothing left to cancel. */
+const setAside = { label: "Set aside", path: "cancel", done: "Set aside", variant: "plain" } as const;
+
+const wordsOf = (act: JobAct, job: Job) => (act === "cancel" && job.state === "dead" ? setAside : acts[act]);
+
 export function JobActions({ job }: { job: Job }) {
   const [asking, setAsking] = useState(false);
   const work = useMutation({
     mutationFn: (act: JobAct) => tell("POST", `${addressOf(job.id)}/${acts[act].path}`),
     onSuccess: (_, act) => {
-      toast({ title: acts[act].done, description: kindWords(job.kind) });
+      toast({ title: wordsOf(act, job).done, description: kindWords(job.kind) });
       setAsking(false);
     },
     // Also after a refusal: the job has moved on.
@@ -39,18 +44,18 @@ export function JobActions({ job }: { job: Job }) {
         {job.allowed.map((act) => (
           <Action
             key={act}
-            variant={acts[act].variant}
+            variant={wordsOf(act, job).variant}
             busy={work.isPending && work.variables === act}
             onClick={() => (act === "cancel" ? setAsking(true) : work.mutate(act))}
           >
-            {acts[act].label}
+            {wordsOf(act, job).label}
           </Action>
         ))}
       </div>
       {asking && (
         <Question
-          title="Cancel this job?"
-          confirm="Cancel the job"
+          title={job.state === "dead" ? "Set this job aside?" : "Cancel this job?"}
+          confirm={job.state === "dead" ? "Set aside" : "Cancel the job"}
           cancel="Keep it"
           danger
           busy={work.isPending}
@@ -58,13 +63,15 @@ export function JobActions({ job }: { job: Job }) {
           onConfirm={() => work.mutate("cancel")}
           onCancel={() => setAsking(false)}
         >
-          <p>
-            {job.state === "running"
-              ? "It ends when it next waits for something. What it has done by then stays done."
-              : "It will not be done."}
-          </p>
+          <p>{whatBecomesOf(job)}</p>
         </Question>
       )}
     </>
   );
+}
+
+function whatBecomesOf({ state }: Job): string {
+  if (state === "running") return "It ends when it next waits for something. What it has done by then stays done.";
+  if (state === "dead") return "It will not be done, and counts as cancelled. How it failed stays on record.";
+  return "It will not be done.";
 }
