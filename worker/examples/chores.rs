@@ -25,7 +25,7 @@ use sqlx::postgres::PgPoolOptions;
 use tokio::sync::watch;
 use worker::pool::{Handle, Terms};
 use worker::post::{Post, Way};
-use worker::{Failure, Worker, figures, pool};
+use worker::{Failure, Retention, Worker, figures, pool};
 
 /// Enters its number into a table.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
@@ -102,6 +102,7 @@ async fn work(db: PgPool, concurrency: usize) -> anyhow::Result<()> {
         public_url: "http://localhost".parse()?,
         auth_is_hosted: false,
         keys: Keys::new(&"a secret of these chores and of nothing else".parse()?),
+        retention: Retention::default(),
     };
     let (_never, told) = watch::channel(false);
     let terms = Terms::new(db, Duration::from_secs(10), lease, told);

@@ -20,7 +20,7 @@ use tokio::sync::{Notify, watch};
 use tokio::task::JoinHandle;
 use worker::pool::{Handle, Terms};
 use worker::post::{Post, Way};
-use worker::{Failure, Worker, pool};
+use worker::{Failure, Retention, Worker, pool};
 
 /// So many jobs go into one statement.
 const BATCH: u64 = 1000;
@@ -162,6 +162,7 @@ fn start(db: PgPool, concurrency: usize) -> anyhow::Result<(watch::Sender<bool>,
         public_url: "http://localhost".parse()?,
         auth_is_hosted: false,
         keys: Keys::new(&"a secret of this benchmark and of nothing else".parse()?),
+        retention: Retention::default(),
     };
     let terms = Terms::new(worker.db.clone(), Duration::from_secs(10), Lease::default(), told);
     Ok((stop, tokio::spawn(pool::run::<Noop>(worker, concurrency, terms))))

@@ -10,6 +10,7 @@ use jobs::trace::LogFormat;
 use lettre::message::Mailbox;
 use url::Url;
 
+use crate::Retention;
 use crate::post::Way;
 use crate::queues::Queues;
 
@@ -36,6 +37,8 @@ pub struct Config {
     pub grace: Duration,
     /// So long after a worker has died its jobs are with others.
     pub lease: Duration,
+    /// For how long jobs are kept that have ended.
+    pub retention: Retention,
     /// Shape of log lines.
     pub log_format: LogFormat,
     /// What is logged.
@@ -82,6 +85,7 @@ impl Config {
             metrics: SocketAddr::new(metrics_host, metrics_port),
             grace: Duration::from_secs(env::or("SHUTDOWN_GRACE_SECONDS", 20)?),
             lease: lease()?,
+            retention: retention()?,
             log_format: env::or("LOG_FORMAT", LogFormat::Text)?,
             log_filter: env::or("RUST_LOG", jobs::trace::DEFAULT_FILTER.to_owned())?,
         })
@@ -90,6 +94,14 @@ impl Config {
 
 fn lease() -> Result<Duration, EnvError> {
     Ok(Duration::from_secs(env::or("WORKER_LEASE_SECONDS", 15)?.max(2)))
+}
+
+fn retention() -> Result<Retention, EnvError> {
+    let Retention { done_days, cancelled_days } = Retention::default();
+    Ok(Retention {
+        done_days: env::or("JOBS_KEEP_DONE_DAYS", done_days)?,
+        cancelled_days: env::or("JOBS_KEEP_CANCELLED_DAYS", cancelled_days)?,
+    })
 }
 
 fn default_sender() -> lettre::Address {

@@ -25,6 +25,7 @@ use crate::pool::Terms;
 use crate::queues::{Queue, Queues};
 
 pub use failure::Failure;
+pub use upkeep::Retention;
 
 /// What every handler can reach.
 #[derive(Clone, Debug)]
@@ -41,6 +42,8 @@ pub struct Worker {
     pub auth_is_hosted: bool,
     /// What the links and codes in letters about accounts are made with.
     pub keys: Keys,
+    /// For how long jobs are kept that have ended.
+    pub retention: Retention,
 }
 
 /// Works on these queues and keeps the schedule until told to stop; then ends what has begun and gives back the rest.

@@ -85,6 +85,7 @@ async fn work(queues: Option<Queues>) -> anyhow::Result<()> {
         public_url: config.public_url.clone(),
         auth_is_hosted: config.auth_is_hosted,
         keys: Keys::new(&config.secret_key),
+        retention: config.retention,
     };
 
     let stop = stop_signal()?;

@@ -13,6 +13,8 @@ use std::time::Duration;
 
 use jobs::Upkeep;
 
+pub use delete_old_jobs::Retention;
+
 use crate::pool::Handle;
 use crate::{Failure, Worker};
 

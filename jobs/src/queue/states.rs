@@ -141,7 +141,9 @@ impl World {
                 self.replace(db, *worker).await;
             }
             Act::Prune => {
-                prune::jobs(&mut *db, DateTime::<Utc>::MAX_UTC, 1000).await.unwrap();
+                let now = DateTime::<Utc>::MAX_UTC;
+                let ended = prune::Ended { done_before: now, cancelled_before: now };
+                prune::jobs(&mut *db, ended, 1000).await.unwrap();
                 self.jobs.retain(|_, job| !matches!(job.state, State::Done | State::Cancelled));
             }
         }

@@ -19,7 +19,7 @@ use url::Url;
 use uuid::Uuid;
 use worker::pool::Handle;
 use worker::post::{Post, Way};
-use worker::{Failure, Worker};
+use worker::{Failure, Retention, Worker};
 
 pub(crate) const SITE: &str = "https://nivas.example.com";
 
@@ -67,6 +67,7 @@ impl House {
             public_url: Url::parse(SITE).unwrap(),
             auth_is_hosted: false,
             keys: keys(),
+            retention: Retention::default(),
         };
         let house = Self { worker, folder };
         domain::seed::demo(&mut *house.db().await).await.unwrap();

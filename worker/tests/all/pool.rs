@@ -22,7 +22,7 @@ use tokio::task::JoinHandle;
 use url::Url;
 use worker::pool::Terms;
 use worker::post::{Post, Way};
-use worker::{Worker, pool};
+use worker::{Retention, Worker, pool};
 
 use self::chore::Chore;
 use crate::house::keys;
@@ -66,6 +66,7 @@ fn worker(db: PgPool) -> Worker {
         public_url: Url::parse("https://nivas.example.com").unwrap(),
         auth_is_hosted: false,
         keys: keys(),
+        retention: Retention::default(),
     }
 }
 

@@ -17,10 +17,10 @@ use sqlx::postgres::PgPoolOptions;
 use tokio::sync::watch;
 use tokio::task::JoinHandle;
 use url::Url;
-use worker::Worker;
 use worker::pool::Terms;
 use worker::post::{Post, Way};
 use worker::queues::Queues;
+use worker::{Retention, Worker};
 
 /// Longer than anything takes, even where six programs share two cores.
 const PATIENCE: Duration = Duration::from_mins(1);
@@ -42,6 +42,7 @@ impl Running {
             public_url: Url::parse("https://nivas.example.com").unwrap(),
             auth_is_hosted: false,
             keys: crate::house::keys(),
+            retention: Retention::default(),
         };
         let (stop, told) = watch::channel(false);
         let terms = Terms::new(worker.db.clone(), Duration::from_secs(10), Lease::default(), told);

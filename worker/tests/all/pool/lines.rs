@@ -60,7 +60,9 @@ async fn lines_are_forgotten_with_their_job(db: PgPool) {
     worker.stop().await;
     assert_eq!(said(&db, &chore).await.len(), 1);
     let mut db = db.acquire().await.unwrap();
-    assert_eq!(prune::jobs(&mut db, chrono::DateTime::<chrono::Utc>::MAX_UTC, 10).await.unwrap(), 1);
+    let now = chrono::DateTime::<chrono::Utc>::MAX_UTC;
+    let ended = prune::Ended { done_before: now, cancelled_before: now };
+    assert_eq!(prune::jobs(&mut db, ended, 10).await.unwrap(), 1);
     let left = sqlx::query_scalar!(r#"select count(*) as "left!" from job_lines"#).fetch_one(&mut *db).await;
     assert_eq!(left.unwrap(), 0);
 }
