@@ -56,12 +56,12 @@ const facts: Record<ListedState, Facts> = {
   done: {
     when: "Done",
     sort: "-endedAt",
-    empty: { title: "Nothing was done yet.", text: "What is done stays here for 30 days." },
+    empty: { title: "Nothing was done yet.", text: "What is done stays here for some weeks." },
   },
   cancelled: {
     when: "Cancelled",
     sort: "-endedAt",
-    empty: { title: "Nothing was cancelled.", text: "What somebody cancels stays here for 30 days." },
+    empty: { title: "Nothing was cancelled.", text: "What somebody cancels or sets aside stays here for some months." },
   },
 };
 
