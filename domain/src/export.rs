@@ -289,6 +289,7 @@ pub enum Refusal {
 
 words! {
     /// How far a file has come.
+    #[schemars(rename = "ExportState")]
     pub enum State {
         /// It is being written, or will be.
         Waiting = "waiting",

@@ -19,6 +19,7 @@ use crate::words::words;
 
 words! {
     /// What was done about a window.
+    #[schemars(rename = "MaintenanceWindowState")]
     pub enum State {
         /// Nothing yet.
         Planned = "planned",

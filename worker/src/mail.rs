@@ -125,6 +125,7 @@ async fn dispatch(worker: &Worker, mail: Dispatch<'_>) -> Result<(), Failure> {
         reply_to: mail.reply_to,
         unsubscribe: mail.letter.unsubscribe_url(),
     };
+    tracing::info!(template, message_id, "handing over");
     let sent = worker.post.send(&envelope, rendered).await;
     let now = worker.clock.now();
     let mut tx = worker.db.begin().await?;

@@ -42,8 +42,15 @@ enum Command {
     Jobs(Jobs),
 }
 
-fn main() -> anyhow::Result<ExitCode> {
-    let Arguments { queues, command } = Arguments::parse();
+fn main() -> ExitCode {
+    // For operators: what is wrong, on one line, and no stack.
+    run(Arguments::parse()).unwrap_or_else(|error| {
+        eprintln!("Error: {error:#}");
+        ExitCode::FAILURE
+    })
+}
+
+fn run(Arguments { queues, command }: Arguments) -> anyhow::Result<ExitCode> {
     let runtime = Runtime::new()?;
     let ended = match command {
         None => runtime.block_on(work(queues)).map(|()| ExitCode::SUCCESS),

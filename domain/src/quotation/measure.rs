@@ -72,6 +72,7 @@ impl Quantity {
 /// A hole in a wall: a door, a window, a ventilator.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, Validate, JsonSchema)]
 #[serde(rename_all = "camelCase")]
+#[schemars(rename = "WallOpening")]
 pub struct Opening {
     /// In millimetres.
     #[garde(range(max = LONGEST_MM))]

@@ -220,6 +220,7 @@ pub struct PricedLine {
 /// What all lines that count come to, in paise.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
+#[schemars(rename = "PriceTotals")]
 pub struct Totals {
     /// Before any discount.
     pub gross_paise: i64,

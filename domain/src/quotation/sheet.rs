@@ -19,6 +19,7 @@ use crate::money::Percent;
 /// A room, such as "Kitchen".
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Validate, JsonSchema)]
 #[serde(rename_all = "camelCase")]
+#[schemars(rename = "QuotationRoom")]
 pub struct Room {
     /// What it is called.
     #[garde(length(chars, max = 120))]
@@ -32,6 +33,7 @@ pub struct Room {
 /// Something that is made or bought for a room.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Validate, JsonSchema)]
 #[serde(rename_all = "camelCase")]
+#[schemars(rename = "QuotationRoomItem")]
 pub struct Item {
     /// What it is and costs.
     #[garde(dive)]

@@ -424,7 +424,7 @@ export type Dimensions =
       /**
        * Doors and windows in it.
        */
-      openings?: Array<Opening>;
+      openings?: Array<WallOpening>;
     }
   | {
       by: "run";
@@ -625,7 +625,7 @@ export type Export = {
   /**
    * How far it has come.
    */
-  state: State;
+  state: ExportState;
 };
 
 /**
@@ -651,6 +651,11 @@ export type ExportRequest = {
    */
   resource: Resource;
 };
+
+/**
+ * How far a file has come.
+ */
+export type ExportState = "waiting" | "ready" | "failed";
 
 /**
  * Which entries a list has.
@@ -856,24 +861,6 @@ export type Invitation = {
    * What they will be to the company.
    */
   role: Role;
-};
-
-/**
- * Something that is made or bought for a room.
- */
-export type Item = {
-  /**
-   * What comes on top of it, and goes with it.
-   */
-  addOns?: Array<QuotationEntry>;
-  /**
-   * The alternatives to each other have the same word here; at most one of them is chosen.
-   */
-  alternative?: string | null;
-  /**
-   * What it is and costs.
-   */
-  line: QuotationEntry;
 };
 
 /**
@@ -2570,6 +2557,11 @@ export type MaintenanceStatus = {
 };
 
 /**
+ * What was done about a window.
+ */
+export type MaintenanceWindowState = "planned" | "open" | "closed" | "cancelled";
+
+/**
  * The sources that a colleague can name: the others are named by the programs that leads come from.
  */
 export type ManualSource = "phone" | "walk_in" | "whatsapp" | "referral" | "manual";
@@ -2832,20 +2824,6 @@ export type OfScreen = {
    * The screen, such as `leads`.
    */
   screen: string;
-};
-
-/**
- * A hole in a wall: a door, a window, a ventilator.
- */
-export type Opening = {
-  /**
-   * In millimetres.
-   */
-  heightMm: number;
-  /**
-   * In millimetres.
-   */
-  widthMm: number;
 };
 
 /**
@@ -3179,6 +3157,52 @@ export type PaymentDraft = {
 export type PaymentMethod = "upi" | "bank_transfer" | "card" | "netbanking" | "cheque" | "cash";
 
 /**
+ * What all lines that count come to, in paise.
+ */
+export type PriceTotals = {
+  /**
+   * Taken off subtotal and surcharge.
+   */
+  discountPaise: number;
+  /**
+   * Before any discount.
+   */
+  grossPaise: number;
+  /**
+   * Taken off single lines.
+   */
+  lineDiscountPaise: number;
+  /**
+   * What is to be paid.
+   */
+  payablePaise: number;
+  /**
+   * What brings the total to whole rupees: from -49 to 50.
+   */
+  roundOffPaise: number;
+  /**
+   * What the lines are worth.
+   */
+  subtotalPaise: number;
+  /**
+   * Added for express delivery or installation.
+   */
+  surchargePaise: number;
+  /**
+   * The tax.
+   */
+  tax: Tax;
+  /**
+   * What is taxed.
+   */
+  taxablePaise: number;
+  /**
+   * Taxable value and tax.
+   */
+  totalPaise: number;
+};
+
+/**
  * What a line comes to.
  */
 export type PricedEntry = {
@@ -3283,7 +3307,7 @@ export type PricedSheet = {
   /**
    * All of them.
    */
-  totals: Totals;
+  totals: PriceTotals;
 };
 
 /**
@@ -3531,7 +3555,7 @@ export type QuotationDraft = {
   /**
    * What is offered.
    */
-  rooms: Array<Room>;
+  rooms: Array<QuotationRoom>;
   /**
    * Where the home is.
    */
@@ -3692,6 +3716,38 @@ export type QuotationItem = {
    * Counts the changes.
    */
   version: number;
+};
+
+/**
+ * A room, such as "Kitchen".
+ */
+export type QuotationRoom = {
+  /**
+   * What stands in it.
+   */
+  items?: Array<QuotationRoomItem>;
+  /**
+   * What it is called.
+   */
+  name: string;
+};
+
+/**
+ * Something that is made or bought for a room.
+ */
+export type QuotationRoomItem = {
+  /**
+   * What comes on top of it, and goes with it.
+   */
+  addOns?: Array<QuotationEntry>;
+  /**
+   * The alternatives to each other have the same word here; at most one of them is chosen.
+   */
+  alternative?: string | null;
+  /**
+   * What it is and costs.
+   */
+  line: QuotationEntry;
 };
 
 /**
@@ -3872,20 +3928,6 @@ export type Retention = {
  * What a person is to the company.
  */
 export type Role = "admin" | "sales" | "designer" | "project_manager" | "content" | "finance" | "ops" | "client";
-
-/**
- * A room, such as "Kitchen".
- */
-export type Room = {
-  /**
-   * What stands in it.
-   */
-  items?: Array<Item>;
-  /**
-   * What it is called.
-   */
-  name: string;
-};
 
 /**
  * How leads are taken in, weighed and watched.
@@ -4262,16 +4304,6 @@ export type Standing = {
    */
   version: number;
 };
-
-/**
- * How far a file has come.
- */
-export type State = "waiting" | "ready" | "failed";
-
-/**
- * What was done about a window.
- */
-export type State2 = "planned" | "open" | "closed" | "cancelled";
 
 /**
  * How many leads stand there.
@@ -4763,52 +4795,6 @@ export type TimelineKind =
   | "change";
 
 /**
- * What all lines that count come to, in paise.
- */
-export type Totals = {
-  /**
-   * Taken off subtotal and surcharge.
-   */
-  discountPaise: number;
-  /**
-   * Before any discount.
-   */
-  grossPaise: number;
-  /**
-   * Taken off single lines.
-   */
-  lineDiscountPaise: number;
-  /**
-   * What is to be paid.
-   */
-  payablePaise: number;
-  /**
-   * What brings the total to whole rupees: from -49 to 50.
-   */
-  roundOffPaise: number;
-  /**
-   * What the lines are worth.
-   */
-  subtotalPaise: number;
-  /**
-   * Added for express delivery or installation.
-   */
-  surchargePaise: number;
-  /**
-   * The tax.
-   */
-  tax: Tax;
-  /**
-   * What is taxed.
-   */
-  taxablePaise: number;
-  /**
-   * Taxable value and tax.
-   */
-  totalPaise: number;
-};
-
-/**
  * What brought a person here.
  */
 export type Touch = {
@@ -4993,6 +4979,20 @@ export type Visibility = {
 };
 
 /**
+ * A hole in a wall: a door, a window, a ventilator.
+ */
+export type WallOpening = {
+  /**
+   * In millimetres.
+   */
+  heightMm: number;
+  /**
+   * In millimetres.
+   */
+  widthMm: number;
+};
+
+/**
  * A conversation that was opened on WhatsApp.
  */
 export type WhatsappDraft = {
@@ -5041,7 +5041,7 @@ export type Window = {
   /**
    * What was done about it.
    */
-  state: State2;
+  state: MaintenanceWindowState;
   /**
    * Counts the changes.
    */
@@ -8009,7 +8009,7 @@ export type UpdateQuotationData = {
     /**
      * What is offered.
      */
-    rooms: Array<Room>;
+    rooms: Array<QuotationRoom>;
     /**
      * Where the home is.
      */

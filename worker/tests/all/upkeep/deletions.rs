@@ -98,27 +98,31 @@ async fn mails_are_forgotten_after_the_months_that_the_settings_say(db: PgPool) 
 }
 
 #[sqlx::test(migrations = false)]
-async fn jobs_that_ended_are_forgotten_after_a_month_unless_they_failed(db: PgPool) {
+async fn jobs_that_ended_are_forgotten_when_their_outcome_is_not_worth_more_days(db: PgPool) {
     let house = House::new(db).await;
-    let old = house.now() - TimeDelta::days(31);
+    let days_ago = |days| house.now() - TimeDelta::days(days);
+    let dead = || Ending::Dead { error: "no such mailbox".to_owned() };
     let mut db = house.db().await;
-    let dead = Ending::Dead { error: "no such mailbox".to_owned() };
-    for (n, ending, ended_at) in
-        [(1, Ending::Done, old), (2, dead, old), (3, Ending::Cancelled, old), (4, Ending::Done, house.now())]
-    {
+    for (n, ending, ended_at) in [
+        (1, Ending::Done, days_ago(31)),
+        (2, Ending::Done, days_ago(29)),
+        (3, Ending::Cancelled, days_ago(91)),
+        (4, Ending::Cancelled, days_ago(89)),
+        (5, dead(), days_ago(4_000)),
+    ] {
         let job = Mail::NotifyOwnerOfBatch { owner: UserId(Uuid::from_u128(n)), batch: BatchId::new() };
         jobs::enqueue(&mut db, job).await.unwrap();
         assert_eq!(trial::end::<Mail>(&mut db, &ending, |_| true).await.unwrap(), 1);
-        sqlx::query!("update jobs_ended set ended_at = $1 where ended_at > $1", ended_at)
+        sqlx::query!("update jobs_ended set ended_at = $1 where id = (select max(id) from jobs_ended)", ended_at)
             .execute(&mut *db)
             .await
             .unwrap();
     }
     house.handle(Upkeep::DeleteOldJobs { due_at: friday() }).await.unwrap();
     let left = sqlx::query_scalar!("select outcome from jobs_ended join job_keys on job_id = id order by id");
-    assert_eq!(left.fetch_all(&mut *db).await.unwrap(), ["dead", "done"]);
+    assert_eq!(left.fetch_all(&mut *db).await.unwrap(), ["done", "cancelled", "dead"]);
     let keys = sqlx::query_scalar!(r#"select count(*) as "count!" from job_keys"#);
-    assert_eq!(keys.fetch_one(&mut *db).await.unwrap(), 2);
+    assert_eq!(keys.fetch_one(&mut *db).await.unwrap(), 3);
 }
 
 #[sqlx::test(migrations = false)]
