@@ -127,6 +127,26 @@ id!(
     /// Names a line of a quotation, from one revision to the next.
     QuotationLineId
 );
+id!(
+    /// Names a wish to have a quotation sent.
+    QuotationSendingId
+);
+id!(
+    /// Names a customer's signature under a quotation.
+    QuotationAcceptanceId
+);
+id!(
+    /// Names a code with which a customer proves who they are.
+    QuotationCodeId
+);
+id!(
+    /// Names what was said about a quotation.
+    QuotationCommentId
+);
+id!(
+    /// Names rooms that quotations begin with.
+    QuotationTemplateId
+);
 
 /// Somebody or something as another record mentions it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
