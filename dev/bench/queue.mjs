@@ -17,7 +17,7 @@ export const describe = "jobs that do nothing, beside graphile-worker, pg-boss a
 const ROUNDS = 5;
 const JOBS = 40_000;
 const CONCURRENCIES = [10, 50];
-const FINISHED = 1_000_000;
+const GROWN = { finished: 1_000_000, jobs: 120_000 };
 const LATENCY = { jobs: 1000, perSecond: 50 };
 
 /** @typedef {{ name: string, call: (...words: (string | number)[]) => Promise<any> }} Queue */
@@ -109,13 +109,15 @@ async function grown({ databaseUrl, call }) {
   const rates = table();
   const empty = "truncate jobs_ended, job_keys, job_attempts";
   for (let round = 0; round < ROUNDS; round++) {
-    for (const state of ["none", "a million"]) {
+    const states = ["none", "a million"];
+    for (const state of round % 2 ? states.toReversed() : states) {
       await query(databaseUrl, empty);
       if (state === "a million") await query(databaseUrl, MILLION);
-      await query(databaseUrl, "vacuum analyze jobs_ended");
+      // Else the server does it by itself, in the middle of what is measured.
+      await query(databaseUrl, "vacuum analyze jobs_ended, job_keys");
       await query(databaseUrl, "checkpoint");
-      await call("enqueue", JOBS);
-      rates.add(state, JOBS / (await call("work", JOBS, CONCURRENCIES[0])).seconds);
+      await call("enqueue", GROWN.jobs);
+      rates.add(state, GROWN.jobs / (await call("work", GROWN.jobs, CONCURRENCIES[0])).seconds);
     }
   }
   return rates.median("a million") / rates.median("none");
@@ -126,7 +128,7 @@ const MILLION = `
     insert into jobs_ended (id, run_at, enqueued_at, started_at, ended_at, priority, attempt, max_attempts, worker, queue,
       kind, outcome, payload, key)
     select -n, past, past, past, past, 1, 1, 3, 0, 'noops', 'noop', 'done', '{"n":0,"is_timed":false}', 'finished:' || n
-    from generate_series(1, ${FINISHED}) as n, lateral (select now() - n * interval '1 second' as past) as times
+    from generate_series(1, ${GROWN.finished}) as n, lateral (select now() - n * interval '1 second' as past) as times
     returning id, key
   )
   insert into job_keys (key, job_id) select key, id from ended`;
