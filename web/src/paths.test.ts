@@ -24,6 +24,7 @@ test("every path is as published", () => {
       "home": "/",
       "homeAutomation": "/home-automation",
       "interiorDesignConsultation": "/interior-design-consultation",
+      "kitchenCalculator": "/kitchen-calculator",
       "kitchenRenovation": "/kitchen-renovation",
       "modularKitchens": "/services/modular-kitchens",
       "paintingServices": "/painting-services",

@@ -2,6 +2,7 @@
 export const paths = {
   home: () => "/",
   booking: () => "/booking",
+  kitchenCalculator: () => "/kitchen-calculator",
   paintingServices: () => "/painting-services",
   interiorDesignConsultation: () => "/interior-design-consultation",
   electricalServices: () => "/electrical-services",

@@ -21,16 +21,15 @@ export const routes: RouteObject[] = [
     children: [
       {
         ErrorBoundary: ErrorPage,
-        children: [...screens.map(screenRoute), { path: "*", Component: NotFound }],
+        children: [...screens.flatMap(screenRoutes), { path: "*", Component: NotFound }],
       },
     ],
   },
 ];
 
-function screenRoute(screen: Screen): RouteObject {
-  async function lazy() {
-    const { Component } = await screen.lazy();
-    return { Component: guarded(screen, Component) };
-  }
-  return screen.path === paths.admin() ? { index: true, lazy } : { path: screen.path, lazy };
+function screenRoutes(screen: Screen): RouteObject[] {
+  return [screen, ...(screen.below ?? [])].map(({ path, lazy }) => {
+    const load = async () => ({ Component: guarded(screen, (await lazy()).Component) });
+    return path === paths.admin() ? { index: true, lazy: load } : { path, lazy: load };
+  });
 }

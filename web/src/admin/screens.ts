@@ -14,8 +14,12 @@ export type Screen = {
   group: Group;
   label: string;
   icon: Icon;
-  lazy: () => Promise<{ Component: ComponentType }>;
+  lazy: Lazy;
+  /** Screens that one comes to from it, at addresses below its own. The menu does not list them. */
+  below?: readonly { path: string; lazy: Lazy }[];
 };
+
+type Lazy = () => Promise<{ Component: ComponentType }>;
 
 /** The groups of the menu, in their order. */
 export const groups = ["Overview", "Sales", "Company"] as const;

@@ -79,7 +79,22 @@ export type BulkAction = {
   Details?: ComponentType<{ onChange: (action: object | null) => void }>;
   /** The action sent, where there are no details. */
   action?: object;
+  /** In the place of the usual question, for what is not sent to `address/bulk`: it sends and tells by itself. */
+  Question?: ComponentType<OwnQuestionProps>;
 };
+
+export type OwnQuestionProps = {
+  /** What the request names them by. */
+  selection: Selection;
+  /** How many they are. */
+  chosen: number;
+  /** Done: nothing is chosen any more. */
+  onDone: () => void;
+  onClose: () => void;
+};
+
+/** Some records by name, or all that match. */
+export type Selection = { ids: string[] } | { query: Params };
 
 export type ExportedResource = "leads" | "users" | "team" | "audit";
 

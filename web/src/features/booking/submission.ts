@@ -12,20 +12,20 @@ const retryDelay = 1000;
  * A sender for one form. The same content is always sent under the same key: neither a retry nor a second press
  * of the button can store it twice. Corrected content gets a new key, since it is another booking to the server.
  */
-export function createSender() {
+export function createSender<Form extends object = NewLead, Answer = Receipt>(address = "/api/leads") {
   let sent: { content: string; key: string } | undefined;
-  return async (lead: NewLead, signal?: AbortSignal): Promise<Receipt> => {
-    const content = JSON.stringify(lead);
+  return async (form: Form, signal?: AbortSignal): Promise<Answer> => {
+    const content = JSON.stringify(form);
     if (sent?.content !== content) sent = { content, key: randomKey() };
-    return attempt(lead, sent.key, signal);
+    return attempt<Answer>(address, form, sent.key, signal);
   };
 }
 
-async function attempt(lead: NewLead, key: string, signal?: AbortSignal): Promise<Receipt> {
+async function attempt<Answer>(address: string, form: object, key: string, signal?: AbortSignal): Promise<Answer> {
   for (let retry = 0; ; retry += 1) {
     try {
-      return await request<Receipt>("POST", "/api/leads", {
-        body: lead,
+      return await request<Answer>("POST", address, {
+        body: form,
         headers: { "Idempotency-Key": key },
         // Repeated here, by the rule for what changes something: see below.
         retries: 0,
@@ -67,10 +67,10 @@ function randomKey(): string {
 }
 
 /** What to tell the visitor. Only a server's own words are passed on; the rest is about our machinery. */
-export function refusalOf(error: unknown): Refusal {
+export function refusalOf(error: unknown, otherwise = "Unable to submit booking request. Please try again."): Refusal {
   const answered = error instanceof ApiError && error.status !== undefined && !mayHaveBeenLost(error);
   return {
-    message: (answered && error.message) || "Unable to submit booking request. Please try again.",
+    message: (answered && error.message) || otherwise,
     fields: answered ? sentences(error.fields ?? {}) : {},
   };
 }

@@ -52,7 +52,7 @@ export function useBooking(options: BookingOptions, source: NewLead["source"]): 
   const [direction, setDirection] = useState<Booking["direction"]>("forward");
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [receipt, setReceipt] = useState<Receipt | null>(null);
-  const [sendLead] = useState(createSender);
+  const [sendLead] = useState(() => createSender());
 
   // Leaving the form gives up what is under way, its retries included.
   const leaving = useRef<AbortController>(null);

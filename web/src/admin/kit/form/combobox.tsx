@@ -13,7 +13,7 @@ type ComboboxProps<Values extends FieldValues> = FieldProps<Values, string | nul
   /** What the value that the form begins with is called, while the choices are not there. */
   called?: string | undefined;
   /** What stands for no choice. */
-  nothing?: string;
+  nothing?: string | undefined;
 };
 
 export function ComboboxField<Values extends FieldValues>(props: ComboboxProps<Values>) {
@@ -168,9 +168,7 @@ export function Combobox({ label, value, onChange, onBlur, inputRef, choices, ca
               {choice.label}
             </div>
           ))}
-          {offered.length === 0 && (
-            <div className="px-2.5 py-2 text-ash">{isPending ? "Loading…" : "Nobody found."}</div>
-          )}
+          {offered.length === 0 && <div className="px-2.5 py-2 text-ash">{isPending ? "Loading…" : "None found."}</div>}
         </div>
       )}
     </div>

@@ -216,6 +216,40 @@ export function MoneyField<Values extends FieldValues>(props: FieldProps<Values,
   );
 }
 
+type HundredthsFieldProps<Values extends FieldValues> = FieldProps<Values, number | null> & {
+  /** Stands behind the number, such as `mm`. */
+  unit?: string | undefined;
+};
+
+/** A number with up to two decimals, held in hundredths: quantities, percents in basis points. */
+export function HundredthsField<Values extends FieldValues>({ unit, ...props }: HundredthsFieldProps<Values>) {
+  const { control, name, label, hint, optional = false, className, ...input } = props;
+  const { value, onChange, error, ...field } = useField<Values, number | null>({ control, name });
+  const [text, setText] = useNumberText(value, hundredthsOf, (hundredths) => grouped.format(hundredths / 100));
+  return (
+    <Field label={label} hint={hint} error={error} optional={optional} className={className}>
+      {(aria) => (
+        <div className="flex items-center gap-2">
+          <input
+            {...input}
+            {...aria}
+            {...field}
+            inputMode="decimal"
+            autoComplete="off"
+            value={text}
+            onChange={({ target }) => {
+              setText(target.value);
+              onChange(hundredthsOf(target.value));
+            }}
+            className={`${inputClass} max-w-40 tabular-nums`}
+          />
+          {unit && <span className="text-sm text-ash">{unit}</span>}
+        </div>
+      )}
+    </Field>
+  );
+}
+
 /** The text of a number field: what was typed, as long as that stands for what the form holds. */
 function useNumberText(
   value: number | null,
@@ -237,12 +271,16 @@ function parsed(text: string, digits: number): number | null {
 }
 
 export function paiseOf(text: string): number | null {
-  const plain = text.replaceAll(/[₹,\s]/g, "");
+  return hundredthsOf(text.replaceAll("₹", ""));
+}
+
+function hundredthsOf(text: string): number | null {
+  const plain = text.replaceAll(/[,\s]/g, "");
   if (plain === "") return null;
   const match = /^(-?)(\d*)(?:\.(\d{0,2}))?$/.exec(plain);
   if (!match || !/\d/.test(plain)) return Number.NaN;
-  const [, sign, rupees = "", paise = ""] = match;
-  const value = Number(rupees || "0") * 100 + Number(paise.padEnd(2, "0"));
+  const [, sign, whole = "", part = ""] = match;
+  const value = Number(whole || "0") * 100 + Number(part.padEnd(2, "0"));
   return sign ? -value : value;
 }
 

@@ -44,7 +44,12 @@ export type FieldSpec<Draft extends FieldValues> = Texts &
     | { kind: "money"; name: Holding<Draft, Amount> }
     | { kind: "date" | "time"; name: Holding<Draft, Text> }
     | { kind: "select"; name: Holding<Draft, Text>; choices: readonly Choice[] }
-    | { kind: "person"; name: Holding<Draft, Text>; choices: (typed: string) => ReturnType<ChoicesQuery> }
+    | {
+        kind: "person";
+        name: Holding<Draft, Text>;
+        choices: (typed: string) => ReturnType<ChoicesQuery>;
+        /** What stands for no choice. */ nothing?: string;
+      }
     | { kind: "choices"; name: Holding<Draft, string[]>; choices: readonly Choice[] }
     | { kind: "tags"; name: Holding<Draft, string[]>; suggestions?: readonly string[]; placeholder?: string }
     | { kind: "toggle"; name: Holding<Draft, boolean> }
@@ -117,7 +122,7 @@ function OneField<Draft extends FieldValues>({
     case "select":
       return <SelectField {...common} name={name} choices={field.choices} />;
     case "person":
-      return <ComboboxField {...common} name={name} choices={field.choices} called={called} />;
+      return <ComboboxField {...common} name={name} choices={field.choices} called={called} nothing={field.nothing} />;
     case "choices":
       return <ChoicesField {...common} name={name} choices={field.choices} />;
     case "tags":

@@ -40,7 +40,19 @@ export function BulkBar<Item extends Identified>({ model }: { model: ListModel<I
       <Action variant="quiet" onClick={selection.clear}>
         Clear selection
       </Action>
-      {asking && <BulkQuestion model={model} action={asking} onClose={() => setAsking(null)} />}
+      {asking?.Question ? (
+        <asking.Question
+          selection={selection.chosen}
+          chosen={selection.count}
+          onDone={() => {
+            setAsking(null);
+            selection.clear();
+          }}
+          onClose={() => setAsking(null)}
+        />
+      ) : (
+        asking && <BulkQuestion model={model} action={asking} onClose={() => setAsking(null)} />
+      )}
     </div>
   );
 }

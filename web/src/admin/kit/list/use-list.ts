@@ -14,15 +14,12 @@ import {
 import { useMemo, useState } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
 import { number } from "../../../ui/format";
-import { type Params, ask } from "../query";
-import { type Identified, type List, type Page, columnName } from "../resource";
+import { ask } from "../query";
+import { type Identified, type List, type Page, type Selection, columnName } from "../resource";
 import { useShownColumns } from "./columns";
 import { type ListState, type PageSize, asked, isNarrowed, matching, readState, writeState } from "./state";
 
 const features = tableFeatures({ columnVisibilityFeature, rowSelectionFeature, rowSortingFeature });
-
-/** Some records by name, or all that match. */
-export type Selection = { ids: string[] } | { query: Params };
 
 export type ListModel<Item extends Identified> = ReturnType<typeof useList<Item>>;
 

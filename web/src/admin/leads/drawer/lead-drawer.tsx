@@ -109,9 +109,9 @@ function OpenLead({ lead, onEdit }: { lead: LeadDetail; onEdit: () => void }) {
         facts={<LeadFacts lead={lead} mayEdit={mayEdit} />}
         timeline={
           <>
-            {mayEdit && <NoteBox lead={lead.id} />}
+            {mayEdit && <NoteBox add={(text) => write("POST", lead.id, "notes", { text })} />}
             <Timeline
-              lead={lead.id}
+              address={addressOf(lead.id)}
               mayEdit={mayEdit}
               onSplit={mayEdit && lead.enquiries > 1 ? (enquiry) => ask({ what: "split", enquiry }) : undefined}
             />

@@ -5,15 +5,14 @@ import { Action } from "../../kit/button";
 import { inputClass } from "../../kit/form/fields";
 import { messageOf } from "../../kit/failure";
 import { toast } from "../../../ui/toast";
-import { write } from "../write";
 
 const limit = 4000;
 
-export function NoteBox({ lead }: { lead: string }) {
+export function NoteBox({ add }: { add: (note: string) => Promise<unknown> }) {
   const [text, setText] = useState("");
   const area = useRef<HTMLTextAreaElement>(null);
   const work = useMutation({
-    mutationFn: (note: string) => write("POST", lead, "notes", { text: note }),
+    mutationFn: add,
     onSuccess: () => {
       setText("");
       toast({ title: "Note added" });
@@ -23,14 +22,14 @@ export function NoteBox({ lead }: { lead: string }) {
   });
   const note = text.trim();
 
-  function add() {
+  function send() {
     if (note && !work.isPending) work.mutate(note);
   }
 
   function press(event: KeyboardEvent) {
     if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
-    add();
+    send();
   }
 
   return (
@@ -38,7 +37,7 @@ export function NoteBox({ lead }: { lead: string }) {
       className="mb-3"
       onSubmit={(event) => {
         event.preventDefault();
-        add();
+        send();
       }}
     >
       <textarea

@@ -1,4 +1,4 @@
-/** All that has happened about a lead, newest first: what people did, and every e-mail and job with its state. */
+/** All that has happened about a lead or a customer, newest first: what people did, and every e-mail and job with its state. */
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { dateTime, time } from "../../../ui/format";
@@ -24,17 +24,18 @@ const watchEvery = 2500;
 const byPrograms: readonly TimelineKind[] = ["mail", "job"];
 
 type TimelineProps = {
-  lead: string;
+  /** Of the record: its timeline is below it. */
+  address: string;
   mayEdit: boolean;
   /** Takes one of several enquiries out of the lead. */
-  onSplit: ((enquiry: string) => void) | undefined;
+  onSplit?: ((enquiry: string) => void) | undefined;
 };
 
-export function Timeline({ lead, mayEdit, onSplit }: TimelineProps) {
+export function Timeline({ address, mayEdit, onSplit }: TimelineProps) {
   const now = useNow();
   const [only, setOnly] = useState<"all" | "people" | "programs">("all");
   const { data, error, refetch } = useQuery({
-    ...ask<{ items: TimelineItem[] }>(`${addressOf(lead)}/timeline`),
+    ...ask<{ items: TimelineItem[] }>(`${address}/timeline`),
     refetchInterval: ({ state }) => (isPending(state.data?.items ?? [], new Date()) ? watchEvery : false),
   });
   if (error && !data) return <Failure error={error} onRetry={() => void refetch()} />;

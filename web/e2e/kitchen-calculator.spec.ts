@@ -1,0 +1,90 @@
+/** A visitor plans a kitchen, sees what it comes to, passes it on, and has it sent. */
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "./accessible";
+import { expect, test } from "./journey";
+
+test.use({ contextOptions: { reducedMotion: "reduce" } });
+
+const figure = (page: Page) => page.locator(".kitchen-sheet .kitchen-figures");
+
+/** The worked check of the rules: L of 10 and 8 feet, laminate on BWR plywood, granite, 35,000 of accessories. */
+const worked =
+  "layout=l_shape&walls=10,8&package=essential&core=BWR+plywood&finish=Laminate&counter=Granite&wallUnits=80" +
+  "&with=kitchen_accessory/drawer_set:2,kitchen_accessory/pantry:1";
+
+test("the worked check of the rules stands on the page, line by line", async ({ page }) => {
+  await page.goto(`/kitchen-calculator?${worked}`);
+  await expect(figure(page)).toHaveText("₹1,70,476to₹2,08,360");
+  const lines = page.locator(".kitchen-lines");
+  for (const [term, amount] of [
+    ["Cabinets, counter and fittings", "₹1,52,880"],
+    ["Delivery and installation", "₹7,644"],
+    ["CGST", "₹14,447.16"],
+    ["SGST", "₹14,447.16"],
+    ["Together", "₹1,89,418.32"],
+  ] as const) {
+    const row = lines.locator("dl > div").filter({ has: page.getByRole("term").filter({ hasText: term }) });
+    await expect(row.getByRole("definition")).toHaveText(amount);
+  }
+  const base = lines.locator("details").filter({ hasText: "Base units" });
+  await base.locator("summary").click();
+  await expect(base).toContainText("44 sq ft × ₹1,450 = ₹63,800");
+});
+
+test("a kitchen is planned, and its link opens the same one elsewhere", async ({ page, browser, stack }) => {
+  await page.goto("/kitchen-calculator");
+  await page.getByRole("radio", { name: "U-shape" }).check();
+  await page.getByRole("button", { name: "Next: Measures" }).click();
+  await expect(page.getByRole("heading", { level: 2, name: /How long are the walls/ })).toBeFocused();
+  const wall = page.getByRole("slider", { name: "Wall B" });
+  await wall.focus();
+  const before = await figure(page).textContent();
+  for (let step = 0; step < 8; step += 1) await wall.press("ArrowRight");
+  await expect(page.getByRole("img", { name: /wall B 10 ft/ })).toBeVisible();
+  await expect(figure(page)).not.toHaveText(before!);
+  await page.getByRole("button", { name: "Next: Materials" }).click();
+  await page.getByRole("radio", { name: "Luxe" }).check();
+  await page.getByRole("button", { name: "Next: Fittings" }).click();
+  await page.getByRole("button", { name: "More: Tall units" }).click();
+  await page.getByRole("checkbox", { name: "Loft above the wall units" }).check();
+  await expect(page.locator(".kitchen-sheet [data-pending]")).toHaveCount(0);
+  await expect(page.locator(".kitchen-lines")).toContainText("Loft");
+  await expect.poll(() => new URL(page.url()).searchParams.get("tallUnits")).toBe("1");
+
+  const elsewhere = await browser.newPage({ baseURL: stack.url });
+  await elsewhere.goto(page.url());
+  await expect(figure(elsewhere)).toHaveText((await figure(page).textContent())!);
+  await expect(elsewhere.getByRole("img", { name: /U-shape: wall A 10 ft, wall B 10 ft, wall C 8 ft/ })).toBeVisible();
+  await elsewhere.close();
+});
+
+test("the button opens the booking with the kitchen chosen", async ({ page }) => {
+  await page.goto("/kitchen-calculator");
+  await page
+    .getByRole("complementary", { name: "What next" })
+    .getByRole("button", { name: "Book Consultation" })
+    .click();
+  const dialog = page.getByRole("dialog", { name: "Book a free consultation" });
+  await dialog.getByRole("radio", { name: "3 BHK" }).check();
+  await dialog.getByRole("button", { name: "Next" }).click();
+  await expect(dialog.getByRole("checkbox", { name: "Kitchen" })).toBeChecked();
+});
+
+for (const [screen, options] of Object.entries({
+  "a phone": { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+  "a desk": { viewport: { width: 1440, height: 900 } },
+})) {
+  test.describe(`on ${screen}`, () => {
+    test.use(options);
+
+    test("every step is accessible, and nothing is wider than the screen", async ({ page }) => {
+      await page.goto(`/kitchen-calculator?${worked}`);
+      for (const step of ["Layout", "Measures", "Materials", "Fittings"]) {
+        await page.getByRole("navigation", { name: "Steps" }).getByRole("button", { name: step }).click();
+        await expectAccessible(page, step);
+        const width = await page.evaluate(() => document.documentElement.scrollWidth);
+        expect(width, step).toBe(options.viewport.width);
+      }
+    });
+  });
+}

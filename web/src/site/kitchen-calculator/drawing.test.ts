@@ -1,0 +1,90 @@
+import { expect, it } from "vitest";
+import { type Box, drawingOf } from "./drawing";
+import { type Plan, layouts } from "./plan";
+
+const plan: Plan = {
+  layout: "l_shape",
+  walls: [1000, 800, 700],
+  island: 600,
+  package: "essential",
+  core: "",
+  finish: "",
+  counter: "",
+  wallUnits: 50,
+  hasLoft: true,
+  tallUnits: 2,
+  pieces: {},
+};
+
+const holds = (outer: Box, inner: Box) =>
+  inner.x >= outer.x &&
+  inner.y >= outer.y &&
+  inner.x + inner.width <= outer.x + outer.width &&
+  inner.y + inner.height <= outer.y + outer.height;
+
+it("legs stand where the layout has them, as long as they were measured", () => {
+  const cabinets = (layout: Plan["layout"]) => drawingOf({ ...plan, layout }).cabinets;
+  expect(cabinets("straight")).toEqual([{ x: 0, y: 0, width: 10, height: 2 }]);
+  expect(cabinets("l_shape")).toEqual([
+    { x: 0, y: 0, width: 10, height: 2 },
+    { x: 0, y: 0, width: 2, height: 8 },
+  ]);
+  expect(cabinets("u_shape")).toEqual([
+    { x: 0, y: 0, width: 2, height: 10 },
+    { x: 0, y: 0, width: 8, height: 2 },
+    { x: 6, y: 0, width: 2, height: 7 },
+  ]);
+  expect(cabinets("parallel")).toEqual([
+    { x: 0, y: 0, width: 10, height: 2 },
+    { x: 0, y: 6, width: 8, height: 2 },
+  ]);
+  expect(cabinets("island")).toEqual([
+    { x: 0, y: 0, width: 10, height: 2 },
+    { x: 2, y: 6, width: 6, height: 3 },
+  ]);
+});
+
+it("each wall has a dimension line with its own length", () => {
+  const lengths = drawingOf(plan).measures.map(({ name, length }) => [name, length]);
+  expect(lengths).toEqual([
+    ["A", 1000],
+    ["B", 800],
+  ]);
+  expect(drawingOf({ ...plan, layout: "island" }).measures.at(-1)).toMatchObject({ name: "Island", length: 600 });
+});
+
+it("nothing is drawn beside the sheet, whatever is planned", () => {
+  for (const { value: layout } of layouts) {
+    for (const length of [300, 1000, 2500]) {
+      for (const tallUnits of [0, 3, 10]) {
+        const drawing = drawingOf({ ...plan, layout, tallUnits, walls: [length, length, length], island: length });
+        const { view, walls, cabinets, wallUnits, lofts, tallUnits: tall, hob, sink } = drawing;
+        for (const box of [
+          ...walls,
+          ...cabinets,
+          ...wallUnits,
+          ...lofts,
+          ...tall,
+          ...[hob, sink].filter((box) => box !== null),
+        ]) {
+          expect(holds(view, box), `${layout} ${length} ${tallUnits}`).toBe(true);
+        }
+      }
+    }
+  }
+});
+
+it("tall units stand on the last leg, as many as it has room for beside the corner", () => {
+  const drawing = drawingOf({ ...plan, tallUnits: 10 });
+  expect(drawing.tallUnits).toHaveLength(3);
+  for (const unit of drawing.tallUnits) expect(holds(drawing.cabinets[1]!, unit)).toBe(true);
+  expect(drawingOf({ ...plan, walls: [1000, 300, 0], tallUnits: 1 }).tallUnits).toEqual([]);
+});
+
+it("wall units reach as far as they were asked to", () => {
+  expect(drawingOf(plan).wallUnits.map(({ width, height }) => [width, height])).toEqual([
+    [5, 1.1],
+    [1.1, 4],
+  ]);
+  expect(drawingOf({ ...plan, wallUnits: 0 })).toMatchObject({ wallUnits: [], lofts: [] });
+});

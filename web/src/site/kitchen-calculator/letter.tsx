@@ -1,0 +1,147 @@
+/** The estimate by e-mail: needs to know where to, and makes an enquiry. */
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useEffect, useRef, useState } from "react";
+import { useForm } from "react-hook-form";
+import * as z from "zod/mini";
+import type { KitchenPlan } from "../../api/contract/types.gen";
+import { organization } from "../../api/site-settings";
+import { consentNotice } from "../../features/booking/contact-step";
+import { limits } from "../../features/booking/form";
+import { createSender, refusalOf } from "../../features/booking/submission";
+import { TextField } from "../../form/text-field";
+import { Button } from "../../ui/button";
+
+const filled = (max: number, missing: string) =>
+  z.string().check(z.trim(), z.minLength(1, missing), z.maxLength(max, `Please use at most ${max} characters.`));
+
+const schema = z.object({
+  customerName: filled(limits.customerName, "Please enter your name."),
+  customerPhone: filled(limits.customerPhone, "Please enter your phone number."),
+  customerEmail: filled(limits.customerEmail, "Please enter your e-mail address."),
+  pincode: z.string().check(z.trim(), z.regex(/^([1-9]\d{5})?$/, "A pincode has six digits.")),
+});
+
+type Contact = z.output<typeof schema>;
+type Sent = { reference: string };
+
+export function Estimate({ kitchen }: { kitchen: KitchenPlan }) {
+  const [sent, setSent] = useState<(Sent & { email: string }) | null>(null);
+  return (
+    <section>
+      <h3 className="font-display">Have it as a PDF</h3>
+      {sent ? (
+        <Done key={sent.reference} {...sent} onAgain={() => setSent(null)} />
+      ) : (
+        <ContactForm kitchen={kitchen} onSent={setSent} />
+      )}
+    </section>
+  );
+}
+
+function ContactForm({ kitchen, onSent }: { kitchen: KitchenPlan; onSent: (sent: Sent & { email: string }) => void }) {
+  const form = useForm<Contact>({
+    defaultValues: { customerName: "", customerPhone: "", customerEmail: "", pincode: "" },
+    resolver: zodResolver(schema),
+    mode: "onTouched",
+  });
+  const { errors, isSubmitting } = form.formState;
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [send] = useState(() => createSender<object, Sent>("/api/calculators/kitchen/requests"));
+  const notice = useNotice();
+
+  async function submit({ pincode, ...contact }: Contact) {
+    setRefusal(null);
+    try {
+      const { reference } = await send({ plan: kitchen, ...contact, ...(pincode && { pincode }) });
+      onSent({ reference, email: contact.customerEmail });
+    } catch (error) {
+      const { message, fields } = refusalOf(error, "Unable to send the estimate. Please try again.");
+      setRefusal(message);
+      for (const [path, reason] of Object.entries(fields)) {
+        const name = path.replace(/^[/$.]+/, "");
+        if (name in form.getValues()) form.setError(name as keyof Contact, { type: "server", message: reason });
+      }
+    }
+  }
+
+  return (
+    <form
+      noValidate
+      aria-label="The estimate by e-mail"
+      className="kitchen-letter"
+      onSubmit={(event) => void form.handleSubmit(submit)(event)}
+    >
+      <p>The plan, the lines and the range on one sheet, sent to you.</p>
+      {refusal && (
+        <p role="alert" className="kitchen-refusal">
+          {refusal}
+        </p>
+      )}
+      <TextField
+        {...form.register("customerName")}
+        label="Full Name"
+        autoComplete="name"
+        autoCapitalize="words"
+        limit={limits.customerName}
+        error={errors.customerName?.message}
+      />
+      <TextField
+        {...form.register("customerEmail")}
+        label="Email Address"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        limit={limits.customerEmail}
+        error={errors.customerEmail?.message}
+      />
+      <TextField
+        {...form.register("customerPhone")}
+        label="Phone Number"
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        limit={limits.customerPhone}
+        error={errors.customerPhone?.message}
+      />
+      <TextField
+        {...form.register("pincode")}
+        label="Pincode"
+        optional
+        inputMode="numeric"
+        autoComplete="postal-code"
+        error={errors.pincode?.message}
+      />
+      <p className="kitchen-hint">{notice}</p>
+      <Button type="submit" variant="secondary" aria-disabled={isSubmitting || undefined}>
+        {isSubmitting ? "Sending…" : "Send me the PDF"}
+      </Button>
+    </form>
+  );
+}
+
+/** The words of the booking form, whichever the settings have. */
+function useNotice(): string {
+  const [notice, setNotice] = useState<string>(consentNotice.text);
+  useEffect(() => {
+    void organization.read().then(({ bookingNotice }) => bookingNotice && setNotice(bookingNotice.text));
+  }, []);
+  return notice;
+}
+
+function Done({ reference, email, onAgain }: Sent & { email: string; onAgain: () => void }) {
+  const words = useRef<HTMLParagraphElement>(null);
+  useEffect(() => words.current?.focus(), []);
+  return (
+    <>
+      <p ref={words} tabIndex={-1} className="outline-none">
+        On its way to <strong className="font-medium wrap-anywhere">{email}</strong>. Your reference is{" "}
+        <strong className="font-medium whitespace-nowrap tabular-nums">{reference}</strong>; a designer calls you to
+        answer questions.
+      </p>
+      <Button variant="tertiary" onClick={onAgain}>
+        Send another
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,130 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import type { KitchenChoices } from "../../api/contract/types.gen";
+import {
+  type Plan,
+  feetAndInches,
+  firstPlan,
+  lengthFrom,
+  lengths,
+  materialsOf,
+  mostOfAPiece,
+  mostTallUnits,
+  planFrom,
+  searchOf,
+  toKitchenPlan,
+} from "./plan";
+
+const piece = (item: string) => ({ item, name: item, ratePaise: 100_00 });
+
+const choices: KitchenChoices = {
+  cores: ["BWR plywood", "BWP plywood", "HDHMR board"],
+  finishes: ["Laminate", "Acrylic", "PU paint", "Veneer"],
+  counters: ["Granite", "Quartz", "Solid surface"],
+  accessories: [piece("kitchen_accessory/pantry"), piece("kitchen_accessory/dish_rack")],
+  appliances: [piece("kitchen_appliance/hob")],
+};
+
+const plan: Plan = {
+  layout: "u_shape",
+  walls: [800, 1050, 625],
+  island: 600,
+  package: "luxe",
+  core: "HDHMR board",
+  finish: "Veneer",
+  counter: "Solid surface",
+  wallUnits: 65,
+  hasLoft: true,
+  tallUnits: 2,
+  pieces: { "kitchen_accessory/pantry": 1, "kitchen_appliance/hob": 2 },
+};
+
+const read = (text: string) => planFrom(new URLSearchParams(text), choices);
+
+describe("the address", () => {
+  it("holds the whole plan", () => {
+    expect(read(searchOf(plan).toString())).toEqual(plan);
+    const island: Plan = { ...plan, layout: "island", walls: [900, 800, 800], island: 450 };
+    expect(read(searchOf(island).toString())).toEqual(island);
+  });
+
+  it("opens with the usual plan where it says nothing or nonsense", () => {
+    expect(read("")).toEqual(firstPlan(choices));
+    const odd =
+      "layout=round&walls=a,-2,1e9&package=gold&core=Gold&wallUnits=1000&tallUnits=99&with=sauna:3,kitchen_appliance/hob:0";
+    expect(read(odd)).toEqual({ ...firstPlan(choices), wallUnits: 80, tallUnits: mostTallUnits });
+  });
+
+  it("keeps lengths and counts within what can be built", () => {
+    expect(read("walls=1,99").walls.slice(0, 2)).toEqual([lengths.least, lengths.most]);
+    expect(read("with=kitchen_appliance/hob:99").pieces).toEqual({ "kitchen_appliance/hob": mostOfAPiece });
+  });
+});
+
+describe("a length", () => {
+  it.each([
+    ["10", 1000],
+    ["10.5", 1050],
+    ["10,25", 1025],
+    ["10'6\"", 1050],
+    ["10 ft 3 in", 1025],
+    ["10′", 1000],
+    ["2", 300],
+    ["30 feet", 2500],
+    ["ten", undefined],
+    ["", undefined],
+    ["10 m", undefined],
+  ])("%s is read as %s", (text, length) => expect(lengthFrom(text)).toBe(length));
+
+  it.each([
+    [1000, "10 ft"],
+    [1025, "10 ft 3 in"],
+    [1050, "10 ft 6 in"],
+    [1099, "11 ft"],
+  ])("%s is written as %s", (length, text) => expect(feetAndInches(length)).toBe(text));
+});
+
+describe("what the API is asked", () => {
+  it("has one length for each wall of the layout, and pieces by their group", () => {
+    expect(toKitchenPlan(plan, choices)).toEqual({
+      layout: "u_shape",
+      legs: [800, 1050, 625],
+      island: null,
+      package: "luxe",
+      core: "HDHMR board",
+      finish: "Veneer",
+      counter: "Solid surface",
+      wallUnits: 65,
+      hasLoft: true,
+      tallUnits: 2,
+      accessories: [{ item: "kitchen_accessory/pantry", count: 1 }],
+      appliances: [{ item: "kitchen_appliance/hob", count: 2 }],
+    });
+    expect(toKitchenPlan({ ...plan, layout: "island" }, choices)).toMatchObject({ legs: [800], island: 600 });
+  });
+
+  it("stays within the contract", () => {
+    const { components } = JSON.parse(
+      readFileSync(new URL("../../../../api/openapi.json", import.meta.url), "utf8"),
+    ) as { components: { schemas: Record<string, { properties: Record<string, { maximum?: number }> }> } };
+    const { KitchenPlan, KitchenPiece } = components.schemas;
+    expect(KitchenPlan?.properties["tallUnits"]?.maximum).toBe(mostTallUnits);
+    expect(KitchenPiece?.properties["count"]?.maximum).toBeGreaterThanOrEqual(mostOfAPiece);
+  });
+});
+
+it("a package begins with what is offered, from plain to fine", () => {
+  expect(materialsOf("essential", choices)).toMatchObject({
+    core: "BWR plywood",
+    finish: "Laminate",
+    counter: "Granite",
+  });
+  expect(materialsOf("premium", choices)).toMatchObject({ core: "BWP plywood", finish: "Acrylic", counter: "Quartz" });
+  expect(materialsOf("luxe", choices)).toMatchObject({
+    core: "BWP plywood",
+    finish: "Veneer",
+    counter: "Solid surface",
+  });
+  const few = { ...choices, cores: ["BWP plywood"], finishes: ["Laminate"], counters: [] };
+  expect(materialsOf("premium", few)).toMatchObject({ core: "BWP plywood", finish: "Laminate", counter: "" });
+});

@@ -1,0 +1,39 @@
+/** From what to what the kitchen may come to. */
+import type { KitchenEstimate } from "../../api/contract/types.gen";
+import { money } from "../../ui/format";
+
+type RangeProps = {
+  estimate: KitchenEstimate | null;
+  refusal: string | null;
+  isPending: boolean;
+  isSmall?: boolean;
+};
+
+export function Range({ estimate, refusal, isPending, isSmall = false }: RangeProps) {
+  if (refusal) {
+    return (
+      <p role={isSmall ? undefined : "alert"} className="kitchen-refusal">
+        {refusal}
+      </p>
+    );
+  }
+  if (!estimate) return null;
+  const figures = `${money(estimate.fromPaise)} to ${money(estimate.toPaise)}`;
+  return (
+    <div className={`kitchen-range ${isSmall ? "is-small" : ""}`} data-pending={isPending || undefined}>
+      <p className="kitchen-figures font-display" aria-hidden="true">
+        <span>{money(estimate.fromPaise)}</span>
+        <span className="kitchen-to">to</span>
+        <span>{money(estimate.toPaise)}</span>
+      </p>
+      {isSmall ? (
+        <p className="kitchen-note">with GST</p>
+      ) : (
+        <>
+          <output className="sr-only">{isPending ? "" : `Your kitchen comes to ${figures}, with GST.`}</output>
+          <p className="kitchen-note">With GST and installation. Measured on site before you sign.</p>
+        </>
+      )}
+    </div>
+  );
+}

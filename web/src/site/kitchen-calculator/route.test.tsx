@@ -1,0 +1,149 @@
+// @vitest-environment jsdom
+import { cleanup, configure, fireEvent, render, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { createMemoryRouter } from "react-router";
+import { RouterProvider } from "react-router/dom";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import type { KitchenChoices, KitchenEstimate, KitchenPlan } from "../../api/contract/types.gen";
+import { organization } from "../../api/site-settings";
+import { type Answer, startApi } from "../../features/booking/test-api";
+import { Component, loader, shouldRevalidate } from "./route";
+
+configure({ asyncUtilTimeout: 5000 });
+
+const choices: KitchenChoices = {
+  cores: ["BWR plywood", "BWP plywood"],
+  finishes: ["Laminate", "Acrylic"],
+  counters: ["Granite", "Quartz"],
+  accessories: [{ item: "kitchen_accessory/pantry", name: "Pull-out pantry", ratePaise: 22_000_00 }],
+  appliances: [],
+};
+
+/** As large as the first wall is long, so that each plan has its own figure. */
+function estimate({ legs: [length = 0] }: KitchenPlan): KitchenEstimate {
+  return {
+    run: length,
+    lines: [
+      {
+        item: "kitchen_base",
+        name: "Base units",
+        quantity: 4400,
+        unit: "sqft",
+        ratePaise: 1_450_00,
+        amountPaise: 63_800_00,
+      },
+    ],
+    costPaise: 63_800_00,
+    installationPaise: 3_190_00,
+    tax: { cgstPaise: 6_029_10, sgstPaise: 6_029_10, igstPaise: 0 },
+    totalPaise: 79_048_20,
+    fromPaise: length * 100_00,
+    toPaise: length * 120_00,
+    pricesOf: "2026-04-01",
+  };
+}
+
+let refusal: Answer | null = null;
+let api: Awaited<ReturnType<typeof startApi>>;
+
+beforeEach(async () => {
+  refusal = null;
+  api = await startApi(({ method, path, body }) => {
+    if (path.endsWith("/requests")) return { status: 202, body: { reference: "NV-7K3M9Q" } };
+    if (path !== "/api/calculators/kitchen") return { status: 200, body: {} };
+    if (method === "GET") return { status: 200, body: choices };
+    return refusal ?? { status: 200, body: estimate(JSON.parse(body) as KitchenPlan) };
+  });
+});
+
+afterEach(async () => {
+  cleanup();
+  organization.forget();
+  window.history.replaceState(null, "", "/");
+  await api.close();
+});
+
+async function open(address = "/kitchen-calculator") {
+  const router = createMemoryRouter(
+    [{ path: "/kitchen-calculator", loader, shouldRevalidate, Component, HydrateFallback: () => null }],
+    { initialEntries: [address] },
+  );
+  render(<RouterProvider router={router} />);
+  await screen.findByRole("heading", { level: 1 });
+  return userEvent.setup();
+}
+
+const range = () => document.querySelector(".kitchen-sheet .kitchen-figures")?.textContent;
+
+it("opens a plan from its link, and keeps the link with the plan", async () => {
+  const user = await open("/kitchen-calculator?layout=straight&walls=12&core=BWR+plywood");
+  expect(range()).toBe("₹1,20,000to₹1,44,000");
+  expect(screen.getByRole("img", { name: "Plan of the kitchen, Straight: wall A 12 ft" })).toBeTruthy();
+
+  await user.click(screen.getByRole("button", { name: "Measures" }));
+  expect(document.activeElement).toBe(screen.getByRole("heading", { level: 2, name: /How long are the walls/ }));
+  fireEvent.change(screen.getByRole("slider", { name: "Wall A" }), { target: { value: "1500" } });
+  expect(screen.getByRole("img", { name: "Plan of the kitchen, Straight: wall A 15 ft" })).toBeTruthy();
+  await expect.poll(range, { timeout: 3000 }).toBe("₹1,50,000to₹1,80,000");
+  await expect.poll(() => new URLSearchParams(window.location.search).get("walls"), { timeout: 3000 }).toBe("15");
+});
+
+it("takes a length as people write it", async () => {
+  const user = await open("/kitchen-calculator?layout=straight&walls=12");
+  await user.click(screen.getByRole("button", { name: "Measures" }));
+  const field = screen.getByRole("textbox", { name: "Wall A, typed" });
+  await user.clear(field);
+  await user.type(field, "10'6\"{Enter}");
+  expect(screen.getByRole("slider", { name: "Wall A" }).getAttribute("aria-valuetext")).toBe("10 ft 6 in");
+});
+
+it("shows the figure of the newest plan, however the answers come", async () => {
+  const user = await open("/kitchen-calculator?layout=straight&walls=10");
+  await user.click(screen.getByRole("button", { name: "Measures" }));
+  const slider = screen.getByRole("slider", { name: "Wall A" });
+  for (const value of ["1100", "1200", "1300", "1400"]) fireEvent.change(slider, { target: { value } });
+  await expect.poll(range, { timeout: 3000 }).toBe("₹1,40,000to₹1,68,000");
+  const asked = api.received.filter(({ method, path }) => method === "POST" && path === "/api/calculators/kitchen");
+  // The first of the page, and one for where the slider came to rest.
+  expect(asked).toHaveLength(2);
+});
+
+it("says why a plan has no price, and has one again with the next plan", async () => {
+  const user = await open("/kitchen-calculator?layout=straight&walls=10");
+  await user.click(screen.getByRole("button", { name: "Materials" }));
+  refusal = {
+    status: 422,
+    body: {
+      status: 422,
+      code: "invalid",
+      message: "Please check.",
+      fields: { finish: "is not offered with this core and package" },
+    },
+  };
+  await user.click(screen.getByRole("radio", { name: "Laminate" }));
+  expect((await screen.findByRole("alert")).textContent).toBe("Finish is not offered with this core and package.");
+  refusal = null;
+  await user.click(screen.getByRole("radio", { name: "Acrylic" }));
+  await expect.poll(() => screen.queryByRole("alert"), { timeout: 3000 }).toBeNull();
+});
+
+it("sends the estimate with the plan that is shown, once", async () => {
+  const user = await open("/kitchen-calculator?layout=straight&walls=10");
+  const form = within(screen.getByRole("form", { name: "The estimate by e-mail" }));
+  await user.click(form.getByRole("button", { name: "Send me the PDF" }));
+  expect(form.getByText("Please enter your name.")).toBeTruthy();
+  await user.type(form.getByLabelText("Full Name"), "Asha Rao");
+  await user.type(form.getByLabelText("Email Address"), "asha@example.com");
+  await user.type(form.getByLabelText("Phone Number"), "98450 12345");
+  await user.click(form.getByRole("button", { name: "Send me the PDF" }));
+  expect(await screen.findByText("NV-7K3M9Q")).toBeTruthy();
+  const [sent, ...others] = api.received.filter(({ path }) => path.endsWith("/requests"));
+  expect(others).toEqual([]);
+  expect(sent?.headers["idempotency-key"]).toMatch(/^[\da-f-]{36}$/);
+  expect(JSON.parse(sent?.body ?? "")).toMatchObject({
+    plan: { layout: "straight", legs: [1000] },
+    customerName: "Asha Rao",
+    customerEmail: "asha@example.com",
+    customerPhone: "98450 12345",
+  });
+});
