@@ -29,6 +29,7 @@ test("every path is as published", () => {
       "modularKitchens": "/services/modular-kitchens",
       "paintingServices": "/painting-services",
       "plumbingServices": "/plumbing-services",
+      "quotation": "/quotation/a%2Fb",
       "unsubscribe": "/unsubscribe/a%2Fb",
       "wardrobesStorage": "/services/wardrobes-storage",
     }

@@ -21,6 +21,7 @@ export const paths = {
   dashboard: () => "/dashboard",
   clientPortal: () => "/client-portal",
   clientProject: (projectId: string) => `/client-portal/${encodeURIComponent(projectId)}`,
+  quotation: (token: string) => `/quotation/${encodeURIComponent(token)}`,
   unsubscribe: (token: string) => `/unsubscribe/${encodeURIComponent(token)}`,
   admin: () => "/admin",
   adminSettings: () => "/admin/settings",

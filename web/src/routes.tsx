@@ -39,6 +39,7 @@ export async function discoverRoutes({ path, patch }: PatchRoutesOnNavigationFun
   const [, area = ""] = path.split("/");
   if (area === "admin") patch(null, (await import("./admin/routes")).routes);
   if (area === "auth") patch("pages", (await import("./site/auth/routes")).routes);
+  if (area === "quotation") patch(null, (await import("./site/quotation/routes")).routes);
   if (area === "dashboard" || area === "client-portal") patch("pages", (await import("./portal/routes")).routes);
 }
 

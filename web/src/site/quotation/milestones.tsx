@@ -1,0 +1,24 @@
+/** When how much is paid, along the way to the keys. */
+import { money } from "../../ui/format";
+import type { PublicQuotation } from "./wire";
+import { percent } from "./words";
+
+export function Milestones({ milestones }: Pick<PublicQuotation, "milestones">) {
+  if (milestones.length === 0) return null;
+  return (
+    <section className="quote-section" aria-labelledby="quote-milestones">
+      <h2 id="quote-milestones" className="font-display">
+        Paid as it is built
+      </h2>
+      <ol className="quote-rail">
+        {milestones.map(({ name, percent: points, amountPaise }) => (
+          <li key={name}>
+            <p className="quote-rail-sum">{money(amountPaise)}</p>
+            <p>{name}</p>
+            <p className="quote-small">{percent(points)}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,20 @@
+/** What one wants to know first: for whom, for which home, and what somebody has to say about it. */
+import type { PublicQuotation } from "./wire";
+import { title } from "./words";
+
+export function Opening({ quotation }: { quotation: PublicQuotation }) {
+  const { client, siteAddress, note, contact, company } = quotation;
+  return (
+    <header className="quote-opening">
+      <p className="quote-number">{`Quotation ${title(quotation)}`}</p>
+      <h1 className="font-display">{client.name}</h1>
+      {siteAddress && <p className="quote-site">{siteAddress}</p>}
+      {note && (
+        <figure className="quote-note">
+          <blockquote>{note}</blockquote>
+          <figcaption>{[contact.name, company.brand].filter(Boolean).join(", ")}</figcaption>
+        </figure>
+      )}
+    </header>
+  );
+}

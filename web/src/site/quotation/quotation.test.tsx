@@ -1,0 +1,200 @@
+// @vitest-environment jsdom
+import { cleanup, configure, render, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { createMemoryRouter } from "react-router";
+import { RouterProvider } from "react-router/dom";
+import { afterEach, expect, it, vi } from "vitest";
+import { type Answer, startApi } from "../../features/booking/test-api";
+import { Component, loader, shouldRevalidate } from "./route";
+import { priced, quotation } from "./test-quotation";
+import type { PublicQuotation } from "./wire";
+
+configure({ asyncUtilTimeout: 5000 });
+vi.setConfig({ testTimeout: 30_000 });
+
+type Asked = { method: string; path: string; body: unknown };
+
+let api: Awaited<ReturnType<typeof startApi>>;
+
+afterEach(async () => {
+  cleanup();
+  await api.close();
+});
+
+/** The page, before an API that shows `opened` and otherwise answers as told. */
+async function open(
+  opened: PublicQuotation | Answer,
+  answer: (asked: Asked) => Answer | Promise<Answer> = () => missing,
+) {
+  window.scrollTo = () => undefined;
+  api = await startApi(({ method, path, body }) => {
+    if (method === "GET" && path === "/api/quotations/a-token") {
+      return typeof opened === "object" && "number" in opened ? { status: 200, body: opened } : opened;
+    }
+    return answer({ method, path, body: body ? JSON.parse(body) : undefined });
+  });
+  const router = createMemoryRouter(
+    [{ path: "/quotation/:token", loader, shouldRevalidate, Component, HydrateFallback: () => null }],
+    { initialEntries: ["/quotation/a-token"] },
+  );
+  render(<RouterProvider router={router} />);
+  await screen.findByRole("heading", { level: 1 });
+  return userEvent.setup();
+}
+
+const missing: Answer = { status: 404, body: { status: 404, code: "not_found", message: "Not found." } };
+
+const sent = (path: string) =>
+  api.received.filter((one) => one.path === `/api/quotations/a-token/${path}`).map(({ body }) => JSON.parse(body));
+
+const payable = () => document.querySelector(".quote-payable")?.textContent;
+
+it("says what to do about a link that leads nowhere", async () => {
+  await open({
+    status: 404,
+    body: { status: 404, code: "link_expired", message: "Please call us: we send you a new one." },
+  });
+  expect(screen.getByText("Please call us: we send you a new one.")).toBeTruthy();
+  expect(document.querySelector("meta[name=robots]")?.getAttribute("content")).toBe("noindex");
+});
+
+it("opens each line to how it was measured and what it is charged at", async () => {
+  const user = await open(quotation());
+  await user.click(screen.getByText("Base units"));
+  const line = screen.getByText("Base units").closest("details")!;
+  expect(line.open).toBe(true);
+  expect(line.textContent).toContain("3600 × 838 mm");
+  expect(line.textContent).toContain("32.47 sq ft × ₹1,450");
+});
+
+it("prices options and alternatives as they are chosen", async () => {
+  const user = await open(quotation(), ({ path, body }) =>
+    path.endsWith("/choices") ? { status: 200, body: priced((body as { chosen: string[] }).chosen) } : missing,
+  );
+  expect(payable()).toBe("₹68,795");
+  await user.click(screen.getByRole("checkbox", { name: "Include Loft" }));
+  await expect.poll(payable).toBe("₹70,000");
+  await user.click(screen.getByRole("radio", { name: "Granite counter" }));
+  await expect.poll(() => sent("choices").length).toBe(2);
+  expect(sent("choices").map(({ chosen }) => chosen.toSorted())).toEqual([
+    ["loft", "quartz"],
+    ["granite", "loft"],
+  ]);
+  expect(screen.getByRole<HTMLInputElement>("radio", { name: "Quartz counter" }).checked).toBe(false);
+  expect(screen.getByText(/You have chosen differently from what we sent/)).toBeTruthy();
+});
+
+it("goes back to what was chosen when the new price cannot be had", async () => {
+  const user = await open(quotation(), () => ({ status: 409, body: { code: "expired", message: "It has expired." } }));
+  const loft = screen.getByRole<HTMLInputElement>("checkbox", { name: "Include Loft" });
+  await user.click(loft);
+  await expect.poll(() => loft.checked).toBe(false);
+  expect(payable()).toBe("₹68,795");
+  expect((await screen.findAllByText(/It has expired\./)).length).toBeGreaterThan(0);
+});
+
+it("takes questions about a line, and shows them there", async () => {
+  const user = await open(quotation(), ({ body }) => ({
+    status: 201,
+    body: {
+      id: "c",
+      at: "2026-11-21T08:00:00Z",
+      by: { kind: "client", name: "Asha Rao" },
+      isRead: false,
+      ...(body as object),
+    },
+  }));
+  await user.click(screen.getByText("Base units"));
+  const line = within(screen.getByText("Base units").closest("details")!);
+  await user.click(line.getByRole("button", { name: "Ask about this" }));
+  const field = line.getByLabelText("About Base units");
+  expect(document.activeElement).toBe(field);
+  await user.click(line.getByRole("button", { name: "Send" }));
+  expect(line.getByText("Please write something first.")).toBeTruthy();
+  await user.type(field, "With soft close?");
+  await user.click(line.getByRole("button", { name: "Send" }));
+  expect(await line.findByText("With soft close?")).toBeTruthy();
+  expect(sent("comments")).toEqual([{ text: "With soft close?", lineId: "base" }]);
+});
+
+const codeSent = { status: 202, body: { sentTo: "a***@example.com", expiresAt: "2026-11-21T08:10:00Z" } };
+
+it("signs with the code, a name and a signature, and says what happens next", async () => {
+  const tries: Answer[] = [
+    {
+      status: 422,
+      body: {
+        status: 422,
+        code: "invalid",
+        message: "Please check.",
+        fields: { code: "is not right; four tries are left" },
+      },
+    },
+    { status: 200, body: quotation({ status: "accepted", mayDecide: false, decidedAt: "2026-11-21T08:05:00Z" }) },
+  ];
+  const user = await open(quotation(), ({ path }) => {
+    if (path.endsWith("/codes")) return codeSent;
+    return path.endsWith("/acceptance") ? tries.shift()! : missing;
+  });
+  await user.click(screen.getByRole("button", { name: "Send me a code to sign" }));
+  const form = within(await screen.findByRole("form", { name: "Sign" }));
+  expect(form.getByText(/on its way to a\*\*\*@example\.com/)).toBeTruthy();
+  const code = form.getByLabelText("Code from the e-mail");
+  expect(document.activeElement).toBe(code);
+
+  await user.click(form.getByRole("button", { name: /Sign and accept ₹68,795/ }));
+  expect(form.getByText("Please enter the six digits.")).toBeTruthy();
+  expect(form.getByText("Please accept the terms.")).toBeTruthy();
+  expect(sent("acceptance")).toEqual([]);
+
+  await user.type(code, "12 34 56");
+  await user.click(form.getByRole("checkbox", { name: /I accept the quotation/ }));
+  await user.click(form.getByRole("button", { name: /Sign and accept/ }));
+  expect(await form.findByText("Is not right; four tries are left.")).toBeTruthy();
+  expect(document.activeElement).toBe(code);
+
+  await user.clear(code);
+  await user.type(code, "654321");
+  await user.click(form.getByRole("button", { name: /Sign and accept/ }));
+  expect(await screen.findByText("Thank you, Asha. It is settled.")).toBeTruthy();
+  expect(screen.queryByRole("button", { name: /Sign and accept/ })).toBeNull();
+  expect(sent("acceptance").at(-1)).toEqual({
+    code: "654321",
+    name: "Asha Rao",
+    signature: { typed: "Asha Rao" },
+    acceptsTerms: true,
+    chosen: ["quartz"],
+  });
+});
+
+it("is declined with a reason", async () => {
+  const user = await open(quotation(), ({ path }) =>
+    path.endsWith("/rejection") ? { status: 200, body: quotation({ status: "rejected", mayDecide: false }) } : missing,
+  );
+  await user.click(screen.getByText("This is not for me"));
+  await user.click(screen.getByRole("button", { name: "Decline the quotation" }));
+  const form = within(screen.getByRole("form", { name: "Decline" }));
+  expect(form.getByRole("alert").textContent).toBe("Please choose a reason.");
+  await user.click(screen.getByRole("radio", { name: "The price" }));
+  await user.type(screen.getByLabelText(/What would have made it right/), "A little less.");
+  await user.click(screen.getByRole("button", { name: "Decline the quotation" }));
+  expect(await screen.findByText("You have declined this quotation.")).toBeTruthy();
+  expect(sent("rejection")).toEqual([{ reason: "price", text: "A little less." }]);
+});
+
+it("waits for a PDF that is being made", async () => {
+  let asked = 0;
+  api = await startApi(({ path }) => {
+    if (path !== "/api/quotations/a-token") return missing;
+    asked += 1;
+    return { status: 200, body: quotation({ document: { state: asked > 1 ? "ready" : "working", url: null } }) };
+  });
+  const router = createMemoryRouter(
+    [{ path: "/quotation/:token", loader, shouldRevalidate, Component, HydrateFallback: () => null }],
+    { initialEntries: ["/quotation/a-token"] },
+  );
+  render(<RouterProvider router={router} />);
+  expect(await screen.findByText("The PDF is being made…")).toBeTruthy();
+  const link = await screen.findByRole("link", { name: "Quotation (PDF)" });
+  expect(link.getAttribute("href")).toBe("/api/quotations/a-token/document");
+});

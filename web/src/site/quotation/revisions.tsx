@@ -1,0 +1,104 @@
+/** What has changed since an earlier version, line by line. */
+import { useState } from "react";
+import { Button } from "../../ui/button";
+import { count, date, money } from "../../ui/format";
+import { type QuotationLink, reasonOf } from "./link";
+import type { ComparedLine, Comparison, PublicQuotation } from "./wire";
+import { madeOf, measure, revisionName } from "./words";
+
+type RevisionsProps = { quotation: PublicQuotation; link: QuotationLink };
+
+export function Revisions({ quotation, link }: RevisionsProps) {
+  const others = quotation.revisions.filter(({ isThis }) => !isThis);
+  const [compared, setCompared] = useState<Comparison | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  const [asked, setAsked] = useState<number | null>(null);
+  if (others.length === 0) return null;
+
+  async function compare(revision: number) {
+    setAsked(revision);
+    setError(null);
+    try {
+      setCompared(await link.compare(revision));
+    } catch (error) {
+      setCompared(null);
+      setError(reasonOf(error, "The versions could not be compared. Please try again."));
+    }
+    setAsked(null);
+  }
+
+  return (
+    <section className="quote-section" aria-labelledby="quote-revisions">
+      <h2 id="quote-revisions" className="font-display">
+        What has changed
+      </h2>
+      <ul className="quote-revisions">
+        {others.map(({ revision, payablePaise, sentAt }) => (
+          <li key={revision}>
+            <p>
+              {revisionName(revision)}
+              <span className="quote-small">{sentAt && date(sentAt)}</span>
+            </p>
+            <p className="quote-amount">{money(payablePaise)}</p>
+            <Button variant="tertiary" onClick={() => void compare(revision)}>
+              {asked === revision
+                ? "One moment…"
+                : `Compare with ${revision > 0 ? revisionName(revision) : "the first version"}`}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {error && (
+        <p role="alert" className="quote-refusal">
+          {error}
+        </p>
+      )}
+      {compared && <Changes comparison={compared} />}
+    </section>
+  );
+}
+
+function Changes({ comparison: { from, to, rooms } }: { comparison: Comparison }) {
+  const lines = rooms.flatMap(({ name, lines }) => lines.map((line) => ({ ...line, room: name })));
+  const changed = lines.filter(({ change }) => change !== "same");
+  const same = lines.length - changed.length;
+  return (
+    <div role="status" className="quote-changes">
+      <p>
+        {`${revisionName(from.revision)} ${money(from.payablePaise)}, ${revisionName(to.revision)} ${money(to.payablePaise)}. `}
+        {changed.length === 0 ? "All lines are the same." : same > 0 && `${count(same, "other line")} as before.`}
+      </p>
+      <ul>
+        {changed.map(({ lineId, room, change, before, after }) => (
+          <li key={lineId}>
+            <p>
+              <strong>{after?.name ?? before?.name}</strong>
+              <span className="quote-small">{`${room} · ${change}`}</span>
+            </p>
+            {before && (
+              <p className="quote-before">
+                <span className="sr-only">Before: </span>
+                <Words line={before} />
+              </p>
+            )}
+            {after && (
+              <p>
+                <span className="sr-only">Now: </span>
+                <Words line={after} />
+              </p>
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Words({ line }: { line: ComparedLine }) {
+  return (
+    <>
+      <span>{[madeOf(line), line.size, measure(line)].filter(Boolean).join(" · ")}</span>
+      <span className="quote-amount">{money(line.netPaise)}</span>
+    </>
+  );
+}

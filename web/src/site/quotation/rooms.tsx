@@ -1,0 +1,181 @@
+/** The rooms with their lines. Each line opens to how it was measured and what it is charged at. */
+import { useId } from "react";
+import { money } from "../../ui/format";
+import { LineDiscussion } from "./comments";
+import { type QuotationModel, alternativesTo, isWord } from "./use-quotation";
+import type { PublicItem, PublicLine, PublicRoom } from "./wire";
+import { madeOf, measure } from "./words";
+
+type RoomsProps = { model: QuotationModel; visitRoom: (room: string) => (section: HTMLElement | null) => () => void };
+
+export function Rooms({ model, visitRoom }: RoomsProps) {
+  return model.quotation.rooms.map((room, at) => (
+    // Two rooms may have one name.
+    // oxlint-disable-next-line react/no-array-index-key
+    <Room key={`${at} ${room.name}`} room={room} model={model} visit={visitRoom(room.name)} />
+  ));
+}
+
+type RoomProps = { room: PublicRoom; model: QuotationModel; visit: (section: HTMLElement | null) => () => void };
+
+function Room({ room: { name, subtotalPaise, items }, model, visit }: RoomProps) {
+  const id = useId();
+  return (
+    <section ref={visit} className="quote-room" aria-labelledby={id}>
+      <header>
+        <h2 id={id} className="font-display">
+          {name}
+        </h2>
+        <p data-pending={model.isPricing || undefined}>
+          <span className="sr-only">Subtotal </span>
+          {money(subtotalPaise)}
+        </p>
+      </header>
+      <ul>
+        {items.map((item, at) =>
+          isWord(item.alternative) ? (
+            // All of them stand where the first one does.
+            isFirst(item, items, at) && <Alternatives key={item.line.id} of={item} items={items} model={model} />
+          ) : (
+            <Item key={item.line.id} item={item} model={model} />
+          ),
+        )}
+      </ul>
+    </section>
+  );
+}
+
+function isFirst({ alternative }: PublicItem, items: readonly PublicItem[], at: number): boolean {
+  return items.findIndex((item) => item.alternative === alternative) === at;
+}
+
+function Item({ item: { line, addOns }, model }: { item: PublicItem; model: QuotationModel }) {
+  return (
+    <li className="quote-item" data-out={!line.counts || undefined}>
+      {line.isOptional ? <Option line={line} model={model} /> : <Line line={line} model={model} />}
+      <AddOns addOns={addOns} model={model} />
+    </li>
+  );
+}
+
+function AddOns({ addOns, model }: { addOns: readonly PublicLine[]; model: QuotationModel }) {
+  if (addOns.length === 0) return null;
+  return (
+    <ul className="quote-addons">
+      {addOns.map((line) => (
+        <li key={line.id} data-out={!line.counts || undefined}>
+          {line.isOptional ? <Option line={line} model={model} /> : <Line line={line} model={model} />}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A line that may be left. */
+function Option({ line, model }: { line: PublicLine; model: QuotationModel }) {
+  const isTaken = model.chosen.has(line.id);
+  return (
+    <div className="quote-choice">
+      <label>
+        <input
+          type="checkbox"
+          checked={isTaken}
+          disabled={!model.quotation.mayDecide}
+          aria-label={`Include ${line.name}`}
+          onChange={() => model.toggle(line.id)}
+        />
+      </label>
+      <Line line={line} model={model} mark={isTaken ? "Optional, included" : "Optional, not included"} />
+    </div>
+  );
+}
+
+/** Several items of which one is made. */
+function Alternatives({ of, items, model }: { of: PublicItem; items: readonly PublicItem[]; model: QuotationModel }) {
+  const name = useId();
+  const group = alternativesTo(of, { rooms: [{ name: "", subtotalPaise: 0, items: [...items] }] });
+  return (
+    <li className="quote-alternatives">
+      <fieldset disabled={!model.quotation.mayDecide}>
+        <legend>Choose one</legend>
+        {group.map((item) => (
+          <div key={item.line.id} className="quote-item" data-out={!model.chosen.has(item.line.id) || undefined}>
+            <div className="quote-choice">
+              <label>
+                <input
+                  type="radio"
+                  name={name}
+                  checked={model.chosen.has(item.line.id)}
+                  aria-label={item.line.name}
+                  onChange={() => model.choose(item)}
+                />
+              </label>
+              <Line line={item.line} model={model} />
+            </div>
+            <AddOns addOns={item.addOns} model={model} />
+          </div>
+        ))}
+      </fieldset>
+    </li>
+  );
+}
+
+function Line({ line, model, mark }: { line: PublicLine; model: QuotationModel; mark?: string }) {
+  const made = madeOf(line);
+  return (
+    <details className="quote-line">
+      <summary>
+        <span>
+          <span className="quote-line-name">{line.name}</span>
+          {(made || mark) && <span className="quote-small">{[made, mark].filter(Boolean).join(" · ")}</span>}
+        </span>
+        <span className="quote-amount">{money(line.netPaise)}</span>
+      </summary>
+      <div className="quote-line-body">
+        <Calculation line={line} />
+        {line.description && <p>{line.description}</p>}
+        <LineDiscussion line={line} model={model} />
+      </div>
+    </details>
+  );
+}
+
+/** From the tape to the price. */
+function Calculation({ line }: { line: PublicLine }) {
+  return (
+    <dl className="quote-calculation">
+      {line.size && (
+        <div>
+          <dt>Measured</dt>
+          <dd>{line.size}</dd>
+        </div>
+      )}
+      <div>
+        <dt>Charged</dt>
+        <dd>{measure(line)}</dd>
+      </div>
+      {line.discountPaise > 0 && (
+        <>
+          <div>
+            <dt>Comes to</dt>
+            <dd>{money(line.grossPaise)}</dd>
+          </div>
+          <div>
+            <dt>Discount</dt>
+            <dd>{`− ${money(line.discountPaise)}`}</dd>
+          </div>
+        </>
+      )}
+      <div>
+        <dt>Before GST</dt>
+        <dd>{money(line.netPaise)}</dd>
+      </div>
+      {line.hsn && (
+        <div>
+          <dt>HSN/SAC</dt>
+          <dd>{line.hsn}</dd>
+        </div>
+      )}
+    </dl>
+  );
+}

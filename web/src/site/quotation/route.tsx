@@ -1,0 +1,74 @@
+/**
+ * A quotation behind its private link: read, chosen from, asked about, accepted or declined.
+ *
+ * It is the page on which people decide about a large sum, so it stands alone: no menu, no offers, one thing to do.
+ */
+import "./quotation.css";
+import { useMemo } from "react";
+import { type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { ApiError } from "../../api/request";
+import { Accept } from "./accept";
+import { Discussion } from "./comments";
+import { Decided } from "./decided";
+import { Frame, Missing } from "./frame";
+import { quotationLink } from "./link";
+import { Milestones } from "./milestones";
+import { Opening } from "./opening";
+import { Reject } from "./reject";
+import { Revisions } from "./revisions";
+import { Rooms } from "./rooms";
+import { Bar, Summary } from "./summary";
+import { Terms } from "./terms";
+import { Totals } from "./totals";
+import { useQuotation } from "./use-quotation";
+import { useVisit } from "./visit";
+import type { PublicQuotation } from "./wire";
+
+type Loaded = { token: string; quotation: PublicQuotation; missing: null } | { missing: string };
+
+export async function loader({ params: { token = "" }, request: { signal } }: LoaderFunctionArgs): Promise<Loaded> {
+  try {
+    return { token, quotation: await quotationLink(token).read(signal), missing: null };
+  } catch (error) {
+    if (error instanceof ApiError && error.kind === "NOT_FOUND") return { missing: error.message };
+    throw error;
+  }
+}
+
+/** Following a link to a part of the page asks nothing again. */
+export function shouldRevalidate(): boolean {
+  return false;
+}
+
+export function Component() {
+  const loaded = useLoaderData<typeof loader>();
+  if (loaded.missing !== null) return <Missing message={loaded.missing} />;
+  return <Quotation token={loaded.token} opened={loaded.quotation} />;
+}
+
+function Quotation({ token, opened }: { token: string; opened: PublicQuotation }) {
+  const link = useMemo(() => quotationLink(token), [token]);
+  const model = useQuotation(link, opened);
+  const { quotation } = model;
+  const visitRoom = useVisit(link);
+  return (
+    <Frame quotation={quotation}>
+      <Decided model={model} />
+      <div className="quote-body page">
+        <div className="quote-main">
+          <Opening quotation={quotation} />
+          <Rooms model={model} visitRoom={visitRoom} />
+          <Totals quotation={quotation} isPending={model.isPricing} />
+          <Milestones milestones={quotation.milestones} />
+          <Terms terms={quotation.terms} />
+          <Discussion model={model} />
+          <Revisions key={quotation.revision} quotation={quotation} link={link} />
+          {quotation.mayDecide && <Accept model={model} />}
+          {quotation.mayDecide && <Reject model={model} />}
+        </div>
+        <Summary model={model} />
+      </div>
+      <Bar model={model} />
+    </Frame>
+  );
+}

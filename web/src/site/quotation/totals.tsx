@@ -1,0 +1,90 @@
+/** From the sum of the lines to what is paid. */
+import { money } from "../../ui/format";
+import type { PublicQuotation } from "./wire";
+import { percent } from "./words";
+
+export function Totals({ quotation, isPending }: { quotation: PublicQuotation; isPending: boolean }) {
+  const { totals, taxes, delivery } = quotation;
+  const { tax } = totals;
+  const isWithinState = tax.igstPaise === 0;
+  return (
+    <section className="quote-section" aria-labelledby="quote-totals">
+      <h2 id="quote-totals" className="font-display">
+        In all
+      </h2>
+      <dl className="quote-totals" data-pending={isPending || undefined}>
+        <Sum term="All rooms" paise={totals.subtotalPaise} />
+        {totals.surchargePaise > 0 && (
+          <Sum term={delivery === "express" ? "Express delivery" : "Surcharge"} paise={totals.surchargePaise} />
+        )}
+        {totals.discountPaise > 0 && <Sum term="Discount" paise={-totals.discountPaise} />}
+        <Sum term="Taxable value" paise={totals.taxablePaise} />
+        {isWithinState ? (
+          <>
+            <Sum term="CGST" paise={tax.cgstPaise} />
+            <Sum term="SGST" paise={tax.sgstPaise} />
+          </>
+        ) : (
+          <Sum term="IGST" paise={tax.igstPaise} />
+        )}
+        {totals.roundOffPaise !== 0 && <Sum term="Round-off" paise={totals.roundOffPaise} />}
+        <div className="is-total">
+          <dt>To be paid</dt>
+          <dd className="font-display">{money(totals.payablePaise)}</dd>
+        </div>
+      </dl>
+      {taxes.length > 0 && (
+        <details className="quote-line is-plain">
+          <summary>
+            <span>GST by kind of goods</span>
+          </summary>
+          <div className="quote-scroll">
+            <table className="quote-taxes">
+              <thead>
+                <tr>
+                  <th scope="col">HSN/SAC</th>
+                  <th scope="col">Taxable</th>
+                  <th scope="col">Rate</th>
+                  {isWithinState ? (
+                    <>
+                      <th scope="col">CGST</th>
+                      <th scope="col">SGST</th>
+                    </>
+                  ) : (
+                    <th scope="col">IGST</th>
+                  )}
+                </tr>
+              </thead>
+              <tbody>
+                {taxes.map(({ hsn, rate, taxablePaise, tax }) => (
+                  <tr key={`${hsn} ${rate}`}>
+                    <td>{hsn}</td>
+                    <td>{money(taxablePaise)}</td>
+                    <td>{percent(rate)}</td>
+                    {isWithinState ? (
+                      <>
+                        <td>{money(tax.cgstPaise)}</td>
+                        <td>{money(tax.sgstPaise)}</td>
+                      </>
+                    ) : (
+                      <td>{money(tax.igstPaise)}</td>
+                    )}
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+        </details>
+      )}
+    </section>
+  );
+}
+
+function Sum({ term, paise }: { term: string; paise: number }) {
+  return (
+    <div>
+      <dt>{term}</dt>
+      <dd>{paise < 0 ? `− ${money(-paise)}` : money(paise)}</dd>
+    </div>
+  );
+}

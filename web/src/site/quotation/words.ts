@@ -1,0 +1,47 @@
+/** How the figures of a quotation are written. */
+import type { Unit } from "../../api/contract/types.gen";
+import { money, number } from "../../ui/format";
+import type { ComparedLine, PublicLine, PublicQuotation } from "./wire";
+
+const units: Record<Unit, [one: string, many: string]> = {
+  sqft: ["sq ft", "sq ft"],
+  rft: ["running ft", "running ft"],
+  nos: ["piece", "pieces"],
+  set: ["set", "sets"],
+  ls: ["lump sum", "lump sum"],
+};
+
+/** `32.47 sq ft`, of hundredths. */
+export function quantity({ quantity, unit }: Pick<PublicLine, "quantity" | "unit">): string {
+  if (unit === "ls") return units.ls[0];
+  return `${number(quantity / 100)} ${units[unit][quantity === 100 ? 0 : 1]}`;
+}
+
+/** `32.47 sq ft × ₹1,450`. */
+export function measure(line: Pick<PublicLine, "quantity" | "unit" | "ratePaise">): string {
+  return line.unit === "ls" ? money(line.ratePaise) : `${quantity(line)} × ${money(line.ratePaise)}`;
+}
+
+/** `BWP plywood, Acrylic`. */
+export function madeOf({ material, finish }: Pick<ComparedLine, "material" | "finish">): string {
+  return [material, finish].filter(Boolean).join(", ");
+}
+
+/** `QT/2026-27/0001 R1`. */
+export function title({ number, revision }: Pick<PublicQuotation, "number" | "revision">): string {
+  return revision > 0 ? `${number} R${revision}` : number;
+}
+
+export function revisionName(revision: number): string {
+  return revision > 0 ? `R${revision}` : "First version";
+}
+
+/** `18%`, of basis points. */
+export function percent(points: number): string {
+  return `${number(points / 100)}%`;
+}
+
+/** The name that one is greeted with. */
+export function firstName(name: string): string {
+  return name.trim().split(/\s+/, 1)[0] ?? name;
+}
