@@ -7,6 +7,7 @@ use std::str::FromStr;
 use domain::env::{self, EnvError};
 use domain::secret::SecretKey;
 use jobs::trace::LogFormat;
+use storage::Place;
 use url::Url;
 
 use crate::auth::HostedService;
@@ -57,6 +58,8 @@ pub struct Config {
     pub environment: Environment,
     /// Where the worker writes e-mail when no SMTP server is set; `None` when one is.
     pub mail_dir: Option<PathBuf>,
+    /// Where files are kept.
+    pub storage: Place,
     /// Shape of log lines.
     pub log_format: LogFormat,
     /// What is logged.
@@ -81,6 +84,7 @@ impl Config {
             web_dist: env::or("WEB_DIST", PathBuf::from("web/dist"))?,
             environment: env::or("NIVAS_ENV", Environment::Production)?,
             mail_dir: env::text("SMTP_URL").is_none().then_some(mail_dir),
+            storage: Place::read()?,
             log_format: env::or("LOG_FORMAT", LogFormat::Text)?,
             log_filter: env::or("RUST_LOG", jobs::trace::DEFAULT_FILTER.to_owned())?,
         })

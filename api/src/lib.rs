@@ -36,6 +36,7 @@ use axum::routing::any;
 use domain::clock::Clock;
 use metrics_exporter_prometheus::PrometheusHandle;
 use sqlx::PgPool;
+use storage::Storage;
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
 use tower_http::timeout::TimeoutLayer;
@@ -57,6 +58,8 @@ pub struct App {
     pub auth: Auth,
     /// What is told to browsers as it happens.
     pub live: Live,
+    /// Where files are kept.
+    pub storage: Storage,
     /// Proxies before this process, each of which appends whom it heard to `X-Forwarded-For`.
     pub trusted_proxies: usize,
 }

@@ -13,6 +13,7 @@ use domain::env::EnvError;
 use metrics_exporter_prometheus::{Matcher, PrometheusBuilder};
 use sqlx::PgPool;
 use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
+use storage::Storage;
 use tokio::net::TcpListener;
 use tokio::signal::unix::{SignalKind, signal};
 
@@ -95,7 +96,8 @@ async fn serve(config: &Config, db: PgPool) -> anyhow::Result<()> {
     let auth = auth(config)?;
     let live = Live::default();
     let (clock, trusted_proxies) = (Clock::default(), config.trusted_proxies);
-    let app = App { db, clock, metrics, auth, live: live.clone(), trusted_proxies };
+    let storage = Storage::open(&config.storage).context("the place for files cannot be used")?;
+    let app = App { db, clock, metrics, auth, live: live.clone(), storage, trusted_proxies };
     let mailbox = (config.environment == Environment::Development).then(|| config.mail_dir.clone()).flatten();
     let service = router(app, config.web_dist.clone(), mailbox);
 

@@ -11,6 +11,7 @@ use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use schemars::JsonSchema;
 use serde::Serialize;
+use storage::StorageError;
 
 use crate::valid::camel;
 
@@ -150,6 +151,18 @@ impl From<sqlx::Error> for Problem {
                 tracing::error!(%error, "the database refused");
                 Self::internal()
             }),
+        }
+    }
+}
+
+impl From<StorageError> for Problem {
+    fn from(error: StorageError) -> Self {
+        match error {
+            StorageError::NotFound => Self::not_found(),
+            error => {
+                tracing::error!(%error, "the storage does not answer");
+                Self::unavailable()
+            }
         }
     }
 }

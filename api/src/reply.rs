@@ -4,13 +4,19 @@ use aide::OperationOutput;
 use aide::generate::GenContext;
 use aide::openapi::{MediaType, Operation, Response as ApiResponse};
 use axum::Json;
+use axum::body::Body;
 use axum::http::StatusCode;
 use axum::http::header::{
-    CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_SECURITY_POLICY, CONTENT_TYPE, X_CONTENT_TYPE_OPTIONS,
+    CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_LENGTH, CONTENT_SECURITY_POLICY, CONTENT_TYPE,
+    X_CONTENT_TYPE_OPTIONS,
 };
 use axum::response::{IntoResponse, Response};
+use domain::document::File;
 use schemars::JsonSchema;
 use serde::Serialize;
+use storage::{BadKey, Key, Reading, Storage};
+
+use crate::problem::Problem;
 
 /// 202: stored, and the work that follows is enqueued.
 #[derive(Debug)]
@@ -125,6 +131,62 @@ impl OperationOutput for Attachment {
     fn operation_response(_: &mut GenContext, _: &mut Operation) -> Option<ApiResponse> {
         let content = [("application/octet-stream".to_owned(), MediaType::default())].into_iter().collect();
         Some(ApiResponse { description: "The file.".to_owned(), content, ..ApiResponse::default() })
+    }
+
+    fn inferred_responses(
+        ctx: &mut GenContext,
+        operation: &mut Operation,
+    ) -> Vec<(Option<u16>, ApiResponse)> {
+        let status = Some(StatusCode::OK.as_u16());
+        Self::operation_response(ctx, operation).map(|response| (status, response)).into_iter().collect()
+    }
+}
+
+/// A document that we have made, from the storage: to be looked at, or to be saved.
+pub struct Pdf {
+    file: File,
+    reading: Reading,
+    is_saved: bool,
+}
+
+impl Pdf {
+    /// Opens a document's file.
+    pub async fn open(storage: &Storage, file: File, is_saved: bool) -> Result<Self, Problem> {
+        let key: Key = file.storage_key.parse().map_err(|error: BadKey| {
+            tracing::error!(%error, "a document has a place that is none");
+            Problem::internal()
+        })?;
+        Ok(Self { reading: storage.read(&key).await?, file, is_saved })
+    }
+}
+
+impl IntoResponse for Pdf {
+    fn into_response(self) -> Response {
+        let way = if self.is_saved { "attachment" } else { "inline" };
+        let disposition = format!("{way}; filename=\"{}\"", self.file.name);
+        let headers = [
+            (CONTENT_TYPE, "application/pdf".to_owned()),
+            (CONTENT_LENGTH, self.reading.bytes.to_string()),
+            (CONTENT_DISPOSITION, disposition),
+            (CACHE_CONTROL, "private, no-store".to_owned()),
+            // Readers within browsers bring styles and draw; nothing is fetched from anywhere.
+            (CONTENT_SECURITY_POLICY, READER.to_owned()),
+            (X_CONTENT_TYPE_OPTIONS, "nosniff".to_owned()),
+        ];
+        (headers, Body::from_stream(self.reading.content)).into_response()
+    }
+}
+
+/// What a browser's own reader of documents may do.
+const READER: &str =
+    "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'";
+
+impl OperationOutput for Pdf {
+    type Inner = Self;
+
+    fn operation_response(_: &mut GenContext, _: &mut Operation) -> Option<ApiResponse> {
+        let content = [("application/pdf".to_owned(), MediaType::default())].into_iter().collect();
+        Some(ApiResponse { description: "The document.".to_owned(), content, ..ApiResponse::default() })
     }
 
     fn inferred_responses(

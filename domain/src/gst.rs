@@ -4,6 +4,7 @@
 #![deny(clippy::float_arithmetic)]
 
 pub mod rate;
+pub mod state;
 
 use schemars::JsonSchema;
 use serde::Serialize;

@@ -147,6 +147,10 @@ id!(
     /// Names rooms that quotations begin with.
     QuotationTemplateId
 );
+id!(
+    /// Names a [`crate::document::Document`].
+    DocumentId
+);
 
 /// Somebody or something as another record mentions it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]

@@ -10,6 +10,7 @@ pub mod consent;
 pub mod contact;
 pub mod customer;
 pub mod dashboard;
+pub mod document;
 pub mod env;
 pub mod export;
 pub mod gst;

@@ -1,8 +1,11 @@
 //! The ledger of outgoing e-mail, and the addresses that get no more of it.
 
 use chrono::{DateTime, TimeDelta, Utc};
+use serde::{Deserialize, Serialize};
+use sqlx::types::Json;
 
 use crate::Db;
+use crate::document;
 use crate::ids::{EnquiryId, LeadId, MailId};
 use crate::words::words;
 
@@ -61,6 +64,27 @@ pub struct Outgoing<'a> {
     pub job_id: Option<&'a str>,
     /// At most this many of the template to the address in 24 hours.
     pub at_most_a_day: Option<u32>,
+    /// What comes with it.
+    pub enclosed: &'a [Enclosed],
+}
+
+/// A file that comes with an e-mail, as the ledger remembers it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Enclosed {
+    /// What it is called.
+    pub name: String,
+    /// Its size.
+    pub bytes: usize,
+    /// Of its bytes, in hexadecimal digits.
+    pub sha256: String,
+}
+
+impl Enclosed {
+    /// What is remembered of a file.
+    #[must_use]
+    pub fn of(name: &str, content: &[u8]) -> Self {
+        Self { name: name.to_owned(), bytes: content.len(), sha256: document::File::digest(content) }
+    }
 }
 
 /// What the ledger says to an e-mail about to be handed over.
@@ -87,12 +111,12 @@ pub async fn clear(db: &mut Db, mail: &Outgoing<'_>, now: DateTime<Utc>) -> Resu
     let id = sqlx::query_scalar!(
         r#"insert into mails (
                id, message_id, template, kind, recipient, recipient_normalized, subject, lead_id, enquiry_id,
-               state, attempts, request_id, created_at, updated_at, job_id
-           ) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 1, $11, $12, $12, $13)
+               state, attempts, request_id, created_at, updated_at, job_id, attachments
+           ) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 1, $11, $12, $12, $13, $14)
            on conflict (message_id) do update
            set state = excluded.state, attempts = mails.attempts + 1, updated_at = excluded.updated_at,
                recipient = excluded.recipient, recipient_normalized = excluded.recipient_normalized,
-               subject = excluded.subject
+               subject = excluded.subject, attachments = excluded.attachments
            where mails.state in ('sending', 'deferred', 'refused')
            returning id as "id: MailId""#,
         MailId::new().0,
@@ -108,6 +132,7 @@ pub async fn clear(db: &mut Db, mail: &Outgoing<'_>, now: DateTime<Utc>) -> Resu
         mail.request_id,
         now,
         mail.job_id,
+        Json(mail.enclosed) as _,
     )
     .fetch_optional(db)
     .await?;
@@ -260,6 +285,7 @@ mod tests {
             request_id: None,
             job_id: None,
             at_most_a_day: Some(2),
+            enclosed: &[],
         }
     }
 

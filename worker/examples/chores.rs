@@ -22,6 +22,7 @@ use jobs::{Job, Planned, enqueue_all};
 use serde::{Deserialize, Serialize};
 use sqlx::PgPool;
 use sqlx::postgres::PgPoolOptions;
+use storage::{Place, Storage};
 use tokio::sync::watch;
 use worker::pool::{Handle, Terms};
 use worker::post::{Post, Way};
@@ -98,6 +99,7 @@ async fn work(db: PgPool, concurrency: usize) -> anyhow::Result<()> {
     let worker = Worker {
         db: db.clone(),
         clock: Clock::default(),
+        storage: Storage::open(&Place::Folder(std::env::temp_dir().join("nivas-chores")))?,
         post: Post::new(&Way::Folder(PathBuf::from("unused")), "chores@nivas.example".parse()?, 1)?,
         public_url: "http://localhost".parse()?,
         auth_is_hosted: false,

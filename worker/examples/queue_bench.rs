@@ -16,6 +16,7 @@ use jobs::{Job, Planned, enqueue, enqueue_all};
 use serde::{Deserialize, Serialize};
 use sqlx::PgPool;
 use sqlx::postgres::PgPoolOptions;
+use storage::{Place, Storage};
 use tokio::sync::{Notify, watch};
 use tokio::task::JoinHandle;
 use worker::pool::{Handle, Terms};
@@ -158,6 +159,7 @@ fn start(db: PgPool, concurrency: usize) -> anyhow::Result<(watch::Sender<bool>,
     let worker = Worker {
         db,
         clock: Clock::default(),
+        storage: Storage::open(&Place::Folder(PathBuf::from("target/bench/files")))?,
         post: Post::new(&way, "bench@nivas.example".parse()?, 1)?,
         public_url: "http://localhost".parse()?,
         auth_is_hosted: false,

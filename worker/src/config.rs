@@ -8,6 +8,7 @@ use domain::env::{self, EnvError};
 use domain::secret::SecretKey;
 use jobs::trace::LogFormat;
 use lettre::message::Mailbox;
+use storage::Place;
 use url::Url;
 
 use crate::Retention;
@@ -31,6 +32,8 @@ pub struct Config {
     pub mail_from: Mailbox,
     /// How e-mails leave.
     pub way: Way,
+    /// Where files are kept.
+    pub storage: Place,
     /// Where Prometheus asks for figures.
     pub metrics: SocketAddr,
     /// How long jobs may take to end after a SIGTERM.
@@ -82,6 +85,7 @@ impl Config {
             secret_key: env::secret_key()?.ok_or(EnvError::Missing("SECRET_KEY"))?,
             mail_from: env::or("MAIL_FROM", Mailbox::new(Some("Nivas".to_owned()), default_sender()))?,
             way,
+            storage: Place::read()?,
             metrics: SocketAddr::new(metrics_host, metrics_port),
             grace: Duration::from_secs(env::or("SHUTDOWN_GRACE_SECONDS", 20)?),
             lease: lease()?,

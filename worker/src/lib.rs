@@ -18,6 +18,7 @@ use domain::account::Keys;
 use domain::clock::{Clock, IST};
 use jobs::{Documents, Mail, Upkeep};
 use sqlx::PgPool;
+use storage::Storage;
 use tokio::task::JoinSet;
 use url::Url;
 
@@ -34,6 +35,8 @@ pub struct Worker {
     pub db: PgPool,
     /// The time.
     pub clock: Clock,
+    /// Where files are kept.
+    pub storage: Storage,
     /// Takes e-mail out of the house.
     pub post: post::Post,
     /// Where visitors reach the site; links in e-mails begin with it.

@@ -21,14 +21,14 @@ use std::time::Duration;
 use domain::account::one_time::{self, OneTimeToken};
 use domain::ids::{EnquiryId, LeadId, OneTimeTokenId};
 use domain::lead::{self, BhkType, Enquiry};
-use domain::mail::{self, Clearance, Ending, Kind, Outgoing, Scope, SuppressionReason};
+use domain::mail::{self, Clearance, Enclosed, Ending, Kind, Outgoing, Scope, SuppressionReason};
 use domain::settings::{self, Announcement, Letterhead, Notifications, Organization, Sales};
 use domain::user::{self, User};
 use jobs::Mail;
 
 use crate::mail::letter::{Brand, Letter};
 use crate::pool::Handle;
-use crate::post::{Envelope, Refusal};
+use crate::post::{Enclosure, Envelope, Refusal};
 use crate::{Failure, Worker, spoken};
 
 impl Handle for Mail {
@@ -75,6 +75,7 @@ struct Dispatch<'a> {
     lead: Option<LeadId>,
     enquiry: Option<EnquiryId>,
     at_most_a_day: Option<u32>,
+    enclosures: Vec<Enclosure>,
 }
 
 impl<'a> Dispatch<'a> {
@@ -91,6 +92,8 @@ async fn dispatch(worker: &Worker, mail: Dispatch<'_>) -> Result<(), Failure> {
     let host = worker.public_url.host_str().unwrap_or("localhost");
     let message_id = format!("<{template}.{}@{host}>", mail.occasion);
     let (request_id, job_id) = (jobs::trace::request_id(), jobs::trace::job_id());
+    let enclosed: Vec<_> =
+        mail.enclosures.iter().map(|file| Enclosed::of(&file.name, &file.content)).collect();
     let outgoing = Outgoing {
         message_id: &message_id,
         template,
@@ -102,6 +105,7 @@ async fn dispatch(worker: &Worker, mail: Dispatch<'_>) -> Result<(), Failure> {
         request_id: request_id.as_deref(),
         job_id: job_id.as_deref(),
         at_most_a_day: mail.at_most_a_day,
+        enclosed: &enclosed,
     };
     let mut tx = worker.db.begin().await?;
     let cleared = mail::clear(&mut tx, &outgoing, worker.clock.now()).await?;
@@ -124,6 +128,7 @@ async fn dispatch(worker: &Worker, mail: Dispatch<'_>) -> Result<(), Failure> {
         from_name: mail.from_name,
         reply_to: mail.reply_to,
         unsubscribe: mail.letter.unsubscribe_url(),
+        enclosures: &mail.enclosures,
     };
     tracing::info!(template, message_id, "handing over");
     let sent = worker.post.send(&envelope, rendered).await;
@@ -167,6 +172,7 @@ fn personal<'a>(letter: &'a (dyn Letter + Sync), occasion: String, to: &'a str) 
         lead: None,
         enquiry: None,
         at_most_a_day: None,
+        enclosures: Vec::new(),
     }
 }
 

@@ -10,6 +10,7 @@ use domain::clock::Clock;
 use jobs::queue::feed::Lease;
 use sqlx::PgPool;
 use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
+use storage::Storage;
 use tokio::runtime::Runtime;
 use tokio::signal::unix::{SignalKind, signal};
 use tokio::sync::watch;
@@ -85,9 +86,11 @@ async fn work(queues: Option<Queues>) -> anyhow::Result<()> {
     let connections = u32::try_from(config.queues.concurrency(Queue::Mail).max(1)).unwrap_or(u32::MAX);
     let post =
         Post::new(&config.way, config.mail_from.clone(), connections).context("SMTP_URL cannot be used")?;
+    let storage = Storage::open(&config.storage).context("the place for files cannot be used")?;
     let worker = Worker {
         db,
         clock: Clock::default(),
+        storage,
         post,
         public_url: config.public_url.clone(),
         auth_is_hosted: config.auth_is_hosted,

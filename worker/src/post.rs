@@ -5,8 +5,8 @@ use std::net::Ipv4Addr;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use lettre::message::header::{HeaderName, HeaderValue};
-use lettre::message::{Mailbox, MultiPart};
+use lettre::message::header::{ContentType, HeaderName, HeaderValue};
+use lettre::message::{Attachment, Mailbox, MultiPart};
 use lettre::transport::smtp::{self, PoolConfig};
 use lettre::{AsyncSmtpTransport, AsyncTransport as _, Message, Tokio1Executor};
 use url::{Host, Url};
@@ -50,6 +50,19 @@ pub struct Envelope<'a> {
     pub reply_to: Option<&'a str>,
     /// One click ends the e-mails (RFC 8058).
     pub unsubscribe: Option<&'a str>,
+    /// What comes with it.
+    pub enclosures: &'a [Enclosure],
+}
+
+/// A file that comes with an e-mail.
+#[derive(Clone, Debug)]
+pub struct Enclosure {
+    /// What it is called: our own name.
+    pub name: String,
+    /// What kind it is, `application/pdf`.
+    pub media_type: &'static str,
+    /// What is in it.
+    pub content: Vec<u8>,
 }
 
 /// Why an e-mail did not leave.
@@ -126,7 +139,14 @@ impl Post {
                 .raw_header(header("List-Unsubscribe", &format!("<{url}>")))
                 .raw_header(header("List-Unsubscribe-Post", "List-Unsubscribe=One-Click"));
         }
-        let body = MultiPart::alternative_plain_html(letter.text, letter.html);
+        let mut body = MultiPart::alternative_plain_html(letter.text, letter.html);
+        if !envelope.enclosures.is_empty() {
+            body = MultiPart::mixed().multipart(body);
+        }
+        for Enclosure { name, media_type, content } in envelope.enclosures {
+            let kind = ContentType::parse(media_type).map_err(|error| never(&error))?;
+            body = body.singlepart(Attachment::new(name.clone()).body(content.clone(), kind));
+        }
         message.multipart(body).map_err(|error| never(&error))
     }
 }

@@ -22,6 +22,7 @@ use jobs::Mail;
 use metrics_exporter_prometheus::PrometheusBuilder;
 use serde_json::{Value, json};
 use sqlx::PgPool;
+use storage::{Place, Storage};
 use tower::ServiceExt as _;
 
 /// Friday, 20 November 2026, 3 pm in Bengaluru.
@@ -97,12 +98,14 @@ impl Service {
         std::fs::write(dir.join("dist/assets/app-1234.js"), "export {}").unwrap();
         let metrics = PrometheusBuilder::new().build_recorder().handle();
         let live = Live::default();
+        let storage = Storage::open(&Place::Folder(dir.join("files"))).unwrap();
         let app = App {
             db: db.clone(),
             clock: clock.clone(),
             metrics,
             auth,
             live: live.clone(),
+            storage,
             trusted_proxies: 0,
         };
         let router = api::router(app, dir.join("dist"), Some(dir.join("mail")));

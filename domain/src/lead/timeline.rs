@@ -577,6 +577,7 @@ mod tests {
                 request_id: None,
                 job_id: Some(job),
                 at_most_a_day: None,
+                enclosed: &[],
             };
             let mail::Clearance::Send(mail) = mail::clear(&mut db, &outgoing, clock.now()).await? else {
                 panic!("cleared")

@@ -168,6 +168,28 @@ impl Dimensions {
         }
     }
 
+    /// What was measured, in words: `3,600 × 838 mm`; empty where nothing is.
+    #[must_use]
+    pub fn words(&self) -> String {
+        match self {
+            Self::Front { width_mm, height_mm, depth_mm, count } => {
+                let sides = [Some(*width_mm), Some(*height_mm), *depth_mm];
+                times(*count, &product(&sides.into_iter().flatten().collect::<Vec<_>>()))
+            }
+            Self::Floor { length_mm, width_mm } => product(&[*length_mm, *width_mm]),
+            Self::Wall { length_mm, height_mm, openings } => {
+                let wall = product(&[*length_mm, *height_mm]);
+                match openings.len() {
+                    0 => wall,
+                    1 => format!("{wall} less an opening"),
+                    many => format!("{wall} less {many} openings"),
+                }
+            }
+            Self::Run { length_mm, count } => times(*count, &product(&[*length_mm])),
+            Self::Pieces { .. } | Self::Sets { .. } | Self::LumpSum => String::new(),
+        }
+    }
+
     /// How much there is, rounded once, after everything is multiplied.
     pub fn quantity(&self) -> Result<Quantity, PriceError> {
         match self {
@@ -189,6 +211,20 @@ impl Dimensions {
             Self::LumpSum => Ok(Quantity::ONE),
         }
     }
+}
+
+/// `3,600 × 838 mm`.
+fn product(sides_mm: &[u32]) -> String {
+    let side = |mm: &u32| match mm {
+        0..1000 => mm.to_string(),
+        mm => format!("{},{:03}", mm / 1000, mm % 1000),
+    };
+    format!("{} mm", sides_mm.iter().map(side).collect::<Vec<_>>().join(" × "))
+}
+
+/// `2 of 900 × 700 mm`.
+fn times(count: u32, size: &str) -> String {
+    if count == 1 { size.to_owned() } else { format!("{count} of {size}") }
 }
 
 fn area(one_mm: u32, other_mm: u32) -> i128 {
@@ -231,6 +267,21 @@ mod tests {
         assert_eq!(hundredths(&Dimensions::Pieces { count: 3 }), 300);
         assert_eq!(hundredths(&Dimensions::Sets { count: 1 }), 100);
         assert_eq!(hundredths(&Dimensions::LumpSum), 100);
+    }
+
+    #[test]
+    fn what_was_measured_is_told_in_words() {
+        assert_eq!(front(3600, 838, 1).words(), "3,600 × 838 mm");
+        let deep = Dimensions::Front { width_mm: 900, height_mm: 700, depth_mm: Some(560), count: 2 };
+        assert_eq!(deep.words(), "2 of 900 × 700 × 560 mm");
+        assert_eq!(Dimensions::Floor { length_mm: 12_000, width_mm: 4_005 }.words(), "12,000 × 4,005 mm");
+        let door = Opening { width_mm: 900, height_mm: 2100 };
+        let wall = |openings| Dimensions::Wall { length_mm: 4000, height_mm: 3000, openings }.words();
+        assert_eq!(wall(vec![]), "4,000 × 3,000 mm");
+        assert_eq!(wall(vec![door]), "4,000 × 3,000 mm less an opening");
+        assert_eq!(wall(vec![door; 2]), "4,000 × 3,000 mm less 2 openings");
+        assert_eq!(Dimensions::Run { length_mm: 3600, count: 3 }.words(), "3 of 3,600 mm");
+        assert_eq!(Dimensions::Sets { count: 2 }.words(), "");
     }
 
     #[test]

@@ -2,6 +2,7 @@
 //!
 //! Prices are computed elsewhere; here they are only written. The same [`Quotation`] gives the same bytes.
 
+mod certificate;
 mod copy;
 mod look;
 #[cfg(test)]
@@ -10,7 +11,9 @@ mod sheet;
 #[cfg(test)]
 mod tests;
 
-use chrono::{DateTime, NaiveDate, Utc};
+use std::sync::Arc;
+
+use chrono::{DateTime, FixedOffset, NaiveDate, Utc};
 
 use super::paper::Sheets;
 use super::paper::pdf::{self, About, PdfError};
@@ -19,9 +22,9 @@ use super::paper::picture::Picture;
 /// All that a quotation says. Amounts are in paise, quantities in hundredths, shares in basis points.
 #[derive(Clone, Debug)]
 pub struct Quotation {
-    /// `QT/2026-27/0001`.
+    /// `QT/2026-27/0001`, `Draft`.
     pub number: String,
-    /// `R1`.
+    /// `R1`; empty for the first.
     pub revision: String,
     /// Not yet approved: every page says so.
     pub is_draft: bool,
@@ -45,6 +48,8 @@ pub struct Quotation {
     pub delivery: String,
     /// Whom the client asks.
     pub contact: Contact,
+    /// What that person says to the client; each a paragraph.
+    pub note: Vec<String>,
     /// In the order in which the client walks through them.
     pub rooms: Vec<Room>,
     /// From the rooms' sum to the amount payable.
@@ -55,6 +60,42 @@ pub struct Quotation {
     pub terms: Vec<String>,
     /// Pictures that lines speak of, each once.
     pub pictures: Vec<Picture>,
+    /// The client's yes, once it is given.
+    pub signing: Option<Signing>,
+}
+
+/// How a quotation was signed, for its certificate.
+#[derive(Clone, Debug)]
+pub struct Signing {
+    /// Who signed, as they wrote it.
+    pub name: String,
+    /// How it looks.
+    pub hand: Hand,
+    /// When, in Indian time.
+    pub at: DateTime<FixedOffset>,
+    /// Where the code went that they entered.
+    pub email: String,
+    /// Where they were in the network; empty when unknown.
+    pub ip: String,
+    /// What they signed with; empty when unknown.
+    pub browser: String,
+    /// SHA-256 of the file that they had before their eyes, in hexadecimal digits.
+    pub shown_sha256: String,
+    /// The same of the file with what they chose, where that is another one.
+    pub chosen_sha256: Option<String>,
+    /// The same of the terms that they accepted.
+    pub terms_sha256: String,
+    /// Optional pieces and alternatives that they chose.
+    pub chosen: Vec<String>,
+}
+
+/// How a signature was given.
+#[derive(Clone, Debug)]
+pub enum Hand {
+    /// A name in type.
+    Typed(String),
+    /// Strokes of a pen within 1000 by 300.
+    Drawn(Arc<[Vec<[f32; 2]>]>),
 }
 
 /// The house.
@@ -66,7 +107,7 @@ pub struct Company {
     pub legal_name: String,
     /// In one line.
     pub address: String,
-    /// The house's own.
+    /// The house's own; empty when there is none yet.
     pub gstin: String,
     /// As it is printed.
     pub phone: String,
@@ -96,7 +137,7 @@ pub struct Client {
 pub struct Contact {
     /// Full name.
     pub name: String,
-    /// As it is printed.
+    /// As it is printed; empty when there is none.
     pub phone: String,
 }
 
@@ -116,6 +157,8 @@ pub struct Room {
 pub struct Line {
     /// `Base cabinets`.
     pub title: String,
+    /// It comes on top of the line before it.
+    pub is_add_on: bool,
     /// Material, finish, and what else there is to say; each a paragraph.
     pub details: Vec<String>,
     /// `3,600 × 838 mm`; empty where nothing is measured.
@@ -251,19 +294,37 @@ pub enum QuotationError {
     Pdf(#[from] PdfError),
 }
 
+/// A document's file.
+#[derive(Debug)]
+pub struct Made {
+    /// What is in it.
+    pub pdf: Vec<u8>,
+    /// How many pages it has.
+    pub pages: usize,
+}
+
 impl Quotation {
     /// The document's file.
-    pub fn pdf(&self, form: Form) -> Result<Vec<u8>, QuotationError> {
+    pub fn make(&self, form: Form) -> Result<Made, QuotationError> {
         let sheets = self.sheets(form.is_tagged)?;
         let about = About {
-            title: format!("Quotation {} {}", self.number, self.revision),
+            title: format!("Quotation {}", self.version()),
             author: self.company.legal_name.clone(),
             subject: format!("Quotation for {}", self.project),
             language: "en-IN".to_owned(),
             created_at: self.settled_at,
             is_archival: form.is_archival,
         };
-        Ok(pdf::write(&sheets, &about)?)
+        Ok(Made { pdf: pdf::write(&sheets, &about)?, pages: sheets.pages.len() })
+    }
+
+    /// Number and revision, `QT/2026-27/0001 · R1`.
+    fn version(&self) -> String {
+        if self.revision.is_empty() {
+            self.number.clone()
+        } else {
+            format!("{} · {}", self.number, self.revision)
+        }
     }
 
     /// The pages before they are written.

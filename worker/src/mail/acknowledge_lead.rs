@@ -32,6 +32,7 @@ pub(super) async fn handle(worker: &Worker, id: EnquiryId) -> Result<(), Failure
         lead: Some(enquiry.lead_id),
         enquiry: Some(id),
         at_most_a_day: Some(limits.confirmations_a_day),
+        enclosures: Vec::new(),
     };
     dispatch(worker, mail).await
 }

@@ -75,6 +75,7 @@ async fn send(worker: &Worker, about: &About, to: &str, occasion: String) -> Res
         lead: Some(lead.id),
         enquiry: Some(enquiry.id),
         at_most_a_day: None,
+        enclosures: Vec::new(),
     };
     dispatch(worker, mail).await
 }

@@ -49,6 +49,7 @@ pub(super) async fn handle(worker: &Worker, id: LeadId, level: Level) -> Result<
         lead: Some(id),
         enquiry: None,
         at_most_a_day: None,
+        enclosures: Vec::new(),
     };
     dispatch(worker, mail).await
 }

@@ -2,10 +2,9 @@
 
 use domain::export;
 use domain::ids::ExportId;
-use domain::mail::Kind;
 
 use super::letter::SendExport;
-use super::{Dispatch, brand, dispatch, organization};
+use super::{brand, dispatch, organization, personal};
 use crate::{Failure, Worker, spoken};
 
 pub(super) async fn handle(worker: &Worker, id: ExportId) -> Result<(), Failure> {
@@ -22,19 +21,7 @@ pub(super) async fn handle(worker: &Worker, id: ExportId) -> Result<(), Failure>
         expires_at: spoken(notice.expires_at),
         url: format!("{}/admin/exports/{id}", worker.public_url.as_str().trim_end_matches('/')),
     };
-    let mail = Dispatch {
-        letter: &letter,
-        occasion: id.to_string(),
-        kind: Kind::Transactional,
-        to: &notice.email,
-        to_name: None,
-        from_name: None,
-        reply_to: None,
-        lead: None,
-        enquiry: None,
-        at_most_a_day: None,
-    };
-    dispatch(worker, mail).await
+    dispatch(worker, personal(&letter, id.to_string(), &notice.email)).await
 }
 
 /// 1,23,456 as India groups it.

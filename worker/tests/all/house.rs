@@ -15,6 +15,7 @@ use lettre::message::Mailbox;
 use mail_parser::{HeaderName, Message, MessageParser};
 use sqlx::PgPool;
 use sqlx::pool::PoolConnection;
+use storage::{Place, Storage};
 use url::Url;
 use uuid::Uuid;
 use worker::pool::Handle;
@@ -44,6 +45,7 @@ pub(crate) fn ist(text: &str) -> DateTime<Utc> {
 pub(crate) struct House {
     pub(crate) worker: Worker,
     folder: PathBuf,
+    files: PathBuf,
 }
 
 impl House {
@@ -60,16 +62,18 @@ impl House {
 
     async fn posting(db: PgPool, way: Way, folder: PathBuf) -> Self {
         jobs::migrate(&db).await.unwrap();
+        let files = std::env::temp_dir().join(format!("nivas-files-{}", Uuid::new_v4()));
         let worker = Worker {
             db,
             clock: Clock::stopped_at(friday()),
+            storage: Storage::open(&Place::Folder(files.clone())).unwrap(),
             post: Post::new(&way, sender(), 4).unwrap(),
             public_url: Url::parse(SITE).unwrap(),
             auth_is_hosted: false,
             keys: keys(),
             retention: Retention::default(),
         };
-        let house = Self { worker, folder };
+        let house = Self { worker, folder, files };
         domain::seed::demo(&mut *house.db().await).await.unwrap();
         house
     }
@@ -159,6 +163,7 @@ impl House {
 impl Drop for House {
     fn drop(&mut self) {
         let _ = std::fs::remove_dir_all(&self.folder);
+        let _ = std::fs::remove_dir_all(&self.files);
     }
 }
 

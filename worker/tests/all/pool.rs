@@ -17,6 +17,7 @@ use jobs::queue::feed::Lease;
 use jobs::queue::{self, Job as _, Planned, State};
 use lettre::message::Mailbox;
 use sqlx::PgPool;
+use storage::{Place, Storage};
 use tokio::sync::watch;
 use tokio::task::JoinHandle;
 use url::Url;
@@ -62,6 +63,7 @@ fn worker(db: PgPool) -> Worker {
     Worker {
         db,
         clock: Clock::default(),
+        storage: Storage::open(&Place::Folder(std::env::temp_dir().join("nivas-files"))).unwrap(),
         post: Post::new(&Way::Folder(std::env::temp_dir()), sender, 1).unwrap(),
         public_url: Url::parse("https://nivas.example.com").unwrap(),
         auth_is_hosted: false,

@@ -14,6 +14,7 @@ use jobs::queue::feed::Lease;
 use lettre::message::Mailbox;
 use sqlx::PgPool;
 use sqlx::postgres::PgPoolOptions;
+use storage::{Place, Storage};
 use tokio::sync::watch;
 use tokio::task::JoinHandle;
 use url::Url;
@@ -38,6 +39,7 @@ impl Running {
         let worker = Worker {
             db: PgPoolOptions::new().max_connections(8).connect_with(options).await.unwrap(),
             clock: clock.clone(),
+            storage: Storage::open(&Place::Folder(std::env::temp_dir().join("nivas-files"))).unwrap(),
             post: Post::new(&Way::Folder(std::env::temp_dir()), sender, 1).unwrap(),
             public_url: Url::parse("https://nivas.example.com").unwrap(),
             auth_is_hosted: false,

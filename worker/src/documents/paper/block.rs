@@ -1,6 +1,7 @@
 //! Blocks: what text, tables and pictures become before it is known on which page they stand.
 
 use std::rc::Rc;
+use std::sync::Arc;
 
 use super::tags::Tag;
 use super::text::{Colour, Line, Style};
@@ -38,6 +39,23 @@ pub enum Mark {
         scale: f32,
         /// PDF path operators in the drawing's units, which count downwards.
         paths: &'static [Path],
+    },
+    /// What a pen wrote.
+    Strokes {
+        /// Left.
+        x: f32,
+        /// Top.
+        y: f32,
+        /// Points to one unit of the strokes.
+        scale: f32,
+        /// Each from its first point to its last, from the left and the top.
+        strokes: Arc<[Vec<[f32; 2]>]>,
+        /// Width of the pen.
+        width: f32,
+        /// The ink.
+        colour: Colour,
+        /// The figure.
+        tag: Tag,
     },
     /// A picture of the document's.
     Picture {
@@ -82,6 +100,7 @@ impl Mark {
         match &mut self {
             Self::Text { x, y, .. }
             | Self::Drawing { x, y, .. }
+            | Self::Strokes { x, y, .. }
             | Self::Fill { area: [x, y, ..], .. }
             | Self::Picture { area: [x, y, ..], .. }
             | Self::Link { area: [x, y, ..], .. } => {

@@ -24,6 +24,19 @@ pub(super) struct Acceptance<'a> {
     pub(super) payable: &'a str,
 }
 
+/// What is certified of a signature.
+#[derive(Template)]
+#[template(path = "documents/quotation_certificate.txt")]
+pub(super) struct Certificate<'a> {
+    pub(super) name: &'a str,
+    pub(super) email: &'a str,
+    pub(super) day: &'a str,
+    pub(super) time: &'a str,
+    pub(super) payable: &'a str,
+    pub(super) brand: &'a str,
+    pub(super) is_changed: bool,
+}
+
 /// The paragraphs of a text.
 pub(super) fn paragraphs(text: &str) -> impl Iterator<Item = &str> {
     text.split("\n\n").map(str::trim).filter(|paragraph| !paragraph.is_empty())

@@ -25,6 +25,7 @@ const fn style(cut: Cut, size: f32, leading: f32, colour: Colour) -> Style {
 }
 
 pub(super) const BODY: Style = style(Cut::Text, 9.2, 14.2, INK);
+pub(super) const NOTE: Style = style(Cut::Display, 12.0, 16.5, INK);
 pub(super) const STRONG: Style = style(Cut::Bold, 9.0, 13.0, INK);
 pub(super) const FIGURE: Style = style(Cut::Text, 9.0, 13.0, INK);
 pub(super) const SMALL: Style = style(Cut::Text, 7.6, 11.2, ASH);
@@ -35,6 +36,10 @@ pub(super) const HEADING: Style = style(Cut::Display, 17.5, 22.0, ARECA);
 pub(super) const GRAND: Style = style(Cut::Display, 27.0, 31.0, PLASTER);
 pub(super) const WORDMARK: Style = Style { tracking: 0.16, ..style(Cut::Display, 19.0, 22.0, ARECA) };
 pub(super) const RUNNING: Style = style(Cut::Text, 7.2, 10.0, ASH);
+/// A name that is written in place of a signature, and how small it may get to fit.
+pub(super) const HAND: Style = style(Cut::Display, 26.0, 30.0, INK);
+/// Digits that are compared one by one.
+pub(super) const DIGEST: Style = Style { tracking: 0.04, ..style(Cut::Text, 7.6, 11.2, INK) };
 pub(super) const DRAFT: Style = Style { tracking: 0.12, ..style(Cut::Display, 150.0, 160.0, MIST) };
 
 /// Rules between the rows of a table.

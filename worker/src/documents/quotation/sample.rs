@@ -44,11 +44,13 @@ pub(crate) fn quotation(rooms: usize) -> Quotation {
         place_of_supply: "Karnataka (29)".to_owned(),
         delivery: "Express: 30 days from the signed design".to_owned(),
         contact: Contact { name: "Kiran Shetty".to_owned(), phone: "+91 98860 55501".to_owned() },
+        note: Vec::new(),
         milestones: milestones(price.payable_paise),
         rooms,
         price,
         terms: TERMS.iter().map(|term| (*term).to_owned()).collect(),
         pictures: PICTURES.iter().filter_map(|jpeg| Picture::read((*jpeg).into()).ok()).collect(),
+        signing: None,
     }
 }
 
@@ -163,6 +165,7 @@ fn line((title, details, size, quantity, unit, rupees): &Sample, room: usize, pl
     let picture = place.is_multiple_of(2).then_some((room + place) % PICTURES.len());
     Line {
         title: (*title).to_owned(),
+        is_add_on: false,
         details: details.iter().map(|detail| (*detail).to_owned()).collect(),
         size: (*size).to_owned(),
         quantity: *quantity,

@@ -13,10 +13,10 @@ use super::super::paper::{Composer, HEIGHT, Sheets, fill};
 use super::super::rupees::{exact, grouped, in_words, short};
 use super::copy::{Acceptance, NextSteps, Opening, paragraphs};
 use super::look::{
-    ARECA, ASH, BODY, DRAFT, FIGURE, GRAND, HAIRLINES, HEADING, LABEL, LEAD, LEAF, LEFT, MARK, MEASURE,
-    PLASTER, RUNNING, SEAM, SMALL, STRONG, TITLE, WORDMARK,
+    ARECA, ASH, BODY, BRASS, DRAFT, FIGURE, GRAND, HAIRLINES, HEADING, INK, LABEL, LEAD, LEAF, LEFT, MARK,
+    MEASURE, NOTE, PLASTER, RUNNING, SEAM, SMALL, STRONG, TITLE, WORDMARK,
 };
-use super::{Choice, Levy, Line, Quotation, Room};
+use super::{Choice, Levy, Line, Quotation, Room, Signing, certificate};
 
 /// Where a page's content stands: below the running head, above the foot.
 const FRAME: Frame = Frame { left: LEFT, top: 72.0, bottom: HEIGHT - 66.0 };
@@ -30,6 +30,7 @@ pub(super) fn compose(quotation: &Quotation, is_tagged: bool) -> Result<Sheets, 
     title(&mut composer, quotation);
     people(&mut composer, quotation);
     opening(&mut composer, quotation)?;
+    note(&mut composer, quotation);
     overview(&mut composer, quotation);
     payable(&mut composer, quotation);
     for room in &quotation.rooms {
@@ -40,6 +41,9 @@ pub(super) fn compose(quotation: &Quotation, is_tagged: bool) -> Result<Sheets, 
     milestones(&mut composer, quotation);
     terms(&mut composer, quotation);
     acceptance(&mut composer, quotation)?;
+    if let Some(signing) = &quotation.signing {
+        certificate::compose(&mut composer, quotation, signing)?;
+    }
     Ok(composer.finish(FRAME, |typesetter, number, count| furniture(typesetter, quotation, number, count)))
 }
 
@@ -52,10 +56,11 @@ fn letterhead(composer: &mut Composer, quotation: &Quotation) {
     let tag = composer.tags.leaf(Kind::P);
     composer.set(&mut strip, &company.brand.to_uppercase(), &WORDMARK, [38.0, -18.2, 200.0], 0.0, tag);
     let tag = composer.tags.leaf(Kind::P);
-    let reach = [company.phone.as_str(), &company.email, bare(&company.site_url)].join(" · ");
+    let reach = joined(&[&company.phone, &company.email, bare(&company.site_url)]);
     let place = [MEASURE - 260.0, -29.0, 260.0];
     let mut y = composer.set(&mut strip, &company.legal_name, &SMALL.coloured(ARECA), place, 1.0, tag);
-    for text in [&company.address, &reach, &format!("GSTIN {}", company.gstin)] {
+    for text in [&company.address, &reach, &gstin(&company.gstin)].into_iter().filter(|text| !text.is_empty())
+    {
         y = composer.set(&mut strip, text, &SMALL, [place[0], y, place[2]], 1.0, tag);
     }
     let area = [0.0, -30.0, 140.0, 32.0];
@@ -74,7 +79,7 @@ fn title(composer: &mut Composer, quotation: &Quotation) {
     let below =
         composer.set(&mut strip, &format!("for {}", quotation.project), &LEAD, [0.0, y, 290.0], 0.0, tag);
     let facts = [
-        ("NUMBER", format!("{} · {}", quotation.number, quotation.revision)),
+        ("NUMBER", quotation.version()),
         ("DATE", day(quotation.issued_on)),
         ("PRICES HOLD UNTIL", day(quotation.valid_until)),
     ];
@@ -96,14 +101,13 @@ fn people(composer: &mut Composer, quotation: &Quotation) {
     reach.extend(client.gstin.as_ref().map(|gstin| format!("GSTIN {gstin}")));
     reach.retain(|line| !line.is_empty());
     let supply = format!("Place of supply: {}", quotation.place_of_supply);
+    let contact = &quotation.contact;
+    let mut help = vec![contact.phone.clone(), quotation.delivery.clone()];
+    help.retain(|line| !line.is_empty());
     let columns: [(&str, &str, &[String]); 3] = [
         ("PREPARED FOR", &client.name, &reach),
         ("WHERE WE BUILD", &quotation.site_address, &[supply]),
-        (
-            "YOUR CONTACT",
-            &quotation.contact.name,
-            &[quotation.contact.phone.clone(), quotation.delivery.clone()],
-        ),
+        ("YOUR CONTACT", &contact.name, &help),
     ];
     let mut strip = Strip { gap: 22.0, ..Strip::default() };
     for ((label, first, rest), x) in columns.into_iter().zip([0.0, 172.0, 344.0]) {
@@ -127,6 +131,24 @@ fn opening(composer: &mut Composer, quotation: &Quotation) -> Result<(), askama:
 }
 
 /// The price at a glance: what each room costs.
+/// What the contact says to the client, with the name below.
+fn note(composer: &mut Composer, quotation: &Quotation) {
+    let first = composer.strips.len();
+    for (index, paragraph) in quotation.note.iter().enumerate() {
+        let gap = if index == 0 { 16.0 } else { 5.0 };
+        composer.paragraph(paragraph, &NOTE, [14.0, 420.0], Kind::P, gap);
+    }
+    if !quotation.note.is_empty() {
+        composer.keep_with_next();
+        composer.paragraph(&quotation.contact.name, &SMALL, [14.0, 420.0], Kind::P, 4.0);
+    }
+    // A bar beside all of it, across the gaps between its lines.
+    for (index, strip) in composer.strips.iter_mut().skip(first).enumerate() {
+        let above = if index == 0 { 0.0 } else { strip.gap };
+        strip.marks.push(fill([0.0, -above, 1.5, strip.height + above], BRASS));
+    }
+}
+
 fn overview(composer: &mut Composer, quotation: &Quotation) {
     let columns = [
         column(0.0, 330.0, Align::Left),
@@ -138,7 +160,9 @@ fn overview(composer: &mut Composer, quotation: &Quotation) {
     ruling.padding = 4.2;
     let mut table = composer.table(&columns, ruling, &headings, 22.0);
     for room in &quotation.rooms {
-        let pieces = grouped(u64::try_from(room.lines.len()).unwrap_or(0));
+        let pieces =
+            room.lines.iter().filter(|line| line.choice == Choice::Included && !line.is_add_on).count();
+        let pieces = grouped(u64::try_from(pieces).unwrap_or(0));
         let amount = exact(room.subtotal_paise);
         let cells = vec![
             Cell::text(&room.name, FIGURE),
@@ -213,8 +237,9 @@ fn room(composer: &mut Composer, room: &Room) {
         let label = choice(line.choice);
         let code = format!("HSN/SAC {}", line.hsn);
         let mut texts: Vec<(&str, Style)> = Vec::new();
+        let title = if line.is_add_on { format!("+ {}", line.title) } else { line.title.clone() };
         texts.extend(label.map(|label| (label, LABEL.coloured(ARECA))));
-        texts.push((&line.title, STRONG));
+        texts.push((&title, if line.is_add_on { FIGURE } else { STRONG }));
         texts.extend(line.details.iter().map(|detail| (detail.as_str(), SMALL)));
         texts.push((&code, SMALL));
         let figure = if label.is_some() { FIGURE.coloured(ASH) } else { FIGURE };
@@ -409,6 +434,7 @@ fn acceptance(composer: &mut Composer, quotation: &Quotation) -> Result<(), aska
     let steps = NextSteps { contact: &quotation.contact.name, valid_until: &valid_until }.render()?;
     numbered(composer, paragraphs(&steps), BODY);
     let payable = short(quotation.price.payable_paise);
+    let signing = quotation.signing.as_ref();
     let text = Acceptance { payable: &payable }.render()?;
     for paragraph in paragraphs(&text) {
         composer.paragraph(paragraph, &BODY, WHOLE, Kind::P, 14.0);
@@ -424,7 +450,11 @@ fn acceptance(composer: &mut Composer, quotation: &Quotation) -> Result<(), aska
             format!("FOR {}", quotation.company.legal_name.to_uppercase()),
             quotation.contact.name.as_str(),
         ),
-        (255.0, "ACCEPTED BY".to_owned(), quotation.client.name.as_str()),
+        (
+            255.0,
+            "ACCEPTED BY".to_owned(),
+            signing.map_or(quotation.client.name.as_str(), |signing| &signing.name),
+        ),
     ];
     for (x, label, name) in &sides {
         frame(&mut strip.marks, [*x, 0.0, 240.0, 108.0]);
@@ -435,12 +465,23 @@ fn acceptance(composer: &mut Composer, quotation: &Quotation) -> Result<(), aska
         composer.set(&mut strip, name, &SMALL, [x + 12.0, 80.0, 140.0], 0.0, tag);
         composer.set(&mut strip, "Date", &SMALL, [x + 160.0, 80.0, 68.0], 0.0, tag);
     }
+    if let Some(signing) = signing {
+        signed(composer, &mut strip, signing);
+    }
     composer.strips.push(strip);
     composer.tags.close();
     Ok(())
 }
 
-fn frame(marks: &mut Vec<Mark>, [x, y, width, height]: [f32; 4]) {
+/// The client's signature and its day, on their lines.
+fn signed(composer: &mut Composer, strip: &mut Strip, signing: &Signing) {
+    certificate::hand(composer, strip, signing, [267.0, 26.0, 136.0, 48.0]);
+    let tag = composer.tags.leaf(Kind::P);
+    let day = day(signing.at.date_naive());
+    composer.set(strip, &day, &SMALL.coloured(INK), [415.0, 62.0, 80.0], 0.0, tag);
+}
+
+pub(super) fn frame(marks: &mut Vec<Mark>, [x, y, width, height]: [f32; 4]) {
     const RULE: f32 = 0.5;
     for area in [
         [x, y, width, RULE],
@@ -453,7 +494,7 @@ fn frame(marks: &mut Vec<Mark>, [x, y, width, height]: [f32; 4]) {
 }
 
 /// A part's heading, on the page of what it heads.
-fn heading(composer: &mut Composer, text: &str, gap: f32) {
+pub(super) fn heading(composer: &mut Composer, text: &str, gap: f32) {
     let first = composer.strips.len();
     composer.paragraph(text, &HEADING, WHOLE, Kind::H2, gap);
     for strip in composer.strips.iter_mut().skip(first) {
@@ -483,13 +524,12 @@ fn furniture(
     };
     let right = LEFT + MEASURE;
     let foot = HEIGHT - 36.0;
-    let version = format!("{} · {}", quotation.number, quotation.revision);
     let company = &quotation.company;
-    text(&format!("{} · GSTIN {}", company.legal_name, company.gstin), LEFT, foot, 0.0);
+    text(&joined(&[&company.legal_name, &gstin(&company.gstin)]), LEFT, foot, 0.0);
     text(&format!("Page {number} of {count}"), right, foot, 1.0);
     if number > 1 {
         text(&format!("Quotation for {}", quotation.project), LEFT + 24.0, 47.0, 0.0);
-        text(&version, right, 47.0, 1.0);
+        text(&quotation.version(), right, 47.0, 1.0);
         above.push(Mark::Drawing { x: LEFT, y: 32.5, scale: 0.6, paths: MARK });
         above.push(fill([LEFT, 56.0, MEASURE, 0.5], SEAM));
     }
@@ -497,11 +537,21 @@ fn furniture(
     (below, above)
 }
 
-fn column(x: f32, width: f32, align: Align) -> Column {
+/// `GSTIN 29ABCDE1234F1Z5`, if there is one.
+fn gstin(number: &str) -> String {
+    if number.is_empty() { String::new() } else { format!("GSTIN {number}") }
+}
+
+/// What there is of these, with dots between.
+fn joined(texts: &[&str]) -> String {
+    texts.iter().copied().filter(|text| !text.is_empty()).collect::<Vec<_>>().join(" · ")
+}
+
+pub(super) fn column(x: f32, width: f32, align: Align) -> Column {
     Column { x, width, align }
 }
 
-fn day(date: NaiveDate) -> String {
+pub(super) fn day(date: NaiveDate) -> String {
     date.format("%-d %B %Y").to_string()
 }
 

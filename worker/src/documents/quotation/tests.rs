@@ -11,7 +11,7 @@ const PLAIN: Form = Form { is_tagged: false, is_archival: false };
 const ARCHIVAL: Form = Form { is_tagged: true, is_archival: true };
 
 fn document(quotation: &Quotation, form: Form) -> Document {
-    Document::load_mem(&quotation.pdf(form).unwrap()).unwrap()
+    Document::load_mem(&quotation.make(form).unwrap().pdf).unwrap()
 }
 
 /// A page's text as a reader copies it: what `ActualText` says, and otherwise what the fonts say of their glyphs.
@@ -58,7 +58,7 @@ fn catalogue(document: &Document) -> &Dictionary {
 fn the_same_quotation_is_the_same_to_the_byte() {
     let quotation = sample::quotation(3);
     for form in [PLAIN, ARCHIVAL] {
-        assert_eq!(quotation.pdf(form).unwrap(), quotation.pdf(form).unwrap());
+        assert_eq!(quotation.make(form).unwrap().pdf, quotation.make(form).unwrap().pdf);
     }
 }
 
@@ -67,11 +67,11 @@ fn the_same_quotation_is_the_same_to_the_byte() {
 fn the_documents_are_those_that_were_looked_at() {
     let mut draft = sample::quotation(3);
     draft.is_draft = true;
-    let hashes: Vec<String> = [draft.pdf(PLAIN), sample::quotation(12).pdf(ARCHIVAL)]
+    let hashes: Vec<String> = [draft.make(PLAIN), sample::quotation(12).make(ARCHIVAL)]
         .into_iter()
-        .map(|pdf| data_encoding::HEXLOWER.encode(&Sha256::digest(pdf.unwrap())[..8]))
+        .map(|made| data_encoding::HEXLOWER.encode(&Sha256::digest(made.unwrap().pdf)[..8]))
         .collect();
-    assert_eq!(hashes, ["39029d77d4d105c2", "f4f2615eb6f1097d"]);
+    assert_eq!(hashes, ["5838747155aaa42f", "544f1a5d895f801c"]);
 }
 
 #[test]
@@ -205,7 +205,7 @@ fn a_file_to_be_kept_says_so() {
 #[test]
 fn pictures_are_in_the_file_once_and_untouched() {
     let quotation = sample::quotation(12);
-    let pdf = quotation.pdf(PLAIN).unwrap();
+    let pdf = quotation.make(PLAIN).unwrap().pdf;
     for picture in &quotation.pictures {
         assert_eq!(pdf.windows(picture.jpeg.len()).filter(|bytes| **bytes == *picture.jpeg).count(), 1);
     }

@@ -201,6 +201,7 @@ async fn send(post: &Post, to: &str) -> Result<String, worker::post::Refusal> {
         from_name: None,
         reply_to: None,
         unsubscribe: None,
+        enclosures: &[],
     };
     let letter = Rendered { subject: "A".to_owned(), text: "B".to_owned(), html: "C".to_owned() };
     post.send(&envelope, letter).await

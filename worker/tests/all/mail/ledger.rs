@@ -61,6 +61,7 @@ async fn what_a_crash_left_half_sent_is_sent_under_the_same_name(db: PgPool) {
         request_id: None,
         job_id: None,
         at_most_a_day: Some(3),
+        enclosed: &[],
     };
     let cleared = mail::clear(&mut *house.db().await, &half, house.now()).await.unwrap();
     assert!(matches!(cleared, Clearance::Send(_)), "{cleared:?}");

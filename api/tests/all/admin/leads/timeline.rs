@@ -89,6 +89,7 @@ async fn a_letter_is_told_with_its_job_when_the_worker_has_sent_it(db: PgPool) {
         request_id: None,
         job_id: Some(&job),
         at_most_a_day: None,
+        enclosed: &[],
     };
     let now = service.clock.now();
     let Clearance::Send(letter) = mail::clear(&mut db, &outgoing, now).await.unwrap() else {

@@ -69,6 +69,9 @@ impl<'a> Pen<'a> {
             Mark::Text { x, y, line, style, tag } => self.text(*x, *y, line, style, *tag),
             Mark::Fill { area, colour } => self.fill(*area, *colour),
             Mark::Drawing { x, y, scale, paths } => self.drawing([*x, *y], *scale, paths),
+            Mark::Strokes { x, y, scale, strokes, width, colour, tag } => {
+                self.strokes([*x, *y], *scale, strokes, *width, *colour, *tag);
+            }
             Mark::Picture { area, index, tag } => self.picture(*area, *index, *tag),
             Mark::Watermark { line, style } => self.watermark(line, style),
             Mark::Link { .. } => {}
@@ -248,6 +251,54 @@ impl<'a> Pen<'a> {
         self.out.extend_from_slice(b"Q\n");
     }
 
+    fn strokes(
+        &mut self,
+        [x, y]: [f32; 2],
+        scale: f32,
+        strokes: &[Vec<[f32; 2]>],
+        width: f32,
+        colour: Colour,
+        tag: Tag,
+    ) {
+        self.leave_text();
+        self.enter(tag);
+        self.out.extend_from_slice(b"q 1 J 1 j ");
+        for component in colour.0 {
+            self.share(component);
+        }
+        self.out.extend_from_slice(b"RG ");
+        self.number(width);
+        self.out.extend_from_slice(b"w\n");
+        for stroke in strokes {
+            let points: Vec<_> =
+                stroke.iter().map(|[right, down]| [x + right * scale, HEIGHT - (y + down * scale)]).collect();
+            self.stroke(&points);
+        }
+        self.out.extend_from_slice(b"Q\n");
+    }
+
+    /// A stroke through its points, rounded where it turns: each point draws the line towards itself, and the line
+    /// passes half-way to the next one.
+    fn stroke(&mut self, points: &[[f32; 2]]) {
+        let (Some(&first), Some(&last)) = (points.first(), points.last()) else { return };
+        self.points(&[first], b"m ");
+        let mut from = first;
+        for pair in points.windows(2).skip(1) {
+            let &[pull, next] = pair else { continue };
+            let to = between(pull, next, 0.5);
+            self.points(&[between(from, pull, 2.0 / 3.0), between(to, pull, 2.0 / 3.0), to], b"c ");
+            from = to;
+        }
+        self.points(&[last], b"l S\n");
+    }
+
+    fn points(&mut self, points: &[[f32; 2]], operator: &[u8]) {
+        for number in points.as_flattened() {
+            self.number(*number);
+        }
+        self.out.extend_from_slice(operator);
+    }
+
     fn picture(&mut self, [x, y, width, height]: [f32; 4], index: usize, tag: Tag) {
         self.leave_text();
         self.enter(tag);
@@ -365,6 +416,11 @@ impl<'a> Pen<'a> {
         // A vector takes all that is written.
         let _ = self.out.write_fmt(what);
     }
+}
+
+/// So far on the way from one point to another.
+fn between([x, y]: [f32; 2], [to_x, to_y]: [f32; 2], part: f32) -> [f32; 2] {
+    [x + (to_x - x) * part, y + (to_y - y) * part]
 }
 
 #[expect(clippy::cast_possible_truncation, reason = "places on a page")]

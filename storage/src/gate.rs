@@ -1,0 +1,126 @@
+//! The gate before the storage: after a run of failures it stays shut for a moment, so that nobody waits for what will
+//! not come. Source: source specification, resilience gates.
+
+use std::future::Future;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use tokio::time::Instant;
+
+use crate::StorageError;
+
+/// So many failures in a row shut it.
+const FAILURES: u32 = 3;
+
+/// So long it stays shut; then one call may try.
+const REST: Duration = Duration::from_secs(15);
+
+#[derive(Debug, Default)]
+pub(crate) struct Gate(Mutex<State>);
+
+#[derive(Debug, Default)]
+struct State {
+    failures: u32,
+    shut_until: Option<Instant>,
+}
+
+impl Gate {
+    /// Makes a call if the gate is open, and learns from how it ends.
+    pub(crate) async fn pass<T>(
+        &self,
+        call: impl Future<Output = Result<T, StorageError>>,
+    ) -> Result<T, StorageError> {
+        self.enter()?;
+        let answer = call.await;
+        self.learn(matches!(answer, Err(StorageError::Failed(_))));
+        answer
+    }
+
+    fn enter(&self) -> Result<(), StorageError> {
+        let mut state = self.state();
+        match state.shut_until {
+            Some(until) if Instant::now() < until => Err(StorageError::Unavailable),
+            Some(_) => {
+                // Half open: this call tries, the others wait for what it learns.
+                state.shut_until = Some(Instant::now() + REST);
+                Ok(())
+            }
+            None => Ok(()),
+        }
+    }
+
+    fn learn(&self, has_failed: bool) {
+        let mut state = self.state();
+        if !has_failed {
+            *state = State::default();
+            return;
+        }
+        state.failures += 1;
+        if state.failures >= FAILURES {
+            state.shut_until = Some(Instant::now() + REST);
+            tracing::warn!(failures = state.failures, "the storage fails; it is left alone for a moment");
+        }
+    }
+
+    fn state(&self) -> MutexGuard<'_, State> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    async fn fails(gate: &Gate) -> StorageError {
+        gate.pass(async { Err::<(), _>(StorageError::Failed("away".to_owned())) }).await.unwrap_err()
+    }
+
+    async fn succeeds(gate: &Gate) -> Result<(), StorageError> {
+        gate.pass(async { Ok(()) }).await
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn three_failures_shut_it_until_one_call_gets_through() {
+        let gate = Gate::default();
+        for _ in 0..2 {
+            fails(&gate).await;
+        }
+        succeeds(&gate).await.unwrap();
+        for _ in 0..3 {
+            assert!(matches!(fails(&gate).await, StorageError::Failed(_)));
+        }
+        assert!(matches!(succeeds(&gate).await, Err(StorageError::Unavailable)));
+
+        tokio::time::advance(REST).await;
+        assert!(matches!(fails(&gate).await, StorageError::Failed(_)), "one may try");
+        assert!(matches!(succeeds(&gate).await, Err(StorageError::Unavailable)), "and has failed");
+        tokio::time::advance(REST).await;
+        succeeds(&gate).await.unwrap();
+        succeeds(&gate).await.unwrap();
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn only_one_tries_when_the_rest_is_over() {
+        let gate = Gate::default();
+        for _ in 0..3 {
+            fails(&gate).await;
+        }
+        tokio::time::advance(REST).await;
+        let trying = gate.pass(async {
+            assert!(matches!(succeeds(&gate).await, Err(StorageError::Unavailable)));
+            Ok(())
+        });
+        trying.await.unwrap();
+        succeeds(&gate).await.unwrap();
+    }
+
+    #[tokio::test]
+    async fn what_is_not_there_is_no_failure() {
+        let gate = Gate::default();
+        for _ in 0..5 {
+            let missing = gate.pass(async { Err::<(), _>(StorageError::NotFound) }).await;
+            assert!(matches!(missing, Err(StorageError::NotFound)));
+        }
+        succeeds(&gate).await.unwrap();
+    }
+}

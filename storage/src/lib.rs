@@ -1,0 +1,252 @@
+//! Keeps files: in a folder, or with a service that speaks S3.
+//!
+//! A file lies under a [`Key`], whole or not at all, and stays as it is: what has changed has another key. What kind
+//! of file it is and who may have it is known to the database, not here.
+
+mod gate;
+mod key;
+mod place;
+mod s3;
+mod upload;
+
+use std::future::Future;
+use std::sync::Arc;
+use std::time::Duration;
+
+use bytes::Bytes;
+use futures_util::stream::{BoxStream, Stream, StreamExt as _};
+use object_store::local::LocalFileSystem;
+use object_store::path::Path;
+use object_store::{ObjectStore, ObjectStoreExt as _};
+
+use crate::gate::Gate;
+
+pub use key::{BadKey, Key};
+pub use place::{Place, S3};
+pub use upload::Upload;
+
+/// How long one answer may take: a whole small file, or the next piece of a large one.
+const PATIENCE: Duration = Duration::from_mins(1);
+
+/// Where files are kept.
+#[derive(Clone, Debug)]
+pub struct Storage {
+    store: Arc<dyn ObjectStore>,
+    gate: Arc<Gate>,
+}
+
+/// Why a file could not be kept or fetched.
+#[derive(Debug, thiserror::Error)]
+pub enum StorageError {
+    /// There is no such file.
+    #[error("there is no such file")]
+    NotFound,
+    /// It has failed several times in a row and is left alone for a moment.
+    #[error("the storage is left alone for a moment, because it does not answer")]
+    Unavailable,
+    /// It did not do what it was asked for.
+    #[error("the storage failed: {0}")]
+    Failed(String),
+}
+
+impl From<object_store::Error> for StorageError {
+    fn from(error: object_store::Error) -> Self {
+        match error {
+            object_store::Error::NotFound { .. } => Self::NotFound,
+            error => Self::Failed(error.to_string()),
+        }
+    }
+}
+
+/// What is known of a file without opening it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Found {
+    /// Where it lies.
+    pub key: Key,
+    /// Its size in bytes.
+    pub bytes: u64,
+}
+
+/// A file that is being read.
+pub struct Reading {
+    /// Its size in bytes.
+    pub bytes: u64,
+    /// Its content, piece by piece.
+    pub content: BoxStream<'static, Result<Bytes, StorageError>>,
+}
+
+impl Storage {
+    /// Opens the place. Nothing is asked of a service yet; a folder is made if there is none.
+    pub fn open(place: &Place) -> Result<Self, StorageError> {
+        let store: Arc<dyn ObjectStore> = match place {
+            Place::Folder(folder) => {
+                let failed = |error| StorageError::Failed(format!("{}: {error}", folder.display()));
+                std::fs::create_dir_all(folder).map_err(failed)?;
+                // What the database says of a file must be as true after a power cut.
+                Arc::new(LocalFileSystem::new_with_prefix(folder)?.with_fsync(true))
+            }
+            Place::S3(place) => s3::open(place)?,
+        };
+        Ok(Self { store, gate: Arc::default() })
+    }
+
+    /// Keeps a file. The same key again replaces it.
+    pub async fn put(&self, key: &Key, content: impl Into<Bytes>) -> Result<(), StorageError> {
+        let content = content.into();
+        self.ask(self.store.put(key.path(), content.into())).await.map(drop)
+    }
+
+    /// Begins to keep a file that comes in pieces; it is there when it is finished.
+    pub async fn upload(&self, key: &Key) -> Result<Upload, StorageError> {
+        let upload = self.ask(self.store.put_multipart(key.path())).await?;
+        Ok(Upload::new(upload, Arc::clone(&self.gate)))
+    }
+
+    /// A whole file, for those that are small.
+    pub async fn get(&self, key: &Key) -> Result<Bytes, StorageError> {
+        self.ask(async { self.store.get(key.path()).await?.bytes().await }).await
+    }
+
+    /// Opens a file to read it piece by piece.
+    pub async fn read(&self, key: &Key) -> Result<Reading, StorageError> {
+        let opened = self.ask(self.store.get(key.path())).await?;
+        let bytes = opened.meta.size;
+        let pieces = opened.into_stream();
+        let content = futures_util::stream::unfold(pieces, async |mut pieces| {
+            let piece = in_time(async { pieces.next().await.transpose() }).await.transpose()?;
+            Some((piece, pieces))
+        });
+        Ok(Reading { bytes, content: content.boxed() })
+    }
+
+    /// What is known of a file.
+    pub async fn look(&self, key: &Key) -> Result<Found, StorageError> {
+        let meta = self.ask(self.store.head(key.path())).await?;
+        Ok(Found { key: key.clone(), bytes: meta.size })
+    }
+
+    /// Every file in a folder and the folders in it, in no order.
+    pub fn list(&self, folder: &str) -> impl Stream<Item = Result<Found, StorageError>> + use<> {
+        self.store.list(Some(&Path::from(folder))).map(|meta| {
+            let meta = meta?;
+            Ok(Found { key: Key::at(meta.location), bytes: meta.size })
+        })
+    }
+
+    /// Removes a file. One that is not there is removed already.
+    pub async fn delete(&self, key: &Key) -> Result<(), StorageError> {
+        match self.ask(self.store.delete(key.path())).await {
+            Ok(()) | Err(StorageError::NotFound) => Ok(()),
+            Err(error) => Err(error),
+        }
+    }
+
+    async fn ask<T>(
+        &self,
+        call: impl Future<Output = Result<T, object_store::Error>>,
+    ) -> Result<T, StorageError> {
+        self.gate.pass(in_time(call)).await
+    }
+}
+
+/// The answer, unless it takes too long.
+async fn in_time<T>(call: impl Future<Output = Result<T, object_store::Error>>) -> Result<T, StorageError> {
+    match tokio::time::timeout(PATIENCE, call).await {
+        Ok(answer) => Ok(answer?),
+        Err(_) => Err(StorageError::Failed(format!("no answer within {} s", PATIENCE.as_secs()))),
+    }
+}
+
+impl std::fmt::Debug for Reading {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "Reading({} bytes)", self.bytes)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::path::PathBuf;
+
+    use futures_util::TryStreamExt as _;
+
+    use super::*;
+
+    /// A storage in a folder that goes when it does.
+    struct Trial {
+        storage: Storage,
+        folder: PathBuf,
+    }
+
+    impl Trial {
+        fn new() -> Self {
+            let folder = std::env::temp_dir().join(format!("nivas-storage-{}", uuid::Uuid::new_v4()));
+            Self { storage: Storage::open(&Place::Folder(folder.clone())).unwrap(), folder }
+        }
+    }
+
+    impl Drop for Trial {
+        fn drop(&mut self) {
+            let _ = std::fs::remove_dir_all(&self.folder);
+        }
+    }
+
+    fn key(text: &str) -> Key {
+        text.parse().unwrap()
+    }
+
+    async fn listed(storage: &Storage, folder: &str) -> Vec<String> {
+        let found: Vec<_> = storage.list(folder).try_collect().await.unwrap();
+        let mut keys: Vec<_> = found.iter().map(|found| found.key.to_string()).collect();
+        keys.sort();
+        keys
+    }
+
+    #[tokio::test]
+    async fn a_file_is_kept_until_it_is_removed() {
+        let trial = Trial::new();
+        let storage = &trial.storage;
+        let key = Key::of("documents", b"%PDF", "pdf");
+        assert!(matches!(storage.get(&key).await, Err(StorageError::NotFound)));
+        storage.put(&key, &b"%PDF"[..]).await.unwrap();
+        storage.put(&key, &b"%PDF"[..]).await.unwrap();
+        assert_eq!(storage.get(&key).await.unwrap(), &b"%PDF"[..]);
+        assert_eq!(storage.look(&key).await.unwrap(), Found { key: key.clone(), bytes: 4 });
+        storage.delete(&key).await.unwrap();
+        storage.delete(&key).await.unwrap();
+        assert!(matches!(storage.look(&key).await, Err(StorageError::NotFound)));
+    }
+
+    #[tokio::test]
+    async fn what_comes_in_pieces_is_there_when_it_is_whole() {
+        let trial = Trial::new();
+        let storage = &trial.storage;
+        let piece = Bytes::from(vec![7; 3 << 20]);
+        let mut upload = storage.upload(&key("photographs/a")).await.unwrap();
+        for _ in 0..5 {
+            upload.write(piece.clone()).await.unwrap();
+        }
+        assert!(listed(storage, "photographs").await.is_empty());
+        upload.finish().await.unwrap();
+        let reading = storage.read(&key("photographs/a")).await.unwrap();
+        assert_eq!(reading.bytes, 15 << 20);
+        let pieces: Vec<_> = reading.content.try_collect().await.unwrap();
+        assert!(pieces.len() > 1);
+        assert_eq!(pieces.concat(), piece.repeat(5));
+
+        let mut upload = storage.upload(&key("photographs/b")).await.unwrap();
+        upload.write(piece).await.unwrap();
+        upload.give_up().await;
+        assert_eq!(listed(storage, "photographs").await, ["photographs/a"]);
+    }
+
+    #[tokio::test]
+    async fn a_folder_is_listed_with_all_that_is_in_it_and_nothing_beside() {
+        let trial = Trial::new();
+        let storage = &trial.storage;
+        for text in ["a/1", "a/b/2", "ab/3"] {
+            storage.put(&key(text), Bytes::new()).await.unwrap();
+        }
+        assert_eq!(listed(storage, "a").await, ["a/1", "a/b/2"]);
+        assert!(listed(storage, "c").await.is_empty());
+    }
+}

@@ -1,0 +1,166 @@
+//! Files with a service that speaks S3.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use object_store::aws::AmazonS3Builder;
+use object_store::client::{HttpClient, HttpConnector};
+use object_store::prefix::PrefixStore;
+use object_store::{BackoffConfig, ClientOptions, ObjectStore, RetryConfig};
+use rustls::{ClientConfig, RootCertStore};
+
+use crate::{S3, StorageError};
+
+/// A service that takes longer to be reached is away.
+const REACHED_WITHIN: Duration = Duration::from_secs(5);
+
+/// A service that is silent for longer has hung.
+const SILENT_FOR: Duration = Duration::from_secs(20);
+
+/// How often, and for how long, a call is repeated that failed for reasons that pass.
+const RETRIES: usize = 4;
+const RETRIED_FOR: Duration = Duration::from_secs(30);
+
+pub(crate) fn open(place: &S3) -> Result<Arc<dyn ObjectStore>, StorageError> {
+    let backoff = BackoffConfig {
+        init_backoff: Duration::from_millis(100),
+        max_backoff: Duration::from_secs(5),
+        base: 3.0,
+    };
+    let mut bucket = AmazonS3Builder::new()
+        .with_bucket_name(&place.bucket)
+        .with_region(&place.region)
+        .with_access_key_id(&place.key_id)
+        .with_secret_access_key(&place.secret)
+        .with_retry(RetryConfig { backoff, max_retries: RETRIES, retry_timeout: RETRIED_FOR })
+        .with_http_connector(Connector);
+    if let Some(endpoint) = &place.endpoint {
+        bucket = bucket
+            .with_endpoint(endpoint.as_str().trim_end_matches('/'))
+            .with_allow_http(endpoint.scheme() == "http");
+    }
+    Ok(Arc::new(PrefixStore::new(bucket.build()?, place.folder.as_str())))
+}
+
+/// Reaches the service with the certificates that browsers trust.
+#[derive(Debug)]
+struct Connector;
+
+impl HttpConnector for Connector {
+    fn connect(&self, _: &ClientOptions) -> object_store::Result<HttpClient> {
+        let mut roots = RootCertStore::empty();
+        roots.extend(webpki_roots::TLS_SERVER_ROOTS.iter().cloned());
+        let provider = Arc::new(rustls::crypto::ring::default_provider());
+        let tls = ClientConfig::builder_with_provider(provider)
+            .with_safe_default_protocol_versions()
+            .unwrap_or_else(|_| unreachable!("the provider knows the protocol's versions"))
+            .with_root_certificates(roots)
+            .with_no_client_auth();
+        let client = reqwest::Client::builder()
+            .tls_backend_preconfigured(tls)
+            .redirect(reqwest::redirect::Policy::none())
+            .connect_timeout(REACHED_WITHIN)
+            .read_timeout(SILENT_FOR)
+            .user_agent(concat!("nivas/", env!("CARGO_PKG_VERSION")))
+            .build();
+        let failed =
+            |source: reqwest::Error| object_store::Error::Generic { store: "S3", source: source.into() };
+        Ok(HttpClient::new(client.map_err(failed)?))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use tokio::io::{AsyncBufReadExt as _, AsyncReadExt as _, AsyncWriteExt as _, BufReader};
+    use tokio::net::{TcpListener, TcpStream};
+    use url::Url;
+
+    use crate::{Key, Place, S3, Storage, StorageError};
+
+    /// A request as the service heard it.
+    struct Heard {
+        line: String,
+        authorization: String,
+        body: Vec<u8>,
+    }
+
+    async fn hear(stream: &mut TcpStream) -> Heard {
+        let mut stream = BufReader::new(stream);
+        let (mut line, mut authorization, mut length) = (String::new(), String::new(), 0);
+        stream.read_line(&mut line).await.unwrap();
+        loop {
+            let mut header = String::new();
+            stream.read_line(&mut header).await.unwrap();
+            match header.trim().split_once(": ") {
+                Some((name, value)) if name.eq_ignore_ascii_case("authorization") => {
+                    value.clone_into(&mut authorization);
+                }
+                Some((name, value)) if name.eq_ignore_ascii_case("content-length") => {
+                    length = value.parse().unwrap();
+                }
+                Some(_) => {}
+                None => break,
+            }
+        }
+        let mut body = vec![0; length];
+        stream.read_exact(&mut body).await.unwrap();
+        Heard { line: line.trim().to_owned(), authorization, body }
+    }
+
+    /// A service that answers one request after the other like this, and the storage that asks it.
+    async fn service(answers: &'static [&'static str]) -> (Storage, tokio::task::JoinHandle<Vec<Heard>>) {
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let endpoint = Url::parse(&format!("http://{}", listener.local_addr().unwrap())).unwrap();
+        let place = S3 {
+            bucket: "nivas".to_owned(),
+            folder: "files".to_owned(),
+            endpoint: Some(endpoint),
+            region: "ap-south-1".to_owned(),
+            key_id: "ID".to_owned(),
+            secret: "secret".to_owned(),
+        };
+        assert!(!format!("{place:?}").contains("secret"));
+        let answering = tokio::spawn(async move {
+            let mut all = Vec::new();
+            for answer in answers {
+                let (mut stream, _) = listener.accept().await.unwrap();
+                all.push(hear(&mut stream).await);
+                let answer = format!("HTTP/1.1 {answer}\r\nconnection: close\r\n");
+                let ending = if answer.contains("\r\n\r\n") { "" } else { "content-length: 0\r\n\r\n" };
+                stream.write_all(format!("{answer}{ending}").as_bytes()).await.unwrap();
+            }
+            all
+        });
+        (Storage::open(&Place::S3(place)).unwrap(), answering)
+    }
+
+    #[tokio::test]
+    async fn a_call_is_repeated_until_the_service_answers() {
+        let answers = &["503 Slow Down", "500 Internal Server Error", "200 OK\r\netag: \"1\""];
+        let (storage, answering) = service(answers).await;
+        let key = Key::of("documents", b"%PDF", "pdf");
+        storage.put(&key, &b"%PDF"[..]).await.unwrap();
+        for heard in answering.await.unwrap() {
+            assert_eq!(heard.line, format!("PUT /nivas/files/{key} HTTP/1.1"));
+            assert!(heard.authorization.starts_with("AWS4-HMAC-SHA256 Credential=ID/"));
+            assert_eq!(heard.body, b"%PDF");
+        }
+    }
+
+    #[tokio::test]
+    async fn what_the_service_does_not_have_is_told_at_once() {
+        let (storage, answering) = service(&["404 Not Found"]).await;
+        let missing = storage.get(&"documents/none".parse().unwrap()).await;
+        assert!(matches!(missing, Err(StorageError::NotFound)), "{missing:?}");
+        assert_eq!(answering.await.unwrap().len(), 1);
+    }
+
+    #[tokio::test]
+    async fn a_service_that_refuses_us_is_not_asked_again() {
+        let (storage, answering) = service(&["403 Forbidden"]).await;
+        let refused = storage.put(&"documents/1".parse().unwrap(), &b"1"[..]).await.unwrap_err();
+        assert!(matches!(refused, StorageError::Failed(_)), "{refused}");
+        assert!(!refused.to_string().contains("secret"));
+        assert_eq!(answering.await.unwrap().len(), 1);
+    }
+}

@@ -1,0 +1,141 @@
+//! The last page of a signed quotation: who signed what, when and how.
+
+use std::sync::Arc;
+
+use askama::Template;
+
+use super::super::paper::Composer;
+use super::super::paper::block::{Mark, Strip};
+use super::super::paper::table::{Align, Cell};
+use super::super::paper::tags::Kind;
+use super::super::paper::text::Style;
+use super::super::rupees::short;
+use super::copy::{Certificate, paragraphs};
+use super::look::{ASH, BODY, DIGEST, FIGURE, HAIRLINES, HAND, INK, LABEL, LEAD, MEASURE, SMALL, TITLE};
+use super::sheet::{column, day, frame};
+use super::{Hand, Quotation, Signing};
+
+/// What a pen writes within, in units of its strokes.
+const FIELD: [f32; 2] = [1000.0, 300.0];
+
+pub(super) fn compose(
+    composer: &mut Composer,
+    quotation: &Quotation,
+    signing: &Signing,
+) -> Result<(), askama::Error> {
+    composer.tags.open(Kind::Sect);
+    title(composer, quotation);
+    let copy = Certificate {
+        name: &signing.name,
+        email: &signing.email,
+        day: &day(signing.at.date_naive()),
+        time: &signing.at.format("%H:%M:%S").to_string(),
+        payable: &short(quotation.price.payable_paise),
+        brand: &quotation.company.brand,
+        is_changed: signing.chosen_sha256.is_some(),
+    };
+    for (paragraph, gap) in paragraphs(&copy.render()?).zip([20.0].into_iter().chain(std::iter::repeat(7.0)))
+    {
+        composer.paragraph(paragraph, &BODY, [0.0, 440.0], Kind::P, gap);
+    }
+    signature(composer, signing);
+    facts(composer, quotation, signing);
+    composer.tags.close();
+    Ok(())
+}
+
+fn title(composer: &mut Composer, quotation: &Quotation) {
+    let mut strip = Strip {
+        begins_page: true,
+        bookmark: Some("Certificate of acceptance".to_owned()),
+        ..Strip::default()
+    };
+    let tag = composer.tags.leaf(Kind::H2);
+    let y = composer.set(&mut strip, "Certificate of acceptance", &TITLE, [0.0, 0.0, MEASURE], 0.0, tag);
+    let tag = composer.tags.leaf(Kind::P);
+    let of = format!("of quotation {}", quotation.version());
+    strip.height = composer.set(&mut strip, &of, &LEAD, [0.0, y, MEASURE], 0.0, tag);
+    composer.strips.push(strip);
+}
+
+fn signature(composer: &mut Composer, signing: &Signing) {
+    let mut strip = Strip { height: 104.0, gap: 22.0, ..Strip::default() };
+    frame(&mut strip.marks, [0.0, 0.0, 300.0, 104.0]);
+    let tag = composer.tags.leaf(Kind::P);
+    composer.set(&mut strip, "SIGNATURE", &LABEL, [14.0, 10.0, 260.0], 0.0, tag);
+    hand(composer, &mut strip, signing, [14.0, 24.0, 272.0, 72.0]);
+    composer.strips.push(strip);
+}
+
+/// The signature within an area, on its ground.
+pub(super) fn hand(
+    composer: &mut Composer,
+    strip: &mut Strip,
+    signing: &Signing,
+    [x, y, width, height]: [f32; 4],
+) {
+    match &signing.hand {
+        Hand::Typed(name) => {
+            let tag = composer.tags.leaf(Kind::P);
+            let style = fitting(composer, name, width);
+            let line = composer.typesetter.line(name, &style);
+            strip.marks.push(Mark::Text { x, y: y + height - style.size * 0.35, line, style, tag });
+        }
+        Hand::Drawn(strokes) => {
+            let tag = composer.tags.figure(&format!("Signature of {}", signing.name));
+            let scale = (width / FIELD[0]).min(height / FIELD[1]);
+            let y = y + height - FIELD[1] * scale;
+            let pen = (scale * 9.0).clamp(0.7, 1.4);
+            strip.marks.push(Mark::Strokes {
+                x,
+                y,
+                scale,
+                strokes: Arc::clone(strokes),
+                width: pen,
+                colour: INK,
+                tag,
+            });
+        }
+    }
+}
+
+/// As large as a name can be written within a width.
+fn fitting(composer: &mut Composer, name: &str, width: f32) -> Style {
+    let wide = composer.typesetter.line(name, &HAND).width;
+    let size = if wide > width { HAND.size * width / wide } else { HAND.size };
+    Style { size, ..HAND }
+}
+
+fn facts(composer: &mut Composer, quotation: &Quotation, signing: &Signing) {
+    let at = signing.at.format("%-d %B %Y, %H:%M:%S IST").to_string();
+    let chosen = signing.chosen.join("\n");
+    let mut facts = vec![
+        ("Signed by", signing.name.as_str(), FIGURE),
+        ("Time", &at, FIGURE),
+        ("Code sent to", &signing.email, FIGURE),
+        ("IP address", or_unknown(&signing.ip), FIGURE),
+        ("Browser", or_unknown(&signing.browser), SMALL.coloured(INK)),
+    ];
+    if !chosen.is_empty() {
+        facts.push(("Chosen", &chosen, FIGURE));
+    }
+    facts.push(("SHA-256 of the document that was shown", &signing.shown_sha256, DIGEST));
+    if let Some(sha256) = &signing.chosen_sha256 {
+        facts.push(("SHA-256 of the document with what was chosen", sha256, DIGEST));
+    }
+    facts.push(("SHA-256 of the terms", &signing.terms_sha256, DIGEST));
+    let issuer = [quotation.company.legal_name.as_str(), &quotation.company.address].join(", ");
+    facts.push(("Certified by", &issuer, FIGURE));
+    let columns = [column(0.0, 140.0, Align::Left), column(155.0, MEASURE - 155.0, Align::Left)];
+    let mut ruling = HAIRLINES;
+    ruling.padding = 4.6;
+    let mut table = composer.table(&columns, ruling, &[], 0.0);
+    for (label, fact, style) in facts {
+        table.row(vec![Cell::text(label, SMALL.coloured(ASH)), Cell::text(fact, style)], false);
+    }
+    table.end();
+}
+
+fn or_unknown(text: &str) -> &str {
+    if text.is_empty() { "not known" } else { text }
+}
