@@ -39,6 +39,7 @@ pub struct Keys {
     refresh: hmac::Key,
     one_time: hmac::Key,
     blind: hmac::Key,
+    links: hmac::Key,
     seal: LessSafeKey,
 }
 
@@ -53,6 +54,7 @@ impl Keys {
             refresh: mac("refresh tokens"),
             one_time: mac("one-time tokens"),
             blind: mac("blinding"),
+            links: mac("links"),
             seal: LessSafeKey::new(seal),
         }
     }
@@ -61,6 +63,18 @@ impl Keys {
     #[must_use]
     pub fn blind(&self, kind: &str, value: &str) -> [u8; 32] {
         mac(&self.blind, &[kind.as_bytes(), b"\0", value.as_bytes()])
+    }
+
+    /// What proves that a value was written here, for a purpose and for no other.
+    #[must_use]
+    pub fn sign(&self, purpose: &str, value: &[u8]) -> [u8; 32] {
+        mac(&self.links, &[purpose.as_bytes(), b"\0", value])
+    }
+
+    /// Whether `tag` proves it. Takes as long for a wrong one as for a right one.
+    #[must_use]
+    pub fn is_signed(&self, purpose: &str, value: &[u8], tag: &[u8]) -> bool {
+        hmac::verify(&self.links, &[purpose.as_bytes(), b"\0", value].concat(), tag).is_ok()
     }
 }
 

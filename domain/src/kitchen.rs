@@ -194,7 +194,7 @@ pub async fn estimate(db: &mut Db, plan: &KitchenPlan, day: NaiveDate) -> Result
     of(plan, &card.draft, &taxes, kitchen)
 }
 
-fn no_prices() -> Refusal {
+pub(crate) fn no_prices() -> Refusal {
     let reason = "There are no prices for kitchens at present.".to_owned();
     Refusal::Rule { code: "no_prices", reason }
 }
@@ -235,12 +235,15 @@ fn of(
     })
 }
 
+/// A price, and how much of it.
+pub(crate) type Part<'a> = (&'a CardRate, Quantity);
+
 /// The prices and how much of each, in the order in which a kitchen is built.
-fn parts<'a>(
+pub(crate) fn parts<'a>(
     plan: &KitchenPlan,
     run: Quantity,
     card: &'a RateCardDraft,
-) -> Result<Vec<(&'a CardRate, Quantity)>, Refusal> {
+) -> Result<Vec<Part<'a>>, Refusal> {
     let cabinet = |item| {
         let (core, finish) = (Some(plan.core.as_str()), Some(plan.finish.as_str()));
         let rate = card.rate(&Asked { item, core, finish, package: Some(plan.package) });
@@ -279,19 +282,30 @@ const BASE: &str = "kitchen_base";
 const WALL: &str = "kitchen_wall";
 const LOFT: &str = "kitchen_loft";
 const TALL: &str = "kitchen_tall";
-const COUNTER: &str = "kitchen_counter";
+pub(crate) const COUNTER: &str = "kitchen_counter";
 const ACCESSORIES: &str = "kitchen_accessory/";
 const APPLIANCES: &str = "kitchen_appliance/";
 
 /// A unit from floor to ceiling has this front.
 const TALL_UNIT_SQFT: u32 = 14;
 
+/// How high the fronts of a kind of cabinets are, in millimetres; `None` of what has no front.
+pub(crate) fn height_mm(item: &str) -> Option<u32> {
+    match item {
+        BASE => Some(838),
+        WALL => Some(686),
+        LOFT => Some(610),
+        TALL => Some(2134),
+        _ => None,
+    }
+}
+
 /// Feet that are in both legs of a corner, in hundredths.
 const CORNER: i64 = 200;
 
 impl KitchenPlan {
     /// How long it is.
-    fn run(&self) -> Quantity {
+    pub(crate) fn run(&self) -> Quantity {
         let walls: i64 = self.legs.iter().chain(&self.island).map(|leg| leg.0).sum();
         Quantity(walls - CORNER * self.layout.corners())
     }

@@ -25,6 +25,7 @@ use garde::Validate;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+pub(crate) use receive::wait_for_same_person;
 pub use receive::{Received, Submission, Terms, receive, reference, take_in};
 pub use wish::{BudgetBand, LeadSource, Wish, is_pincode};
 

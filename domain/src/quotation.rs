@@ -1,13 +1,25 @@
 //! Quotations: what a home is offered for, from the first draft to the signature.
 
+pub mod allowed;
 pub mod approval;
+pub mod begin;
 pub mod detail;
 pub mod edit;
+pub mod editors;
+pub mod ending;
+pub mod frozen;
+mod kitchen;
+mod lead;
+pub mod link;
 pub mod list;
 pub mod measure;
+pub mod milestone;
 pub mod price;
 pub mod release;
+pub mod revision;
+pub mod sending;
 pub mod sheet;
+pub mod template;
 
 use chrono::{DateTime, NaiveDate, Utc};
 use garde::Validate;
@@ -15,15 +27,18 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use sqlx::types::Json;
 
+use self::approval::Approver;
+use self::frozen::Frozen;
+use self::milestone::Milestone;
 use self::price::{Discount, EXPRESS, Priced, Terms};
 use self::sheet::{Entry, Known, PricedSheet, Room, Unpriced, price_rooms};
 use crate::Db;
 use crate::gst::{Supply, rate::Rates};
 use crate::gstin;
-use crate::ids::{LeadId, Named, QuotationId, UserId};
-use crate::money::Percent;
+use crate::ids::{CustomerId, LeadId, Named, ProjectId, QuotationId, UserId};
+use crate::money::{Percent, TooLarge};
 use crate::rate_card::{self, Asked, CardRate, Package, RateCardDraft};
-use crate::settings::{self, Organization, Quotations};
+use crate::settings::{self, MilestoneShare, Organization, Quotations};
 use crate::words::words;
 
 words! {
@@ -72,6 +87,18 @@ impl Status {
             Self::Superseded => "Superseded",
             Self::Cancelled => "Cancelled",
         }
+    }
+
+    /// The customer has it and has not decided.
+    #[must_use]
+    pub const fn is_with_customer(self) -> bool {
+        matches!(self, Self::Sent | Self::Viewed)
+    }
+
+    /// The customer has signed.
+    #[must_use]
+    pub const fn is_signed(self) -> bool {
+        matches!(self, Self::Accepted | Self::Converted)
     }
 }
 
@@ -133,6 +160,18 @@ pub struct QuotationDraft {
     /// Who draws it.
     #[garde(skip)]
     pub designer_id: Option<UserId>,
+    /// The writer's own terms, in paragraphs; empty stands for those of the settings.
+    #[serde(default)]
+    #[garde(length(chars, max = 20_000))]
+    pub terms: String,
+    /// The name of the plan by which it is paid; empty stands for the settings' first.
+    #[serde(default)]
+    #[garde(length(chars, max = 60))]
+    pub payment_template: String,
+    /// A personal line to the customer, which is printed.
+    #[serde(default)]
+    #[garde(length(chars, max = 2000))]
+    pub note: String,
     /// What is offered.
     #[garde(length(max = 60), dive)]
     pub rooms: Vec<Room>,
@@ -150,22 +189,42 @@ pub struct Quotation {
     pub id: QuotationId,
     /// Names it to people, as soon as it has left its writer's desk.
     pub number: Option<String>,
+    /// 0 first; 1 is "R1".
+    pub revision: i32,
+    /// No later revision has been begun.
+    pub is_latest: bool,
     /// Where it stands.
     pub status: Status,
     /// What was written.
     pub draft: QuotationDraft,
     /// The day whose prices and taxes it has.
     pub prices_of: NaiveDate,
+    /// What it was handed in with.
+    pub frozen: Option<Frozen>,
     /// The wish that it answers.
     pub lead: Option<LeadId>,
+    /// Who it is for, once that is somebody with a contract.
+    pub customer: Option<Named<CustomerId>>,
+    /// What it has become.
+    pub project: Option<ProjectId>,
     /// Who wrote it.
     pub owner: Named<UserId>,
     /// Who draws it.
     pub designer: Option<Named<UserId>>,
     /// Why it was given back to its writer.
     pub returned_because: Option<String>,
+    /// Whose approval it needed when it was handed in.
+    pub approval_by: Option<Approver>,
     /// Who agreed to it.
     pub approved_by: Option<Named<UserId>>,
+    /// When it first went out.
+    pub sent_at: Option<DateTime<Utc>>,
+    /// When the customer signed.
+    pub accepted_at: Option<DateTime<Utc>>,
+    /// When the customer said no.
+    pub rejected_at: Option<DateTime<Utc>>,
+    /// What they said.
+    pub rejected_because: Option<String>,
     /// Counts the changes.
     pub version: i32,
     /// When it was begun.
@@ -174,10 +233,40 @@ pub struct Quotation {
     pub updated_at: DateTime<Utc>,
 }
 
-/// Has nobody else change a quotation until the caller's transaction ends.
+impl Quotation {
+    /// Its number and revision, as people name it: `QT/2026-27/0001 R1`.
+    #[must_use]
+    pub fn title(&self) -> String {
+        title(self.number.as_deref(), self.revision)
+    }
+
+    /// Whether the offer still holds.
+    #[must_use]
+    pub fn holds_on(&self, day: NaiveDate) -> bool {
+        day <= self.draft.valid_until
+    }
+}
+
+/// How people name a revision of a quotation.
+#[must_use]
+pub fn title(number: Option<&str>, revision: i32) -> String {
+    let number = number.unwrap_or("Draft");
+    if revision == 0 { number.to_owned() } else { format!("{number} R{revision}") }
+}
+
+/// Has nobody else change a quotation or another revision of it until the caller's transaction ends: which of them
+/// counts is decided by one at a time.
 pub async fn lock(db: &mut Db, id: QuotationId) -> Result<(), sqlx::Error> {
-    sqlx::query!("select id from quotations where id = $1 for update", id.0).fetch_one(db).await?;
-    Ok(())
+    let locked = sqlx::query!(
+        "select id from quotations
+         where id = $1 or number = (select number from quotations where id = $1)
+         order by revision, id
+         for update",
+        id.0,
+    )
+    .fetch_all(db)
+    .await?;
+    if locked.is_empty() { Err(sqlx::Error::RowNotFound) } else { Ok(()) }
 }
 
 /// The quotation behind `id`, if `only` may see it: one's own, or one to draw.
@@ -186,9 +275,19 @@ pub async fn lock(db: &mut Db, id: QuotationId) -> Result<(), sqlx::Error> {
 /// [`sqlx::Error::RowNotFound`] when there is none, or it is another person's.
 pub async fn find(db: &mut Db, id: QuotationId, only: Option<UserId>) -> Result<Quotation, sqlx::Error> {
     let row = sqlx::query!(
-        r#"select number, quotation.status as "status: Status", lead_id as "lead_id: LeadId", client_name, client_email,
-               client_phone, client_gstin, site_address, place_of_supply, delivery as "delivery: Delivery",
-               package as "package: Package", valid_until, discount as "discount: Json<Discount>", prices_of,
+        r#"select number, revision, quotation.status as "status: Status", lead_id as "lead_id: LeadId", client_name,
+               client_email, client_phone, client_gstin, site_address, place_of_supply, delivery as "delivery: Delivery",
+               package as "package: Package", valid_until, discount as "discount: Json<Discount>", prices_of, terms,
+               payment_template, note, frozen as "frozen: Json<Frozen>", approval_by as "approval_by: Approver",
+               sent_at, accepted_at, rejected_at, rejected_because,
+               not exists (
+                   select from quotations as later
+                   where later.number = quotation.number and later.revision > quotation.revision
+                       and later.status <> 'cancelled'
+               ) as "is_latest!",
+               customer_id as "customer_id: CustomerId",
+               (select name from customers where customers.id = customer_id) as customer_name,
+               project_id as "project_id: ProjectId",
                designer_id as "designer_id: UserId",
                (select name from users where users.id = designer_id) as designer_name,
                owner_id as "owner_id: UserId",
@@ -207,6 +306,8 @@ pub async fn find(db: &mut Db, id: QuotationId, only: Option<UserId>) -> Result<
     Ok(Quotation {
         id,
         number: row.number,
+        revision: row.revision,
+        is_latest: row.is_latest,
         status: row.status,
         draft: QuotationDraft {
             client_name: row.client_name,
@@ -220,14 +321,25 @@ pub async fn find(db: &mut Db, id: QuotationId, only: Option<UserId>) -> Result<
             valid_until: row.valid_until,
             discount: row.discount.0,
             designer_id: row.designer_id,
+            terms: row.terms,
+            payment_template: row.payment_template,
+            note: row.note,
             rooms: rooms(db, id).await?,
         },
         prices_of: row.prices_of,
+        frozen: row.frozen.map(|Json(frozen)| frozen),
         lead: row.lead_id,
+        customer: Named::of(row.customer_id, row.customer_name),
+        project: row.project_id,
         owner: Named { id: row.owner_id, name: row.owner_name },
         designer: Named::of(row.designer_id, row.designer_name),
         returned_because: row.returned_because,
+        approval_by: row.approval_by,
         approved_by: Named::of(row.approved_by, row.approver_name),
+        sent_at: row.sent_at,
+        accepted_at: row.accepted_at,
+        rejected_at: row.rejected_at,
+        rejected_because: row.rejected_because,
         version: row.version,
         created_at: row.created_at,
         updated_at: row.updated_at,
@@ -264,12 +376,14 @@ async fn rooms(db: &mut Db, id: QuotationId) -> Result<Vec<Room>, sqlx::Error> {
     Ok(rooms.0)
 }
 
-/// What a quotation is priced with: the card and the taxes of its day, and where the company is.
+/// What a quotation is priced with: the card and the taxes of its day, and where the company is; or what it was handed
+/// in with.
 #[derive(Clone, Debug)]
 pub struct Prices {
     card: Option<RateCardDraft>,
     taxes: Rates,
     home_state: String,
+    frozen: Option<Frozen>,
     /// How far people may go by themselves.
     pub settings: Quotations,
 }
@@ -278,26 +392,65 @@ pub struct Prices {
 const KARNATAKA: &str = "29";
 
 impl Prices {
-    /// Reads them.
+    /// Those of a day.
     pub async fn of(db: &mut Db, day: NaiveDate) -> Result<Self, sqlx::Error> {
         let card = rate_card::in_force(&mut *db, day).await?.map(|card| card.draft);
         let taxes = crate::gst::rate::on(&mut *db, day).await?;
         let organization: Organization = settings::read(&mut *db).await?;
         let state = organization.gstin.as_deref().and_then(|gstin| gstin.get(..2));
         let home_state = state.unwrap_or(KARNATAKA).to_owned();
-        Ok(Self { card, taxes, home_state, settings: settings::read(db).await? })
+        Ok(Self { card, taxes, home_state, frozen: None, settings: settings::read(db).await? })
+    }
+
+    /// Those of a quotation.
+    pub async fn of_quotation(db: &mut Db, quotation: &Quotation) -> Result<Self, sqlx::Error> {
+        let prices = Self::of(db, quotation.prices_of).await?;
+        Ok(Self { frozen: quotation.frozen.clone(), ..prices })
     }
 
     /// Prices what was written.
     pub fn price(&self, draft: &QuotationDraft) -> Result<(PricedSheet, Priced), Unpriced> {
         let supply =
-            if draft.place_of_supply == self.home_state { Supply::WithinState } else { Supply::InterState };
+            if draft.place_of_supply == self.home_state() { Supply::WithinState } else { Supply::InterState };
         let terms = Terms { surcharge: draft.delivery.surcharge(), discount: draft.discount, supply };
         price_rooms(&draft.rooms, &terms, |entry| self.known(entry, draft.package))
     }
 
+    /// When which part of what is to be paid is due.
+    pub fn milestones(&self, draft: &QuotationDraft, payable_paise: i64) -> Result<Vec<Milestone>, TooLarge> {
+        milestone::milestones(self.shares(draft), payable_paise)
+    }
+
+    /// What is agreed besides the price, each a paragraph.
+    #[must_use]
+    pub fn terms(&self, draft: &QuotationDraft) -> Vec<String> {
+        let text = self.terms_text(draft);
+        let paragraphs = text.split("\n\n").map(str::trim).filter(|paragraph| !paragraph.is_empty());
+        paragraphs.map(str::to_owned).collect()
+    }
+
+    fn home_state(&self) -> &str {
+        self.frozen.as_ref().map_or(&self.home_state, |frozen| &frozen.home_state)
+    }
+
+    fn shares(&self, draft: &QuotationDraft) -> &[MilestoneShare] {
+        let plan = || self.settings.payment_plan(&draft.payment_template);
+        self.frozen.as_ref().map_or_else(plan, |frozen| &frozen.milestones)
+    }
+
+    fn terms_text<'a>(&'a self, draft: &'a QuotationDraft) -> &'a str {
+        match &self.frozen {
+            Some(frozen) => &frozen.terms,
+            None if draft.terms.trim().is_empty() => &self.settings.terms,
+            None => &draft.terms,
+        }
+    }
+
     /// What is known of a line: its tax by its kind of goods, its cost by the rate card.
     fn known(&self, entry: &Entry, package: Option<Package>) -> Known {
+        if let Some(frozen) = &self.frozen {
+            return frozen.lines.get(&entry.id).copied().unwrap_or_default();
+        }
         let rate = self.rate(entry, package);
         Known {
             tax: self.taxes.of(&entry.hsn),

@@ -18,7 +18,7 @@ use sqlx::types::Json;
 pub use notifications::{Announcement, Channel, Letterhead, Notifications};
 pub use organization::{BankAccount, GrievanceOfficer, Organization, PublicOrganization, SocialLinks};
 pub use privacy::{Notice, Privacy, Retention};
-pub use quotations::{KitchenEstimates, Quotations};
+pub use quotations::{KitchenEstimates, MilestoneShare, PaymentTemplate, Quotations};
 
 use crate::Db;
 use crate::audit::{self, Actor, Event};

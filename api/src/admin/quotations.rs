@@ -1,19 +1,25 @@
 //! Quotations as sales and designers write them.
 
+mod editors;
+mod steps;
+mod templates;
+
 use aide::axum::ApiRouter;
 use aide::axum::routing::{get_with, post_with};
 use axum::Json;
 use axum::extract::{DefaultBodyLimit, State};
 use domain::Db;
-use domain::ids::{LeadId, QuotationId, UserId};
+use domain::clock::IST;
+use domain::ids::{CustomerId, LeadId, QuotationId};
 use domain::lead;
 use domain::lead::list::Scope;
 use domain::page::{Page, PageQuery};
-use domain::quotation::detail::{self, QuotationDetail};
+use domain::quotation::allowed::Viewer;
+use domain::quotation::begin::{self, Beginning, Origin};
+use domain::quotation::detail::{self, QuotationDetail, Sums};
 use domain::quotation::list::{self, QuotationFilter, QuotationItem};
-use domain::quotation::{self, Quotation, QuotationDraft, edit, release};
+use domain::quotation::{self, Quotation, QuotationDraft, edit};
 use domain::role::{Area, access};
-use domain::user;
 use garde::Validate;
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -43,19 +49,16 @@ pub(crate) fn routes() -> ApiRouter<App> {
                 }),
         )
         .api_route(
-            "/api/admin/quotations/{id}/submission",
-            post_with(submit, |op| op.id("submitQuotation").summary("Say that a quotation is finished")),
-        )
-        .api_route(
-            "/api/admin/quotations/{id}/approval",
-            post_with(approve, |op| op.id("approveQuotation").summary("Agree to a quotation")),
-        )
-        .api_route(
-            "/api/admin/quotations/{id}/return",
-            post_with(give_back, |op| {
-                op.id("returnQuotation").summary("Give a quotation back to its writer")
+            "/api/admin/quotations/{id}/price",
+            post_with(price, |op| {
+                op.id("priceQuotation")
+                    .summary("What a quotation would come to if it were written so")
+                    .description("Nothing is written.")
             }),
         )
+        .merge(editors::routes())
+        .merge(steps::routes())
+        .merge(templates::routes())
         .layer(DefaultBodyLimit::max(SHEET))
 }
 
@@ -66,42 +69,66 @@ async fn list(
     Params(filter): Params<QuotationFilter>,
 ) -> Result<Json<Page<QuotationItem>>, Problem> {
     let mut db = app.db.acquire().await?;
-    let only = only(&mut db, &staff).await?;
-    Ok(Json(list::list(&mut db, only, &page, &filter).await?))
+    let viewer = viewer(&mut db, &staff).await?;
+    let today = app.clock.now().with_timezone(&IST).date_naive();
+    Ok(Json(list::list(&mut db, &viewer, today, &page, &filter).await?))
 }
 
-/// Whose quotations somebody reaches; the head of sales reaches all.
-async fn only<P>(db: &mut Db, staff: &Staff<P>) -> Result<Option<UserId>, sqlx::Error> {
-    match staff.only() {
-        Some(user) if !user::is_sales_head(db, user).await? => Ok(Some(user)),
-        _ => Ok(None),
-    }
+/// The caller as quotations know them.
+async fn viewer<P>(db: &mut Db, staff: &Staff<P>) -> Result<Viewer, sqlx::Error> {
+    Viewer::read(db, staff.caller.user, staff.caller.role).await
 }
 
 /// What a quotation begins with.
 #[derive(Debug, Deserialize, Validate, JsonSchema)]
 #[serde(rename_all = "camelCase")]
-#[garde(allow_unvalidated)]
 struct NewQuotation {
     /// The wish that it answers.
+    #[garde(skip)]
     lead_id: Option<LeadId>,
+    /// The customer whom it is for.
+    #[garde(skip)]
+    customer_id: Option<CustomerId>,
+    /// What is in it from the beginning.
+    #[garde(dive)]
+    from: Option<Origin>,
 }
 
 async fn begin(
     State(app): State<App>,
     staff: Staff<perm::ManageQuotations>,
-    Valid { value: NewQuotation { lead_id }, .. }: Valid<NewQuotation>,
+    Valid { value: new, .. }: Valid<NewQuotation>,
 ) -> Result<Created<QuotationDetail>, Problem> {
     let mut tx = app.db.begin().await?;
-    let lead = match lead_id {
-        Some(id) => Some(visible_lead(&mut tx, &staff, id).await?),
-        None => None,
-    };
-    let user = staff.caller.user;
-    let id = edit::begin(&mut tx, &app.clock, &staff.caller.actor(), user, lead.as_ref()).await?;
-    let quotation = detail::read(&mut tx, id, None, staff.caller.role).await?;
+    let viewer = viewer(&mut tx, &staff).await?;
+    let beginning = beginning(&mut tx, &staff, &viewer, new).await?;
+    let id = begin::begin(&mut tx, &app.clock, &staff.caller.actor(), viewer.user, &beginning).await?;
+    let quotation = detail::read(&mut tx, &app.clock, id, None, &viewer).await?;
     tx.commit().await?;
     Ok(Created(quotation))
+}
+
+/// What the caller may see of what a quotation is to begin with.
+async fn beginning<P>(
+    db: &mut Db,
+    staff: &Staff<P>,
+    viewer: &Viewer,
+    new: NewQuotation,
+) -> Result<Beginning, Problem> {
+    let lead = match new.lead_id {
+        Some(id) => Some(visible_lead(&mut *db, staff, id).await?),
+        None => None,
+    };
+    let beginning = Beginning { lead, customer: new.customer_id, ..Beginning::default() };
+    Ok(match new.from {
+        None => beginning,
+        Some(Origin::Template(template)) => Beginning { template: Some(template.id), ..beginning },
+        Some(Origin::Kitchen(plan)) => Beginning { kitchen: Some(*plan), ..beginning },
+        Some(Origin::Quotation(copied)) => {
+            let copied = quotation::find(db, copied.id, viewer.only()).await?;
+            Beginning { copied: Some(copied), ..beginning }
+        }
+    })
 }
 
 /// Nobody answers a wish that they may not see.
@@ -119,17 +146,22 @@ async fn read(
     Path(id): Path<QuotationId>,
 ) -> Result<Json<QuotationDetail>, Problem> {
     let mut db = app.db.acquire().await?;
-    let only = only(&mut db, &staff).await?;
-    Ok(Json(detail::read(&mut db, id, only, staff.caller.role).await?))
+    let viewer = viewer(&mut db, &staff).await?;
+    Ok(Json(detail::read(&mut db, &app.clock, id, viewer.only(), &viewer).await?))
 }
 
 /// Opens a quotation for a write: nobody else changes it until the transaction ends.
-async fn open<P>(db: &mut Db, staff: &Staff<P>, id: QuotationId, version: i32) -> Result<Quotation, Problem> {
-    let only = only(&mut *db, staff).await?;
+async fn open(
+    db: &mut Db,
+    app: &App,
+    viewer: &Viewer,
+    id: QuotationId,
+    version: i32,
+) -> Result<Quotation, Problem> {
     quotation::lock(&mut *db, id).await?;
-    let quotation = quotation::find(&mut *db, id, only).await?;
+    let quotation = quotation::find(&mut *db, id, viewer.only()).await?;
     if quotation.version != version {
-        return Err(Problem::stale(detail::read(db, id, only, staff.caller.role).await?));
+        return Err(Problem::stale(detail::read(db, &app.clock, id, None, viewer).await?));
     }
     Ok(quotation)
 }
@@ -141,71 +173,31 @@ async fn write(
     Versioned { value: draft, version }: Versioned<QuotationDraft>,
 ) -> Result<Json<QuotationDetail>, Problem> {
     let mut tx = app.db.begin().await?;
-    let quotation = open(&mut tx, &staff, id, version).await?;
+    let viewer = viewer(&mut tx, &staff).await?;
+    let quotation = open(&mut tx, &app, &viewer, id, version).await?;
     edit::write(&mut tx, &app.clock, &staff.caller.actor(), &quotation, &draft).await?;
-    let quotation = detail::read(&mut tx, id, None, staff.caller.role).await?;
+    let quotation = detail::read(&mut tx, &app.clock, id, None, &viewer).await?;
     tx.commit().await?;
     Ok(Json(quotation))
 }
 
-/// Which version of a quotation is meant.
+/// What is to be priced.
 #[derive(Debug, Deserialize, Validate, JsonSchema)]
-#[garde(allow_unvalidated)]
-#[schemars(rename = "QuotationVersion")]
-struct Seen {
-    /// The version that the caller has seen.
-    version: i32,
+#[schemars(rename = "QuotationPreview")]
+struct Preview {
+    /// As it would be written.
+    #[garde(dive)]
+    draft: QuotationDraft,
 }
 
-async fn submit(
+async fn price(
     State(app): State<App>,
     staff: Staff<perm::ManageQuotations>,
     Path(id): Path<QuotationId>,
-    Valid { value: Seen { version }, .. }: Valid<Seen>,
-) -> Result<Json<QuotationDetail>, Problem> {
-    let mut tx = app.db.begin().await?;
-    let quotation = open(&mut tx, &staff, id, version).await?;
-    release::submit(&mut tx, &app.clock, &staff.caller.actor(), &quotation).await?;
-    let quotation = detail::read(&mut tx, id, None, staff.caller.role).await?;
-    tx.commit().await?;
-    Ok(Json(quotation))
-}
-
-async fn approve(
-    State(app): State<App>,
-    staff: Staff<perm::ManageQuotations>,
-    Path(id): Path<QuotationId>,
-    Valid { value: Seen { version }, .. }: Valid<Seen>,
-) -> Result<Json<QuotationDetail>, Problem> {
-    let mut tx = app.db.begin().await?;
-    let quotation = open(&mut tx, &staff, id, version).await?;
-    let (actor, user) = (staff.caller.actor(), staff.caller.user);
-    release::approve(&mut tx, &app.clock, &actor, user, &quotation).await?;
-    let quotation = detail::read(&mut tx, id, None, staff.caller.role).await?;
-    tx.commit().await?;
-    Ok(Json(quotation))
-}
-
-/// Why a quotation goes back to its writer.
-#[derive(Debug, Deserialize, Validate, JsonSchema)]
-#[schemars(rename = "QuotationReturn")]
-struct Returned {
-    /// What has to become different.
-    #[garde(length(chars, min = 1, max = 1000))]
-    because: String,
-}
-
-async fn give_back(
-    State(app): State<App>,
-    staff: Staff<perm::ManageQuotations>,
-    Path(id): Path<QuotationId>,
-    Versioned { value: Returned { because }, version }: Versioned<Returned>,
-) -> Result<Json<QuotationDetail>, Problem> {
-    let mut tx = app.db.begin().await?;
-    let quotation = open(&mut tx, &staff, id, version).await?;
-    let (actor, user) = (staff.caller.actor(), staff.caller.user);
-    release::give_back(&mut tx, &app.clock, &actor, user, &quotation, &because).await?;
-    let quotation = detail::read(&mut tx, id, None, staff.caller.role).await?;
-    tx.commit().await?;
-    Ok(Json(quotation))
+    Valid { value: Preview { draft }, .. }: Valid<Preview>,
+) -> Result<Json<Sums>, Problem> {
+    let mut db = app.db.acquire().await?;
+    let viewer = viewer(&mut db, &staff).await?;
+    let quotation = quotation::find(&mut db, id, viewer.only()).await?;
+    Ok(Json(detail::preview(&mut db, &quotation, &draft, viewer.role).await?))
 }

@@ -125,7 +125,7 @@ pub async fn take_in(
 }
 
 /// Two forms of one person that arrive together must not become two leads.
-pub(super) async fn wait_for_same_person(db: &mut Db, contact: &Contact) -> Result<(), sqlx::Error> {
+pub(crate) async fn wait_for_same_person(db: &mut Db, contact: &Contact) -> Result<(), sqlx::Error> {
     let keys: Vec<String> = contact.email.iter().chain(&contact.phone).cloned().collect();
     sqlx::query!(
         "select pg_advisory_xact_lock(key) from (

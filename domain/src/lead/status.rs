@@ -11,6 +11,7 @@ use super::{Lead, LostReason, Status, payment, storable, win};
 use crate::Db;
 use crate::audit::{self, Actor, Change, Event};
 use crate::clock::{Clock, IST};
+use crate::quotation::ending;
 use crate::record::Refusal;
 
 /// The statuses that may follow, in the table's order.
@@ -108,9 +109,10 @@ pub async fn change(
 ) -> Result<(), Refusal> {
     let now = clock.now();
     step.check(lead.status, now.with_timezone(&IST).date_naive())?;
-    if step.to == Status::Won && payment::latest(&mut *db, lead.id).await?.is_none() {
-        let reason = "A lead is won with a booking payment. Please record it first.".to_owned();
-        return Err(Refusal::Rule { code: "payment_missing", reason });
+    if step.to == Status::Won && !is_bound(&mut *db, lead).await? {
+        let reason =
+            "A lead is won with an accepted quotation or a booking payment. Please record the payment first.";
+        return Err(Refusal::Rule { code: "payment_missing", reason: reason.to_owned() });
     }
     write(db, clock, &[lead], step).await?;
     let mut event = changed(lead, step);
@@ -119,6 +121,11 @@ pub async fn change(
     }
     audit::record(db, clock, actor, event).await?;
     Ok(())
+}
+
+/// Whether the customer has paid or signed.
+async fn is_bound(db: &mut Db, lead: &Lead) -> Result<bool, sqlx::Error> {
+    Ok(payment::latest(&mut *db, lead.id).await?.is_some() || ending::is_accepted_for(db, lead.id).await?)
 }
 
 /// Writes a step that these leads may make.

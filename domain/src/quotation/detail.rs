@@ -4,13 +4,20 @@ use chrono::{DateTime, NaiveDate, Utc};
 use schemars::JsonSchema;
 use serde::Serialize;
 
+use super::allowed::{Standing, Verb, Viewer, allowed};
 use super::approval::{self, Approval, Limits};
-use super::price::Priced;
+use super::edit::unpriced;
+use super::editors::{self, Editor};
+use super::milestone::Milestone;
+use super::price::{PriceError, Priced};
+use super::revision::{self, Revision};
 use super::sheet::{PricedSheet, Unpriced};
 use super::{Prices, Quotation, QuotationDraft, Status};
 use crate::Db;
-use crate::ids::{LeadId, Named, QuotationId, UserId};
+use crate::clock::{Clock, IST};
+use crate::ids::{CustomerId, LeadId, Named, ProjectId, QuotationId, UserId};
 use crate::money::Percent;
+use crate::record::Refusal;
 use crate::role::Role;
 use crate::words::words;
 
@@ -22,12 +29,20 @@ pub struct QuotationDetail {
     pub id: QuotationId,
     /// Names it to people, as soon as it has left its writer's desk.
     pub number: Option<String>,
+    /// 0 first; 1 is "R1".
+    pub revision: i32,
+    /// All revisions of its number, the oldest first.
+    pub revisions: Vec<Revision>,
     /// Where it stands.
     pub status: Status,
+    /// What the caller may do with it as it stands.
+    pub allowed: Vec<Verb>,
     /// What was written.
     pub draft: QuotationDraft,
     /// What it comes to.
     pub price: PricedSheet,
+    /// When which part of it is due.
+    pub milestones: Vec<Milestone>,
     /// All that is taken off, as a part of what the price would be without.
     pub discount: Option<Percent>,
     /// What is left for the company.
@@ -38,6 +53,10 @@ pub struct QuotationDetail {
     pub prices_of: NaiveDate,
     /// The wish that it answers.
     pub lead_id: Option<LeadId>,
+    /// Who it is for, once that is somebody with a contract.
+    pub customer: Option<Named<CustomerId>>,
+    /// What it has become.
+    pub project_id: Option<ProjectId>,
     /// Who wrote it.
     pub owner: Named<UserId>,
     /// Who draws it.
@@ -46,6 +65,14 @@ pub struct QuotationDetail {
     pub returned_because: Option<String>,
     /// Who agreed to it.
     pub approved_by: Option<Named<UserId>>,
+    /// When it first went out.
+    pub sent_at: Option<DateTime<Utc>>,
+    /// When the customer signed.
+    pub accepted_at: Option<DateTime<Utc>>,
+    /// What the customer said who said no.
+    pub rejected_because: Option<String>,
+    /// Others who have it open in the editor.
+    pub editors: Vec<Editor>,
     /// Counts the changes.
     pub version: i32,
     /// When it was begun.
@@ -99,36 +126,100 @@ impl Margin {
     }
 }
 
-/// A quotation as somebody of that role sees it, if `only` may see it.
+/// A quotation as somebody sees it, if `only` may see it.
 pub async fn read(
     db: &mut Db,
+    clock: &Clock,
     id: QuotationId,
     only: Option<UserId>,
-    role: Role,
+    viewer: &Viewer,
 ) -> Result<QuotationDetail, sqlx::Error> {
     let quotation = super::find(&mut *db, id, only).await?;
-    let basis = Prices::of(db, quotation.prices_of).await?;
+    let prices = Prices::of_quotation(&mut *db, &quotation).await?;
     // It had a price when it was written.
-    let priced = basis.price(&quotation.draft);
-    let (price, priced) = priced.map_err(|Unpriced { error, .. }| sqlx::Error::Decode(error.into()))?;
-    let Quotation { number, status, draft, prices_of, lead, owner, designer, .. } = quotation;
+    let absurd = |error| sqlx::Error::Decode(Box::new(error));
+    let priced = prices.price(&quotation.draft).map_err(|Unpriced { error, .. }| absurd(error))?;
+    let now = clock.now();
+    let allowed = allowed(viewer, &Standing::from(&quotation), now.with_timezone(&IST).date_naive());
+    let sums = Sums::of(&prices, &quotation.draft, priced, viewer.role);
+    let Sums { price, milestones, discount, margin, approval } =
+        sums.map_err(|Unpriced { error, .. }| absurd(error))?;
     Ok(QuotationDetail {
         id,
-        number,
-        status,
-        draft,
+        number: quotation.number,
+        revision: quotation.revision,
+        revisions: revision::all(&mut *db, id).await?,
+        status: quotation.status,
+        allowed,
+        draft: quotation.draft,
         price,
-        discount: approval::discount(&priced),
-        margin: Margin::of(&priced, &basis.settings.approval, role),
-        approval: approval::needed(&priced, &basis.settings.approval),
-        prices_of,
-        lead_id: lead,
-        owner,
-        designer,
+        milestones,
+        discount,
+        margin,
+        approval,
+        prices_of: quotation.prices_of,
+        lead_id: quotation.lead,
+        customer: quotation.customer,
+        project_id: quotation.project,
+        owner: quotation.owner,
+        designer: quotation.designer,
         returned_because: quotation.returned_because,
         approved_by: quotation.approved_by,
+        sent_at: quotation.sent_at,
+        accepted_at: quotation.accepted_at,
+        rejected_because: quotation.rejected_because,
+        editors: editors::others(db, id, viewer.user, now).await?,
         version: quotation.version,
         created_at: quotation.created_at,
         updated_at: quotation.updated_at,
     })
+}
+
+/// What a draft comes to.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+#[schemars(rename = "QuotationSums")]
+pub struct Sums {
+    /// Its figures.
+    pub price: PricedSheet,
+    /// When which part of it is due.
+    pub milestones: Vec<Milestone>,
+    /// All that is taken off, as a part of what the price would be without.
+    pub discount: Option<Percent>,
+    /// What is left for the company.
+    pub margin: Margin,
+    /// Whose approval it needs as it is, and why.
+    pub approval: Option<Approval>,
+}
+
+impl Sums {
+    fn of(
+        prices: &Prices,
+        draft: &QuotationDraft,
+        (price, priced): (PricedSheet, Priced),
+        role: Role,
+    ) -> Result<Self, Unpriced> {
+        let limits = &prices.settings.approval;
+        let milestones = prices.milestones(draft, priced.totals.payable_paise);
+        let too_large = |_| Unpriced { at: String::new(), error: PriceError::TooLarge("milestone") };
+        Ok(Self {
+            price,
+            milestones: milestones.map_err(too_large)?,
+            discount: approval::discount(&priced),
+            margin: Margin::of(&priced, limits, role),
+            approval: approval::needed(&priced, limits),
+        })
+    }
+}
+
+/// What a quotation would come to if it were written so. Nothing is.
+pub async fn preview(
+    db: &mut Db,
+    quotation: &Quotation,
+    draft: &QuotationDraft,
+    role: Role,
+) -> Result<Sums, Refusal> {
+    let prices = Prices::of_quotation(db, quotation).await?;
+    let priced = prices.price(draft).map_err(unpriced)?;
+    Sums::of(&prices, draft, priced, role).map_err(unpriced)
 }

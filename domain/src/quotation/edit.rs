@@ -1,98 +1,93 @@
-//! Beginning a quotation and writing it.
+//! Writing a quotation.
 
 use std::collections::{BTreeMap, HashSet};
 
-use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
+use chrono::{DateTime, NaiveDate, Utc};
 use serde::Serialize;
 use serde_json::{Value, json};
 use sqlx::types::Json;
 
-use super::price::{Discount, Priced};
+use super::price::Priced;
 use super::sheet::{Entry, Placed, PricedEntry, PricedSheet, Room, Unpriced, entries};
-use super::{Delivery, Prices, Quotation, QuotationDraft, Status};
+use super::{Prices, Quotation, QuotationDraft, Status};
 use crate::Db;
 use crate::audit::{self, Actor, Change, Event};
-use crate::clock::{Clock, IST};
-use crate::ids::{LeadId, QuotationId, QuotationLineId, UserId};
-use crate::lead::{Lead, Wish};
+use crate::clock::Clock;
+use crate::ids::{CustomerId, LeadId, QuotationId, QuotationLineId, UserId};
 use crate::rate_card::Package;
 use crate::record::Refusal;
 
-/// Begins an empty quotation of whoever asks for it, for a lead or for nobody yet.
-pub async fn begin(
-    db: &mut Db,
-    clock: &Clock,
-    actor: &Actor,
-    owner: UserId,
-    lead: Option<&Lead>,
-) -> Result<QuotationId, Refusal> {
-    let (id, now) = (QuotationId::new(), clock.now());
-    let today = now.with_timezone(&IST).date_naive();
-    let basis = Prices::of(&mut *db, today).await?;
-    let draft = first_draft(&basis, today, lead);
-    insert(&mut *db, id, owner, lead.map(|lead| lead.id), &draft, now).await?;
-    let mut changes = audit::changes(&(), &draft);
-    changes.extend(lead.map(|lead| Change::new("leadId", (), lead.id)));
-    let event = Event::new("quotation_created", "quotation", &id).changing(changes);
-    audit::record(db, clock, actor, event).await?;
-    Ok(id)
+/// What a quotation is entered with.
+pub(super) struct New<'a> {
+    pub(super) owner: UserId,
+    pub(super) number: Option<&'a str>,
+    pub(super) revision: i32,
+    pub(super) lead: Option<LeadId>,
+    pub(super) customer: Option<CustomerId>,
+    pub(super) prices_of: NaiveDate,
+    pub(super) draft: &'a QuotationDraft,
 }
 
-/// What is known before anything is written.
-fn first_draft(prices: &Prices, today: NaiveDate, lead: Option<&Lead>) -> QuotationDraft {
-    let wish = lead.map(|lead| &lead.wish);
-    let is_urgent = wish.is_some_and(|wish| wish.urgent_delivery);
-    let place = |wish: &Wish| {
-        let parts = [&wish.property_name, &wish.locality, &wish.pincode];
-        parts.into_iter().flatten().map(String::as_str).collect::<Vec<_>>().join(", ")
-    };
-    QuotationDraft {
-        client_name: wish.map(|wish| wish.customer_name.trim().to_owned()).unwrap_or_default(),
-        client_email: wish.map(|wish| wish.customer_email.trim().to_owned()).unwrap_or_default(),
-        client_phone: wish.map(|wish| wish.customer_phone.trim().to_owned()).unwrap_or_default(),
-        client_gstin: None,
-        site_address: wish.map(place).unwrap_or_default(),
-        place_of_supply: prices.home_state.clone(),
-        delivery: if is_urgent { Delivery::Express } else { Delivery::Standard },
-        package: None,
-        valid_until: today + TimeDelta::days(prices.settings.valid_days.into()),
-        discount: Discount::None,
-        designer_id: lead.and_then(|lead| lead.designer),
-        rooms: Vec::new(),
-    }
+/// Enters a quotation that is begun, with what it comes to.
+pub(super) async fn enter(
+    db: &mut Db,
+    prices: &Prices,
+    by: Option<UserId>,
+    new: &New<'_>,
+    now: DateTime<Utc>,
+) -> Result<QuotationId, Refusal> {
+    let id = QuotationId::new();
+    let (sheet, priced) = prices.price(new.draft).map_err(unpriced)?;
+    insert(&mut *db, id, by, new, &priced, now).await?;
+    replace_lines(db, id, new.draft, &sheet).await?;
+    Ok(id)
 }
 
 async fn insert(
     db: &mut Db,
     id: QuotationId,
-    owner: UserId,
-    lead: Option<LeadId>,
-    draft: &QuotationDraft,
+    by: Option<UserId>,
+    new: &New<'_>,
+    priced: &Priced,
     now: DateTime<Utc>,
 ) -> Result<(), sqlx::Error> {
+    let draft = new.draft;
     sqlx::query!(
         "insert into quotations (
-             id, lead_id, client_name, client_email, client_phone, client_gstin, site_address, place_of_supply, delivery,
-             package, valid_until, discount, prices_of, designer_id, owner_id, status, created_at, created_by, updated_at
+             id, number, revision, lead_id, customer_id, client_name, client_email, client_phone, client_gstin,
+             site_address, place_of_supply, delivery, package, valid_until, discount, prices_of, designer_id, terms,
+             payment_template, note, owner_id, status, subtotal_paise, taxable_paise, payable_paise, created_at,
+             created_by, updated_at
          )
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $15, $17)",
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22,
+                 $23, $24, $25, $26, $27, $26)",
         id.0,
-        lead.map(|lead| lead.0),
+        new.number,
+        new.revision,
+        new.lead.map(|lead| lead.0),
+        new.customer.map(|customer| customer.0),
         draft.client_name,
         draft.client_email,
         draft.client_phone,
-        draft.client_gstin,
+        draft.client_gstin.as_deref(),
         draft.site_address,
         draft.place_of_supply,
         draft.delivery.as_str(),
         draft.package.map(Package::as_str),
         draft.valid_until,
         Json(draft.discount) as _,
-        now.with_timezone(&IST).date_naive(),
+        new.prices_of,
         draft.designer_id.map(|designer| designer.0),
-        owner.0,
+        draft.terms,
+        draft.payment_template,
+        draft.note,
+        new.owner.0,
         Status::Draft.as_str(),
+        priced.totals.subtotal_paise,
+        priced.totals.taxable_paise,
+        priced.totals.payable_paise,
         now,
+        by.map(|user| user.0),
     )
     .execute(db)
     .await?;
@@ -109,7 +104,8 @@ pub async fn write(
 ) -> Result<(), Refusal> {
     refuse_unless_draft(quotation)?;
     refuse_twins(&draft.rooms)?;
-    let basis = Prices::of(&mut *db, quotation.prices_of).await?;
+    let basis = Prices::of_quotation(&mut *db, quotation).await?;
+    refuse_unknown_plan(&basis, &quotation.draft, draft)?;
     let (sheet, priced) = basis.price(draft).map_err(unpriced)?;
     let changes = changes(&quotation.draft, draft);
     if changes.is_empty() {
@@ -144,6 +140,17 @@ fn refuse_twins(rooms: &[Room]) -> Result<(), Refusal> {
     }
 }
 
+/// A plan that the settings had once stays with what was written by it.
+fn refuse_unknown_plan(prices: &Prices, old: &QuotationDraft, new: &QuotationDraft) -> Result<(), Refusal> {
+    let name = &new.payment_template;
+    let plans = &prices.settings.payment_templates;
+    if name.is_empty() || *name == old.payment_template || plans.iter().any(|plan| plan.name == *name) {
+        return Ok(());
+    }
+    let reason = "is none of the plans in the settings".to_owned();
+    Err(Refusal::Field { field: "paymentTemplate", reason })
+}
+
 /// Names the line that has no price.
 pub(super) fn unpriced(Unpriced { at, error }: Unpriced) -> Refusal {
     let field = if at.is_empty() { "discount".to_owned() } else { at };
@@ -151,7 +158,7 @@ pub(super) fn unpriced(Unpriced { at, error }: Unpriced) -> Refusal {
 }
 
 /// What became different: of the lines only those that did.
-fn changes(old: &QuotationDraft, new: &QuotationDraft) -> Vec<Change> {
+pub(super) fn changes(old: &QuotationDraft, new: &QuotationDraft) -> Vec<Change> {
     let head = |draft: &QuotationDraft| QuotationDraft { rooms: Vec::new(), ..draft.clone() };
     let mut changes = audit::changes(&head(old), &head(new));
     let lines = |draft: &QuotationDraft| -> BTreeMap<QuotationLineId, Value> {
@@ -176,7 +183,7 @@ fn changes(old: &QuotationDraft, new: &QuotationDraft) -> Vec<Change> {
     changes
 }
 
-async fn update(
+pub(super) async fn update(
     db: &mut Db,
     id: QuotationId,
     draft: &QuotationDraft,
@@ -195,13 +202,17 @@ async fn update(
         valid_until,
         discount,
         designer_id,
+        terms,
+        payment_template,
+        note,
         rooms: _,
     } = draft;
     sqlx::query!(
         "update quotations
          set client_name = $2, client_email = $3, client_phone = $4, client_gstin = $5, site_address = $6,
              place_of_supply = $7, delivery = $8, package = $9, valid_until = $10, discount = $11, designer_id = $12,
-             subtotal_paise = $13, taxable_paise = $14, payable_paise = $15, version = version + 1, updated_at = $16
+             subtotal_paise = $13, taxable_paise = $14, payable_paise = $15, terms = $16, payment_template = $17,
+             note = $18, version = version + 1, updated_at = $19
          where id = $1",
         id.0,
         client_name,
@@ -218,6 +229,9 @@ async fn update(
         priced.totals.subtotal_paise,
         priced.totals.taxable_paise,
         priced.totals.payable_paise,
+        terms,
+        payment_template,
+        note,
         now,
     )
     .execute(db)
@@ -226,7 +240,7 @@ async fn update(
 }
 
 /// Writes rooms and lines, with what each comes to.
-async fn replace_lines(
+pub(super) async fn replace_lines(
     db: &mut Db,
     id: QuotationId,
     draft: &QuotationDraft,

@@ -6,8 +6,10 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::Status;
+use super::allowed::{Standing, Verb, Viewer, allowed};
+use super::approval::Approver;
 use crate::Db;
-use crate::ids::{LeadId, Named, QuotationId, UserId};
+use crate::ids::{CustomerId, LeadId, Named, QuotationId, UserId};
 use crate::page::{AnyOf, Page, PageQuery, Sort};
 use crate::words::words;
 
@@ -40,6 +42,8 @@ pub struct QuotationFilter {
     pub owner: AnyOf<UserId>,
     /// The wish that they answer.
     pub lead: Option<LeadId>,
+    /// Whom they are for.
+    pub customer: Option<CustomerId>,
     /// They hold on this day or later.
     pub valid_from: Option<NaiveDate>,
     /// They hold to this day or shorter.
@@ -53,6 +57,7 @@ impl Default for QuotationFilter {
             status: AnyOf::default(),
             owner: AnyOf::default(),
             lead: None,
+            customer: None,
             valid_from: None,
             valid_to: None,
         }
@@ -67,8 +72,12 @@ pub struct QuotationItem {
     pub id: QuotationId,
     /// Names it to people, as soon as it has left its writer's desk.
     pub number: Option<String>,
+    /// 0 first; 1 is "R1".
+    pub revision: i32,
     /// Where it stands.
     pub status: Status,
+    /// What the caller may do with it.
+    pub allowed: Vec<Verb>,
     /// Whom it is for.
     pub client_name: String,
     /// The wish that it answers.
@@ -79,6 +88,14 @@ pub struct QuotationItem {
     pub payable_paise: i64,
     /// The last day on which it holds.
     pub valid_until: NaiveDate,
+    /// When it first went out.
+    pub sent_at: Option<DateTime<Utc>>,
+    /// When the customer last looked at it.
+    pub last_opened_at: Option<DateTime<Utc>>,
+    /// How often they did.
+    pub opens: i64,
+    /// What they have said and nobody has read.
+    pub unread_comments: i64,
     /// When it was begun.
     pub created_at: DateTime<Utc>,
     /// When it last changed.
@@ -87,32 +104,53 @@ pub struct QuotationItem {
     pub version: i32,
 }
 
-/// A page of quotations; of `only`, if it is somebody: their own, and those that they draw.
+/// A page of quotations that somebody reaches.
 pub async fn list(
     db: &mut Db,
-    only: Option<UserId>,
+    viewer: &Viewer,
+    today: NaiveDate,
     page: &PageQuery,
     filter: &QuotationFilter,
 ) -> Result<Page<QuotationItem>, sqlx::Error> {
-    let rows = rows(db, only, page, filter).await?;
+    let rows = rows(db, viewer.only(), page, filter).await?;
     let mut total = rows.first().map_or(0, |row| row.total);
     if rows.is_empty() && page.page > 1 {
         // A page past the last one has no row that knows how many there are.
-        total = self::rows(db, only, &page.first(), filter).await?.first().map_or(0, |row| row.total);
+        let first = self::rows(db, viewer.only(), &page.first(), filter).await?;
+        total = first.first().map_or(0, |row| row.total);
     }
-    Ok(page.page(rows.into_iter().map(Row::item).collect(), total))
+    Ok(page.page(rows.into_iter().map(|row| row.item(viewer, today)).collect(), total))
+}
+
+/// Those of a list, as far as `most`, the latest first.
+pub async fn ids(
+    db: &mut Db,
+    only: Option<UserId>,
+    q: &str,
+    filter: &QuotationFilter,
+    most: u32,
+) -> Result<Vec<QuotationId>, sqlx::Error> {
+    let page = PageQuery { q: q.to_owned(), page: 1, per_page: most };
+    Ok(rows(db, only, &page, filter).await?.into_iter().map(|row| row.id).collect())
 }
 
 struct Row {
     id: QuotationId,
     number: Option<String>,
+    revision: i32,
+    is_latest: bool,
     status: Status,
+    approval_by: Option<Approver>,
     client_name: String,
     lead_id: Option<LeadId>,
     owner_id: UserId,
     owner_name: String,
     payable_paise: i64,
     valid_until: NaiveDate,
+    sent_at: Option<DateTime<Utc>>,
+    last_opened_at: Option<DateTime<Utc>>,
+    opens: i64,
+    unread_comments: i64,
     created_at: DateTime<Utc>,
     updated_at: DateTime<Utc>,
     version: i32,
@@ -120,16 +158,29 @@ struct Row {
 }
 
 impl Row {
-    fn item(self) -> QuotationItem {
+    fn item(self, viewer: &Viewer, today: NaiveDate) -> QuotationItem {
+        let standing = Standing {
+            status: self.status,
+            owner: self.owner_id,
+            approval_by: self.approval_by,
+            is_latest: self.is_latest,
+            valid_until: self.valid_until,
+        };
         QuotationItem {
             id: self.id,
             number: self.number,
+            revision: self.revision,
             status: self.status,
+            allowed: allowed(viewer, &standing, today),
             client_name: self.client_name,
             lead_id: self.lead_id,
             owner: Named { id: self.owner_id, name: self.owner_name },
             payable_paise: self.payable_paise,
             valid_until: self.valid_until,
+            sent_at: self.sent_at,
+            last_opened_at: self.last_opened_at,
+            opens: self.opens,
+            unread_comments: self.unread_comments,
             created_at: self.created_at,
             updated_at: self.updated_at,
             version: self.version,
@@ -145,10 +196,21 @@ async fn rows(
 ) -> Result<Vec<Row>, sqlx::Error> {
     sqlx::query_as!(
         Row,
-        r#"select quotation.id as "id: QuotationId", number, quotation.status as "status: Status", client_name,
-               lead_id as "lead_id: LeadId", owner_id as "owner_id: UserId", users.name as "owner_name!",
-               payable_paise, valid_until, quotation.created_at, quotation.updated_at, quotation.version,
-               count(*) over () as "total!"
+        r#"select quotation.id as "id: QuotationId", number, revision, quotation.status as "status: Status",
+               not exists (
+                   select from quotations as later
+                   where later.number = quotation.number and later.revision > quotation.revision
+                       and later.status <> 'cancelled'
+               ) as "is_latest!",
+               approval_by as "approval_by: Approver", client_name, lead_id as "lead_id: LeadId",
+               owner_id as "owner_id: UserId", users.name as "owner_name!", payable_paise, valid_until, sent_at,
+               (select max(last_at) from quotation_visits where quotation_id = quotation.id) as last_opened_at,
+               (select count(*) from quotation_visits where quotation_id = quotation.id) as "opens!",
+               (
+                   select count(*) from quotation_comments
+                   where quotation_id = quotation.id and author_id is null and read_at is null
+               ) as "unread_comments!",
+               quotation.created_at, quotation.updated_at, quotation.version, count(*) over () as "total!"
            from quotations as quotation
            join users on users.id = owner_id
            where archived_at is null
@@ -160,6 +222,7 @@ async fn rows(
                and ($5::uuid is null or lead_id = $5)
                and ($6::date is null or valid_until >= $6)
                and ($7::date is null or valid_until <= $7)
+               and ($12::uuid is null or customer_id = $12)
            order by
                case when not $9::boolean then case $8
                    when 'number' then number
@@ -186,6 +249,7 @@ async fn rows(
         filter.sort.is_descending,
         page.limit(),
         page.offset(),
+        filter.customer.map(|customer| customer.0),
     )
     .fetch_all(db)
     .await

@@ -133,7 +133,7 @@ impl Discount {
 }
 
 /// What one unit costs the company, and how much more of it is bought than built in.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Cost {
     /// For one unit.
     pub rate: Rate,

@@ -4,42 +4,49 @@ use std::collections::HashSet;
 
 use chrono::NaiveDate;
 
-use super::approval::{self, Approval, Approver};
+use super::allowed::Viewer;
+use super::approval::{self, Approver};
 use super::edit::{refuse_unless_draft, unpriced};
+use super::frozen::{self, Frozen};
 use super::sheet::{PricedEntry, PricedSheet, entries};
 use super::{Prices, Quotation, QuotationDraft, Status};
 use crate::Db;
 use crate::audit::{self, Actor, Change, Event};
 use crate::clock::{Clock, IST};
-use crate::ids::UserId;
 use crate::number::{self, Prefix};
 use crate::record::Refusal;
-use crate::role::Role;
-use crate::user;
 
 /// Says that a quotation is finished. It is approved at once if nobody has to agree. Wants it locked.
 pub async fn submit(db: &mut Db, clock: &Clock, actor: &Actor, quotation: &Quotation) -> Result<(), Refusal> {
     refuse_unless_draft(quotation)?;
     let today = clock.now().with_timezone(&IST).date_naive();
-    let basis = Prices::of(&mut *db, quotation.prices_of).await?;
+    let basis = Prices::of_quotation(&mut *db, quotation).await?;
     let (sheet, priced) = basis.price(&quotation.draft).map_err(unpriced)?;
     if let Some((field, reason)) = missing(&quotation.draft, &sheet, today) {
         return Err(Refusal::At { field, reason });
     }
-    let status = match approval::needed(&priced, &basis.settings.approval) {
-        Some(_) => Status::PendingApproval,
-        None => Status::Approved,
-    };
+    let approval = approval::needed(&priced, &basis.settings.approval).map(|approval| approval.by);
+    let status = if approval.is_some() { Status::PendingApproval } else { Status::Approved };
     let number = match &quotation.number {
         Some(number) => number.clone(),
         None => number::next(&mut *db, Prefix::Quotation, today).await?,
     };
-    sqlx::query!("update quotations set number = $2 where id = $1", quotation.id.0, number)
-        .execute(&mut *db)
-        .await?;
+    sqlx::query!(
+        "update quotations set number = $2, approval_by = $3, returned_because = null where id = $1",
+        quotation.id.0,
+        number,
+        approval as Option<Approver>,
+    )
+    .execute(&mut *db)
+    .await?;
+    // Whoever agrees to it, and the customer, get what it is now.
+    frozen::keep(&mut *db, quotation.id, Some(&Frozen::of(&basis, &quotation.draft))).await?;
     let mut changes = Vec::new();
     if quotation.number.is_none() {
         changes.push(Change::new("number", (), &number));
+    }
+    if let Some(because) = &quotation.returned_because {
+        changes.push(Change::new("returnedBecause", because, ()));
     }
     take(db, clock, actor, quotation, status, "quotation_submitted", changes).await
 }
@@ -92,11 +99,11 @@ pub async fn approve(
     db: &mut Db,
     clock: &Clock,
     actor: &Actor,
-    by: UserId,
+    by: &Viewer,
     quotation: &Quotation,
 ) -> Result<(), Refusal> {
     refuse_unless_pending(quotation)?;
-    if !may_approve(&mut *db, by, quotation).await? {
+    if !by.may_approve(quotation.owner.id, quotation.approval_by) {
         let reason = "Somebody else has to agree to this quotation.".to_owned();
         return Err(Refusal::Rule { code: "not_yours_to_approve", reason });
     }
@@ -104,7 +111,7 @@ pub async fn approve(
     sqlx::query!(
         "update quotations set approved_by = $2, approved_at = $3 where id = $1",
         quotation.id.0,
-        by.0,
+        by.user.0,
         now,
     )
     .execute(&mut *db)
@@ -117,23 +124,24 @@ pub async fn give_back(
     db: &mut Db,
     clock: &Clock,
     actor: &Actor,
-    by: UserId,
+    by: &Viewer,
     quotation: &Quotation,
     because: &str,
 ) -> Result<(), Refusal> {
     refuse_unless_pending(quotation)?;
     // Whoever wrote it may take it back as well.
-    if by != quotation.owner.id && !may_approve(&mut *db, by, quotation).await? {
+    if by.user != quotation.owner.id && !by.may_approve(quotation.owner.id, quotation.approval_by) {
         let reason = "Somebody else has to decide on this quotation.".to_owned();
         return Err(Refusal::Rule { code: "not_yours_to_approve", reason });
     }
     sqlx::query!(
-        "update quotations set returned_because = $2 where id = $1",
+        "update quotations set returned_because = $2, approval_by = null where id = $1",
         quotation.id.0,
         because.trim(),
     )
     .execute(&mut *db)
     .await?;
+    frozen::keep(&mut *db, quotation.id, None).await?;
     let changes = vec![Change::new("returnedBecause", &quotation.returned_because, because.trim())];
     take(db, clock, actor, quotation, Status::Draft, "quotation_returned", changes).await
 }
@@ -146,24 +154,8 @@ fn refuse_unless_pending(quotation: &Quotation) -> Result<(), Refusal> {
     Err(Refusal::Rule { code: "not_pending", reason })
 }
 
-/// Whether somebody may agree to what the quotation asks for: an admin always, the head of sales to what others wrote
-/// and no admin has to see.
-async fn may_approve(db: &mut Db, by: UserId, quotation: &Quotation) -> Result<bool, Refusal> {
-    let Some(user) = user::find(&mut *db, by).await? else { return Ok(false) };
-    if user.role == Role::Admin {
-        return Ok(true);
-    }
-    let basis = Prices::of(&mut *db, quotation.prices_of).await?;
-    let (_, priced) = basis.price(&quotation.draft).map_err(unpriced)?;
-    let needed = approval::needed(&priced, &basis.settings.approval);
-    let is_head = user::is_sales_head(db, by).await?;
-    Ok(is_head
-        && by != quotation.owner.id
-        && needed.is_none_or(|Approval { by, .. }| by == Approver::SalesHead))
-}
-
 /// Takes a quotation to another status.
-async fn take(
+pub(super) async fn take(
     db: &mut Db,
     clock: &Clock,
     actor: &Actor,

@@ -210,7 +210,7 @@ impl PricedItem {
 }
 
 /// What is known of a line beside what was written.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Known {
     /// Its tax, if its kind is known.
     pub tax: Option<Percent>,

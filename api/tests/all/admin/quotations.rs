@@ -1,5 +1,7 @@
 //! Quotations as sales write them: from a lead to what may go out.
 
+mod way;
+
 use axum::http::StatusCode;
 use domain::role::Role;
 use serde_json::{Value, json};

@@ -1,0 +1,61 @@
+//! Who has a quotation open in the editor, so that two people warn each other off.
+
+use aide::axum::ApiRouter;
+use aide::axum::routing::put_with;
+use axum::Json;
+use axum::extract::State;
+use domain::ids::QuotationId;
+use domain::quotation;
+use domain::quotation::editors::{self, Editor};
+use schemars::JsonSchema;
+use serde::Serialize;
+
+use super::viewer;
+use crate::App;
+use crate::params::Path;
+use crate::problem::Problem;
+use crate::reply::Done;
+use crate::staff::{Staff, perm};
+
+pub(super) fn routes() -> ApiRouter<App> {
+    ApiRouter::new().api_route(
+        "/api/admin/quotations/{id}/editors/me",
+        put_with(stay, |op| {
+            op.id("stayInQuotation")
+                .summary("Say that a quotation is open in one's editor")
+                .description("Every 20 seconds; whoever says nothing any more has gone.")
+        })
+        .delete_with(leave, |op| op.id("leaveQuotation").summary("Say that it is closed")),
+    )
+}
+
+/// Who else has it open.
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "QuotationEditors")]
+struct Others {
+    /// The first to come first.
+    editors: Vec<Editor>,
+}
+
+async fn stay(
+    State(app): State<App>,
+    staff: Staff<perm::ManageQuotations>,
+    Path(id): Path<QuotationId>,
+) -> Result<Json<Others>, Problem> {
+    let mut tx = app.db.begin().await?;
+    let (viewer, now) = (viewer(&mut tx, &staff).await?, app.clock.now());
+    quotation::find(&mut tx, id, viewer.only()).await?;
+    editors::stay(&mut tx, id, viewer.user, now).await?;
+    let editors = editors::others(&mut tx, id, viewer.user, now).await?;
+    tx.commit().await?;
+    Ok(Json(Others { editors }))
+}
+
+async fn leave(
+    State(app): State<App>,
+    staff: Staff<perm::ManageQuotations>,
+    Path(id): Path<QuotationId>,
+) -> Result<Done, Problem> {
+    editors::leave(&mut *app.db.acquire().await?, id, staff.caller.user).await?;
+    Ok(Done)
+}

@@ -1,0 +1,231 @@
+//! What takes a quotation from one status to the next.
+
+use aide::axum::ApiRouter;
+use aide::axum::routing::post_with;
+use axum::Json;
+use axum::extract::State;
+use domain::Db;
+use domain::audit::Actor;
+use domain::ids::QuotationId;
+use domain::quotation::allowed::Viewer;
+use domain::quotation::detail::{self, QuotationDetail};
+use domain::quotation::sending::{self, SendingDraft};
+use domain::quotation::{Quotation, ending, release, revision};
+use garde::Validate;
+use schemars::JsonSchema;
+use serde::Deserialize;
+
+use super::{open, viewer};
+use crate::App;
+use crate::params::Path;
+use crate::problem::Problem;
+use crate::reply::{Accepted, Created};
+use crate::staff::{Staff, perm};
+use crate::valid::{Valid, Versioned};
+
+pub(super) fn routes() -> ApiRouter<App> {
+    ApiRouter::new()
+        .api_route(
+            "/api/admin/quotations/{id}/submission",
+            post_with(submit, |op| op.id("submitQuotation").summary("Say that a quotation is finished")),
+        )
+        .api_route(
+            "/api/admin/quotations/{id}/approval",
+            post_with(approve, |op| op.id("approveQuotation").summary("Agree to a quotation")),
+        )
+        .api_route(
+            "/api/admin/quotations/{id}/return",
+            post_with(give_back, |op| {
+                op.id("returnQuotation").summary("Give a quotation back to its writer")
+            }),
+        )
+        .api_route(
+            "/api/admin/quotations/{id}/sending",
+            post_with(send, |op| {
+                op.id("sendQuotation").summary("Send a quotation").description(
+                    "The document is made first; the letter goes out when it is ready. Earlier revisions count no \
+                     longer.",
+                )
+            }),
+        )
+        .api_route(
+            "/api/admin/quotations/{id}/revision",
+            post_with(revise, |op| {
+                op.id("reviseQuotation")
+                    .summary("Begin the next revision of a quotation")
+                    .description("It takes the place of the one before as soon as it is sent.")
+            }),
+        )
+        .api_route(
+            "/api/admin/quotations/{id}/cancellation",
+            post_with(cancel, |op| op.id("cancelQuotation").summary("Take a quotation back")),
+        )
+        .api_route(
+            "/api/admin/quotations/{id}/rejection",
+            post_with(reject, |op| op.id("rejectQuotation").summary("Note that the customer said no")),
+        )
+        .api_route(
+            "/api/admin/quotations/{id}/conversion",
+            post_with(convert, |op| {
+                op.id("convertQuotation").summary("Make customer and project of a quotation that is signed")
+            }),
+        )
+}
+
+/// Which version of a quotation is meant.
+#[derive(Debug, Deserialize, Validate, JsonSchema)]
+#[garde(allow_unvalidated)]
+#[schemars(rename = "QuotationVersion")]
+struct Seen {
+    /// The version that the caller has seen.
+    version: i32,
+}
+
+/// What is done to a quotation.
+enum Step<'a> {
+    Submit,
+    Approve,
+    GiveBack { because: &'a str },
+    Send(&'a SendingDraft),
+    Cancel { reason: &'a str },
+    Reject { reason: &'a str },
+    Convert,
+}
+
+/// Does something to a quotation that nobody has changed meanwhile, and says what it is then.
+async fn step(
+    app: &App,
+    staff: &Staff<perm::ManageQuotations>,
+    id: QuotationId,
+    version: i32,
+    step: Step<'_>,
+) -> Result<QuotationDetail, Problem> {
+    let mut tx = app.db.begin().await?;
+    let viewer = viewer(&mut tx, staff).await?;
+    let quotation = open(&mut tx, app, &viewer, id, version).await?;
+    take(&mut tx, app, &staff.caller.actor(), &viewer, &quotation, step).await?;
+    let quotation = detail::read(&mut tx, &app.clock, id, None, &viewer).await?;
+    tx.commit().await?;
+    Ok(quotation)
+}
+
+async fn take(
+    db: &mut Db,
+    app: &App,
+    actor: &Actor,
+    viewer: &Viewer,
+    quotation: &Quotation,
+    step: Step<'_>,
+) -> Result<(), Problem> {
+    let clock = &app.clock;
+    match step {
+        Step::Submit => release::submit(db, clock, actor, quotation).await?,
+        Step::Approve => release::approve(db, clock, actor, viewer, quotation).await?,
+        Step::GiveBack { because } => {
+            release::give_back(db, clock, actor, viewer, quotation, because).await?;
+        }
+        Step::Send(draft) => {
+            sending::send(db, clock, actor, quotation, draft).await?;
+        }
+        Step::Cancel { reason } => ending::cancel(db, clock, actor, quotation, reason).await?,
+        Step::Reject { reason } => ending::reject(db, clock, actor, quotation, None, reason).await?,
+        Step::Convert => ending::convert(db, clock, actor, quotation).await?,
+    }
+    Ok(())
+}
+
+async fn submit(
+    State(app): State<App>,
+    staff: Staff<perm::ManageQuotations>,
+    Path(id): Path<QuotationId>,
+    Valid { value: Seen { version }, .. }: Valid<Seen>,
+) -> Result<Json<QuotationDetail>, Problem> {
+    step(&app, &staff, id, version, Step::Submit).await.map(Json)
+}
+
+async fn approve(
+    State(app): State<App>,
+    staff: Staff<perm::ManageQuotations>,
+    Path(id): Path<QuotationId>,
+    Valid { value: Seen { version }, .. }: Valid<Seen>,
+) -> Result<Json<QuotationDetail>, Problem> {
+    step(&app, &staff, id, version, Step::Approve).await.map(Json)
+}
+
+/// Why a quotation goes back to its writer.
+#[derive(Debug, Deserialize, Validate, JsonSchema)]
+#[schemars(rename = "QuotationReturn")]
+struct Returned {
+    /// What has to become different.
+    #[garde(length(chars, min = 1, max = 1000))]
+    because: String,
+}
+
+async fn give_back(
+    State(app): State<App>,
+    staff: Staff<perm::ManageQuotations>,
+    Path(id): Path<QuotationId>,
+    Versioned { value: Returned { because }, version }: Versioned<Returned>,
+) -> Result<Json<QuotationDetail>, Problem> {
+    step(&app, &staff, id, version, Step::GiveBack { because: &because }).await.map(Json)
+}
+
+async fn send(
+    State(app): State<App>,
+    staff: Staff<perm::ManageQuotations>,
+    Path(id): Path<QuotationId>,
+    Versioned { value: draft, version }: Versioned<SendingDraft>,
+) -> Result<Accepted<QuotationDetail>, Problem> {
+    step(&app, &staff, id, version, Step::Send(&draft)).await.map(Accepted)
+}
+
+async fn revise(
+    State(app): State<App>,
+    staff: Staff<perm::ManageQuotations>,
+    Path(id): Path<QuotationId>,
+    Valid { value: Seen { version }, .. }: Valid<Seen>,
+) -> Result<Created<QuotationDetail>, Problem> {
+    let mut tx = app.db.begin().await?;
+    let viewer = viewer(&mut tx, &staff).await?;
+    let quotation = open(&mut tx, &app, &viewer, id, version).await?;
+    let next = revision::revise(&mut tx, &app.clock, &staff.caller.actor(), &quotation).await?;
+    let next = detail::read(&mut tx, &app.clock, next, None, &viewer).await?;
+    tx.commit().await?;
+    Ok(Created(next))
+}
+
+/// Why a quotation ends.
+#[derive(Debug, Deserialize, Validate, JsonSchema)]
+#[schemars(rename = "QuotationEnding")]
+struct Because {
+    /// The reason.
+    #[garde(length(chars, min = 1, max = 1000))]
+    reason: String,
+}
+
+async fn cancel(
+    State(app): State<App>,
+    staff: Staff<perm::ManageQuotations>,
+    Path(id): Path<QuotationId>,
+    Versioned { value: Because { reason }, version }: Versioned<Because>,
+) -> Result<Json<QuotationDetail>, Problem> {
+    step(&app, &staff, id, version, Step::Cancel { reason: &reason }).await.map(Json)
+}
+
+async fn reject(
+    State(app): State<App>,
+    staff: Staff<perm::ManageQuotations>,
+    Path(id): Path<QuotationId>,
+    Versioned { value: Because { reason }, version }: Versioned<Because>,
+) -> Result<Json<QuotationDetail>, Problem> {
+    step(&app, &staff, id, version, Step::Reject { reason: &reason }).await.map(Json)
+}
+
+async fn convert(
+    State(app): State<App>,
+    staff: Staff<perm::ManageQuotations>,
+    Path(id): Path<QuotationId>,
+    Valid { value: Seen { version }, .. }: Valid<Seen>,
+) -> Result<Json<QuotationDetail>, Problem> {
+    step(&app, &staff, id, version, Step::Convert).await.map(Json)
+}

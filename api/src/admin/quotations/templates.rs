@@ -1,0 +1,102 @@
+//! Rooms that quotations begin with.
+
+use aide::axum::ApiRouter;
+use aide::axum::routing::{get_with, put_with};
+use axum::Json;
+use axum::extract::State;
+use domain::ids::{QuotationId, QuotationTemplateId};
+use domain::quotation;
+use domain::quotation::template::{self, Template, TemplateName};
+use domain::record::Refusal;
+use garde::Validate;
+use schemars::JsonSchema;
+use serde::Deserialize;
+
+use super::viewer;
+use crate::App;
+use crate::params::Path;
+use crate::problem::Problem;
+use crate::reply::{Created, Done};
+use crate::staff::{Staff, perm};
+use crate::valid::{Valid, Versioned};
+
+pub(super) fn routes() -> ApiRouter<App> {
+    ApiRouter::new()
+        .api_route(
+            "/api/admin/quotation-templates",
+            get_with(list, |op| op.id("listQuotationTemplates").summary("Rooms that quotations begin with"))
+                .post_with(make, |op| {
+                    op.id("createQuotationTemplate").summary("Keep the rooms of a quotation as a template")
+                }),
+        )
+        .api_route(
+            "/api/admin/quotation-templates/{id}",
+            put_with(rename, |op| op.id("updateQuotationTemplate").summary("Call a template otherwise"))
+                .delete_with(archive, |op| {
+                    op.id("deleteQuotationTemplate").summary("Take a template off the list")
+                }),
+        )
+}
+
+async fn list(
+    State(app): State<App>,
+    _: Staff<perm::ViewQuotations>,
+) -> Result<Json<Vec<Template>>, Problem> {
+    Ok(Json(template::list(&mut *app.db.acquire().await?).await?))
+}
+
+/// What a template is made of.
+#[derive(Debug, Deserialize, Validate, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+struct NewQuotationTemplate {
+    /// What it is to be called.
+    #[garde(length(chars, min = 1, max = 120))]
+    name: String,
+    /// The quotation whose rooms it has.
+    #[garde(skip)]
+    quotation_id: QuotationId,
+}
+
+async fn make(
+    State(app): State<App>,
+    staff: Staff<perm::ManageQuotations>,
+    Valid { value: NewQuotationTemplate { name, quotation_id }, .. }: Valid<NewQuotationTemplate>,
+) -> Result<Created<Template>, Problem> {
+    let mut tx = app.db.begin().await?;
+    let viewer = viewer(&mut tx, &staff).await?;
+    let quotation = quotation::find(&mut tx, quotation_id, viewer.only()).await?;
+    let (actor, name) = (staff.caller.actor(), TemplateName { name });
+    let id = template::make(&mut tx, &app.clock, &actor, &name, &quotation).await?;
+    let template = template::find(&mut tx, id).await?;
+    tx.commit().await?;
+    Ok(Created(template))
+}
+
+async fn rename(
+    State(app): State<App>,
+    staff: Staff<perm::ManageQuotations>,
+    Path(id): Path<QuotationTemplateId>,
+    Versioned { value: name, version }: Versioned<TemplateName>,
+) -> Result<Json<Template>, Problem> {
+    let mut tx = app.db.begin().await?;
+    let old = template::find(&mut tx, id).await?;
+    match template::rename(&mut tx, &app.clock, &staff.caller.actor(), &old, version, &name).await {
+        Ok(()) => {}
+        Err(Refusal::Database(sqlx::Error::RowNotFound)) => return Err(Problem::stale(old)),
+        Err(refusal) => return Err(refusal.into()),
+    }
+    let template = template::find(&mut tx, id).await?;
+    tx.commit().await?;
+    Ok(Json(template))
+}
+
+async fn archive(
+    State(app): State<App>,
+    staff: Staff<perm::ManageQuotations>,
+    Path(id): Path<QuotationTemplateId>,
+) -> Result<Done, Problem> {
+    let mut tx = app.db.begin().await?;
+    template::archive(&mut tx, &app.clock, &staff.caller.actor(), id).await?;
+    tx.commit().await?;
+    Ok(Done)
+}

@@ -1,0 +1,49 @@
+//! What a quotation is priced with once it has been handed in. A rate card, a tax or a setting that changes afterwards
+//! changes nothing that somebody has agreed to or that a customer has in hand.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+use sqlx::types::Json;
+
+use super::sheet::{Known, entries};
+use super::{Prices, QuotationDraft};
+use crate::Db;
+use crate::ids::{QuotationId, QuotationLineId};
+use crate::settings::MilestoneShare;
+
+/// What was known of a quotation's lines, and on which terms it stood.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Frozen {
+    /// The company's state, which decides whose the tax is.
+    pub(super) home_state: String,
+    /// Tax, cost and the card's price of each line.
+    pub(super) lines: BTreeMap<QuotationLineId, Known>,
+    /// The plan by which it is paid.
+    pub(super) milestones: Vec<MilestoneShare>,
+    /// The terms, in paragraphs.
+    pub(super) terms: String,
+}
+
+impl Frozen {
+    /// What `prices` know of what was written.
+    #[must_use]
+    pub(super) fn of(prices: &Prices, draft: &QuotationDraft) -> Self {
+        let known = |entry| prices.known(entry, draft.package);
+        Self {
+            home_state: prices.home_state().to_owned(),
+            lines: entries(&draft.rooms).map(|placed| (placed.entry.id, known(placed.entry))).collect(),
+            milestones: prices.shares(draft).to_vec(),
+            terms: prices.terms_text(draft).to_owned(),
+        }
+    }
+}
+
+/// Holds on to what a quotation is handed in with; `None` lets go of it.
+pub(super) async fn keep(db: &mut Db, id: QuotationId, frozen: Option<&Frozen>) -> Result<(), sqlx::Error> {
+    sqlx::query!("update quotations set frozen = $2 where id = $1", id.0, frozen.map(Json) as _)
+        .execute(db)
+        .await?;
+    Ok(())
+}
