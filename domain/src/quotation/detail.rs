@@ -135,13 +135,13 @@ pub async fn read(
     viewer: &Viewer,
 ) -> Result<QuotationDetail, sqlx::Error> {
     let quotation = super::find(&mut *db, id, only).await?;
-    let prices = Prices::of_quotation(&mut *db, &quotation).await?;
+    let basis = Prices::of_quotation(&mut *db, &quotation).await?;
     // It had a price when it was written.
     let absurd = |error| sqlx::Error::Decode(Box::new(error));
-    let priced = prices.price(&quotation.draft).map_err(|Unpriced { error, .. }| absurd(error))?;
+    let priced = basis.price(&quotation.draft).map_err(|Unpriced { error, .. }| absurd(error))?;
     let now = clock.now();
     let allowed = allowed(viewer, &Standing::from(&quotation), now.with_timezone(&IST).date_naive());
-    let sums = Sums::of(&prices, &quotation.draft, priced, viewer.role);
+    let sums = Sums::of(&basis, &quotation.draft, priced, viewer.role);
     let Sums { price, milestones, discount, margin, approval } =
         sums.map_err(|Unpriced { error, .. }| absurd(error))?;
     Ok(QuotationDetail {
@@ -194,13 +194,13 @@ pub struct Sums {
 
 impl Sums {
     fn of(
-        prices: &Prices,
+        basis: &Prices,
         draft: &QuotationDraft,
         (price, priced): (PricedSheet, Priced),
         role: Role,
     ) -> Result<Self, Unpriced> {
-        let limits = &prices.settings.approval;
-        let milestones = prices.milestones(draft, priced.totals.payable_paise);
+        let limits = &basis.settings.approval;
+        let milestones = basis.milestones(draft, priced.totals.payable_paise);
         let too_large = |_| Unpriced { at: String::new(), error: PriceError::TooLarge("milestone") };
         Ok(Self {
             price,
@@ -219,7 +219,7 @@ pub async fn preview(
     draft: &QuotationDraft,
     role: Role,
 ) -> Result<Sums, Refusal> {
-    let prices = Prices::of_quotation(db, quotation).await?;
-    let priced = prices.price(draft).map_err(unpriced)?;
-    Sums::of(&prices, draft, priced, role).map_err(unpriced)
+    let basis = Prices::of_quotation(db, quotation).await?;
+    let priced = basis.price(draft).map_err(unpriced)?;
+    Sums::of(&basis, draft, priced, role).map_err(unpriced)
 }

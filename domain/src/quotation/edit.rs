@@ -31,13 +31,13 @@ pub(super) struct New<'a> {
 /// Enters a quotation that is begun, with what it comes to.
 pub(super) async fn enter(
     db: &mut Db,
-    prices: &Prices,
+    basis: &Prices,
     by: Option<UserId>,
     new: &New<'_>,
     now: DateTime<Utc>,
 ) -> Result<QuotationId, Refusal> {
     let id = QuotationId::new();
-    let (sheet, priced) = prices.price(new.draft).map_err(unpriced)?;
+    let (sheet, priced) = basis.price(new.draft).map_err(unpriced)?;
     insert(&mut *db, id, by, new, &priced, now).await?;
     replace_lines(db, id, new.draft, &sheet).await?;
     Ok(id)
