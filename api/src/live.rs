@@ -66,6 +66,29 @@ impl Live {
         }
         Ok(Listener { queues, stopping: self.0.stopping.clone(), _place: place })
     }
+
+    /// Takes a place to be told of something else, which whoever tells looks at themselves.
+    ///
+    /// # Errors
+    /// When too many listen already.
+    pub(crate) fn sit_down(&self) -> Result<Seat, Problem> {
+        let place = Arc::clone(&self.0.places).try_acquire_owned().map_err(|_| Problem::crowded())?;
+        Ok(Seat { stopping: self.0.stopping.clone(), _place: place })
+    }
+}
+
+/// A place among those who are told something.
+#[derive(Debug)]
+pub(crate) struct Seat {
+    stopping: CancellationToken,
+    _place: OwnedSemaphorePermit,
+}
+
+impl Seat {
+    /// Waits until it is time to look again; none when the service stops.
+    pub(crate) async fn rest(&self) -> Option<()> {
+        self.stopping.run_until_cancelled(tokio::time::sleep(PAUSE)).await
+    }
 }
 
 /// Looks at the queues for as long as anybody listens.

@@ -3,6 +3,8 @@
 //! A document is asked for in the transaction that needs it, is worked on, and is ready or has failed. Its file lies in
 //! the storage, under a key that its content gives; here is what is known of it.
 
+pub mod quotation;
+
 use chrono::{DateTime, Utc};
 use data_encoding::HEXLOWER;
 use schemars::JsonSchema;

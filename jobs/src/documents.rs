@@ -1,9 +1,14 @@
 //! Files that are made for somebody to take away, and files that somebody brings.
 
-use domain::ids::{ExportId, LeadImportId};
+use chrono::{DateTime, Utc};
+use domain::Db;
+use domain::document::{self, Of, State};
+use domain::ids::{ExportId, LeadImportId, QuotationAcceptanceId, QuotationId};
 use serde::{Deserialize, Serialize};
+use uuid::Uuid;
 
-use crate::queue::Job;
+use crate::Mail;
+use crate::queue::{Job, Planned, enqueue_all, plan_anew};
 
 /// The documents queue. The variants' and fields' names are in the database: frozen once shipped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -26,18 +31,34 @@ pub enum Documents {
         /// The list.
         import: LeadImportId,
     },
+    /// Makes a quotation's document, then lets the letters go that wait for it.
+    RenderQuotation {
+        /// The quotation.
+        quotation: QuotationId,
+        /// What it says is said at this version.
+        version: i32,
+    },
+    /// Makes the document of a quotation that was accepted, with the signature and its certificate, then lets the
+    /// letters go.
+    SignQuotation {
+        /// The acceptance.
+        acceptance: QuotationAcceptanceId,
+    },
 }
 
 impl Job for Documents {
     const QUEUE: &'static str = "documents";
 
-    const KINDS: &'static [&'static str] = &["write_export", "check_lead_import", "run_lead_import"];
+    const KINDS: &'static [&'static str] =
+        &["write_export", "check_lead_import", "run_lead_import", "render_quotation", "sign_quotation"];
 
     fn name(&self) -> &'static str {
         match self {
             Self::WriteExport { .. } => "write_export",
             Self::CheckLeadImport { .. } => "check_lead_import",
             Self::RunLeadImport { .. } => "run_lead_import",
+            Self::RenderQuotation { .. } => "render_quotation",
+            Self::SignQuotation { .. } => "sign_quotation",
         }
     }
 
@@ -46,22 +67,55 @@ impl Job for Documents {
             Self::WriteExport { export } => format!("{}:{export}", self.name()),
             Self::CheckLeadImport { import, check } => format!("{}:{import}:{check}", self.name()),
             Self::RunLeadImport { import } => format!("{}:{import}", self.name()),
+            Self::RenderQuotation { quotation, version } => format!("{}:{quotation}:{version}", self.name()),
+            Self::SignQuotation { acceptance } => format!("{}:{acceptance}", self.name()),
         }
     }
 
     fn attempts(&self) -> u16 {
         match self {
             Self::WriteExport { .. } | Self::CheckLeadImport { .. } => 3,
+            Self::RenderQuotation { .. } | Self::SignQuotation { .. } => 5,
             // Each attempt goes on where the one before stopped.
             Self::RunLeadImport { .. } => 8,
         }
     }
+
+    fn subject(&self) -> Option<Uuid> {
+        match self {
+            Self::RenderQuotation { quotation, .. } => Some(quotation.0),
+            _ => None,
+        }
+    }
+}
+
+/// Has a quotation's document made, unless it is there, and lets the letters go that wait for it as soon as it is.
+pub async fn make_quotation(
+    db: &mut Db,
+    quotation: QuotationId,
+    version: i32,
+    now: DateTime<Utc>,
+) -> Result<State, sqlx::Error> {
+    let state = document::ask(&mut *db, Of::quotation(quotation, version), now).await?;
+    if state == State::Ready {
+        hand_on_quotation(db, quotation, version).await?;
+    } else {
+        plan_anew(db, &[Planned::now(Documents::RenderQuotation { quotation, version })]).await?;
+    }
+    Ok(state)
+}
+
+/// Lets the letters go that wait for a quotation's document. Wants a transaction in which the document is locked, so
+/// that whoever sends it at this moment either is seen here or sees that it is ready.
+pub async fn hand_on_quotation(db: &mut Db, quotation: QuotationId, version: i32) -> Result<(), sqlx::Error> {
+    let sendings = document::quotation::waiting(&mut *db, quotation, version).await?;
+    let letters: Vec<_> =
+        sendings.into_iter().map(|sending| Planned::now(Mail::SendQuotation { sending })).collect();
+    enqueue_all(db, &letters).await
 }
 
 #[cfg(test)]
 mod tests {
-    use uuid::Uuid;
-
     use super::*;
 
     #[test]
@@ -83,6 +137,16 @@ mod tests {
                 Documents::RunLeadImport { import },
                 format!(r#"{{"run_lead_import":{{"import":"{nil}"}}}}"#),
                 format!("run_lead_import:{nil}"),
+            ),
+            (
+                Documents::RenderQuotation { quotation: QuotationId(Uuid::nil()), version: 4 },
+                format!(r#"{{"render_quotation":{{"quotation":"{nil}","version":4}}}}"#),
+                format!("render_quotation:{nil}:4"),
+            ),
+            (
+                Documents::SignQuotation { acceptance: QuotationAcceptanceId(Uuid::nil()) },
+                format!(r#"{{"sign_quotation":{{"acceptance":"{nil}"}}}}"#),
+                format!("sign_quotation:{nil}"),
             ),
         ] {
             assert_eq!(serde_json::to_string(&job).unwrap(), payload);

@@ -1,6 +1,9 @@
 //! E-mail to customers and to the sales inbox.
 
-use domain::ids::{ActivityId, BatchId, EnquiryId, ExportId, LeadId, OneTimeTokenId, UserId};
+use domain::ids::{
+    ActivityId, BatchId, EnquiryId, ExportId, LeadId, OneTimeTokenId, QuotationAcceptanceId,
+    QuotationSendingId, UserId,
+};
 use domain::lead::follow_up::Step;
 use domain::lead::service_level::Level;
 use serde::{Deserialize, Serialize};
@@ -71,6 +74,16 @@ pub enum Mail {
         /// Which letter, from 1.
         month: u8,
     },
+    /// Sends the customer a quotation.
+    SendQuotation {
+        /// To whom, and with which words.
+        sending: QuotationSendingId,
+    },
+    /// Sends the customer and whoever looks after them the quotation that was signed.
+    SendSignedQuotation {
+        /// The acceptance.
+        acceptance: QuotationAcceptanceId,
+    },
     /// Tells who asked for a long list that its file can be fetched.
     SendExport {
         /// The file.
@@ -123,6 +136,8 @@ impl Job for Mail {
         "alert_owner",
         "write_to_lead",
         "nurture_lead",
+        "send_quotation",
+        "send_signed_quotation",
         "send_export",
         "confirm_account",
         "remind_of_account",
@@ -143,6 +158,8 @@ impl Job for Mail {
             Self::AlertOwner { .. } => "alert_owner",
             Self::WriteToLead { .. } => "write_to_lead",
             Self::NurtureLead { .. } => "nurture_lead",
+            Self::SendQuotation { .. } => "send_quotation",
+            Self::SendSignedQuotation { .. } => "send_signed_quotation",
             Self::SendExport { .. } => "send_export",
             Self::ConfirmAccount { .. } => "confirm_account",
             Self::RemindOfAccount { .. } => "remind_of_account",
@@ -165,6 +182,8 @@ impl Job for Mail {
             Self::NotifyOwnerOfBatch { owner, batch } => format!("{name}:{batch}:{owner}"),
             Self::WriteToLead { activity, .. } => format!("{name}:{activity}"),
             Self::NurtureLead { lead, month } => format!("{name}:{lead}:{month}"),
+            Self::SendQuotation { sending } => format!("{name}:{sending}"),
+            Self::SendSignedQuotation { acceptance } => format!("{name}:{acceptance}"),
             Self::SendExport { export } => format!("{name}:{export}"),
             Self::ConfirmAccount { token }
             | Self::RemindOfAccount { token }
@@ -253,6 +272,16 @@ mod tests {
                 Mail::NurtureLead { lead, month: 6 },
                 format!(r#"{{"nurture_lead":{{"lead":"{nil}","month":6}}}}"#),
                 format!("nurture_lead:{nil}:6"),
+            ),
+            (
+                Mail::SendQuotation { sending: QuotationSendingId(Uuid::nil()) },
+                format!(r#"{{"send_quotation":{{"sending":"{nil}"}}}}"#),
+                format!("send_quotation:{nil}"),
+            ),
+            (
+                Mail::SendSignedQuotation { acceptance: QuotationAcceptanceId(Uuid::nil()) },
+                format!(r#"{{"send_signed_quotation":{{"acceptance":"{nil}"}}}}"#),
+                format!("send_signed_quotation:{nil}"),
             ),
             (
                 Mail::SendExport { export: ExportId(Uuid::nil()) },

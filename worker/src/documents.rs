@@ -5,8 +5,11 @@ mod check_lead_import;
 mod csv;
 pub mod paper;
 pub mod quotation;
+mod render_quotation;
 mod run_lead_import;
 pub mod rupees;
+mod said;
+mod sign_quotation;
 mod write_export;
 mod xlsx;
 
@@ -24,6 +27,7 @@ impl Handle for Documents {
         match self {
             Self::WriteExport { .. } | Self::CheckLeadImport { .. } => Duration::from_mins(10),
             Self::RunLeadImport { .. } => Duration::from_mins(30),
+            Self::RenderQuotation { .. } | Self::SignQuotation { .. } => Duration::from_mins(5),
         }
     }
 
@@ -32,6 +36,10 @@ impl Handle for Documents {
             Self::WriteExport { export } => write_export::handle(worker, export).await,
             Self::CheckLeadImport { import, check } => check_lead_import::handle(worker, import, check).await,
             Self::RunLeadImport { import } => run_lead_import::handle(worker, import).await,
+            Self::RenderQuotation { quotation, version } => {
+                render_quotation::handle(worker, quotation, version).await
+            }
+            Self::SignQuotation { acceptance } => sign_quotation::handle(worker, acceptance).await,
         }
     }
 }

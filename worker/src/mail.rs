@@ -14,6 +14,8 @@ mod nurture_lead;
 mod recover_account;
 mod remind_of_account;
 mod send_export;
+mod send_quotation;
+mod send_signed_quotation;
 mod write_to_lead;
 
 use std::time::Duration;
@@ -51,6 +53,10 @@ impl Handle for Mail {
             Self::AlertOwner { enquiry } => announce_lead::alert_owner(worker, enquiry).await,
             Self::WriteToLead { lead, activity } => write_to_lead::handle(worker, lead, activity).await,
             Self::NurtureLead { lead, month } => nurture_lead::handle(worker, lead, month).await,
+            Self::SendQuotation { sending } => send_quotation::handle(worker, sending).await,
+            Self::SendSignedQuotation { acceptance } => {
+                send_signed_quotation::handle(worker, acceptance).await
+            }
             Self::SendExport { export } => send_export::handle(worker, export).await,
             Self::ConfirmAccount { token } => confirm_account::handle(worker, token).await,
             Self::RemindOfAccount { token } => remind_of_account::handle(worker, token).await,

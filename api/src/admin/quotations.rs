@@ -1,6 +1,8 @@
 //! Quotations as sales and designers write them.
 
+mod documents;
 mod editors;
+mod events;
 mod steps;
 mod templates;
 
@@ -56,7 +58,9 @@ pub(crate) fn routes() -> ApiRouter<App> {
                     .description("Nothing is written.")
             }),
         )
+        .merge(documents::routes())
         .merge(editors::routes())
+        .merge(events::routes())
         .merge(steps::routes())
         .merge(templates::routes())
         .layer(DefaultBodyLimit::max(SHEET))

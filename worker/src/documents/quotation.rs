@@ -15,6 +15,8 @@ use std::sync::Arc;
 
 use chrono::{DateTime, FixedOffset, NaiveDate, Utc};
 
+pub(super) use sheet::percent;
+
 use super::paper::Sheets;
 use super::paper::pdf::{self, About, PdfError};
 use super::paper::picture::Picture;

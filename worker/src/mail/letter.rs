@@ -16,11 +16,13 @@ pub use self::account::{
 pub use self::lead::{
     CouldNotReachYou, DocumentsNeeded, NotifyOwner, NurtureLead, OwnWords, OwnedLead, ProposeVisit,
 };
+pub use self::quotation::{AnnounceSignedQuotation, QuotationFacts, SendQuotation, SendSignedQuotation};
 pub use self::scope::Scope;
 
 mod account;
 mod advice;
 mod lead;
+mod quotation;
 mod scope;
 mod typeset;
 mod untrusted;
@@ -475,6 +477,27 @@ letter!(
     "mail/send_export.subject",
     "mail/send_export.txt",
     "mail/send_export.html"
+);
+letter!(
+    SendQuotation,
+    "send_quotation",
+    "mail/send_quotation.subject",
+    "mail/send_quotation.txt",
+    "mail/send_quotation.html"
+);
+letter!(
+    SendSignedQuotation,
+    "send_signed_quotation",
+    "mail/send_signed_quotation.subject",
+    "mail/send_signed_quotation.txt",
+    "mail/send_signed_quotation.html"
+);
+letter!(
+    AnnounceSignedQuotation,
+    "announce_signed_quotation",
+    "mail/announce_signed_quotation.subject",
+    "mail/announce_signed_quotation.txt",
+    "mail/announce_signed_quotation.html"
 );
 letter!(
     ConfirmAccount,

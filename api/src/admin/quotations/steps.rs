@@ -12,6 +12,7 @@ use domain::quotation::detail::{self, QuotationDetail};
 use domain::quotation::sending::{self, SendingDraft};
 use domain::quotation::{Quotation, ending, release, revision};
 use garde::Validate;
+use jobs::documents::make_quotation;
 use schemars::JsonSchema;
 use serde::Deserialize;
 
@@ -125,7 +126,8 @@ async fn take(
             release::give_back(db, clock, actor, viewer, quotation, because).await?;
         }
         Step::Send(draft) => {
-            sending::send(db, clock, actor, quotation, draft).await?;
+            let sent = sending::send(&mut *db, clock, actor, quotation, draft).await?;
+            make_quotation(db, sent.quotation, sent.version, clock.now()).await?;
         }
         Step::Cancel { reason } => ending::cancel(db, clock, actor, quotation, reason).await?,
         Step::Reject { reason } => ending::reject(db, clock, actor, quotation, None, reason).await?,

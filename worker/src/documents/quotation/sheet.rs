@@ -562,7 +562,7 @@ fn hundredths(number: i64) -> String {
 }
 
 /// `18%`, `2.5%`.
-fn percent(basis_points: u32) -> String {
+pub(in super::super) fn percent(basis_points: u32) -> String {
     let (whole, rest) = (basis_points / 100, basis_points % 100);
     match rest {
         0 => format!("{whole}%"),

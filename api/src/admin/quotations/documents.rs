@@ -1,0 +1,139 @@
+//! The documents of quotations: asked for here, made by the worker, read here.
+
+use aide::axum::ApiRouter;
+use aide::axum::routing::get_with;
+use axum::Json;
+use axum::extract::State;
+use domain::Db;
+use domain::document::quotation::{acceptance_of, version_in_hand};
+use domain::document::{self, Document, DocumentView, Kind, Of, State as DocumentState};
+use domain::ids::QuotationId;
+use domain::quotation::{self, Quotation};
+use garde::Validate;
+use jobs::documents::make_quotation;
+use jobs::queue::{is_dead, plan_anew};
+use jobs::{Documents, Planned};
+use schemars::JsonSchema;
+use serde::Deserialize;
+
+use super::viewer;
+use crate::App;
+use crate::params::{Params, Path};
+use crate::problem::Problem;
+use crate::reply::{Accepted, Pdf};
+use crate::staff::{Staff, perm};
+
+pub(super) fn routes() -> ApiRouter<App> {
+    ApiRouter::new()
+        .api_route(
+            "/api/admin/quotations/{id}/document",
+            get_with(find, |op| {
+                op.id("getQuotationDocument").summary("How far a quotation's document has come").description(
+                    "Of its latest version, or the one that was signed; `null` if nobody has asked for one. `version` \
+                     says which version of the quotation it shows.",
+                )
+            })
+            .post_with(make, |op| {
+                op.id("makeQuotationDocument").summary("Have a quotation's document made").description(
+                    "Of the quotation as it is, or as it was sent or signed. Nothing happens if there is one already; \
+                     one that failed is begun anew. Before approval every page says that it is a draft.",
+                )
+            }),
+        )
+        .api_route(
+            "/api/admin/quotations/{id}/document/file",
+            get_with(file, |op| {
+                op.id("downloadQuotationDocument")
+                    .summary("A quotation's document as PDF")
+                    .description("Of the latest version that is ready, or the one that was signed.")
+            }),
+        )
+}
+
+async fn find(
+    State(app): State<App>,
+    staff: Staff<perm::ViewQuotations>,
+    Path(id): Path<QuotationId>,
+) -> Result<Json<Option<DocumentView>>, Problem> {
+    let mut db = app.db.acquire().await?;
+    visible(&mut db, &staff, id).await?;
+    Ok(Json(latest(&mut db, id).await?))
+}
+
+/// The quotation, if the caller may see it.
+async fn visible<P>(db: &mut Db, staff: &Staff<P>, id: QuotationId) -> Result<Quotation, Problem> {
+    let viewer = viewer(&mut *db, staff).await?;
+    Ok(quotation::find(db, id, viewer.only()).await?)
+}
+
+/// The document as it stands; one whose job has given up has failed.
+pub(super) async fn latest(db: &mut Db, id: QuotationId) -> Result<Option<DocumentView>, sqlx::Error> {
+    let Some(document) = document::of_quotation(&mut *db, id).await? else { return Ok(None) };
+    let is_given_up = is_given_up(db, id, &document).await?;
+    let mut view = DocumentView::from(document);
+    if is_given_up {
+        view.state = DocumentState::Failed;
+        view.error = Some("The document could not be made. Please have it made again.".to_owned());
+    }
+    Ok(Some(view))
+}
+
+async fn is_given_up(db: &mut Db, id: QuotationId, document: &Document) -> Result<bool, sqlx::Error> {
+    if !matches!(document.state, DocumentState::Waiting | DocumentState::Working) {
+        return Ok(false);
+    }
+    match document.of.kind {
+        Kind::SignedQuotation => match acceptance_of(&mut *db, id).await? {
+            Some(acceptance) => is_dead(db, &Documents::SignQuotation { acceptance }).await,
+            None => Ok(false),
+        },
+        _ => is_dead(db, &Documents::RenderQuotation { quotation: id, version: document.of.version }).await,
+    }
+}
+
+async fn make(
+    State(app): State<App>,
+    staff: Staff<perm::ManageQuotations>,
+    Path(id): Path<QuotationId>,
+) -> Result<Accepted<Option<DocumentView>>, Problem> {
+    let mut tx = app.db.begin().await?;
+    let quotation = visible(&mut tx, &staff, id).await?;
+    let now = app.clock.now();
+    if let Some(acceptance) = acceptance_of(&mut tx, id).await? {
+        let version = version_in_hand(&mut tx, id).await?.unwrap_or(quotation.version);
+        let state = document::ask(&mut tx, Of::signed_quotation(id, version), now).await?;
+        if state != DocumentState::Ready {
+            plan_anew(&mut tx, &[Planned::now(Documents::SignQuotation { acceptance })]).await?;
+        }
+    } else {
+        let version = version_in_hand(&mut tx, id).await?.unwrap_or(quotation.version);
+        make_quotation(&mut tx, id, version, now).await?;
+    }
+    let document = latest(&mut tx, id).await?;
+    tx.commit().await?;
+    Ok(Accepted(document))
+}
+
+/// How a file is wanted.
+#[derive(Debug, Default, Deserialize, Validate, JsonSchema)]
+#[serde(default)]
+#[schemars(rename = "FileForm")]
+struct FileForm {
+    /// To be saved; otherwise to be looked at. Its presence is enough.
+    #[garde(length(max = 8))]
+    download: Option<String>,
+}
+
+async fn file(
+    State(app): State<App>,
+    staff: Staff<perm::ViewQuotations>,
+    Path(id): Path<QuotationId>,
+    Params(form): Params<FileForm>,
+) -> Result<Pdf, Problem> {
+    let file = {
+        let mut db = app.db.acquire().await?;
+        visible(&mut db, &staff, id).await?;
+        document::file_of_quotation(&mut db, id).await?.ok_or_else(Problem::not_found)?
+    };
+    Pdf::open(&app.storage, file, form.download.is_some()).await
+}

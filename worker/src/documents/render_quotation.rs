@@ -1,0 +1,89 @@
+//! Makes a quotation's document.
+
+use domain::document::quotation::Content;
+use domain::document::{self, File, Of};
+use domain::ids::{DocumentId, QuotationId};
+use jobs::documents::hand_on_quotation;
+use storage::{Key, StorageError};
+
+use super::quotation::{Form, Made, Quotation};
+use super::said;
+use crate::{Failure, Worker};
+
+/// Documents are for everybody, and to be kept.
+const FORM: Form = Form { is_tagged: true, is_archival: true };
+
+/// What people read whose quotation was changed while its document waited.
+const CHANGED: &str = "The quotation was changed before its document was made. Please have it made again.";
+
+pub(super) async fn handle(worker: &Worker, id: QuotationId, version: i32) -> Result<(), Failure> {
+    let of = Of::quotation(id, version);
+    let begun = document::begin(&mut *worker.db.acquire().await?, of, worker.clock.now()).await?;
+    if let Some(document) = begun {
+        let Some(content) = content(worker, id, version).await? else {
+            return Ok(document::fail(&mut *worker.db.acquire().await?, document, CHANGED).await?);
+        };
+        let said = said::quotation(&content, worker.public_url.as_str());
+        let file = keep(worker, document, &content, &said).await?;
+        tracing::info!(pages = file.pages, bytes = file.bytes, "quotation made");
+        let mut tx = worker.db.begin().await?;
+        document::finish(&mut tx, document, &file, worker.clock.now()).await?;
+        hand_on_quotation(&mut tx, id, version).await?;
+        return Ok(tx.commit().await?);
+    }
+    // It was ready: then only its letters can be missing.
+    let mut tx = worker.db.begin().await?;
+    document::ask(&mut tx, of, worker.clock.now()).await?;
+    hand_on_quotation(&mut tx, id, version).await?;
+    Ok(tx.commit().await?)
+}
+
+/// What the quotation says, as of one moment; `None` if it no longer says what it did at that version.
+pub(super) async fn content(
+    worker: &Worker,
+    id: QuotationId,
+    version: i32,
+) -> Result<Option<Content>, Failure> {
+    let mut snapshot =
+        worker.db.begin_with("begin transaction isolation level repeatable read, read only").await?;
+    if !document::quotation::is_at(&mut snapshot, id, version).await? {
+        return Ok(None);
+    }
+    Ok(Some(document::quotation::read(&mut snapshot, id).await?))
+}
+
+/// Writes a document and puts it into the storage, under a key that its content gives.
+pub(super) async fn keep(
+    worker: &Worker,
+    document: DocumentId,
+    content: &Content,
+    said: &Quotation,
+) -> Result<File, Failure> {
+    let Made { pdf, pages } = match said.make(FORM) {
+        Ok(made) => made,
+        Err(error) => {
+            let reason = "The document could not be written.";
+            document::fail(&mut *worker.db.acquire().await?, document, reason).await?;
+            return Err(Failure::Never(error.to_string()));
+        }
+    };
+    let key = Key::of("documents", &pdf, "pdf");
+    let file = File {
+        name: document::quotation::file_name(&content.quotation, said.signing.is_some()),
+        sha256: File::digest(&pdf),
+        bytes: i64::try_from(pdf.len()).unwrap_or(i64::MAX),
+        pages: i32::try_from(pages).unwrap_or(i32::MAX),
+        storage_key: key.to_string(),
+    };
+    worker.storage.put(&key, pdf).await?;
+    Ok(file)
+}
+
+impl From<StorageError> for Failure {
+    fn from(error: StorageError) -> Self {
+        match error {
+            StorageError::NotFound => Self::Never(error.to_string()),
+            error => Self::Later(error.to_string()),
+        }
+    }
+}

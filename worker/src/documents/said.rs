@@ -1,0 +1,229 @@
+//! What a quotation's record says, as its document has it.
+
+use std::sync::Arc;
+
+use domain::clock::IST;
+use domain::document::quotation::{Acceptance, Content, Signature};
+use domain::gst::state;
+use domain::money::Percent;
+use domain::quotation::price::{Discount, TaxedGroup, Totals};
+use domain::quotation::sheet::{self, Entry, Item, PricedEntry, PricedItem};
+use domain::quotation::{Delivery, QuotationDraft, Status};
+use domain::settings::Organization;
+
+use super::quotation::{
+    Charge, Choice, Client, Company, Contact, Hand, Levy, Line, Milestone, Price, Quotation, Room, Signing,
+    Tax,
+};
+use super::rupees::short;
+
+/// The document of a quotation.
+pub(super) fn quotation(content: &Content, site_url: &str) -> Quotation {
+    let Content { quotation, price, organization, .. } = content;
+    let draft = &quotation.draft;
+    let settled_at = quotation.sent_at.unwrap_or(quotation.updated_at);
+    Quotation {
+        number: quotation.number.clone().unwrap_or_else(|| "Draft".to_owned()),
+        revision: if quotation.revision == 0 { String::new() } else { format!("R{}", quotation.revision) },
+        is_draft: matches!(quotation.status, Status::Draft | Status::PendingApproval),
+        issued_on: settled_at.with_timezone(&IST).date_naive(),
+        valid_until: draft.valid_until,
+        settled_at,
+        company: company(organization, site_url),
+        client: client(draft),
+        project: content.home.clone(),
+        site_address: draft.site_address.clone(),
+        place_of_supply: place_of_supply(&draft.place_of_supply),
+        delivery: delivery(draft.delivery).to_owned(),
+        contact: Contact {
+            name: content.contact.name.clone(),
+            phone: content.contact.phone.clone().unwrap_or_default(),
+        },
+        note: paragraphs(&draft.note),
+        rooms: draft.rooms.iter().zip(&price.rooms).map(room).collect(),
+        price: price_of(draft, &price.totals, &price.taxes),
+        milestones: content.milestones.iter().map(milestone).collect(),
+        terms: content.terms.clone(),
+        pictures: Vec::new(),
+        signing: None,
+    }
+}
+
+fn company(organization: &Organization, site_url: &str) -> Company {
+    let text = |value: &Option<String>| value.clone().unwrap_or_default();
+    let address = [&organization.office_address, &organization.city, &organization.state];
+    Company {
+        brand: organization.brand_name.clone(),
+        legal_name: organization.legal_name.clone().unwrap_or_else(|| organization.brand_name.clone()),
+        address: address.into_iter().flatten().map(String::as_str).collect::<Vec<_>>().join(", "),
+        gstin: text(&organization.gstin),
+        phone: text(&organization.phone_number),
+        email: text(&organization.email_id),
+        site_url: site_url.to_owned(),
+    }
+}
+
+fn client(draft: &QuotationDraft) -> Client {
+    Client {
+        name: draft.client_name.trim().to_owned(),
+        address: String::new(),
+        phone: draft.client_phone.trim().to_owned(),
+        email: draft.client_email.trim().to_owned(),
+        gstin: draft.client_gstin.clone(),
+    }
+}
+
+/// `Karnataka (29)`.
+fn place_of_supply(code: &str) -> String {
+    state::name(code).map_or_else(|| code.to_owned(), |name| format!("{name} ({code})"))
+}
+
+/// Source: source specification, business constants.
+const fn delivery(delivery: Delivery) -> &'static str {
+    match delivery {
+        Delivery::Standard => "Standard: 45 days from the signed design",
+        Delivery::Express => "Express: 30 days from the signed design",
+    }
+}
+
+fn paragraphs(text: &str) -> Vec<String> {
+    text.split("\n\n").map(|paragraph| paragraph.trim().to_owned()).filter(|text| !text.is_empty()).collect()
+}
+
+fn room((room, priced): (&sheet::Room, &sheet::PricedRoom)) -> Room {
+    Room {
+        name: room.name.clone(),
+        lines: room.items.iter().zip(&priced.items).flat_map(lines).collect(),
+        subtotal_paise: priced.subtotal_paise,
+    }
+}
+
+/// An item and what comes on top of it.
+fn lines((item, priced): (&Item, &PricedItem)) -> Vec<Line> {
+    let choice = match (priced.line.counts, &item.alternative) {
+        (true, _) => Choice::Included,
+        (false, Some(_)) => Choice::Alternative,
+        (false, None) => Choice::Optional,
+    };
+    let mut lines = vec![line(&item.line, &priced.line, choice)];
+    for (entry, priced) in item.add_ons.iter().zip(&priced.add_ons) {
+        let choice = if priced.counts { Choice::Included } else { Choice::Optional };
+        lines.push(Line { is_add_on: true, ..line(entry, priced, choice) });
+    }
+    lines
+}
+
+fn line(entry: &Entry, priced: &PricedEntry, choice: Choice) -> Line {
+    Line {
+        title: entry.name.trim().to_owned(),
+        is_add_on: false,
+        details: details(entry),
+        size: entry.dimensions.words(),
+        quantity: priced.quantity.0,
+        unit: priced.unit.as_str().to_owned(),
+        rate_paise: entry.rate_paise.0,
+        gross_paise: priced.price.gross_paise,
+        net_paise: priced.price.net_paise,
+        discount: match entry.discount {
+            Discount::None => None,
+            Discount::Percent { percent } => Some(percent_of(percent)),
+            Discount::Amount { amount_paise } => Some(short(amount_paise)),
+        },
+        choice,
+        hsn: entry.hsn.clone(),
+        picture: None,
+    }
+}
+
+/// Material and finish, then what else there is to say.
+fn details(entry: &Entry) -> Vec<String> {
+    let made_of = [entry.material.trim(), entry.finish.trim()];
+    let made_of = made_of.into_iter().filter(|text| !text.is_empty()).collect::<Vec<_>>().join(", ");
+    let mut details = vec![made_of];
+    details.extend(entry.description.lines().map(|line| line.trim().to_owned()));
+    details.retain(|text| !text.is_empty());
+    details
+}
+
+fn price_of(draft: &QuotationDraft, totals: &Totals, taxes: &[TaxedGroup]) -> Price {
+    let mut charges = Vec::new();
+    if totals.surcharge_paise != 0 {
+        let label = format!("Express delivery, {}", percent_of(draft.delivery.surcharge()));
+        charges.push(Charge { label, paise: totals.surcharge_paise });
+    }
+    if totals.discount_paise != 0 {
+        let label = match draft.discount {
+            Discount::Percent { percent } => format!("Discount, {}", percent_of(percent)),
+            Discount::None | Discount::Amount { .. } => "Discount".to_owned(),
+        };
+        charges.push(Charge { label, paise: -totals.discount_paise });
+    }
+    Price {
+        subtotal_paise: totals.subtotal_paise,
+        charges,
+        taxable_paise: totals.taxable_paise,
+        taxes: taxes.iter().map(tax).collect(),
+        total_paise: totals.total_paise,
+        round_off_paise: totals.round_off_paise,
+        payable_paise: totals.payable_paise,
+    }
+}
+
+fn tax(group: &TaxedGroup) -> Tax {
+    let levy = match group.tax.igst_paise {
+        0 => Levy::Local { cgst_paise: group.tax.cgst_paise, sgst_paise: group.tax.sgst_paise },
+        igst_paise => Levy::Interstate { igst_paise },
+    };
+    Tax { hsn: group.hsn.clone(), rate: basis_points(group.rate), taxable_paise: group.taxable_paise, levy }
+}
+
+fn milestone(milestone: &domain::quotation::milestone::Milestone) -> Milestone {
+    Milestone {
+        name: milestone.name.clone(),
+        share: basis_points(milestone.percent),
+        amount_paise: milestone.amount_paise,
+    }
+}
+
+fn basis_points(percent: Percent) -> u32 {
+    u32::try_from(percent.0).unwrap_or(0)
+}
+
+fn percent_of(percent: Percent) -> String {
+    super::quotation::percent(basis_points(percent))
+}
+
+/// How it was signed. `chosen_sha256` is that of the document with what the customer chose, if that is another one.
+pub(super) fn signing(content: &Content, acceptance: &Acceptance, chosen_sha256: Option<String>) -> Signing {
+    let Acceptance { signer_name, email, .. } = acceptance;
+    Signing {
+        name: signer_name.trim().to_owned(),
+        hand: match &acceptance.signature {
+            Signature::Typed(name) => Hand::Typed(name.trim().to_owned()),
+            Signature::Drawn(strokes) => Hand::Drawn(Arc::from(strokes.as_slice())),
+        },
+        at: acceptance.accepted_at.with_timezone(&IST),
+        email: email.clone(),
+        ip: acceptance.ip.clone().unwrap_or_default(),
+        browser: acceptance.browser.clone().unwrap_or_default(),
+        shown_sha256: acceptance.document_sha256.clone(),
+        chosen_sha256,
+        terms_sha256: acceptance.terms_sha256.clone(),
+        chosen: chosen(content, acceptance),
+    }
+}
+
+/// What the customer chose of what was left to them, by name.
+fn chosen(content: &Content, acceptance: &Acceptance) -> Vec<String> {
+    let rooms = &content.quotation.draft.rooms;
+    let entries = rooms
+        .iter()
+        .flat_map(|room| &room.items)
+        .flat_map(|item| [&item.line].into_iter().chain(&item.add_ons));
+    entries.filter(|entry| acceptance.chosen.contains(&entry.id)).map(|entry| entry.name.clone()).collect()
+}
+
+/// The document with its signature, settled when that was given.
+pub(super) fn signed(document: Quotation, signing: Signing) -> Quotation {
+    Quotation { settled_at: signing.at.to_utc(), signing: Some(signing), ..document }
+}

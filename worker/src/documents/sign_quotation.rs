@@ -1,0 +1,46 @@
+//! Makes the document of a quotation that was accepted.
+
+use domain::document::quotation::Acceptance;
+use domain::document::{self, Of};
+use domain::ids::QuotationAcceptanceId;
+use jobs::{Mail, enqueue};
+
+use super::render_quotation::{content, keep};
+use super::said;
+use crate::{Failure, Worker};
+
+pub(super) async fn handle(worker: &Worker, id: QuotationAcceptanceId) -> Result<(), Failure> {
+    let acceptance = document::quotation::acceptance(&mut *worker.db.acquire().await?, id).await?;
+    let Acceptance { quotation, version, .. } = acceptance;
+    let of = Of::signed_quotation(quotation, version);
+    let begun = document::begin(&mut *worker.db.acquire().await?, of, worker.clock.now()).await?;
+    if let Some(document) = begun {
+        let Some(content) = content(worker, quotation, version).await? else {
+            return Err(Failure::Never("the quotation is not what was accepted".to_owned()));
+        };
+        let chosen_sha256 = chosen(worker, &acceptance).await?;
+        let said = said::quotation(&content, worker.public_url.as_str());
+        let said = said::signed(said, said::signing(&content, &acceptance, chosen_sha256));
+        let file = keep(worker, document, &content, &said).await?;
+        tracing::info!(pages = file.pages, bytes = file.bytes, "signed quotation made");
+        let mut tx = worker.db.begin().await?;
+        document::finish(&mut tx, document, &file, worker.clock.now()).await?;
+        enqueue(&mut tx, Mail::SendSignedQuotation { acceptance: id }).await?;
+        return Ok(tx.commit().await?);
+    }
+    Ok(enqueue(&mut *worker.db.acquire().await?, Mail::SendSignedQuotation { acceptance: id }).await?)
+}
+
+/// The digest of the document with what the customer chose, where that is another one than they were shown; it is made
+/// first.
+async fn chosen(worker: &Worker, acceptance: &Acceptance) -> Result<Option<String>, Failure> {
+    if acceptance.version == acceptance.document_version {
+        return Ok(None);
+    }
+    super::render_quotation::handle(worker, acceptance.quotation, acceptance.version).await?;
+    let of = Of::quotation(acceptance.quotation, acceptance.version);
+    let made = document::find(&mut *worker.db.acquire().await?, of).await?;
+    let file = made.and_then(|document| document.file);
+    file.map(|file| Some(file.sha256))
+        .ok_or_else(|| Failure::Later("what was chosen is not made yet".to_owned()))
+}

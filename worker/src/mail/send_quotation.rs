@@ -1,0 +1,97 @@
+//! Sends the customer a quotation, with its document and the link to its page.
+
+use domain::document::quotation::{self, Content, Sending};
+use domain::document::{self, Document, File, Of};
+use domain::ids::{QuotationId, QuotationSendingId};
+use domain::mail::Kind;
+use domain::quotation::link;
+
+use super::letter::{QuotationFacts, SendQuotation};
+use super::{Dispatch, brand, dispatch, personal};
+use crate::documents::rupees::short;
+use crate::post::Enclosure;
+use crate::{Failure, Worker};
+
+/// A larger document is on the page only: mail servers refuse letters above 20 to 25 MB, and a file grows by a third
+/// on its way.
+const MOST_ENCLOSED: i64 = 12 * 1024 * 1024;
+
+pub(super) async fn handle(worker: &Worker, id: QuotationSendingId) -> Result<(), Failure> {
+    let Sending { quotation, version, to_email, message } =
+        quotation::sending(&mut *worker.db.acquire().await?, id).await?;
+    let file = file(worker, Of::quotation(quotation, version)).await?;
+    let content = content(worker, quotation).await?;
+    let enclosures = enclosures(worker, &file).await?;
+    let letter = SendQuotation {
+        brand: brand(worker, &content.organization),
+        quotation: facts(worker, &content, &file),
+        is_revision: content.quotation.revision > 0,
+        message,
+    };
+    let mail = Dispatch { enclosures, ..to_customer(&letter, id.to_string(), &to_email, &content) };
+    dispatch(worker, mail).await?;
+    Ok(quotation::handed_on(&mut *worker.db.acquire().await?, id, worker.clock.now()).await?)
+}
+
+/// A letter to the customer, answered by whoever looks after them.
+pub(super) fn to_customer<'a>(
+    letter: &'a (dyn super::Letter + Sync),
+    occasion: String,
+    to: &'a str,
+    content: &'a Content,
+) -> Dispatch<'a> {
+    Dispatch {
+        kind: Kind::Transactional,
+        to_name: Some(content.quotation.draft.client_name.as_str()).filter(|name| !name.trim().is_empty()),
+        reply_to: Some(&content.contact.email),
+        lead: content.quotation.lead,
+        ..personal(letter, occasion, to)
+    }
+}
+
+/// What the quotation says, as of one moment.
+pub(super) async fn content(worker: &Worker, id: QuotationId) -> Result<Content, Failure> {
+    let mut snapshot =
+        worker.db.begin_with("begin transaction isolation level repeatable read, read only").await?;
+    Ok(quotation::read(&mut snapshot, id).await?)
+}
+
+/// The document's file, which whoever enqueued the letter has seen to.
+pub(super) async fn file(worker: &Worker, of: Of) -> Result<File, Failure> {
+    let document = document::find(&mut *worker.db.acquire().await?, of).await?;
+    match document {
+        Some(Document { file: Some(file), .. }) => Ok(file),
+        _ => Err(Failure::Later("the document is not ready".to_owned())),
+    }
+}
+
+/// The document as it goes with a letter; nothing if it is too large.
+pub(super) async fn enclosures(worker: &Worker, file: &File) -> Result<Vec<Enclosure>, Failure> {
+    if file.bytes > MOST_ENCLOSED {
+        return Ok(Vec::new());
+    }
+    let key = file.storage_key.parse().map_err(|error: storage::BadKey| Failure::Never(error.to_string()))?;
+    let content = worker.storage.get(&key).await?;
+    if !file.is(&content) {
+        return Err(Failure::Never(format!("{key} is not what was stored there")));
+    }
+    let name = file.name.clone();
+    Ok(vec![Enclosure { name, media_type: "application/pdf", content: content.into() }])
+}
+
+pub(super) fn facts(worker: &Worker, content: &Content, file: &File) -> QuotationFacts {
+    let Content { quotation, price, contact, home, .. } = content;
+    let rooms = quotation.draft.rooms.iter().zip(&price.rooms);
+    QuotationFacts {
+        title: quotation.title(),
+        client_name: quotation.draft.client_name.clone(),
+        home: home.clone(),
+        rooms: rooms.map(|(room, priced)| (room.name.clone(), short(priced.subtotal_paise))).collect(),
+        payable: short(price.totals.payable_paise),
+        valid_until: quotation.draft.valid_until.format("%-d %B %Y").to_string(),
+        url: link::url(&worker.keys, &worker.public_url, quotation.id).into(),
+        contact_name: contact.name.clone(),
+        contact_phone: contact.phone.clone(),
+        enclosed_pages: (file.bytes <= MOST_ENCLOSED).then_some(file.pages),
+    }
+}

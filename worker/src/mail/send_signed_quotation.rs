@@ -1,0 +1,46 @@
+//! Sends both sides the quotation that was signed.
+
+use domain::document::Of;
+use domain::document::quotation::{self, Acceptance};
+use domain::ids::QuotationAcceptanceId;
+
+use super::letter::{AnnounceSignedQuotation, SendSignedQuotation};
+use super::send_quotation::{content, enclosures, facts, file, to_customer};
+use super::{Dispatch, brand, dispatch, personal, site};
+use crate::documents::rupees::short;
+use crate::{Failure, Worker, spoken};
+
+pub(super) async fn handle(worker: &Worker, id: QuotationAcceptanceId) -> Result<(), Failure> {
+    let acceptance = quotation::acceptance(&mut *worker.db.acquire().await?, id).await?;
+    let Acceptance { quotation, version, accepted_at, signer_name, email, .. } = acceptance;
+    let file = file(worker, Of::signed_quotation(quotation, version)).await?;
+    let content = content(worker, quotation).await?;
+    let enclosures = enclosures(worker, &file).await?;
+    let first = content.milestones.first();
+    let to_them = SendSignedQuotation {
+        brand: brand(worker, &content.organization),
+        quotation: facts(worker, &content, &file),
+        signed_at: spoken(accepted_at),
+        first_milestone: first.map(|milestone| (milestone.name.clone(), short(milestone.amount_paise))),
+    };
+    let mail = Dispatch {
+        enclosures: enclosures.clone(),
+        ..to_customer(&to_them, id.to_string(), &email, &content)
+    };
+    dispatch(worker, mail).await?;
+    // A second try finds the first letter in the ledger.
+    let to_us = AnnounceSignedQuotation {
+        brand: brand(worker, &content.organization),
+        quotation: facts(worker, &content, &file),
+        signed_at: spoken(accepted_at),
+        signer_name,
+        admin_url: site(worker, &format!("/admin/quotations/{quotation}")),
+    };
+    let mail = Dispatch {
+        enclosures,
+        reply_to: Some(&email),
+        lead: content.quotation.lead,
+        ..personal(&to_us, id.to_string(), &content.contact.email)
+    };
+    dispatch(worker, mail).await
+}
