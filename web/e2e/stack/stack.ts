@@ -34,6 +34,7 @@ export async function startStack({ mail, env = {} }: StackOptions): Promise<Stac
   const smtp = new PostOffice();
   await smtp.open();
   const mailDir = await mkdtemp(join(tmpdir(), "nivas-journey-"));
+  const filesDir = await mkdtemp(join(tmpdir(), "nivas-journey-files-"));
   const [port, metricsPort] = [await freePort(), await freePort()];
   const url = `http://localhost:${port}`;
   const shared = {
@@ -44,6 +45,7 @@ export async function startStack({ mail, env = {} }: StackOptions): Promise<Stac
     PORT: String(port),
     PUBLIC_URL: url,
     WEB_DIST: webDist,
+    STORAGE_DIR: filesDir,
     WORKER_METRICS_PORT: String(metricsPort),
     ...(mail === "smtp" ? { SMTP_URL: smtp.url } : { MAIL_DIR: mailDir }),
     ...env,
@@ -55,7 +57,7 @@ export async function startStack({ mail, env = {} }: StackOptions): Promise<Stac
   async function close() {
     await Promise.all([api.stop(), worker.stop(), smtp.close()]);
     await database.drop();
-    await rm(mailDir, { recursive: true, force: true });
+    for (const folder of [mailDir, filesDir]) await rm(folder, { recursive: true, force: true });
   }
 
   try {
