@@ -65,7 +65,7 @@ impl Krilla {
                 surface.pop();
             }
             // Little drawings, once a page; left out here, in krilla's favour.
-            Mark::Drawing { .. } | Mark::Watermark { .. } | Mark::Link { .. } => {}
+            Mark::Drawing { .. } | Mark::Strokes { .. } | Mark::Watermark { .. } | Mark::Link { .. } => {}
         }
     }
 

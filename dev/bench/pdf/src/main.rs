@@ -43,7 +43,7 @@ fn main() {
     let form = Form { is_tagged: by == "tagged", is_archival: by == "tagged" };
     let write = || match &krilla {
         Some(krilla) => krilla.pdf(&quotation.sheets(false).expect("pages")),
-        None => quotation.pdf(form).expect("a document"),
+        None => quotation.make(form).expect("a document").pdf,
     };
     let pdf = write();
     if let [file, ..] = file {
