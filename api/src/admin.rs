@@ -10,6 +10,7 @@ mod jobs;
 mod leads;
 mod maintenance;
 mod pages;
+mod quotation_choices;
 mod quotations;
 mod rate_cards;
 mod resource;
@@ -35,6 +36,7 @@ pub(crate) fn routes() -> ApiRouter<App> {
         .merge(leads::routes())
         .merge(maintenance::routes())
         .merge(pages::routes())
+        .merge(quotation_choices::routes())
         .merge(quotations::routes())
         .merge(rate_cards::routes())
         .merge(schedules::routes())

@@ -3,6 +3,7 @@
 pub mod allowed;
 pub mod approval;
 pub mod begin;
+pub mod choices;
 pub mod detail;
 pub mod edit;
 pub mod editors;

@@ -9,6 +9,7 @@ mod leads;
 mod maintenance;
 mod maintenance_gate;
 mod permissions;
+mod quotation_choices;
 mod quotations;
 mod rate_cards;
 mod schedules;

@@ -6,7 +6,7 @@
 import type { ComponentType } from "react";
 import { paths } from "../paths";
 import type { AreaName } from "./kit/access";
-import { DashboardIcon, type Icon, LeadsIcon, SettingsIcon, TeamIcon, UsersIcon } from "./shell/icons";
+import { DashboardIcon, type Icon, LeadsIcon, QuotationsIcon, SettingsIcon, TeamIcon, UsersIcon } from "./shell/icons";
 
 export type Screen = {
   path: string;
@@ -43,6 +43,19 @@ export const screens: readonly Screen[] = [
     lazy: () => import("./leads/route"),
   },
   {
+    path: paths.adminFinance(),
+    areas: ["quotations"],
+    group: "Sales",
+    label: "Quotations",
+    icon: QuotationsIcon,
+    lazy: () => import("./finance/route"),
+    below: [
+      { path: paths.adminNewQuotation(), lazy: () => import("./quotations/begin") },
+      { path: "/admin/quotations/:id", lazy: () => import("./quotations/view/route") },
+      { path: "/admin/quotations/:id/edit", lazy: () => import("./quotations/editor/route") },
+    ],
+  },
+  {
     path: paths.adminTeam(),
     areas: ["team"],
     group: "Company",
@@ -60,7 +73,7 @@ export const screens: readonly Screen[] = [
   },
   {
     path: paths.adminSettings(),
-    areas: ["settings", "page_settings", "operations_settings"],
+    areas: ["settings", "page_settings", "money_settings", "operations_settings"],
     group: "Company",
     label: "Settings",
     icon: SettingsIcon,

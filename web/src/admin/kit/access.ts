@@ -8,6 +8,7 @@ import type { Access, Me } from "../../api/contract/types.gen";
 export type AreaName =
   | "desk"
   | "leads"
+  | "quotations"
   | "team"
   | "users"
   | "settings"

@@ -10,6 +10,7 @@ function labels(areas: Record<string, Access>): string[] {
 test("everybody finds the sections that they may open, and no others", () => {
   expect(labels({ page_settings: "edit" })).toEqual(["Pages", "Homepage"]);
   expect(labels({ operations_settings: "edit" })).toEqual(["Jobs", "Recurring work"]);
+  expect(labels({ money_settings: "edit" })).toEqual(["GST rates"]);
   expect(labels({ settings: "none" })).toEqual([]);
   expect(labels({ settings: "full", page_settings: "full", operations_settings: "full" })).toEqual([
     "Organisation",
@@ -17,6 +18,8 @@ test("everybody finds the sections that they may open, and no others", () => {
     "Homepage",
     "Maintenance",
     "Sales",
+    "Quotations",
+    "Rate cards",
     "Follow-up e-mails",
     "Notifications",
     "Privacy",

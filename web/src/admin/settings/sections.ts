@@ -44,6 +44,24 @@ const sections: readonly SettingsSection[] = [
     Body: lazyComponent(async () => (await import("./sales")).SalesSection),
   },
   {
+    id: "quotations",
+    label: "Quotations",
+    area: "settings",
+    Body: lazyComponent(async () => (await import("./quotations")).QuotationsSection),
+  },
+  {
+    id: "rate-cards",
+    label: "Rate cards",
+    area: "settings",
+    Body: lazyComponent(async () => (await import("./rate-cards")).RateCardsSection),
+  },
+  {
+    id: "gst-rates",
+    label: "GST rates",
+    area: "money_settings",
+    Body: lazyComponent(async () => (await import("./gst-rates")).GstRatesSection),
+  },
+  {
     id: "follow-ups",
     label: "Follow-up e-mails",
     area: "settings",

@@ -5,6 +5,9 @@ export type Icon = ComponentType<{ className?: string }>;
 
 export const DashboardIcon = drawn(<path d="M3 3h6v8H3zM11 3h6v4h-6zM11 9h6v8h-6zM3 13h6v4H3z" />);
 export const LeadsIcon = drawn(<path d="M3 4h14l-5 6.5V16l-4 1v-6.5z" />);
+export const QuotationsIcon = drawn(
+  <path d="M5 2.500h7l3.500 3.500v11.500H5zM12 2.500V6h3.500M7.500 9.500h5M7.500 12.500h5" />,
+);
 export const TeamIcon = drawn(
   <>
     <circle cx="7.5" cy="7" r="3" />

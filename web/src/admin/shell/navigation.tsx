@@ -1,4 +1,5 @@
 /** The menu: the screens that exist and that this person may see, in their groups. */
+import { matchPath } from "react-router";
 import type { Me } from "../../api/contract/types.gen";
 import { paths } from "../../paths";
 import { Link } from "../../ui/link";
@@ -14,7 +15,12 @@ export function screenAt(pathname: string): Screen | undefined {
   return (
     screens
       // All addresses begin with the dashboard's.
-      .filter(({ path }) => pathname === path || (path !== paths.admin() && pathname.startsWith(`${path}/`)))
+      .filter(
+        ({ path, below = [] }) =>
+          pathname === path ||
+          (path !== paths.admin() && pathname.startsWith(`${path}/`)) ||
+          below.some((screen) => matchPath(screen.path, pathname)),
+      )
       .toSorted((one, other) => other.path.length - one.path.length)[0]
   );
 }

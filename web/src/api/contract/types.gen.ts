@@ -2631,6 +2631,20 @@ export type Me = {
 export type Method = "password" | "email/signup" | "recovery" | "invite" | "email_change";
 
 /**
+ * A part of what is to be paid.
+ */
+export type MilestoneShare = {
+  /**
+   * When it is due.
+   */
+  name: string;
+  /**
+   * Of the whole, in basis points.
+   */
+  percent: number;
+};
+
+/**
  * One of one's own sessions.
  */
 export type MySession = {
@@ -2732,9 +2746,31 @@ export type NewLead = {
  */
 export type NewQuotation = {
   /**
+   * The customer whom it is for.
+   */
+  customerId?: string | null;
+  /**
+   * What is in it from the beginning.
+   */
+  from?: QuotationOrigin | null;
+  /**
    * The wish that it answers.
    */
   leadId?: string | null;
+};
+
+/**
+ * What a template is made of.
+ */
+export type NewQuotationTemplate = {
+  /**
+   * What it is to be called.
+   */
+  name: string;
+  /**
+   * The quotation whose rooms it has.
+   */
+  quotationId: string;
 };
 
 /**
@@ -2824,6 +2860,58 @@ export type OfScreen = {
    * The screen, such as `leads`.
    */
   screen: string;
+};
+
+/**
+ * A price of the card, as everybody may know it who sells.
+ */
+export type OfferedRate = {
+  /**
+   * With this core; with any, if none is named.
+   */
+  core?: string | null;
+  /**
+   * In this finish; in any, if none is named.
+   */
+  finish?: string | null;
+  /**
+   * HSN or SAC.
+   */
+  hsn: string;
+  /**
+   * What the card calls it.
+   */
+  item: string;
+  /**
+   * Less is charged as this, in hundredths of the unit.
+   */
+  least?: number | null;
+  /**
+   * What customers call it.
+   */
+  name: string;
+  /**
+   * In this package; in any, if none is named.
+   */
+  package?: Package | null;
+  /**
+   * For one unit before tax, in paise.
+   */
+  ratePaise: number;
+  /**
+   * What it is counted in.
+   */
+  unit: Unit;
+};
+
+/**
+ * Of when the prices are.
+ */
+export type On = {
+  /**
+   * The day; today, if none is named.
+   */
+  on?: string | null;
 };
 
 /**
@@ -3157,6 +3245,20 @@ export type PaymentDraft = {
 export type PaymentMethod = "upi" | "bank_transfer" | "card" | "netbanking" | "cheque" | "cash";
 
 /**
+ * A plan by which a home is paid.
+ */
+export type PaymentTemplate = {
+  /**
+   * Its parts, in the order in which they are due.
+   */
+  milestones: Array<MilestoneShare>;
+  /**
+   * What it is called.
+   */
+  name: string;
+};
+
+/**
  * What all lines that count come to, in paise.
  */
 export type PriceTotals = {
@@ -3412,9 +3514,58 @@ export type PublicOrganization = {
 export type Purpose = "service_contact" | "marketing" | "analytics" | "ads";
 
 /**
+ * What a quotation is put together from.
+ */
+export type QuotationChoices = {
+  /**
+   * Who can draw.
+   */
+  designers: Array<{
+    /**
+     * Names it to programs.
+     */
+    id: string;
+    /**
+     * Names it to people.
+     */
+    name: string;
+  }>;
+  /**
+   * By which plans it can be paid; the first is taken where none is named.
+   */
+  paymentTemplates: Array<PaymentTemplate>;
+  /**
+   * The prices of the card, in its order.
+   */
+  rates: Array<OfferedRate>;
+  /**
+   * On which terms it is offered that has none of its own.
+   */
+  terms: string;
+};
+
+/**
+ * Which quotation.
+ */
+export type QuotationChosen = {
+  /**
+   * Names it.
+   */
+  id: string;
+};
+
+/**
  * A quotation, what it comes to, and what it needs.
  */
 export type QuotationDetail = {
+  /**
+   * When the customer signed.
+   */
+  acceptedAt?: string | null;
+  /**
+   * What the caller may do with it as it stands.
+   */
+  allowed: Array<QuotationVerb>;
   /**
    * Whose approval it needs as it is, and why.
    */
@@ -3437,6 +3588,19 @@ export type QuotationDetail = {
    */
   createdAt: string;
   /**
+   * Who it is for, once that is somebody with a contract.
+   */
+  customer?: {
+    /**
+     * Names it to programs.
+     */
+    id: string;
+    /**
+     * Names it to people.
+     */
+    name: string;
+  } | null;
+  /**
    * Who draws it.
    */
   designer?: {
@@ -3458,6 +3622,10 @@ export type QuotationDetail = {
    */
   draft: QuotationDraft;
   /**
+   * Others who have it open in the editor.
+   */
+  editors: Array<QuotationEditor>;
+  /**
    * Names it to programs.
    */
   id: string;
@@ -3469,6 +3637,10 @@ export type QuotationDetail = {
    * What is left for the company.
    */
   margin: Margin;
+  /**
+   * When which part of it is due.
+   */
+  milestones: Array<QuotationMilestone>;
   /**
    * Names it to people, as soon as it has left its writer's desk.
    */
@@ -3495,9 +3667,29 @@ export type QuotationDetail = {
    */
   pricesOf: string;
   /**
+   * What it has become.
+   */
+  projectId?: string | null;
+  /**
+   * What the customer said who said no.
+   */
+  rejectedBecause?: string | null;
+  /**
    * Why it was given back to its writer.
    */
   returnedBecause?: string | null;
+  /**
+   * 0 first; 1 is "R1".
+   */
+  revision: number;
+  /**
+   * All revisions of its number, the oldest first.
+   */
+  revisions: Array<QuotationRevision>;
+  /**
+   * When it first went out.
+   */
+  sentAt?: string | null;
   /**
    * Where it stands.
    */
@@ -3545,9 +3737,17 @@ export type QuotationDraft = {
    */
   discount: Discount;
   /**
+   * A personal line to the customer, which is printed.
+   */
+  note?: string;
+  /**
    * How much it is given.
    */
   package?: Package | null;
+  /**
+   * The name of the plan by which it is paid; empty stands for the settings' first.
+   */
+  paymentTemplate?: string;
   /**
    * The code of its state in the law of goods and services tax: 29 is Karnataka.
    */
@@ -3561,9 +3761,41 @@ export type QuotationDraft = {
    */
   siteAddress: string;
   /**
+   * The writer's own terms, in paragraphs; empty stands for those of the settings.
+   */
+  terms?: string;
+  /**
    * The last day on which the offer holds.
    */
   validUntil: string;
+};
+
+/**
+ * Somebody who has it open.
+ */
+export type QuotationEditor = {
+  /**
+   * Who it is.
+   */
+  id: string;
+  /**
+   * How they are called.
+   */
+  name: string;
+  /**
+   * Since when.
+   */
+  since: string;
+};
+
+/**
+ * Who else has it open.
+ */
+export type QuotationEditors = {
+  /**
+   * The first to come first.
+   */
+  editors: Array<QuotationEditor>;
 };
 
 /**
@@ -3634,6 +3866,10 @@ export type QuotationEntry = {
  */
 export type QuotationFilter = {
   /**
+   * Whom they are for.
+   */
+  customer?: string | null;
+  /**
    * The wish that they answer.
    */
   lead?: string | null;
@@ -3664,6 +3900,10 @@ export type QuotationFilter = {
  */
 export type QuotationItem = {
   /**
+   * What the caller may do with it.
+   */
+  allowed: Array<QuotationVerb>;
+  /**
    * Whom it is for.
    */
   clientName: string;
@@ -3676,6 +3916,10 @@ export type QuotationItem = {
    */
   id: string;
   /**
+   * When the customer last looked at it.
+   */
+  lastOpenedAt?: string | null;
+  /**
    * The wish that it answers.
    */
   leadId?: string | null;
@@ -3683,6 +3927,10 @@ export type QuotationItem = {
    * Names it to people, as soon as it has left its writer's desk.
    */
   number?: string | null;
+  /**
+   * How often they did.
+   */
+  opens: number;
   /**
    * Who wrote it.
    */
@@ -3701,9 +3949,21 @@ export type QuotationItem = {
    */
   payablePaise: number;
   /**
+   * 0 first; 1 is "R1".
+   */
+  revision: number;
+  /**
+   * When it first went out.
+   */
+  sentAt?: string | null;
+  /**
    * Where it stands.
    */
   status: QuotationStatus;
+  /**
+   * What they have said and nobody has read.
+   */
+  unreadComments: number;
   /**
    * When it last changed.
    */
@@ -3716,6 +3976,78 @@ export type QuotationItem = {
    * Counts the changes.
    */
   version: number;
+};
+
+/**
+ * A part of the price.
+ */
+export type QuotationMilestone = {
+  /**
+   * In paise; whole rupees, as the price is.
+   */
+  amountPaise: number;
+  /**
+   * When it is due.
+   */
+  name: string;
+  /**
+   * Of the whole, in basis points.
+   */
+  percent: number;
+};
+
+/**
+ * What a quotation begins with.
+ */
+export type QuotationOrigin =
+  | {
+      template: TemplateChosen;
+    }
+  | {
+      quotation: QuotationChosen;
+    }
+  | {
+      kitchen: KitchenPlan;
+    };
+
+/**
+ * What is to be priced.
+ */
+export type QuotationPreview = {
+  /**
+   * As it would be written.
+   */
+  draft: QuotationDraft;
+};
+
+/**
+ * A revision among those of its number.
+ */
+export type QuotationRevision = {
+  /**
+   * When it was begun.
+   */
+  createdAt: string;
+  /**
+   * Names it to programs.
+   */
+  id: string;
+  /**
+   * What is to be paid.
+   */
+  payablePaise: number;
+  /**
+   * 0 first; 1 is "R1".
+   */
+  revision: number;
+  /**
+   * When it first went out.
+   */
+  sentAt?: string | null;
+  /**
+   * Where it stands.
+   */
+  status: QuotationStatus;
 };
 
 /**
@@ -3767,6 +4099,90 @@ export type QuotationStatus =
   | "cancelled";
 
 /**
+ * What a draft comes to.
+ */
+export type QuotationSums = {
+  /**
+   * Whose approval it needs as it is, and why.
+   */
+  approval?: Approval | null;
+  /**
+   * All that is taken off, as a part of what the price would be without.
+   */
+  discount?: number | null;
+  /**
+   * What is left for the company.
+   */
+  margin: Margin;
+  /**
+   * When which part of it is due.
+   */
+  milestones: Array<QuotationMilestone>;
+  /**
+   * Its figures.
+   */
+  price: PricedSheet;
+};
+
+/**
+ * A template, as lists show it.
+ */
+export type QuotationTemplate = {
+  /**
+   * When it was made.
+   */
+  createdAt: string;
+  /**
+   * Who made it.
+   */
+  createdBy?: {
+    /**
+     * Names it to programs.
+     */
+    id: string;
+    /**
+     * Names it to people.
+     */
+    name: string;
+  } | null;
+  /**
+   * Names it to programs.
+   */
+  id: string;
+  /**
+   * How many lines it has.
+   */
+  lines: number;
+  /**
+   * What it is called.
+   */
+  name: string;
+  /**
+   * The names of its rooms.
+   */
+  rooms: Array<string>;
+  /**
+   * Counts the changes.
+   */
+  version: number;
+};
+
+/**
+ * What can be done with a quotation.
+ */
+export type QuotationVerb =
+  | "write"
+  | "submit"
+  | "approve"
+  | "return"
+  | "send"
+  | "revise"
+  | "copy"
+  | "cancel"
+  | "reject"
+  | "convert";
+
+/**
  * Which version of a quotation is meant.
  */
 export type QuotationVersion = {
@@ -3777,7 +4193,7 @@ export type QuotationVersion = {
 };
 
 /**
- * What is offered, and how far staff may go.
+ * What is offered, on which terms, and how far staff may go.
  */
 export type Quotations = {
   /**
@@ -3788,6 +4204,18 @@ export type Quotations = {
    * What the kitchen calculator says.
    */
   kitchen?: KitchenEstimates;
+  /**
+   * By which plans a home is paid; the first is taken where none is named.
+   */
+  paymentTemplates?: Array<PaymentTemplate>;
+  /**
+   * Days after it was sent on which the customer is reminded.
+   */
+  reminderDays?: Array<number>;
+  /**
+   * What is agreed besides the price; paragraphs are parted by an empty line.
+   */
+  terms?: string;
   /**
    * Days for which an offer holds.
    */
@@ -4636,6 +5064,16 @@ export type TeamMemberDraft = {
  * How promising a lead is, from its score.
  */
 export type Temperature = "hot" | "warm" | "cold";
+
+/**
+ * Which template.
+ */
+export type TemplateChosen = {
+  /**
+   * Names it.
+   */
+  id: string;
+};
 
 /**
  * A figure.
@@ -7845,6 +8283,36 @@ export type UpdatePageSettingResponses = {
 
 export type UpdatePageSettingResponse = UpdatePageSettingResponses[keyof UpdatePageSettingResponses];
 
+export type ListQuotationChoicesData = {
+  body?: never;
+  path?: never;
+  query?: {
+    /**
+     * The day; today, if none is named.
+     */
+    on?: string | null;
+  };
+  url: "/api/admin/quotations/choices";
+};
+
+export type ListQuotationChoicesErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ListQuotationChoicesError = ListQuotationChoicesErrors[keyof ListQuotationChoicesErrors];
+
+export type ListQuotationChoicesResponses = {
+  /**
+   * What a quotation is put together from.
+   */
+  200: QuotationChoices;
+};
+
+export type ListQuotationChoicesResponse = ListQuotationChoicesResponses[keyof ListQuotationChoicesResponses];
+
 export type ListQuotationsData = {
   body?: never;
   path?: never;
@@ -7861,6 +8329,10 @@ export type ListQuotationsData = {
      * Words to look for.
      */
     q?: string;
+    /**
+     * Whom they are for.
+     */
+    customer?: string | null;
     /**
      * The wish that they answer.
      */
@@ -7999,9 +8471,17 @@ export type UpdateQuotationData = {
      */
     discount: Discount;
     /**
+     * A personal line to the customer, which is printed.
+     */
+    note?: string;
+    /**
      * How much it is given.
      */
     package?: Package | null;
+    /**
+     * The name of the plan by which it is paid; empty stands for the settings' first.
+     */
+    paymentTemplate?: string;
     /**
      * The code of its state in the law of goods and services tax: 29 is Karnataka.
      */
@@ -8014,6 +8494,10 @@ export type UpdateQuotationData = {
      * Where the home is.
      */
     siteAddress: string;
+    /**
+     * The writer's own terms, in paragraphs; empty stands for those of the settings.
+     */
+    terms?: string;
     /**
      * The last day on which the offer holds.
      */
@@ -8050,6 +8534,99 @@ export type UpdateQuotationResponses = {
 };
 
 export type UpdateQuotationResponse = UpdateQuotationResponses[keyof UpdateQuotationResponses];
+
+export type PriceQuotationData = {
+  /**
+   * What is to be priced.
+   */
+  body: QuotationPreview;
+  path: {
+    /**
+     * Names the record.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/quotations/{id}/price";
+};
+
+export type PriceQuotationErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type PriceQuotationError = PriceQuotationErrors[keyof PriceQuotationErrors];
+
+export type PriceQuotationResponses = {
+  /**
+   * What a draft comes to.
+   */
+  200: QuotationSums;
+};
+
+export type PriceQuotationResponse = PriceQuotationResponses[keyof PriceQuotationResponses];
+
+export type LeaveQuotationData = {
+  body?: never;
+  path: {
+    /**
+     * Names the record.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/quotations/{id}/editors/me";
+};
+
+export type LeaveQuotationErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type LeaveQuotationError = LeaveQuotationErrors[keyof LeaveQuotationErrors];
+
+export type LeaveQuotationResponses = {
+  /**
+   * Done.
+   */
+  204: void;
+};
+
+export type LeaveQuotationResponse = LeaveQuotationResponses[keyof LeaveQuotationResponses];
+
+export type StayInQuotationData = {
+  body?: never;
+  path: {
+    /**
+     * Names the record.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/quotations/{id}/editors/me";
+};
+
+export type StayInQuotationErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type StayInQuotationError = StayInQuotationErrors[keyof StayInQuotationErrors];
+
+export type StayInQuotationResponses = {
+  /**
+   * Who else has it open.
+   */
+  200: QuotationEditors;
+};
+
+export type StayInQuotationResponse = StayInQuotationResponses[keyof StayInQuotationResponses];
 
 export type SubmitQuotationData = {
   /**
@@ -8158,6 +8735,324 @@ export type ReturnQuotationResponses = {
 };
 
 export type ReturnQuotationResponse = ReturnQuotationResponses[keyof ReturnQuotationResponses];
+
+export type SendQuotationData = {
+  /**
+   * How a quotation is sent.
+   */
+  body: {
+    /**
+     * What the letter says besides.
+     */
+    message?: string;
+    /**
+     * Where to; to the client's address if unset.
+     */
+    to?: string | null;
+    /**
+     * The version that the caller has seen.
+     */
+    version: number;
+  };
+  path: {
+    /**
+     * Names the record.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/quotations/{id}/sending";
+};
+
+export type SendQuotationErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type SendQuotationError = SendQuotationErrors[keyof SendQuotationErrors];
+
+export type SendQuotationResponses = {
+  /**
+   * Stored; the work that follows is enqueued.
+   */
+  202: QuotationDetail;
+};
+
+export type SendQuotationResponse = SendQuotationResponses[keyof SendQuotationResponses];
+
+export type ReviseQuotationData = {
+  /**
+   * Which version of a quotation is meant.
+   */
+  body: QuotationVersion;
+  path: {
+    /**
+     * Names the record.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/quotations/{id}/revision";
+};
+
+export type ReviseQuotationErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ReviseQuotationError = ReviseQuotationErrors[keyof ReviseQuotationErrors];
+
+export type ReviseQuotationResponses = {
+  /**
+   * Made.
+   */
+  201: QuotationDetail;
+};
+
+export type ReviseQuotationResponse = ReviseQuotationResponses[keyof ReviseQuotationResponses];
+
+export type CancelQuotationData = {
+  /**
+   * Why a quotation ends.
+   */
+  body: {
+    /**
+     * The reason.
+     */
+    reason: string;
+    /**
+     * The version that the caller has seen.
+     */
+    version: number;
+  };
+  path: {
+    /**
+     * Names the record.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/quotations/{id}/cancellation";
+};
+
+export type CancelQuotationErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type CancelQuotationError = CancelQuotationErrors[keyof CancelQuotationErrors];
+
+export type CancelQuotationResponses = {
+  /**
+   * A quotation, what it comes to, and what it needs.
+   */
+  200: QuotationDetail;
+};
+
+export type CancelQuotationResponse = CancelQuotationResponses[keyof CancelQuotationResponses];
+
+export type RejectQuotationData = {
+  /**
+   * Why a quotation ends.
+   */
+  body: {
+    /**
+     * The reason.
+     */
+    reason: string;
+    /**
+     * The version that the caller has seen.
+     */
+    version: number;
+  };
+  path: {
+    /**
+     * Names the record.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/quotations/{id}/rejection";
+};
+
+export type RejectQuotationErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type RejectQuotationError = RejectQuotationErrors[keyof RejectQuotationErrors];
+
+export type RejectQuotationResponses = {
+  /**
+   * A quotation, what it comes to, and what it needs.
+   */
+  200: QuotationDetail;
+};
+
+export type RejectQuotationResponse = RejectQuotationResponses[keyof RejectQuotationResponses];
+
+export type ConvertQuotationData = {
+  /**
+   * Which version of a quotation is meant.
+   */
+  body: QuotationVersion;
+  path: {
+    /**
+     * Names the record.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/quotations/{id}/conversion";
+};
+
+export type ConvertQuotationErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ConvertQuotationError = ConvertQuotationErrors[keyof ConvertQuotationErrors];
+
+export type ConvertQuotationResponses = {
+  /**
+   * A quotation, what it comes to, and what it needs.
+   */
+  200: QuotationDetail;
+};
+
+export type ConvertQuotationResponse = ConvertQuotationResponses[keyof ConvertQuotationResponses];
+
+export type ListQuotationTemplatesData = {
+  body?: never;
+  path?: never;
+  query?: never;
+  url: "/api/admin/quotation-templates";
+};
+
+export type ListQuotationTemplatesErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ListQuotationTemplatesError = ListQuotationTemplatesErrors[keyof ListQuotationTemplatesErrors];
+
+export type ListQuotationTemplatesResponses = {
+  200: Array<QuotationTemplate>;
+};
+
+export type ListQuotationTemplatesResponse = ListQuotationTemplatesResponses[keyof ListQuotationTemplatesResponses];
+
+export type CreateQuotationTemplateData = {
+  /**
+   * What a template is made of.
+   */
+  body: NewQuotationTemplate;
+  path?: never;
+  query?: never;
+  url: "/api/admin/quotation-templates";
+};
+
+export type CreateQuotationTemplateErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type CreateQuotationTemplateError = CreateQuotationTemplateErrors[keyof CreateQuotationTemplateErrors];
+
+export type CreateQuotationTemplateResponses = {
+  /**
+   * Made.
+   */
+  201: QuotationTemplate;
+};
+
+export type CreateQuotationTemplateResponse = CreateQuotationTemplateResponses[keyof CreateQuotationTemplateResponses];
+
+export type DeleteQuotationTemplateData = {
+  body?: never;
+  path: {
+    /**
+     * Names the record.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/quotation-templates/{id}";
+};
+
+export type DeleteQuotationTemplateErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type DeleteQuotationTemplateError = DeleteQuotationTemplateErrors[keyof DeleteQuotationTemplateErrors];
+
+export type DeleteQuotationTemplateResponses = {
+  /**
+   * Done.
+   */
+  204: void;
+};
+
+export type DeleteQuotationTemplateResponse = DeleteQuotationTemplateResponses[keyof DeleteQuotationTemplateResponses];
+
+export type UpdateQuotationTemplateData = {
+  /**
+   * What a template is called.
+   */
+  body: {
+    /**
+     * The name.
+     */
+    name: string;
+    /**
+     * The version that the caller has seen.
+     */
+    version: number;
+  };
+  path: {
+    /**
+     * Names the record.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/quotation-templates/{id}";
+};
+
+export type UpdateQuotationTemplateErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type UpdateQuotationTemplateError = UpdateQuotationTemplateErrors[keyof UpdateQuotationTemplateErrors];
+
+export type UpdateQuotationTemplateResponses = {
+  /**
+   * A template, as lists show it.
+   */
+  200: QuotationTemplate;
+};
+
+export type UpdateQuotationTemplateResponse = UpdateQuotationTemplateResponses[keyof UpdateQuotationTemplateResponses];
 
 export type ListRateCardsData = {
   body?: never;

@@ -3,6 +3,7 @@ import { count, date, dateTime, money, number, phone, relative } from "../../../
 import { DrawerSection } from "../../kit/drawer";
 import { Fact, Facts } from "../../kit/facts";
 import { Status } from "../../kit/status";
+import { LeadQuotations } from "../../quotations/of-lead";
 import type { LeadDetail } from "../contract";
 import { place } from "../facts";
 import { useNow } from "../now";
@@ -27,6 +28,7 @@ export function LeadFacts({ lead, mayEdit }: FactsProps) {
   return (
     <>
       <Outcome lead={lead} />
+      <LeadQuotations lead={lead.id} mayEdit={mayEdit} />
       <Wish lead={lead} />
       <Contact lead={lead} />
       {(mayEdit || lead.tags.length > 0) && (

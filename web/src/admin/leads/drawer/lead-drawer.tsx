@@ -2,7 +2,7 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { Tabs } from "radix-ui";
 import { type ReactNode, useState } from "react";
-import { useSearchParams } from "react-router";
+import { useNavigate, useSearchParams } from "react-router";
 import { relative } from "../../../ui/format";
 import { toast } from "../../../ui/toast";
 import { useMay } from "../../kit/access";
@@ -25,6 +25,7 @@ import { TimeWords } from "../marks";
 import { MergeQuestion, SplitQuestion } from "../merge/merge";
 import { useNow } from "../now";
 import { PaymentQuestion } from "../payment/payment";
+import { beginFor } from "../../quotations/of-lead";
 import { firstCall, response } from "../service-level";
 import { isOpen } from "../status";
 import { Timeline } from "../timeline/timeline";
@@ -195,6 +196,8 @@ type ActionsProps = { lead: LeadDetail; onEdit: () => void; ask: (asking: Asking
 
 function Actions({ lead, onEdit, ask }: ActionsProps) {
   const log = useLogCall();
+  const navigate = useNavigate();
+  const mayQuote = useMay("quotations")("manage");
   const stopped = lead.followUps.stoppedAt !== null;
   return (
     <>
@@ -207,6 +210,7 @@ function Actions({ lead, onEdit, ask }: ActionsProps) {
         }
       >
         <MenuItem onSelect={() => log(lead)}>Note a call…</MenuItem>
+        {mayQuote && <MenuItem onSelect={() => void navigate(beginFor(lead.id))}>Create quotation</MenuItem>}
         <MenuItem
           onSelect={() => ask({ what: "payment" })}
           reason={lead.bookingPayment ? "One is recorded already" : undefined}

@@ -1,0 +1,42 @@
+//! What quotations are put together from.
+
+use aide::axum::ApiRouter;
+use aide::axum::routing::get_with;
+use axum::Json;
+use axum::extract::State;
+use chrono::NaiveDate;
+use domain::clock::IST;
+use domain::quotation::choices::{self, Choices};
+use garde::Validate;
+use schemars::JsonSchema;
+use serde::Deserialize;
+
+use crate::App;
+use crate::params::Params;
+use crate::problem::Problem;
+use crate::staff::{Staff, perm};
+
+pub(crate) fn routes() -> ApiRouter<App> {
+    ApiRouter::new().api_route(
+        "/api/admin/quotations/choices",
+        get_with(read, |op| op.id("listQuotationChoices").summary("What quotations are put together from")),
+    )
+}
+
+/// Of when the prices are.
+#[derive(Debug, Default, Deserialize, Validate, JsonSchema)]
+#[serde(default)]
+#[garde(allow_unvalidated)]
+struct On {
+    /// The day; today, if none is named.
+    on: Option<NaiveDate>,
+}
+
+async fn read(
+    State(app): State<App>,
+    _: Staff<perm::ViewQuotations>,
+    Params(On { on }): Params<On>,
+) -> Result<Json<Choices>, Problem> {
+    let day = on.unwrap_or_else(|| app.clock.now().with_timezone(&IST).date_naive());
+    Ok(Json(choices::on(&mut *app.db.acquire().await?, day).await?))
+}

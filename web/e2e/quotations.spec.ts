@@ -1,0 +1,243 @@
+/** Quotations as sales staff write them, and what becomes of them. */
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "./accessible";
+import { expect, test } from "./journey";
+import { addRoom, begin, expectSaved, meeraIyer, totals, typeKitchen } from "./quotations";
+import { asha, newPage, ravi, signInAs } from "./staff";
+
+const phone = { width: 390, height: 844 };
+const desktop = { width: 1440, height: 900 };
+
+async function atBothSizes(page: Page, where: string): Promise<void> {
+  for (const [name, size] of Object.entries({ desktop, phone })) {
+    await page.setViewportSize(size);
+    await expectAccessible(page, `${where}, ${name}`);
+  }
+  await page.setViewportSize(desktop);
+}
+
+test("a kitchen is written with keys alone, and the server says what it comes to", async ({ page, stack }) => {
+  await signInAs(page, stack, ravi, "sales");
+  await begin(page, stack);
+  await addRoom(page, "Kitchen");
+  await typeKitchen(page);
+  await expectSaved(page);
+
+  // Source: worked check of the product's rules for quotations.
+  const sheet = page.getByRole("table", { name: "Lines of the quotation" });
+  for (const [line, quantity, net] of [
+    ["Base units", "32.47", "47,081.50"],
+    ["Wall units", "19.94", "26,919.00"],
+    ["Counter", "11.81", "11,219.50"],
+    ["Drawer set, soft close", "3", "18,525.00"],
+  ] as const) {
+    const row = sheet.getByRole("row").filter({ has: page.getByLabel(`Rate of ${line}`) });
+    await expect(row.getByRole("cell", { name: quantity, exact: true })).toBeVisible();
+    await expect(row.getByRole("cell", { name: net, exact: true })).toBeVisible();
+  }
+  await expect(totals(page)).toContainText("1,03,745.00");
+
+  await page.getByRole("button", { name: /Client and terms/ }).click();
+  await page.getByLabel("Delivery").selectOption("Express, 30 days");
+  await page.getByLabel("Discount on the whole").fill("4%");
+  for (const figure of ["15,561.75", "4,772.27", "1,14,534.48", "10,308.10", "₹1,35,151"]) {
+    await expect(totals(page)).toContainText(figure);
+  }
+  await expectSaved(page);
+  await atBothSizes(page, "the editor");
+
+  // What is read anew is what was written.
+  await page.reload();
+  await expect(totals(page)).toContainText("₹1,35,151");
+  await expect(page.getByLabel("Size of Wall units")).toHaveValue("2700 × 686");
+});
+
+test("lines are copied, moved, removed and brought back by keys", async ({ page, stack }) => {
+  await signInAs(page, stack, ravi, "sales");
+  await begin(page, stack);
+  await addRoom(page, "Kitchen");
+  await typeKitchen(page);
+  const names = async () =>
+    page
+      .locator('[data-line] [data-cell="name"]')
+      .evaluateAll((boxes) => boxes.map((box) => (box as HTMLInputElement).value).filter(Boolean));
+  const { keyboard } = page;
+
+  await page.getByLabel("Size of Wall units").focus();
+  await keyboard.press("Control+d");
+  await expect.poll(names).toEqual(["Base units", "Wall units", "Wall units", "Counter", "Drawer set, soft close"]);
+  await keyboard.press("Alt+ArrowUp");
+  await keyboard.press("Alt+ArrowUp");
+  await expect.poll(names).toEqual(["Wall units", "Base units", "Wall units", "Counter", "Drawer set, soft close"]);
+  await keyboard.press("Control+Backspace");
+  await expect.poll(names).toEqual(["Base units", "Wall units", "Counter", "Drawer set, soft close"]);
+  for (let step = 0; step < 3; step += 1) await keyboard.press("Control+z");
+  await expect.poll(names).toEqual(["Base units", "Wall units", "Wall units", "Counter", "Drawer set, soft close"]);
+  await keyboard.press("Control+z");
+  await expect.poll(names).toEqual(["Base units", "Wall units", "Counter", "Drawer set, soft close"]);
+  await keyboard.press("Control+y");
+  await expect.poll(async () => (await names()).length).toBe(5);
+  await expectSaved(page);
+
+  // A handle is moved with keys as well.
+  await page.getByRole("button", { name: "Move Counter" }).focus();
+  await keyboard.press("Space");
+  await keyboard.press("ArrowUp");
+  await keyboard.press("ArrowUp");
+  await keyboard.press("Space");
+  await expect.poll(async () => (await names()).indexOf("Counter")).toBeLessThan(3);
+});
+
+test("the finish of many lines changes at once, with the total before and after", async ({ page, stack }) => {
+  await signInAs(page, stack, ravi, "sales");
+  await begin(page, stack);
+  await addRoom(page, "Kitchen");
+  await typeKitchen(page);
+  await expectSaved(page);
+  const before = await totals(page).locator("dd").last().innerText();
+
+  await page.getByLabel("Choose Base units").check();
+  await page.getByLabel("Choose Wall units").check();
+  await page.getByRole("group", { name: "Chosen lines" }).getByRole("button", { name: "Finish" }).click();
+  const question = page.getByRole("alertdialog", { name: "Change 2 lines" });
+  await question.getByLabel("Becomes").fill("Acrylic");
+  const figure = (name: string) =>
+    question
+      .locator("div")
+      .filter({ has: page.getByText(name, { exact: true }) })
+      .locator("dd")
+      .first();
+  await expect(figure("Payable before")).toHaveText(before);
+  await expect(figure("Payable after")).toHaveText(/^₹/);
+  const after = await figure("Payable after").innerText();
+  expect(after).not.toBe(before);
+  await expectAccessible(page, "the question about many lines");
+  await question.getByRole("button", { name: "Change" }).click();
+
+  await expect(page.getByLabel("Rate of Base units")).toHaveValue("1,800");
+  await expect(totals(page)).toContainText(after);
+  await page.keyboard.press("Control+z");
+  await expect(totals(page)).toContainText(before);
+});
+
+test("a price that is not the card's asks for a reason before it goes out", async ({ page, stack }) => {
+  await signInAs(page, stack, ravi, "sales");
+  await begin(page, stack);
+  await addRoom(page, "Kitchen");
+  await typeKitchen(page);
+  await page.getByLabel("Rate of Counter").fill("900");
+  await expect(page.getByRole("button", { name: "One price needs a reason" })).toBeVisible();
+  await expectSaved(page);
+  await page.getByRole("button", { name: /Finish|Ask for approval/ }).click();
+  await expect(page.getByText(/The reason for another price is needed/)).toBeVisible();
+
+  await page.getByRole("button", { name: "Why has Counter another price?" }).click();
+  await page.getByRole("button", { name: "Matched a competitor" }).click();
+  await expect(page.getByRole("button", { name: "One price needs a reason" })).toBeHidden();
+  await page.getByRole("button", { name: /Finish|Ask for approval/ }).click();
+  await expect(page).toHaveURL(/\/admin\/quotations\/[0-9a-f-]{36}$/);
+  await expect(page.getByText(/QT\/\d{4}-\d{2}\/0001/)).toBeVisible();
+});
+
+test("two people write the same quotation: they know of each other, and choose what to keep", async ({
+  page,
+  browser,
+  stack,
+}) => {
+  await signInAs(page, stack, ravi, "sales");
+  await begin(page, stack);
+  await addRoom(page, "Kitchen");
+  await typeKitchen(page);
+  await expectSaved(page);
+
+  const other = await newPage(browser, stack);
+  await signInAs(other, stack, asha, "admin");
+  await other.goto(new URL(page.url()).pathname);
+  await expect(other.getByText(/Ravi Menon is writing this quotation as well/)).toBeVisible();
+  await other.getByLabel("Rate of Counter").fill("1,000");
+  await other.getByLabel("Count of Drawer set, soft close").fill("4");
+  await expectSaved(other);
+
+  await page.getByLabel("Rate of Counter").fill("900");
+  const question = page.getByRole("alertdialog", { name: "Somebody else has changed this in the meantime." });
+  await expect(question.getByRole("row", { name: /Counter.*both changed it/ })).toContainText("at ₹900.00");
+  await expect(question.getByRole("row", { name: /Drawer set/ })).toBeVisible();
+  await expectAccessible(page, "two versions of a quotation");
+  await question.getByRole("button", { name: "Save as chosen" }).click();
+  await expectSaved(page);
+  // Mine where both changed it, theirs where only they did.
+  await expect(page.getByLabel("Rate of Counter")).toHaveValue("900");
+  await expect(page.getByLabel("Count of Drawer set, soft close")).toHaveValue("4");
+  await other.context().close();
+});
+
+test("what cannot be sent is kept, and arrives later", async ({ page, stack, complaints }) => {
+  await signInAs(page, stack, ravi, "sales");
+  await begin(page, stack);
+  await addRoom(page, "Kitchen");
+  await typeKitchen(page);
+  await expectSaved(page);
+
+  await page.route("**/api/admin/quotations/*", (route) =>
+    route.request().method() === "PUT" ? route.abort("internetdisconnected") : route.continue(),
+  );
+  await page.getByLabel("Rate of Counter").fill("975");
+  await expect(page.getByText(/Not saved; kept on this device/)).toBeVisible();
+  page.once("dialog", (dialog) => void dialog.accept());
+  await page.reload();
+  await expect(page.getByLabel("Rate of Counter")).toHaveValue("975");
+  await page.unroute("**/api/admin/quotations/*");
+  await expectSaved(page);
+  await page.reload();
+  await expect(page.getByLabel("Rate of Counter")).toHaveValue("975");
+  // The browser tells of requests that did not get through.
+  expect(complaints.every((one) => one.includes("ERR_INTERNET_DISCONNECTED"))).toBe(true);
+  complaints.length = 0;
+});
+
+test("on a phone a line is written in a sheet from below", async ({ page, stack }) => {
+  await signInAs(page, stack, ravi, "sales");
+  await begin(page, stack);
+  await page.setViewportSize(phone);
+  await page.getByRole("button", { name: "Add room" }).click();
+  await page.getByRole("button", { name: "Kitchen", exact: true }).click();
+  await page.getByLabel("Add an item to Kitchen").fill("base bwr lam");
+  await page.getByRole("option", { name: /Base units/ }).click();
+  const line = page.getByRole("dialog", { name: "Base units" });
+  await line.getByLabel("Size").fill("12' x 2'9\"");
+  await expect(line.getByText("33 sqft")).toBeVisible();
+  await expectAccessible(page, "a line on a phone");
+  await line.getByRole("button", { name: "Done" }).click();
+  await expect(page.getByRole("button", { name: /Base units/ }).first()).toContainText("33 sqft × 1,450");
+  await page.getByRole("button", { name: /Show all totals/ }).click();
+  await expect(page.getByRole("dialog", { name: "Totals" })).toContainText("CGST");
+  await expectAccessible(page, "totals on a phone");
+});
+
+test("the list leads to quotations, and settings to what they are made of", async ({ page, stack }) => {
+  await signInAs(page, stack, asha, "admin");
+  await begin(page, stack);
+  await addRoom(page, "Kitchen");
+  await typeKitchen(page);
+  await expectSaved(page);
+  await page.goto("/admin/finance");
+  const row = page
+    .getByRole("table", { name: "Quotations" })
+    .getByRole("row")
+    .filter({ hasText: meeraIyer.customerName });
+  await expect(row).toContainText("Draft");
+  await atBothSizes(page, "the list of quotations");
+  await row.getByRole("link", { name: meeraIyer.customerName }).click();
+  await expect(page.getByRole("heading", { level: 1, name: meeraIyer.customerName })).toBeVisible();
+  await atBothSizes(page, "a quotation");
+
+  for (const [section, name] of [
+    ["quotations", "Quotations"],
+    ["rate-cards", "Rate cards"],
+    ["gst-rates", "GST rates"],
+  ] as const) {
+    await page.goto(`/admin/settings?section=${section}`);
+    await expect(page.getByRole("heading", { level: 2, name })).toBeVisible();
+    await atBothSizes(page, `settings, ${name}`);
+  }
+});

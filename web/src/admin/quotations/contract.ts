@@ -1,0 +1,18 @@
+/** Quotations, as the API has them. What is absent is null in every answer. */
+import type * as contract from "../../api/contract/types.gen";
+import type { Answered } from "../settings/contract";
+
+export type QuotationDetail = Answered<contract.QuotationDetail>;
+export type QuotationDraft = Answered<contract.QuotationDraft>;
+export type QuotationItem = Answered<contract.QuotationItem>;
+export type Room = Answered<contract.QuotationRoom>;
+export type RoomItem = Answered<contract.QuotationRoomItem>;
+export type Entry = Answered<contract.QuotationEntry>;
+export type Dimensions = Answered<contract.Dimensions>;
+export type PricedSheet = Answered<contract.PricedSheet>;
+export type PricedEntry = Answered<contract.PricedEntry>;
+export type Totals = contract.PriceTotals;
+export type Margin = Answered<contract.Margin>;
+export type QuotationTemplate = Answered<contract.QuotationTemplate>;
+export type { Approval, Delivery, Discount, ListQuotationsData, Package } from "../../api/contract/types.gen";
+export type { QuotationStatus, QuotationVerb, Unit } from "../../api/contract/types.gen";

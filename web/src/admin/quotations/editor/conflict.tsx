@@ -1,0 +1,106 @@
+/** Somebody else has saved the same quotation: both versions, and what to keep of each. */
+import { date } from "../../../ui/format";
+import { ConflictQuestion, differences } from "../../kit/form/conflict";
+import { amountText, discountText } from "../amounts";
+import type { Discount, Entry, QuotationDetail, QuotationDraft } from "../contract";
+import { type LengthUnit, sizeText } from "../sheet/length";
+import { type Parts, assemble, lineOf, partsOf } from "../sheet/merge";
+import { sidesOf } from "../sheet/sheet";
+import { deliveries, packages, states } from "../words";
+
+type ConflictProps = {
+  /** What both began with. */
+  seen: QuotationDraft;
+  mine: QuotationDraft;
+  theirs: QuotationDetail;
+  unit: LengthUnit;
+  onSettle: (draft: QuotationDraft) => void;
+  /** Leaves it as it is: nothing is saved until it is settled. */
+  onLater: () => void;
+};
+
+export function SheetConflict({ seen, mine, theirs, unit, onSettle, onLater }: ConflictProps) {
+  const parts = partsOf({ seen, mine, theirs: theirs.draft });
+  const found = differences(parts.seen, parts.mine, parts.theirs);
+  const lineNamed = (name: string) =>
+    lineOf(parts.mine[name]) ?? lineOf(parts.theirs[name]) ?? lineOf(parts.seen[name]);
+
+  function settle(names: readonly string[]) {
+    const chosen: Parts = { ...parts.theirs };
+    for (const name of names) chosen[name] = parts.mine[name];
+    onSettle(assemble(chosen, [mine, theirs.draft]));
+  }
+
+  return (
+    <ConflictQuestion
+      conflict={{ differences: found, settle, cancel: onLater }}
+      labelOf={(name) => fieldNames[name] ?? lineNamed(name)?.name ?? name}
+      show={(name, value) => shown(name, value, unit)}
+    />
+  );
+}
+
+const fieldNames: Record<string, string> = {
+  clientName: "Client",
+  clientEmail: "E-mail",
+  clientPhone: "Phone",
+  clientGstin: "GSTIN",
+  siteAddress: "Site address",
+  placeOfSupply: "Place of supply",
+  delivery: "Delivery",
+  package: "Package",
+  validUntil: "Valid until",
+  discount: "Discount on the whole",
+  designerId: "Designer",
+  order: "Rooms and order of lines",
+  terms: "Terms",
+  note: "Note to the client",
+  paymentTemplate: "Payment",
+};
+
+function shown(name: string, value: unknown, unit: LengthUnit): string {
+  const line = lineOf(value);
+  if (line) return lineWords(line, unit);
+  if (name.startsWith("line ")) return "Not there";
+  if (value === null || value === "") return "–";
+  const labelIn = (choices: readonly { value: string; label: string }[]) =>
+    choices.find((choice) => choice.value === value)?.label ?? String(value);
+  switch (name) {
+    case "discount":
+      return discountText(value as Discount) || "None";
+    case "order":
+      return (value as { name: string; items: string[][] }[])
+        .map(({ name, items }) => `${name} (${items.length})`)
+        .join(", ");
+    case "placeOfSupply":
+      return labelIn(states);
+    case "delivery":
+      return labelIn(deliveries);
+    case "package":
+      return labelIn(packages);
+    case "validUntil":
+      return date(String(value));
+    default:
+      return String(value);
+  }
+}
+
+/** A line in one breath: enough to tell two versions of it from each other. */
+function lineWords(entry: Entry, unit: LengthUnit): string {
+  const { name, material, finish, dimensions, ratePaise, discount, overrideReason, description, isOptional } = entry;
+  const sides = sidesOf(dimensions);
+  return [
+    name,
+    material,
+    finish,
+    sides.length > 0 && sizeText(sides, unit),
+    "count" in dimensions && `${dimensions.count}×`,
+    `at ₹${amountText(ratePaise)}`,
+    discount.by !== "none" && `less ${discountText(discount)}`,
+    isOptional && "optional",
+    overrideReason && `(${overrideReason})`,
+    description,
+  ]
+    .filter(Boolean)
+    .join(", ");
+}

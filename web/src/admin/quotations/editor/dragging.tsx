@@ -1,0 +1,140 @@
+/**
+ * Ordering lines and rooms by dragging their handles: with the mouse, with a finger, or with keys (Space picks up, the
+ * arrows choose the place, Space drops, Escape leaves).
+ */
+import {
+  type Announcements,
+  DndContext,
+  type DragEndEvent,
+  type KeyboardCoordinateGetter,
+  KeyboardSensor,
+  MouseSensor,
+  TouchSensor,
+  closestCenter,
+  useDraggable,
+  useDroppable,
+  useSensor,
+  useSensors,
+} from "@dnd-kit/core";
+import type { ReactNode } from "react";
+import { rowsOf } from "../sheet/sheet";
+import { useEditor } from "./context";
+
+/** What is dragged, and where it can be put: before an item, before a room, or at the end of one of them. */
+export type Held = { kind: "item" | "room"; name: string };
+type Place = { kind: "item" | "room"; room: string; before: string | null };
+
+export function Dragging({ children }: { children: ReactNode }) {
+  const { dispatch } = useEditor();
+  const announcements = useAnnouncements();
+  const sensors = useSensors(
+    useSensor(MouseSensor, { activationConstraint: { distance: 4 } }),
+    useSensor(TouchSensor, { activationConstraint: { delay: 200, tolerance: 8 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: toNextPlace }),
+  );
+
+  function drop({ active, over }: DragEndEvent) {
+    const held = active.data.current as Held | undefined;
+    const place = over?.data.current as Place | undefined;
+    if (!held || !place || held.kind !== place.kind) return;
+    const id = String(active.id);
+    if (held.kind === "item") dispatch({ type: "place", id, room: place.room, before: place.before });
+    else dispatch({ type: "placeRoom", key: id, before: place.before });
+  }
+
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={(args) => {
+        const kind = (args.active.data.current as Held | undefined)?.kind;
+        const fitting = args.droppableContainers.filter(({ data }) => (data.current as Place).kind === kind);
+        return closestCenter({ ...args, droppableContainers: fitting });
+      }}
+      accessibility={{
+        announcements,
+        screenReaderInstructions: {
+          draggable:
+            "To move this, press Space. Then choose a place with the up and down arrows, and press Space again to put it there, or Escape to leave it where it was.",
+        },
+      }}
+      onDragEnd={drop}
+    >
+      {children}
+    </DndContext>
+  );
+}
+
+function useAnnouncements(): Announcements {
+  const { sheet } = useEditor();
+  const nameOf = (data: { current?: unknown }) => (data.current as Held | undefined)?.name ?? "It";
+  function placeWords(data: { current?: unknown } | undefined): string {
+    const place = data?.current as Place | undefined;
+    if (!place) return "at no place";
+    const room = sheet.rooms.find(({ key }) => key === (place.kind === "room" ? place.before : place.room));
+    if (place.kind === "room") return room ? `before ${room.name}` : "at the end";
+    const next = rowsOf(sheet).find(({ entry }) => entry.id === place.before);
+    return next ? `before ${next.entry.name}` : `at the end of ${room?.name ?? "the room"}`;
+  }
+  return {
+    onDragStart: ({ active }) => `Picked up ${nameOf(active.data)}.`,
+    onDragOver: ({ active, over }) => `${nameOf(active.data)} is ${placeWords(over?.data)}.`,
+    onDragEnd: ({ active, over }) => `${nameOf(active.data)} is ${placeWords(over?.data)} now.`,
+    onDragCancel: ({ active }) => `${nameOf(active.data)} stays where it was.`,
+  };
+}
+
+/** The keys go from place to place. */
+const toNextPlace: KeyboardCoordinateGetter = (event, { context }) => {
+  const by = event.code === "ArrowDown" ? 1 : event.code === "ArrowUp" ? -1 : null;
+  const { active, over, droppableContainers, droppableRects, collisionRect } = context;
+  if (by === null || !active || !collisionRect) return undefined;
+  event.preventDefault();
+  const kind = (active.data.current as Held).kind;
+  const places = droppableContainers
+    .toArray()
+    .filter(({ data }) => (data.current as Place | undefined)?.kind === kind)
+    .map(({ id }) => ({ id, rect: droppableRects.get(id) }))
+    .filter((place) => place.rect !== undefined)
+    .toSorted((one, other) => (one.rect?.top ?? 0) - (other.rect?.top ?? 0));
+  const here = places.findIndex(({ id }) => id === (over?.id ?? placeBefore(kind, String(active.id))));
+  const rect = places[Math.min(places.length - 1, Math.max(0, here + by))]?.rect;
+  return rect && { x: collisionRect.left, y: rect.top + rect.height / 2 - collisionRect.height / 2 };
+};
+
+const placeBefore = (kind: Held["kind"], id: string) => `${kind} before ${id}`;
+
+export function usePlaceBefore(kind: "item" | "room", room: string, id: string) {
+  return useDroppable({
+    id: placeBefore(kind, id),
+    data: { kind, room, before: id } satisfies Place,
+  });
+}
+
+export function usePlaceAtEnd(kind: "item" | "room", room: string) {
+  return useDroppable({
+    id: `${kind} at the end of ${room}`,
+    data: { kind, room, before: null } satisfies Place,
+  });
+}
+
+export function Handle({ id, held, className = "" }: { id: string; held: Held; className?: string }) {
+  const { attributes, listeners, setNodeRef, isDragging } = useDraggable({ id, data: held });
+  return (
+    <button
+      type="button"
+      ref={setNodeRef}
+      {...attributes}
+      {...listeners}
+      aria-label={`Move ${held.name}`}
+      title="Drag to move"
+      className={`grid h-9 w-5 shrink-0 cursor-grab touch-none place-items-center rounded text-ash hover:text-ink ${isDragging ? "cursor-grabbing text-areca" : ""} ${className}`}
+    >
+      <svg viewBox="0 0 8 14" aria-hidden="true" className="h-3.5 w-2" fill="currentColor">
+        {[2, 7, 12].flatMap((y) => [2, 6].map((x) => <circle key={`${x} ${y}`} cx={x} cy={y} r="1.1" />))}
+      </svg>
+    </button>
+  );
+}
+
+/** A line where what is dragged would come to stand. */
+export const dropLine = "shadow-[inset_0_2px_0_var(--color-areca)]";

@@ -1,0 +1,208 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import type { PricedEntry, QuotationDetail, QuotationDraft } from "../contract";
+import { type Asked, type Shown, admin, show } from "../../kit/test-screen";
+import type { Choices } from "../rates";
+import { draftOf } from "../sheet/sheet";
+import { item, sheet } from "../sheet/test-sheets";
+import { QuotationEditor } from "./editor";
+
+const address = "/api/admin/quotations/q1";
+
+const choices: Choices = {
+  rates: [
+    {
+      item: "kitchen_base",
+      name: "Base units",
+      core: "BWR plywood",
+      finish: "Laminate",
+      package: null,
+      unit: "sqft",
+      ratePaise: 145_000,
+      least: null,
+      hsn: "9403",
+    },
+  ],
+  designers: [],
+  paymentTemplates: [{ name: "10 / 40 / 40 / 10", milestones: [] }],
+  terms: "As agreed.",
+};
+
+const noTax = { cgstPaise: 0, sgstPaise: 0, igstPaise: 0 };
+
+/** What the server says of a draft; the figures are its own, and tests only look for them. */
+function quotation(draft: QuotationDraft, version: number, cardRatePaise: number | null = null): QuotationDetail {
+  const line: PricedEntry = {
+    counts: true,
+    measured: 100,
+    quantity: 100,
+    unit: "nos",
+    ratePaise: 0,
+    cardRatePaise,
+    taxRate: 1800,
+    grossPaise: 12_345,
+    lineDiscountPaise: 0,
+    netPaise: 12_345,
+    surchargePaise: 0,
+    discountPaise: 0,
+    taxablePaise: 12_345,
+    tax: noTax,
+  };
+  return {
+    id: "q1",
+    number: null,
+    revision: 0,
+    revisions: [],
+    status: "draft",
+    allowed: ["write", "submit"],
+    draft,
+    price: {
+      rooms: draft.rooms.map(({ items }) => ({
+        subtotalPaise: 12_345,
+        items: items.map(({ addOns }) => ({ line, addOns: addOns.map(() => line) })),
+      })),
+      totals: {
+        grossPaise: 12_345,
+        lineDiscountPaise: 0,
+        subtotalPaise: 12_345,
+        surchargePaise: 0,
+        discountPaise: 0,
+        taxablePaise: 12_345,
+        tax: noTax,
+        totalPaise: 12_345,
+        roundOffPaise: 0,
+        payablePaise: 777_700,
+      },
+      taxes: [],
+    },
+    milestones: [],
+    discount: 0,
+    margin: { light: "green", percent: null, costPaise: null },
+    approval: null,
+    pricesOf: "2026-11-21",
+    leadId: null,
+    customer: null,
+    projectId: null,
+    owner: { id: "u1", name: "Asha Rao" },
+    designer: null,
+    returnedBecause: null,
+    approvedBy: null,
+    sentAt: null,
+    acceptedAt: null,
+    rejectedBecause: null,
+    editors: [],
+    version,
+    createdAt: "2026-11-21T10:00:00Z",
+    updatedAt: "2026-11-21T10:00:00Z",
+  };
+}
+
+const draft = draftOf(sheet({ Kitchen: [item("counter"), item("sink")] }));
+
+let shown: Shown;
+let answerPut: (asked: Asked) => { status: number; body: unknown };
+
+beforeEach(async () => {
+  answerPut = ({ body }) => {
+    const { version, ...sent } = body as QuotationDraft & { version: number };
+    return { status: 200, body: quotation(sent, version + 1) };
+  };
+  shown = await show(
+    <QuotationEditor quotation={quotation(draft, 3)} choices={choices} />,
+    "/admin/quotations/q1/edit",
+    {
+      [`PUT ${address}`]: (asked: Asked) => answerPut(asked),
+      [`PUT ${address}/editors/me`]: { editors: [] },
+      [`DELETE ${address}/editors/me`]: { editors: [] },
+    },
+    admin({ quotations: "full" }),
+  );
+});
+
+afterEach(() => shown.close());
+
+const saved = () => shown.sent("PUT", address).map(({ body }) => body as QuotationDraft & { version: number });
+
+test("what is typed is saved by itself, and what the server says of it is shown", async () => {
+  const { user } = shown;
+  await user.type(screen.getByLabelText("Add an item to Kitchen"), "base{Enter}");
+  const size = await screen.findByLabelText("Size of Base units");
+  await waitFor(() => expect(document.activeElement).toBe(size));
+  await user.keyboard("3600x838");
+  await waitFor(() => expect(saved().at(-1)?.rooms[0]?.items).toHaveLength(3));
+  await waitFor(() =>
+    expect(saved().at(-1)?.rooms[0]?.items[2]?.line).toMatchObject({
+      item: "kitchen_base",
+      ratePaise: 145_000,
+      dimensions: { by: "front", widthMm: 3600, heightMm: 838 },
+    }),
+  );
+  expect(saved()[0]?.version).toBe(3);
+  await screen.findByText("Saved");
+  expect(screen.getByText("₹7,777")).toBeTruthy();
+});
+
+test("what is no size stays in its box, is marked, and is not sent", async () => {
+  const { user } = shown;
+  await user.selectOptions(screen.getByLabelText("Unit of counter"), "rft");
+  const size = screen.getByLabelText("Size of counter");
+  await user.type(size, "wide");
+  await user.tab();
+  expect(size).toHaveProperty("value", "wide");
+  expect(size.getAttribute("aria-invalid")).toBe("true");
+  await waitFor(() => expect(saved().at(-1)?.rooms[0]?.items[0]?.line.dimensions).toMatchObject({ by: "run" }));
+  expect(JSON.stringify(saved())).not.toContain("wide");
+});
+
+test("what the server does not take is told at its line, and nothing is lost", async () => {
+  answerPut = () => ({
+    status: 422,
+    body: {
+      status: 422,
+      code: "invalid",
+      message: "Please check your input and try again.",
+      fields: { "rooms[0].items[1].line": "the discount is larger than what it is given on" },
+    },
+  });
+  const { user } = shown;
+  await user.type(screen.getByLabelText("Discount of sink"), "₹500");
+  expect(await screen.findByText("The discount is larger than what it is given on.")).toBeTruthy();
+  expect(screen.getByText(/^Not saved:/)).toBeTruthy();
+  expect(screen.getByLabelText("Discount of sink")).toHaveProperty("value", "₹500");
+});
+
+test("two versions are settled line by line", async () => {
+  const theirs = structuredClone(draft);
+  const line = theirs.rooms[0]?.items[1]?.line ?? expect.unreachable();
+  line.ratePaise = 50_000;
+  const save = answerPut;
+  answerPut = (asked) => {
+    const { version } = asked.body as { version: number };
+    if (version === 3) {
+      const current = quotation(theirs, 9);
+      return { status: 409, body: { status: 409, code: "stale", message: "It has changed.", current } };
+    }
+    return save(asked);
+  };
+  const { user } = shown;
+  await user.type(screen.getByLabelText("Rate of counter"), "900");
+  const question = await screen.findByRole("alertdialog");
+  expect(within(question).getByRole("row", { name: /sink/ }).textContent).toContain("at ₹500.00");
+  await user.click(within(question).getByRole("button", { name: "Save as chosen" }));
+  await waitFor(() => expect(saved().at(-1)).toMatchObject({ version: 9 }));
+  expect(
+    saved()
+      .at(-1)
+      ?.rooms[0]?.items.map(({ line }) => line.ratePaise),
+  ).toEqual([90_000, 50_000]);
+});
+
+test("taking back works in the sheet", async () => {
+  const { user } = shown;
+  await user.click(screen.getByLabelText("Rate of counter"));
+  await user.keyboard("{Control>}d{/Control}");
+  expect(await screen.findAllByLabelText("Rate of counter")).toHaveLength(2);
+  await user.keyboard("{Control>}z{/Control}");
+  await waitFor(() => expect(screen.getAllByLabelText("Rate of counter")).toHaveLength(1));
+});

@@ -1,0 +1,473 @@
+/** The sheet: rooms as sections, lines as rows, each cell a box. Made for keys first. */
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { IconAction } from "../../kit/button";
+import { MoreIcon } from "../../kit/icons";
+import { Menu, MenuItem, MenuLine } from "../../kit/menu";
+import { amountText, quantityText } from "../amounts";
+import { taking } from "../rates";
+import { type Row, type SheetRoom, blankEntry, copyOfRoom, findRow, itemOf } from "../sheet/sheet";
+import { units } from "../words";
+import { CountCell, DiscountCell, MadeCell, MeasureCell, NameCell, RateCell, SizeCell, cellClass } from "./cells";
+import { useEditor } from "./context";
+import { Dragging, Handle, dropLine, usePlaceAtEnd, usePlaceBefore } from "./dragging";
+import { ItemSearch } from "./item-search";
+import { type ColumnName, addingTo, cellHere, focusBeside, focusCell, isAtEdge, neighbour } from "./keys";
+import { MoreFields } from "./line-fields";
+import { LineMenu, useLineActions } from "./line-menu";
+import { ReasonMark, departsFrom } from "./reason";
+import { AddRoom } from "./add-room";
+
+type Wanted = { line: string; column: ColumnName };
+
+const heads: readonly { label: string; width: string; end?: boolean }[] = [
+  { label: "Item", width: "" },
+  { label: "Material", width: "8.5rem" },
+  { label: "Finish", width: "7rem" },
+  { label: "Size", width: "9.25rem" },
+  { label: "Count", width: "3.25rem", end: true },
+  { label: "Unit", width: "4.5rem" },
+  { label: "Quantity", width: "4.75rem", end: true },
+  { label: "Rate", width: "6.25rem", end: true },
+  { label: "Discount", width: "4.75rem", end: true },
+  { label: "Net", width: "7rem", end: true },
+];
+
+const width = heads.length + 2;
+
+export function Grid() {
+  const { sheet } = useEditor();
+  const [opened, open] = useState<string | null>(null);
+  const wanted = useRef<Wanted | null>(null);
+  const [, redraw] = useState(0);
+  /** The cell may only be there after the next drawing. */
+  function focusLater(line: string, column: ColumnName = "name") {
+    wanted.current = { line, column };
+    redraw((count) => count + 1);
+  }
+  useEffect(() => {
+    if (!wanted.current) return;
+    const { line, column } = wanted.current;
+    wanted.current = null;
+    focusCell(line, column);
+  });
+  const press = useGridKeys(focusLater, (line) => open(opened === line ? null : line));
+
+  return (
+    <Dragging>
+      <div className="max-xl:overflow-x-auto">
+        {/* Keys go to the cells; the table only hears of those that lead from one to the other. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+        <table onKeyDown={press} className="w-full min-w-[68rem] table-fixed border-collapse text-left">
+          <caption className="sr-only">Lines of the quotation</caption>
+          <colgroup>
+            <col className="w-[3.25rem]" />
+            {heads.map(({ label, width }) => (
+              <col key={label} style={width ? { width } : undefined} />
+            ))}
+            <col className="w-10" />
+          </colgroup>
+          <thead className="sticky top-13 z-20 bg-paper text-xs text-ash">
+            <tr className="shadow-[inset_0_-1px_0_var(--color-seam)]">
+              <th scope="col">
+                <span className="sr-only">Chosen</span>
+              </th>
+              {heads.map(({ label, end }) => (
+                <th key={label} scope="col" className={`px-2 py-1.5 font-medium ${end ? "text-right" : ""}`}>
+                  {label}
+                </th>
+              ))}
+              <th scope="col">
+                <span className="sr-only">More</span>
+              </th>
+            </tr>
+          </thead>
+          {sheet.rooms.map((room, place) => (
+            <RoomRows
+              key={room.key}
+              room={room}
+              place={place}
+              opened={opened}
+              onOpen={open}
+              onAdded={(id, column) => focusLater(id, column)}
+            />
+          ))}
+          <LastPlace />
+        </table>
+      </div>
+      <div className="px-3 pt-1 pb-2">
+        <AddRoom onAdded={(key) => focusLater(addingTo(key))} />
+      </div>
+    </Dragging>
+  );
+}
+
+/** A cell in which nothing stands. */
+function Gap({ span = 1 }: { span?: number }) {
+  // oxlint-disable-next-line jsx-a11y/control-has-associated-label
+  return <td colSpan={span} className="h-1 p-0" />;
+}
+
+/** Where a room is dropped that shall be the last. */
+function LastPlace() {
+  const { setNodeRef, isOver } = usePlaceAtEnd("room", "");
+  return (
+    <tbody>
+      <tr ref={setNodeRef} className={isOver ? dropLine : ""}>
+        <Gap span={width} />
+      </tr>
+    </tbody>
+  );
+}
+
+function useGridKeys(focusLater: (line: string, column?: ColumnName) => void, toggle: (line: string) => void) {
+  const { sheet, dispatch } = useEditor();
+  const actions = useLineActions();
+
+  return (event: KeyboardEvent) => {
+    const here = cellHere(event.target);
+    if (!here || event.defaultPrevented) return;
+    const { line, column } = here;
+    const row = findRow(sheet, line);
+    const command = event.ctrlKey || event.metaKey;
+
+    function go(by: 1 | -1) {
+      const next = neighbour(line, by);
+      if (next) focusCell(next, column);
+    }
+
+    function done(): boolean {
+      switch (event.key) {
+        case "Enter":
+          if (event.altKey) toggle(line);
+          else go(event.shiftKey ? -1 : 1);
+          return true;
+        case "ArrowDown":
+        case "ArrowUp": {
+          const by = event.key === "ArrowDown" ? 1 : -1;
+          if (event.altKey && row) {
+            dispatch({ type: "nudge", id: line, by });
+            focusLater(line, column);
+          } else if (event.altKey || event.shiftKey) return false;
+          else go(by);
+          return true;
+        }
+        case "ArrowLeft":
+        case "ArrowRight": {
+          const by = event.key === "ArrowRight" ? 1 : -1;
+          if (command || event.altKey || event.shiftKey || !isAtEdge(event.target, by)) return false;
+          focusBeside(line, column, by);
+          return true;
+        }
+        case "d":
+          if (!command || !row) return false;
+          focusLater(actions.copy(row), column);
+          return true;
+        case "Backspace":
+        case "Delete":
+          if (!command || !row) return false;
+          focusLater(neighbour(line, 1) ?? neighbour(line, -1) ?? "", column);
+          dispatch({ type: "remove", ids: [line] });
+          return true;
+        default:
+          return false;
+      }
+    }
+
+    if (done()) event.preventDefault();
+  };
+}
+
+type RoomProps = {
+  room: SheetRoom;
+  place: number;
+  opened: string | null;
+  onOpen: (line: string | null) => void;
+  onAdded: (line: string, column?: ColumnName) => void;
+};
+
+function RoomRows({ room, place, opened, onOpen, onAdded }: RoomProps) {
+  const { choices, dispatch } = useEditor();
+  const { setNodeRef, isOver } = usePlaceAtEnd("item", room.key);
+
+  function add(facts: Parameters<typeof blankEntry>[0]) {
+    const line = blankEntry(facts);
+    dispatch({ type: "add", room: room.key, item: itemOf(line) });
+    onAdded(line.id, facts && "item" in facts ? "size" : "material");
+  }
+
+  return (
+    <tbody>
+      <RoomHead room={room} place={place} />
+      {room.items.flatMap((item) => [
+        <LineRow
+          key={item.line.id}
+          row={{ entry: item.line, room, item, isAddOn: false }}
+          opened={opened}
+          onOpen={onOpen}
+          onAdded={onAdded}
+        />,
+        ...item.addOns.map((entry) => (
+          <LineRow
+            key={entry.id}
+            row={{ entry, room, item, isAddOn: true }}
+            opened={opened}
+            onOpen={onOpen}
+            onAdded={onAdded}
+          />
+        )),
+      ])}
+      <tr ref={setNodeRef} data-line={addingTo(room.key)} className={`border-b border-seam ${isOver ? dropLine : ""}`}>
+        <Gap />
+        <td colSpan={width - 1} className="p-0">
+          <ItemSearch
+            cell
+            rates={choices.rates}
+            label={`Add an item to ${room.name || "the room"}`}
+            value=""
+            placeholder="Add an item…"
+            className={cellClass}
+            onChoose={(rate) => add(taking(rate, blankEntry()))}
+            onName={(name) => add({ name, hsn: lastHsn(room) })}
+          />
+        </td>
+      </tr>
+    </tbody>
+  );
+}
+
+/** What is written by hand is most likely taxed as the line before it. */
+function lastHsn({ items }: SheetRoom): string {
+  return items.at(-1)?.line.hsn ?? "";
+}
+
+function RoomHead({ room, place }: { room: SheetRoom; place: number }) {
+  const { sheet, dispatch, subtotals, isBehind, selected, select } = useEditor();
+  const { setNodeRef, isOver } = usePlaceBefore("room", room.key, room.key);
+  const ids = room.items.flatMap(({ line, addOns }) => [line.id, ...addOns.map(({ id }) => id)]);
+  const chosen = ids.filter((id) => selected.has(id)).length;
+  const subtotal = subtotals.get(room.key);
+  const before = sheet.rooms[place - 1];
+  const after = sheet.rooms[place + 2];
+  return (
+    <tr ref={setNodeRef} className={`group/room border-b border-seam bg-linen/45 ${isOver ? dropLine : ""}`}>
+      <td className="p-0">
+        <div className="flex items-center justify-between pr-2 pl-1">
+          <Handle id={room.key} held={{ kind: "room", name: room.name || "the room" }} />
+          <input
+            type="checkbox"
+            aria-label={`Choose all lines of ${room.name || "the room"}`}
+            disabled={ids.length === 0}
+            checked={ids.length > 0 && chosen === ids.length}
+            ref={(box) => {
+              if (box) box.indeterminate = chosen > 0 && chosen < ids.length;
+            }}
+            onChange={({ target }) => select(ids, target.checked)}
+            className="size-4 accent-areca"
+          />
+        </div>
+      </td>
+      <th scope="rowgroup" colSpan={width - 4} className="p-0 font-normal">
+        <input
+          aria-label="Name of the room"
+          value={room.name}
+          maxLength={120}
+          placeholder="Name of the room"
+          onChange={({ target }) => dispatch({ type: "renameRoom", key: room.key, name: target.value })}
+          onBlur={() => dispatch({ type: "settle" })}
+          className={`${cellClass} font-display text-base font-medium`}
+        />
+      </th>
+      <td colSpan={2} className={`px-2 text-right font-medium tabular-nums ${isBehind ? "text-ash" : ""}`}>
+        {subtotal === undefined ? "" : amountText(subtotal)}
+      </td>
+      <td className="p-0">
+        <Menu
+          button={
+            <IconAction label={`More about ${room.name || "the room"}`} className="max-md:size-9">
+              <MoreIcon />
+            </IconAction>
+          }
+        >
+          <MenuItem onSelect={() => dispatch({ type: "addRoom", room: copyOfRoom(sheet, room), after: room.key })}>
+            Copy the room
+          </MenuItem>
+          <MenuLine />
+          {before && (
+            <MenuItem onSelect={() => dispatch({ type: "placeRoom", key: room.key, before: before.key })}>
+              Move up
+            </MenuItem>
+          )}
+          {place < sheet.rooms.length - 1 && (
+            <MenuItem onSelect={() => dispatch({ type: "placeRoom", key: room.key, before: after?.key ?? null })}>
+              Move down
+            </MenuItem>
+          )}
+          <MenuItem danger onSelect={() => dispatch({ type: "removeRoom", key: room.key })}>
+            Remove the room
+          </MenuItem>
+        </Menu>
+      </td>
+    </tr>
+  );
+}
+
+type LineProps = {
+  row: Row;
+  opened: string | null;
+  onOpen: (line: string | null) => void;
+  onAdded: (line: string, column?: ColumnName) => void;
+};
+
+function LineRow({ row, opened, onOpen, onAdded }: LineProps) {
+  const { dispatch, prices, isBehind, reasons, selected, select } = useEditor();
+  const { entry, item, isAddOn } = row;
+  const place = usePlaceBefore("item", row.room.key, item.line.id);
+  const price = prices.get(entry.id);
+  const reason = reasons.get(entry.id);
+  const isOpen = opened === entry.id;
+  const card = departsFrom(row, price);
+  const quiet = price && !price.counts ? "text-ash" : "";
+  return (
+    <>
+      <tr
+        ref={isAddOn ? undefined : place.setNodeRef}
+        data-line={entry.id}
+        className={
+          "group border-b border-seam align-middle focus-within:bg-plaster/70 " +
+          (selected.has(entry.id) ? "bg-leaf/50 " : "") +
+          (!isAddOn && place.isOver ? dropLine : "")
+        }
+        onBlur={() => dispatch({ type: "settle" })}
+      >
+        <td className="p-0">
+          <div className="flex items-center justify-between pr-2 pl-1">
+            {isAddOn ? (
+              <span className="w-5" />
+            ) : (
+              <Handle id={entry.id} held={{ kind: "item", name: entry.name || "the line" }} />
+            )}
+            <input
+              type="checkbox"
+              aria-label={`Choose ${entry.name || "the line"}`}
+              checked={selected.has(entry.id)}
+              onChange={({ target }) => select([entry.id], target.checked)}
+              className="size-4 accent-areca"
+            />
+          </div>
+        </td>
+        <th scope="row" className="p-0 font-normal">
+          <div className="flex items-center">
+            <Kind row={row} />
+            <div className="min-w-0 flex-1">
+              <NameCell
+                row={row}
+                className={`${cellClass} ${quiet} ${isAddOn ? "" : "font-medium"}`}
+                isWrong={reason !== undefined}
+              />
+            </div>
+            {entry.isOptional && item.alternative === null && <Mark>{entry.isChosen ? "taken" : "option"}</Mark>}
+          </div>
+        </th>
+        <td className="p-0">
+          <MadeCell row={row} what="material" />
+        </td>
+        <td className="p-0">
+          <MadeCell row={row} what="finish" />
+        </td>
+        <td className="p-0">
+          <SizeCell row={row} />
+        </td>
+        <td className="p-0">
+          <CountCell row={row} />
+        </td>
+        <td className="p-0">
+          <MeasureCell row={row} />
+        </td>
+        <td className={`px-2 text-right tabular-nums ${isBehind || !price?.counts ? "text-ash" : ""}`}>
+          {price && (
+            <span
+              title={
+                price.measured === price.quantity
+                  ? undefined
+                  : `Measured ${quantityText(price.measured)}; so little is charged as ${quantityText(price.quantity)} ${units[price.unit]}`
+              }
+            >
+              {quantityText(price.quantity)}
+              {price.measured !== price.quantity && <span className="text-brass">*</span>}
+            </span>
+          )}
+        </td>
+        <td className="relative p-0">
+          <RateCell row={row} />
+          {card !== null && <ReasonMark row={row} card={card} />}
+        </td>
+        <td className="p-0">
+          <DiscountCell row={row} />
+        </td>
+        <td
+          className={`px-2 text-right tabular-nums ${isBehind || !price?.counts ? "text-ash" : ""}`}
+          title={price && !price.counts ? "Not part of the total" : undefined}
+        >
+          {price ? (price.counts ? amountText(price.netPaise) : `(${amountText(price.netPaise)})`) : "…"}
+        </td>
+        <td className="p-0">
+          <LineMenu
+            row={row}
+            onAdded={onAdded}
+            onDetails={() => onOpen(isOpen ? null : entry.id)}
+            button={
+              <IconAction label={`More about ${entry.name || "the line"}`} className="max-md:size-9">
+                <MoreIcon />
+              </IconAction>
+            }
+          />
+        </td>
+      </tr>
+      {reason && (
+        <tr className="border-b border-seam bg-oxide/8">
+          <Gap />
+          <td colSpan={width - 1} className="px-2 py-1 text-xs text-oxide-deep">
+            {reason}
+          </td>
+        </tr>
+      )}
+      {isOpen && (
+        <tr className="border-b border-seam bg-plaster/70">
+          <Gap />
+          <td colSpan={width - 2} className="px-2 pt-2 pb-4">
+            <MoreFields row={row} />
+          </td>
+          <Gap />
+        </tr>
+      )}
+    </>
+  );
+}
+
+/** Whether it comes on top of something, or instead of something. */
+function Kind({ row: { entry, item, isAddOn } }: { row: Row }) {
+  const { dispatch } = useEditor();
+  if (isAddOn) {
+    return (
+      <span aria-hidden="true" className="pl-4 text-ash">
+        +
+      </span>
+    );
+  }
+  if (item.alternative === null) return null;
+  return (
+    <input
+      type="radio"
+      name={`chosen of ${item.alternative}`}
+      aria-label={`Choose ${entry.name}, ${entry.material} ${entry.finish}, of ${item.alternative}`}
+      title={`One of “${item.alternative}”`}
+      checked={entry.isChosen}
+      onChange={() => dispatch({ type: "choose", id: entry.id })}
+      className="ml-2 size-4 shrink-0 accent-areca"
+    />
+  );
+}
+
+function Mark({ children }: { children: string }) {
+  return <span className="mr-2 shrink-0 rounded bg-linen px-1.5 text-xs leading-5 text-ash">{children}</span>;
+}

@@ -1,0 +1,22 @@
+/** A small label above a control: where many of them stand close together. */
+import { type ReactNode, useId } from "react";
+
+type LabelledProps = {
+  label: string;
+  className?: string;
+  reason?: string | undefined;
+  children: (id: string) => ReactNode;
+};
+
+export function Labelled({ label, className = "", reason, children }: LabelledProps) {
+  const id = useId();
+  return (
+    <div className={`min-w-0 ${className}`}>
+      <label htmlFor={id} className="mb-1 block text-xs text-ash">
+        {label}
+      </label>
+      {children(id)}
+      {reason && <p className="mt-1 text-xs text-oxide-deep">{reason}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,217 @@
+/** What is told of a line now and then: below its row in the sheet, and on a phone with all the rest of it. */
+import { type ReactNode, useId } from "react";
+import { inputClass } from "../../kit/form/fields";
+import { quantityText, readLeast } from "../amounts";
+import type { Entry } from "../contract";
+import { readSize, sizeText } from "../sheet/length";
+import { type Row, rowsOf, unitOf } from "../sheet/sheet";
+import { units } from "../words";
+import { CountCell, DiscountCell, MadeCell, MeasureCell, NameCell, RateCell, SizeCell } from "./cells";
+import { useEditor } from "./context";
+import { Labelled } from "./labelled";
+import { departsFrom } from "./reason";
+import { Typed } from "./typed";
+
+function useChange({ entry }: Row) {
+  const { dispatch } = useEditor();
+  return (changes: Partial<Entry>) => dispatch({ type: "lines", ids: [entry.id], changes });
+}
+
+/** All that the row of a sheet shows. */
+export function MainFields({ row }: { row: Row }) {
+  const textClass = `${inputClass} tabular-nums`;
+  return (
+    <div className="grid grid-cols-2 gap-3">
+      <div className="col-span-2">
+        <p className="mb-1 text-xs text-ash">Item</p>
+        <NameCell row={row} className={inputClass} />
+      </div>
+      <Labelled label="Material">
+        {(id) => <MadeCell id={id} row={row} what="material" className={inputClass} />}
+      </Labelled>
+      <Labelled label="Finish">{(id) => <MadeCell id={id} row={row} what="finish" className={inputClass} />}</Labelled>
+      <Labelled label="Charged by">{(id) => <MeasureCell id={id} row={row} className={inputClass} />}</Labelled>
+      <Labelled label="Count">{(id) => <CountCell id={id} row={row} className={textClass} />}</Labelled>
+      <Labelled label="Size" className="col-span-2">
+        {(id) => <SizeCell id={id} row={row} className={textClass} />}
+      </Labelled>
+      <Labelled label="Rate, ₹">{(id) => <RateCell id={id} row={row} className={textClass} />}</Labelled>
+      <Labelled label="Discount">{(id) => <DiscountCell id={id} row={row} className={textClass} />}</Labelled>
+    </div>
+  );
+}
+
+export function MoreFields({ row }: { row: Row }) {
+  const { prices } = useEditor();
+  const change = useChange(row);
+  const { entry } = row;
+  const card = departsFrom(row, prices.get(entry.id));
+  return (
+    <div className="grid gap-x-4 gap-y-3 md:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)]">
+      <Labelled label="Description, printed below the name" className="md:row-span-2">
+        {(id) => (
+          <textarea
+            id={id}
+            rows={3}
+            maxLength={2000}
+            value={entry.description}
+            onChange={({ target }) => change({ description: target.value })}
+            className={`${inputClass} field-sizing-content h-auto min-h-20 py-2 max-md:h-auto`}
+          />
+        )}
+      </Labelled>
+      <Labelled label="HSN or SAC">
+        {(id) => (
+          <Typed
+            id={id}
+            inputMode="numeric"
+            example="9403"
+            value={entry.hsn}
+            write={(hsn) => hsn}
+            read={(typed) => (/^(\d{4}|\d{6}|\d{8})?$/.test(typed.trim()) ? typed.trim() : null)}
+            onChange={(hsn) => change({ hsn })}
+            className={`${inputClass} tabular-nums`}
+          />
+        )}
+      </Labelled>
+      <Labelled label={`Charged at least, ${units[unitOf(entry.dimensions)]}`}>
+        {(id) => (
+          <Typed<{ least: number | null }>
+            id={id}
+            inputMode="decimal"
+            example="10"
+            value={{ least: entry.least }}
+            write={({ least }) => (least === null ? "" : quantityText(least))}
+            read={(typed) => {
+              const least = readLeast(typed);
+              return least === undefined ? null : { least };
+            }}
+            onChange={(value) => change(value)}
+            className={`${inputClass} tabular-nums`}
+          />
+        )}
+      </Labelled>
+      {(card !== null || entry.overrideReason) && (
+        <Labelled label="Why this price is not the card's" className="md:col-span-2">
+          {(id) => (
+            <input
+              id={id}
+              maxLength={500}
+              value={entry.overrideReason}
+              onChange={({ target }) => change({ overrideReason: target.value })}
+              className={inputClass}
+            />
+          )}
+        </Labelled>
+      )}
+      <Choice row={row} />
+      {entry.dimensions.by === "wall" && <Openings row={row} />}
+    </div>
+  );
+}
+
+/** Whether the customer may choose: an option, or one of several. */
+function Choice({ row }: { row: Row }) {
+  const { dispatch, sheet } = useEditor();
+  const change = useChange(row);
+  const { entry, item, isAddOn } = row;
+  const groups = [...new Set(rowsOf(sheet).flatMap((one) => (one.isAddOn ? [] : (one.item.alternative ?? []))))];
+  const list = useId();
+  const isAlternative = !isAddOn && item.alternative !== null;
+  return (
+    <div className="flex flex-wrap items-end gap-x-5 gap-y-2 md:col-span-2">
+      {!isAlternative && (
+        <Box checked={entry.isOptional} onChange={(isOptional) => change({ isOptional, isChosen: false })}>
+          Optional
+        </Box>
+      )}
+      {entry.isOptional && !isAlternative && (
+        <Box checked={entry.isChosen} onChange={(isChosen) => change({ isChosen })}>
+          Taken, so it counts
+        </Box>
+      )}
+      {isAlternative && (
+        <Box checked={entry.isChosen} onChange={(on) => on && dispatch({ type: "choose", id: entry.id })}>
+          Chosen of “{item.alternative}”
+        </Box>
+      )}
+      {!isAddOn && (
+        <Labelled label="One of several, called" className="min-w-40 flex-1">
+          {(id) => (
+            <>
+              <input
+                id={id}
+                list={list}
+                maxLength={60}
+                value={item.alternative ?? ""}
+                placeholder="Not one of several"
+                onChange={({ target }) => dispatch({ type: "offer", id: entry.id, group: target.value || null })}
+                className={inputClass}
+              />
+              <datalist id={list}>
+                {groups.map((group) => (
+                  <option key={group}>{group}</option>
+                ))}
+              </datalist>
+            </>
+          )}
+        </Labelled>
+      )}
+    </div>
+  );
+}
+
+function Box({
+  checked,
+  onChange,
+  children,
+}: {
+  checked: boolean;
+  onChange: (on: boolean) => void;
+  children: ReactNode;
+}) {
+  return (
+    <label className="flex min-h-9 items-center gap-2 max-md:min-h-11">
+      <input
+        type="checkbox"
+        checked={checked}
+        onChange={({ target }) => onChange(target.checked)}
+        className="size-4 accent-areca"
+      />
+      {children}
+    </label>
+  );
+}
+
+/** Doors and windows of a wall, which are not charged. */
+function Openings({ row }: { row: Row }) {
+  const { unit } = useEditor();
+  const change = useChange(row);
+  const { dimensions } = row.entry;
+  if (dimensions.by !== "wall") return null;
+  const write = (openings: { widthMm: number; heightMm: number }[]) =>
+    openings.map(({ widthMm, heightMm }) => sizeText([widthMm, heightMm], unit)).join(", ");
+  const read = (typed: string) => {
+    const sizes = typed.split(/[,;]/).filter((one) => one.trim() !== "");
+    const openings = sizes.map((one) => readSize(one, unit));
+    return openings.every((sides) => sides?.length === 2)
+      ? openings.map((sides) => ({ widthMm: sides?.[0] ?? 0, heightMm: sides?.[1] ?? 0 }))
+      : null;
+  };
+  return (
+    <Labelled label="Doors and windows, taken off" className="md:col-span-3">
+      {(id) => (
+        <Typed
+          id={id}
+          example="3' x 7', 1200 x 900"
+          placeholder="3' × 7', 1200 × 900"
+          value={dimensions.openings}
+          write={write}
+          read={read}
+          onChange={(openings) => change({ dimensions: { ...dimensions, openings } })}
+          className={`${inputClass} tabular-nums`}
+        />
+      )}
+    </Labelled>
+  );
+}

@@ -1,0 +1,98 @@
+/** Why a price is not the rate card's: asked where it departs from it. */
+import { useState } from "react";
+import { Action } from "../../kit/button";
+import { inputClass } from "../../kit/form/fields";
+import { Panel } from "../../kit/menu";
+import { rateText } from "../amounts";
+import type { PricedEntry } from "../contract";
+import type { Row } from "../sheet/sheet";
+import { useEditor } from "./context";
+
+/** The card's price of a line that has another; null when there is nothing to explain. */
+export function departsFrom(row: Row, price: PricedEntry | undefined): number | null {
+  const card = price?.cardRatePaise ?? null;
+  return card === null || card === row.entry.ratePaise ? null : card;
+}
+
+export function isUnexplained(row: Row, price: PricedEntry | undefined): boolean {
+  return departsFrom(row, price) !== null && row.entry.overrideReason.trim() === "";
+}
+
+const usual = ["Matched a competitor", "Special make", "Promised earlier", "Material price has risen"];
+
+export function ReasonMark({ row, card }: { row: Row; card: number }) {
+  const { dispatch } = useEditor();
+  const [open, setOpen] = useState(false);
+  const { id, name, overrideReason } = row.entry;
+  const isMissing = overrideReason.trim() === "";
+  const change = (overrideReason: string) => dispatch({ type: "lines", ids: [id], changes: { overrideReason } });
+  return (
+    <Panel
+      label={`Why ${name} has another price`}
+      open={open}
+      onOpenChange={setOpen}
+      button={
+        <button
+          type="button"
+          title={isMissing ? `The card says ₹${rateText(card)}. Why another price?` : overrideReason}
+          aria-label={isMissing ? `Why has ${name} another price?` : `Another price than the card's: ${overrideReason}`}
+          className={
+            "absolute top-1/2 left-0.5 grid size-6 -translate-y-1/2 place-items-center rounded text-xs font-semibold " +
+            (isMissing ? "bg-brass/25 text-ink hover:bg-brass/40" : "text-ash hover:bg-linen")
+          }
+        >
+          {isMissing ? "?" : "≠"}
+        </button>
+      }
+    >
+      <form
+        className="w-80 max-w-full space-y-3 p-2"
+        onSubmit={(event) => {
+          event.preventDefault();
+          setOpen(false);
+        }}
+      >
+        <label className="block space-y-1 font-medium">
+          Why not ₹{rateText(card)}, as the card says?
+          <input
+            value={overrideReason}
+            maxLength={500}
+            onChange={({ target }) => change(target.value)}
+            className={`${inputClass} font-normal`}
+          />
+        </label>
+        <div className="flex flex-wrap gap-1.5">
+          {usual.map((reason) => (
+            <button
+              key={reason}
+              type="button"
+              onClick={() => {
+                change(reason);
+                setOpen(false);
+              }}
+              className="rounded-full border border-seam px-2.5 py-1 text-xs hover:border-ash hover:bg-plaster"
+            >
+              {reason}
+            </button>
+          ))}
+        </div>
+        <div className="flex justify-between gap-2">
+          <Action
+            variant="quiet"
+            onClick={() => {
+              dispatch({
+                type: "lines",
+                ids: [id],
+                changes: { ratePaise: card, overrideReason: "" },
+              });
+              setOpen(false);
+            }}
+          >
+            Take the card's price
+          </Action>
+          <Action type="submit">Done</Action>
+        </div>
+      </form>
+    </Panel>
+  );
+}

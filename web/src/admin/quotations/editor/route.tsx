@@ -1,0 +1,45 @@
+/** `/admin/quotations/{id}/edit`. */
+import { useQuery } from "@tanstack/react-query";
+import { Navigate, useParams } from "react-router";
+import { paths } from "../../../paths";
+import { PageHeader } from "../../kit/page-header";
+import { ask } from "../../kit/query";
+import { Failure, Skeleton } from "../../kit/states";
+import { addressOf } from "../address";
+import type { QuotationDetail } from "../contract";
+import { askChoices } from "../rates";
+import { QuotationEditor } from "./editor";
+
+export function Component() {
+  const { id = "" } = useParams();
+  // What the editor begins with must be what the server has now; from then on the editor knows better.
+  const quotation = useQuery({ ...ask<QuotationDetail>(addressOf(id)), staleTime: 0, gcTime: 0 });
+  const choices = useQuery({
+    ...askChoices(quotation.data?.pricesOf ?? ""),
+    enabled: quotation.data !== undefined,
+  });
+  const error = quotation.error ?? choices.error;
+  if (error && !(quotation.data && choices.data)) {
+    return (
+      <Failure
+        error={error}
+        onRetry={() => {
+          void quotation.refetch();
+          void choices.refetch();
+        }}
+      />
+    );
+  }
+  if (!quotation.data || !choices.data || !quotation.isFetchedAfterMount) {
+    return (
+      <>
+        <PageHeader title="Quotation" />
+        <div className="px-6">
+          <Skeleton lines={12} />
+        </div>
+      </>
+    );
+  }
+  if (quotation.data.status !== "draft") return <Navigate to={paths.adminQuotation(id)} replace />;
+  return <QuotationEditor key={id} quotation={quotation.data} choices={choices.data} />;
+}

@@ -1,0 +1,222 @@
+/** What it all comes to, as the server says: always in view. */
+import { Dialog } from "radix-ui";
+import { type ReactNode, useState } from "react";
+import { IconAction } from "../../kit/button";
+import { inputClass } from "../../kit/form/fields";
+import { CrossIcon, UpIcon } from "../../kit/icons";
+import { usePhone } from "../../kit/media";
+import { Status } from "../../kit/status";
+import { money } from "../../../ui/format";
+import { amountText, discountText, percentText, readDiscount } from "../amounts";
+import type { QuotationDetail } from "../contract";
+import { approvalWords, lights } from "../words";
+import { useEditor } from "./context";
+import { Typed } from "./typed";
+
+export type Priced = Pick<QuotationDetail, "price" | "discount" | "margin" | "approval">;
+
+type BarProps = {
+  priced: Priced;
+  isBehind: boolean;
+  unexplained: number /** Leads to the first of them, where there is a sheet. */;
+  onExplain: (() => void) | undefined;
+};
+
+export function TotalsBar(props: BarProps) {
+  return usePhone() ? <PhoneBar {...props} /> : <WideBar {...props} />;
+}
+
+function WideBar({ priced, isBehind, unexplained, onExplain }: BarProps) {
+  const { totals } = priced.price;
+  return (
+    <section
+      aria-label="Totals"
+      className="sticky bottom-0 z-20 border-t border-seam bg-paper px-4 py-2.5 shadow-[0_-8px_24px_-16px_rgb(29_26_23/0.3)] md:px-6"
+    >
+      <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-2">
+        <dl className={`flex flex-wrap items-end gap-x-7 gap-y-2 ${isBehind ? "text-ash" : ""}`}>
+          <Figure label="Subtotal">{amountText(totals.subtotalPaise)}</Figure>
+          {totals.surchargePaise > 0 && <Figure label="Express">{amountText(totals.surchargePaise)}</Figure>}
+          <Figure label="Discount">
+            <span className="flex items-center gap-2">
+              <DiscountBox className="h-7! w-20! px-2! text-right" />
+              {totals.discountPaise > 0 && <span>−{amountText(totals.discountPaise)}</span>}
+            </span>
+          </Figure>
+          <Figure label="Taxable">{amountText(totals.taxablePaise)}</Figure>
+          <TaxFigures priced={priced} />
+          {totals.roundOffPaise !== 0 && <Figure label="Round off">{amountText(totals.roundOffPaise)}</Figure>}
+        </dl>
+        <div className="flex items-end gap-7">
+          {totals.grossPaise > 0 && <Concerns priced={priced} unexplained={unexplained} onExplain={onExplain} />}
+          <dl>
+            <div className="text-right">
+              <dt className="text-xs text-ash">Payable</dt>
+              <dd className={`font-display text-2xl leading-7 tabular-nums ${isBehind ? "text-ash" : ""}`}>
+                {money(totals.payablePaise)}
+              </dd>
+            </div>
+          </dl>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function Figure({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-xs text-ash">{label}</dt>
+      <dd className="leading-7 tabular-nums">{children}</dd>
+    </div>
+  );
+}
+
+function TaxFigures({ priced }: { priced: Priced }) {
+  const { cgstPaise, sgstPaise, igstPaise } = priced.price.totals.tax;
+  if (igstPaise > 0) return <Figure label="IGST">{amountText(igstPaise)}</Figure>;
+  return (
+    <>
+      <Figure label="CGST">{amountText(cgstPaise)}</Figure>
+      <Figure label="SGST">{amountText(sgstPaise)}</Figure>
+    </>
+  );
+}
+
+function DiscountBox({ className = "" }: { className?: string }) {
+  const { sheet, dispatch } = useEditor();
+  return (
+    <Typed
+      aria-label="Discount on the whole"
+      value={sheet.head.discount}
+      write={discountText}
+      read={readDiscount}
+      example="4% or ₹5,000"
+      placeholder="None"
+      onChange={(discount) => dispatch({ type: "head", changes: { discount } })}
+      className={`${inputClass} tabular-nums ${className}`}
+    />
+  );
+}
+
+/** What is to be thought of before it goes out. */
+function Concerns({ priced, unexplained, onExplain }: Omit<BarProps, "isBehind">) {
+  const { margin, approval, discount } = priced;
+  const { tone, label } = lights[margin.light];
+  return (
+    <ul aria-label="Before it goes out" className="max-w-[24rem] space-y-0.5 text-xs">
+      <li>
+        <Status tone={tone}>
+          {label}
+          {margin.percent !== null && `, ${percentText(margin.percent)}`}
+        </Status>
+      </li>
+      {approval && (
+        <li className="flex gap-1.5">
+          <span aria-hidden="true" className="mt-[5px] size-2 shrink-0 rounded-full bg-brass" />
+          <span>
+            {approvalWords(approval)}
+            {discount !== null && approval.reasons.includes("discount") && ` (${percentText(discount)} in all)`}
+          </span>
+        </li>
+      )}
+      {unexplained > 0 && (
+        <li>
+          <Explain onExplain={onExplain}>
+            {unexplained === 1 ? "One price needs a reason" : `${unexplained} prices need a reason`}
+          </Explain>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+function Explain({ onExplain, children }: Pick<BarProps, "onExplain"> & { children: ReactNode }) {
+  if (!onExplain) return <Status tone="attention">{children}</Status>;
+  return (
+    <button type="button" onClick={onExplain} className="text-left underline underline-offset-2">
+      {children}
+    </button>
+  );
+}
+
+function PhoneBar(props: BarProps) {
+  const [open, setOpen] = useState(false);
+  const { priced, isBehind } = props;
+  const { totals } = priced.price;
+  return (
+    <Dialog.Root open={open} onOpenChange={setOpen}>
+      <Dialog.Trigger asChild>
+        <button
+          type="button"
+          aria-label={`Payable ${money(totals.payablePaise)}. Show all totals`}
+          className="sticky bottom-0 z-20 flex w-full items-center justify-between gap-3 border-t border-seam bg-paper px-4 pt-2.5 pb-[max(0.625rem,env(safe-area-inset-bottom))] text-left shadow-[0_-8px_24px_-16px_rgb(29_26_23/0.3)]"
+        >
+          <span>
+            <span className="block text-xs text-ash">Payable</span>
+            <span className={`block font-display text-xl leading-6 tabular-nums ${isBehind ? "text-ash" : ""}`}>
+              {money(totals.payablePaise)}
+            </span>
+          </span>
+          <span className="flex items-center gap-2 text-xs">
+            <Status tone={priced.approval ? "attention" : lights[priced.margin.light].tone}>
+              {priced.approval ? "Needs approval" : lights[priced.margin.light].label}
+            </Status>
+            <UpIcon />
+          </span>
+        </button>
+      </Dialog.Trigger>
+      <Dialog.Portal>
+        <Dialog.Overlay className="fixed inset-0 z-40 bg-ink/55" />
+        <Dialog.Content
+          aria-describedby={undefined}
+          className="fixed inset-x-0 bottom-0 z-40 max-h-[85dvh] overflow-y-auto rounded-t-panel bg-paper px-4 pb-[max(1rem,env(safe-area-inset-bottom))] text-sm outline-none"
+        >
+          <div className="flex items-center justify-between py-2">
+            <Dialog.Title className="font-display text-xl">Totals</Dialog.Title>
+            <Dialog.Close asChild>
+              <IconAction label="Close">
+                <CrossIcon />
+              </IconAction>
+            </Dialog.Close>
+          </div>
+          <dl className="divide-y divide-seam">
+            <Line label="Subtotal">{amountText(totals.subtotalPaise)}</Line>
+            {totals.surchargePaise > 0 && <Line label="Express delivery">{amountText(totals.surchargePaise)}</Line>}
+            <Line label="Discount">
+              <span className="flex items-center gap-3">
+                <DiscountBox className="w-28! text-right" />
+                {totals.discountPaise > 0 && <span>−{amountText(totals.discountPaise)}</span>}
+              </span>
+            </Line>
+            <Line label="Taxable">{amountText(totals.taxablePaise)}</Line>
+            {totals.tax.igstPaise > 0 ? (
+              <Line label="IGST">{amountText(totals.tax.igstPaise)}</Line>
+            ) : (
+              <>
+                <Line label="CGST">{amountText(totals.tax.cgstPaise)}</Line>
+                <Line label="SGST">{amountText(totals.tax.sgstPaise)}</Line>
+              </>
+            )}
+            <Line label="Round off">{amountText(totals.roundOffPaise)}</Line>
+            <Line label="Payable">
+              <strong className="font-display text-xl font-medium">{money(totals.payablePaise)}</strong>
+            </Line>
+          </dl>
+          <div className="mt-3">
+            <Concerns {...props} />
+          </div>
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+function Line({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="flex min-h-11 items-center justify-between gap-4">
+      <dt className="text-ash">{label}</dt>
+      <dd className="tabular-nums">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,9 @@
+/** Where a quotation stands, in a word. */
+import { Status } from "../kit/status";
+import type { QuotationStatus } from "./contract";
+import { statuses } from "./words";
+
+export function QuotationMark({ status }: { status: QuotationStatus }) {
+  const found = statuses.find(({ value }) => value === status);
+  return <Status tone={found?.tone ?? "neutral"}>{found?.label ?? status}</Status>;
+}

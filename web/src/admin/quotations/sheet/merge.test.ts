@@ -1,0 +1,83 @@
+import { describe, expect, test } from "vitest";
+import { differences } from "../../kit/form/conflict";
+import type { QuotationDraft } from "../contract";
+import { assemble, partsOf } from "./merge";
+import { type Action, draftOf, reduce, sheetOf } from "./sheet";
+import { entry, item, sheet, words } from "./test-sheets";
+
+const seen = draftOf(
+  sheet({
+    Kitchen: [item("base"), item("counter", { addOns: [entry("edge")] })],
+    Bedroom: [item("bed")],
+  }),
+);
+const began = sheetOf(seen);
+const roomNamed = (name: string) => began.rooms.find((room) => room.name === name)?.key ?? "";
+const after = (...actions: Action[]): QuotationDraft => draftOf(actions.reduce(reduce, began));
+
+/** What stands when everything is left as it is proposed, or all of one side is taken. */
+function merged(mine: QuotationDraft, theirs: QuotationDraft, take?: "mine" | "theirs") {
+  const parts = partsOf({ seen, mine, theirs });
+  const found = differences(parts.seen, parts.mine, parts.theirs);
+  const chosen = { ...parts.theirs };
+  for (const { name, usual } of found) if ((take ?? usual) === "mine") chosen[name] = parts.mine[name];
+  return { found, draft: assemble(chosen, [mine, theirs]) };
+}
+
+const text = (draft: QuotationDraft) => words(sheetOf(draft));
+
+describe("two versions of a quotation", () => {
+  test("what only one of them changed stands", () => {
+    const mine = after({ type: "lines", ids: ["base"], changes: { ratePaise: 100 } });
+    const theirs = after(
+      { type: "lines", ids: ["bed"], changes: { ratePaise: 200 } },
+      { type: "head", changes: { delivery: "express" } },
+    );
+    const { found, draft } = merged(mine, theirs);
+    expect(found.map(({ name, contested }) => [name, contested])).toEqual([
+      ["delivery", false],
+      ["line base", false],
+      ["line bed", false],
+    ]);
+    expect(draft.delivery).toBe("express");
+    expect(draft.rooms.flatMap(({ items }) => items.map(({ line }) => line.ratePaise))).toEqual([100, 0, 200]);
+  });
+
+  test("what both changed has to be chosen", () => {
+    const mine = after({ type: "lines", ids: ["base"], changes: { ratePaise: 100 } });
+    const theirs = after({ type: "lines", ids: ["base"], changes: { ratePaise: 200 } });
+    expect(merged(mine, theirs).found).toMatchObject([{ name: "line base", contested: true }]);
+    expect(merged(mine, theirs, "mine").draft).toEqual(mine);
+    expect(merged(mine, theirs, "theirs").draft).toEqual(theirs);
+  });
+
+  test("lines that both added are all there", () => {
+    const mine = after(
+      { type: "add", room: roomNamed("Kitchen"), item: item("loft") },
+      { type: "addOn", to: "counter", entry: entry("sink") },
+    );
+    const theirs = after(
+      { type: "add", room: roomNamed("Bedroom"), item: item("wardrobe") },
+      { type: "addRoom", room: { key: "bath", name: "Bath", items: [item("mirror")] } },
+    );
+    expect(text(merged(mine, theirs).draft)).toBe(
+      "Kitchen: base, counter + edge + sink, loft; Bedroom: bed, wardrobe; Bath: mirror",
+    );
+    expect(text(merged(mine, theirs, "theirs").draft)).toBe(text(theirs));
+  });
+
+  test("a line that one removed and the other left alone is gone", () => {
+    const mine = after({ type: "remove", ids: ["bed"] });
+    const theirs = after({ type: "head", changes: { clientName: "Meera R. Iyer" } });
+    expect(text(merged(mine, theirs).draft)).toBe("Kitchen: base, counter + edge; Bedroom: ");
+    expect(text(merged(theirs, mine).draft)).toBe("Kitchen: base, counter + edge; Bedroom: ");
+  });
+
+  test("what came on top of a removed item is not lost when somebody changed it", () => {
+    const mine = after({ type: "lines", ids: ["edge"], changes: { ratePaise: 300 } });
+    const theirs = after({ type: "remove", ids: ["counter"] });
+    const { found, draft } = merged(mine, theirs, "mine");
+    expect(found.map(({ name }) => name)).toContain("line edge");
+    expect(text(draft)).toBe(text(mine));
+  });
+});

@@ -1,0 +1,170 @@
+/** `/admin/quotations/{id}`: a quotation as the customer has it, and all that is known and done about it. */
+import { useQuery } from "@tanstack/react-query";
+import { useParams, useSearchParams } from "react-router";
+import { paths } from "../../../paths";
+import { date, dateTime, phone } from "../../../ui/format";
+import { Link } from "../../../ui/link";
+import { DrawerSection } from "../../kit/drawer";
+import { Fact, Facts } from "../../kit/facts";
+import { PageHeader } from "../../kit/page-header";
+import { ask } from "../../kit/query";
+import { Failure, Skeleton } from "../../kit/states";
+import { Status } from "../../kit/status";
+import { addressOf } from "../address";
+import { percentText } from "../amounts";
+import type { QuotationDetail } from "../contract";
+import { QuotationMark } from "../marks";
+import { approvalWords, deliveries, lights, packages, states } from "../words";
+import { QuotationActions } from "./actions";
+import { Revisions } from "./revisions";
+import { SheetView } from "./sheet-view";
+
+export function Component() {
+  const { id = "" } = useParams();
+  const { data, error, refetch } = useQuery(ask<QuotationDetail>(addressOf(id)));
+  if (error && !data) return <Failure error={error} onRetry={() => void refetch()} />;
+  if (!data) {
+    return (
+      <>
+        <PageHeader title="Quotation" />
+        <div className="px-6">
+          <Skeleton lines={12} />
+        </div>
+      </>
+    );
+  }
+  return <QuotationPage key={id} quotation={data} />;
+}
+
+const tabs = [
+  { value: "sheet", label: "Quotation" },
+  { value: "revisions", label: "Revisions" },
+] as const;
+type Tab = (typeof tabs)[number]["value"];
+
+function QuotationPage({ quotation }: { quotation: QuotationDetail }) {
+  const [search] = useSearchParams();
+  const tab = tabs.find(({ value }) => value === search.get("tab"))?.value ?? "sheet";
+  const { draft, number, revision, status } = quotation;
+  return (
+    <>
+      <PageHeader
+        title={draft.clientName || "Nobody's quotation yet"}
+        count={
+          <span className="inline-flex items-center gap-3">
+            {number && <span>{revision > 0 ? `${number} R${revision}` : number}</span>}
+            <QuotationMark status={status} />
+          </span>
+        }
+        actions={<QuotationActions quotation={quotation} />}
+      />
+      <div className="md:grid md:grid-cols-[minmax(0,1fr)_20rem] md:items-start md:gap-6 md:px-6 md:pb-6">
+        <div className="min-w-0">
+          <Tabs id={quotation.id} current={tab} />
+          <section
+            aria-label={tabs.find(({ value }) => value === tab)?.label}
+            className="border-y border-seam bg-paper md:rounded-lg md:border"
+          >
+            {tab === "sheet" && <SheetView quotation={quotation} />}
+            {tab === "revisions" && <Revisions quotation={quotation} />}
+          </section>
+        </div>
+        <aside aria-label="About the quotation" className="border-b border-seam bg-paper md:rounded-lg md:border">
+          <Standing quotation={quotation} />
+          <About quotation={quotation} />
+        </aside>
+      </div>
+    </>
+  );
+}
+
+function Tabs({ id, current }: { id: string; current: Tab }) {
+  return (
+    <nav aria-label="Parts of the quotation" className="overflow-x-auto px-2 md:px-0">
+      <ul className="flex">
+        {tabs.map(({ value, label }) => (
+          <li key={value}>
+            <Link
+              to={value === "sheet" ? paths.adminQuotation(id) : `${paths.adminQuotation(id)}?tab=${value}`}
+              aria-current={value === current ? "page" : undefined}
+              className={
+                "block border-b-2 border-transparent px-3 py-2 text-ash hover:text-ink max-md:py-3 " +
+                "aria-[current]:border-areca aria-[current]:font-medium aria-[current]:text-ink"
+              }
+            >
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** What has to be known before the next step. */
+function Standing({ quotation }: { quotation: QuotationDetail }) {
+  const { status, approval, returnedBecause, rejectedBecause, margin, discount } = quotation;
+  const isOpen = status === "draft" || status === "pending_approval";
+  const light = lights[margin.light];
+  return (
+    <DrawerSection title="Standing">
+      <div className="space-y-2">
+        <p>
+          <Status tone={light.tone}>
+            {light.label}
+            {margin.percent !== null && `, ${percentText(margin.percent)}`}
+          </Status>
+        </p>
+        {discount !== null && discount > 0 && <p className="text-ash">{percentText(discount)} taken off in all</p>}
+        {isOpen && approval && <p className="border-l-2 border-brass pl-3">{approvalWords(approval)}.</p>}
+        {isOpen && returnedBecause && <p className="border-l-2 border-brass pl-3">Returned: {returnedBecause}</p>}
+        {rejectedBecause && <p className="border-l-2 border-oxide pl-3">Said no: {rejectedBecause}</p>}
+      </div>
+    </DrawerSection>
+  );
+}
+
+function About({ quotation }: { quotation: QuotationDetail }) {
+  const { draft, owner, designer, approvedBy, customer, leadId, sentAt, acceptedAt } = quotation;
+  const labelIn = (choices: readonly { value: string; label: string }[], value: string | null) =>
+    choices.find((choice) => choice.value === value)?.label ?? null;
+  return (
+    <DrawerSection title="About">
+      <Facts narrow>
+        <Fact label="Phone">
+          {draft.clientPhone && (
+            <a href={`tel:${draft.clientPhone}`} className="tabular-nums underline-offset-2 hover:underline">
+              {phone(draft.clientPhone)}
+            </a>
+          )}
+        </Fact>
+        <Fact label="E-mail">
+          {draft.clientEmail && (
+            <a href={`mailto:${draft.clientEmail}`} className="underline-offset-2 hover:underline">
+              {draft.clientEmail}
+            </a>
+          )}
+        </Fact>
+        {draft.clientGstin && <Fact label="GSTIN">{draft.clientGstin}</Fact>}
+        <Fact label="Site">{draft.siteAddress}</Fact>
+        <Fact label="Supply">{labelIn(states, draft.placeOfSupply)}</Fact>
+        <Fact label="Delivery">{labelIn(deliveries, draft.delivery)}</Fact>
+        {draft.package && <Fact label="Package">{labelIn(packages, draft.package)}</Fact>}
+        <Fact label="Valid until">{date(draft.validUntil)}</Fact>
+        <Fact label="Owner">{owner.name}</Fact>
+        {designer && <Fact label="Designer">{designer.name}</Fact>}
+        {approvedBy && <Fact label="Approved">{approvedBy.name}</Fact>}
+        {customer && <Fact label="Customer">{customer.name}</Fact>}
+        {leadId && (
+          <Fact label="Lead">
+            <Link to={`${paths.adminLeads()}?lead=${leadId}`} className="text-areca underline underline-offset-4">
+              Open the lead
+            </Link>
+          </Fact>
+        )}
+        {sentAt && <Fact label="Sent">{dateTime(sentAt)}</Fact>}
+        {acceptedAt && <Fact label="Signed">{dateTime(acceptedAt)}</Fact>}
+      </Facts>
+    </DrawerSection>
+  );
+}

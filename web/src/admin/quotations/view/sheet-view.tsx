@@ -1,0 +1,169 @@
+/** The quotation as the customer reads it. */
+import { money } from "../../../ui/format";
+import { paths } from "../../../paths";
+import { Link } from "../../../ui/link";
+import { actionClass } from "../../kit/button";
+import { Blank } from "../../kit/states";
+import { amountText, discountText, percentText, quantityText, rateText } from "../amounts";
+import type { Entry, PricedEntry, QuotationDetail, RoomItem } from "../contract";
+import { sizeText } from "../sheet/length";
+import { sidesOf } from "../sheet/sheet";
+import { units } from "../words";
+
+export function SheetView({ quotation }: { quotation: QuotationDetail }) {
+  const { draft, price, allowed } = quotation;
+  if (draft.rooms.length === 0) {
+    return (
+      <Blank
+        title="Nothing is in it yet."
+        action={
+          allowed.includes("write") && (
+            <Link to={paths.adminEditQuotation(quotation.id)} className={actionClass({ variant: "primary" })}>
+              Start writing
+            </Link>
+          )
+        }
+      />
+    );
+  }
+  return (
+    <>
+      {draft.note && <p className="border-b border-seam px-4 py-4 whitespace-pre-line md:px-6">{draft.note}</p>}
+      {draft.rooms.map((room, place) => (
+        <section key={`${place} ${room.name}`} aria-label={room.name} className="border-b border-seam">
+          <div className="flex items-baseline justify-between gap-4 bg-linen/45 px-4 py-2 md:px-6">
+            <h2 className="font-display text-base font-medium">{room.name}</h2>
+            <p className="font-medium tabular-nums">{amountText(price.rooms[place]?.subtotalPaise ?? 0)}</p>
+          </div>
+          <ul className="divide-y divide-seam">
+            {room.items.map((item, at) => {
+              const priced = price.rooms[place]?.items[at];
+              return priced && <ItemLines key={item.line.id} item={item} line={priced.line} addOns={priced.addOns} />;
+            })}
+          </ul>
+        </section>
+      ))}
+      <Totals quotation={quotation} />
+      <Milestones quotation={quotation} />
+    </>
+  );
+}
+
+type ItemProps = { item: RoomItem; line: PricedEntry; addOns: readonly PricedEntry[] };
+
+function ItemLines({ item, line, addOns }: ItemProps) {
+  return (
+    <li className="px-4 py-2.5 md:px-6">
+      <LineText entry={item.line} price={line} alternative={item.alternative} />
+      {item.addOns.map((entry, place) => {
+        const price = addOns[place];
+        return (
+          price && (
+            <div key={entry.id} className="mt-1.5 pl-5">
+              <LineText entry={entry} price={price} alternative={null} isAddOn />
+            </div>
+          )
+        );
+      })}
+    </li>
+  );
+}
+
+type LineProps = {
+  entry: Entry;
+  price: PricedEntry;
+  alternative: string | null;
+  isAddOn?: boolean;
+};
+
+function LineText({ entry, price, alternative, isAddOn = false }: LineProps) {
+  const sides = sidesOf(entry.dimensions);
+  const mark = markOf(entry, alternative);
+  const facts = [entry.material, entry.finish, sides.length > 0 && `${sizeText(sides, "mm")} mm`].filter(Boolean);
+  return (
+    <div className={`grid grid-cols-[minmax(0,1fr)_auto] gap-x-6 ${price.counts ? "" : "text-ash"}`}>
+      <p className={isAddOn ? "" : "font-medium"}>
+        {isAddOn && "+ "}
+        {entry.name}
+        {mark && <span className="ml-2 rounded bg-linen px-1.5 text-xs font-normal text-ash">{mark}</span>}
+      </p>
+      <p className="text-right tabular-nums">
+        {price.counts ? amountText(price.netPaise) : `(${amountText(price.netPaise)})`}
+      </p>
+      <p className="text-xs text-ash">{facts.join(" · ")}</p>
+      <p className="text-right text-xs text-ash tabular-nums">
+        {quantityText(price.quantity)} {units[price.unit]} × {rateText(price.ratePaise)}
+        {entry.discount.by !== "none" && ` − ${discountText(entry.discount)}`}
+      </p>
+      {entry.description && (
+        <p className="col-span-2 mt-0.5 max-w-[72ch] text-xs whitespace-pre-line text-ash">{entry.description}</p>
+      )}
+    </div>
+  );
+}
+
+function markOf({ isOptional, isChosen }: Entry, alternative: string | null): string | null {
+  if (alternative !== null) return isChosen ? `Chosen of “${alternative}”` : `Instead: ${alternative}`;
+  if (isOptional) return isChosen ? "Option, taken" : "Option";
+  return null;
+}
+
+function Totals({ quotation: { price } }: { quotation: QuotationDetail }) {
+  const { totals, taxes } = price;
+  const { cgstPaise, sgstPaise, igstPaise } = totals.tax;
+  const rates = [...new Set(taxes.map(({ rate }) => percentText(rate)))].join(", ");
+  const lines = [
+    ["Subtotal", totals.subtotalPaise, true],
+    ["Express delivery", totals.surchargePaise, totals.surchargePaise > 0],
+    ["Discount", -totals.discountPaise, totals.discountPaise > 0],
+    ["Taxable value", totals.taxablePaise, true],
+    [`CGST, half of ${rates}`, cgstPaise, igstPaise === 0],
+    [`SGST, half of ${rates}`, sgstPaise, igstPaise === 0],
+    [`IGST, ${rates}`, igstPaise, igstPaise > 0],
+    ["Round off", totals.roundOffPaise, totals.roundOffPaise !== 0],
+  ] as const;
+  return (
+    <div className="flex justify-end border-b border-seam px-4 py-4 md:px-6">
+      <dl className="grid w-full max-w-sm grid-cols-[1fr_auto] gap-x-8 gap-y-1.5">
+        {lines.map(
+          ([label, paise, shows]) =>
+            shows && (
+              <div key={label} className="col-span-2 grid grid-cols-subgrid">
+                <dt className="text-ash">{label}</dt>
+                <dd className="text-right tabular-nums">{amountText(paise)}</dd>
+              </div>
+            ),
+        )}
+        <div className="col-span-2 mt-1 grid grid-cols-subgrid items-baseline border-t border-seam pt-2">
+          <dt className="font-medium">Payable</dt>
+          <dd className="text-right font-display text-2xl tabular-nums">{money(totals.payablePaise)}</dd>
+        </div>
+      </dl>
+    </div>
+  );
+}
+
+function Milestones({ quotation: { milestones, draft } }: { quotation: QuotationDetail }) {
+  return (
+    <div className="grid gap-6 px-4 py-4 md:grid-cols-2 md:px-6">
+      <section aria-label="Payment">
+        <h3 className="mb-2 text-xs font-semibold text-ash">Payment</h3>
+        <dl className="grid grid-cols-[1fr_auto_auto] gap-x-4 gap-y-1">
+          {milestones.map(({ name, percent, amountPaise }, place) => (
+            <div key={`${place} ${name}`} className="col-span-3 grid grid-cols-subgrid">
+              <dt>{name}</dt>
+              <dd className="text-right text-ash tabular-nums">{percentText(percent)}</dd>
+              <dd className="text-right tabular-nums">{money(amountPaise)}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+      <section aria-label="Terms" className="min-w-0">
+        <h3 className="mb-2 text-xs font-semibold text-ash">Terms</h3>
+        <p className="max-h-48 overflow-y-auto whitespace-pre-line">
+          {draft.terms || <span className="text-ash">The company's usual terms.</span>}
+        </p>
+      </section>
+    </div>
+  );
+}

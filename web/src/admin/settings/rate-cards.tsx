@@ -1,0 +1,453 @@
+/** What things are sold for: cards of prices, each from a day on. */
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { type Control, useController } from "react-hook-form";
+import { useSearchParams } from "react-router";
+import * as z from "zod/mini";
+import type { RateCard as Wire, RateCardDraft as WireDraft } from "../../api/contract/types.gen";
+import { exactly } from "../../form/exactly";
+import { count, date, dayOf } from "../../ui/format";
+import { toast } from "../../ui/toast";
+import { useMay } from "../kit/access";
+import { Action, IconAction } from "../kit/button";
+import { Question } from "../kit/confirm";
+import { DrawerSection, useOpenRecord } from "../kit/drawer";
+import { messageOf } from "../kit/failure";
+import { DateField, TextField } from "../kit/form/fields";
+import { RecordForm } from "../kit/form/record-form";
+import { day, filled } from "../kit/form/rules";
+import { useRecordForm } from "../kit/form/use-record-form";
+import { CrossIcon, LeftIcon, PlusIcon } from "../kit/icons";
+import { ask, client, refresh, tell } from "../kit/query";
+import type { Page } from "../kit/resource";
+import { Blank, Failure, Skeleton } from "../kit/states";
+import { Status } from "../kit/status";
+import { percentText, rateText, readRate } from "../quotations/amounts";
+import { cellClass, numberClass } from "../quotations/editor/cells";
+import { Typed } from "../quotations/editor/typed";
+import { packages, units } from "../quotations/words";
+import type { Answered } from "./contract";
+import { SectionHead } from "./section-head";
+
+type RateCard = Answered<Wire>;
+type RateCardDraft = Answered<WireDraft>;
+type CardRate = RateCardDraft["rates"][number];
+
+const address = "/api/admin/rate-cards";
+const fresh = "new";
+
+const orNull = (max: number) => z.nullable(filled(max));
+
+const rate = z.object({
+  item: z
+    .string()
+    .check(
+      z.maxLength(80),
+      z.regex(/^[a-z][a-z0-9_]*(\/[a-z0-9_]+)?$/, "A code is of small letters, digits and _: kitchen_base."),
+    ),
+  name: filled(120),
+  core: orNull(80),
+  finish: orNull(80),
+  package: z.nullable(z.enum(["essential", "premium", "luxe"])),
+  unit: z.enum(["sqft", "rft", "nos", "set", "ls"]),
+  ratePaise: z.number(),
+  least: z.nullable(z.number()),
+  hsn: z.string().check(z.regex(/^(\d{4}|\d{6}|\d{8})$/, "A code has 4, 6 or 8 digits.")),
+  costPaise: z.nullable(z.number()),
+  wastage: z.number(),
+});
+
+export const cardSchema = exactly<RateCardDraft>()(
+  z.object({ name: filled(120), effectiveOn: day(), rates: z.array(rate).check(z.maxLength(1000)) }),
+);
+
+export function RateCardsSection() {
+  const [search] = useSearchParams();
+  const id = search.get("card");
+  if (id === fresh) return <NewCard />;
+  return id === null ? <CardList /> : <KnownCard key={id} id={id} />;
+}
+
+function CardList() {
+  const { data, error, refetch } = useQuery(ask<Page<RateCard>>(address, { perPage: 100 }));
+  const open = useOpenRecord("card");
+  const mayEdit = useMay("settings")("manage");
+  const [today] = useState(() => dayOf(new Date()));
+  const current = data?.items.find(({ effectiveOn }) => effectiveOn <= today)?.id;
+  return (
+    <>
+      <SectionHead
+        title="Rate cards"
+        about="A card holds from its day on, until the next one does. Quotations keep the prices that they were begun with."
+        aside={
+          mayEdit && (
+            <Action onClick={() => open(fresh)}>
+              <PlusIcon />
+              New card
+            </Action>
+          )
+        }
+      />
+      {error && !data && <Failure error={error} onRetry={() => void refetch()} />}
+      {!data && !error && (
+        <div className="p-6">
+          <Skeleton lines={4} />
+        </div>
+      )}
+      {data?.items.length === 0 && <Blank title="No card yet." />}
+      <ul className="divide-y divide-seam">
+        {data?.items.map(({ id, name, effectiveOn, rates }) => (
+          <li
+            key={id}
+            className="relative flex flex-wrap items-baseline gap-x-5 gap-y-1 px-4 py-3 hover:bg-plaster md:px-6"
+          >
+            <button
+              type="button"
+              onClick={() => open(id)}
+              className="font-medium after:absolute after:inset-0 hover:underline"
+            >
+              {name}
+            </button>
+            {id === current && <Status tone="good">In force</Status>}
+            {effectiveOn > today && <Status tone="attention">To come</Status>}
+            <span className="text-ash">from {date(effectiveOn)}</span>
+            <span className="ml-auto tabular-nums">{count(rates.length, "price")}</span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** A new card begins with the prices of the latest: few of them change. */
+function NewCard() {
+  const { data, error, refetch } = useQuery(ask<Page<RateCard>>(address, { perPage: 100 }));
+  if (error && !data) return <Failure error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Waiting />;
+  return <CardForm card={null} draft={{ name: "", effectiveOn: "", rates: data.items[0]?.rates ?? [] }} />;
+}
+
+function KnownCard({ id }: { id: string }) {
+  const { data, error, refetch } = useQuery(ask<RateCard>(`${address}/${encodeURIComponent(id)}`));
+  if (error && !data) return <Failure error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Waiting />;
+  return <CardForm card={data} draft={draftOf(data)} />;
+}
+
+function Waiting() {
+  return (
+    <div className="p-6">
+      <Skeleton lines={8} />
+    </div>
+  );
+}
+
+function draftOf({ name, effectiveOn, rates }: RateCard): RateCardDraft {
+  return { name, effectiveOn, rates };
+}
+
+function CardForm({ card, draft }: { card: RateCard | null; draft: RateCardDraft }) {
+  const open = useOpenRecord("card");
+  const mayEdit = useMay("settings")("manage");
+  const [isAsking, askWhether] = useState(false);
+  const form = useRecordForm<RateCardDraft, RateCard>({
+    schema: cardSchema,
+    values: draft,
+    version: card?.version,
+    save: (values, version) =>
+      card ? tell("PUT", `${address}/${card.id}`, { ...values, version }) : tell("POST", address, values),
+    draftOf,
+    onSaved: (saved) => {
+      client.setQueryData(ask(`${address}/${saved.id}`).queryKey, saved);
+      void refresh(address);
+      toast({ title: card ? "Saved" : `${saved.name} holds from ${date(saved.effectiveOn)}` });
+      if (!card) open(saved.id);
+    },
+  });
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-2 border-b border-seam px-2 py-2 md:px-4">
+        <Action variant="quiet" onClick={() => open(null)}>
+          <LeftIcon />
+          All rate cards
+        </Action>
+        {card && mayEdit && (
+          <Action variant="quiet" onClick={() => askWhether(true)}>
+            Take it off the list…
+          </Action>
+        )}
+      </div>
+      <RecordForm
+        form={form}
+        save={card ? "Save" : "Add card"}
+        {...(form.changed && { onCancel: () => form.form.reset() })}
+      >
+        <DrawerSection>
+          <div className="grid max-w-2xl gap-4 sm:grid-cols-2">
+            <TextField control={form.control} name="name" label="Name" limit={120} disabled={!mayEdit} />
+            <DateField control={form.control} name="effectiveOn" label="From" disabled={!mayEdit} />
+          </div>
+        </DrawerSection>
+        <Prices control={form.control} />
+      </RecordForm>
+      {isAsking && card && <ArchiveQuestion card={card} onClose={() => askWhether(false)} />}
+    </>
+  );
+}
+
+function ArchiveQuestion({ card, onClose }: { card: RateCard; onClose: () => void }) {
+  const open = useOpenRecord("card");
+  const work = useMutation({
+    mutationFn: () => tell("DELETE", `${address}/${card.id}`),
+    retry: false,
+    onSuccess: async () => {
+      toast({ title: `${card.name} is off the list` });
+      open(null);
+      await refresh(address);
+    },
+  });
+  return (
+    <Question
+      title={`Take ${card.name} off the list?`}
+      confirm="Take it off"
+      danger
+      busy={work.isPending}
+      error={work.error ? messageOf(work.error) : undefined}
+      onConfirm={() => work.mutate()}
+      onCancel={onClose}
+    >
+      Quotations that were begun with it keep its prices only until they are written anew.
+    </Question>
+  );
+}
+
+const blankRate: CardRate = {
+  item: "",
+  name: "",
+  core: null,
+  finish: null,
+  package: null,
+  unit: "sqft",
+  ratePaise: 0,
+  least: null,
+  hsn: "9403",
+  costPaise: null,
+  wastage: 0,
+};
+
+const columns = ["Code", "Name", "Core", "Finish", "Package", "Unit", "Rate, ₹", "Cost, ₹", "Wastage", "HSN"] as const;
+const widths = ["11rem", "", "8.5rem", "7.5rem", "6.5rem", "5rem", "6rem", "6rem", "5rem", "5rem"];
+const isNumber = (column: string) => ["Rate, ₹", "Cost, ₹", "Wastage"].includes(column);
+
+/** The prices as a table of boxes; the search narrows it, since cards are long. */
+function Prices({ control }: { control: Control<RateCardDraft> }) {
+  const { field, fieldState } = useController({ control, name: "rates" });
+  const [typed, setTyped] = useState("");
+  const rates = field.value;
+  const reasons = fieldState.error as unknown as Record<number, Record<string, { message?: string }>> | undefined;
+  const shown = rates
+    .map((rate, place) => ({ rate, place }))
+    .filter(({ rate, place }) => matches(rate, typed) || reasons?.[place] !== undefined);
+  const change = (place: number, changes: Partial<CardRate>) =>
+    field.onChange(rates.map((rate, other) => (other === place ? { ...rate, ...changes } : rate)));
+  return (
+    <div>
+      <div className="flex flex-wrap items-center gap-3 px-4 py-3 md:px-6">
+        <input
+          type="search"
+          aria-label="Find prices by code, name, core or finish"
+          placeholder="Find prices"
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+          className="h-9 w-60 rounded-md border border-ash/60 bg-paper px-2.5 max-md:h-11 max-md:w-full"
+        />
+        <span className="text-ash">
+          {shown.length === rates.length
+            ? count(rates.length, "price")
+            : `${shown.length} of ${count(rates.length, "price")}`}
+        </span>
+        <Action
+          className="ml-auto"
+          onClick={() => {
+            setTyped("");
+            field.onChange([blankRate, ...rates]);
+          }}
+        >
+          <PlusIcon />
+          Add price
+        </Action>
+      </div>
+      <div className="overflow-x-auto border-t border-seam">
+        <table className="w-full min-w-[72rem] table-fixed border-collapse text-left">
+          <colgroup>
+            {widths.map((width, place) => (
+              <col key={columns[place]} style={width ? { width } : undefined} />
+            ))}
+            <col className="w-10" />
+          </colgroup>
+          <thead className="text-xs text-ash">
+            <tr className="border-b border-seam">
+              {columns.map((column) => (
+                <th
+                  key={column}
+                  scope="col"
+                  className={`px-2 py-1.5 font-medium ${isNumber(column) ? "text-right" : ""}`}
+                >
+                  {column}
+                </th>
+              ))}
+              <th scope="col">
+                <span className="sr-only">Remove</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map(({ rate, place }) => (
+              <PriceRow
+                key={place}
+                rate={rate}
+                reasons={reasons?.[place]}
+                onChange={(changes) => change(place, changes)}
+                onRemove={() => field.onChange(rates.toSpliced(place, 1))}
+              />
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </div>
+  );
+}
+
+type PriceProps = {
+  rate: CardRate;
+  reasons: Record<string, { message?: string }> | undefined;
+  onChange: (changes: Partial<CardRate>) => void;
+  onRemove: () => void;
+};
+
+function PriceRow({ rate, reasons, onChange, onRemove }: PriceProps) {
+  const label = (what: string) => `${what} of ${rate.name || "the new price"}`;
+  const reason = Object.values(reasons ?? {}).find(({ message }) => message)?.message;
+  const text = (name: "item" | "name" | "core" | "finish" | "hsn", what: string, limit: number) => (
+    <td className="p-0">
+      <input
+        aria-label={label(what)}
+        aria-invalid={reasons?.[name] ? true : undefined}
+        title={reasons?.[name]?.message}
+        value={rate[name] ?? ""}
+        maxLength={limit}
+        placeholder={name === "core" || name === "finish" ? "any" : ""}
+        onChange={({ target: { value } }) =>
+          onChange({ [name]: value === "" && (name === "core" || name === "finish") ? null : value })
+        }
+        className={cellClass}
+      />
+    </td>
+  );
+  return (
+    <>
+      <tr className="border-b border-seam focus-within:bg-plaster/70">
+        {text("item", "Code", 80)}
+        {text("name", "Name", 120)}
+        {text("core", "Core", 80)}
+        {text("finish", "Finish", 80)}
+        <td className="p-0">
+          <select
+            aria-label={label("Package")}
+            value={rate.package ?? ""}
+            onChange={({ target }) =>
+              onChange({ package: packages.find(({ value }) => value === target.value)?.value ?? null })
+            }
+            className={cellClass}
+          >
+            <option value="">any</option>
+            {packages.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </select>
+        </td>
+        <td className="p-0">
+          <select
+            aria-label={label("Unit")}
+            value={rate.unit}
+            onChange={({ target }) => onChange({ unit: target.value as CardRate["unit"] })}
+            className={cellClass}
+          >
+            {Object.entries(units).map(([value, label]) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </select>
+        </td>
+        <td className="p-0">
+          <Typed
+            aria-label={label("Rate")}
+            inputMode="decimal"
+            example="1,450"
+            value={rate.ratePaise}
+            write={rateText}
+            read={readRate}
+            onChange={(ratePaise) => onChange({ ratePaise })}
+            className={numberClass}
+          />
+        </td>
+        <td className="p-0">
+          <Typed<{ paise: number | null }>
+            aria-label={label("Cost")}
+            inputMode="decimal"
+            example="900"
+            placeholder="not known"
+            value={{ paise: rate.costPaise }}
+            write={({ paise }) => (paise === null ? "" : rateText(paise))}
+            read={(typed) => {
+              if (typed.trim() === "") return { paise: null };
+              const paise = readRate(typed);
+              return paise === null ? null : { paise };
+            }}
+            onChange={({ paise }) => onChange({ costPaise: paise })}
+            className={numberClass}
+          />
+        </td>
+        <td className="p-0">
+          <Typed
+            aria-label={label("Wastage")}
+            inputMode="decimal"
+            example="5%"
+            value={rate.wastage}
+            write={(points) => (points === 0 ? "" : percentText(points))}
+            read={(typed) => {
+              const points = typed.trim() === "" ? 0 : readRate(typed.replace(/%\s*$/, ""));
+              return points !== null && points <= 10_000 ? points : null;
+            }}
+            onChange={(wastage) => onChange({ wastage })}
+            className={numberClass}
+          />
+        </td>
+        {text("hsn", "HSN", 8)}
+        <td className="p-0">
+          <IconAction label={`Remove the price of ${rate.name || "the new item"}`} onClick={onRemove}>
+            <CrossIcon />
+          </IconAction>
+        </td>
+      </tr>
+      {reason && (
+        <tr className="border-b border-seam bg-oxide/8">
+          <td colSpan={columns.length + 1} className="px-2 py-1 text-xs text-oxide-deep">
+            {reason}
+          </td>
+        </tr>
+      )}
+    </>
+  );
+}
+
+function matches({ item, name, core, finish }: CardRate, typed: string): boolean {
+  const text = [item, name, core, finish].join(" ").toLowerCase();
+  return typed
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word));
+}
