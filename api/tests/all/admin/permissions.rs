@@ -53,7 +53,7 @@ const TABLE: [(&str, [&str; 7]); 29] = [
 ];
 
 /// The area that an address belongs to, by what follows `/api/admin/`. The longest match counts.
-const AREAS: [(&str, &str); 22] = [
+const AREAS: [(&str, &str); 23] = [
     ("audit", "settings"),
     ("dashboard", "desk"),
     ("exports", "desk"),
@@ -67,6 +67,7 @@ const AREAS: [(&str, &str); 22] = [
     ("leads", "leads"),
     ("maintenance", "settings"),
     ("page-settings", "page_settings"),
+    ("quotation-events", "quotations"),
     ("quotation-templates", "quotations"),
     ("quotations", "quotations"),
     ("rate-cards", "settings"),
