@@ -31,15 +31,15 @@ test("a kitchen is written with keys alone, and the server says what it comes to
     ["Counter", "11.81", "11,219.50"],
     ["Drawer set, soft close", "3", "18,525.00"],
   ] as const) {
-    const row = sheet.getByRole("row").filter({ has: page.getByLabel(`Rate of ${line}`) });
-    await expect(row.getByRole("cell", { name: quantity, exact: true })).toBeVisible();
-    await expect(row.getByRole("cell", { name: net, exact: true })).toBeVisible();
+    const row = sheet.getByRole("row").filter({ has: page.getByLabel(`Rate of ${line}`, { exact: true }) });
+    await expect(row.getByText(quantity, { exact: true })).toBeVisible();
+    await expect(row.getByText(net, { exact: true })).toBeVisible();
   }
   await expect(totals(page)).toContainText("1,03,745.00");
 
   await page.getByRole("button", { name: /Client and terms/ }).click();
   await page.getByLabel("Delivery").selectOption("Express, 30 days");
-  await page.getByLabel("Discount on the whole").fill("4%");
+  await page.getByLabel("Discount on the whole", { exact: true }).fill("4%");
   for (const figure of ["15,561.75", "4,772.27", "1,14,534.48", "10,308.10", "₹1,35,151"]) {
     await expect(totals(page)).toContainText(figure);
   }
@@ -49,7 +49,7 @@ test("a kitchen is written with keys alone, and the server says what it comes to
   // What is read anew is what was written.
   await page.reload();
   await expect(totals(page)).toContainText("₹1,35,151");
-  await expect(page.getByLabel("Size of Wall units")).toHaveValue("2700 × 686");
+  await expect(page.getByLabel("Size of Wall units", { exact: true })).toHaveValue("2700 × 686");
 });
 
 test("lines are copied, moved, removed and brought back by keys", async ({ page, stack }) => {
@@ -63,7 +63,7 @@ test("lines are copied, moved, removed and brought back by keys", async ({ page,
       .evaluateAll((boxes) => boxes.map((box) => (box as HTMLInputElement).value).filter(Boolean));
   const { keyboard } = page;
 
-  await page.getByLabel("Size of Wall units").focus();
+  await page.getByLabel("Size of Wall units", { exact: true }).focus();
   await keyboard.press("Control+d");
   await expect.poll(names).toEqual(["Base units", "Wall units", "Wall units", "Counter", "Drawer set, soft close"]);
   await keyboard.press("Alt+ArrowUp");
@@ -96,14 +96,14 @@ test("the finish of many lines changes at once, with the total before and after"
   await expectSaved(page);
   const before = await totals(page).locator("dd").last().innerText();
 
-  await page.getByLabel("Choose Base units").check();
-  await page.getByLabel("Choose Wall units").check();
+  await page.getByLabel("Choose Base units", { exact: true }).check();
+  await page.getByLabel("Choose Wall units", { exact: true }).check();
   await page.getByRole("group", { name: "Chosen lines" }).getByRole("button", { name: "Finish" }).click();
   const question = page.getByRole("alertdialog", { name: "Change 2 lines" });
   await question.getByLabel("Becomes").fill("Acrylic");
   const figure = (name: string) =>
     question
-      .locator("div")
+      .locator("dl > div")
       .filter({ has: page.getByText(name, { exact: true }) })
       .locator("dd")
       .first();
@@ -114,22 +114,23 @@ test("the finish of many lines changes at once, with the total before and after"
   await expectAccessible(page, "the question about many lines");
   await question.getByRole("button", { name: "Change" }).click();
 
-  await expect(page.getByLabel("Rate of Base units")).toHaveValue("1,800");
+  await expect(page.getByLabel("Rate of Base units", { exact: true })).toHaveValue("1,800");
   await expect(totals(page)).toContainText(after);
   await page.keyboard.press("Control+z");
   await expect(totals(page)).toContainText(before);
 });
 
-test("a price that is not the card's asks for a reason before it goes out", async ({ page, stack }) => {
+test("a price that is not the card's asks for a reason before it goes out", async ({ page, stack, complaints }) => {
   await signInAs(page, stack, ravi, "sales");
   await begin(page, stack);
   await addRoom(page, "Kitchen");
   await typeKitchen(page);
-  await page.getByLabel("Rate of Counter").fill("900");
+  await page.getByLabel("Rate of Counter", { exact: true }).fill("900");
   await expect(page.getByRole("button", { name: "One price needs a reason" })).toBeVisible();
   await expectSaved(page);
   await page.getByRole("button", { name: /Finish|Ask for approval/ }).click();
   await expect(page.getByText(/The reason for another price is needed/)).toBeVisible();
+  expect(complaints.splice(0), "the refusal").toEqual([expect.stringContaining("422")]);
 
   await page.getByRole("button", { name: "Why has Counter another price?" }).click();
   await page.getByRole("button", { name: "Matched a competitor" }).click();
@@ -143,6 +144,7 @@ test("two people write the same quotation: they know of each other, and choose w
   page,
   browser,
   stack,
+  complaints,
 }) => {
   await signInAs(page, stack, ravi, "sales");
   await begin(page, stack);
@@ -154,20 +156,21 @@ test("two people write the same quotation: they know of each other, and choose w
   await signInAs(other, stack, asha, "admin");
   await other.goto(new URL(page.url()).pathname);
   await expect(other.getByText(/Ravi Menon is writing this quotation as well/)).toBeVisible();
-  await other.getByLabel("Rate of Counter").fill("1,000");
-  await other.getByLabel("Count of Drawer set, soft close").fill("4");
+  await other.getByLabel("Rate of Counter", { exact: true }).fill("1,000");
+  await other.getByLabel("Count of Drawer set, soft close", { exact: true }).fill("4");
   await expectSaved(other);
 
-  await page.getByLabel("Rate of Counter").fill("900");
+  await page.getByLabel("Rate of Counter", { exact: true }).fill("900");
   const question = page.getByRole("alertdialog", { name: "Somebody else has changed this in the meantime." });
   await expect(question.getByRole("row", { name: /Counter.*both changed it/ })).toContainText("at ₹900.00");
   await expect(question.getByRole("row", { name: /Drawer set/ })).toBeVisible();
   await expectAccessible(page, "two versions of a quotation");
+  expect(complaints.splice(0), "the refusal").toEqual([expect.stringContaining("409")]);
   await question.getByRole("button", { name: "Save as chosen" }).click();
   await expectSaved(page);
   // Mine where both changed it, theirs where only they did.
-  await expect(page.getByLabel("Rate of Counter")).toHaveValue("900");
-  await expect(page.getByLabel("Count of Drawer set, soft close")).toHaveValue("4");
+  await expect(page.getByLabel("Rate of Counter", { exact: true })).toHaveValue("900");
+  await expect(page.getByLabel("Count of Drawer set, soft close", { exact: true })).toHaveValue("4");
   await other.context().close();
 });
 
@@ -181,15 +184,15 @@ test("what cannot be sent is kept, and arrives later", async ({ page, stack, com
   await page.route("**/api/admin/quotations/*", (route) =>
     route.request().method() === "PUT" ? route.abort("internetdisconnected") : route.continue(),
   );
-  await page.getByLabel("Rate of Counter").fill("975");
+  await page.getByLabel("Rate of Counter", { exact: true }).fill("975");
   await expect(page.getByText(/Not saved; kept on this device/)).toBeVisible();
   page.once("dialog", (dialog) => void dialog.accept());
   await page.reload();
-  await expect(page.getByLabel("Rate of Counter")).toHaveValue("975");
+  await expect(page.getByLabel("Rate of Counter", { exact: true })).toHaveValue("975");
   await page.unroute("**/api/admin/quotations/*");
   await expectSaved(page);
   await page.reload();
-  await expect(page.getByLabel("Rate of Counter")).toHaveValue("975");
+  await expect(page.getByLabel("Rate of Counter", { exact: true })).toHaveValue("975");
   // The browser tells of requests that did not get through.
   expect(complaints.every((one) => one.includes("ERR_INTERNET_DISCONNECTED"))).toBe(true);
   complaints.length = 0;

@@ -35,7 +35,7 @@ export async function typeKitchen(page: Page): Promise<void> {
     await expect(page.getByLabel("Add an item to Kitchen")).toBeFocused();
     await keyboard.type(words);
     await keyboard.press("Enter");
-    await expect(page.getByLabel(first)).toBeFocused();
+    await expect(page.getByLabel(first, { exact: true })).toBeFocused();
   };
   await add("base bwr lam", "Size of Base units");
   await keyboard.type("3600x838");
@@ -50,7 +50,7 @@ export async function typeKitchen(page: Page): Promise<void> {
   await keyboard.type("3");
   // Over unit and rate to the discount.
   for (let step = 0; step < 3; step += 1) await keyboard.press("ArrowRight");
-  await expect(page.getByLabel("Discount of Drawer set, soft close")).toBeFocused();
+  await expect(page.getByLabel("Discount of Drawer set, soft close", { exact: true })).toBeFocused();
   await keyboard.type("5%");
   await keyboard.press("Enter");
 }

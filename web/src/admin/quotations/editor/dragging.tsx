@@ -127,7 +127,7 @@ export function Handle({ id, held, className = "" }: { id: string; held: Held; c
       {...listeners}
       aria-label={`Move ${held.name}`}
       title="Drag to move"
-      className={`grid h-9 w-5 shrink-0 cursor-grab touch-none place-items-center rounded text-ash hover:text-ink ${isDragging ? "cursor-grabbing text-areca" : ""} ${className}`}
+      className={`grid h-9 w-6 shrink-0 cursor-grab touch-none place-items-center rounded text-ash hover:text-ink ${isDragging ? "cursor-grabbing text-areca" : ""} ${className}`}
     >
       <svg viewBox="0 0 8 14" aria-hidden="true" className="h-3.5 w-2" fill="currentColor">
         {[2, 7, 12].flatMap((y) => [2, 6].map((x) => <circle key={`${x} ${y}`} cx={x} cy={y} r="1.1" />))}

@@ -60,7 +60,7 @@ export function Grid() {
         <table onKeyDown={press} className="w-full min-w-[68rem] table-fixed border-collapse text-left">
           <caption className="sr-only">Lines of the quotation</caption>
           <colgroup>
-            <col className="w-[3.25rem]" />
+            <col className="w-[3.75rem]" />
             {heads.map(({ label, width }) => (
               <col key={label} style={width ? { width } : undefined} />
             ))}
@@ -251,7 +251,7 @@ function RoomHead({ room, place }: { room: SheetRoom; place: number }) {
   return (
     <tr ref={setNodeRef} className={`group/room border-b border-seam bg-linen/45 ${isOver ? dropLine : ""}`}>
       <td className="p-0">
-        <div className="flex items-center justify-between pr-2 pl-1">
+        <div className="flex items-center justify-between pr-2 pl-0.5">
           <Handle id={room.key} held={{ kind: "room", name: room.name || "the room" }} />
           <input
             type="checkbox"
@@ -340,9 +340,9 @@ function LineRow({ row, opened, onOpen, onAdded }: LineProps) {
         onBlur={() => dispatch({ type: "settle" })}
       >
         <td className="p-0">
-          <div className="flex items-center justify-between pr-2 pl-1">
+          <div className="flex items-center justify-between pr-2 pl-0.5">
             {isAddOn ? (
-              <span className="w-5" />
+              <span className="w-6" />
             ) : (
               <Handle id={entry.id} held={{ kind: "item", name: entry.name || "the line" }} />
             )}
