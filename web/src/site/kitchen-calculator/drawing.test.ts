@@ -81,6 +81,26 @@ it("tall units stand on the last leg, as many as it has room for beside the corn
   expect(drawingOf({ ...plan, walls: [1000, 300, 0], tallUnits: 1 }).tallUnits).toEqual([]);
 });
 
+it("nothing stands on a tall unit", () => {
+  const touch = (one: Box, other: Box) =>
+    one.x < other.x + other.width &&
+    other.x < one.x + one.width &&
+    one.y < other.y + other.height &&
+    other.y < one.y + one.height;
+  for (const { value: layout } of layouts) {
+    for (const tallUnits of [0, 1, 2, 3, 10]) {
+      const { tallUnits: tall, hob, sink } = drawingOf({ ...plan, layout, tallUnits });
+      for (const one of [hob, sink].filter((box) => box !== null)) {
+        expect(
+          tall.some((unit) => touch(unit, one)),
+          `${layout} ${tallUnits}`,
+        ).toBe(false);
+      }
+      if (hob && sink) expect(touch(hob, sink)).toBe(false);
+    }
+  }
+});
+
 it("wall units reach as far as they were asked to", () => {
   expect(drawingOf(plan).wallUnits.map(({ width, height }) => [width, height])).toEqual([
     [5, 1.1],

@@ -37,17 +37,15 @@ export function drawingOf(plan: Plan): Drawing {
   const island = islandOf(plan);
   const cabinets = [...legs.map((leg) => on(leg, 0, leg.length, depth)), ...(island ? [island] : [])];
   const uppers = plan.wallUnits / 100;
-  const last = legs.at(-1);
-  const first = legs[0];
+  const tall = tallUnitsOn(legs.at(-1), plan.tallUnits);
   return {
     view: viewAround(cabinets),
     walls: legs.map((leg) => on(leg, -wallThickness, leg.length + 2 * wallThickness, wallThickness, -wallThickness)),
     cabinets,
     wallUnits: uppers > 0 ? legs.map((leg) => on(leg, 0, leg.length * uppers, upperDepth)) : [],
     lofts: plan.hasLoft && uppers > 0 ? legs.map((leg) => on(leg, 0, leg.length * uppers, loftDepth)) : [],
-    tallUnits: last ? tallUnitsOn(last, plan.tallUnits) : [],
-    hob: first ? centredOn(first, legs.length === 1 ? 0.7 : 0.62, 2, 1.5) : null,
-    sink: last ? centredOn(last, legs.length === 1 ? 0.28 : 0.5, 2, 1.3) : null,
+    tallUnits: tall,
+    ...appliancesOn(legs, tall.length, plan.layout),
     measures: [...legs.map(measureOf), ...(island ? [measureOfIsland(island)] : [])],
   };
 }
@@ -87,15 +85,32 @@ function on({ x, y, along, inward }: Leg, from: number, length: number, deep: nu
     : { x: x + near, y: y + from, width: deep, height: length };
 }
 
-/** Stands on the counter, with its middle at a part of the leg. */
-function centredOn(leg: Leg, part: number, length: number, deep: number): Box | null {
-  // On a leg this short the two would stand on each other.
-  if (leg.length < 2 * length) return null;
-  return on(leg, leg.length * part - length / 2, length, deep, (depth - deep) / 2);
+/** The hob on the first leg, the sink in the middle of what the last one has free. */
+function appliancesOn(legs: Leg[], tallUnits: number, layout: Plan["layout"]): Pick<Drawing, "hob" | "sink"> {
+  const [first, last] = [legs[0], legs.at(-1)];
+  if (!first || !last) return { hob: null, sink: null };
+  const free = last.length - depth * tallUnits;
+  if (first === last) {
+    return { hob: centredOn(first, free * 0.7, 1.5, free / 3), sink: centredOn(first, free * 0.28, 1.3, free / 3) };
+  }
+  const corner = layout === "parallel" ? 0 : depth;
+  return {
+    hob: centredOn(first, first.length * 0.62, 1.5, first.length - corner),
+    sink: centredOn(last, (corner + free) / 2, 1.3, free - corner),
+  };
+}
+
+const applianceLength = 2;
+
+/** Stands on the counter, with its middle so far along; not at all where there is no room for it. */
+function centredOn(leg: Leg, at: number, deep: number, room: number): Box | null {
+  if (room < applianceLength) return null;
+  return on(leg, at - applianceLength / 2, applianceLength, deep, (depth - deep) / 2);
 }
 
 /** From the leg's end backwards, as many as there is room for beside the corner. */
-function tallUnitsOn(leg: Leg, count: number): Box[] {
+function tallUnitsOn(leg: Leg | undefined, count: number): Box[] {
+  if (!leg) return [];
   const room = Math.floor((leg.length - depth) / depth);
   return Array.from({ length: Math.max(0, Math.min(count, room)) }, (_, at) =>
     on(leg, leg.length - depth * (at + 1), depth, depth),

@@ -28,7 +28,7 @@ export function Estimate({ kitchen }: { kitchen: KitchenPlan }) {
   const [sent, setSent] = useState<(Sent & { email: string }) | null>(null);
   return (
     <section>
-      <h3 className="font-display">Have it as a PDF</h3>
+      <h3 className="font-display">Have it by e-mail</h3>
       {sent ? (
         <Done key={sent.reference} {...sent} onAgain={() => setSent(null)} />
       ) : (
@@ -71,7 +71,7 @@ function ContactForm({ kitchen, onSent }: { kitchen: KitchenPlan; onSent: (sent:
       className="kitchen-letter"
       onSubmit={(event) => void form.handleSubmit(submit)(event)}
     >
-      <p>The plan, the lines and the range on one sheet, sent to you.</p>
+      <p>The lines, the taxes and the range in one letter, to keep and to compare.</p>
       {refusal && (
         <p role="alert" className="kitchen-refusal">
           {refusal}
@@ -114,7 +114,7 @@ function ContactForm({ kitchen, onSent }: { kitchen: KitchenPlan; onSent: (sent:
       />
       <p className="kitchen-hint">{notice}</p>
       <Button type="submit" variant="secondary" aria-disabled={isSubmitting || undefined}>
-        {isSubmitting ? "Sending…" : "Send me the PDF"}
+        {isSubmitting ? "Sending…" : "Send me the estimate"}
       </Button>
     </form>
   );

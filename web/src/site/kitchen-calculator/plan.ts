@@ -36,8 +36,8 @@ export const layouts = [
 
 export const packages = [
   { value: "essential", label: "Essential", fact: "Hard-wearing and plain" },
-  { value: "premium", label: "Premium", fact: "Smoother fronts, stone that forgives" },
-  { value: "luxe", label: "Luxe", fact: "Fine surfaces throughout" },
+  { value: "premium", label: "Premium", fact: "Smooth fronts, a finer counter" },
+  { value: "luxe", label: "Luxe", fact: "The best that we make" },
 ] as const satisfies readonly { value: Package; label: string; fact: string }[];
 
 export function factsOf(layout: KitchenLayout) {
@@ -50,21 +50,20 @@ export function wallsOf({ layout, walls }: Pick<Plan, "layout" | "walls">): numb
 }
 
 /**
- * What a package begins with. The lists of the choices run from plain to fine; for a carcass there is nothing finer
- * than the second, which stands water.
+ * What a package begins with. The lists of the choices run from plain to fine; only the last package needs a carcass
+ * that stands water everywhere.
  */
 export function materialsOf(
   of: Package,
   choices: KitchenChoices,
 ): Pick<Plan, "package" | "core" | "finish" | "counter"> {
   const at = packages.findIndex(({ value }) => value === of);
-  const finer = (words: string[], most: number) => words[Math.min(at, most, words.length - 1)] ?? "";
-  const last = (words: string[]) => (of === "luxe" ? (words.at(-1) ?? "") : finer(words, 1));
+  const word = (words: string[], place: number) => words[Math.min(place, words.length - 1)] ?? "";
   return {
     package: of,
-    core: finer(choices.cores, 1),
-    finish: last(choices.finishes),
-    counter: last(choices.counters),
+    core: word(choices.cores, of === "luxe" ? 1 : 0),
+    finish: word(choices.finishes, at),
+    counter: word(choices.counters, at),
   };
 }
 

@@ -130,12 +130,12 @@ it("says why a plan has no price, and has one again with the next plan", async (
 it("sends the estimate with the plan that is shown, once", async () => {
   const user = await open("/kitchen-calculator?layout=straight&walls=10");
   const form = within(screen.getByRole("form", { name: "The estimate by e-mail" }));
-  await user.click(form.getByRole("button", { name: "Send me the PDF" }));
+  await user.click(form.getByRole("button", { name: "Send me the estimate" }));
   expect(form.getByText("Please enter your name.")).toBeTruthy();
   await user.type(form.getByLabelText("Full Name"), "Asha Rao");
   await user.type(form.getByLabelText("Email Address"), "asha@example.com");
   await user.type(form.getByLabelText("Phone Number"), "98450 12345");
-  await user.click(form.getByRole("button", { name: "Send me the PDF" }));
+  await user.click(form.getByRole("button", { name: "Send me the estimate" }));
   expect(await screen.findByText("NV-7K3M9Q")).toBeTruthy();
   const [sent, ...others] = api.received.filter(({ path }) => path.endsWith("/requests"));
   expect(others).toEqual([]);

@@ -38,7 +38,9 @@ export function Totals({ quotation, isPending }: { quotation: PublicQuotation; i
           <summary>
             <span>GST by kind of goods</span>
           </summary>
-          <div className="quote-scroll">
+          {/* It can be moved with the keys where it is wider than the screen. */}
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+          <div className="quote-scroll" role="region" aria-label="GST by kind of goods" tabIndex={0}>
             <table className="quote-taxes">
               <thead>
                 <tr>
