@@ -40,6 +40,7 @@ use storage::Storage;
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
 use tower_http::timeout::TimeoutLayer;
+use url::Url;
 
 use crate::auth::Auth;
 use crate::live::Live;
@@ -60,6 +61,8 @@ pub struct App {
     pub live: Live,
     /// Where files are kept.
     pub storage: Storage,
+    /// Where visitors reach the site; links to its pages begin with it.
+    pub public_url: Url,
     /// Proxies before this process, each of which appends whom it heard to `X-Forwarded-For`.
     pub trusted_proxies: usize,
 }

@@ -97,7 +97,16 @@ async fn serve(config: &Config, db: PgPool) -> anyhow::Result<()> {
     let live = Live::default();
     let (clock, trusted_proxies) = (Clock::default(), config.trusted_proxies);
     let storage = Storage::open(&config.storage).context("the place for files cannot be used")?;
-    let app = App { db, clock, metrics, auth, live: live.clone(), storage, trusted_proxies };
+    let app = App {
+        db,
+        clock,
+        metrics,
+        auth,
+        live: live.clone(),
+        storage,
+        public_url: config.public_url.clone(),
+        trusted_proxies,
+    };
     let mailbox = (config.environment == Environment::Development).then(|| config.mail_dir.clone()).flatten();
     let service = router(app, config.web_dist.clone(), mailbox);
 

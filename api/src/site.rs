@@ -2,6 +2,7 @@
 
 mod calculators;
 mod leads;
+mod quotations;
 mod settings;
 mod unsubscribe;
 
@@ -13,6 +14,7 @@ pub(crate) fn routes() -> ApiRouter<App> {
     ApiRouter::new()
         .merge(calculators::routes())
         .merge(leads::routes())
+        .merge(quotations::routes())
         .merge(settings::routes())
         .merge(unsubscribe::routes())
 }

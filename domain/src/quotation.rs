@@ -1,9 +1,14 @@
 //! Quotations: what a home is offered for, from the first draft to the signature.
 
+pub mod acceptance;
 pub mod allowed;
 pub mod approval;
 pub mod begin;
+pub mod bulk;
 pub mod choices;
+pub mod code;
+pub mod comment;
+pub mod comparison;
 pub mod detail;
 pub mod edit;
 pub mod editors;
@@ -15,12 +20,16 @@ pub mod link;
 pub mod list;
 pub mod measure;
 pub mod milestone;
+pub mod news;
+pub mod offer;
 pub mod price;
 pub mod release;
+pub mod reminder;
 pub mod revision;
 pub mod sending;
 pub mod sheet;
 pub mod template;
+pub mod visit;
 
 use chrono::{DateTime, NaiveDate, Utc};
 use garde::Validate;
@@ -345,6 +354,11 @@ pub async fn find(db: &mut Db, id: QuotationId, only: Option<UserId>) -> Result<
         created_at: row.created_at,
         updated_at: row.updated_at,
     })
+}
+
+/// What a quotation comes to, in paise.
+pub async fn payable(db: &mut Db, id: QuotationId) -> Result<i64, sqlx::Error> {
+    sqlx::query_scalar!("select payable_paise from quotations where id = $1", id.0).fetch_one(db).await
 }
 
 async fn rooms(db: &mut Db, id: QuotationId) -> Result<Vec<Room>, sqlx::Error> {

@@ -1,11 +1,12 @@
 //! E-mail to customers and to the sales inbox.
 
 use domain::ids::{
-    ActivityId, BatchId, EnquiryId, ExportId, LeadId, OneTimeTokenId, QuotationAcceptanceId,
-    QuotationSendingId, UserId,
+    ActivityId, BatchId, EnquiryId, ExportId, LeadId, OneTimeTokenId, QuotationAcceptanceId, QuotationCodeId,
+    QuotationId, QuotationSendingId, UserId,
 };
 use domain::lead::follow_up::Step;
 use domain::lead::service_level::Level;
+use domain::quotation::news::News;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
@@ -84,6 +85,29 @@ pub enum Mail {
         /// The acceptance.
         acceptance: QuotationAcceptanceId,
     },
+    /// Sends a customer the code to sign a quotation with.
+    SendQuotationCode {
+        /// The code.
+        code: QuotationCodeId,
+    },
+    /// Reminds a customer of a quotation that they have not decided on, if they have not.
+    RemindOfQuotation {
+        /// The quotation.
+        quotation: QuotationId,
+        /// Which reminder: the days after the sending that it is for.
+        step: u16,
+    },
+    /// Tells a colleague what has happened to a quotation at its customer's.
+    TellOfQuotation {
+        /// The quotation.
+        quotation: QuotationId,
+        /// Who is told.
+        to: UserId,
+        /// What has happened.
+        news: News,
+        /// The comment, or the quotation itself for what happens once.
+        occasion: Uuid,
+    },
     /// Tells who asked for a long list that its file can be fetched.
     SendExport {
         /// The file.
@@ -138,6 +162,9 @@ impl Job for Mail {
         "nurture_lead",
         "send_quotation",
         "send_signed_quotation",
+        "send_quotation_code",
+        "remind_of_quotation",
+        "tell_of_quotation",
         "send_export",
         "confirm_account",
         "remind_of_account",
@@ -160,6 +187,9 @@ impl Job for Mail {
             Self::NurtureLead { .. } => "nurture_lead",
             Self::SendQuotation { .. } => "send_quotation",
             Self::SendSignedQuotation { .. } => "send_signed_quotation",
+            Self::SendQuotationCode { .. } => "send_quotation_code",
+            Self::RemindOfQuotation { .. } => "remind_of_quotation",
+            Self::TellOfQuotation { .. } => "tell_of_quotation",
             Self::SendExport { .. } => "send_export",
             Self::ConfirmAccount { .. } => "confirm_account",
             Self::RemindOfAccount { .. } => "remind_of_account",
@@ -184,6 +214,11 @@ impl Job for Mail {
             Self::NurtureLead { lead, month } => format!("{name}:{lead}:{month}"),
             Self::SendQuotation { sending } => format!("{name}:{sending}"),
             Self::SendSignedQuotation { acceptance } => format!("{name}:{acceptance}"),
+            Self::SendQuotationCode { code } => format!("{name}:{code}"),
+            Self::RemindOfQuotation { quotation, step } => format!("{name}:{quotation}:{step}"),
+            Self::TellOfQuotation { quotation, to, news, occasion } => {
+                format!("{name}:{quotation}:{news}:{occasion}:{to}")
+            }
             Self::SendExport { export } => format!("{name}:{export}"),
             Self::ConfirmAccount { token }
             | Self::RemindOfAccount { token }
@@ -197,6 +232,7 @@ impl Job for Mail {
     fn attempts(&self) -> u16 {
         match self {
             Self::FollowUpLead { .. } | Self::NurtureLead { .. } => 5,
+            Self::RemindOfQuotation { .. } => 3,
             _ => 8,
         }
     }
@@ -211,6 +247,9 @@ impl Job for Mail {
             | Self::NotifyOwner { lead, .. }
             | Self::WriteToLead { lead, .. }
             | Self::NurtureLead { lead, .. } => Some(lead.0),
+            Self::RemindOfQuotation { quotation, .. } | Self::TellOfQuotation { quotation, .. } => {
+                Some(quotation.0)
+            }
             _ => None,
         }
     }
@@ -282,6 +321,28 @@ mod tests {
                 Mail::SendSignedQuotation { acceptance: QuotationAcceptanceId(Uuid::nil()) },
                 format!(r#"{{"send_signed_quotation":{{"acceptance":"{nil}"}}}}"#),
                 format!("send_signed_quotation:{nil}"),
+            ),
+            (
+                Mail::SendQuotationCode { code: QuotationCodeId(Uuid::nil()) },
+                format!(r#"{{"send_quotation_code":{{"code":"{nil}"}}}}"#),
+                format!("send_quotation_code:{nil}"),
+            ),
+            (
+                Mail::RemindOfQuotation { quotation: QuotationId(Uuid::nil()), step: 7 },
+                format!(r#"{{"remind_of_quotation":{{"quotation":"{nil}","step":7}}}}"#),
+                format!("remind_of_quotation:{nil}:7"),
+            ),
+            (
+                Mail::TellOfQuotation {
+                    quotation: QuotationId(Uuid::nil()),
+                    to: UserId(Uuid::nil()),
+                    news: News::Commented,
+                    occasion: Uuid::nil(),
+                },
+                format!(
+                    r#"{{"tell_of_quotation":{{"quotation":"{nil}","to":"{nil}","news":"commented","occasion":"{nil}"}}}}"#
+                ),
+                format!("tell_of_quotation:{nil}:commented:{nil}:{nil}"),
             ),
             (
                 Mail::SendExport { export: ExportId(Uuid::nil()) },

@@ -42,6 +42,16 @@ pub static ENTRIES: LazyLock<Vec<Entry>> = LazyLock::new(|| {
             "Deletes sessions, links and keys that time has ended.",
         ),
         entry(
+            "5 0 * * *",
+            |due_at| Upkeep::ExpireQuotations { due_at },
+            "Ends the quotations whose last day is over, and tells those who wrote them.",
+        ),
+        entry(
+            "0 10 * * *",
+            |due_at| Upkeep::RemindOfQuotations { due_at },
+            "Reminds customers of quotations that they have not decided on, on the days that the settings say.",
+        ),
+        entry(
             "35 3 * * *",
             |due_at| Upkeep::DeleteOldMails { due_at },
             "Deletes entries of the e-mail ledger after the months that the privacy settings say.",

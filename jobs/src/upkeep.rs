@@ -31,6 +31,16 @@ pub enum Upkeep {
         /// The tick.
         due_at: DateTime<Utc>,
     },
+    /// Ends the quotations whose last day is over.
+    ExpireQuotations {
+        /// The tick.
+        due_at: DateTime<Utc>,
+    },
+    /// Has customers reminded of quotations that they have not decided on.
+    RemindOfQuotations {
+        /// The tick.
+        due_at: DateTime<Utc>,
+    },
     /// Deletes entries of the e-mail ledger that are kept no longer.
     DeleteOldMails {
         /// The tick.
@@ -62,6 +72,8 @@ impl Upkeep {
             | Self::SealAuditLog { due_at }
             | Self::DeleteExpiredExports { due_at }
             | Self::SweepAccounts { due_at }
+            | Self::ExpireQuotations { due_at }
+            | Self::RemindOfQuotations { due_at }
             | Self::DeleteOldMails { due_at }
             | Self::DeleteIdempotencyKeys { due_at }
             | Self::DeleteOldJobs { due_at }
@@ -78,6 +90,8 @@ impl Job for Upkeep {
         "seal_audit_log",
         "delete_expired_exports",
         "sweep_accounts",
+        "expire_quotations",
+        "remind_of_quotations",
         "delete_old_mails",
         "delete_idempotency_keys",
         "delete_old_jobs",
@@ -90,6 +104,8 @@ impl Job for Upkeep {
             Self::SealAuditLog { .. } => "seal_audit_log",
             Self::DeleteExpiredExports { .. } => "delete_expired_exports",
             Self::SweepAccounts { .. } => "sweep_accounts",
+            Self::ExpireQuotations { .. } => "expire_quotations",
+            Self::RemindOfQuotations { .. } => "remind_of_quotations",
             Self::DeleteOldMails { .. } => "delete_old_mails",
             Self::DeleteIdempotencyKeys { .. } => "delete_idempotency_keys",
             Self::DeleteOldJobs { .. } => "delete_old_jobs",
@@ -107,6 +123,8 @@ impl Job for Upkeep {
             Self::ToggleMaintenance { .. } | Self::SealAuditLog { .. } => 2,
             Self::DeleteExpiredExports { .. }
             | Self::SweepAccounts { .. }
+            | Self::ExpireQuotations { .. }
+            | Self::RemindOfQuotations { .. }
             | Self::DeleteOldMails { .. }
             | Self::DeleteIdempotencyKeys { .. }
             | Self::DeleteOldJobs { .. }
@@ -127,6 +145,8 @@ mod tests {
             (Upkeep::SealAuditLog { due_at }, "seal_audit_log"),
             (Upkeep::DeleteExpiredExports { due_at }, "delete_expired_exports"),
             (Upkeep::SweepAccounts { due_at }, "sweep_accounts"),
+            (Upkeep::ExpireQuotations { due_at }, "expire_quotations"),
+            (Upkeep::RemindOfQuotations { due_at }, "remind_of_quotations"),
             (Upkeep::DeleteOldMails { due_at }, "delete_old_mails"),
             (Upkeep::DeleteIdempotencyKeys { due_at }, "delete_idempotency_keys"),
             (Upkeep::DeleteOldJobs { due_at }, "delete_old_jobs"),

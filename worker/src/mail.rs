@@ -13,21 +13,27 @@ mod notify_owner;
 mod nurture_lead;
 mod recover_account;
 mod remind_of_account;
+mod remind_of_quotation;
 mod send_export;
 mod send_quotation;
+mod send_quotation_code;
 mod send_signed_quotation;
+mod tell_of_quotation;
 mod write_to_lead;
 
 use std::time::Duration;
 
+use domain::Db;
 use domain::account::one_time::{self, OneTimeToken};
-use domain::ids::{EnquiryId, LeadId, OneTimeTokenId};
+use domain::ids::{EnquiryId, LeadId, OneTimeTokenId, QuotationId};
 use domain::lead::{self, BhkType, Enquiry};
 use domain::mail::{self, Clearance, Enclosed, Ending, Kind, Outgoing, Scope, SuppressionReason};
+use domain::quotation;
 use domain::settings::{self, Announcement, Letterhead, Notifications, Organization, Sales};
 use domain::user::{self, User};
 use jobs::Mail;
 
+use crate::documents::rupees;
 use crate::mail::letter::{Brand, Letter};
 use crate::pool::Handle;
 use crate::post::{Enclosure, Envelope, Refusal};
@@ -56,6 +62,13 @@ impl Handle for Mail {
             Self::SendQuotation { sending } => send_quotation::handle(worker, sending).await,
             Self::SendSignedQuotation { acceptance } => {
                 send_signed_quotation::handle(worker, acceptance).await
+            }
+            Self::SendQuotationCode { code } => send_quotation_code::handle(worker, code).await,
+            Self::RemindOfQuotation { quotation, step } => {
+                remind_of_quotation::handle(worker, quotation, step).await
+            }
+            Self::TellOfQuotation { quotation, to, news, occasion } => {
+                tell_of_quotation::handle(worker, quotation, to, news, occasion).await
             }
             Self::SendExport { export } => send_export::handle(worker, export).await,
             Self::ConfirmAccount { token } => confirm_account::handle(worker, token).await,
@@ -253,6 +266,11 @@ async fn inbox(worker: &Worker, news: &Announcement, organization: &Organization
     inbox
         .cloned()
         .ok_or_else(|| Failure::Later("no sales inbox and no organisation e-mail is set".to_owned()))
+}
+
+/// What a quotation comes to: "₹1,35,151".
+async fn worth(db: &mut Db, id: QuotationId) -> Result<String, Failure> {
+    Ok(rupees::short(quotation::payable(db, id).await?))
 }
 
 async fn first_enquiry(worker: &Worker, lead: LeadId) -> Result<Enquiry, Failure> {

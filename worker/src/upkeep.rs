@@ -5,6 +5,8 @@ mod delete_idempotency_keys;
 mod delete_old_jobs;
 mod delete_old_mails;
 mod delete_schedule_ticks;
+mod expire_quotations;
+mod remind_of_quotations;
 mod seal_audit_log;
 mod sweep_accounts;
 mod toggle_maintenance;
@@ -30,6 +32,8 @@ impl Handle for Upkeep {
             Self::SealAuditLog { .. } => seal_audit_log::handle(worker).await,
             Self::DeleteExpiredExports { .. } => delete_expired_exports::handle(worker).await,
             Self::SweepAccounts { .. } => sweep_accounts::handle(worker).await,
+            Self::ExpireQuotations { .. } => expire_quotations::handle(worker).await,
+            Self::RemindOfQuotations { .. } => remind_of_quotations::handle(worker).await,
             Self::DeleteOldMails { .. } => delete_old_mails::handle(worker).await,
             Self::DeleteIdempotencyKeys { .. } => delete_idempotency_keys::handle(worker).await,
             Self::DeleteOldJobs { .. } => delete_old_jobs::handle(worker).await,

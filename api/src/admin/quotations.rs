@@ -1,5 +1,7 @@
 //! Quotations as sales and designers write them.
 
+mod bulk;
+mod customer;
 mod documents;
 mod editors;
 mod events;
@@ -59,6 +61,8 @@ pub(crate) fn routes() -> ApiRouter<App> {
             }),
         )
         .merge(documents::routes())
+        .merge(bulk::routes())
+        .merge(customer::routes())
         .merge(editors::routes())
         .merge(events::routes())
         .merge(steps::routes())

@@ -10,7 +10,7 @@ mod maintenance;
 mod maintenance_gate;
 mod permissions;
 mod quotation_choices;
-mod quotations;
+pub(crate) mod quotations;
 mod rate_cards;
 mod schedules;
 mod settings;

@@ -106,6 +106,7 @@ impl Service {
             auth,
             live: live.clone(),
             storage,
+            public_url: SITE.parse().unwrap(),
             trusted_proxies: 0,
         };
         let router = api::router(app, dir.join("dist"), Some(dir.join("mail")));

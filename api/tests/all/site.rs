@@ -2,6 +2,7 @@
 
 mod calculators;
 mod leads;
+mod quotations;
 mod settings;
 mod unsubscribe;
 mod web;

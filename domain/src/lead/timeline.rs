@@ -14,6 +14,7 @@ use super::{InteriorType, LeadSource, LostReason, Raw, Status, Wish};
 use crate::Db;
 use crate::audit::Change;
 use crate::ids::{LeadId, Named, UserId};
+use crate::quotation;
 use crate::words::words;
 
 words! {
@@ -33,6 +34,8 @@ words! {
         Status = "status",
         /// Another owner.
         Owner = "owner",
+        /// A quotation went its way.
+        Quotation = "quotation",
         /// Money that came in.
         Payment = "payment",
         /// Another lead was taken in.
@@ -74,7 +77,7 @@ pub struct Entry {
 pub struct Timeline {
     /// In no order.
     pub entries: Vec<Entry>,
-    /// The lead, those that it took in, and all their forms.
+    /// The lead, those that it took in, all their forms and quotations.
     pub subjects: Vec<Uuid>,
 }
 
@@ -89,6 +92,7 @@ pub async fn read(db: &mut Db, lead: LeadId) -> Result<Timeline, sqlx::Error> {
     entries.extend(activities(&mut *db, &leads).await?);
     entries.extend(payments(&mut *db, &leads).await?);
     entries.extend(changes(&mut *db, lead, &leads).await?);
+    entries.extend(quotations(&mut *db, &leads, &mut subjects).await?);
     add_mails(db, &leads, &mut entries).await?;
     Ok(Timeline { entries, subjects })
 }
@@ -238,6 +242,75 @@ async fn changes(db: &mut Db, lead: LeadId, leads: &[Uuid]) -> Result<Vec<Entry>
         })
     });
     Ok(entries.collect())
+}
+
+/// What happened to the quotations that answer these leads.
+async fn quotations(
+    db: &mut Db,
+    leads: &[Uuid],
+    subjects: &mut Vec<Uuid>,
+) -> Result<Vec<Entry>, sqlx::Error> {
+    let quotations =
+        sqlx::query!("select id, number, revision from quotations where lead_id = any($1)", leads)
+            .fetch_all(&mut *db)
+            .await?;
+    subjects.extend(quotations.iter().map(|quotation| quotation.id));
+    let titles: BTreeMap<_, _> = quotations
+        .iter()
+        .map(|row| (row.id.to_string(), quotation::title(row.number.as_deref(), row.revision)))
+        .collect();
+    let rows = sqlx::query!(
+        r#"select id, at, action, subject_id, changes as "changes: Json<Vec<Change>>",
+               actor_id as "actor_id: UserId",
+               (select coalesce(nullif(trim(first_name || ' ' || last_name), ''), email) from users where id = actor_id)
+                   as actor
+           from audit_entries where subject_kind = 'quotation' and subject_id = any($1)"#,
+        &titles.keys().cloned().collect::<Vec<_>>(),
+    )
+    .fetch_all(db)
+    .await?;
+    let entries = rows.into_iter().filter_map(|row| {
+        let title = titles.get(&row.subject_id).map_or("Quotation", String::as_str);
+        let (title, text) = of_quotation(&row.action, title, &row.changes)?;
+        Some(Entry {
+            id: format!("change-{}", row.id),
+            at: row.at,
+            kind: TimelineKind::Quotation,
+            title,
+            text,
+            actor: Named::of(row.actor_id, row.actor),
+            state: None,
+            job_id: None,
+        })
+    });
+    Ok(entries.collect())
+}
+
+/// What happened to a quotation, in words; none of what only its writer has to know.
+fn of_quotation(action: &str, title: &str, changes: &[Change]) -> Option<(String, Option<String>)> {
+    let new = |field: &str| {
+        let change = changes.iter().find(|change| change.field == field)?;
+        change.new.as_str().filter(|text| !text.is_empty()).map(str::to_owned)
+    };
+    Some(match action {
+        "quotation_created" => ("Quotation begun".to_owned(), None),
+        "quotation_revised" => (format!("{title} begun"), None),
+        "quotation_approved" => (format!("{title} approved"), None),
+        "quotation_sending_asked" => {
+            let lines = [new("to").map(|to| format!("To {to}")), new("message")];
+            (format!("{title} sent"), Some(lines.into_iter().flatten().collect::<Vec<_>>().join("\n")))
+        }
+        "quotation_viewed" => (format!("{title} opened by the customer"), None),
+        "quotation_commented" => (format!("Comment on {title}"), new("comment")),
+        "quotation_accepted" => {
+            (format!("{title} accepted"), new("signerName").map(|name| format!("Signed by {name}")))
+        }
+        "quotation_rejected" => (format!("{title} rejected"), new("rejectedBecause")),
+        "quotation_expired" => (format!("{title} expired"), None),
+        "quotation_cancelled" => (format!("{title} cancelled"), new("cancelledBecause")),
+        "quotation_converted" => (format!("{title} became a project"), None),
+        _ => return None,
+    })
 }
 
 async fn names(db: &mut Db, people: &[Uuid]) -> Result<BTreeMap<String, String>, sqlx::Error> {
@@ -437,6 +510,9 @@ pub fn letter_in_words(template: &str) -> &'static str {
         "follow_up_last_check_in" => "Follow-up letter: last check-in",
         "nurture_lead" => "Letter of the month",
         "write_to_lead" => "E-mail to the customer",
+        "send_quotation_code" => "Code to sign the quotation",
+        "remind_of_quotation" => "Reminder of the quotation",
+        "tell_of_quotation" => "Notice about the quotation",
         _ => "E-mail",
     }
 }

@@ -65,8 +65,19 @@ pub async fn on(db: &mut Db, day: NaiveDate) -> Result<Choices, sqlx::Error> {
 }
 
 fn offered(rate: CardRate) -> OfferedRate {
-    let CardRate { item, name, core, finish, package, unit, rate_paise, least, hsn, cost_paise: _, wastage: _ } =
-        rate;
+    let CardRate {
+        item,
+        name,
+        core,
+        finish,
+        package,
+        unit,
+        rate_paise,
+        least,
+        hsn,
+        cost_paise: _,
+        wastage: _,
+    } = rate;
     OfferedRate { item, name, core, finish, package, unit, rate_paise, least, hsn }
 }
 

@@ -9,6 +9,7 @@ use super::Status;
 use super::allowed::{Standing, Verb, Viewer, allowed};
 use super::approval::Approver;
 use crate::Db;
+use crate::document;
 use crate::ids::{CustomerId, LeadId, Named, QuotationId, UserId};
 use crate::page::{AnyOf, Page, PageQuery, Sort};
 use crate::words::words;
@@ -96,6 +97,8 @@ pub struct QuotationItem {
     pub opens: i64,
     /// What they have said and nobody has read.
     pub unread_comments: i64,
+    /// How far its file has come, if one was asked for.
+    pub document: Option<document::State>,
     /// When it was begun.
     pub created_at: DateTime<Utc>,
     /// When it last changed.
@@ -151,6 +154,7 @@ struct Row {
     last_opened_at: Option<DateTime<Utc>>,
     opens: i64,
     unread_comments: i64,
+    document: Option<document::State>,
     created_at: DateTime<Utc>,
     updated_at: DateTime<Utc>,
     version: i32,
@@ -181,6 +185,7 @@ impl Row {
             last_opened_at: self.last_opened_at,
             opens: self.opens,
             unread_comments: self.unread_comments,
+            document: self.document,
             created_at: self.created_at,
             updated_at: self.updated_at,
             version: self.version,
@@ -210,6 +215,11 @@ async fn rows(
                    select count(*) from quotation_comments
                    where quotation_id = quotation.id and author_id is null and read_at is null
                ) as "unread_comments!",
+               (
+                   select state from documents
+                   where subject_id = quotation.id and kind in ('quotation', 'signed_quotation')
+                   order by kind = 'signed_quotation' desc, documents.version desc limit 1
+               ) as "document: document::State",
                quotation.created_at, quotation.updated_at, quotation.version, count(*) over () as "total!"
            from quotations as quotation
            join users on users.id = owner_id

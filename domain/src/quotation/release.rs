@@ -85,7 +85,7 @@ fn is_unexplained(figures: &PricedEntry, reason: &str) -> bool {
 }
 
 /// The first alternatives of which none is chosen.
-fn undecided(draft: &QuotationDraft) -> Option<(String, String)> {
+pub(super) fn undecided(draft: &QuotationDraft) -> Option<(String, String)> {
     let items = || draft.rooms.iter().flat_map(|room| &room.items);
     let chosen: HashSet<&str> =
         items().filter(|item| item.line.is_chosen).filter_map(|item| item.alternative.as_deref()).collect();

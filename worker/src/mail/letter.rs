@@ -16,12 +16,14 @@ pub use self::account::{
 pub use self::lead::{
     CouldNotReachYou, DocumentsNeeded, NotifyOwner, NurtureLead, OwnWords, OwnedLead, ProposeVisit,
 };
+pub use self::offer::{RemindOfQuotation, SendQuotationCode, TellOfQuotation};
 pub use self::quotation::{AnnounceSignedQuotation, QuotationFacts, SendQuotation, SendSignedQuotation};
 pub use self::scope::Scope;
 
 mod account;
 mod advice;
 mod lead;
+mod offer;
 mod quotation;
 mod scope;
 mod typeset;
@@ -584,6 +586,27 @@ letter!(
     "mail/nurture_lead.txt",
     "mail/nurture_lead.html",
     unsubscribe_url
+);
+letter!(
+    SendQuotationCode,
+    "send_quotation_code",
+    "mail/send_quotation_code.subject",
+    "mail/send_quotation_code.txt",
+    "mail/send_quotation_code.html"
+);
+letter!(
+    RemindOfQuotation,
+    "remind_of_quotation",
+    "mail/remind_of_quotation.subject",
+    "mail/remind_of_quotation.txt",
+    "mail/remind_of_quotation.html"
+);
+letter!(
+    TellOfQuotation,
+    "tell_of_quotation",
+    "mail/tell_of_quotation.subject",
+    "mail/tell_of_quotation.txt",
+    "mail/tell_of_quotation.html"
 );
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! Quotations as sales write them: from a lead to what may go out.
 
-mod way;
+pub(crate) mod way;
 
 use axum::http::StatusCode;
 use domain::role::Role;
@@ -19,7 +19,7 @@ async fn begun(service: &Service, by: &Person, lead: Option<&str>) -> Value {
     answer.json()
 }
 
-fn of(quotation: &Value, what: &str) -> String {
+pub(crate) fn of(quotation: &Value, what: &str) -> String {
     format!("{QUOTATIONS}/{}{what}", quotation["id"].as_str().unwrap())
 }
 
@@ -33,16 +33,16 @@ async fn write(service: &Service, by: &Person, quotation: &Value, changes: &Valu
     service.put_as(&by.token, &of(quotation, ""), &draft).await
 }
 
-async fn step(service: &Service, by: &Person, quotation: &Value, what: &str) -> Answer {
+pub(crate) async fn step(service: &Service, by: &Person, quotation: &Value, what: &str) -> Answer {
     service.post_as(&by.token, &of(quotation, what), &json!({"version": quotation["version"]})).await
 }
 
-fn ok(answer: &Answer) -> Value {
+pub(crate) fn ok(answer: &Answer) -> Value {
     assert_eq!(answer.status, StatusCode::OK, "{}", answer.text);
     answer.json()
 }
 
-fn refused(answer: &Answer, status: StatusCode, code: &str) {
+pub(crate) fn refused(answer: &Answer, status: StatusCode, code: &str) {
     assert_eq!((answer.status, &answer.json()["code"]), (status, &json!(code)), "{}", answer.text);
 }
 

@@ -328,6 +328,123 @@ export type Change = {
 export type Channel = "email" | "none";
 
 /**
+ * What became of a line or a room.
+ */
+export type ComparedChange = "added" | "removed" | "changed" | "same";
+
+/**
+ * A line as one revision has it.
+ */
+export type ComparedLine = {
+  /**
+   * In more words.
+   */
+  description: string;
+  /**
+   * How its surface looks.
+   */
+  finish: string;
+  /**
+   * It is part of the total.
+   */
+  isChosen: boolean;
+  /**
+   * The customer may leave it.
+   */
+  isOptional: boolean;
+  /**
+   * What it is made of.
+   */
+  material: string;
+  /**
+   * What it is called.
+   */
+  name: string;
+  /**
+   * What it is worth.
+   */
+  netPaise: number;
+  /**
+   * What is charged, in hundredths of the unit.
+   */
+  quantity: number;
+  /**
+   * For one unit.
+   */
+  ratePaise: number;
+  /**
+   * What was measured, in words.
+   */
+  size: string;
+  /**
+   * What it is counted in.
+   */
+  unit: Unit;
+};
+
+/**
+ * A line in both revisions.
+ */
+export type ComparedPair = {
+  /**
+   * What it is.
+   */
+  after?: ComparedLine | null;
+  /**
+   * What it was.
+   */
+  before?: ComparedLine | null;
+  /**
+   * What became of it.
+   */
+  change: ComparedChange;
+  /**
+   * In what it differs.
+   */
+  fields: Array<string>;
+  /**
+   * Names it in both.
+   */
+  lineId: string;
+};
+
+/**
+ * A revision that is compared.
+ */
+export type ComparedQuotation = {
+  /**
+   * Names it.
+   */
+  id: string;
+  /**
+   * What is to be paid.
+   */
+  payablePaise: number;
+  /**
+   * 0 first; 1 is "R1".
+   */
+  revision: number;
+};
+
+/**
+ * A room.
+ */
+export type ComparedRoom = {
+  /**
+   * What became of it.
+   */
+  change: ComparedChange;
+  /**
+   * Its lines, those that are gone last.
+   */
+  lines: Array<ComparedPair>;
+  /**
+   * What it is called.
+   */
+  name: string;
+};
+
+/**
  * Something that a person agreed to.
  */
 export type Consent = {
@@ -476,6 +593,49 @@ export type Discount =
       amountPaise: number;
       by: "amount";
     };
+
+/**
+ * A document as staff see it.
+ */
+export type Document = {
+  /**
+   * The file's size.
+   */
+  bytes?: number | null;
+  /**
+   * Why there is none, for people.
+   */
+  error?: string | null;
+  /**
+   * What the file is called, once there is one.
+   */
+  fileName?: string | null;
+  /**
+   * The customer has signed it.
+   */
+  isSigned: boolean;
+  /**
+   * How many pages it has.
+   */
+  pages?: number | null;
+  /**
+   * Of the file's bytes, in hexadecimal digits.
+   */
+  sha256?: string | null;
+  /**
+   * How far it has come.
+   */
+  state: DocumentState;
+  /**
+   * The version of the record that it says.
+   */
+  version: number;
+};
+
+/**
+ * How far a document has come.
+ */
+export type DocumentState = "waiting" | "working" | "ready" | "failed";
 
 /**
  * How a job died before it was begun again.
@@ -656,6 +816,16 @@ export type ExportRequest = {
  * How far a file has come.
  */
 export type ExportState = "waiting" | "ready" | "failed";
+
+/**
+ * How a file is wanted.
+ */
+export type FileForm = {
+  /**
+   * To be saved; otherwise to be looked at. Its presence is enough.
+   */
+  download?: string | null;
+};
 
 /**
  * Which entries a list has.
@@ -2524,9 +2694,19 @@ export type Letterhead = {
 };
 
 /**
- * Opens the page of one person.
+ * Names a quotation and proves that we gave the name.
  */
 export type Link = {
+  /**
+   * What the link carries.
+   */
+  token: string;
+};
+
+/**
+ * Opens the page of one person.
+ */
+export type Link2 = {
   token: string;
 };
 
@@ -3459,6 +3639,166 @@ export type Problem = {
 };
 
 /**
+ * Who is offered.
+ */
+export type PublicClient = {
+  /**
+   * How they are called.
+   */
+  name: string;
+};
+
+/**
+ * Who offers.
+ */
+export type PublicCompany = {
+  /**
+   * In one line; empty if unknown.
+   */
+  address: string;
+  /**
+   * The name that customers know.
+   */
+  brand: string;
+  /**
+   * Its inbox.
+   */
+  email?: string | null;
+  /**
+   * Its number for goods and services tax.
+   */
+  gstin?: string | null;
+  /**
+   * The name that signs.
+   */
+  legalName: string;
+  /**
+   * Its phone.
+   */
+  phone?: string | null;
+};
+
+/**
+ * Whom to ask.
+ */
+export type PublicContact = {
+  /**
+   * How they are called.
+   */
+  name: string;
+  /**
+   * Where they are called.
+   */
+  phone?: string | null;
+};
+
+/**
+ * The file of a quotation.
+ */
+export type PublicDocument = {
+  /**
+   * How far it has come.
+   */
+  state: DocumentState;
+  /**
+   * Where it is, once it is ready.
+   */
+  url?: string | null;
+};
+
+/**
+ * Something that is made or bought for a room.
+ */
+export type PublicItem = {
+  /**
+   * What comes on top of it.
+   */
+  addOns: Array<PublicLine>;
+  /**
+   * The alternatives to each other have the same word here.
+   */
+  alternative?: string | null;
+  /**
+   * What it is and costs.
+   */
+  line: PublicLine;
+};
+
+/**
+ * A line.
+ */
+export type PublicLine = {
+  /**
+   * In more words.
+   */
+  description: string;
+  /**
+   * It is part of the total.
+   */
+  counts: boolean;
+  /**
+   * What was measured.
+   */
+  dimensions: Dimensions;
+  /**
+   * Taken off this line.
+   */
+  discountPaise: number;
+  /**
+   * How its surface looks.
+   */
+  finish: string;
+  /**
+   * Quantity times rate.
+   */
+  grossPaise: number;
+  /**
+   * HSN or SAC.
+   */
+  hsn: string;
+  /**
+   * Tells it from all others.
+   */
+  id: string;
+  /**
+   * Of an option or an alternative: it is taken.
+   */
+  isChosen: boolean;
+  /**
+   * The customer may leave it.
+   */
+  isOptional: boolean;
+  /**
+   * What it is made of.
+   */
+  material: string;
+  /**
+   * What it is called.
+   */
+  name: string;
+  /**
+   * What is left.
+   */
+  netPaise: number;
+  /**
+   * What is charged, in hundredths of the unit.
+   */
+  quantity: number;
+  /**
+   * For one unit.
+   */
+  ratePaise: number;
+  /**
+   * The same in words; empty where nothing is measured.
+   */
+  size: string;
+  /**
+   * What it is counted in.
+   */
+  unit: Unit;
+};
+
+/**
  * Contact and tracking settings that every visitor's browser reads.
  */
 export type PublicOrganization = {
@@ -3509,6 +3849,140 @@ export type PublicOrganization = {
 };
 
 /**
+ * A quotation as its customer sees it.
+ */
+export type PublicQuotation = {
+  /**
+   * Who is offered.
+   */
+  client: PublicClient;
+  /**
+   * What was said about it.
+   */
+  comments: Array<QuotationComment>;
+  /**
+   * Who offers.
+   */
+  company: PublicCompany;
+  /**
+   * Whom to ask.
+   */
+  contact: PublicContact;
+  /**
+   * When they decided.
+   */
+  decidedAt?: string | null;
+  /**
+   * What.
+   */
+  decision?: QuotationDecision | null;
+  /**
+   * How soon it is to be finished.
+   */
+  delivery: Delivery;
+  /**
+   * Its file.
+   */
+  document?: PublicDocument | null;
+  /**
+   * The customer may accept or reject it.
+   */
+  mayDecide: boolean;
+  /**
+   * When which part is due.
+   */
+  milestones: Array<QuotationMilestone>;
+  /**
+   * A personal line.
+   */
+  note: string;
+  /**
+   * Names it to people.
+   */
+  number: string;
+  /**
+   * 0 first; 1 is "R1".
+   */
+  revision: number;
+  /**
+   * All revisions that the customer has had, the oldest first.
+   */
+  revisions: Array<PublicRevision>;
+  /**
+   * What is offered.
+   */
+  rooms: Array<PublicRoom>;
+  /**
+   * Where the home is.
+   */
+  siteAddress: string;
+  /**
+   * Where it stands.
+   */
+  status: QuotationStatus;
+  /**
+   * Taxable value and tax by kind of goods.
+   */
+  taxes: Array<TaxedGroup>;
+  /**
+   * What is agreed besides, each a paragraph.
+   */
+  terms: Array<string>;
+  /**
+   * What it comes to.
+   */
+  totals: PriceTotals;
+  /**
+   * The last day on which it holds.
+   */
+  validUntil: string;
+};
+
+/**
+ * A revision that the customer has had.
+ */
+export type PublicRevision = {
+  /**
+   * It is the one that is looked at.
+   */
+  isThis: boolean;
+  /**
+   * The page on which it is looked at.
+   */
+  path: string;
+  /**
+   * What is to be paid.
+   */
+  payablePaise: number;
+  /**
+   * 0 first; 1 is "R1".
+   */
+  revision: number;
+  /**
+   * When it went out.
+   */
+  sentAt?: string | null;
+};
+
+/**
+ * A room and what stands in it.
+ */
+export type PublicRoom = {
+  /**
+   * Its items.
+   */
+  items: Array<PublicItem>;
+  /**
+   * What it is called.
+   */
+  name: string;
+  /**
+   * What its lines that count are worth.
+   */
+  subtotalPaise: number;
+};
+
+/**
  * What contact data may be used for.
  */
 export type Purpose = "service_contact" | "marketing" | "analytics" | "ads";
@@ -3545,6 +4019,108 @@ export type QuotationChoices = {
 };
 
 /**
+ * A customer's yes.
+ */
+export type QuotationAcceptanceDraft = {
+  /**
+   * The terms are accepted.
+   */
+  acceptsTerms: boolean;
+  /**
+   * The options and alternatives that are taken.
+   */
+  chosen: Array<string>;
+  /**
+   * The six digits.
+   */
+  code: string;
+  /**
+   * Who signs.
+   */
+  name: string;
+  /**
+   * The signature.
+   */
+  signature: QuotationSignature;
+};
+
+/**
+ * What is done to each quotation.
+ */
+export type QuotationAction =
+  | {
+      send: QuotationSendAll;
+    }
+  | {
+      assign: QuotationAssignAll;
+    }
+  | {
+      cancel: QuotationCancelAll;
+    };
+
+/**
+ * Whom many quotations are given to.
+ */
+export type QuotationAssignAll = {
+  /**
+   * Who looks after them from now on.
+   */
+  ownerId: string;
+};
+
+/**
+ * Who said something.
+ */
+export type QuotationAuthor = {
+  /**
+   * On which side.
+   */
+  kind: QuotationSpeaker;
+  /**
+   * How they are called.
+   */
+  name: string;
+};
+
+/**
+ * What is done to which quotations.
+ */
+export type QuotationBulk = {
+  /**
+   * What.
+   */
+  action: QuotationAction;
+  /**
+   * Only says what would be done.
+   */
+  dryRun?: boolean;
+  /**
+   * To which.
+   */
+  selection: SelectionForUuid;
+};
+
+/**
+ * Why many quotations are taken back.
+ */
+export type QuotationCancelAll = {
+  /**
+   * The reason.
+   */
+  reason: string;
+};
+
+/**
+ * What a customer takes of what is open.
+ */
+export type QuotationChoice = {
+  /**
+   * The options and alternatives that are taken.
+   */
+  chosen: Array<string>;
+};
+
+/**
  * Which quotation.
  */
 export type QuotationChosen = {
@@ -3553,6 +4129,97 @@ export type QuotationChosen = {
    */
   id: string;
 };
+
+/**
+ * How a code is to be sent.
+ */
+export type QuotationCodeDraft = {
+  /**
+   * By e-mail, to where the quotation was sent.
+   */
+  by: "email";
+};
+
+/**
+ * Where a code is on its way to.
+ */
+export type QuotationCodeSent = {
+  /**
+   * The code is of no use afterwards.
+   */
+  expiresAt: string;
+  /**
+   * The address, masked: the link alone does not prove who opened it.
+   */
+  sentTo: string;
+};
+
+/**
+ * What was said.
+ */
+export type QuotationComment = {
+  /**
+   * When.
+   */
+  at: string;
+  /**
+   * Who said it.
+   */
+  by: QuotationAuthor;
+  /**
+   * Names it.
+   */
+  id: string;
+  /**
+   * The other side has seen it.
+   */
+  isRead: boolean;
+  /**
+   * The line that it is about; of the whole, if none.
+   */
+  lineId?: string | null;
+  /**
+   * The words.
+   */
+  text: string;
+};
+
+/**
+ * What is said.
+ */
+export type QuotationCommentDraft = {
+  /**
+   * The line that it is about; of the whole, if none.
+   */
+  lineId?: string | null;
+  /**
+   * The words.
+   */
+  text: string;
+};
+
+/**
+ * What became of a quotation from one revision to another.
+ */
+export type QuotationComparison = {
+  /**
+   * What it was.
+   */
+  from: ComparedQuotation;
+  /**
+   * Its rooms, those that are gone last.
+   */
+  rooms: Array<ComparedRoom>;
+  /**
+   * What it is.
+   */
+  to: ComparedQuotation;
+};
+
+/**
+ * What the customer has decided.
+ */
+export type QuotationDecision = "accepted" | "rejected";
 
 /**
  * A quotation, what it comes to, and what it needs.
@@ -3912,6 +4579,10 @@ export type QuotationItem = {
    */
   createdAt: string;
   /**
+   * How far its file has come, if one was asked for.
+   */
+  document?: DocumentState | null;
+  /**
    * Names it to programs.
    */
   id: string;
@@ -3979,6 +4650,24 @@ export type QuotationItem = {
 };
 
 /**
+ * The customer's link to a quotation.
+ */
+export type QuotationLink = {
+  /**
+   * The last day on which it leads there.
+   */
+  expiresOn: string;
+  /**
+   * The stays on its page, the latest first.
+   */
+  opens: Array<QuotationOpening>;
+  /**
+   * Whoever has it sees the quotation.
+   */
+  url: string;
+};
+
+/**
  * A part of the price.
  */
 export type QuotationMilestone = {
@@ -3994,6 +4683,50 @@ export type QuotationMilestone = {
    * Of the whole, in basis points.
    */
   percent: number;
+};
+
+/**
+ * How a quotation stands.
+ */
+export type QuotationNews = {
+  /**
+   * How far its document has come; none if nobody has asked for one.
+   */
+  document?: Document | null;
+  /**
+   * Names it.
+   */
+  id: string;
+  /**
+   * Where it stands.
+   */
+  status: QuotationStatus;
+  /**
+   * Counts its changes.
+   */
+  version: number;
+};
+
+/**
+ * A stay, as the log of openings shows it.
+ */
+export type QuotationOpening = {
+  /**
+   * When it began.
+   */
+  at: string;
+  /**
+   * "Phone", "Tablet" or "Computer".
+   */
+  device: string;
+  /**
+   * How long which room was looked at.
+   */
+  rooms: Array<QuotationRoomSeen>;
+  /**
+   * How long it was.
+   */
+  seconds: number;
 };
 
 /**
@@ -4019,6 +4752,25 @@ export type QuotationPreview = {
    */
   draft: QuotationDraft;
 };
+
+/**
+ * A customer's no.
+ */
+export type QuotationRejection = {
+  /**
+   * Why.
+   */
+  reason: QuotationRejectionReason;
+  /**
+   * In their own words.
+   */
+  text?: string;
+};
+
+/**
+ * Why a customer says no.
+ */
+export type QuotationRejectionReason = "price" | "timeline" | "competitor" | "postponed" | "other";
 
 /**
  * A revision among those of its number.
@@ -4081,6 +4833,46 @@ export type QuotationRoomItem = {
    */
   line: QuotationEntry;
 };
+
+/**
+ * How long a room was looked at.
+ */
+export type QuotationRoomSeen = {
+  /**
+   * Which.
+   */
+  room: string;
+  /**
+   * How long.
+   */
+  seconds: number;
+};
+
+/**
+ * How many quotations are sent.
+ */
+export type QuotationSendAll = {
+  /**
+   * What the letters say besides.
+   */
+  message?: string | null;
+};
+
+/**
+ * A signature as it was given.
+ */
+export type QuotationSignature =
+  | {
+      typed: string;
+    }
+  | {
+      drawn: Array<Array<[number, number]>>;
+    };
+
+/**
+ * Who said something.
+ */
+export type QuotationSpeaker = "client" | "staff";
 
 /**
  * Where a quotation stands. Source: product rules for quotations, statuses.
@@ -4190,6 +4982,24 @@ export type QuotationVersion = {
    * The version that the caller has seen.
    */
   version: number;
+};
+
+/**
+ * A stay, as the page tells it again and again: each time all of it, so that a lost message is no loss.
+ */
+export type QuotationVisit = {
+  /**
+   * How long which room was looked at.
+   */
+  rooms?: Array<QuotationRoomSeen>;
+  /**
+   * How long it has been so far.
+   */
+  seconds: number;
+  /**
+   * Names the stay; the page makes it up.
+   */
+  visit: string;
 };
 
 /**
@@ -5225,6 +6035,7 @@ export type TimelineKind =
   | "whatsapp"
   | "status"
   | "owner"
+  | "quotation"
   | "payment"
   | "merge"
   | "split"
@@ -5431,6 +6242,16 @@ export type WallOpening = {
 };
 
 /**
+ * Which quotation.
+ */
+export type WatchedQuotation = {
+  /**
+   * Names it.
+   */
+  quotation: string;
+};
+
+/**
  * A conversation that was opened on WhatsApp.
  */
 export type WhatsappDraft = {
@@ -5502,6 +6323,26 @@ export type WindowDraft = {
    * Its first instant.
    */
   startsAt: string;
+};
+
+/**
+ * What a quotation is compared with.
+ */
+export type With = {
+  /**
+   * The other revision: 0 first, 1 is "R1".
+   */
+  with: number;
+};
+
+/**
+ * What a quotation is compared with.
+ */
+export type With2 = {
+  /**
+   * The other quotation, which comes before it.
+   */
+  with: string;
 };
 
 /**
@@ -5676,6 +6517,299 @@ export type ReceiveLeadResponses = {
 };
 
 export type ReceiveLeadResponse = ReceiveLeadResponses[keyof ReceiveLeadResponses];
+
+export type ReadOfferData = {
+  body?: never;
+  path: {
+    /**
+     * What the link carries.
+     */
+    token: string;
+  };
+  query?: never;
+  url: "/api/quotations/{token}";
+};
+
+export type ReadOfferErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ReadOfferError = ReadOfferErrors[keyof ReadOfferErrors];
+
+export type ReadOfferResponses = {
+  /**
+   * A quotation as its customer sees it.
+   */
+  200: PublicQuotation;
+};
+
+export type ReadOfferResponse = ReadOfferResponses[keyof ReadOfferResponses];
+
+export type PriceOfferData = {
+  /**
+   * What a customer takes of what is open.
+   */
+  body: QuotationChoice;
+  path: {
+    /**
+     * What the link carries.
+     */
+    token: string;
+  };
+  query?: never;
+  url: "/api/quotations/{token}/choices";
+};
+
+export type PriceOfferErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type PriceOfferError = PriceOfferErrors[keyof PriceOfferErrors];
+
+export type PriceOfferResponses = {
+  /**
+   * A quotation as its customer sees it.
+   */
+  200: PublicQuotation;
+};
+
+export type PriceOfferResponse = PriceOfferResponses[keyof PriceOfferResponses];
+
+export type CommentOnOfferData = {
+  /**
+   * What is said.
+   */
+  body: QuotationCommentDraft;
+  path: {
+    /**
+     * What the link carries.
+     */
+    token: string;
+  };
+  query?: never;
+  url: "/api/quotations/{token}/comments";
+};
+
+export type CommentOnOfferErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type CommentOnOfferError = CommentOnOfferErrors[keyof CommentOnOfferErrors];
+
+export type CommentOnOfferResponses = {
+  /**
+   * Made.
+   */
+  201: QuotationComment;
+};
+
+export type CommentOnOfferResponse = CommentOnOfferResponses[keyof CommentOnOfferResponses];
+
+export type NoteVisitOfOfferData = {
+  /**
+   * A stay, as the page tells it again and again: each time all of it, so that a lost message is no loss.
+   */
+  body: QuotationVisit;
+  path: {
+    /**
+     * What the link carries.
+     */
+    token: string;
+  };
+  query?: never;
+  url: "/api/quotations/{token}/visits";
+};
+
+export type NoteVisitOfOfferErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type NoteVisitOfOfferError = NoteVisitOfOfferErrors[keyof NoteVisitOfOfferErrors];
+
+export type NoteVisitOfOfferResponses = {
+  /**
+   * Done.
+   */
+  204: void;
+};
+
+export type NoteVisitOfOfferResponse = NoteVisitOfOfferResponses[keyof NoteVisitOfOfferResponses];
+
+export type SendCodeForOfferData = {
+  /**
+   * How a code is to be sent.
+   */
+  body: QuotationCodeDraft;
+  path: {
+    /**
+     * What the link carries.
+     */
+    token: string;
+  };
+  query?: never;
+  url: "/api/quotations/{token}/codes";
+};
+
+export type SendCodeForOfferErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type SendCodeForOfferError = SendCodeForOfferErrors[keyof SendCodeForOfferErrors];
+
+export type SendCodeForOfferResponses = {
+  /**
+   * Stored; the work that follows is enqueued.
+   */
+  202: QuotationCodeSent;
+};
+
+export type SendCodeForOfferResponse = SendCodeForOfferResponses[keyof SendCodeForOfferResponses];
+
+export type AcceptOfferData = {
+  /**
+   * A customer's yes.
+   */
+  body: QuotationAcceptanceDraft;
+  path: {
+    /**
+     * What the link carries.
+     */
+    token: string;
+  };
+  query?: never;
+  url: "/api/quotations/{token}/acceptance";
+};
+
+export type AcceptOfferErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type AcceptOfferError = AcceptOfferErrors[keyof AcceptOfferErrors];
+
+export type AcceptOfferResponses = {
+  /**
+   * A quotation as its customer sees it.
+   */
+  200: PublicQuotation;
+};
+
+export type AcceptOfferResponse = AcceptOfferResponses[keyof AcceptOfferResponses];
+
+export type RejectOfferData = {
+  /**
+   * A customer's no.
+   */
+  body: QuotationRejection;
+  path: {
+    /**
+     * What the link carries.
+     */
+    token: string;
+  };
+  query?: never;
+  url: "/api/quotations/{token}/rejection";
+};
+
+export type RejectOfferErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type RejectOfferError = RejectOfferErrors[keyof RejectOfferErrors];
+
+export type RejectOfferResponses = {
+  /**
+   * A quotation as its customer sees it.
+   */
+  200: PublicQuotation;
+};
+
+export type RejectOfferResponse = RejectOfferResponses[keyof RejectOfferResponses];
+
+export type CompareOfferData = {
+  body?: never;
+  path: {
+    /**
+     * What the link carries.
+     */
+    token: string;
+  };
+  query: {
+    /**
+     * The other revision: 0 first, 1 is "R1".
+     */
+    with: number;
+  };
+  url: "/api/quotations/{token}/comparison";
+};
+
+export type CompareOfferErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type CompareOfferError = CompareOfferErrors[keyof CompareOfferErrors];
+
+export type CompareOfferResponses = {
+  /**
+   * What became of a quotation from one revision to another.
+   */
+  200: QuotationComparison;
+};
+
+export type CompareOfferResponse = CompareOfferResponses[keyof CompareOfferResponses];
+
+export type ReadOfferDocumentData = {
+  body?: never;
+  path: {
+    /**
+     * What the link carries.
+     */
+    token: string;
+  };
+  query?: never;
+  url: "/api/quotations/{token}/document";
+};
+
+export type ReadOfferDocumentErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ReadOfferDocumentError = ReadOfferDocumentErrors[keyof ReadOfferDocumentErrors];
+
+export type ReadOfferDocumentResponses = {
+  /**
+   * The document.
+   */
+  200: Blob | File;
+};
+
+export type ReadOfferDocumentResponse = ReadOfferDocumentResponses[keyof ReadOfferDocumentResponses];
 
 export type ListPageSettingsData = {
   body?: never;
@@ -8568,6 +9702,282 @@ export type PriceQuotationResponses = {
 
 export type PriceQuotationResponse = PriceQuotationResponses[keyof PriceQuotationResponses];
 
+export type GetQuotationDocumentData = {
+  body?: never;
+  path: {
+    /**
+     * Names the record.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/quotations/{id}/document";
+};
+
+export type GetQuotationDocumentErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GetQuotationDocumentError = GetQuotationDocumentErrors[keyof GetQuotationDocumentErrors];
+
+export type GetQuotationDocumentResponses = {
+  200: Document | null;
+};
+
+export type GetQuotationDocumentResponse = GetQuotationDocumentResponses[keyof GetQuotationDocumentResponses];
+
+export type MakeQuotationDocumentData = {
+  body?: never;
+  path: {
+    /**
+     * Names the record.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/quotations/{id}/document";
+};
+
+export type MakeQuotationDocumentErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type MakeQuotationDocumentError = MakeQuotationDocumentErrors[keyof MakeQuotationDocumentErrors];
+
+export type MakeQuotationDocumentResponses = {
+  /**
+   * Stored; the work that follows is enqueued.
+   */
+  202: Document | null;
+};
+
+export type MakeQuotationDocumentResponse = MakeQuotationDocumentResponses[keyof MakeQuotationDocumentResponses];
+
+export type DownloadQuotationDocumentData = {
+  body?: never;
+  path: {
+    /**
+     * Names the record.
+     */
+    id: string;
+  };
+  query?: {
+    /**
+     * To be saved; otherwise to be looked at. Its presence is enough.
+     */
+    download?: string | null;
+  };
+  url: "/api/admin/quotations/{id}/document/file";
+};
+
+export type DownloadQuotationDocumentErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type DownloadQuotationDocumentError = DownloadQuotationDocumentErrors[keyof DownloadQuotationDocumentErrors];
+
+export type DownloadQuotationDocumentResponses = {
+  /**
+   * The document.
+   */
+  200: Blob | File;
+};
+
+export type DownloadQuotationDocumentResponse =
+  DownloadQuotationDocumentResponses[keyof DownloadQuotationDocumentResponses];
+
+export type ActOnQuotationsData = {
+  /**
+   * What is done to which quotations.
+   */
+  body: QuotationBulk;
+  path?: never;
+  query?: never;
+  url: "/api/admin/quotations/bulk";
+};
+
+export type ActOnQuotationsErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ActOnQuotationsError = ActOnQuotationsErrors[keyof ActOnQuotationsErrors];
+
+export type ActOnQuotationsResponses = {
+  /**
+   * How it ended.
+   */
+  200: BulkOutcome;
+};
+
+export type ActOnQuotationsResponse = ActOnQuotationsResponses[keyof ActOnQuotationsResponses];
+
+export type GetQuotationLinkData = {
+  body?: never;
+  path: {
+    /**
+     * Names the record.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/quotations/{id}/link";
+};
+
+export type GetQuotationLinkErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GetQuotationLinkError = GetQuotationLinkErrors[keyof GetQuotationLinkErrors];
+
+export type GetQuotationLinkResponses = {
+  /**
+   * The customer's link to a quotation.
+   */
+  200: QuotationLink;
+};
+
+export type GetQuotationLinkResponse = GetQuotationLinkResponses[keyof GetQuotationLinkResponses];
+
+export type ListQuotationCommentsData = {
+  body?: never;
+  path: {
+    /**
+     * Names the record.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/quotations/{id}/comments";
+};
+
+export type ListQuotationCommentsErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ListQuotationCommentsError = ListQuotationCommentsErrors[keyof ListQuotationCommentsErrors];
+
+export type ListQuotationCommentsResponses = {
+  200: Array<QuotationComment>;
+};
+
+export type ListQuotationCommentsResponse = ListQuotationCommentsResponses[keyof ListQuotationCommentsResponses];
+
+export type CommentOnQuotationData = {
+  /**
+   * What is said.
+   */
+  body: QuotationCommentDraft;
+  path: {
+    /**
+     * Names the record.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/quotations/{id}/comments";
+};
+
+export type CommentOnQuotationErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type CommentOnQuotationError = CommentOnQuotationErrors[keyof CommentOnQuotationErrors];
+
+export type CommentOnQuotationResponses = {
+  /**
+   * Made.
+   */
+  201: QuotationComment;
+};
+
+export type CommentOnQuotationResponse = CommentOnQuotationResponses[keyof CommentOnQuotationResponses];
+
+export type ReadQuotationCommentsData = {
+  body?: never;
+  path: {
+    /**
+     * Names the record.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/quotations/{id}/comments/read";
+};
+
+export type ReadQuotationCommentsErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ReadQuotationCommentsError = ReadQuotationCommentsErrors[keyof ReadQuotationCommentsErrors];
+
+export type ReadQuotationCommentsResponses = {
+  /**
+   * Done.
+   */
+  204: void;
+};
+
+export type ReadQuotationCommentsResponse = ReadQuotationCommentsResponses[keyof ReadQuotationCommentsResponses];
+
+export type CompareQuotationsData = {
+  body?: never;
+  path: {
+    /**
+     * Names the record.
+     */
+    id: string;
+  };
+  query: {
+    /**
+     * The other quotation, which comes before it.
+     */
+    with: string;
+  };
+  url: "/api/admin/quotations/{id}/comparison";
+};
+
+export type CompareQuotationsErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type CompareQuotationsError = CompareQuotationsErrors[keyof CompareQuotationsErrors];
+
+export type CompareQuotationsResponses = {
+  /**
+   * What became of a quotation from one revision to another.
+   */
+  200: QuotationComparison;
+};
+
+export type CompareQuotationsResponse = CompareQuotationsResponses[keyof CompareQuotationsResponses];
+
 export type LeaveQuotationData = {
   body?: never;
   path: {
@@ -8627,6 +10037,36 @@ export type StayInQuotationResponses = {
 };
 
 export type StayInQuotationResponse = StayInQuotationResponses[keyof StayInQuotationResponses];
+
+export type WatchQuotationData = {
+  body?: never;
+  path?: never;
+  query: {
+    /**
+     * Names it.
+     */
+    quotation: string;
+  };
+  url: "/api/admin/quotation-events";
+};
+
+export type WatchQuotationErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type WatchQuotationError = WatchQuotationErrors[keyof WatchQuotationErrors];
+
+export type WatchQuotationResponses = {
+  /**
+   * How the quotation stands, again and again.
+   */
+  200: QuotationNews;
+};
+
+export type WatchQuotationResponse = WatchQuotationResponses[keyof WatchQuotationResponses];
 
 export type SubmitQuotationData = {
   /**

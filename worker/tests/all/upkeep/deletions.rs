@@ -113,10 +113,13 @@ async fn jobs_that_ended_are_forgotten_when_their_outcome_is_not_worth_more_days
         let job = Mail::NotifyOwnerOfBatch { owner: UserId(Uuid::from_u128(n)), batch: BatchId::new() };
         jobs::enqueue(&mut db, job).await.unwrap();
         assert_eq!(trial::end::<Mail>(&mut db, &ending, |_| true).await.unwrap(), 1);
-        sqlx::query!("update jobs_ended set ended_at = $1 where id = (select max(id) from jobs_ended)", ended_at)
-            .execute(&mut *db)
-            .await
-            .unwrap();
+        sqlx::query!(
+            "update jobs_ended set ended_at = $1 where id = (select max(id) from jobs_ended)",
+            ended_at
+        )
+        .execute(&mut *db)
+        .await
+        .unwrap();
     }
     house.handle(Upkeep::DeleteOldJobs { due_at: friday() }).await.unwrap();
     let left = sqlx::query_scalar!("select outcome from jobs_ended join job_keys on job_id = id order by id");

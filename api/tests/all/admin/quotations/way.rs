@@ -19,10 +19,23 @@ pub(crate) async fn sent(service: &Service, by: &Person, lead: Option<&str>) -> 
     send(service, by, &approved).await
 }
 
-async fn send(service: &Service, by: &Person, quotation: &Value) -> Value {
+pub(crate) async fn send(service: &Service, by: &Person, quotation: &Value) -> Value {
     let answer = step(service, by, quotation, "/sending").await;
     assert_eq!(answer.status, StatusCode::ACCEPTED, "{}", answer.text);
     answer.json()
+}
+
+/// A quotation that was sent with a line that the customer may take.
+pub(crate) async fn with_options(service: &Service, by: &Person) -> Value {
+    costing(service, 60).await;
+    let new = begun(service, by, None).await;
+    let mut rooms = from_the_card(&json!({}));
+    let option = from_the_card(&json!({"name": "Second run", "isOptional": true}))[0]["items"][0].clone();
+    rooms[0]["items"].as_array_mut().unwrap().push(option);
+    let changes = json!({"clientName": "Asha Rao", "clientEmail": "asha.rao@example.com", "rooms": rooms});
+    let written = ok(&write(service, by, &new, &changes).await);
+    let approved = ok(&step(service, by, &written, "/submission").await);
+    send(service, by, &approved).await
 }
 
 async fn revised(service: &Service, by: &Person, quotation: &Value) -> Value {

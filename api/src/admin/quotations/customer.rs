@@ -1,0 +1,154 @@
+//! What happens to a quotation at its customer's: the link, who opened it, and what was said.
+
+use aide::axum::ApiRouter;
+use aide::axum::routing::{get_with, post_with};
+use axum::Json;
+use axum::extract::State;
+use chrono::NaiveDate;
+use domain::ids::{QuotationId, UserId};
+use domain::quotation::allowed::Viewer;
+use domain::quotation::comment::{self, Comment, CommentDraft, Speaker};
+use domain::quotation::comparison::{self, Comparison};
+use domain::quotation::visit::{self, Opening};
+use domain::quotation::{self, link};
+use domain::{Db, user};
+use garde::Validate;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use super::viewer;
+use crate::App;
+use crate::params::{Params, Path};
+use crate::problem::Problem;
+use crate::reply::{Created, Done};
+use crate::staff::{Staff, perm};
+use crate::valid::Valid;
+
+pub(super) fn routes() -> ApiRouter<App> {
+    ApiRouter::new()
+        .api_route(
+            "/api/admin/quotations/{id}/link",
+            get_with(link, |op| {
+                op.id("getQuotationLink").summary("The customer's link to a quotation, and who opened it")
+            }),
+        )
+        .api_route(
+            "/api/admin/quotations/{id}/comments",
+            get_with(comments, |op| {
+                op.id("listQuotationComments").summary("What was said about a quotation")
+            })
+            .post_with(say, |op| op.id("commentOnQuotation").summary("Answer the customer")),
+        )
+        .api_route(
+            "/api/admin/quotations/{id}/comments/read",
+            post_with(read, |op| {
+                op.id("readQuotationComments").summary("Note that the customer's words were read")
+            }),
+        )
+        .api_route(
+            "/api/admin/quotations/{id}/comparison",
+            get_with(compare, |op| {
+                op.id("compareQuotations").summary("What became of a quotation since another one")
+            }),
+        )
+}
+
+/// The customer's link to a quotation.
+#[derive(Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+#[schemars(rename = "QuotationLink")]
+struct SharedLink {
+    /// Whoever has it sees the quotation.
+    url: String,
+    /// The last day on which it leads there.
+    expires_on: NaiveDate,
+    /// The stays on its page, the latest first.
+    opens: Vec<Opening>,
+}
+
+async fn link(
+    State(app): State<App>,
+    staff: Staff<perm::ViewQuotations>,
+    Path(id): Path<QuotationId>,
+) -> Result<Json<SharedLink>, Problem> {
+    let mut db = app.db.acquire().await?;
+    let viewer = viewer(&mut db, &staff).await?;
+    let quotation = quotation::find(&mut db, id, viewer.only()).await?;
+    // Before it is sent the link leads nowhere.
+    if quotation.sent_at.is_none() {
+        return Err(Problem::conflict("not_sent", "This quotation has not been sent yet."));
+    }
+    let url = link::url(app.auth.keys(), &app.public_url, id).into();
+    let opens = visit::openings(&mut db, id).await?;
+    Ok(Json(SharedLink { url, expires_on: quotation.draft.valid_until, opens }))
+}
+
+async fn comments(
+    State(app): State<App>,
+    staff: Staff<perm::ViewQuotations>,
+    Path(id): Path<QuotationId>,
+) -> Result<Json<Vec<Comment>>, Problem> {
+    let mut db = app.db.acquire().await?;
+    let viewer = viewer(&mut db, &staff).await?;
+    visible(&mut db, &viewer, id).await?;
+    Ok(Json(comment::list(&mut db, id).await?))
+}
+
+async fn visible(db: &mut Db, viewer: &Viewer, id: QuotationId) -> Result<quotation::Quotation, Problem> {
+    Ok(quotation::find(db, id, viewer.only()).await?)
+}
+
+async fn say(
+    State(app): State<App>,
+    staff: Staff<perm::ManageQuotations>,
+    Path(id): Path<QuotationId>,
+    Valid { value: draft, .. }: Valid<CommentDraft>,
+) -> Result<Created<Comment>, Problem> {
+    let mut tx = app.db.begin().await?;
+    let viewer = viewer(&mut tx, &staff).await?;
+    let quotation = visible(&mut tx, &viewer, id).await?;
+    let name = name(&mut tx, viewer.user).await?;
+    let (actor, author) = (staff.caller.actor(), Some((viewer.user, name.as_str())));
+    let comment = comment::say(&mut tx, &app.clock, &actor, &quotation, author, &draft).await?;
+    tx.commit().await?;
+    Ok(Created(comment))
+}
+
+async fn name(db: &mut Db, user: UserId) -> Result<String, Problem> {
+    let user = user::find(db, user).await?.ok_or_else(Problem::sign_in)?;
+    Ok(user.name())
+}
+
+async fn read(
+    State(app): State<App>,
+    staff: Staff<perm::ManageQuotations>,
+    Path(id): Path<QuotationId>,
+) -> Result<Done, Problem> {
+    let mut tx = app.db.begin().await?;
+    let viewer = viewer(&mut tx, &staff).await?;
+    visible(&mut tx, &viewer, id).await?;
+    comment::read_by(&mut tx, id, Speaker::Staff, app.clock.now()).await?;
+    tx.commit().await?;
+    Ok(Done)
+}
+
+/// What a quotation is compared with.
+#[derive(Debug, Deserialize, Validate, JsonSchema)]
+struct With {
+    /// The other quotation, which comes before it.
+    #[garde(skip)]
+    with: QuotationId,
+}
+
+async fn compare(
+    State(app): State<App>,
+    staff: Staff<perm::ViewQuotations>,
+    Path(id): Path<QuotationId>,
+    Params(With { with }): Params<With>,
+) -> Result<Json<Comparison>, Problem> {
+    let mut db = app.db.acquire().await?;
+    let viewer = viewer(&mut db, &staff).await?;
+    let from = visible(&mut db, &viewer, with).await?;
+    let to = visible(&mut db, &viewer, id).await?;
+    Ok(Json(comparison::compare(&mut db, &from, &to).await?))
+}

@@ -1,0 +1,426 @@
+//! `/api/quotations/{token}`: a quotation behind its private link, where its customer reads it, asks, chooses and signs.
+
+use std::net::IpAddr;
+
+use aide::OperationInput;
+use aide::axum::ApiRouter;
+use aide::axum::routing::{get_with, post_with};
+use axum::Json;
+use axum::extract::{DefaultBodyLimit, FromRequestParts, State};
+use axum::http::StatusCode;
+use axum::http::request::Parts;
+use chrono::{DateTime, TimeDelta, Utc};
+use domain::Db;
+use domain::account::throttle::{self, LETTERS, LETTERS_A_DAY, REQUESTS};
+use domain::audit::{Actor, Source};
+use domain::clock::IST;
+use domain::contact::mask_email;
+use domain::document;
+use domain::ids::{QuotationId, QuotationLineId};
+use domain::quotation::acceptance::{self, AcceptanceDraft, Signed};
+use domain::quotation::code;
+use domain::quotation::comment::{self, Comment, CommentDraft};
+use domain::quotation::comparison::{self, Comparison};
+use domain::quotation::ending::{self, Rejection};
+use domain::quotation::news::News;
+use domain::quotation::offer::{self, Closed, Offer};
+use domain::quotation::visit::{self, Visit};
+use domain::quotation::{self, Quotation, link, revision};
+use garde::Validate;
+use jobs::{Documents, Mail, enqueue};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use crate::App;
+use crate::client::Client;
+use crate::params::{Params, Path};
+use crate::problem::Problem;
+use crate::reply::{Accepted, Created, Done, Pdf};
+use crate::session::Caller;
+use crate::valid::Valid;
+
+/// A signature of some thousand points.
+const SIGNATURE: usize = 256 * 1024;
+
+pub(crate) fn routes() -> ApiRouter<App> {
+    ApiRouter::new()
+        .api_route(
+            "/api/quotations/{token}",
+            get_with(read, |op| op.id("readOffer").summary("A quotation, as its customer sees it")),
+        )
+        .api_route(
+            "/api/quotations/{token}/choices",
+            post_with(choose, |op| {
+                op.id("priceOffer")
+                    .summary("What a quotation comes to with these options")
+                    .description("Nothing is written.")
+            }),
+        )
+        .api_route(
+            "/api/quotations/{token}/comments",
+            post_with(say, |op| op.id("commentOnOffer").summary("Say something about a quotation")),
+        )
+        .api_route(
+            "/api/quotations/{token}/visits",
+            post_with(visit, |op| op.id("noteVisitOfOffer").summary("Tell how long it was looked at")),
+        )
+        .api_route(
+            "/api/quotations/{token}/codes",
+            post_with(send_code, |op| op.id("sendCodeForOffer").summary("Ask for the code to sign with")),
+        )
+        .api_route(
+            "/api/quotations/{token}/acceptance",
+            post_with(accept, |op| {
+                op.id("acceptOffer")
+                    .summary("Sign a quotation")
+                    .description("Once: whoever sends the same again gets the same answer.")
+            }),
+        )
+        .api_route(
+            "/api/quotations/{token}/rejection",
+            post_with(reject, |op| op.id("rejectOffer").summary("Say no to a quotation")),
+        )
+        .api_route(
+            "/api/quotations/{token}/comparison",
+            get_with(compare, |op| {
+                op.id("compareOffer").summary("What became of a quotation since another revision")
+            }),
+        )
+        .api_route(
+            "/api/quotations/{token}/document",
+            get_with(document, |op| {
+                op.id("readOfferDocument")
+                    .summary("The file of a quotation; once it is signed, the signed one")
+            }),
+        )
+        .layer(DefaultBodyLimit::max(SIGNATURE))
+}
+
+/// Names a quotation and proves that we gave the name.
+#[derive(Debug, Deserialize, JsonSchema)]
+struct Link {
+    /// What the link carries.
+    token: String,
+}
+
+impl Link {
+    fn quotation(&self, app: &App) -> Result<QuotationId, Problem> {
+        link::read(app.auth.keys(), &self.token).ok_or_else(unknown)
+    }
+}
+
+fn unknown() -> Problem {
+    let message = "This link leads to no quotation. Please use the link in our latest e-mail, or call us.";
+    Problem::new(StatusCode::NOT_FOUND, "link_unknown", message)
+}
+
+impl From<Closed> for Problem {
+    fn from(closed: Closed) -> Self {
+        let (code, message) = match closed {
+            Closed::Withdrawn => (
+                "link_withdrawn",
+                "This quotation was taken back. Please use the link in our latest e-mail, or call us.",
+            ),
+            Closed::Expired => (
+                "link_expired",
+                "This quotation has expired. Please call us or answer our e-mail: we send you a new one.",
+            ),
+        };
+        Self::new(StatusCode::NOT_FOUND, code, message)
+    }
+}
+
+/// Whoever looks at it may be one of us.
+struct Onlooker {
+    is_staff: bool,
+}
+
+impl FromRequestParts<App> for Onlooker {
+    type Rejection = Problem;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Problem> {
+        let caller = Caller::from_request_parts(parts, app).await;
+        Ok(Self { is_staff: caller.is_ok_and(|caller| caller.role.is_staff()) })
+    }
+}
+
+impl OperationInput for Onlooker {}
+
+/// The customer, who has no account.
+fn actor(client: &Client) -> Actor {
+    customer(client.0.ip)
+}
+
+fn customer(ip: Option<IpAddr>) -> Actor {
+    Actor { user: None, source: Source::User, ip, request_id: jobs::trace::request_id() }
+}
+
+/// The quotation of a link, as long as its customer may see it.
+async fn open(db: &mut Db, app: &App, id: QuotationId) -> Result<Quotation, Problem> {
+    let today = app.clock.now().with_timezone(&IST).date_naive();
+    Ok(offer::open(db, id, today).await??)
+}
+
+/// The same, which nobody else changes until the transaction ends.
+async fn open_locked(db: &mut Db, app: &App, id: QuotationId) -> Result<Quotation, Problem> {
+    match quotation::lock(&mut *db, id).await {
+        Err(sqlx::Error::RowNotFound) => Err(Closed::Withdrawn.into()),
+        Err(error) => Err(error.into()),
+        Ok(()) => open(db, app, id).await,
+    }
+}
+
+async fn shown(
+    db: &mut Db,
+    app: &App,
+    quotation: &Quotation,
+    chosen: Option<&[QuotationLineId]>,
+) -> Result<Offer, Problem> {
+    Ok(offer::read(db, &app.clock, app.auth.keys(), quotation, chosen).await?)
+}
+
+/// Takes one from a visitor's allowance.
+async fn throttle(app: &App, client: &Client) -> Result<(), Problem> {
+    let key = app.auth.keys().blind("quotations", &client.network());
+    limit(app, &key, REQUESTS).await
+}
+
+async fn limit(app: &App, key: &[u8], rate: throttle::Rate) -> Result<(), Problem> {
+    let taken = throttle::take(&mut *app.db.acquire().await?, key, rate, app.clock.now()).await?;
+    taken.map_err(too_many)
+}
+
+fn too_many(wait: TimeDelta) -> Problem {
+    let seconds = wait.num_seconds().max(1);
+    let wait =
+        if seconds < 90 { format!("{seconds} seconds") } else { format!("{} minutes", (seconds + 59) / 60) };
+    let message = format!("That was a little fast. Please try again in {wait}.");
+    Problem::new(StatusCode::TOO_MANY_REQUESTS, "too_many_requests", message)
+}
+
+/// Tells those who look after a quotation, in the transaction in which it happens.
+async fn tell(db: &mut Db, quotation: &Quotation, news: News, occasion: uuid::Uuid) -> Result<(), Problem> {
+    for to in quotation::news::readers(&mut *db, quotation).await? {
+        enqueue(&mut *db, Mail::TellOfQuotation { quotation: quotation.id, to, news, occasion }).await?;
+    }
+    Ok(())
+}
+
+async fn read(
+    State(app): State<App>,
+    onlooker: Onlooker,
+    client: Client,
+    Path(link): Path<Link>,
+) -> Result<Json<Offer>, Problem> {
+    let id = link.quotation(&app)?;
+    let mut tx = app.db.begin().await?;
+    let mut quotation = open(&mut tx, &app, id).await?;
+    if !onlooker.is_staff {
+        if offer::view(&mut tx, &app.clock, &actor(&client), id).await? {
+            tell(&mut tx, &quotation, News::Viewed, id.0).await?;
+            quotation = open(&mut tx, &app, id).await?;
+        }
+        comment::read_by(&mut tx, id, comment::Speaker::Client, app.clock.now()).await?;
+    }
+    let offer = shown(&mut tx, &app, &quotation, None).await?;
+    tx.commit().await?;
+    Ok(Json(offer))
+}
+
+/// What a customer takes of what is open.
+#[derive(Debug, Deserialize, Validate, JsonSchema)]
+#[schemars(rename = "QuotationChoice")]
+struct Choice {
+    /// The options and alternatives that are taken.
+    #[garde(length(max = 1000))]
+    chosen: Vec<QuotationLineId>,
+}
+
+async fn choose(
+    State(app): State<App>,
+    Path(link): Path<Link>,
+    Valid { value: Choice { chosen }, .. }: Valid<Choice>,
+) -> Result<Json<Offer>, Problem> {
+    let mut db = app.db.acquire().await?;
+    let quotation = open(&mut db, &app, link.quotation(&app)?).await?;
+    shown(&mut db, &app, &quotation, Some(&chosen)).await.map(Json)
+}
+
+async fn say(
+    State(app): State<App>,
+    client: Client,
+    Path(link): Path<Link>,
+    Valid { value: draft, .. }: Valid<CommentDraft>,
+) -> Result<Created<Comment>, Problem> {
+    let id = link.quotation(&app)?;
+    throttle(&app, &client).await?;
+    let mut tx = app.db.begin().await?;
+    let quotation = open(&mut tx, &app, id).await?;
+    let comment = comment::say(&mut tx, &app.clock, &actor(&client), &quotation, None, &draft).await?;
+    tell(&mut tx, &quotation, News::Commented, comment.id.0).await?;
+    tx.commit().await?;
+    Ok(Created(comment))
+}
+
+async fn visit(
+    State(app): State<App>,
+    onlooker: Onlooker,
+    client: Client,
+    Path(link): Path<Link>,
+    Valid { value: seen, .. }: Valid<Visit>,
+) -> Result<Done, Problem> {
+    let id = link.quotation(&app)?;
+    if onlooker.is_staff {
+        return Ok(Done);
+    }
+    let mut tx = app.db.begin().await?;
+    open(&mut tx, &app, id).await?;
+    visit::note(&mut tx, id, &seen, client.0.user_agent.as_deref(), app.clock.now()).await?;
+    tx.commit().await?;
+    Ok(Done)
+}
+
+/// How a code is to be sent.
+#[derive(Debug, Deserialize, Validate, JsonSchema)]
+#[garde(allow_unvalidated)]
+#[schemars(rename = "QuotationCodeDraft")]
+struct NewCode {
+    /// By what.
+    #[expect(dead_code, reason = "there is one way so far")]
+    by: By,
+}
+
+/// By what a code is sent.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+#[schemars(inline)]
+enum By {
+    /// By e-mail, to where the quotation was sent.
+    Email,
+}
+
+/// Where a code is on its way to.
+#[derive(Debug, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+#[schemars(rename = "QuotationCodeSent")]
+struct CodeSent {
+    /// The address, masked: the link alone does not prove who opened it.
+    sent_to: String,
+    /// The code is of no use afterwards.
+    expires_at: DateTime<Utc>,
+}
+
+async fn send_code(
+    State(app): State<App>,
+    client: Client,
+    Path(link): Path<Link>,
+    _: Valid<NewCode>,
+) -> Result<Accepted<CodeSent>, Problem> {
+    let id = link.quotation(&app)?;
+    throttle(&app, &client).await?;
+    let mut tx = app.db.begin().await?;
+    let quotation = open_locked(&mut tx, &app, id).await?;
+    if !quotation.status.is_with_customer() {
+        let message = "This quotation has been decided on.";
+        return Err(Problem::conflict("decided", message));
+    }
+    for (what, rate) in [("quotation codes", LETTERS), ("quotation codes a day", LETTERS_A_DAY)] {
+        limit(&app, &app.auth.keys().blind(what, &id.to_string()), rate).await?;
+    }
+    let code = code::issue(&mut tx, app.auth.keys(), &quotation, app.clock.now()).await?;
+    enqueue(&mut tx, Mail::SendQuotationCode { code: code.id }).await?;
+    tx.commit().await?;
+    Ok(Accepted(CodeSent { sent_to: mask_email(&code.email), expires_at: code.expires_at }))
+}
+
+async fn accept(
+    State(app): State<App>,
+    client: Client,
+    Path(link): Path<Link>,
+    Valid { value: draft, .. }: Valid<AcceptanceDraft>,
+) -> Result<Json<Offer>, Problem> {
+    let id = link.quotation(&app)?;
+    throttle(&app, &client).await?;
+    let mut tx = app.db.begin().await?;
+    let quotation = open_locked(&mut tx, &app, id).await?;
+    let (keys, actor) = (app.auth.keys(), actor(&client));
+    let signed = acceptance::accept(&mut tx, &app.clock, &actor, keys, &quotation, &draft, &client.0).await?;
+    match signed {
+        Signed::Now(acceptance) => {
+            enqueue(&mut tx, Documents::SignQuotation { acceptance }).await?;
+            tell(&mut tx, &quotation, News::Accepted, id.0).await?;
+        }
+        Signed::Before => {}
+        Signed::WrongCode(reason) => {
+            // The try counts.
+            tx.commit().await?;
+            let message = "Please check your input and try again.";
+            return Err(Problem::new(StatusCode::UNPROCESSABLE_ENTITY, "invalid", message).at("code", reason));
+        }
+    }
+    let quotation = open(&mut tx, &app, id).await?;
+    let offer = shown(&mut tx, &app, &quotation, None).await?;
+    tx.commit().await?;
+    Ok(Json(offer))
+}
+
+async fn reject(
+    State(app): State<App>,
+    client: Client,
+    Path(link): Path<Link>,
+    Valid { value: Rejection { reason, text }, .. }: Valid<Rejection>,
+) -> Result<Json<Offer>, Problem> {
+    let id = link.quotation(&app)?;
+    throttle(&app, &client).await?;
+    let mut tx = app.db.begin().await?;
+    let quotation = open_locked(&mut tx, &app, id).await?;
+    // Somebody who clicks twice has said no once.
+    if quotation.status != quotation::Status::Rejected {
+        ending::reject(&mut tx, &app.clock, &actor(&client), &quotation, Some(reason), &text).await?;
+        tell(&mut tx, &quotation, News::Rejected, id.0).await?;
+    }
+    let quotation = open(&mut tx, &app, id).await?;
+    let offer = shown(&mut tx, &app, &quotation, None).await?;
+    tx.commit().await?;
+    Ok(Json(offer))
+}
+
+/// What a quotation is compared with.
+#[derive(Debug, Deserialize, Validate, JsonSchema)]
+struct With {
+    /// The other revision: 0 first, 1 is "R1".
+    #[garde(skip)]
+    with: i32,
+}
+
+async fn compare(
+    State(app): State<App>,
+    Path(link): Path<Link>,
+    Params(With { with }): Params<With>,
+) -> Result<Json<Comparison>, Problem> {
+    let id = link.quotation(&app)?;
+    let mut db = app.db.acquire().await?;
+    let to = open(&mut db, &app, id).await?;
+    let revisions = revision::all(&mut db, id).await?;
+    // Of those that the customer has never had nobody tells them.
+    let had = revisions.into_iter().find(|it| it.revision == with && it.sent_at.is_some());
+    let other = had.ok_or_else(Problem::not_found)?;
+    let from = quotation::find(&mut db, other.id, None).await?;
+    Ok(Json(comparison::compare(&mut db, &from, &to).await?))
+}
+
+async fn document(State(app): State<App>, Path(link): Path<Link>) -> Result<Pdf, Problem> {
+    let id = link.quotation(&app)?;
+    let file = {
+        let mut db = app.db.acquire().await?;
+        open(&mut db, &app, id).await?;
+        document::of_quotation(&mut db, id).await?.and_then(|document| document.file)
+    };
+    let making = || {
+        Problem::conflict(
+            "document_not_ready",
+            "The document is still being made. Please try again in a minute.",
+        )
+    };
+    Pdf::open(&app.storage, file.ok_or_else(making)?, false).await
+}

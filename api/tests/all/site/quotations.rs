@@ -1,0 +1,436 @@
+//! The private link: what a customer sees of a quotation, asks, chooses and signs.
+
+use axum::http::{Method, StatusCode};
+use domain::account::Keys;
+use domain::ids::{QuotationCodeId, QuotationId};
+use domain::quotation::news::News;
+use domain::quotation::{code, link};
+use domain::role::Role;
+use jobs::{Documents, Mail};
+use serde_json::{Value, json};
+use sqlx::PgPool;
+use uuid::Uuid;
+
+use crate::admin::quotations::way::{lead_of, send, sent, with_options};
+use crate::admin::quotations::{of, ok, refused, step};
+use crate::harness::{Answer, Person, Service, keys};
+
+fn id(quotation: &Value) -> QuotationId {
+    quotation["id"].as_str().unwrap().parse().unwrap()
+}
+
+fn page(quotation: &Value, what: &str) -> String {
+    format!("/api/quotations/{}{what}", link::token(&keys(), id(quotation)))
+}
+
+async fn read(service: &Service, quotation: &Value) -> Value {
+    ok(&service.get(&page(quotation, "")).await)
+}
+
+/// Says that the file of a quotation is made, as the worker does.
+async fn print(service: &Service, quotation: &Value) {
+    let printed = sqlx::query!(
+        "update documents
+         set state = 'ready', file_name = 'QT.pdf', sha256 = $2, bytes = 1000, pages = 3, storage_key = 'documents/a.pdf',
+             made_at = now()
+         where subject_id = $1 and kind = 'quotation'",
+        id(quotation).0,
+        "ab".repeat(32),
+    );
+    assert_eq!(printed.execute(&service.db).await.unwrap().rows_affected(), 1);
+}
+
+/// The six digits of the letter that was asked for last.
+async fn code_for(service: &Service, quotation: &Value) -> String {
+    let answer = service.post(&page(quotation, "/codes"), &json!({"by": "email"})).await;
+    assert_eq!(answer.status, StatusCode::ACCEPTED, "{}", answer.text);
+    assert_eq!(answer.json()["sentTo"], "a•••@example.com");
+    let letters = service.claim_mail().await;
+    let codes = letters.iter().filter_map(|(letter, _)| match letter {
+        Mail::SendQuotationCode { code } => Some(*code),
+        _ => None,
+    });
+    digits(&keys(), codes.last().unwrap())
+}
+
+fn digits(keys: &Keys, id: QuotationCodeId) -> String {
+    code::digits(keys, id)
+}
+
+fn yes(code: &str, chosen: &[&Value]) -> Value {
+    json!({
+        "code": code, "name": "Asha Rao", "signature": {"typed": "Asha Rao"}, "acceptsTerms": true, "chosen": chosen
+    })
+}
+
+async fn accept(service: &Service, quotation: &Value, yes: &Value) -> Answer {
+    service.post(&page(quotation, "/acceptance"), yes).await
+}
+
+async fn news(service: &Service) -> Vec<News> {
+    let letters = service.claim_mail().await.into_iter();
+    let news = letters.filter_map(|(letter, _)| match letter {
+        Mail::TellOfQuotation { news, .. } => Some(news),
+        _ => None,
+    });
+    news.collect()
+}
+
+#[sqlx::test(migrations = false)]
+async fn a_customer_sees_the_offer_and_nothing_of_costs(db: PgPool) {
+    let service = Service::start(db).await;
+    let sales = service.person(Role::Sales).await;
+    let quotation = sent(&service, &sales, None).await;
+    let staff = service.get_as(&sales.token, &page(&quotation, "")).await;
+    assert_eq!(ok(&staff)["status"], "sent", "a colleague's look does not count");
+    assert_eq!(news(&service).await, []);
+
+    let offer = read(&service, &quotation).await;
+    assert_eq!((&offer["status"], &offer["mayDecide"]), (&json!("viewed"), &json!(true)));
+    assert_eq!((&offer["number"], &offer["client"]["name"]), (&quotation["number"], &json!("Asha Rao")));
+    assert_eq!(offer["totals"], quotation["price"]["totals"]);
+    assert_eq!(offer["milestones"], quotation["milestones"]);
+    let line = &offer["rooms"][0]["items"][0]["line"];
+    assert_eq!((&line["size"], &line["quantity"]), (&json!("3,600 × 838 mm"), &json!(3247)));
+    let text = offer.to_string().to_lowercase();
+    for secret in ["cost", "margin", "cardrate", "override", "returnedbecause", "approv", "wastage"] {
+        assert!(!text.contains(secret), "{secret} in {text}");
+    }
+    read(&service, &quotation).await;
+    assert_eq!(news(&service).await, [News::Viewed], "once");
+    let seen = ok(&service.get_as(&sales.token, &of(&quotation, "")).await);
+    assert_eq!((&seen["status"], &seen["version"]), (&json!("viewed"), &quotation["version"]));
+    service.finish().await;
+}
+
+#[sqlx::test(migrations = false)]
+async fn a_link_that_leads_nowhere_says_what_to_do(db: PgPool) {
+    let service = Service::start(db).await;
+    let sales = service.person(Role::Sales).await;
+    let gone = async |quotation: &Value, code: &str| {
+        for (method, what) in
+            [(Method::GET, ""), (Method::GET, "/comparison?with=0"), (Method::GET, "/document")]
+        {
+            let answer = service.call(method, &page(quotation, what), "", None).await;
+            refused(&answer, StatusCode::NOT_FOUND, code);
+        }
+        let comment = service.post(&page(quotation, "/comments"), &json!({"text": "Hello?"})).await;
+        refused(&comment, StatusCode::NOT_FOUND, code);
+    };
+    refused(&service.get("/api/quotations/guessed").await, StatusCode::NOT_FOUND, "link_unknown");
+    gone(&json!({"id": Uuid::now_v7()}), "link_withdrawn").await;
+    let quotation = sent(&service, &sales, None).await;
+    let reason = json!({"version": quotation["version"], "reason": "A mistake."});
+    ok(&service.post_as(&sales.token, &of(&quotation, "/cancellation"), &reason).await);
+    gone(&quotation, "link_withdrawn").await;
+
+    let quotation = sent(&service, &sales, None).await;
+    service.clock.advance(chrono::TimeDelta::days(16));
+    gone(&quotation, "link_expired").await;
+    service.claim_mail().await;
+    service.finish().await;
+}
+
+#[sqlx::test(migrations = false)]
+async fn options_change_the_price_and_nothing_else(db: PgPool) {
+    let service = Service::start(db).await;
+    let sales = service.person(Role::Sales).await;
+    let quotation = with_options(&service, &sales).await;
+    let before = read(&service, &quotation).await;
+    let option = &before["rooms"][0]["items"][1]["line"];
+    assert_eq!((&option["isOptional"], &option["counts"]), (&json!(true), &json!(false)));
+    let choose =
+        async |chosen: Value| service.post(&page(&quotation, "/choices"), &json!({"chosen": chosen})).await;
+    let with = ok(&choose(json!([option["id"]])).await);
+    let subtotal = |offer: &Value| offer["totals"]["subtotalPaise"].as_i64().unwrap();
+    assert_eq!(subtotal(&with) - subtotal(&before), option["netPaise"].as_i64().unwrap());
+    assert_eq!(read(&service, &quotation).await["totals"], before["totals"], "nothing is written");
+    let fixed = &before["rooms"][0]["items"][0]["line"]["id"];
+    let answer = choose(json!([fixed])).await;
+    assert!(answer.json()["fields"]["chosen"].is_string(), "{}", answer.text);
+    service.claim_mail().await;
+    service.finish().await;
+}
+
+#[sqlx::test(migrations = false)]
+async fn both_sides_talk_about_a_line(db: PgPool) {
+    let service = Service::start(db).await;
+    let sales = service.person(Role::Sales).await;
+    let quotation = sent(&service, &sales, None).await;
+    let line = &read(&service, &quotation).await["rooms"][0]["items"][0]["line"]["id"];
+    let about = json!({"text": " Could it be teak? ", "lineId": line});
+    let comment = service.post(&page(&quotation, "/comments"), &about).await;
+    assert_eq!(comment.status, StatusCode::CREATED, "{}", comment.text);
+    assert_eq!(comment.json()["text"], "Could it be teak?");
+    assert_eq!(news(&service).await, [News::Viewed, News::Commented]);
+    let elsewhere = json!({"text": "And this?", "lineId": Uuid::now_v7()});
+    let answer = service.post(&page(&quotation, "/comments"), &elsewhere).await;
+    assert!(answer.json()["fields"]["lineId"].is_string(), "{}", answer.text);
+
+    let unread = async || {
+        let list = service.get_as(&sales.token, "/api/admin/quotations").await.json();
+        list["items"][0]["unreadComments"].clone()
+    };
+    assert_eq!(unread().await, 1);
+    let read_it = service.post_as(&sales.token, &of(&quotation, "/comments/read"), &json!({})).await;
+    assert_eq!(read_it.status, StatusCode::NO_CONTENT);
+    assert_eq!(unread().await, 0);
+    let answer =
+        service.post_as(&sales.token, &of(&quotation, "/comments"), &json!({"text": "It could."})).await;
+    assert_eq!(answer.status, StatusCode::CREATED, "{}", answer.text);
+    let offer = read(&service, &quotation).await;
+    let speakers: Vec<_> =
+        offer["comments"].as_array().unwrap().iter().map(|comment| &comment["by"]["kind"]).collect();
+    assert_eq!(speakers, ["client", "staff"]);
+    service.finish().await;
+}
+
+#[sqlx::test(migrations = false)]
+async fn a_stay_on_the_page_is_one_opening(db: PgPool) {
+    let service = Service::start(db).await;
+    let sales = service.person(Role::Sales).await;
+    let quotation = sent(&service, &sales, None).await;
+    let visit = Uuid::new_v4();
+    for (seconds, kitchen) in [(20, 15), (40, 30), (35, 25)] {
+        let seen =
+            json!({"visit": visit, "seconds": seconds, "rooms": [{"room": "Kitchen", "seconds": kitchen}]});
+        let answer = service.post(&page(&quotation, "/visits"), &seen).await;
+        assert_eq!(answer.status, StatusCode::NO_CONTENT, "{}", answer.text);
+    }
+    let link = ok(&service.get_as(&sales.token, &of(&quotation, "/link")).await);
+    let opens = link["opens"].as_array().unwrap();
+    assert_eq!((opens.len(), &opens[0]["seconds"]), (1, &json!(40)), "what comes late is not less");
+    assert_eq!(opens[0]["rooms"], json!([{"room": "Kitchen", "seconds": 30}]));
+    assert!(link["url"].as_str().unwrap().starts_with("https://nivas.example.com/quotation/"));
+    let list = service.get_as(&sales.token, "/api/admin/quotations").await.json();
+    assert_eq!(list["items"][0]["opens"], 1);
+    service.finish().await;
+}
+
+#[sqlx::test(migrations = false)]
+async fn a_quotation_is_signed_once_with_the_code(db: PgPool) {
+    let service = Service::start(db).await;
+    let sales = service.person(Role::Sales).await;
+    let lead = lead_of(&service, &sales).await;
+    let quotation = sent(&service, &sales, Some(&lead)).await;
+    let code = code_for(&service, &quotation).await;
+    refused(
+        &accept(&service, &quotation, &yes(&code, &[])).await,
+        StatusCode::CONFLICT,
+        "document_not_ready",
+    );
+    print(&service, &quotation).await;
+    let unwilling =
+        json!({"code": code, "name": " ", "signature": {"typed": ""}, "acceptsTerms": false, "chosen": []});
+    let answer = accept(&service, &quotation, &unwilling).await;
+    for field in ["name", "signature", "acceptsTerms"] {
+        assert!(answer.json()["fields"][field].is_string(), "{field}: {}", answer.text);
+    }
+    let signed = ok(&accept(&service, &quotation, &yes(&code, &[])).await);
+    assert_eq!((&signed["status"], &signed["decision"]), (&json!("accepted"), &json!("accepted")));
+    assert_eq!(signed["mayDecide"], false);
+    let again = ok(&accept(&service, &quotation, &yes(&code, &[])).await);
+    assert_eq!(again, signed, "a second click changes nothing");
+    assert_eq!(service.count("quotation_acceptances").await, 1);
+    let row = sqlx::query!(
+        "select signer_name, email, document_sha256, document_version, version, terms_sha256 from quotation_acceptances",
+    );
+    let row = row.fetch_one(&service.db).await.unwrap();
+    assert_eq!((row.signer_name.as_str(), row.email.as_str()), ("Asha Rao", "asha.rao@example.com"));
+    assert_eq!((row.document_sha256, row.terms_sha256.len()), ("ab".repeat(32), 64));
+    assert_eq!(
+        (json!(row.document_version), row.version),
+        (quotation["version"].clone(), row.document_version + 1)
+    );
+
+    let lead = sqlx::query!("select status, customer_id, project_id from leads");
+    let lead = lead.fetch_one(&service.db).await.unwrap();
+    assert_eq!(lead.status, "won");
+    assert!(lead.customer_id.is_some() && lead.project_id.is_some());
+    let jobs: Vec<(Documents, _)> =
+        jobs::queue::waiting(&mut service.db.acquire().await.unwrap()).await.unwrap();
+    let signing = jobs.iter().filter(|(job, _)| matches!(job, Documents::SignQuotation { .. }));
+    assert_eq!(signing.count(), 1);
+    assert_eq!(news(&service).await.iter().filter(|news| **news == News::Accepted).count(), 1);
+    let seen = ok(&service.get_as(&sales.token, &of(&quotation, "")).await);
+    assert_eq!(seen["allowed"], json!(["copy", "convert"]));
+    let no = service.post(&page(&quotation, "/rejection"), &json!({"reason": "price", "text": ""})).await;
+    refused(&no, StatusCode::CONFLICT, "not_with_customer");
+    service.finish().await;
+}
+
+#[sqlx::test(migrations = false)]
+async fn a_code_can_be_wrong_five_times(db: PgPool) {
+    let service = Service::start(db).await;
+    let sales = service.person(Role::Sales).await;
+    let quotation = sent(&service, &sales, None).await;
+    print(&service, &quotation).await;
+    let code = code_for(&service, &quotation).await;
+    let wrong = if code == "000000" { "000001" } else { "000000" };
+    for _ in 0..5 {
+        let answer = accept(&service, &quotation, &yes(wrong, &[])).await;
+        assert_eq!(answer.status, StatusCode::UNPROCESSABLE_ENTITY, "{}", answer.text);
+        assert!(answer.json()["fields"]["code"].is_string(), "{}", answer.text);
+    }
+    let answer = accept(&service, &quotation, &yes(&code, &[])).await;
+    assert_eq!(answer.status, StatusCode::UNPROCESSABLE_ENTITY, "the right one comes too late");
+    let soon = service.post(&page(&quotation, "/codes"), &json!({"by": "email"})).await;
+    refused(&soon, StatusCode::TOO_MANY_REQUESTS, "too_many_requests");
+    service.clock.advance(chrono::TimeDelta::minutes(2));
+    let second = code_for(&service, &quotation).await;
+    service.clock.advance(chrono::TimeDelta::minutes(10));
+    let late = accept(&service, &quotation, &yes(&second, &[])).await;
+    assert!(late.json()["fields"]["code"].as_str().unwrap().contains("too old"), "{}", late.text);
+    let third = code_for(&service, &quotation).await;
+    let earlier = accept(&service, &quotation, &yes(&second, &[])).await;
+    if second != third {
+        assert_eq!(earlier.status, StatusCode::UNPROCESSABLE_ENTITY, "only the latest code counts");
+    }
+    ok(&accept(&service, &quotation, &yes(&third, &[])).await);
+    service.finish().await;
+}
+
+#[sqlx::test(migrations = false)]
+async fn what_the_customer_chose_is_what_is_signed(db: PgPool) {
+    let service = Service::start(db).await;
+    let sales = service.person(Role::Sales).await;
+    let quotation = with_options(&service, &sales).await;
+    print(&service, &quotation).await;
+    let offer = read(&service, &quotation).await;
+    let option = &offer["rooms"][0]["items"][1]["line"];
+    let code = code_for(&service, &quotation).await;
+    let signed = ok(&accept(&service, &quotation, &yes(&code, &[&option["id"]])).await);
+    assert_eq!(signed["rooms"][0]["items"][1]["line"]["counts"], true);
+    assert_ne!(signed["totals"]["payablePaise"], offer["totals"]["payablePaise"]);
+    let seen = ok(&service.get_as(&sales.token, &of(&quotation, "")).await);
+    assert_eq!(seen["price"]["totals"], signed["totals"]);
+    let row = sqlx::query!("select version, document_version, chosen from quotation_acceptances");
+    let row = row.fetch_one(&service.db).await.unwrap();
+    assert_eq!((json!(row.version), row.document_version), (seen["version"].clone(), row.version - 2));
+    assert_eq!(json!(row.chosen), json!([option["id"]]));
+    service.claim_mail().await;
+    service.finish().await;
+}
+
+#[sqlx::test(migrations = false)]
+async fn a_no_is_heard_once(db: PgPool) {
+    let service = Service::start(db).await;
+    let sales = service.person(Role::Sales).await;
+    let quotation = sent(&service, &sales, None).await;
+    let no = json!({"reason": "competitor", "text": "Our cousin builds it."});
+    for _ in 0..2 {
+        let offer = ok(&service.post(&page(&quotation, "/rejection"), &no).await);
+        assert_eq!((&offer["decision"], &offer["mayDecide"]), (&json!("rejected"), &json!(false)));
+    }
+    assert_eq!(news(&service).await, [News::Rejected]);
+    let seen = ok(&service.get_as(&sales.token, &of(&quotation, "")).await);
+    assert_eq!(seen["rejectedBecause"], "Our cousin builds it.");
+    service.finish().await;
+}
+
+/// A quotation with its document, and everything to sign it.
+async fn ready(service: &Service, sales: &Person) -> (Value, Value) {
+    let quotation = sent(service, sales, None).await;
+    print(service, &quotation).await;
+    let yes = yes(&code_for(service, &quotation).await, &[]);
+    (quotation, yes)
+}
+
+#[sqlx::test(migrations = false)]
+async fn of_many_clicks_at_once_one_signs(db: PgPool) {
+    let service = Service::start(db).await;
+    let sales = service.person(Role::Sales).await;
+    let (quotation, yes) = ready(&service, &sales).await;
+    let click = || accept(&service, &quotation, &yes);
+    let (a, b, c, d) = tokio::join!(click(), click(), click(), click());
+    for answer in [a, b, c, d] {
+        assert_eq!(ok(&answer)["status"], "accepted");
+    }
+    assert_eq!(service.count("quotation_acceptances").await, 1);
+    service.claim_mail().await;
+    service.finish().await;
+}
+
+#[sqlx::test(migrations = false)]
+async fn a_signature_and_the_next_revision_cannot_both_win(db: PgPool) {
+    let service = Service::start(db).await;
+    let sales = service.person(Role::Sales).await;
+    for _ in 0..4 {
+        let (quotation, yes) = ready(&service, &sales).await;
+        let next = step(&service, &sales, &quotation, "/revision").await.json();
+        let next = ok(&step(&service, &sales, &next, "/submission").await);
+        let sending = step(&service, &sales, &next, "/sending");
+        let (signed, sent) = tokio::join!(accept(&service, &quotation, &yes), sending);
+        let statuses = (signed.status, sent.status);
+        let won = (StatusCode::OK, StatusCode::CONFLICT);
+        let lost = (StatusCode::CONFLICT, StatusCode::ACCEPTED);
+        assert!(statuses == won || statuses == lost, "{} {}", signed.text, sent.text);
+        service.clock.advance(chrono::TimeDelta::minutes(5));
+    }
+    let live = sqlx::query_scalar!(
+        r#"select count(*) as "count!" from quotations where status in ('sent', 'viewed', 'accepted')"#,
+    );
+    assert_eq!(live.fetch_one(&service.db).await.unwrap(), 4, "one of each number");
+    service.finish().await;
+}
+
+#[sqlx::test(migrations = false)]
+async fn a_signature_and_the_end_of_the_day_cannot_both_win(db: PgPool) {
+    let service = Service::start(db).await;
+    let sales = service.person(Role::Sales).await;
+    for _ in 0..4 {
+        let (quotation, yes) = ready(&service, &sales).await;
+        // The worker's clock has passed midnight, the customer's click has not.
+        let clock = domain::clock::Clock::stopped_at(service.clock.now() + chrono::TimeDelta::days(16));
+        let expiry = async {
+            let mut tx = service.db.begin().await.unwrap();
+            let actor = domain::audit::Actor::job();
+            let expired = domain::quotation::reminder::expire(&mut tx, &clock, &actor).await.unwrap();
+            tx.commit().await.unwrap();
+            expired.len()
+        };
+        let (signed, expired) = tokio::join!(accept(&service, &quotation, &yes), expiry);
+        match signed.status {
+            StatusCode::OK => assert_eq!(expired, 0),
+            _ => assert_eq!(expired, 1, "{}", signed.text),
+        }
+        let status = sqlx::query_scalar!("select status from quotations where id = $1", id(&quotation).0);
+        let status = status.fetch_one(&service.db).await.unwrap();
+        assert_eq!(status, if expired == 1 { "expired" } else { "accepted" });
+        service.clock.advance(chrono::TimeDelta::minutes(5));
+    }
+    service.finish().await;
+}
+
+#[sqlx::test(migrations = false)]
+async fn a_customer_compares_what_they_have_had(db: PgPool) {
+    let service = Service::start(db).await;
+    let sales = service.person(Role::Sales).await;
+    let first = sent(&service, &sales, None).await;
+    let next = step(&service, &sales, &first, "/revision").await.json();
+    let mut draft = next["draft"].clone();
+    draft["version"] = next["version"].clone();
+    draft["rooms"][0]["items"][0]["line"]["ratePaise"] = json!(150_000);
+    draft["rooms"][0]["items"][0]["line"]["overrideReason"] = json!("Teak edges");
+    let next = ok(&service.put_as(&sales.token, &of(&next, ""), &draft).await);
+    let early = service.get(&page(&first, "/comparison?with=1")).await;
+    assert_eq!(early.status, StatusCode::NOT_FOUND, "what was not sent is nobody's business");
+    let next = ok(&step(&service, &sales, &next, "/submission").await);
+    let next = send(&service, &sales, &next).await;
+    let compared = ok(&service.get(&page(&next, "/comparison?with=0")).await);
+    assert_eq!((&compared["from"]["revision"], &compared["to"]["revision"]), (&json!(0), &json!(1)));
+    let line = &compared["rooms"][0]["lines"][0];
+    assert_eq!((&line["change"], &line["fields"]), (&json!("changed"), &json!(["rate", "net"])));
+    assert_eq!(
+        (&line["before"]["ratePaise"], &line["after"]["ratePaise"]),
+        (&json!(145_000), &json!(150_000))
+    );
+    let path = format!("{}?with={}", of(&next, "/comparison"), first["id"].as_str().unwrap());
+    assert_eq!(ok(&service.get_as(&sales.token, &path).await), compared);
+    let old = read(&service, &first).await;
+    assert_eq!((&old["status"], &old["mayDecide"]), (&json!("superseded"), &json!(false)));
+    let revisions = old["revisions"].as_array().unwrap();
+    assert_eq!((revisions.len(), &revisions[0]["isThis"]), (2, &json!(true)));
+    service.claim_mail().await;
+    service.finish().await;
+}

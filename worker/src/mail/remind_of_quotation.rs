@@ -1,0 +1,34 @@
+//! Reminds a customer of a quotation that they have not decided on.
+
+use domain::clock::IST;
+use domain::ids::QuotationId;
+use domain::quotation::{self, link, reminder};
+
+use super::letter::RemindOfQuotation;
+use super::{Dispatch, brand, dispatch, organization, personal, worth};
+use crate::{Failure, Worker};
+
+pub(super) async fn handle(worker: &Worker, id: QuotationId, step: u16) -> Result<(), Failure> {
+    let (quotation, to, payable) = {
+        let mut db = worker.db.acquire().await?;
+        let quotation = quotation::find(&mut db, id, None).await?;
+        let to = reminder::address(&mut db, id).await?;
+        (quotation, to, worth(&mut db, id).await?)
+    };
+    let today = worker.clock.now().with_timezone(&IST).date_naive();
+    // Decided, replaced or over since: nothing to be reminded of.
+    let Some(to) = to.filter(|_| quotation.status.is_with_customer() && quotation.holds_on(today)) else {
+        return Ok(());
+    };
+    let letter = RemindOfQuotation {
+        brand: brand(worker, &organization(worker).await?),
+        name: quotation.draft.client_name.clone(),
+        number: quotation.title(),
+        payable,
+        valid_until: quotation.draft.valid_until.format("%-d %b %Y").to_string(),
+        contact: quotation.owner.name.clone(),
+        url: link::url(&worker.keys, &worker.public_url, id).into(),
+    };
+    let mail = Dispatch { lead: quotation.lead, ..personal(&letter, format!("{id}.{step}"), &to) };
+    dispatch(worker, mail).await
+}

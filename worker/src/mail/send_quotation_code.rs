@@ -1,0 +1,29 @@
+//! Sends a customer the six digits to sign a quotation with.
+
+use domain::ids::QuotationCodeId;
+use domain::quotation::{self, code};
+
+use super::letter::SendQuotationCode;
+use super::{Dispatch, brand, dispatch, organization, personal, worth};
+use crate::{Failure, Worker, spoken};
+
+pub(super) async fn handle(worker: &Worker, id: QuotationCodeId) -> Result<(), Failure> {
+    let (code, quotation, payable) = {
+        let mut db = worker.db.acquire().await?;
+        // Used, replaced or too old: nobody waits for it any more.
+        let Some(code) = code::find(&mut db, id, worker.clock.now()).await? else { return Ok(()) };
+        let quotation = quotation::find(&mut db, code.quotation, None).await?;
+        let payable = worth(&mut db, quotation.id).await?;
+        (code, quotation, payable)
+    };
+    let letter = SendQuotationCode {
+        brand: brand(worker, &organization(worker).await?),
+        name: quotation.draft.client_name.clone(),
+        number: quotation.title(),
+        payable,
+        code: code::digits(&worker.keys, id),
+        expires_at: spoken(code.expires_at),
+    };
+    dispatch(worker, Dispatch { lead: quotation.lead, ..personal(&letter, id.to_string(), &code.email) })
+        .await
+}

@@ -1,0 +1,60 @@
+//! Tells a colleague what has happened to a quotation at its customer's.
+
+use domain::Db;
+use domain::ids::{QuotationId, UserId};
+use domain::quotation::comment::{self, Speaker};
+use domain::quotation::news::News;
+use domain::quotation::{self, Quotation};
+use domain::user;
+use uuid::Uuid;
+
+use super::letter::TellOfQuotation;
+use super::{Dispatch, brand, dispatch, organization, personal, site, worth};
+use crate::{Failure, Worker};
+
+pub(super) async fn handle(
+    worker: &Worker,
+    id: QuotationId,
+    to: UserId,
+    news: News,
+    occasion: Uuid,
+) -> Result<(), Failure> {
+    let (quotation, reader, words, payable) = {
+        let mut db = worker.db.acquire().await?;
+        let quotation = quotation::find(&mut db, id, None).await?;
+        let reader = user::find(&mut db, to).await?;
+        let words = words(&mut db, &quotation, news, occasion).await?;
+        (quotation, reader, words, worth(&mut db, id).await?)
+    };
+    let Some(reader) = reader else { return Ok(()) };
+    let letter = TellOfQuotation {
+        brand: brand(worker, &organization(worker).await?),
+        first_name: reader.first_name,
+        news,
+        client: quotation.draft.client_name.clone(),
+        number: quotation.title(),
+        payable,
+        words,
+        url: site(worker, &format!("/admin/quotations/{id}")),
+    };
+    let occasion = format!("{id}.{news}.{occasion}.{to}");
+    dispatch(worker, Dispatch { lead: quotation.lead, ..personal(&letter, occasion, &reader.email) }).await
+}
+
+/// What the customer said with it.
+async fn words(
+    db: &mut Db,
+    quotation: &Quotation,
+    news: News,
+    occasion: Uuid,
+) -> Result<Option<String>, Failure> {
+    Ok(match news {
+        News::Commented => {
+            let comments = comment::list(db, quotation.id).await?.into_iter();
+            let mut said = comments.filter(|comment| comment.by.kind == Speaker::Client);
+            said.find(|comment| comment.id.0 == occasion).map(|comment| comment.text)
+        }
+        News::Rejected => quotation.rejected_because.clone().filter(|words| !words.is_empty()),
+        News::Viewed | News::Accepted | News::Expired => None,
+    })
+}

@@ -1,0 +1,23 @@
+//! Ends the quotations whose last day is over, and tells those who wrote them.
+
+use domain::audit::Actor;
+use domain::quotation::news::{self, News};
+use domain::quotation::{self, reminder};
+use jobs::{Mail, enqueue};
+
+use crate::{Failure, Worker};
+
+pub(super) async fn handle(worker: &Worker) -> Result<(), Failure> {
+    let mut tx = worker.db.begin().await?;
+    let expired = reminder::expire(&mut tx, &worker.clock, &Actor::job()).await?;
+    for id in &expired {
+        let quotation = quotation::find(&mut tx, *id, None).await?;
+        for to in news::readers(&mut tx, &quotation).await? {
+            let news = News::Expired;
+            enqueue(&mut tx, Mail::TellOfQuotation { quotation: *id, to, news, occasion: id.0 }).await?;
+        }
+    }
+    tx.commit().await?;
+    tracing::info!(expired = expired.len(), "quotations expired");
+    Ok(())
+}
