@@ -1,12 +1,18 @@
-/** Proofs about the queue with real processes, the short ones; the long ones are `make bench NAME=queue-faults`. */
+/**
+ * Proofs about the queue with real processes, the short ones; the long ones are `make bench NAME=queue-faults` and
+ * `NAME=quotation-faults`.
+ */
 import assert from "node:assert/strict";
-import { existsSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { after, before, describe, test } from "node:test";
 import { ROOT } from "./checkout.mjs";
 import { command } from "./command.mjs";
 import { kill } from "./faults/kill.mjs";
 import { partition } from "./faults/partition.mjs";
+import { withPostOffice } from "./faults/post-office.mjs";
+import { brokenPromises, quotations } from "./faults/quotations.mjs";
 import { acquire, dropDatabase, freshDatabase } from "./postgres.mjs";
 
 const BIN = resolve(ROOT, process.env.BIN || "target/debug");
@@ -26,7 +32,7 @@ describe("the queue", { timeout: 180_000 }, () => {
   }
 
   before(async () => {
-    for (const program of ["api", "examples/chores"]) {
+    for (const program of ["api", "worker", "examples/chores"]) {
       assert.ok(existsSync(join(BIN, program)), `${program} is not built: cargo build --workspace --bins --examples`);
     }
     postgres = await acquire({ profile: "tests" });
@@ -55,5 +61,20 @@ describe("the queue", { timeout: 180_000 }, () => {
       { refused, takenOver, isRefusalLogged, workersThatEndedThem, left },
       { refused: jobs, takenOver: jobs, isRefusalLogged: true, workersThatEndedThem: 1, left: 0 },
     );
+  });
+
+  test("sends quotations that were chosen together once each, whatever becomes of a worker", async (t) => {
+    const { databaseUrl, log } = await place();
+    const folder = mkdtempSync(join(tmpdir(), "nivas-quotations-"));
+    try {
+      const report = await withPostOffice((postOffice) =>
+        quotations({ databaseUrl, bin: BIN, folder, postOffice, log }, { quotations: 24, kills: 1, lease: 2 }),
+      );
+      t.diagnostic(JSON.stringify(report));
+      const broken = brokenPromises(report);
+      assert.deepEqual(broken, Object.fromEntries(Object.keys(broken).map((what) => [what, 0])));
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
   });
 });
