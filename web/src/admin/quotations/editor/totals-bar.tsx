@@ -149,7 +149,6 @@ function PhoneBar(props: BarProps) {
       <Dialog.Trigger asChild>
         <button
           type="button"
-          aria-label={`Payable ${money(totals.payablePaise)}. Show all totals`}
           className="sticky bottom-0 z-20 flex w-full items-center justify-between gap-3 border-t border-seam bg-paper px-4 pt-2.5 pb-[max(0.625rem,env(safe-area-inset-bottom))] text-left shadow-[0_-8px_24px_-16px_rgb(29_26_23/0.3)]"
         >
           <span>
@@ -162,6 +161,7 @@ function PhoneBar(props: BarProps) {
             <Status tone={priced.approval ? "attention" : lights[priced.margin.light].tone}>
               {priced.approval ? "Needs approval" : lights[priced.margin.light].label}
             </Status>
+            <span className="sr-only">Show all totals</span>
             <UpIcon />
           </span>
         </button>
