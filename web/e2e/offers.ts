@@ -1,0 +1,115 @@
+/** Quotations written and sent without a browser, up to the link in the customer's letter. */
+import { randomUUID } from "node:crypto";
+import { expect } from "@playwright/test";
+import type { QuotationDetail, QuotationDraft, QuotationEntry, QuotationRoom } from "../src/api/contract/types.gen";
+import type { Person } from "./accounts";
+import { read } from "./stack/post-office";
+import type { Stack } from "./stack/stack";
+
+export type Client = { name: string; email: string; phone: string };
+
+export const kavya: Client = { name: "Kavya Shetty", email: "kavya.shetty@example.com", phone: "98450 54321" };
+
+/** Asks the API as somebody with an account does. */
+export async function callerAs({ url }: Stack, { email, password }: Person) {
+  const answer = await fetch(`${url}/auth/v1/token?grant_type=password`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ email, password }),
+  });
+  const { access_token } = await (answer.json() as Promise<{ access_token: string }>);
+  return async <Body>(method: string, path: string, body?: object): Promise<Body> => {
+    const response = await fetch(url + path, {
+      method,
+      headers: { "Content-Type": "application/json", Authorization: `Bearer ${access_token}` },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    if (!response.ok) throw new Error(`${method} ${path}: HTTP ${response.status}: ${await response.text()}`);
+    return (await response.json()) as Body;
+  };
+}
+
+export type Caller = Awaited<ReturnType<typeof callerAs>>;
+
+function line(name: string, ratePaise: number, over: Partial<QuotationEntry> = {}): QuotationEntry {
+  const dimensions = { by: "front", widthMm: 3600, heightMm: 838, count: 1 } as const;
+  return {
+    id: randomUUID(),
+    name,
+    dimensions,
+    ratePaise,
+    hsn: "9403",
+    material: "BWP plywood",
+    finish: "Acrylic",
+    ...over,
+  };
+}
+
+/** A kitchen with a loft that can be left, and a choice of two counters. */
+export function kitchen(): QuotationRoom[] {
+  const counter = (name: string, rate: number, isChosen: boolean) => ({
+    line: line(name, rate, {
+      dimensions: { by: "run", lengthMm: 3600, count: 1 },
+      material: name,
+      finish: "",
+      isChosen,
+    }),
+    alternative: "counter",
+  });
+  return [
+    {
+      name: "Kitchen",
+      items: [
+        { line: line("Base units", 1450_00, { description: "Soft-close channels, profile handles." }) },
+        counter("Quartz counter", 950_00, true),
+        counter("Granite counter", 650_00, false),
+        { line: line("Loft", 950_00, { isOptional: true, isChosen: false }) },
+      ],
+    },
+    { name: "Study", items: [{ line: line("Bookshelf", 1800_00) }] },
+  ];
+}
+
+/** Writes a quotation and sends it; `call` must be somebody who may approve it. */
+export async function sendQuotation(call: Caller, client: Client, changes: Partial<QuotationDraft> = {}) {
+  const begun = await call<QuotationDetail>("POST", "/api/admin/quotations", {});
+  const draft = {
+    ...begun.draft,
+    clientName: client.name,
+    clientEmail: client.email,
+    clientPhone: client.phone,
+    siteAddress: "14, 12th Main, Indiranagar, Bengaluru 560038",
+    rooms: kitchen(),
+    ...changes,
+  };
+  const { id, version } = begun;
+  const written = await call<QuotationDetail>("PUT", `/api/admin/quotations/${id}`, { ...draft, version });
+  return sendAgain(call, written);
+}
+
+/** Has a draft approved, and sends it. */
+export async function sendAgain(call: Caller, draft: QuotationDetail): Promise<QuotationDetail> {
+  const step = (quotation: QuotationDetail, what: string) =>
+    call<QuotationDetail>("POST", `/api/admin/quotations/${quotation.id}/${what}`, { version: quotation.version });
+  const submitted = await step(draft, "submission");
+  const approved = submitted.status === "approved" ? submitted : await step(submitted, "approval");
+  return step(approved, "sending");
+}
+
+/** The path of the private page that the newest letter to the customer leads to, once there are so many letters. */
+export async function linkIn({ smtp }: Stack, { email }: Client, letters = 1): Promise<string> {
+  await expect.poll(() => smtp.to(email).length).toBe(letters);
+  const { text = "" } = await read(smtp.to(email).at(-1)!);
+  const link = /https?:\/\/\S+(\/quotation\/[^\s)>]+)/.exec(text)?.[1];
+  if (!link) throw new Error(`A letter without a link:\n${text}`);
+  return link;
+}
+
+/** The six digits of the newest letter, once there are so many letters. */
+export async function codeIn({ smtp }: Stack, { email }: Client, letters: number): Promise<string> {
+  await expect.poll(() => smtp.to(email).length).toBe(letters);
+  const { text = "" } = await read(smtp.to(email).at(-1)!);
+  const code = /(?<!\d)\d{6}(?!\d)/.exec(text.replaceAll(/https?:\S+/g, ""))?.[0];
+  if (!code) throw new Error(`A letter without a code:\n${text}`);
+  return code;
+}

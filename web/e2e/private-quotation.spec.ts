@@ -1,0 +1,200 @@
+/** A customer follows the link of the letter, chooses, asks, and signs or declines. */
+import type { Page } from "@playwright/test";
+import type { QuotationDetail } from "../src/api/contract/types.gen";
+import { expectAccessible } from "./accessible";
+import { expect, test } from "./journey";
+import { callerAs, codeIn, kavya, kitchen, linkIn, sendAgain, sendQuotation } from "./offers";
+import { asha, newPage, signInAs } from "./staff";
+import type { Stack } from "./stack/stack";
+
+test.use({ contextOptions: { reducedMotion: "reduce" } });
+
+const payable = (page: Page) => page.locator(".quote-payable");
+
+/** Somebody of the company who may do everything, as the API knows them. */
+async function admin(page: Page, stack: Stack) {
+  await signInAs(page, stack, asha, "admin");
+  return callerAs(stack, asha);
+}
+
+test("options are chosen, a question is asked, and the quotation is signed with the code of the letter", async ({
+  page,
+  browser,
+  stack,
+}) => {
+  const call = await admin(page, stack);
+  const sent = await sendQuotation(call, kavya);
+  const link = await linkIn(stack, kavya);
+  const visitor = await newPage(browser, stack);
+  await visitor.goto(link);
+  await expect(visitor.getByRole("heading", { level: 1, name: kavya.name })).toBeVisible();
+  await expect(visitor.getByText(`Quotation ${sent.number}`)).toBeVisible();
+  const before = await payable(visitor).textContent();
+
+  // The line opens to what was measured.
+  await visitor.getByText("Base units").click();
+  await expect(visitor.getByText("32.47 sq ft × ₹1,450")).toBeVisible();
+  await visitor.getByRole("button", { name: "Ask about this" }).first().click();
+  await visitor.getByLabel("About Base units").fill("Can the handles be brass?");
+  await visitor.getByRole("button", { name: "Send", exact: true }).first().click();
+  await expect(visitor.getByRole("listitem").filter({ hasText: "Can the handles be brass?" }).last()).toBeVisible();
+
+  await visitor.getByRole("checkbox", { name: "Include Loft" }).check();
+  await expect(payable(visitor)).not.toHaveText(before!);
+  const withLoft = await payable(visitor).textContent();
+  await visitor.getByRole("radio", { name: "Granite counter" }).check();
+  await expect(payable(visitor)).not.toHaveText(withLoft!);
+  const agreed = (await payable(visitor).textContent())!;
+
+  await expect(visitor.getByRole("link", { name: "Quotation (PDF)" })).toBeVisible();
+  await visitor.getByRole("button", { name: "Send me a code to sign" }).click();
+  const form = visitor.getByRole("form", { name: "Sign" });
+  const code = await codeIn(stack, kavya, 2);
+  await form.getByLabel("Code from the e-mail").fill(code === "000000" ? "111111" : "000000");
+  await form.getByRole("checkbox", { name: /I accept the quotation/ }).check();
+  await form.getByRole("button", { name: /Sign and accept/ }).click();
+  await expect(form.getByLabel("Code from the e-mail")).toHaveAccessibleDescription(/\S/);
+  await expect(form.getByLabel("Code from the e-mail")).toBeFocused();
+
+  await form.getByRole("radio", { name: "Draw it" }).check();
+  const pad = (await form.getByRole("img", { name: "Draw your signature here" }).boundingBox())!;
+  await visitor.mouse.move(pad.x + 40, pad.y + 60);
+  await visitor.mouse.down();
+  for (let step = 1; step <= 20; step += 1) {
+    await visitor.mouse.move(pad.x + 40 + step * 8, pad.y + 60 + (step % 2) * 25);
+  }
+  await visitor.mouse.up();
+  await form.getByLabel("Code from the e-mail").fill(code);
+  await form.getByRole("button", { name: `Sign and accept ${agreed}` }).click();
+  await expect(visitor.getByText("Thank you, Kavya. It is settled.")).toBeVisible();
+  await expect(payable(visitor)).toHaveText(agreed);
+
+  const { signer_name, signature, document_sha256 } = await stack.database.one<{
+    signer_name: string;
+    signature: object;
+    document_sha256: string;
+  }>("select signer_name, signature, document_sha256 from quotation_acceptances");
+  expect(signer_name).toBe(kavya.name);
+  expect(Object.keys(signature)).toEqual(["drawn"]);
+  expect(document_sha256).toMatch(/^[\da-f]{64}$/);
+  const accepted = await call<QuotationDetail>("GET", `/api/admin/quotations/${sent.id}`);
+  expect(accepted.status).toBe("accepted");
+  await visitor.reload();
+  await expect(visitor.getByText("Thank you, Kavya. It is settled.")).toBeVisible();
+  await visitor.context().close();
+});
+
+test("the quotation is declined with a reason", async ({ page, browser, stack }) => {
+  const call = await admin(page, stack);
+  const sent = await sendQuotation(call, kavya);
+  const visitor = await newPage(browser, stack);
+  await visitor.goto(await linkIn(stack, kavya));
+  await visitor.getByText("This is not for me").click();
+  await visitor.getByRole("radio", { name: "It takes too long" }).check();
+  await visitor.getByRole("button", { name: "Decline the quotation" }).click();
+  await expect(visitor.getByText("You have declined this quotation.")).toBeVisible();
+  await expect(visitor.getByRole("link", { name: "Accept quotation" })).toHaveCount(0);
+  const declined = await call<QuotationDetail>("GET", `/api/admin/quotations/${sent.id}`);
+  expect(declined.status).toBe("rejected");
+  await visitor.context().close();
+});
+
+test("a new version shows what has changed, and the old link says that there is one", async ({
+  page,
+  browser,
+  stack,
+}) => {
+  const call = await admin(page, stack);
+  const sent = await sendQuotation(call, kavya);
+  const old = await linkIn(stack, kavya);
+  const revised = await call<QuotationDetail>("POST", `/api/admin/quotations/${sent.id}/revision`, {
+    version: (await call<QuotationDetail>("GET", `/api/admin/quotations/${sent.id}`)).version,
+  });
+  const [first, ...others] = revised.draft.rooms;
+  const rooms = [{ ...first, items: (first?.items ?? []).filter(({ line }) => line.name !== "Loft") }, ...others];
+  const { id, version } = revised;
+  const written = await call<QuotationDetail>("PUT", `/api/admin/quotations/${id}`, {
+    ...revised.draft,
+    rooms,
+    version,
+  });
+  await sendAgain(call, written);
+
+  const visitor = await newPage(browser, stack);
+  await visitor.goto(await linkIn(stack, kavya, 2));
+  await expect(visitor.getByText(`Quotation ${sent.number} R1`)).toBeVisible();
+  await visitor.getByRole("button", { name: "Compare with the first version" }).click();
+  const change = visitor.locator(".quote-changes").getByRole("listitem");
+  await expect(change).toHaveCount(1);
+  await expect(change).toContainText(/Loft.*Kitchen · removed/s);
+  await visitor.goto(old);
+  await expect(visitor.getByText("There is a newer version of this quotation.")).toBeVisible();
+  await expect(visitor.getByRole("button", { name: "Send me a code to sign" })).toHaveCount(0);
+  await visitor.context().close();
+});
+
+test("which room was looked at is told to the company, and a colleague's look is not", async ({
+  page,
+  browser,
+  stack,
+}) => {
+  const call = await admin(page, stack);
+  await sendQuotation(call, kavya, { rooms: kitchen().slice(1) });
+  const link = await linkIn(stack, kavya);
+  await page.goto(link);
+  await expect(page.getByRole("heading", { level: 2, name: "Study" })).toBeVisible();
+  expect(await stack.database.count("quotations where status = 'sent'")).toBe(1);
+
+  const visitor = await newPage(browser, stack);
+  await visitor.goto(link);
+  await visitor.getByRole("heading", { level: 2, name: "Study" }).evaluate((room) => {
+    window.scrollTo(0, room.getBoundingClientRect().top + window.scrollY - window.innerHeight / 2 + 10);
+  });
+  await visitor.waitForTimeout(2500);
+  await visitor.goto("about:blank");
+  await expect.poll(() => stack.database.count("quotation_visits")).toBe(1);
+  const { rooms } = await stack.database.one<{ rooms: { room: string; seconds: number }[] }>(
+    "select rooms from quotation_visits",
+  );
+  expect(rooms).toEqual([{ room: "Study", seconds: expect.any(Number) as unknown as number }]);
+  await visitor.context().close();
+});
+
+test("a link that was cut off says what to do", async ({ page, complaints }) => {
+  await page.goto("/quotation/cut-off");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("This link does not open a quotation.");
+  await expect(page.getByText(/link in our latest e-mail/)).toBeVisible();
+  complaints.splice(0);
+});
+
+for (const [screen, options] of Object.entries({
+  "a phone": { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+  "a desk": { viewport: { width: 1440, height: 900 } },
+})) {
+  test.describe(`on ${screen}`, () => {
+    test("every state of the page is accessible, and nothing is wider than the screen", async ({
+      page,
+      browser,
+      stack,
+    }) => {
+      const call = await admin(page, stack);
+      await sendQuotation(call, kavya);
+      const visitor = await newPage(browser, stack, { ...options, reducedMotion: "reduce" });
+      await visitor.goto(await linkIn(stack, kavya));
+      await expect(visitor.getByRole("heading", { level: 1 })).toBeVisible();
+      await expectAccessible(visitor, "as it opens");
+      for (const name of ["Base units", "Loft", "GST by kind of goods"]) {
+        await visitor.locator("summary").filter({ hasText: name }).click();
+      }
+      await visitor.getByText("This is not for me").click();
+      await visitor.getByRole("button", { name: "Send me a code to sign" }).click();
+      await visitor.getByRole("button", { name: /Sign and accept/ }).click();
+      await expectAccessible(visitor, "with all that opens, and reasons");
+      await visitor.getByRole("radio", { name: "Draw it" }).check();
+      await expectAccessible(visitor, "the pad");
+      const width = await visitor.evaluate(() => document.documentElement.scrollWidth);
+      expect(width).toBe(options.viewport.width);
+      await visitor.context().close();
+    });
+  });
+}
