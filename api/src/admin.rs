@@ -2,6 +2,7 @@
 
 mod audit;
 mod bulk;
+mod customers;
 mod dashboard;
 mod exports;
 mod gst_rates;
@@ -9,6 +10,7 @@ mod homepages;
 mod jobs;
 mod leads;
 mod maintenance;
+mod materials;
 mod pages;
 mod quotation_choices;
 mod quotations;
@@ -28,6 +30,7 @@ use crate::App;
 pub(crate) fn routes() -> ApiRouter<App> {
     ApiRouter::new()
         .merge(audit::routes())
+        .merge(customers::routes())
         .merge(dashboard::routes())
         .merge(exports::routes())
         .merge(gst_rates::routes())
@@ -35,6 +38,7 @@ pub(crate) fn routes() -> ApiRouter<App> {
         .merge(jobs::routes())
         .merge(leads::routes())
         .merge(maintenance::routes())
+        .merge(materials::routes())
         .merge(pages::routes())
         .merge(quotation_choices::routes())
         .merge(quotations::routes())

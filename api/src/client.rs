@@ -8,8 +8,10 @@ use axum::extract::{ConnectInfo, FromRef, FromRequestParts};
 use axum::http::header::USER_AGENT;
 use axum::http::request::Parts;
 use domain::account::session;
+use domain::account::throttle::{self, Rate};
 
 use crate::App;
+use crate::problem::Problem;
 
 /// The caller's address and browser.
 #[derive(Clone, Debug)]
@@ -25,6 +27,16 @@ impl Client {
             Some(IpAddr::V6(ip)) => Ipv6Addr::from_bits(ip.to_bits() >> 64 << 64).to_string(),
             None => "unknown".to_owned(),
         }
+    }
+
+    /// Takes one from what the caller's network may do of something.
+    ///
+    /// # Errors
+    /// When it has done its share for now.
+    pub(crate) async fn throttle(&self, app: &App, what: &str, rate: Rate) -> Result<(), Problem> {
+        let key = app.auth.keys().blind(what, &self.network());
+        let taken = throttle::take(&mut *app.db.acquire().await?, &key, rate, app.clock.now()).await?;
+        taken.map_err(Problem::too_many)
     }
 }
 

@@ -66,6 +66,7 @@ async fn seed(config: &Config, db: &PgPool) -> anyhow::Result<()> {
     // All of them or none: half a house would never be filled up.
     let mut tx = sqlx::Connection::begin(&mut *db).await?;
     domain::seed::leads(&mut tx, now).await?;
+    domain::seed::materials(&mut tx, now).await?;
     Ok(tx.commit().await?)
 }
 

@@ -8,7 +8,9 @@ use aide::generate::GenContext;
 use aide::openapi::{Operation, Response as ApiResponse};
 use axum::Json;
 use axum::http::StatusCode;
+use axum::http::header::RETRY_AFTER;
 use axum::response::{IntoResponse, Response};
+use chrono::TimeDelta;
 use schemars::JsonSchema;
 use serde::Serialize;
 use storage::StorageError;
@@ -36,6 +38,9 @@ pub struct Problem {
     current: Option<Box<serde_json::Value>>,
     /// Names the request in the logs.
     request_id: Option<String>,
+    /// Seconds after which it is worth another try.
+    #[serde(skip)]
+    retry_after: Option<u16>,
 }
 
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "the signature is serde's")]
@@ -53,6 +58,7 @@ impl Problem {
             fields: BTreeMap::new(),
             current: None,
             request_id: jobs::trace::request_id(),
+            retry_after: None,
         }
     }
 
@@ -130,6 +136,16 @@ impl Problem {
         Self::new(StatusCode::SERVICE_UNAVAILABLE, "crowded", message)
     }
 
+    /// The caller's network has asked for more than its share. `wait` is when it may ask again.
+    #[must_use]
+    pub fn too_many(wait: TimeDelta) -> Self {
+        let message =
+            "You have asked for this many times in a short while. Please try again in a few minutes.";
+        // Rounded up: whoever comes back a moment too early would be refused again.
+        let retry_after = u16::try_from((wait.num_milliseconds() + 999) / 1000).ok();
+        Self { retry_after, ..Self::new(StatusCode::TOO_MANY_REQUESTS, "too_many_requests", message) }
+    }
+
     /// Our own fault; the reason is in the log and nowhere else.
     #[must_use]
     pub fn internal() -> Self {
@@ -194,7 +210,8 @@ impl Problem {
 
 impl IntoResponse for Problem {
     fn into_response(self) -> Response {
-        (self.status, Json(self)).into_response()
+        let retry_after = self.retry_after.map(|seconds| [(RETRY_AFTER, seconds.to_string())]);
+        (self.status, retry_after, Json(self)).into_response()
     }
 }
 

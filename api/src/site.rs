@@ -2,6 +2,7 @@
 
 mod calculators;
 mod leads;
+mod pricing;
 mod quotations;
 mod settings;
 mod unsubscribe;
@@ -14,6 +15,7 @@ pub(crate) fn routes() -> ApiRouter<App> {
     ApiRouter::new()
         .merge(calculators::routes())
         .merge(leads::routes())
+        .merge(pricing::routes())
         .merge(quotations::routes())
         .merge(settings::routes())
         .merge(unsubscribe::routes())

@@ -139,10 +139,22 @@ pub mod perm {
         ManageLeads = Manage Leads;
         /// To do what concerns everybody's leads.
         ManageAllLeads = ManageAll Leads;
+        /// To see customers.
+        ViewCustomers = View Customers;
+        /// To change what customers are billed by.
+        EditCustomers = Edit Customers;
+        /// To make, change and archive customers.
+        ManageCustomers = Manage Customers;
         /// To see quotations.
         ViewQuotations = View Quotations;
         /// To write quotations.
         ManageQuotations = Manage Quotations;
+        /// To see what homes are made of.
+        ViewMaterials = View Materials;
+        /// To describe what homes are made of.
+        EditMaterials = Edit Materials;
+        /// To make, price and archive what homes are made of.
+        ManageMaterials = Manage Materials;
         /// To see who works here.
         ViewTeam = View Team;
         /// To change who works here.

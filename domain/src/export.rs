@@ -16,9 +16,12 @@ use sqlx::types::Json;
 use crate::Db;
 use crate::audit::{self, Actor, Event};
 use crate::clock::{Clock, IST};
+use crate::customer::list::CustomerItem;
 use crate::ids::{ExportId, UserId};
 use crate::lead::list::LeadItem;
+use crate::material::Material;
 use crate::page::PageQuery;
+use crate::quotation::list::QuotationItem;
 use crate::role::{Access, Area, Role, Verb, access};
 use crate::team::TeamMember;
 use crate::user;
@@ -41,8 +44,14 @@ words! {
     pub enum Resource {
         /// Who changed what.
         Audit = "audit",
+        /// People and companies with a contract.
+        Customers = "customers",
         /// People who asked for a home.
         Leads = "leads",
+        /// What homes are made of.
+        Materials = "materials",
+        /// What homes are offered for.
+        Quotations = "quotations",
         /// Who works here.
         Team = "team",
         /// Who may sign in.
@@ -54,7 +63,10 @@ impl Resource {
     fn table(self) -> &'static dyn Table {
         match self {
             Self::Audit => &Of::<audit::log::Log>::NEW,
+            Self::Customers => &Of::<CustomerItem>::NEW,
             Self::Leads => &Of::<LeadItem>::NEW,
+            Self::Materials => &Of::<Material>::NEW,
+            Self::Quotations => &Of::<QuotationItem>::NEW,
             Self::Team => &Of::<TeamMember>::NEW,
             Self::Users => &Of::<user::list::Listed>::NEW,
         }
@@ -65,7 +77,10 @@ impl Resource {
     pub const fn label(self) -> &'static str {
         match self {
             Self::Audit => "Audit log",
+            Self::Customers => "Customers",
             Self::Leads => "Leads",
+            Self::Materials => "Materials",
+            Self::Quotations => "Quotations",
             Self::Team => "Team",
             Self::Users => "Users",
         }
@@ -168,6 +183,8 @@ pub struct Column<T> {
 pub struct Reader {
     /// Who it is.
     pub user: UserId,
+    /// What they are to the company.
+    pub role: Role,
     /// How far they get in the list's area.
     pub access: Access,
 }
@@ -230,7 +247,8 @@ impl<L: Listing> Table for Of<L> {
             let unreadable = |refusal: Refusal| sqlx::Error::Decode(refusal.to_string().into());
             let filter: L::Filter = parse(&work.query).map_err(unreadable)?;
             let page = PageQuery { page, per_page: BATCH, ..parse(&work.query).map_err(unreadable)? };
-            let reader = Reader { user: work.requested_by, access: access(L::AREA, work.role) };
+            let role = work.role;
+            let reader = Reader { user: work.requested_by, role, access: access(L::AREA, role) };
             let items = L::items(db, reader, &page, &filter, now).await?;
             let chosen = |key: &String| L::COLUMNS.iter().find(|column| column.key == key);
             let columns: Vec<_> = work.columns.iter().filter_map(chosen).collect();

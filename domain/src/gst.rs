@@ -7,7 +7,7 @@ pub mod rate;
 pub mod state;
 
 use schemars::JsonSchema;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::money::{Percent, TooLarge, figure, half_up};
 use crate::words::words;
@@ -23,7 +23,7 @@ words! {
 }
 
 /// Tax, in paise.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Tax {
     /// To the centre.

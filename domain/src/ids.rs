@@ -92,6 +92,10 @@ id!(
     CustomerId
 );
 id!(
+    /// Names what was noted about a customer.
+    CustomerNoteId
+);
+id!(
     /// Names a [`crate::project::Project`].
     ProjectId
 );
@@ -118,6 +122,22 @@ id!(
 id!(
     /// Names a [`crate::gst::rate::GstRate`].
     GstRateId
+);
+id!(
+    /// Names a [`crate::material::Material`].
+    MaterialId
+);
+id!(
+    /// Names a [`crate::material::category::MaterialCategory`].
+    MaterialCategoryId
+);
+id!(
+    /// Names a change of many materials' prices.
+    MaterialPriceChangeId
+);
+id!(
+    /// Names a [`crate::brand::Brand`].
+    BrandId
 );
 id!(
     /// Names a [`crate::quotation::Quotation`].

@@ -3,6 +3,8 @@
 
 #![deny(clippy::float_arithmetic)]
 
+pub mod request;
+
 use chrono::NaiveDate;
 use garde::Validate;
 use schemars::JsonSchema;
@@ -143,7 +145,7 @@ fn buildable(leg: &Quantity, _: &()) -> garde::Result {
 }
 
 /// What a kitchen comes to.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 #[schemars(rename = "KitchenEstimate")]
 pub struct Estimate {
@@ -168,7 +170,7 @@ pub struct Estimate {
 }
 
 /// A part of a kitchen.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 #[schemars(rename = "KitchenEstimateLine")]
 pub struct EstimateLine {
@@ -318,7 +320,8 @@ fn sqft(run: Quantity, height: i64, percent: u8) -> Quantity {
     Quantity(i64::try_from(half_up(exact, 10_000)).unwrap_or_default())
 }
 
-fn line(rate: &CardRate, quantity: Quantity, taxes: &Rates) -> Result<Line, Refusal> {
+/// So much of what the card has a price for.
+pub(crate) fn line(rate: &CardRate, quantity: Quantity, taxes: &Rates) -> Result<Line, Refusal> {
     Ok(Line {
         quantity: quantity.at_least(rate.least),
         rate: rate.rate_paise,
@@ -331,7 +334,7 @@ fn line(rate: &CardRate, quantity: Quantity, taxes: &Rates) -> Result<Line, Refu
 }
 
 /// A part of an amount, rounded to the rupee.
-fn rupees_of(paise: i64, points: i32) -> Result<i64, Refusal> {
+pub(crate) fn rupees_of(paise: i64, points: i32) -> Result<i64, Refusal> {
     let exact = i128::from(paise) * i128::from(points);
     let rupees = half_up(exact, 100 * i128::from(Percent::WHOLE.0));
     figure(rupees * 100).map_err(|_| absurd(&PriceError::TooLarge("total")))

@@ -27,6 +27,7 @@ use serde::{Deserialize, Serialize};
 
 pub(crate) use receive::wait_for_same_person;
 pub use receive::{Received, Submission, Terms, receive, reference, take_in};
+pub(crate) use wish::six_digits;
 pub use wish::{BudgetBand, LeadSource, Wish, is_pincode};
 
 use crate::Db;

@@ -5,6 +5,7 @@
 
 pub mod account;
 pub mod audit;
+pub mod brand;
 pub mod clock;
 pub mod consent;
 pub mod contact;
@@ -23,10 +24,12 @@ pub mod kitchen;
 pub mod lead;
 pub mod mail;
 pub mod maintenance;
+pub mod material;
 pub mod money;
 pub mod number;
 pub mod page;
 pub mod page_setting;
+pub mod pricing;
 pub mod project;
 pub mod quotation;
 pub mod rate_card;

@@ -40,6 +40,18 @@ pub const fn half_up(numerator: i128, denominator: i128) -> i128 {
     if 2 * rest >= denominator { whole + 1 } else { whole }
 }
 
+/// A number that is kept in hundredths, as short as it can be written: 1825 is `18.25`, 1880 `18.8`, 1800 `18`.
+#[must_use]
+pub fn hundredths(number: i64) -> String {
+    let (sign, number) = (if number < 0 { "-" } else { "" }, number.unsigned_abs());
+    let (whole, rest) = (number / 100, number % 100);
+    match (rest, rest % 10) {
+        (0, _) => format!("{sign}{whole}"),
+        (_, 0) => format!("{sign}{whole}.{}", rest / 10),
+        _ => format!("{sign}{whole}.{rest:02}"),
+    }
+}
+
 /// A part of a hundred, in basis points: 18% is 1800, 2.5% is 250.
 #[derive(
     Clone,
@@ -88,6 +100,15 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
+
+    #[test]
+    fn hundredths_are_written_as_short_as_they_can_be() {
+        for (number, text) in
+            [(0, "0"), (80, "0.8"), (1_800, "18"), (1_825, "18.25"), (1_205, "12.05"), (-550, "-5.5")]
+        {
+            assert_eq!(hundredths(number), text);
+        }
+    }
 
     #[test]
     fn a_half_is_rounded_upwards() {

@@ -13,6 +13,7 @@ pub mod detail;
 pub mod edit;
 pub mod editors;
 pub mod ending;
+mod file;
 pub mod frozen;
 mod kitchen;
 mod lead;

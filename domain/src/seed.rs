@@ -1,10 +1,12 @@
 //! Believable content for a first look: a company that does not exist, with nobody real in it.
 
 mod leads;
+mod materials;
 
 use chrono::{DateTime, Utc};
 
 pub use leads::leads;
+pub use materials::materials;
 
 use crate::Db;
 use crate::account::sign_up::{self, NewAccount};

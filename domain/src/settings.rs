@@ -5,6 +5,7 @@
 
 mod notifications;
 mod organization;
+mod pricing;
 mod privacy;
 mod quotations;
 
@@ -17,6 +18,7 @@ use sqlx::types::Json;
 
 pub use notifications::{Announcement, Channel, Letterhead, Notifications};
 pub use organization::{BankAccount, GrievanceOfficer, Organization, PublicOrganization, SocialLinks};
+pub use pricing::{PackageOffered, Pricing, SampleHome, SampleLine};
 pub use privacy::{Notice, Privacy, Retention};
 pub use quotations::{KitchenEstimates, MilestoneShare, PaymentTemplate, Quotations};
 

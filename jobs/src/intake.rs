@@ -20,6 +20,8 @@ pub struct Intake<'a> {
     pub received_at: DateTime<Utc>,
     /// The person agreed to be written to.
     pub agrees: bool,
+    /// The letter that answers it.
+    pub answer: Mail,
     /// The colleague who filled it in, who need not be told of it.
     pub by: Option<UserId>,
 }
@@ -28,13 +30,13 @@ pub struct Intake<'a> {
 /// run already.
 #[must_use]
 pub fn work(intake: &Intake<'_>, follow_ups: &FollowUps) -> Vec<Planned<Mail>> {
-    let Intake { enquiry, received, received_at, agrees, by } = *intake;
+    let Intake { enquiry, received, received_at, agrees, answer, by } = *intake;
     let lead = received.lead;
     let mut work = Vec::new();
     if by.is_none() {
-        work.extend([Mail::AcknowledgeLead { enquiry }, Mail::AnnounceLead { enquiry }].map(Planned::now));
+        work.extend([answer, Mail::AnnounceLead { enquiry }].map(Planned::now));
     } else if agrees && received.has_email {
-        work.push(Planned::now(Mail::AcknowledgeLead { enquiry }));
+        work.push(Planned::now(answer));
     }
     if let Some(owner) = received.owner.filter(|owner| Some(*owner) != by) {
         work.push(Planned::now(if received.is_repeat {

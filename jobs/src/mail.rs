@@ -21,6 +21,11 @@ pub enum Mail {
         /// The form that is confirmed.
         enquiry: EnquiryId,
     },
+    /// Sends a visitor the estimate of the kitchen that they planned.
+    SendKitchenEstimate {
+        /// The form that holds the plan.
+        enquiry: EnquiryId,
+    },
     /// Tells the sales inbox of a form.
     AnnounceLead {
         /// The form that came.
@@ -152,6 +157,7 @@ impl Job for Mail {
 
     const KINDS: &'static [&'static str] = &[
         "acknowledge_lead",
+        "send_kitchen_estimate",
         "announce_lead",
         "follow_up_lead",
         "escalate_lead",
@@ -177,6 +183,7 @@ impl Job for Mail {
     fn name(&self) -> &'static str {
         match self {
             Self::AcknowledgeLead { .. } => "acknowledge_lead",
+            Self::SendKitchenEstimate { .. } => "send_kitchen_estimate",
             Self::AnnounceLead { .. } => "announce_lead",
             Self::FollowUpLead { .. } => "follow_up_lead",
             Self::EscalateLead { .. } => "escalate_lead",
@@ -204,6 +211,7 @@ impl Job for Mail {
         let name = self.name();
         match self {
             Self::AcknowledgeLead { enquiry }
+            | Self::SendKitchenEstimate { enquiry }
             | Self::AnnounceLead { enquiry }
             | Self::AlertOwner { enquiry } => format!("{name}:{enquiry}"),
             Self::FollowUpLead { lead, step } => format!("{name}:{lead}:{}", step.as_str()),
@@ -240,6 +248,7 @@ impl Job for Mail {
     fn subject(&self) -> Option<Uuid> {
         match self {
             Self::AcknowledgeLead { enquiry }
+            | Self::SendKitchenEstimate { enquiry }
             | Self::AnnounceLead { enquiry }
             | Self::AlertOwner { enquiry } => Some(enquiry.0),
             Self::FollowUpLead { lead, .. }
@@ -271,6 +280,11 @@ mod tests {
                 Mail::AcknowledgeLead { enquiry },
                 format!(r#"{{"acknowledge_lead":{{"enquiry":"{nil}"}}}}"#),
                 format!("acknowledge_lead:{nil}"),
+            ),
+            (
+                Mail::SendKitchenEstimate { enquiry },
+                format!(r#"{{"send_kitchen_estimate":{{"enquiry":"{nil}"}}}}"#),
+                format!("send_kitchen_estimate:{nil}"),
             ),
             (
                 Mail::AnnounceLead { enquiry },

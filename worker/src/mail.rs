@@ -15,6 +15,7 @@ mod recover_account;
 mod remind_of_account;
 mod remind_of_quotation;
 mod send_export;
+mod send_kitchen_estimate;
 mod send_quotation;
 mod send_quotation_code;
 mod send_signed_quotation;
@@ -47,6 +48,7 @@ impl Handle for Mail {
     async fn handle(self, worker: &Worker) -> Result<(), Failure> {
         match self {
             Self::AcknowledgeLead { enquiry } => acknowledge_lead::handle(worker, enquiry).await,
+            Self::SendKitchenEstimate { enquiry } => send_kitchen_estimate::handle(worker, enquiry).await,
             Self::AnnounceLead { enquiry } => announce_lead::handle(worker, enquiry).await,
             Self::FollowUpLead { lead, step } => follow_up_lead::handle(worker, lead, step).await,
             Self::EscalateLead { lead, level } => escalate_lead::handle(worker, lead, level).await,

@@ -5,7 +5,7 @@ mod bulk;
 mod changes;
 mod imports;
 mod merge;
-mod timeline;
+pub(crate) mod timeline;
 
 use aide::axum::ApiRouter;
 use aide::axum::routing::get_with;
@@ -14,6 +14,7 @@ use axum::extract::State;
 use domain::Db;
 use domain::clock::IST;
 use domain::ids::LeadId;
+use domain::kitchen::request::{self, OfLead};
 use domain::lead::assignment::{self, Owner};
 use domain::lead::detail::{self, LeadDetail};
 use domain::lead::list::{self, LeadColumn, LeadFilter, LeadItem, LeadPlace, Scope, Search};
@@ -51,6 +52,12 @@ pub(crate) fn routes() -> ApiRouter<App> {
             "/api/admin/leads/{id}",
             get_with(read, |op| op.id("getLead").summary("One lead"))
                 .put_with(changes::update, |op| op.id("updateLead").summary("Correct a lead")),
+        )
+        .api_route(
+            "/api/admin/leads/{id}/kitchens",
+            get_with(kitchens, |op| {
+                op.id("listLeadKitchens").summary("The kitchens that a lead planned, the latest first")
+            }),
         )
         .merge(changes::routes())
         .merge(activities::routes())
@@ -128,6 +135,16 @@ async fn read(
 ) -> Result<Json<LeadDetail>, Problem> {
     let mut db = app.db.acquire().await?;
     Ok(Json(detail::read(&mut db, id, scope(&staff), app.clock.now()).await?))
+}
+
+async fn kitchens(
+    State(app): State<App>,
+    staff: Staff<perm::ViewLeads>,
+    Path(id): Path<LeadId>,
+) -> Result<Json<Vec<OfLead>>, Problem> {
+    let mut db = app.db.acquire().await?;
+    list::item(&mut db, id, scope(&staff), app.clock.now()).await?;
+    Ok(Json(request::of_lead(&mut db, id).await?))
 }
 
 /// Opens a lead for a write: nobody else changes it until the transaction ends. Others' leads are to the caller as

@@ -6,7 +6,8 @@ use axum::Json;
 use axum::extract::State;
 use domain::record::Changed;
 use domain::settings::{
-    self, FollowUps, Notifications, Organization, Privacy, Quotations, Sales, Saved, Section, Version,
+    self, FollowUps, Notifications, Organization, Pricing, Privacy, Quotations, Sales, Saved, Section,
+    Version,
 };
 use garde::Validate;
 use schemars::JsonSchema;
@@ -25,6 +26,7 @@ pub(crate) fn routes() -> ApiRouter<App> {
         .merge(section::<FollowUps>("FollowUpSettings", "the e-mails after an enquiry"))
         .merge(section::<Notifications>("NotificationSettings", "who is told of what"))
         .merge(section::<Privacy>("PrivacySettings", "what visitors are told about their data"))
+        .merge(section::<Pricing>("PricingPageSettings", "what the price page offers"))
         .merge(section::<Quotations>("QuotationSettings", "what is offered, and how far staff may go"))
 }
 

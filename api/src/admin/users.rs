@@ -46,6 +46,12 @@ pub(crate) fn routes() -> ApiRouter<App> {
             put_with(change_role, |op| op.id("changeUserRole").summary("Make somebody something else")),
         )
         .api_route(
+            "/api/admin/users/{id}/sales-head",
+            put_with(lead_sales, |op| {
+                op.id("changeSalesHead").summary("Have somebody lead the others in sales, or not any more")
+            }),
+        )
+        .api_route(
             "/api/admin/users/{id}/suspension",
             put_with(suspend, |op| op.id("suspendUser").summary("Keep somebody out"))
                 .delete_with(reinstate, |op| op.id("reinstateUser").summary("Let somebody in again")),
@@ -144,6 +150,35 @@ async fn change_role(
     }
     tx.commit().await?;
     Ok(Json(user))
+}
+
+/// Whether somebody leads the others in sales.
+#[derive(Deserialize, Validate, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+#[schemars(inline)]
+#[garde(allow_unvalidated)]
+struct SalesHead {
+    /// They do, from now on.
+    is_sales_head: bool,
+    /// The version that the caller has seen.
+    version: i32,
+}
+
+async fn lead_sales(
+    State(app): State<App>,
+    staff: Staff<perm::ManageUsers>,
+    Path(id): Path<UserId>,
+    Valid { value: SalesHead { is_sales_head, version }, .. }: Valid<SalesHead>,
+) -> Result<Json<Listed>, Problem> {
+    let mut tx = app.db.begin().await?;
+    let actor = staff.caller.actor();
+    match access::lead_sales(&mut tx, &app.clock, &actor, id, version, is_sales_head).await? {
+        Changed::To(user) => {
+            tx.commit().await?;
+            Ok(Json(user))
+        }
+        Changed::Stale(current) => Err(Problem::stale(current)),
+    }
 }
 
 /// Which state of a record the caller has seen.
@@ -268,6 +303,7 @@ impl From<Refusal> for Problem {
             Refusal::IsInvited => Self::conflict("already_invited", &message).at("email", message),
             Refusal::IsUser => Self::conflict("email_taken", &message).at("email", message),
             Refusal::NotInvited => Self::conflict("not_invited", message),
+            Refusal::NotInSales => Self::conflict("not_in_sales", message),
             Refusal::NotActive => Self::conflict("not_active", message),
             Refusal::IsSuspended => Self::conflict("already_suspended", message),
             Refusal::NotSuspended => Self::conflict("not_suspended", message),

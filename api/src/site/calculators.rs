@@ -1,33 +1,90 @@
-//! `POST /api/calculators/kitchen`: a visitor learns what a kitchen comes to. Nothing is kept of it.
+//! `POST /api/calculators/kitchen`: a visitor learns what a kitchen comes to. Nothing is kept of it, unless they have
+//! it sent to them.
 
 use aide::axum::ApiRouter;
-use aide::axum::routing::get_with;
+use aide::axum::routing::{get_with, post_with};
 use axum::Json;
 use axum::extract::State;
+use axum::http::HeaderMap;
+use chrono::NaiveDate;
+use domain::account::throttle::{ESTIMATE_LETTERS, ESTIMATES};
 use domain::clock::IST;
+use domain::kitchen::request::{self, KitchenRequest};
 use domain::kitchen::{self, Choices, Estimate, KitchenPlan};
+use domain::record::Refusal;
+use domain::settings::{self, Sales};
+use jobs::Mail;
 
+use super::leads::{Receipt, follow};
 use crate::App;
+use crate::client::Client;
 use crate::problem::Problem;
+use crate::reply::Accepted;
 use crate::valid::Valid;
 
 pub(crate) fn routes() -> ApiRouter<App> {
-    ApiRouter::new().api_route(
-        "/api/calculators/kitchen",
-        get_with(choices, |op| op.id("kitchenChoices").summary("What a kitchen can be made of"))
-            .post_with(estimate, |op| op.id("estimateKitchen").summary("What a kitchen comes to")),
-    )
+    ApiRouter::new()
+        .api_route(
+            "/api/calculators/kitchen",
+            get_with(choices, |op| op.id("kitchenChoices").summary("What a kitchen can be made of"))
+                .post_with(estimate, |op| op.id("estimateKitchen").summary("What a kitchen comes to")),
+        )
+        .api_route(
+            "/api/calculators/kitchen/requests",
+            post_with(send, |op| {
+                op.id("requestKitchenEstimate").summary("Have the estimate of a kitchen sent to one").description(
+                    "Makes a lead that holds the plan. A header `Idempotency-Key` makes a repeat return the first \
+                     answer.",
+                )
+            }),
+        )
 }
 
 async fn choices(State(app): State<App>) -> Result<Json<Choices>, Problem> {
-    let today = app.clock.now().with_timezone(&IST).date_naive();
-    Ok(Json(kitchen::choices(&mut *app.db.acquire().await?, today).await?))
+    Ok(Json(kitchen::choices(&mut *app.db.acquire().await?, today(&app)).await?))
 }
 
 async fn estimate(
     State(app): State<App>,
+    client: Client,
     Valid { value: plan, .. }: Valid<KitchenPlan>,
 ) -> Result<Json<Estimate>, Problem> {
-    let today = app.clock.now().with_timezone(&IST).date_naive();
-    Ok(Json(kitchen::estimate(&mut *app.db.acquire().await?, &plan, today).await?))
+    client.throttle(&app, "estimate kitchen", ESTIMATES).await?;
+    Ok(Json(kitchen::estimate(&mut *app.db.acquire().await?, &plan, today(&app)).await?))
+}
+
+async fn send(
+    State(app): State<App>,
+    client: Client,
+    headers: HeaderMap,
+    Valid { value: form, raw }: Valid<KitchenRequest>,
+) -> Result<Accepted<Receipt>, Problem> {
+    let mut tx = app.db.begin().await?;
+    let sales: Sales = settings::read(&mut tx).await?;
+    let receipt = Receipt::new(app.clock.now(), &sales);
+    if let Some(first) = receipt.claim(&mut tx, "request_kitchen_estimate", &headers, &raw).await? {
+        return Ok(Accepted(first));
+    }
+    client.throttle(&app, "send kitchen", ESTIMATE_LETTERS).await?;
+    let estimate = kitchen::estimate(&mut tx, &form.plan, today(&app)).await.map_err(at_plan)?;
+    let kept = request::raw(&form, &estimate).map_err(|_| Problem::internal())?;
+    let submission = receipt.submission(&headers, kept);
+    let received = request::receive(&mut tx, &form, &estimate, &submission, &sales).await?;
+    let answer = Mail::SendKitchenEstimate { enquiry: receipt.id };
+    follow(&mut tx, &receipt, &received, answer).await?;
+    tx.commit().await?;
+    tracing::info!(lead = %received.lead, enquiry = %receipt.id, repeat = received.is_repeat, "kitchen received");
+    Ok(Accepted(receipt))
+}
+
+/// What is wrong with a plan is wrong within the form.
+fn at_plan(refusal: Refusal) -> Refusal {
+    match refusal {
+        Refusal::Field { field, reason } => Refusal::At { field: format!("plan.{field}"), reason },
+        other => other,
+    }
+}
+
+fn today(app: &App) -> NaiveDate {
+    app.clock.now().with_timezone(&IST).date_naive()
 }

@@ -6,14 +6,16 @@ use axum::extract::State;
 use axum::http::header::USER_AGENT;
 use axum::http::{HeaderMap, StatusCode};
 use chrono::{DateTime, TimeDelta, Utc};
+use domain::Db;
 use domain::idempotency::{self, Claim};
 use domain::ids::EnquiryId;
-use domain::lead::{self, NewLead, Submission};
+use domain::lead::{self, NewLead, Received, Submission};
 use domain::settings::{self, FollowUps, Sales};
-use jobs::enqueue_all;
 use jobs::intake::{self, Intake};
+use jobs::{Mail, enqueue_all};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use serde_json::value::RawValue;
 
 use crate::App;
 use crate::problem::Problem;
@@ -36,7 +38,7 @@ pub(crate) fn routes() -> ApiRouter<App> {
 #[serde(rename_all = "camelCase")]
 pub(crate) struct Receipt {
     /// Names the enquiry.
-    id: EnquiryId,
+    pub(super) id: EnquiryId,
     /// Names it on the phone.
     reference: String,
     /// When it came.
@@ -45,54 +47,88 @@ pub(crate) struct Receipt {
     call_by: DateTime<Utc>,
 }
 
+impl Receipt {
+    /// What a visitor is told whose form comes now.
+    pub(super) fn new(now: DateTime<Utc>, sales: &Sales) -> Self {
+        let id = EnquiryId::new();
+        Self {
+            id,
+            reference: lead::reference(id),
+            received_at: now,
+            call_by: now + TimeDelta::hours(i64::from(sales.promise_hours)),
+        }
+    }
+
+    /// What came with the form besides its fields.
+    pub(super) fn submission(&self, headers: &HeaderMap, raw: Box<RawValue>) -> Submission {
+        Submission {
+            enquiry: self.id,
+            raw,
+            user_agent: headers.get(USER_AGENT).and_then(|agent| agent.to_str().ok()).map(str::to_owned),
+            request_id: jobs::trace::request_id(),
+            received_at: self.received_at,
+        }
+    }
+
+    /// Claims the form's key, if it has one. The first answer, if it was answered before.
+    pub(super) async fn claim(
+        &self,
+        db: &mut Db,
+        operation: &str,
+        headers: &HeaderMap,
+        raw: &[u8],
+    ) -> Result<Option<Self>, Problem> {
+        let Some(key) = idempotency_key(headers)? else { return Ok(None) };
+        match idempotency::claim(db, operation, key, raw, self).await? {
+            Claim::First => Ok(None),
+            Claim::Repeat(first) => Ok(Some(first)),
+            Claim::Misused => {
+                let message = "This Idempotency-Key was used for another booking.";
+                Err(Problem::new(StatusCode::UNPROCESSABLE_ENTITY, "idempotency_key_reused", message))
+            }
+        }
+    }
+}
+
 async fn receive(
     State(app): State<App>,
     headers: HeaderMap,
     Valid { value: form, raw }: Valid<NewLead>,
 ) -> Result<Accepted<Receipt>, Problem> {
-    let key = idempotency_key(&headers)?;
     let mut tx = app.db.begin().await?;
     let sales: Sales = settings::read(&mut tx).await?;
-    let submission = Submission {
-        enquiry: EnquiryId::new(),
-        raw: serde_json::from_slice(&raw).map_err(Problem::malformed)?,
-        user_agent: headers.get(USER_AGENT).and_then(|agent| agent.to_str().ok()).map(str::to_owned),
-        request_id: jobs::trace::request_id(),
-        received_at: app.clock.now(),
-    };
-    let receipt = Receipt {
-        id: submission.enquiry,
-        reference: lead::reference(submission.enquiry),
-        received_at: submission.received_at,
-        call_by: submission.received_at + TimeDelta::hours(i64::from(sales.promise_hours)),
-    };
-    if let Some(key) = key {
-        match idempotency::claim(&mut tx, "receive_lead", key, &raw, &receipt).await? {
-            Claim::First => {}
-            Claim::Repeat(first) => return Ok(Accepted(first)),
-            Claim::Misused => {
-                let message = "This Idempotency-Key was used for another booking.";
-                return Err(Problem::new(
-                    StatusCode::UNPROCESSABLE_ENTITY,
-                    "idempotency_key_reused",
-                    message,
-                ));
-            }
-        }
+    let receipt = Receipt::new(app.clock.now(), &sales);
+    if let Some(first) = receipt.claim(&mut tx, "receive_lead", &headers, &raw).await? {
+        return Ok(Accepted(first));
     }
+    let kept = serde_json::from_slice(&raw).map_err(Problem::malformed)?;
+    let submission = receipt.submission(&headers, kept);
     let received = lead::receive(&mut tx, &form, &submission, &sales).await?;
-    let follow_ups: FollowUps = settings::read(&mut tx).await?;
-    let intake = Intake {
-        enquiry: submission.enquiry,
-        received: &received,
-        received_at: submission.received_at,
-        agrees: true,
-        by: None,
-    };
-    enqueue_all(&mut tx, &intake::work(&intake, &follow_ups)).await?;
+    let answer = Mail::AcknowledgeLead { enquiry: receipt.id };
+    follow(&mut tx, &receipt, &received, answer).await?;
     tx.commit().await?;
     tracing::info!(lead = %received.lead, enquiry = %receipt.id, repeat = received.is_repeat, "enquiry received");
     Ok(Accepted(receipt))
+}
+
+/// Enqueues what follows from a form, the letter that answers it first.
+pub(super) async fn follow(
+    db: &mut Db,
+    receipt: &Receipt,
+    received: &Received,
+    answer: Mail,
+) -> Result<(), Problem> {
+    let follow_ups: FollowUps = settings::read(&mut *db).await?;
+    let intake = Intake {
+        enquiry: receipt.id,
+        received,
+        received_at: receipt.received_at,
+        agrees: true,
+        answer,
+        by: None,
+    };
+    enqueue_all(db, &intake::work(&intake, &follow_ups)).await?;
+    Ok(())
 }
 
 fn idempotency_key(headers: &HeaderMap) -> Result<Option<&str>, Problem> {

@@ -1,6 +1,7 @@
 //! What staff's browsers ask for.
 
 mod audit;
+mod customers;
 mod dashboard;
 mod exports;
 mod gst_rates;
@@ -8,6 +9,7 @@ mod jobs;
 mod leads;
 mod maintenance;
 mod maintenance_gate;
+mod materials;
 mod permissions;
 mod quotation_choices;
 pub(crate) mod quotations;

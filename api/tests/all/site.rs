@@ -2,6 +2,7 @@
 
 mod calculators;
 mod leads;
+mod pricing;
 mod quotations;
 mod settings;
 mod unsubscribe;

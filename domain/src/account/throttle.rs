@@ -45,6 +45,12 @@ pub const LETTERS_A_DAY: Rate = Rate::new(6, TimeDelta::hours(4));
 /// Entries in the audit log about failures at one account.
 pub const FAILURE_ENTRIES: Rate = Rate::new(3, TimeDelta::minutes(10));
 
+/// Estimates of kitchens for one address.
+pub const ESTIMATES: Rate = Rate::new(60, TimeDelta::seconds(1));
+
+/// Estimates that are sent to somebody from one address.
+pub const ESTIMATE_LETTERS: Rate = Rate::new(5, TimeDelta::minutes(12));
+
 /// Takes one from the allowance of `key`. The error is how long to wait.
 pub async fn take(
     db: &mut Db,

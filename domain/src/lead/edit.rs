@@ -87,7 +87,7 @@ pub struct TagsDraft {
 
 /// Tags stand in addresses with commas between them.
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "the signature is garde's")]
-pub(super) fn tag(tag: &str, context: &()) -> garde::Result {
+pub(crate) fn tag(tag: &str, context: &()) -> garde::Result {
     if tag.contains(',') || tag.trim().is_empty() {
         return Err(garde::Error::new("must be a word or a few, without commas"));
     }
@@ -95,7 +95,7 @@ pub(super) fn tag(tag: &str, context: &()) -> garde::Result {
 }
 
 /// Tags as they are kept: trimmed, and none twice, however it is written.
-pub(super) fn distinct(tags: &[String]) -> Vec<String> {
+pub(crate) fn distinct(tags: &[String]) -> Vec<String> {
     let mut kept: Vec<String> = Vec::with_capacity(tags.len());
     for tag in tags.iter().map(|tag| tag.trim()) {
         if !kept.iter().any(|known| known.to_lowercase() == tag.to_lowercase()) {

@@ -417,7 +417,7 @@ fn parse<T: DeserializeOwned>(value: &Value) -> Option<T> {
 }
 
 /// `customerName` as "Customer name".
-fn field_in_words(field: &str) -> String {
+pub(crate) fn field_in_words(field: &str) -> String {
     let mut words = String::with_capacity(field.len() + 4);
     for letter in field.chars() {
         if letter.is_uppercase() {
@@ -433,7 +433,7 @@ fn field_in_words(field: &str) -> String {
 }
 
 /// A field's value in words.
-fn value(value: &Value) -> String {
+pub(crate) fn value(value: &Value) -> String {
     let words = |word: &str| {
         parse::<InteriorType>(&Value::from(word))
             .map_or_else(|| word.to_owned(), |kind| kind.label().to_owned())
@@ -499,6 +499,7 @@ async fn add_mails(db: &mut Db, leads: &[Uuid], entries: &mut Vec<Entry>) -> Res
 pub fn letter_in_words(template: &str) -> &'static str {
     match template {
         "acknowledge_lead" => "Confirmation to the customer",
+        "send_kitchen_estimate" => "Kitchen estimate to the customer",
         "announce_lead" => "Announcement to sales",
         "escalate_lead" => "Reminder to sales: no call yet",
         "notify_owner" | "notify_owner_of_batch" => "Notice to the owner",

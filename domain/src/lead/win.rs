@@ -50,11 +50,9 @@ pub(super) async fn win(
 
 /// Makes the person behind a lead a customer.
 async fn welcome(db: &mut Db, clock: &Clock, actor: &Actor, lead: &Lead) -> Result<CustomerId, sqlx::Error> {
-    let wish = &lead.wish;
-    let new =
-        NewCustomer { name: &wish.customer_name, email: &wish.customer_email, phone: &wish.customer_phone };
+    let new = NewCustomer::of(&lead.wish, lead.source);
     let id = customer::insert(&mut *db, &new, actor.user, clock.now()).await?;
-    let changes = vec![Change::new("name", (), new.name), Change::new("leadId", (), lead.id)];
+    let changes = vec![Change::new("name", (), &lead.wish.customer_name), Change::new("leadId", (), lead.id)];
     audit::record(db, clock, actor, Event::new("customer_created", "customer", &id).changing(changes))
         .await?;
     Ok(id)

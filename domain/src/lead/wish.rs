@@ -156,7 +156,7 @@ fn some_contact(phone: &str) -> impl FnOnce(&str, &()) -> garde::Result {
 }
 
 #[expect(clippy::ref_option, clippy::trivially_copy_pass_by_ref, reason = "the signature is garde's")]
-fn six_digits(pincode: &Option<String>, _: &()) -> garde::Result {
+pub(crate) fn six_digits(pincode: &Option<String>, _: &()) -> garde::Result {
     match pincode {
         Some(pincode) if !is_pincode(pincode) => Err(garde::Error::new("must be six digits, such as 560038")),
         _ => Ok(()),

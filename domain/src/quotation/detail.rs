@@ -95,6 +95,19 @@ words! {
     }
 }
 
+impl MarginLight {
+    /// How so much of a price looks that is left of it.
+    #[must_use]
+    pub fn of(margin: Option<Percent>, limits: &Limits) -> Self {
+        match margin {
+            None => Self::Unknown,
+            Some(percent) if percent < limits.least_margin => Self::Red,
+            Some(percent) if percent.0 < limits.least_margin.0 + CLOSE => Self::Amber,
+            Some(_) => Self::Green,
+        }
+    }
+}
+
 /// What is left for the company. Figures are for admins and finance only.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
@@ -113,12 +126,7 @@ const CLOSE: i32 = 500;
 impl Margin {
     fn of(priced: &Priced, limits: &Limits, role: Role) -> Self {
         let percent = approval::margin(priced);
-        let light = match percent {
-            None => MarginLight::Unknown,
-            Some(percent) if percent < limits.least_margin => MarginLight::Red,
-            Some(percent) if percent.0 < limits.least_margin.0 + CLOSE => MarginLight::Amber,
-            Some(_) => MarginLight::Green,
-        };
+        let light = MarginLight::of(percent, limits);
         match role {
             Role::Admin | Role::Finance => Self { light, percent, cost_paise: priced.cost_paise },
             _ => Self { light, percent: None, cost_paise: None },

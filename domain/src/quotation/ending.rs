@@ -188,8 +188,13 @@ async fn welcome(
     if let Some(known) = customer::known(&mut *db, &contact).await? {
         return Ok(known);
     }
-    let new =
-        NewCustomer { name: &draft.client_name, email: &draft.client_email, phone: &draft.client_phone };
+    let new = NewCustomer {
+        name: &draft.client_name,
+        email: &draft.client_email,
+        phone: &draft.client_phone,
+        source: None,
+        home: None,
+    };
     let id = customer::insert(&mut *db, &new, actor.user, clock.now()).await?;
     let changes = vec![Change::new("name", (), new.name), Change::new("quotationId", (), quotation.id)];
     let event = Event::new("customer_created", "customer", &id).changing(changes);

@@ -67,6 +67,9 @@ pub enum Refusal {
     /// They have joined, or were kept from it.
     #[error("Only somebody who is invited and has not joined yet can be invited again.")]
     NotInvited,
+    /// They do not sell.
+    #[error("Only somebody in sales can lead the others there.")]
+    NotInSales,
     /// They may not sign in.
     #[error("Only active users can be sent a link for a new password.")]
     NotActive,
@@ -167,7 +170,7 @@ pub async fn change_role(
     }
     let now = clock.now();
     sqlx::query!(
-        "update users set role = $2, version = version + 1, updated_at = $3 where id = $1",
+        "update users set role = $2, is_sales_head = false, version = version + 1, updated_at = $3 where id = $1",
         id.0,
         role.as_str(),
         now,
@@ -177,6 +180,40 @@ pub async fn change_role(
     end_sessions(db, id, now).await?;
     let changes = vec![Change::new("role", user.role, role)];
     audit::record(db, clock, actor, Event::new("user_role_changed", "user", &id).changing(changes)).await?;
+    Ok(Changed::To(list::find(db, id).await?))
+}
+
+/// Has somebody lead the others in sales, or not any more.
+pub async fn lead_sales(
+    db: &mut Db,
+    clock: &Clock,
+    actor: &Actor,
+    id: UserId,
+    version: i32,
+    is_sales_head: bool,
+) -> Result<Changed<Listed>, Refusal> {
+    locked(db, id).await?;
+    let user = list::find(db, id).await?;
+    if user.version != version {
+        return Ok(Changed::Stale(user));
+    }
+    if user.is_sales_head == is_sales_head {
+        return Ok(Changed::To(user));
+    }
+    if user.role != Role::Sales {
+        return Err(Refusal::NotInSales);
+    }
+    sqlx::query!(
+        "update users set is_sales_head = $2, version = version + 1, updated_at = $3 where id = $1",
+        id.0,
+        is_sales_head,
+        clock.now(),
+    )
+    .execute(&mut *db)
+    .await?;
+    let changes = vec![Change::new("isSalesHead", user.is_sales_head, is_sales_head)];
+    let event = Event::new("user_sales_head_changed", "user", &id).changing(changes);
+    audit::record(db, clock, actor, event).await?;
     Ok(Changed::To(list::find(db, id).await?))
 }
 

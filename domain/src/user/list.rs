@@ -28,6 +28,8 @@ pub struct Listed {
     pub last_name: String,
     /// What they are to the company.
     pub role: Role,
+    /// Leads the others in sales, and may agree to larger discounts.
+    pub is_sales_head: bool,
     /// Whether they may sign in.
     pub status: Status,
     /// When they last signed in.
@@ -108,6 +110,7 @@ struct Row {
     first_name: String,
     last_name: String,
     role: Role,
+    is_sales_head: bool,
     status: Status,
     last_sign_in_at: Option<DateTime<Utc>>,
     invited_at: Option<DateTime<Utc>>,
@@ -126,6 +129,7 @@ impl Row {
             first_name: self.first_name,
             last_name: self.last_name,
             role: self.role,
+            is_sales_head: self.is_sales_head,
             status: self.status,
             last_sign_in_at: self.last_sign_in_at,
             invited_at: self.invited_at,
@@ -146,7 +150,7 @@ async fn rows(
     sqlx::query_as!(
         Row,
         r#"select users.id as "id: UserId", users.email, first_name, last_name, role as "role: Role",
-               status as "status: Status", last_sign_in_at, invited_at, users.created_at, users.version,
+               is_sales_head and role = 'sales' as "is_sales_head!", status as "status: Status", last_sign_in_at, invited_at, users.created_at, users.version,
                member.id as "member_id?: TeamMemberId", member.name as "member_name?",
                count(*) over () as "total!"
            from users

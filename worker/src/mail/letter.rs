@@ -271,6 +271,44 @@ pub struct AcknowledgeLead {
     pub enquiry: Enquiry,
 }
 
+/// To a visitor, at once: what the kitchen comes to that they planned.
+#[derive(Clone)]
+pub struct SendKitchenEstimate {
+    /// Who writes.
+    pub brand: Brand,
+    /// What was asked.
+    pub enquiry: Enquiry,
+    /// What it may come to at least, "₹1,70,476".
+    pub from: String,
+    /// What it may come to at most.
+    pub to: String,
+    /// What it is made of.
+    pub lines: Vec<KitchenLine>,
+    /// All lines.
+    pub cost: String,
+    /// Bringing and building in.
+    pub installation: String,
+    /// The tax.
+    pub tax: String,
+    /// All of it.
+    pub total: String,
+    /// The day of the prices, "21 Nov 2026".
+    pub prices_of: String,
+    /// Where another one is planned.
+    pub calculator_url: String,
+}
+
+/// A part of a kitchen.
+#[derive(Clone)]
+pub struct KitchenLine {
+    /// What the rate card calls it, "Base units".
+    pub name: String,
+    /// "44 sq ft at ₹1,450".
+    pub quantity: String,
+    /// "₹63,800".
+    pub amount: String,
+}
+
 /// To the sales inbox, at once: whom to call, until when, and why it is worth it.
 #[derive(Clone)]
 pub struct AnnounceLead {
@@ -426,6 +464,13 @@ letter!(
     "mail/acknowledge_lead.subject",
     "mail/acknowledge_lead.txt",
     "mail/acknowledge_lead.html"
+);
+letter!(
+    SendKitchenEstimate,
+    "send_kitchen_estimate",
+    "mail/send_kitchen_estimate.subject",
+    "mail/send_kitchen_estimate.txt",
+    "mail/send_kitchen_estimate.html"
 );
 letter!(
     AnnounceLead,

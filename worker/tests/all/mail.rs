@@ -11,4 +11,5 @@ mod notifications;
 mod notify_owner;
 mod nurture_lead;
 mod queue;
+mod send_kitchen_estimate;
 mod write_to_lead;

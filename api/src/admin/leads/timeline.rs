@@ -5,10 +5,11 @@ use aide::axum::routing::get_with;
 use axum::Json;
 use axum::extract::State;
 use chrono::{DateTime, Utc};
+use domain::Db;
 use domain::ids::{LeadId, Named, UserId};
 use domain::lead::timeline::{self, Entry, TimelineKind, letter_in_words};
 use domain::lead::{self, Lead, Status, list};
-use domain::role::{Area, Verb, access};
+use domain::role::{Access, Area, Verb, access};
 use jobs::queue::{self, Earlier, Known, State as Queued};
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -17,6 +18,7 @@ use super::scope;
 use crate::App;
 use crate::params::Path;
 use crate::problem::Problem;
+use crate::session::Caller;
 use crate::staff::{Staff, perm};
 
 pub(super) fn routes() -> ApiRouter<App> {
@@ -105,11 +107,28 @@ async fn read(
 ) -> Result<Json<Timeline>, Problem> {
     let mut db = app.db.acquire().await?;
     list::item(&mut db, id, scope(&staff), app.clock.now()).await?;
-    let lead = lead::find(&mut db, id).await?;
-    let timeline::Timeline { entries, subjects } = timeline::read(&mut db, id).await?;
-    let mut known = queue::about(&mut db, &subjects).await?;
-    let may_work = staff.access.allows(Verb::Manage) && lead.merged_into.is_none();
-    let may_retry = may_work || access(Area::OperationsSettings, staff.caller.role).allows(Verb::Edit);
+    let items = of_lead(&mut db, id, &staff.caller, staff.access).await?;
+    Ok(Json(newest_first(items)))
+}
+
+/// What happened, the latest first.
+pub(crate) fn newest_first(mut items: Vec<TimelineItem>) -> Timeline {
+    items.sort_by(|a, b| (b.at, &b.id).cmp(&(a.at, &a.id)));
+    Timeline { items }
+}
+
+/// All that has happened about a lead, as somebody is told who gets so far among leads; in no order.
+pub(crate) async fn of_lead(
+    db: &mut Db,
+    id: LeadId,
+    caller: &Caller,
+    reach: Access,
+) -> Result<Vec<TimelineItem>, Problem> {
+    let lead = lead::find(&mut *db, id).await?;
+    let timeline::Timeline { entries, subjects } = timeline::read(&mut *db, id).await?;
+    let mut known = queue::about(db, &subjects).await?;
+    let may_work = reach.allows(Verb::Manage) && lead.merged_into.is_none();
+    let may_retry = may_work || access(Area::OperationsSettings, caller.role).allows(Verb::Edit);
     let mut items: Vec<_> = entries
         .into_iter()
         .map(|entry| {
@@ -121,14 +140,18 @@ async fn read(
         let at = job.ended_at.unwrap_or(job.created_at);
         of_job(at, shown(job, &lead, may_retry))
     }));
-    items.sort_by(|a, b| (b.at, &b.id).cmp(&(a.at, &a.id)));
-    Ok(Json(Timeline { items }))
+    Ok(items)
 }
 
 /// Whether a job is the one behind an entry: it sent its letter, or is about to.
 fn belongs(job: &Known, entry: &Entry) -> bool {
     entry.job_id.as_deref() == Some(&job.id)
         || (entry.kind == TimelineKind::Email && job.key == format!("write_to_lead:{}", entry.id))
+}
+
+/// Something that no job is behind.
+pub(crate) fn plain(entry: Entry) -> TimelineItem {
+    item(entry, None)
 }
 
 fn item(entry: Entry, job: Option<TimelineJob>) -> TimelineItem {

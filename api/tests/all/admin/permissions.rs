@@ -53,8 +53,10 @@ const TABLE: [(&str, [&str; 7]); 29] = [
 ];
 
 /// The area that an address belongs to, by what follows `/api/admin/`. The longest match counts.
-const AREAS: [(&str, &str); 23] = [
+const AREAS: &[(&str, &str)] = &[
     ("audit", "settings"),
+    ("brands", "materials"),
+    ("customers", "customers"),
     ("dashboard", "desk"),
     ("exports", "desk"),
     ("gst-rates", "money_settings"),
@@ -66,6 +68,8 @@ const AREAS: [(&str, &str); 23] = [
     ("jobs", "operations_settings"),
     ("leads", "leads"),
     ("maintenance", "settings"),
+    ("material-categories", "materials"),
+    ("materials", "materials"),
     ("page-settings", "page_settings"),
     ("quotation-events", "quotations"),
     ("quotation-templates", "quotations"),

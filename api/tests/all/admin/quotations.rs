@@ -79,7 +79,7 @@ fn four_percent() -> Value {
 
 /// Says what everything of the opening card costs the company.
 async fn costing(service: &Service, percent: i64) {
-    sqlx::query!("update rate_card_rates set cost_paise = rate_paise * $1 / 100", percent)
+    sqlx::query!("update rate_card_rates set cost_paise = rate_paise * $1 / 100, wastage = 0", percent)
         .execute(&service.db)
         .await
         .unwrap();

@@ -357,3 +357,29 @@ async fn the_list_is_a_page_of_people(db: PgPool) {
     }
     service.finish().await;
 }
+
+#[sqlx::test(migrations = false)]
+async fn somebody_in_sales_leads_the_others(db: PgPool) {
+    let service = Service::start(db).await;
+    let admin = service.sign_in_as(Role::Admin).await;
+    let (sales, ops) = (service.person(Role::Sales).await, service.person(Role::Ops).await);
+    let path = |id| format!("/api/admin/users/{id}/sales-head");
+    let head = json!({"isSalesHead": true, "version": 1});
+    let answer = service.put_as(&admin, &path(sales.id), &head).await;
+    assert_eq!(answer.status, StatusCode::OK, "{}", answer.text);
+    let user = answer.json();
+    assert_eq!((&user["isSalesHead"], &user["version"]), (&json!(true), &json!(2)));
+    let stale = service.put_as(&admin, &path(sales.id), &head).await;
+    assert_eq!((stale.status, &stale.json()["current"]), (StatusCode::CONFLICT, &user));
+    let refused = service.put_as(&admin, &path(ops.id), &head).await;
+    assert_eq!((refused.status, &refused.json()["code"]), (StatusCode::CONFLICT, &json!("not_in_sales")));
+
+    // Whoever does something else leads nobody, and does not when they come back.
+    for (role, version) in [("designer", 2), ("sales", 3)] {
+        let role = json!({"role": role, "version": version});
+        let user = service.put_as(&admin, &format!("/api/admin/users/{}/role", sales.id), &role).await.json();
+        assert_eq!(user["isSalesHead"], false, "{user}");
+    }
+    service.claim_mail().await;
+    service.finish().await;
+}

@@ -1,6 +1,8 @@
 //! What a visitor learns of prices.
 
 use axum::http::StatusCode;
+use domain::role::Role;
+use jobs::Mail;
 use serde_json::{Value, json};
 use sqlx::PgPool;
 
@@ -110,5 +112,101 @@ async fn without_prices_nobody_is_told_one(db: PgPool) {
     let answer = service.post(KITCHEN, &plan()).await;
     assert_eq!((answer.status, &answer.json()["code"]), (StatusCode::CONFLICT, &json!("no_prices")));
     assert_eq!(service.get(KITCHEN).await.status, StatusCode::CONFLICT);
+    service.finish().await;
+}
+
+fn request() -> Value {
+    json!({
+        "plan": plan(), "customerName": "Asha Rao", "customerEmail": "asha.rao@example.com",
+        "customerPhone": "+91 98123 45678", "pincode": "560038"
+    })
+}
+
+const REQUESTS: &str = "/api/calculators/kitchen/requests";
+
+#[sqlx::test(migrations = false)]
+async fn whoever_has_an_estimate_sent_is_a_lead_that_holds_the_plan(db: PgPool) {
+    let service = Service::start(db).await;
+    let answer = service.post(REQUESTS, &request()).await;
+    assert_eq!(answer.status, StatusCode::ACCEPTED, "{}", answer.text);
+    let reference = answer.json()["reference"].as_str().unwrap().to_owned();
+    assert!(reference.starts_with("NV-"), "{reference}");
+
+    let admin = service.sign_in_as(Role::Admin).await;
+    let lead = service.get_as(&admin, "/api/admin/leads").await.json()["items"][0].clone();
+    assert_eq!((&lead["reference"], &lead["source"]), (&json!(reference), &json!("kitchen_calculator")));
+    assert_eq!((&lead["pincode"], &lead["interiorTypes"]), (&json!("560038"), &json!(["kitchen"])));
+    let path = format!("/api/admin/leads/{}", lead["id"].as_str().unwrap());
+    let detail = service.get_as(&admin, &path).await.json();
+    assert_eq!(
+        detail["requirements"],
+        "L-shaped kitchen, 10 × 8 ft, essential\nBWR plywood, Laminate, Granite counter\n\
+         With wall units 80%, 2 Drawer set, soft close\nEstimate ₹145944 to ₹178376"
+    );
+    let kitchens = service.get_as(&admin, &format!("{path}/kitchens")).await.json();
+    assert_eq!(kitchens[0]["plan"]["legs"], json!([1000, 800]));
+    assert_eq!(kitchens[0]["estimate"]["totalPaise"], 16_216_032);
+    let client = service.sign_in_as(Role::Ops).await;
+    assert_eq!(service.get_as(&client, &format!("{path}/kitchens")).await.status, StatusCode::OK);
+
+    let mail: Vec<_> = service.claim_mail().await.into_iter().map(|(job, _)| job).collect();
+    let letters = |wanted: fn(&Mail) -> bool| mail.iter().filter(|job| wanted(job)).count();
+    assert_eq!(letters(|job| matches!(job, Mail::SendKitchenEstimate { .. })), 1, "{mail:?}");
+    assert_eq!(letters(|job| matches!(job, Mail::AcknowledgeLead { .. })), 0, "one answer is enough");
+    assert_eq!(letters(|job| matches!(job, Mail::AnnounceLead { .. })), 1, "{mail:?}");
+    service.finish().await;
+}
+
+#[sqlx::test(migrations = false)]
+async fn a_request_that_is_sent_twice_is_one(db: PgPool) {
+    let service = Service::start(db).await;
+    let key = [("idempotency-key", "one visitor's form")];
+    let first = service.post_with(REQUESTS, &key, request().to_string()).await;
+    let again = service.post_with(REQUESTS, &key, request().to_string()).await;
+    assert_eq!((first.status, again.status), (StatusCode::ACCEPTED, StatusCode::ACCEPTED), "{}", again.text);
+    assert_eq!(first.json(), again.json());
+    assert_eq!((service.count("leads").await, service.count("enquiries").await), (1, 1));
+    service.claim_mail().await;
+    service.finish().await;
+}
+
+#[sqlx::test(migrations = false)]
+async fn what_cannot_be_sent_is_refused_at_its_field(db: PgPool) {
+    let service = Service::start(db).await;
+    for (changes, field) in [
+        (json!({"customerName": " "}), "customerName"),
+        (json!({"customerEmail": "nobody"}), "customerEmail"),
+        (json!({"customerPhone": ""}), "customerPhone"),
+        (json!({"pincode": "056003"}), "pincode"),
+        (json!({"plan": with(&json!({"legs": [1000]}))}), "plan.legs"),
+        (json!({"plan": with(&json!({"finish": "Gold"}))}), "plan.finish"),
+    ] {
+        let mut form = request();
+        for (field, value) in changes.as_object().unwrap() {
+            form[field] = value.clone();
+        }
+        let answer = service.post(REQUESTS, &form).await;
+        assert_eq!(answer.status, StatusCode::UNPROCESSABLE_ENTITY, "{changes}: {}", answer.text);
+        assert!(answer.json()["fields"][field].is_string(), "{changes}: {}", answer.text);
+    }
+    assert_eq!(service.count("leads").await, 0);
+    service.finish().await;
+}
+
+#[sqlx::test(migrations = false)]
+async fn nobody_asks_without_end(db: PgPool) {
+    let service = Service::start(db).await;
+    for _ in 0..60 {
+        assert_eq!(service.post(KITCHEN, &plan()).await.status, StatusCode::OK);
+    }
+    let answer = service.post(KITCHEN, &plan()).await;
+    assert_eq!(answer.status, StatusCode::TOO_MANY_REQUESTS, "{}", answer.text);
+    assert_eq!((answer.header("retry-after"), &answer.json()["code"]), ("1", &json!("too_many_requests")));
+    for _ in 0..5 {
+        assert_eq!(service.post(REQUESTS, &request()).await.status, StatusCode::ACCEPTED);
+    }
+    let answer = service.post(REQUESTS, &request()).await;
+    assert_eq!(answer.status, StatusCode::TOO_MANY_REQUESTS, "{}", answer.text);
+    service.claim_mail().await;
     service.finish().await;
 }

@@ -50,6 +50,11 @@ export type ActiveHomepage = {
 };
 
 /**
+ * What an address is for.
+ */
+export type AddressKind = "site" | "billing" | "shipping";
+
+/**
  * News for an inbox of the company.
  */
 export type Announcement = {
@@ -205,6 +210,69 @@ export type BookingPayment = {
    * What the bank or the receipt calls it.
    */
   reference: string;
+};
+
+/**
+ * A brand.
+ */
+export type Brand = {
+  /**
+   * When it was made.
+   */
+  createdAt: string;
+  /**
+   * Names the brand.
+   */
+  id: string;
+  /**
+   * How many materials are of it.
+   */
+  materials: number;
+  /**
+   * What it is called.
+   */
+  name: string;
+  /**
+   * Its site.
+   */
+  site?: string | null;
+  /**
+   * When it last changed.
+   */
+  updatedAt: string;
+  /**
+   * Counts the changes.
+   */
+  version: number;
+  /**
+   * What it promises for how long.
+   */
+  warrantyTerms?: string;
+};
+
+/**
+ * What a brand is made and changed with.
+ */
+export type BrandDraft = {
+  /**
+   * What it is called.
+   */
+  name: string;
+  /**
+   * Its site.
+   */
+  site?: string | null;
+  /**
+   * What it promises for how long.
+   */
+  warrantyTerms?: string;
+};
+
+/**
+ * Which brands a list has: all of them, by name.
+ */
+export type BrandFilter = {
+  [key: string]: unknown;
 };
 
 /**
@@ -476,6 +544,461 @@ export type Consent = {
 export type ContactQuality = "verified" | "unverified";
 
 /**
+ * Where a customer is.
+ */
+export type CustomerAddress = {
+  /**
+   * Town.
+   */
+  city?: string;
+  /**
+   * What it is for.
+   */
+  kind: AddressKind;
+  /**
+   * What it is called, such as "Flat in Indiranagar".
+   */
+  label?: string;
+  /**
+   * House and street.
+   */
+  line?: string;
+  /**
+   * Part of town.
+   */
+  locality?: string;
+  /**
+   * Six digits.
+   */
+  pincode?: string | null;
+  /**
+   * The state's code in the law of goods and services tax: 29 is Karnataka.
+   */
+  state: string;
+};
+
+/**
+ * Something that a customer agreed to.
+ */
+export type CustomerConsent = {
+  /**
+   * Where.
+   */
+  channel: string;
+  /**
+   * When.
+   */
+  grantedAt: string;
+  /**
+   * What for.
+   */
+  purpose: Purpose;
+  /**
+   * Which text they read.
+   */
+  textVersion: string;
+  /**
+   * When they took it back, if they did.
+   */
+  withdrawnAt?: string | null;
+};
+
+/**
+ * Somebody else, or another number.
+ */
+export type CustomerContact = {
+  /**
+   * Their address for e-mail; empty if unknown.
+   */
+  email?: string;
+  /**
+   * Who answers.
+   */
+  name: string;
+  /**
+   * Their number; empty if unknown.
+   */
+  phone?: string;
+  /**
+   * What they are to the customer, such as "Sister" or "Accounts".
+   */
+  relation?: string;
+};
+
+/**
+ * How much there is of a customer's.
+ */
+export type CustomerCounts = {
+  /**
+   * Wishes.
+   */
+  leads: number;
+  /**
+   * Homes that are being built.
+   */
+  openProjects: number;
+  /**
+   * Homes.
+   */
+  projects: number;
+  /**
+   * Quotations, without their earlier revisions.
+   */
+  quotations: number;
+  /**
+   * What they have paid, in paise.
+   */
+  receivedPaise: number;
+};
+
+/**
+ * A customer.
+ */
+export type CustomerDetail = {
+  /**
+   * Where they are.
+   */
+  addresses?: Array<CustomerAddress>;
+  /**
+   * The state that they are billed in, by its code in the law of goods and services tax.
+   */
+  billingState?: string | null;
+  /**
+   * What they agreed to, the latest first.
+   */
+  consents: Array<CustomerConsent>;
+  /**
+   * Others who can be reached for them, and their own further numbers.
+   */
+  contacts?: Array<CustomerContact>;
+  /**
+   * How much there is of theirs.
+   */
+  counts: CustomerCounts;
+  /**
+   * Since when they are a customer.
+   */
+  createdAt: string;
+  /**
+   * How they do not want to be reached.
+   */
+  doNotContact?: DoNotContact;
+  /**
+   * Their address for e-mail; empty if unknown.
+   */
+  email?: string;
+  /**
+   * A business's number for goods and services tax. Its state is the one that they are billed in.
+   */
+  gstin?: string | null;
+  /**
+   * Names them.
+   */
+  id: string;
+  /**
+   * A person or a company.
+   */
+  kind: CustomerKind;
+  /**
+   * What they like to be spoken with in.
+   */
+  language?: Language | null;
+  /**
+   * What they asked for, the latest first.
+   */
+  leads: Array<CustomerLead>;
+  /**
+   * Those whom this one took in.
+   */
+  mergedFrom: Array<{
+    /**
+     * Names it to programs.
+     */
+    id: string;
+    /**
+     * Names it to people.
+     */
+    name: string;
+  }>;
+  /**
+   * The customer who took this one in.
+   */
+  mergedInto?: {
+    /**
+     * Names it to programs.
+     */
+    id: string;
+    /**
+     * Names it to people.
+     */
+    name: string;
+  } | null;
+  /**
+   * What they are called.
+   */
+  name: string;
+  /**
+   * Their number; empty if unknown.
+   */
+  phone?: string;
+  /**
+   * Their homes, the latest first.
+   */
+  projects: Array<CustomerProject>;
+  /**
+   * They live with another customer who has this number.
+   */
+  sharesPhone?: boolean;
+  /**
+   * Where they came from.
+   */
+  source?: LeadSource | null;
+  /**
+   * Words that staff find them by.
+   */
+  tags?: Array<string>;
+  /**
+   * When something last changed.
+   */
+  updatedAt: string;
+  /**
+   * Counts the changes.
+   */
+  version: number;
+};
+
+/**
+ * What a customer is made and changed with.
+ */
+export type CustomerDraft = {
+  /**
+   * Where they are.
+   */
+  addresses?: Array<CustomerAddress>;
+  /**
+   * Others who can be reached for them, and their own further numbers.
+   */
+  contacts?: Array<CustomerContact>;
+  /**
+   * How they do not want to be reached.
+   */
+  doNotContact?: DoNotContact;
+  /**
+   * Their address for e-mail; empty if unknown.
+   */
+  email?: string;
+  /**
+   * A business's number for goods and services tax. Its state is the one that they are billed in.
+   */
+  gstin?: string | null;
+  /**
+   * A person or a company.
+   */
+  kind: CustomerKind;
+  /**
+   * What they like to be spoken with in.
+   */
+  language?: Language | null;
+  /**
+   * What they are called.
+   */
+  name: string;
+  /**
+   * Their number; empty if unknown.
+   */
+  phone?: string;
+  /**
+   * They live with another customer who has this number.
+   */
+  sharesPhone?: boolean;
+  /**
+   * Where they came from.
+   */
+  source?: LeadSource | null;
+  /**
+   * Words that staff find them by.
+   */
+  tags?: Array<string>;
+};
+
+/**
+ * Which customers a list has.
+ */
+export type CustomerFilter = {
+  /**
+   * With an address in one of these towns.
+   */
+  city?: string;
+  /**
+   * A home is being built for them, or none is.
+   */
+  hasOpenProject?: boolean | null;
+  /**
+   * People, companies, or both.
+   */
+  kind?: string;
+  /**
+   * The order.
+   */
+  sort?: string;
+  /**
+   * Where they came from.
+   */
+  source?: string;
+  /**
+   * They have at least one of these tags.
+   */
+  tag?: string;
+};
+
+/**
+ * A customer as lists show them.
+ */
+export type CustomerItem = {
+  /**
+   * The town of their first address.
+   */
+  city?: string | null;
+  /**
+   * Since when they are a customer.
+   */
+  createdAt: string;
+  /**
+   * How they do not want to be reached.
+   */
+  doNotContact: DoNotContact;
+  /**
+   * Their address for e-mail; empty if unknown.
+   */
+  email: string;
+  /**
+   * A business's number for goods and services tax.
+   */
+  gstin?: string | null;
+  /**
+   * Names them.
+   */
+  id: string;
+  /**
+   * A person or a company.
+   */
+  kind: CustomerKind;
+  /**
+   * What they are called.
+   */
+  name: string;
+  /**
+   * Their homes that are being built.
+   */
+  openProjects: number;
+  /**
+   * Their number; empty if unknown.
+   */
+  phone: string;
+  /**
+   * Their homes.
+   */
+  projects: number;
+  /**
+   * What they have paid, in paise.
+   */
+  receivedPaise: number;
+  /**
+   * Where they came from.
+   */
+  source?: LeadSource | null;
+  /**
+   * Words that staff find them by.
+   */
+  tags: Array<string>;
+  /**
+   * Counts the changes.
+   */
+  version: number;
+};
+
+/**
+ * What a customer is.
+ */
+export type CustomerKind = "individual" | "business";
+
+/**
+ * A wish of a customer.
+ */
+export type CustomerLead = {
+  /**
+   * Names it to programs.
+   */
+  id: string;
+  /**
+   * When it came.
+   */
+  receivedAt: string;
+  /**
+   * Names it on the phone.
+   */
+  reference?: string | null;
+  /**
+   * Where it came from.
+   */
+  source: LeadSource;
+  /**
+   * Where it stands.
+   */
+  status: LeadStatus;
+};
+
+/**
+ * Which customer takes another one in.
+ */
+export type CustomerMerge = {
+  /**
+   * The one that stays.
+   */
+  into: string;
+  /**
+   * The version of the other one that the caller has seen.
+   */
+  version?: number | null;
+};
+
+/**
+ * Something to remember of a customer.
+ */
+export type CustomerNote = {
+  /**
+   * What.
+   */
+  text: string;
+};
+
+/**
+ * A home of a customer.
+ */
+export type CustomerProject = {
+  /**
+   * When it began.
+   */
+  createdAt: string;
+  /**
+   * Names it to programs.
+   */
+  id: string;
+  /**
+   * What it is called.
+   */
+  name: string;
+  /**
+   * Names it to people.
+   */
+  number: string;
+  /**
+   * How far it is.
+   */
+  stage: ProjectStage;
+};
+
+/**
  * What somebody sees first.
  */
 export type Dashboard = {
@@ -493,6 +1016,20 @@ export type Dashboard = {
  * How soon a home is finished.
  */
 export type Delivery = "standard" | "express";
+
+/**
+ * How soon a home is finished, and what that adds.
+ */
+export type DeliveryTerms = {
+  /**
+   * In so many days.
+   */
+  days: number;
+  /**
+   * At so much more, in basis points.
+   */
+  surcharge: number;
+};
 
 /**
  * What was measured, in whole millimetres, and with it how it is charged.
@@ -593,6 +1130,24 @@ export type Discount =
       amountPaise: number;
       by: "amount";
     };
+
+/**
+ * How somebody does not want to be reached.
+ */
+export type DoNotContact = {
+  /**
+   * Not by phone.
+   */
+  calls?: boolean;
+  /**
+   * Not by e-mail.
+   */
+  emails?: boolean;
+  /**
+   * Not on WhatsApp.
+   */
+  whatsapp?: boolean;
+};
 
 /**
  * A document as staff see it.
@@ -698,6 +1253,11 @@ export type EmailDraft = {
    */
   text?: string;
 };
+
+/**
+ * How much formaldehyde a board gives off.
+ */
+export type Emission = "e0" | "e1";
 
 /**
  * An entry of the audit log.
@@ -1004,6 +1564,28 @@ export type GstRateFilter = {
  */
 export type Health = {
   status: string;
+};
+
+/**
+ * What a home of some size comes to.
+ */
+export type HomePrices = {
+  /**
+   * Of which size.
+   */
+  home: BhkType;
+  /**
+   * As people say it.
+   */
+  label: string;
+  /**
+   * In each package that has a price.
+   */
+  prices: Array<PackagePrice>;
+  /**
+   * The area that the booking form gives for it.
+   */
+  size: string;
 };
 
 /**
@@ -1845,6 +2427,37 @@ export type KitchenPlan = {
 };
 
 /**
+ * What a visitor sends to have an estimate sent.
+ */
+export type KitchenRequest = {
+  /**
+   * Where the estimate is sent to.
+   */
+  customerEmail: string;
+  /**
+   * Name of the person, as typed.
+   */
+  customerName: string;
+  /**
+   * Phone number, as typed.
+   */
+  customerPhone: string;
+  /**
+   * Six digits.
+   */
+  pincode?: string | null;
+  /**
+   * The kitchen.
+   */
+  plan: KitchenPlan;
+};
+
+/**
+ * What somebody likes to be spoken with in.
+ */
+export type Language = "en" | "kn" | "hi" | "ta" | "te" | "ml";
+
+/**
  * What is done to each lead.
  */
 export type LeadAction =
@@ -2503,6 +3116,28 @@ export type LeadItem = {
 };
 
 /**
+ * A kitchen that a lead planned.
+ */
+export type LeadKitchen = {
+  /**
+   * The form that holds it.
+   */
+  enquiry: string;
+  /**
+   * What it came to.
+   */
+  estimate: KitchenEstimate;
+  /**
+   * What was planned.
+   */
+  plan: KitchenPlan;
+  /**
+   * When it came.
+   */
+  receivedAt: string;
+};
+
+/**
  * Which lead takes another one in.
  */
 export type LeadMerge = {
@@ -2770,6 +3405,575 @@ export type Margin = {
 export type MarginLight = "green" | "amber" | "red" | "unknown";
 
 /**
+ * A material.
+ */
+export type Material = {
+  /**
+   * What customers read of it.
+   */
+  description?: string;
+  /**
+   * Why it is sold for less than it costs, if it is.
+   */
+  belowCostBecause?: string;
+  /**
+   * Who makes it.
+   */
+  brand?: {
+    /**
+     * Names it to programs.
+     */
+    id: string;
+    /**
+     * Names it to people.
+     */
+    name: string;
+  } | null;
+  /**
+   * Who makes it.
+   */
+  brandId?: string | null;
+  /**
+   * Where it is sorted.
+   */
+  category?: {
+    /**
+     * Names it to programs.
+     */
+    id: string;
+    /**
+     * Names it to people.
+     */
+    name: string;
+  } | null;
+  /**
+   * Where it is sorted.
+   */
+  categoryId?: string | null;
+  /**
+   * What the company calls it; no other material has it.
+   */
+  code: string;
+  /**
+   * What its maker calls the colour.
+   */
+  colourCode?: string;
+  /**
+   * What one unit costs the company, in paise, if that is known. `null` for whoever may not know it.
+   */
+  costPaise?: number | null;
+  /**
+   * When it was made.
+   */
+  createdAt: string;
+  /**
+   * Where its data sheet is.
+   */
+  datasheet?: string | null;
+  /**
+   * How much formaldehyde it gives off.
+   */
+  emission?: Emission | null;
+  /**
+   * How its surface looks.
+   */
+  finish?: string;
+  /**
+   * How well it stands water.
+   */
+  grade?: MaterialGrade | null;
+  /**
+   * Its tax today, in basis points; `None` as long as nobody has entered one.
+   */
+  gstRate?: number | null;
+  /**
+   * Its kind in the law of goods and services tax, which says its tax: 4, 6 or 8 digits.
+   */
+  hsn: string;
+  /**
+   * Names the material.
+   */
+  id: string;
+  /**
+   * Visitors may read of it.
+   */
+  isPublic?: boolean;
+  /**
+   * There is less of it than there should be.
+   */
+  isShort: boolean;
+  /**
+   * What it is.
+   */
+  kind: MaterialKind;
+  /**
+   * Days from ordering it to having it.
+   */
+  leadDays?: number | null;
+  /**
+   * There should be no less of it, in hundredths of the unit.
+   */
+  leastStock?: number | null;
+  /**
+   * What is left of the price for the company.
+   */
+  margin: MarginLight;
+  /**
+   * What customers call it.
+   */
+  name: string;
+  /**
+   * What it is sold for next, if that is known.
+   */
+  nextPrice?: NextMaterialPrice | null;
+  /**
+   * How much of it there is, in hundredths of the unit.
+   */
+  onHand?: number;
+  /**
+   * What one unit is sold for today before tax, in paise.
+   */
+  sellPaise: number;
+  /**
+   * The longer side of a sheet, in millimetres.
+   */
+  sheetLengthMm?: number | null;
+  /**
+   * The shorter side of a sheet, in millimetres.
+   */
+  sheetWidthMm?: number | null;
+  /**
+   * Whether it can still be had.
+   */
+  status: MaterialStatus;
+  /**
+   * What stands in for it.
+   */
+  substitute?: {
+    /**
+     * Names it to programs.
+     */
+    id: string;
+    /**
+     * Names it to people.
+     */
+    name: string;
+  } | null;
+  /**
+   * What stands in for it when it cannot be had any more.
+   */
+  substituteId?: string | null;
+  /**
+   * In hundredths of a millimetre: 0.8 mm is 80.
+   */
+  thickness?: number | null;
+  /**
+   * What it is counted in.
+   */
+  unit: MaterialUnit;
+  /**
+   * When it last changed.
+   */
+  updatedAt: string;
+  /**
+   * Who sells it to the company.
+   */
+  vendors?: Array<string>;
+  /**
+   * Counts the changes.
+   */
+  version: number;
+  /**
+   * Months for which its maker vouches for it.
+   */
+  warrantyMonths?: number | null;
+  /**
+   * How much more is bought than built in, in basis points.
+   */
+  wastage?: number;
+};
+
+/**
+ * A category.
+ */
+export type MaterialCategory = {
+  /**
+   * What is told of each material in it, such as "Thickness".
+   */
+  attributes?: Array<string>;
+  /**
+   * When it was made.
+   */
+  createdAt: string;
+  /**
+   * Names the category.
+   */
+  id: string;
+  /**
+   * How many materials are in it, without those of its subcategories.
+   */
+  materials: number;
+  /**
+   * What it is called.
+   */
+  name: string;
+  /**
+   * The one that it lies in.
+   */
+  parentId?: string | null;
+  /**
+   * The names of those that it lies in, from the root, and its own.
+   */
+  path: Array<string>;
+  /**
+   * Place among its siblings, from the smallest.
+   */
+  position?: number;
+  /**
+   * What addresses call it: small letters, digits and hyphens.
+   */
+  slug: string;
+  /**
+   * When it last changed.
+   */
+  updatedAt: string;
+  /**
+   * Counts the changes.
+   */
+  version: number;
+};
+
+/**
+ * What a category is made and changed with.
+ */
+export type MaterialCategoryDraft = {
+  /**
+   * What is told of each material in it, such as "Thickness".
+   */
+  attributes?: Array<string>;
+  /**
+   * What it is called.
+   */
+  name: string;
+  /**
+   * The one that it lies in.
+   */
+  parentId?: string | null;
+  /**
+   * Place among its siblings, from the smallest.
+   */
+  position?: number;
+  /**
+   * What addresses call it: small letters, digits and hyphens.
+   */
+  slug: string;
+};
+
+/**
+ * Which categories a list has: all of them, each after the one that it lies in.
+ */
+export type MaterialCategoryFilter = {
+  [key: string]: unknown;
+};
+
+/**
+ * What a material is made and changed with.
+ */
+export type MaterialDraft = {
+  /**
+   * What customers read of it.
+   */
+  description?: string;
+  /**
+   * Why it is sold for less than it costs, if it is.
+   */
+  belowCostBecause?: string;
+  /**
+   * Who makes it.
+   */
+  brandId?: string | null;
+  /**
+   * Where it is sorted.
+   */
+  categoryId?: string | null;
+  /**
+   * What the company calls it; no other material has it.
+   */
+  code: string;
+  /**
+   * What its maker calls the colour.
+   */
+  colourCode?: string;
+  /**
+   * What one unit costs the company, in paise, if that is known. `null` for whoever may not know it.
+   */
+  costPaise?: number | null;
+  /**
+   * Where its data sheet is.
+   */
+  datasheet?: string | null;
+  /**
+   * How much formaldehyde it gives off.
+   */
+  emission?: Emission | null;
+  /**
+   * How its surface looks.
+   */
+  finish?: string;
+  /**
+   * How well it stands water.
+   */
+  grade?: MaterialGrade | null;
+  /**
+   * Its kind in the law of goods and services tax, which says its tax: 4, 6 or 8 digits.
+   */
+  hsn: string;
+  /**
+   * Visitors may read of it.
+   */
+  isPublic?: boolean;
+  /**
+   * What it is.
+   */
+  kind: MaterialKind;
+  /**
+   * Days from ordering it to having it.
+   */
+  leadDays?: number | null;
+  /**
+   * There should be no less of it, in hundredths of the unit.
+   */
+  leastStock?: number | null;
+  /**
+   * What customers call it.
+   */
+  name: string;
+  /**
+   * How much of it there is, in hundredths of the unit.
+   */
+  onHand?: number;
+  /**
+   * What one unit is sold for today before tax, in paise.
+   */
+  sellPaise: number;
+  /**
+   * The longer side of a sheet, in millimetres.
+   */
+  sheetLengthMm?: number | null;
+  /**
+   * The shorter side of a sheet, in millimetres.
+   */
+  sheetWidthMm?: number | null;
+  /**
+   * Whether it can still be had.
+   */
+  status: MaterialStatus;
+  /**
+   * What stands in for it when it cannot be had any more.
+   */
+  substituteId?: string | null;
+  /**
+   * In hundredths of a millimetre: 0.8 mm is 80.
+   */
+  thickness?: number | null;
+  /**
+   * What it is counted in.
+   */
+  unit: MaterialUnit;
+  /**
+   * Who sells it to the company.
+   */
+  vendors?: Array<string>;
+  /**
+   * Months for which its maker vouches for it.
+   */
+  warrantyMonths?: number | null;
+  /**
+   * How much more is bought than built in, in basis points.
+   */
+  wastage?: number;
+};
+
+/**
+ * Which materials a list has.
+ */
+export type MaterialFilter = {
+  /**
+   * Of one of these brands.
+   */
+  brand?: string;
+  /**
+   * In one of these categories, or in one that lies in them.
+   */
+  category?: string;
+  /**
+   * Visitors may read of them, or may not.
+   */
+  isPublic?: boolean | null;
+  /**
+   * There is less of them than there should be, or enough.
+   */
+  isShort?: boolean | null;
+  /**
+   * What they are.
+   */
+  kind?: string;
+  /**
+   * The order.
+   */
+  sort?: string;
+  /**
+   * Whether they can still be had.
+   */
+  status?: string;
+};
+
+/**
+ * How well a board stands water.
+ */
+export type MaterialGrade = "mr" | "bwr" | "bwp";
+
+/**
+ * What a material is.
+ */
+export type MaterialKind =
+  | "core"
+  | "shutter"
+  | "laminate"
+  | "veneer"
+  | "acrylic"
+  | "pu"
+  | "hardware"
+  | "counter"
+  | "tile"
+  | "paint"
+  | "light"
+  | "appliance"
+  | "fabric";
+
+/**
+ * Which prices change, and how.
+ */
+export type MaterialPriceChangeOfMany = {
+  /**
+   * Nothing is written.
+   */
+  dryRun?: boolean;
+  /**
+   * The first day of the new prices: today or later.
+   */
+  effectiveOn: string;
+  /**
+   * In basis points: 4% more is 400, 4% less is -400.
+   */
+  percent: number;
+  /**
+   * Of which materials.
+   */
+  selection: SelectionForUuid;
+};
+
+/**
+ * What became of a change of prices, or would become of it.
+ */
+export type MaterialPriceChanged = {
+  /**
+   * Names the change, for whoever wants it undone; none as long as nothing has changed.
+   */
+  change?: string | null;
+  /**
+   * How many of them have new prices, or would have.
+   */
+  changed: number;
+  /**
+   * The first of those.
+   */
+  examples: Array<NewMaterialPrice>;
+  /**
+   * How many materials were chosen.
+   */
+  materials: number;
+  /**
+   * The others.
+   */
+  skipped: Array<UnchangedMaterialPrice>;
+};
+
+/**
+ * What was taken back.
+ */
+export type MaterialPricesTakenBack = {
+  /**
+   * Of how many materials.
+   */
+  changed: number;
+};
+
+/**
+ * Whether a material can still be had.
+ */
+export type MaterialStatus = "active" | "discontinued";
+
+/**
+ * What became of it.
+ */
+export type MaterialSubstituted = {
+  /**
+   * The drafts that still name it, because they could not be written.
+   */
+  left: Array<{
+    /**
+     * Names it to programs.
+     */
+    id: string;
+    /**
+     * Names it to people.
+     */
+    name: string;
+  }>;
+  /**
+   * The material, discontinued.
+   */
+  material: Material;
+  /**
+   * How many others it had stood in for; the new one does that now.
+   */
+  materials: number;
+  /**
+   * The drafts of quotations that named it, and name the new one now.
+   */
+  quotations: Array<{
+    /**
+     * Names it to programs.
+     */
+    id: string;
+    /**
+     * Names it to people.
+     */
+    name: string;
+  }>;
+};
+
+/**
+ * Which material stands in for another one.
+ */
+export type MaterialSubstitution = {
+  /**
+   * The one that stands in.
+   */
+  by: string;
+  /**
+   * The version of the other one that the caller has seen.
+   */
+  version: number;
+};
+
+/**
+ * What a material is bought and counted in.
+ */
+export type MaterialUnit = "sheet" | "sqft" | "rft" | "nos" | "set" | "litre" | "kg";
+
+/**
  * The person who is signed in.
  */
 export type Me = {
@@ -2922,6 +4126,28 @@ export type NewLead = {
 };
 
 /**
+ * The price of a material before and after.
+ */
+export type NewMaterialPrice = {
+  /**
+   * Names the material.
+   */
+  id: string;
+  /**
+   * What it is called.
+   */
+  name: string;
+  /**
+   * What it is sold for instead.
+   */
+  newSellPaise: number;
+  /**
+   * What it would be sold for on that day, in paise.
+   */
+  sellPaise: number;
+};
+
+/**
  * What a quotation begins with.
  */
 export type NewQuotation = {
@@ -2951,6 +4177,20 @@ export type NewQuotationTemplate = {
    * The quotation whose rooms it has.
    */
   quotationId: string;
+};
+
+/**
+ * What a material is sold for from a later day on.
+ */
+export type NextMaterialPrice = {
+  /**
+   * The first day on which it holds.
+   */
+  effectiveOn: string;
+  /**
+   * For one unit before tax, in paise.
+   */
+  sellPaise: number;
 };
 
 /**
@@ -3189,6 +4429,84 @@ export type OwnerDraft = {
 export type Package = "essential" | "premium" | "luxe";
 
 /**
+ * A package in words.
+ */
+export type PackageInWords = {
+  /**
+   * What its cabinets are made of.
+   */
+  core: string;
+  /**
+   * What its counters are made of.
+   */
+  counter: string;
+  /**
+   * How its fronts look.
+   */
+  finish: string;
+  /**
+   * What is in it.
+   */
+  inclusions: Array<string>;
+  /**
+   * Which.
+   */
+  package: Package;
+  /**
+   * What it is for, in a few words.
+   */
+  tagline: string;
+};
+
+/**
+ * A package.
+ */
+export type PackageOffered = {
+  /**
+   * What its cabinets are made of, as the rate card names it.
+   */
+  core: string;
+  /**
+   * What its counters are made of.
+   */
+  counter: string;
+  /**
+   * How its fronts look.
+   */
+  finish: string;
+  /**
+   * What is in it, in words.
+   */
+  inclusions: Array<string>;
+  /**
+   * Which.
+   */
+  package: Package;
+  /**
+   * What it is for, in a few words.
+   */
+  tagline: string;
+};
+
+/**
+ * What a home comes to in a package.
+ */
+export type PackagePrice = {
+  /**
+   * Delivered in a hurry.
+   */
+  express: PriceRange;
+  /**
+   * Which.
+   */
+  package: Package;
+  /**
+   * Delivered as usual.
+   */
+  standard: PriceRange;
+};
+
+/**
  * The package that every enquiry of the site starts with.
  */
 export type PackageType = "smart";
@@ -3227,6 +4545,50 @@ export type PageSetting = {
    * Whether menus link to it.
    */
   showInNavigation: boolean;
+};
+
+/**
+ * One page of a list.
+ */
+export type PageForBrand = {
+  /**
+   * The records of this page.
+   */
+  items: Array<Brand>;
+  /**
+   * Which page this is, from 1.
+   */
+  page: number;
+  /**
+   * How many records a page has.
+   */
+  perPage: number;
+  /**
+   * How many records there are on all pages.
+   */
+  total: number;
+};
+
+/**
+ * One page of a list.
+ */
+export type PageForCustomerItem = {
+  /**
+   * The records of this page.
+   */
+  items: Array<CustomerItem>;
+  /**
+   * Which page this is, from 1.
+   */
+  page: number;
+  /**
+   * How many records a page has.
+   */
+  perPage: number;
+  /**
+   * How many records there are on all pages.
+   */
+  total: number;
 };
 
 /**
@@ -3281,6 +4643,50 @@ export type PageForLeadItem = {
    * The records of this page.
    */
   items: Array<LeadItem>;
+  /**
+   * Which page this is, from 1.
+   */
+  page: number;
+  /**
+   * How many records a page has.
+   */
+  perPage: number;
+  /**
+   * How many records there are on all pages.
+   */
+  total: number;
+};
+
+/**
+ * One page of a list.
+ */
+export type PageForMaterial = {
+  /**
+   * The records of this page.
+   */
+  items: Array<Material>;
+  /**
+   * Which page this is, from 1.
+   */
+  page: number;
+  /**
+   * How many records a page has.
+   */
+  perPage: number;
+  /**
+   * How many records there are on all pages.
+   */
+  total: number;
+};
+
+/**
+ * One page of a list.
+ */
+export type PageForMaterialCategory = {
+  /**
+   * The records of this page.
+   */
+  items: Array<MaterialCategory>;
   /**
    * Which page this is, from 1.
    */
@@ -3439,6 +4845,54 @@ export type PaymentTemplate = {
 };
 
 /**
+ * What homes come to.
+ */
+export type PriceList = {
+  /**
+   * What is said of paying by the month; empty, if nothing is.
+   */
+  emiNote: string;
+  /**
+   * What no package has.
+   */
+  excluded: Array<string>;
+  /**
+   * Delivery in a hurry.
+   */
+  express: DeliveryTerms;
+  /**
+   * What it comes to, by the size of the home.
+   */
+  homes: Array<HomePrices>;
+  /**
+   * What can be had.
+   */
+  packages: Array<PackageInWords>;
+  /**
+   * The day of which the prices are.
+   */
+  pricesOf: string;
+  /**
+   * Delivery as usual.
+   */
+  standard: DeliveryTerms;
+};
+
+/**
+ * What it may come to, with tax, in paise.
+ */
+export type PriceRange = {
+  /**
+   * At least.
+   */
+  fromPaise: number;
+  /**
+   * At most.
+   */
+  toPaise: number;
+};
+
+/**
  * What all lines that count come to, in paise.
  */
 export type PriceTotals = {
@@ -3593,6 +5047,32 @@ export type PricedSheet = {
 };
 
 /**
+ * What the site's price page offers.
+ */
+export type PricingPage = {
+  /**
+   * What is said of paying by the month; nothing, if it is empty.
+   */
+  emiNote?: string;
+  /**
+   * What no package has.
+   */
+  excluded?: Array<string>;
+  /**
+   * What a home of each size has.
+   */
+  homes?: Array<SampleHome>;
+  /**
+   * What can be had.
+   */
+  packages?: Array<PackageOffered>;
+  /**
+   * How far a price may be from the example's, to both sides; in basis points.
+   */
+  range?: number;
+};
+
+/**
  * What visitors are told about their data, and how long it is kept.
  */
 export type Privacy = {
@@ -3637,6 +5117,24 @@ export type Problem = {
    */
   status: number;
 };
+
+/**
+ * How far a project is. Source: product rules for projects, stages.
+ */
+export type ProjectStage =
+  | "booking_confirmed"
+  | "measurement"
+  | "design"
+  | "design_signoff"
+  | "production"
+  | "ready_to_dispatch"
+  | "installation"
+  | "quality_check"
+  | "handover"
+  | "warranty"
+  | "closed"
+  | "on_hold"
+  | "cancelled";
 
 /**
  * Who is offered.
@@ -3988,37 +5486,6 @@ export type PublicRoom = {
 export type Purpose = "service_contact" | "marketing" | "analytics" | "ads";
 
 /**
- * What a quotation is put together from.
- */
-export type QuotationChoices = {
-  /**
-   * Who can draw.
-   */
-  designers: Array<{
-    /**
-     * Names it to programs.
-     */
-    id: string;
-    /**
-     * Names it to people.
-     */
-    name: string;
-  }>;
-  /**
-   * By which plans it can be paid; the first is taken where none is named.
-   */
-  paymentTemplates: Array<PaymentTemplate>;
-  /**
-   * The prices of the card, in its order.
-   */
-  rates: Array<OfferedRate>;
-  /**
-   * On which terms it is offered that has none of its own.
-   */
-  terms: string;
-};
-
-/**
  * A customer's yes.
  */
 export type QuotationAcceptanceDraft = {
@@ -4118,6 +5585,37 @@ export type QuotationChoice = {
    * The options and alternatives that are taken.
    */
   chosen: Array<string>;
+};
+
+/**
+ * What a quotation is put together from.
+ */
+export type QuotationChoices = {
+  /**
+   * Who can draw.
+   */
+  designers: Array<{
+    /**
+     * Names it to programs.
+     */
+    id: string;
+    /**
+     * Names it to people.
+     */
+    name: string;
+  }>;
+  /**
+   * By which plans it can be paid; the first is taken where none is named.
+   */
+  paymentTemplates: Array<PaymentTemplate>;
+  /**
+   * The prices of the card, in its order.
+   */
+  rates: Array<OfferedRate>;
+  /**
+   * On which terms it is offered that has none of its own.
+   */
+  terms: string;
 };
 
 /**
@@ -5150,7 +6648,7 @@ export type Recurring = {
 /**
  * A list that can be exported.
  */
-export type Resource = "audit" | "leads" | "team" | "users";
+export type Resource = "audit" | "customers" | "leads" | "materials" | "quotations" | "team" | "users";
 
 /**
  * How long records are kept that nothing else needs any more.
@@ -5207,6 +6705,38 @@ export type Sales = {
    * Hours in which calls are made.
    */
   workingHours?: WorkingHours;
+};
+
+/**
+ * A home of some size.
+ */
+export type SampleHome = {
+  /**
+   * Of which size.
+   */
+  home: BhkType;
+  /**
+   * What is in it.
+   */
+  lines: Array<SampleLine>;
+};
+
+/**
+ * Something that a home has.
+ */
+export type SampleLine = {
+  /**
+   * What, as the rate card names it.
+   */
+  item: string;
+  /**
+   * In these packages; in all, if none is named.
+   */
+  packages?: Array<Package>;
+  /**
+   * How much of it, in hundredths of its unit.
+   */
+  quantity: number;
 };
 
 /**
@@ -6062,6 +7592,24 @@ export type Touch = {
 };
 
 /**
+ * A material whose price stays.
+ */
+export type UnchangedMaterialPrice = {
+  /**
+   * Names the material.
+   */
+  id: string;
+  /**
+   * What it is called.
+   */
+  name: string;
+  /**
+   * Why.
+   */
+  reason: string;
+};
+
+/**
  * What a quantity is counted in.
  */
 export type Unit = "sqft" | "rft" | "nos" | "set" | "ls";
@@ -6122,6 +7670,10 @@ export type User = {
    * When they were invited, if they were.
    */
   invitedAt?: string | null;
+  /**
+   * Leads the others in sales, and may agree to larger discounts.
+   */
+  isSalesHead: boolean;
   /**
    * Family name.
    */
@@ -6487,6 +8039,34 @@ export type EstimateKitchenResponses = {
 
 export type EstimateKitchenResponse = EstimateKitchenResponses[keyof EstimateKitchenResponses];
 
+export type RequestKitchenEstimateData = {
+  /**
+   * What a visitor sends to have an estimate sent.
+   */
+  body: KitchenRequest;
+  path?: never;
+  query?: never;
+  url: "/api/calculators/kitchen/requests";
+};
+
+export type RequestKitchenEstimateErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type RequestKitchenEstimateError = RequestKitchenEstimateErrors[keyof RequestKitchenEstimateErrors];
+
+export type RequestKitchenEstimateResponses = {
+  /**
+   * Stored; the work that follows is enqueued.
+   */
+  202: Receipt;
+};
+
+export type RequestKitchenEstimateResponse = RequestKitchenEstimateResponses[keyof RequestKitchenEstimateResponses];
+
 export type ReceiveLeadData = {
   /**
    * What the booking form sends: wire format, rules and the insert's argument in one.
@@ -6517,6 +8097,31 @@ export type ReceiveLeadResponses = {
 };
 
 export type ReceiveLeadResponse = ReceiveLeadResponses[keyof ReceiveLeadResponses];
+
+export type GetPricingData = {
+  body?: never;
+  path?: never;
+  query?: never;
+  url: "/api/pricing";
+};
+
+export type GetPricingErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GetPricingError = GetPricingErrors[keyof GetPricingErrors];
+
+export type GetPricingResponses = {
+  /**
+   * What homes come to.
+   */
+  200: PriceList;
+};
+
+export type GetPricingResponse = GetPricingResponses[keyof GetPricingResponses];
 
 export type ReadOfferData = {
   body?: never;
@@ -7198,6 +8803,338 @@ export type VerifyAuditLogResponses = {
 };
 
 export type VerifyAuditLogResponse = VerifyAuditLogResponses[keyof VerifyAuditLogResponses];
+
+export type ListCustomersData = {
+  body?: never;
+  path?: never;
+  query?: {
+    /**
+     * Which page, from 1.
+     */
+    page?: number;
+    /**
+     * 25, 50 or 100.
+     */
+    perPage?: number;
+    /**
+     * Words to look for.
+     */
+    q?: string;
+    /**
+     * With an address in one of these towns.
+     */
+    city?: string;
+    /**
+     * A home is being built for them, or none is.
+     */
+    hasOpenProject?: boolean | null;
+    /**
+     * People, companies, or both.
+     */
+    kind?: string;
+    /**
+     * The order.
+     */
+    sort?: string;
+    /**
+     * Where they came from.
+     */
+    source?: string;
+    /**
+     * They have at least one of these tags.
+     */
+    tag?: string;
+  };
+  url: "/api/admin/customers";
+};
+
+export type ListCustomersErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ListCustomersError = ListCustomersErrors[keyof ListCustomersErrors];
+
+export type ListCustomersResponses = {
+  /**
+   * One page of a list.
+   */
+  200: PageForCustomerItem;
+};
+
+export type ListCustomersResponse = ListCustomersResponses[keyof ListCustomersResponses];
+
+export type CreateCustomerData = {
+  /**
+   * What a customer is made and changed with.
+   */
+  body: CustomerDraft;
+  path?: never;
+  query?: never;
+  url: "/api/admin/customers";
+};
+
+export type CreateCustomerErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type CreateCustomerError = CreateCustomerErrors[keyof CreateCustomerErrors];
+
+export type CreateCustomerResponses = {
+  /**
+   * Made.
+   */
+  201: CustomerDetail;
+};
+
+export type CreateCustomerResponse = CreateCustomerResponses[keyof CreateCustomerResponses];
+
+export type ArchiveCustomerData = {
+  body?: never;
+  path: {
+    /**
+     * Names the record.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/customers/{id}";
+};
+
+export type ArchiveCustomerErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ArchiveCustomerError = ArchiveCustomerErrors[keyof ArchiveCustomerErrors];
+
+export type ArchiveCustomerResponses = {
+  /**
+   * Done.
+   */
+  204: void;
+};
+
+export type ArchiveCustomerResponse = ArchiveCustomerResponses[keyof ArchiveCustomerResponses];
+
+export type GetCustomerData = {
+  body?: never;
+  path: {
+    /**
+     * Names the record.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/customers/{id}";
+};
+
+export type GetCustomerErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GetCustomerError = GetCustomerErrors[keyof GetCustomerErrors];
+
+export type GetCustomerResponses = {
+  /**
+   * A customer.
+   */
+  200: CustomerDetail;
+};
+
+export type GetCustomerResponse = GetCustomerResponses[keyof GetCustomerResponses];
+
+export type UpdateCustomerData = {
+  /**
+   * What a customer is made and changed with.
+   */
+  body: {
+    /**
+     * Where they are.
+     */
+    addresses?: Array<CustomerAddress>;
+    /**
+     * Others who can be reached for them, and their own further numbers.
+     */
+    contacts?: Array<CustomerContact>;
+    /**
+     * How they do not want to be reached.
+     */
+    doNotContact?: DoNotContact;
+    /**
+     * Their address for e-mail; empty if unknown.
+     */
+    email?: string;
+    /**
+     * A business's number for goods and services tax. Its state is the one that they are billed in.
+     */
+    gstin?: string | null;
+    /**
+     * A person or a company.
+     */
+    kind: CustomerKind;
+    /**
+     * What they like to be spoken with in.
+     */
+    language?: Language | null;
+    /**
+     * What they are called.
+     */
+    name: string;
+    /**
+     * Their number; empty if unknown.
+     */
+    phone?: string;
+    /**
+     * They live with another customer who has this number.
+     */
+    sharesPhone?: boolean;
+    /**
+     * Where they came from.
+     */
+    source?: LeadSource | null;
+    /**
+     * Words that staff find them by.
+     */
+    tags?: Array<string>;
+    /**
+     * The version that the caller has seen.
+     */
+    version: number;
+  };
+  path: {
+    /**
+     * Names the record.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/customers/{id}";
+};
+
+export type UpdateCustomerErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type UpdateCustomerError = UpdateCustomerErrors[keyof UpdateCustomerErrors];
+
+export type UpdateCustomerResponses = {
+  /**
+   * A customer.
+   */
+  200: CustomerDetail;
+};
+
+export type UpdateCustomerResponse = UpdateCustomerResponses[keyof UpdateCustomerResponses];
+
+export type MergeCustomerData = {
+  /**
+   * Which customer takes another one in.
+   */
+  body: CustomerMerge;
+  path: {
+    /**
+     * Names the record.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/customers/{id}/merge";
+};
+
+export type MergeCustomerErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type MergeCustomerError = MergeCustomerErrors[keyof MergeCustomerErrors];
+
+export type MergeCustomerResponses = {
+  /**
+   * A customer.
+   */
+  200: CustomerDetail;
+};
+
+export type MergeCustomerResponse = MergeCustomerResponses[keyof MergeCustomerResponses];
+
+export type NoteOnCustomerData = {
+  /**
+   * Something to remember of a customer.
+   */
+  body: CustomerNote;
+  path: {
+    /**
+     * Names the record.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/customers/{id}/notes";
+};
+
+export type NoteOnCustomerErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type NoteOnCustomerError = NoteOnCustomerErrors[keyof NoteOnCustomerErrors];
+
+export type NoteOnCustomerResponses = {
+  /**
+   * Done.
+   */
+  204: void;
+};
+
+export type NoteOnCustomerResponse = NoteOnCustomerResponses[keyof NoteOnCustomerResponses];
+
+export type GetCustomerTimelineData = {
+  body?: never;
+  path: {
+    /**
+     * Names the record.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/customers/{id}/timeline";
+};
+
+export type GetCustomerTimelineErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GetCustomerTimelineError = GetCustomerTimelineErrors[keyof GetCustomerTimelineErrors];
+
+export type GetCustomerTimelineResponses = {
+  /**
+   * All that has happened about a lead.
+   */
+  200: Timeline;
+};
+
+export type GetCustomerTimelineResponse = GetCustomerTimelineResponses[keyof GetCustomerTimelineResponses];
 
 export type GetDashboardData = {
   body?: never;
@@ -8443,6 +10380,33 @@ export type UpdateLeadResponses = {
 
 export type UpdateLeadResponse = UpdateLeadResponses[keyof UpdateLeadResponses];
 
+export type ListLeadKitchensData = {
+  body?: never;
+  path: {
+    /**
+     * Names the record.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/leads/{id}/kitchens";
+};
+
+export type ListLeadKitchensErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ListLeadKitchensError = ListLeadKitchensErrors[keyof ListLeadKitchensErrors];
+
+export type ListLeadKitchensResponses = {
+  200: Array<LeadKitchen>;
+};
+
+export type ListLeadKitchensResponse = ListLeadKitchensResponses[keyof ListLeadKitchensResponses];
+
 export type ChangeLeadStatusData = {
   /**
    * A step to another status, with what has to be known for it.
@@ -9361,6 +11325,791 @@ export type UpdateMaintenanceWindowResponses = {
 };
 
 export type UpdateMaintenanceWindowResponse = UpdateMaintenanceWindowResponses[keyof UpdateMaintenanceWindowResponses];
+
+export type ListMaterialsData = {
+  body?: never;
+  path?: never;
+  query?: {
+    /**
+     * Which page, from 1.
+     */
+    page?: number;
+    /**
+     * 25, 50 or 100.
+     */
+    perPage?: number;
+    /**
+     * Words to look for.
+     */
+    q?: string;
+    /**
+     * Of one of these brands.
+     */
+    brand?: string;
+    /**
+     * In one of these categories, or in one that lies in them.
+     */
+    category?: string;
+    /**
+     * Visitors may read of them, or may not.
+     */
+    isPublic?: boolean | null;
+    /**
+     * There is less of them than there should be, or enough.
+     */
+    isShort?: boolean | null;
+    /**
+     * What they are.
+     */
+    kind?: string;
+    /**
+     * The order.
+     */
+    sort?: string;
+    /**
+     * Whether they can still be had.
+     */
+    status?: string;
+  };
+  url: "/api/admin/materials";
+};
+
+export type ListMaterialsErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ListMaterialsError = ListMaterialsErrors[keyof ListMaterialsErrors];
+
+export type ListMaterialsResponses = {
+  /**
+   * One page of a list.
+   */
+  200: PageForMaterial;
+};
+
+export type ListMaterialsResponse = ListMaterialsResponses[keyof ListMaterialsResponses];
+
+export type CreateMaterialData = {
+  /**
+   * What a material is made and changed with.
+   */
+  body: MaterialDraft;
+  path?: never;
+  query?: never;
+  url: "/api/admin/materials";
+};
+
+export type CreateMaterialErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type CreateMaterialError = CreateMaterialErrors[keyof CreateMaterialErrors];
+
+export type CreateMaterialResponses = {
+  /**
+   * Made.
+   */
+  201: Material;
+};
+
+export type CreateMaterialResponse = CreateMaterialResponses[keyof CreateMaterialResponses];
+
+export type ArchiveMaterialData = {
+  body?: never;
+  path: {
+    /**
+     * Names the record.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/materials/{id}";
+};
+
+export type ArchiveMaterialErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ArchiveMaterialError = ArchiveMaterialErrors[keyof ArchiveMaterialErrors];
+
+export type ArchiveMaterialResponses = {
+  /**
+   * Done.
+   */
+  204: void;
+};
+
+export type ArchiveMaterialResponse = ArchiveMaterialResponses[keyof ArchiveMaterialResponses];
+
+export type GetMaterialData = {
+  body?: never;
+  path: {
+    /**
+     * Names the record.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/materials/{id}";
+};
+
+export type GetMaterialErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GetMaterialError = GetMaterialErrors[keyof GetMaterialErrors];
+
+export type GetMaterialResponses = {
+  /**
+   * A material.
+   */
+  200: Material;
+};
+
+export type GetMaterialResponse = GetMaterialResponses[keyof GetMaterialResponses];
+
+export type UpdateMaterialData = {
+  /**
+   * What a material is made and changed with.
+   */
+  body: {
+    /**
+     * What customers read of it.
+     */
+    description?: string;
+    /**
+     * Why it is sold for less than it costs, if it is.
+     */
+    belowCostBecause?: string;
+    /**
+     * Who makes it.
+     */
+    brandId?: string | null;
+    /**
+     * Where it is sorted.
+     */
+    categoryId?: string | null;
+    /**
+     * What the company calls it; no other material has it.
+     */
+    code: string;
+    /**
+     * What its maker calls the colour.
+     */
+    colourCode?: string;
+    /**
+     * What one unit costs the company, in paise, if that is known. `null` for whoever may not know it.
+     */
+    costPaise?: number | null;
+    /**
+     * Where its data sheet is.
+     */
+    datasheet?: string | null;
+    /**
+     * How much formaldehyde it gives off.
+     */
+    emission?: Emission | null;
+    /**
+     * How its surface looks.
+     */
+    finish?: string;
+    /**
+     * How well it stands water.
+     */
+    grade?: MaterialGrade | null;
+    /**
+     * Its kind in the law of goods and services tax, which says its tax: 4, 6 or 8 digits.
+     */
+    hsn: string;
+    /**
+     * Visitors may read of it.
+     */
+    isPublic?: boolean;
+    /**
+     * What it is.
+     */
+    kind: MaterialKind;
+    /**
+     * Days from ordering it to having it.
+     */
+    leadDays?: number | null;
+    /**
+     * There should be no less of it, in hundredths of the unit.
+     */
+    leastStock?: number | null;
+    /**
+     * What customers call it.
+     */
+    name: string;
+    /**
+     * How much of it there is, in hundredths of the unit.
+     */
+    onHand?: number;
+    /**
+     * What one unit is sold for today before tax, in paise.
+     */
+    sellPaise: number;
+    /**
+     * The longer side of a sheet, in millimetres.
+     */
+    sheetLengthMm?: number | null;
+    /**
+     * The shorter side of a sheet, in millimetres.
+     */
+    sheetWidthMm?: number | null;
+    /**
+     * Whether it can still be had.
+     */
+    status: MaterialStatus;
+    /**
+     * What stands in for it when it cannot be had any more.
+     */
+    substituteId?: string | null;
+    /**
+     * In hundredths of a millimetre: 0.8 mm is 80.
+     */
+    thickness?: number | null;
+    /**
+     * What it is counted in.
+     */
+    unit: MaterialUnit;
+    /**
+     * Who sells it to the company.
+     */
+    vendors?: Array<string>;
+    /**
+     * The version that the caller has seen.
+     */
+    version: number;
+    /**
+     * Months for which its maker vouches for it.
+     */
+    warrantyMonths?: number | null;
+    /**
+     * How much more is bought than built in, in basis points.
+     */
+    wastage?: number;
+  };
+  path: {
+    /**
+     * Names the record.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/materials/{id}";
+};
+
+export type UpdateMaterialErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type UpdateMaterialError = UpdateMaterialErrors[keyof UpdateMaterialErrors];
+
+export type UpdateMaterialResponses = {
+  /**
+   * A material.
+   */
+  200: Material;
+};
+
+export type UpdateMaterialResponse = UpdateMaterialResponses[keyof UpdateMaterialResponses];
+
+export type CopyMaterialData = {
+  body?: never;
+  path: {
+    /**
+     * Names the record.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/materials/{id}/copy";
+};
+
+export type CopyMaterialErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type CopyMaterialError = CopyMaterialErrors[keyof CopyMaterialErrors];
+
+export type CopyMaterialResponses = {
+  /**
+   * Made.
+   */
+  201: Material;
+};
+
+export type CopyMaterialResponse = CopyMaterialResponses[keyof CopyMaterialResponses];
+
+export type SubstituteMaterialData = {
+  /**
+   * Which material stands in for another one.
+   */
+  body: MaterialSubstitution;
+  path: {
+    /**
+     * Names the record.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/materials/{id}/substitution";
+};
+
+export type SubstituteMaterialErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type SubstituteMaterialError = SubstituteMaterialErrors[keyof SubstituteMaterialErrors];
+
+export type SubstituteMaterialResponses = {
+  /**
+   * What became of it.
+   */
+  200: MaterialSubstituted;
+};
+
+export type SubstituteMaterialResponse = SubstituteMaterialResponses[keyof SubstituteMaterialResponses];
+
+export type ChangeMaterialPricesData = {
+  /**
+   * Which prices change, and how.
+   */
+  body: MaterialPriceChangeOfMany;
+  path?: never;
+  query?: never;
+  url: "/api/admin/materials/price-changes";
+};
+
+export type ChangeMaterialPricesErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ChangeMaterialPricesError = ChangeMaterialPricesErrors[keyof ChangeMaterialPricesErrors];
+
+export type ChangeMaterialPricesResponses = {
+  /**
+   * What became of a change of prices, or would become of it.
+   */
+  200: MaterialPriceChanged;
+};
+
+export type ChangeMaterialPricesResponse = ChangeMaterialPricesResponses[keyof ChangeMaterialPricesResponses];
+
+export type UndoMaterialPriceChangeData = {
+  body?: never;
+  path: {
+    /**
+     * Names the record.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/materials/price-changes/{id}/undo";
+};
+
+export type UndoMaterialPriceChangeErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type UndoMaterialPriceChangeError = UndoMaterialPriceChangeErrors[keyof UndoMaterialPriceChangeErrors];
+
+export type UndoMaterialPriceChangeResponses = {
+  /**
+   * What was taken back.
+   */
+  200: MaterialPricesTakenBack;
+};
+
+export type UndoMaterialPriceChangeResponse = UndoMaterialPriceChangeResponses[keyof UndoMaterialPriceChangeResponses];
+
+export type ListMaterialCategoriesData = {
+  body?: never;
+  path?: never;
+  query?: {
+    /**
+     * Which page, from 1.
+     */
+    page?: number;
+    /**
+     * 25, 50 or 100.
+     */
+    perPage?: number;
+    /**
+     * Words to look for.
+     */
+    q?: string;
+  };
+  url: "/api/admin/material-categories";
+};
+
+export type ListMaterialCategoriesErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ListMaterialCategoriesError = ListMaterialCategoriesErrors[keyof ListMaterialCategoriesErrors];
+
+export type ListMaterialCategoriesResponses = {
+  /**
+   * One page of a list.
+   */
+  200: PageForMaterialCategory;
+};
+
+export type ListMaterialCategoriesResponse = ListMaterialCategoriesResponses[keyof ListMaterialCategoriesResponses];
+
+export type CreateMaterialCategoryData = {
+  /**
+   * What a category is made and changed with.
+   */
+  body: MaterialCategoryDraft;
+  path?: never;
+  query?: never;
+  url: "/api/admin/material-categories";
+};
+
+export type CreateMaterialCategoryErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type CreateMaterialCategoryError = CreateMaterialCategoryErrors[keyof CreateMaterialCategoryErrors];
+
+export type CreateMaterialCategoryResponses = {
+  /**
+   * Made.
+   */
+  201: MaterialCategory;
+};
+
+export type CreateMaterialCategoryResponse = CreateMaterialCategoryResponses[keyof CreateMaterialCategoryResponses];
+
+export type ArchiveMaterialCategoryData = {
+  body?: never;
+  path: {
+    /**
+     * Names the record.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/material-categories/{id}";
+};
+
+export type ArchiveMaterialCategoryErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ArchiveMaterialCategoryError = ArchiveMaterialCategoryErrors[keyof ArchiveMaterialCategoryErrors];
+
+export type ArchiveMaterialCategoryResponses = {
+  /**
+   * Done.
+   */
+  204: void;
+};
+
+export type ArchiveMaterialCategoryResponse = ArchiveMaterialCategoryResponses[keyof ArchiveMaterialCategoryResponses];
+
+export type GetMaterialCategoryData = {
+  body?: never;
+  path: {
+    /**
+     * Names the record.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/material-categories/{id}";
+};
+
+export type GetMaterialCategoryErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GetMaterialCategoryError = GetMaterialCategoryErrors[keyof GetMaterialCategoryErrors];
+
+export type GetMaterialCategoryResponses = {
+  /**
+   * A category.
+   */
+  200: MaterialCategory;
+};
+
+export type GetMaterialCategoryResponse = GetMaterialCategoryResponses[keyof GetMaterialCategoryResponses];
+
+export type UpdateMaterialCategoryData = {
+  /**
+   * What a category is made and changed with.
+   */
+  body: {
+    /**
+     * What is told of each material in it, such as "Thickness".
+     */
+    attributes?: Array<string>;
+    /**
+     * What it is called.
+     */
+    name: string;
+    /**
+     * The one that it lies in.
+     */
+    parentId?: string | null;
+    /**
+     * Place among its siblings, from the smallest.
+     */
+    position?: number;
+    /**
+     * What addresses call it: small letters, digits and hyphens.
+     */
+    slug: string;
+    /**
+     * The version that the caller has seen.
+     */
+    version: number;
+  };
+  path: {
+    /**
+     * Names the record.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/material-categories/{id}";
+};
+
+export type UpdateMaterialCategoryErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type UpdateMaterialCategoryError = UpdateMaterialCategoryErrors[keyof UpdateMaterialCategoryErrors];
+
+export type UpdateMaterialCategoryResponses = {
+  /**
+   * A category.
+   */
+  200: MaterialCategory;
+};
+
+export type UpdateMaterialCategoryResponse = UpdateMaterialCategoryResponses[keyof UpdateMaterialCategoryResponses];
+
+export type ListBrandsData = {
+  body?: never;
+  path?: never;
+  query?: {
+    /**
+     * Which page, from 1.
+     */
+    page?: number;
+    /**
+     * 25, 50 or 100.
+     */
+    perPage?: number;
+    /**
+     * Words to look for.
+     */
+    q?: string;
+  };
+  url: "/api/admin/brands";
+};
+
+export type ListBrandsErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ListBrandsError = ListBrandsErrors[keyof ListBrandsErrors];
+
+export type ListBrandsResponses = {
+  /**
+   * One page of a list.
+   */
+  200: PageForBrand;
+};
+
+export type ListBrandsResponse = ListBrandsResponses[keyof ListBrandsResponses];
+
+export type CreateBrandData = {
+  /**
+   * What a brand is made and changed with.
+   */
+  body: BrandDraft;
+  path?: never;
+  query?: never;
+  url: "/api/admin/brands";
+};
+
+export type CreateBrandErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type CreateBrandError = CreateBrandErrors[keyof CreateBrandErrors];
+
+export type CreateBrandResponses = {
+  /**
+   * Made.
+   */
+  201: Brand;
+};
+
+export type CreateBrandResponse = CreateBrandResponses[keyof CreateBrandResponses];
+
+export type ArchiveBrandData = {
+  body?: never;
+  path: {
+    /**
+     * Names the record.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/brands/{id}";
+};
+
+export type ArchiveBrandErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ArchiveBrandError = ArchiveBrandErrors[keyof ArchiveBrandErrors];
+
+export type ArchiveBrandResponses = {
+  /**
+   * Done.
+   */
+  204: void;
+};
+
+export type ArchiveBrandResponse = ArchiveBrandResponses[keyof ArchiveBrandResponses];
+
+export type GetBrandData = {
+  body?: never;
+  path: {
+    /**
+     * Names the record.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/brands/{id}";
+};
+
+export type GetBrandErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GetBrandError = GetBrandErrors[keyof GetBrandErrors];
+
+export type GetBrandResponses = {
+  /**
+   * A brand.
+   */
+  200: Brand;
+};
+
+export type GetBrandResponse = GetBrandResponses[keyof GetBrandResponses];
+
+export type UpdateBrandData = {
+  /**
+   * What a brand is made and changed with.
+   */
+  body: {
+    /**
+     * What it is called.
+     */
+    name: string;
+    /**
+     * Its site.
+     */
+    site?: string | null;
+    /**
+     * The version that the caller has seen.
+     */
+    version: number;
+    /**
+     * What it promises for how long.
+     */
+    warrantyTerms?: string;
+  };
+  path: {
+    /**
+     * Names the record.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/brands/{id}";
+};
+
+export type UpdateBrandErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type UpdateBrandError = UpdateBrandErrors[keyof UpdateBrandErrors];
+
+export type UpdateBrandResponses = {
+  /**
+   * A brand.
+   */
+  200: Brand;
+};
+
+export type UpdateBrandResponse = UpdateBrandResponses[keyof UpdateBrandResponses];
 
 export type ListPagesData = {
   body?: never;
@@ -11807,6 +14556,225 @@ export type RevertPrivacySettingsResponses = {
 
 export type RevertPrivacySettingsResponse = RevertPrivacySettingsResponses[keyof RevertPrivacySettingsResponses];
 
+export type GetPricingPageSettingsData = {
+  body?: never;
+  path?: never;
+  query?: never;
+  url: "/api/admin/settings/pricing";
+};
+
+export type GetPricingPageSettingsErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GetPricingPageSettingsError = GetPricingPageSettingsErrors[keyof GetPricingPageSettingsErrors];
+
+export type GetPricingPageSettingsResponses = {
+  /**
+   * A section as it is now.
+   */
+  200: {
+    /**
+     * When it last changed.
+     */
+    updatedAt?: string | null;
+    /**
+     * Who changed it, if a person did.
+     */
+    updatedBy?: {
+      /**
+       * Names it to programs.
+       */
+      id: string;
+      /**
+       * Names it to people.
+       */
+      name: string;
+    } | null;
+    /**
+     * What it says.
+     */
+    value: PricingPage;
+    /**
+     * Counts the changes; 0 as long as nobody has touched it.
+     */
+    version: number;
+  };
+};
+
+export type GetPricingPageSettingsResponse = GetPricingPageSettingsResponses[keyof GetPricingPageSettingsResponses];
+
+export type UpdatePricingPageSettingsData = {
+  body: {
+    /**
+     * What it shall be.
+     */
+    value: PricingPage;
+    /**
+     * The version that the caller has seen.
+     */
+    version: number;
+  };
+  path?: never;
+  query?: never;
+  url: "/api/admin/settings/pricing";
+};
+
+export type UpdatePricingPageSettingsErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type UpdatePricingPageSettingsError = UpdatePricingPageSettingsErrors[keyof UpdatePricingPageSettingsErrors];
+
+export type UpdatePricingPageSettingsResponses = {
+  /**
+   * A section as it is now.
+   */
+  200: {
+    /**
+     * When it last changed.
+     */
+    updatedAt?: string | null;
+    /**
+     * Who changed it, if a person did.
+     */
+    updatedBy?: {
+      /**
+       * Names it to programs.
+       */
+      id: string;
+      /**
+       * Names it to people.
+       */
+      name: string;
+    } | null;
+    /**
+     * What it says.
+     */
+    value: PricingPage;
+    /**
+     * Counts the changes; 0 as long as nobody has touched it.
+     */
+    version: number;
+  };
+};
+
+export type UpdatePricingPageSettingsResponse =
+  UpdatePricingPageSettingsResponses[keyof UpdatePricingPageSettingsResponses];
+
+export type ListPricingPageSettingsVersionsData = {
+  body?: never;
+  path?: never;
+  query?: never;
+  url: "/api/admin/settings/pricing/versions";
+};
+
+export type ListPricingPageSettingsVersionsErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ListPricingPageSettingsVersionsError =
+  ListPricingPageSettingsVersionsErrors[keyof ListPricingPageSettingsVersionsErrors];
+
+export type ListPricingPageSettingsVersionsResponses = {
+  200: Array<{
+    /**
+     * When it was saved.
+     */
+    changedAt: string;
+    /**
+     * Who saved it, if a person did.
+     */
+    changedBy?: {
+      /**
+       * Names it to programs.
+       */
+      id: string;
+      /**
+       * Names it to people.
+       */
+      name: string;
+    } | null;
+    /**
+     * What the section said.
+     */
+    value: PricingPage;
+    /**
+     * Its number.
+     */
+    version: number;
+  }>;
+};
+
+export type ListPricingPageSettingsVersionsResponse =
+  ListPricingPageSettingsVersionsResponses[keyof ListPricingPageSettingsVersionsResponses];
+
+export type RevertPricingPageSettingsData = {
+  body?: never;
+  path: {
+    /**
+     * Its number.
+     */
+    version: number;
+  };
+  query?: never;
+  url: "/api/admin/settings/pricing/versions/{version}/revert";
+};
+
+export type RevertPricingPageSettingsErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type RevertPricingPageSettingsError = RevertPricingPageSettingsErrors[keyof RevertPricingPageSettingsErrors];
+
+export type RevertPricingPageSettingsResponses = {
+  /**
+   * A section as it is now.
+   */
+  200: {
+    /**
+     * When it last changed.
+     */
+    updatedAt?: string | null;
+    /**
+     * Who changed it, if a person did.
+     */
+    updatedBy?: {
+      /**
+       * Names it to programs.
+       */
+      id: string;
+      /**
+       * Names it to people.
+       */
+      name: string;
+    } | null;
+    /**
+     * What it says.
+     */
+    value: PricingPage;
+    /**
+     * Counts the changes; 0 as long as nobody has touched it.
+     */
+    version: number;
+  };
+};
+
+export type RevertPricingPageSettingsResponse =
+  RevertPricingPageSettingsResponses[keyof RevertPricingPageSettingsResponses];
+
 export type GetQuotationSettingsData = {
   body?: never;
   path?: never;
@@ -12451,6 +15419,48 @@ export type ChangeUserRoleResponses = {
 };
 
 export type ChangeUserRoleResponse = ChangeUserRoleResponses[keyof ChangeUserRoleResponses];
+
+export type ChangeSalesHeadData = {
+  /**
+   * Whether somebody leads the others in sales.
+   */
+  body: {
+    /**
+     * They do, from now on.
+     */
+    isSalesHead: boolean;
+    /**
+     * The version that the caller has seen.
+     */
+    version: number;
+  };
+  path: {
+    /**
+     * Names the record.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/users/{id}/sales-head";
+};
+
+export type ChangeSalesHeadErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ChangeSalesHeadError = ChangeSalesHeadErrors[keyof ChangeSalesHeadErrors];
+
+export type ChangeSalesHeadResponses = {
+  /**
+   * A person as admins see them.
+   */
+  200: User;
+};
+
+export type ChangeSalesHeadResponse = ChangeSalesHeadResponses[keyof ChangeSalesHeadResponses];
 
 export type ReinstateUserData = {
   body?: never;

@@ -91,6 +91,30 @@ fn send_export() -> SendExport {
     }
 }
 
+fn send_kitchen_estimate(enquiry: Enquiry) -> SendKitchenEstimate {
+    let line = |name: &str, quantity: &str, amount: &str| KitchenLine {
+        name: name.into(),
+        quantity: quantity.into(),
+        amount: amount.into(),
+    };
+    SendKitchenEstimate {
+        brand: brand(),
+        enquiry,
+        from: "₹1,70,476".into(),
+        to: "₹2,08,360".into(),
+        lines: vec![
+            line("Base units", "44 sq ft at ₹1,450", "₹63,800"),
+            line("Counter", "16 ft at ₹950", "₹15,200"),
+        ],
+        cost: "₹1,52,880".into(),
+        installation: "₹7,644".into(),
+        tax: "₹28,894.32".into(),
+        total: "₹1,89,418.32".into(),
+        prices_of: "21 Nov 2026".into(),
+        calculator_url: "https://nivas.example.com/kitchen-calculator".into(),
+    }
+}
+
 const CONFIRM: &str = "https://nivas.example.com/auth/confirm?token_hash=xyz&type=signup";
 const LEAD: &str = "https://nivas.example.com/admin/leads?lead=1f0c";
 const LEADS: &str = "https://nivas.example.com/admin/leads?owner=1f0c";
@@ -203,6 +227,7 @@ fn transactional(brand: &Brand, enquiry: &Enquiry) -> Vec<Box<dyn Letter>> {
     let leads = about_leads(&brand, &enquiry);
     let mut letters: Vec<Box<dyn Letter>> = vec![
         Box::new(AcknowledgeLead { brand: brand.clone(), enquiry: enquiry.clone() }),
+        Box::new(SendKitchenEstimate { brand: brand.clone(), ..send_kitchen_estimate(enquiry.clone()) }),
         Box::new(AnnounceLead { brand: brand.clone(), ..announce(enquiry.clone()) }),
         Box::new(EscalateLead { brand: brand.clone(), enquiry: enquiry.clone(), ..escalate(Level::Overdue) }),
         Box::new(EscalateLead { brand: brand.clone(), enquiry, ..escalate(Level::Breached) }),

@@ -1,0 +1,194 @@
+//! People and companies with a contract. Sales reach those whom they look after; who bills changes what bills need.
+
+use aide::axum::ApiRouter;
+use aide::axum::routing::{get_with, post_with};
+use axum::Json;
+use axum::extract::State;
+use domain::Db;
+use domain::customer::detail::{self, CustomerDetail};
+use domain::customer::edit::{self, NoteDraft};
+use domain::customer::list::{self, CustomerFilter, CustomerItem};
+use domain::customer::merge::{self, MergeDraft, Pair};
+use domain::customer::{CustomerDraft, timeline};
+use domain::ids::{CustomerId, UserId};
+use domain::lead;
+use domain::lead::list::Scope;
+use domain::page::{Page, PageQuery};
+use domain::role::{Area, Verb, access};
+use domain::user;
+
+use super::leads::timeline::{Timeline, newest_first, of_lead, plain};
+use crate::App;
+use crate::params::{Params, Path};
+use crate::problem::Problem;
+use crate::reply::{Created, Done};
+use crate::staff::{Staff, perm};
+use crate::valid::{Valid, Versioned};
+
+pub(crate) fn routes() -> ApiRouter<App> {
+    ApiRouter::new()
+        .api_route(
+            "/api/admin/customers",
+            get_with(list, |op| op.id("listCustomers").summary("A page of customers"))
+                .post_with(create, |op| op.id("createCustomer").summary("Make a customer")),
+        )
+        .api_route(
+            "/api/admin/customers/{id}",
+            get_with(read, |op| op.id("getCustomer").summary("One customer"))
+                .put_with(change, |op| {
+                    op.id("updateCustomer").summary("Change a customer").description(
+                        "Who may not make customers changes what bills need: GSTIN and billing addresses; the rest \
+                         stays as it is, whatever is sent.",
+                    )
+                })
+                .delete_with(archive, |op| op.id("archiveCustomer").summary("Archive a customer")),
+        )
+        .api_route(
+            "/api/admin/customers/{id}/merge",
+            post_with(take_in, |op| op.id("mergeCustomer").summary("Make two customers one")),
+        )
+        .api_route(
+            "/api/admin/customers/{id}/notes",
+            post_with(note, |op| op.id("noteOnCustomer").summary("Write something down about a customer")),
+        )
+        .api_route(
+            "/api/admin/customers/{id}/timeline",
+            get_with(history, |op| {
+                op.id("getCustomerTimeline").summary("All that has happened about a customer, newest first")
+            }),
+        )
+}
+
+/// Whose customers somebody reaches; the head of sales reaches all.
+async fn only<P>(db: &mut Db, staff: &Staff<P>) -> Result<Option<UserId>, sqlx::Error> {
+    user::only(db, staff.access, staff.caller.user).await
+}
+
+async fn list(
+    State(app): State<App>,
+    staff: Staff<perm::ViewCustomers>,
+    Params(page): Params<PageQuery>,
+    Params(filter): Params<CustomerFilter>,
+) -> Result<Json<Page<CustomerItem>>, Problem> {
+    let mut db = app.db.acquire().await?;
+    let only = only(&mut db, &staff).await?;
+    Ok(Json(list::list(&mut db, only, &page, &filter).await?))
+}
+
+async fn create(
+    State(app): State<App>,
+    staff: Staff<perm::ManageCustomers>,
+    Valid { value: draft, .. }: Valid<CustomerDraft>,
+) -> Result<Created<CustomerDetail>, Problem> {
+    let mut tx = app.db.begin().await?;
+    let id = edit::create(&mut tx, &app.clock, &staff.caller.actor(), &draft).await?;
+    let customer = detail::read(&mut tx, id, None).await?;
+    tx.commit().await?;
+    Ok(Created(customer))
+}
+
+async fn read(
+    State(app): State<App>,
+    staff: Staff<perm::ViewCustomers>,
+    Path(id): Path<CustomerId>,
+) -> Result<Json<CustomerDetail>, Problem> {
+    let mut db = app.db.acquire().await?;
+    let only = only(&mut db, &staff).await?;
+    Ok(Json(detail::read(&mut db, id, only).await?))
+}
+
+/// Opens a customer for a write: nobody else changes them until the transaction ends. One whom another one took in
+/// says who.
+async fn open<P>(
+    db: &mut Db,
+    staff: &Staff<P>,
+    id: CustomerId,
+    version: Option<i32>,
+) -> Result<CustomerDetail, Problem> {
+    let only = only(&mut *db, staff).await?;
+    let customer = edit::lock(db, id, only).await?;
+    merge::refuse_merged(&customer)?;
+    match version {
+        Some(version) if version != customer.version => Err(Problem::stale(customer)),
+        _ => Ok(customer),
+    }
+}
+
+async fn change(
+    State(app): State<App>,
+    staff: Staff<perm::EditCustomers>,
+    Path(id): Path<CustomerId>,
+    Versioned { value: draft, version }: Versioned<CustomerDraft>,
+) -> Result<Json<CustomerDetail>, Problem> {
+    let mut tx = app.db.begin().await?;
+    let customer = open(&mut tx, &staff, id, Some(version)).await?;
+    let draft = if staff.access.allows(Verb::Manage) { draft } else { customer.draft.billed_as(draft) };
+    edit::change(&mut tx, &app.clock, &staff.caller.actor(), &customer, &draft).await?;
+    let customer = detail::read(&mut tx, id, None).await?;
+    tx.commit().await?;
+    Ok(Json(customer))
+}
+
+async fn archive(
+    State(app): State<App>,
+    staff: Staff<perm::ManageCustomers>,
+    Path(id): Path<CustomerId>,
+) -> Result<Done, Problem> {
+    let mut tx = app.db.begin().await?;
+    let customer = open(&mut tx, &staff, id, None).await?;
+    edit::archive(&mut tx, &app.clock, &staff.caller.actor(), &customer).await?;
+    tx.commit().await?;
+    Ok(Done)
+}
+
+async fn take_in(
+    State(app): State<App>,
+    staff: Staff<perm::ManageCustomers>,
+    Path(id): Path<CustomerId>,
+    Valid { value: MergeDraft { into, version }, .. }: Valid<MergeDraft>,
+) -> Result<Json<CustomerDetail>, Problem> {
+    let mut tx = app.db.begin().await?;
+    let only = only(&mut tx, &staff).await?;
+    let pair = Pair::lock(&mut tx, id, into, only).await?;
+    if version.is_some_and(|version| version != pair.customer.version) {
+        return Err(Problem::stale(pair.customer));
+    }
+    merge::merge(&mut tx, &app.clock, &staff.caller.actor(), &pair).await?;
+    let customer = detail::read(&mut tx, into, None).await?;
+    tx.commit().await?;
+    Ok(Json(customer))
+}
+
+async fn note(
+    State(app): State<App>,
+    staff: Staff<perm::EditCustomers>,
+    Path(id): Path<CustomerId>,
+    Valid { value: note, .. }: Valid<NoteDraft>,
+) -> Result<Done, Problem> {
+    let mut tx = app.db.begin().await?;
+    open(&mut tx, &staff, id, None).await?;
+    edit::note(&mut tx, &app.clock, &staff.caller.actor(), id, &note).await?;
+    tx.commit().await?;
+    Ok(Done)
+}
+
+async fn history(
+    State(app): State<App>,
+    staff: Staff<perm::ViewCustomers>,
+    Path(id): Path<CustomerId>,
+) -> Result<Json<Timeline>, Problem> {
+    let mut db = app.db.acquire().await?;
+    let only = only(&mut db, &staff).await?;
+    detail::read(&mut db, id, only).await?;
+    let mut items: Vec<_> = timeline::read(&mut db, id).await?.into_iter().map(plain).collect();
+    // What happened about their wishes is told to those who may see these.
+    let wishes = timeline::leads(&mut db, id).await?;
+    let access = access(Area::Leads, staff.caller.role);
+    if access.allows(Verb::View) {
+        let scope = Scope::of(access, staff.caller.user);
+        for wish in lead::list::visible(&mut db, &wishes, scope).await? {
+            items.extend(of_lead(&mut db, wish, &staff.caller, access).await?);
+        }
+    }
+    Ok(Json(newest_first(items)))
+}

@@ -1,0 +1,154 @@
+//! What homes are made of. Costs are shown to those who may know them; who describes materials without buying them
+//! changes what describes them.
+
+mod prices;
+mod sorting;
+
+use aide::axum::ApiRouter;
+use aide::axum::routing::{get_with, post_with};
+use axum::Json;
+use axum::extract::State;
+use domain::ids::MaterialId;
+use domain::material::substitution::{Substituted, Substitution, substitute};
+use domain::material::{self, Material, MaterialDraft, MaterialFilter};
+use domain::page::{Page, PageQuery};
+use domain::record::{self, Changed, Record as _};
+use domain::role::Verb;
+
+use crate::App;
+use crate::params::{Params, Path};
+use crate::problem::Problem;
+use crate::reply::{Created, Done};
+use crate::staff::{Staff, perm};
+use crate::valid::{Valid, Versioned};
+
+pub(crate) fn routes() -> ApiRouter<App> {
+    ApiRouter::new()
+        .api_route(
+            "/api/admin/materials",
+            get_with(list, |op| op.id("listMaterials").summary("A page of materials"))
+                .post_with(create, |op| op.id("createMaterial").summary("Make a material")),
+        )
+        .api_route(
+            "/api/admin/materials/{id}",
+            get_with(find, |op| op.id("getMaterial").summary("One material"))
+                .put_with(change, |op| {
+                    op.id("updateMaterial").summary("Change a material").description(
+                        "Who may not make materials changes what describes them: code, prices, stock and status stay \
+                         as they are, whatever is sent.",
+                    )
+                })
+                .delete_with(archive, |op| op.id("archiveMaterial").summary("Archive a material")),
+        )
+        .api_route(
+            "/api/admin/materials/{id}/copy",
+            post_with(copy, |op| op.id("copyMaterial").summary("Make a material like another one")),
+        )
+        .api_route(
+            "/api/admin/materials/{id}/substitution",
+            post_with(stand_in, |op| {
+                op.id("substituteMaterial").summary("Have one material stand in for another").description(
+                    "The other one is discontinued. Drafts of quotations that name it name the one that stands in; \
+                     what has left its writer's desk stays as it is.",
+                )
+            }),
+        )
+        .merge(prices::routes())
+        .merge(sorting::routes())
+}
+
+async fn list(
+    State(app): State<App>,
+    staff: Staff<perm::ViewMaterials>,
+    Params(page): Params<PageQuery>,
+    Params(filter): Params<MaterialFilter>,
+) -> Result<Json<Page<Material>>, Problem> {
+    let mut db = app.db.acquire().await?;
+    let found = Material::list(&mut db, &page, &filter, app.clock.now()).await?;
+    let role = staff.caller.role;
+    let items = found.items.into_iter().map(|material| material.seen_by(role)).collect();
+    Ok(Json(Page { items, ..found }))
+}
+
+async fn create(
+    State(app): State<App>,
+    staff: Staff<perm::ManageMaterials>,
+    Valid { value: draft, .. }: Valid<MaterialDraft>,
+) -> Result<Created<Material>, Problem> {
+    let mut tx = app.db.begin().await?;
+    let material: Material = record::create(&mut tx, &app.clock, &staff.caller.actor(), &draft).await?;
+    tx.commit().await?;
+    Ok(Created(material.seen_by(staff.caller.role)))
+}
+
+async fn find(
+    State(app): State<App>,
+    staff: Staff<perm::ViewMaterials>,
+    Path(id): Path<MaterialId>,
+) -> Result<Json<Material>, Problem> {
+    let mut db = app.db.acquire().await?;
+    Ok(Json(Material::find(&mut db, id, app.clock.now()).await?.seen_by(staff.caller.role)))
+}
+
+async fn change(
+    State(app): State<App>,
+    staff: Staff<perm::EditMaterials>,
+    Path(id): Path<MaterialId>,
+    Versioned { value: draft, version }: Versioned<MaterialDraft>,
+) -> Result<Json<Material>, Problem> {
+    let (role, actor) = (staff.caller.role, staff.caller.actor());
+    let mut tx = app.db.begin().await?;
+    let draft = if staff.access.allows(Verb::Manage) {
+        draft
+    } else {
+        Material::find(&mut tx, id, app.clock.now()).await?.draft.described_as(draft)
+    };
+    match record::change::<Material>(&mut tx, &app.clock, &actor, id, version, &draft).await? {
+        Changed::To(material) => {
+            tx.commit().await?;
+            Ok(Json(material.seen_by(role)))
+        }
+        Changed::Stale(current) => Err(Problem::stale(current.seen_by(role))),
+    }
+}
+
+async fn archive(
+    State(app): State<App>,
+    staff: Staff<perm::ManageMaterials>,
+    Path(id): Path<MaterialId>,
+) -> Result<Done, Problem> {
+    let mut tx = app.db.begin().await?;
+    record::archive::<Material>(&mut tx, &app.clock, &staff.caller.actor(), id).await?;
+    tx.commit().await?;
+    Ok(Done)
+}
+
+async fn copy(
+    State(app): State<App>,
+    staff: Staff<perm::ManageMaterials>,
+    Path(id): Path<MaterialId>,
+) -> Result<Created<Material>, Problem> {
+    let mut tx = app.db.begin().await?;
+    let draft = Material::find(&mut tx, id, app.clock.now()).await?;
+    let draft = material::copy_of(&mut tx, &draft).await?;
+    let copy: Material = record::create(&mut tx, &app.clock, &staff.caller.actor(), &draft).await?;
+    tx.commit().await?;
+    Ok(Created(copy.seen_by(staff.caller.role)))
+}
+
+async fn stand_in(
+    State(app): State<App>,
+    staff: Staff<perm::ManageMaterials>,
+    Path(id): Path<MaterialId>,
+    Valid { value: substitution, .. }: Valid<Substitution>,
+) -> Result<Json<Substituted>, Problem> {
+    let (role, actor) = (staff.caller.role, staff.caller.actor());
+    let mut tx = app.db.begin().await?;
+    match substitute(&mut tx, &app.clock, &actor, id, substitution).await? {
+        Changed::To(done) => {
+            tx.commit().await?;
+            Ok(Json(Substituted { material: done.material.seen_by(role), ..done }))
+        }
+        Changed::Stale(current) => Err(Problem::stale(current.material.seen_by(role))),
+    }
+}

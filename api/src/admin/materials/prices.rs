@@ -1,0 +1,114 @@
+//! The prices of many materials at once, and the way back.
+
+use aide::axum::ApiRouter;
+use aide::axum::routing::post_with;
+use axum::Json;
+use axum::extract::State;
+use chrono::NaiveDate;
+use domain::Db;
+use domain::ids::{MaterialId, MaterialPriceChangeId};
+use domain::material::Material;
+use domain::material::price::{self, PriceChange, PriceChanged, sensible_change};
+use domain::money::Percent;
+use domain::page::PageQuery;
+use domain::record::Record as _;
+use garde::Validate;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use crate::App;
+use crate::admin::bulk::{MOST, Selection, parameters};
+use crate::params::Path;
+use crate::problem::Problem;
+use crate::staff::{Staff, perm};
+use crate::valid::Valid;
+
+pub(super) fn routes() -> ApiRouter<App> {
+    ApiRouter::new()
+        .api_route(
+            "/api/admin/materials/price-changes",
+            post_with(change, |op| {
+                op.id("changeMaterialPrices").summary("Change the prices of many materials").description(
+                    "From a day on, by so many percent. With `dryRun` it only says what would become of them. Materials \
+                     that would be sold below their cost are left out and named.",
+                )
+            }),
+        )
+        .api_route(
+            "/api/admin/materials/price-changes/{id}/undo",
+            post_with(undo, |op| op.id("undoMaterialPriceChange").summary("Take a change of prices back")),
+        )
+}
+
+/// Which prices change, and how.
+#[derive(Debug, Deserialize, Validate, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+#[schemars(rename = "MaterialPriceChangeOfMany")]
+struct Bulk {
+    /// Of which materials.
+    #[garde(dive)]
+    selection: Selection<MaterialId>,
+    /// In basis points: 4% more is 400, 4% less is -400.
+    #[garde(custom(sensible_change))]
+    percent: Percent,
+    /// The first day of the new prices: today or later.
+    #[garde(skip)]
+    effective_on: NaiveDate,
+    /// Nothing is written.
+    #[serde(default)]
+    #[garde(skip)]
+    dry_run: bool,
+}
+
+async fn change(
+    State(app): State<App>,
+    staff: Staff<perm::ManageMaterials>,
+    Valid { value: Bulk { selection, percent, effective_on, dry_run }, .. }: Valid<Bulk>,
+) -> Result<Json<PriceChanged>, Problem> {
+    let change = PriceChange { percent, effective_on };
+    let mut tx = app.db.begin().await?;
+    let ids = chosen(&mut tx, &app, selection).await?;
+    if dry_run {
+        return Ok(Json(price::preview(&mut tx, &ids, change, app.clock.now()).await?));
+    }
+    let told = price::change(&mut tx, &app.clock, &staff.caller.actor(), &ids, change).await?;
+    tx.commit().await?;
+    Ok(Json(told))
+}
+
+async fn chosen(
+    db: &mut Db,
+    app: &App,
+    selection: Selection<MaterialId>,
+) -> Result<Vec<MaterialId>, Problem> {
+    let query = match selection {
+        Selection::Ids(ids) => return Ok(ids),
+        Selection::Query(query) => query,
+    };
+    let page = PageQuery { page: 1, per_page: MOST, ..parameters(&query)? };
+    let found = Material::list(db, &page, &parameters(&query)?, app.clock.now()).await?;
+    if found.total > i64::from(MOST) {
+        let message = "These are more than 1,000 materials. Please narrow the list, or do it in parts.";
+        return Err(Problem::conflict("too_many", message));
+    }
+    Ok(found.items.into_iter().map(|material| material.id).collect())
+}
+
+/// What was taken back.
+#[derive(Debug, Serialize, JsonSchema)]
+#[schemars(rename = "MaterialPricesTakenBack")]
+struct TakenBack {
+    /// Of how many materials.
+    changed: usize,
+}
+
+async fn undo(
+    State(app): State<App>,
+    staff: Staff<perm::ManageMaterials>,
+    Path(id): Path<MaterialPriceChangeId>,
+) -> Result<Json<TakenBack>, Problem> {
+    let mut tx = app.db.begin().await?;
+    let changed = price::undo(&mut tx, &app.clock, &staff.caller.actor(), id).await?;
+    tx.commit().await?;
+    Ok(Json(TakenBack { changed }))
+}

@@ -1,0 +1,21 @@
+//! `GET /api/pricing`: what homes come to.
+
+use aide::axum::ApiRouter;
+use aide::axum::routing::get_with;
+use axum::Json;
+use axum::extract::State;
+use domain::clock::IST;
+use domain::pricing::{self, PriceList};
+
+use crate::App;
+use crate::problem::Problem;
+
+pub(crate) fn routes() -> ApiRouter<App> {
+    ApiRouter::new()
+        .api_route("/api/pricing", get_with(read, |op| op.id("getPricing").summary("What homes come to")))
+}
+
+async fn read(State(app): State<App>) -> Result<Json<PriceList>, Problem> {
+    let today = app.clock.now().with_timezone(&IST).date_naive();
+    Ok(Json(pricing::read(&mut *app.db.acquire().await?, today).await?))
+}

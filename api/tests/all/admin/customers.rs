@@ -1,0 +1,239 @@
+//! Customers: found, written and merged, by whoever reaches them.
+
+use axum::http::StatusCode;
+use domain::role::Role;
+use serde_json::{Value, json};
+use sqlx::PgPool;
+
+use crate::harness::{Person, Service, booking};
+
+const CUSTOMERS: &str = "/api/admin/customers";
+
+fn asha() -> Value {
+    json!({
+        "kind": "individual", "name": "Asha Rao", "email": "asha.rao@example.com", "phone": "+91 98123 45678",
+        "tags": ["vip"], "source": "referral",
+        "addresses": [{"kind": "site", "line": "14 Areca Lane", "city": "Bengaluru", "state": "29", "pincode": "560038"}]
+    })
+}
+
+fn with(mut record: Value, changes: &Value) -> Value {
+    for (field, value) in changes.as_object().unwrap() {
+        record[field] = value.clone();
+    }
+    record
+}
+
+async fn made(service: &Service, token: &str, changes: &Value) -> Value {
+    let answer = service.post_as(token, CUSTOMERS, &with(asha(), changes)).await;
+    assert_eq!(answer.status, StatusCode::CREATED, "{}", answer.text);
+    answer.json()
+}
+
+fn one(customer: &Value) -> String {
+    format!("{CUSTOMERS}/{}", customer["id"].as_str().unwrap())
+}
+
+/// Somebody who booked, and whose lead `owner` has won.
+async fn won(service: &Service, owner: &Person) -> Value {
+    service.post("/api/leads", &booking()).await;
+    sqlx::query!("update leads set owner_id = $1, status = 'negotiation', pincode = '560038'", owner.id.0)
+        .execute(&service.db)
+        .await
+        .unwrap();
+    let lead = service.get_as(&owner.token, "/api/admin/leads").await.json()["items"][0].clone();
+    let path = format!("/api/admin/leads/{}", lead["id"].as_str().unwrap());
+    let payment = json!({
+        "amountPaise": 5_000_000, "method": "upi", "reference": "UTR1", "receivedOn": "2026-11-20"
+    });
+    let answer = service.post_as(&owner.token, &format!("{path}/booking-payments"), &payment).await;
+    assert!(answer.status.is_success(), "{}", answer.text);
+    let version = service.get_as(&owner.token, &path).await.json()["version"].clone();
+    let step = json!({"to": "won", "version": version});
+    let answer = service.post_as(&owner.token, &format!("{path}/status"), &step).await;
+    assert!(answer.status.is_success(), "{}", answer.text);
+    service.claim_mail().await;
+    service.get_as(&owner.token, CUSTOMERS).await.json()["items"][0].clone()
+}
+
+#[sqlx::test(migrations = false)]
+async fn a_customer_is_made_found_changed_and_archived(db: PgPool) {
+    let service = Service::start(db).await;
+    let admin = service.sign_in_as(Role::Admin).await;
+    let customer = made(&service, &admin, &json!({})).await;
+    assert_eq!(service.get_as(&admin, &one(&customer)).await.json(), customer);
+    assert_eq!(customer["counts"]["projects"], 0);
+    for query in [
+        "q=asha",
+        "q=98123",
+        "q=9812345678",
+        "city=bengaluru",
+        "kind=individual",
+        "source=referral",
+        "tag=vip",
+        "hasOpenProject=false",
+    ] {
+        let page = service.get_as(&admin, &format!("{CUSTOMERS}?{query}")).await.json();
+        assert_eq!(page["items"][0]["id"], customer["id"], "{query}");
+        assert_eq!(page["items"][0]["city"], "Bengaluru");
+    }
+    for query in
+        ["q=ravi", "city=Mysuru", "kind=business", "source=phone", "tag=north", "hasOpenProject=true"]
+    {
+        assert_eq!(
+            service.get_as(&admin, &format!("{CUSTOMERS}?{query}")).await.json()["total"],
+            0,
+            "{query}"
+        );
+    }
+
+    let business =
+        json!({"version": 1, "kind": "business", "gstin": "29ABCDE1234F1ZW", "name": "Rao Stores"});
+    let changed = service.put_as(&admin, &one(&customer), &with(asha(), &business)).await.json();
+    assert_eq!((&changed["name"], &changed["billingState"]), (&json!("Rao Stores"), &json!("29")));
+    let stale = service.put_as(&admin, &one(&customer), &with(asha(), &json!({"version": 1}))).await;
+    assert_eq!((stale.status, &stale.json()["current"]), (StatusCode::CONFLICT, &changed));
+    let twin = service.post_as(&admin, CUSTOMERS, &asha()).await;
+    assert_eq!((twin.status, &twin.json()["code"]), (StatusCode::CONFLICT, &json!("phone_taken")));
+
+    let note =
+        service.post_as(&admin, &format!("{}/notes", one(&customer)), &json!({"text": "Calls at six"})).await;
+    assert_eq!(note.status, StatusCode::NO_CONTENT, "{}", note.text);
+    let timeline = service.get_as(&admin, &format!("{}/timeline", one(&customer))).await.json();
+    let titles: Vec<_> = timeline["items"].as_array().unwrap().iter().map(|item| &item["title"]).collect();
+    assert_eq!(titles.len(), 3, "{timeline}");
+    for title in ["Note", "Details changed", "Became a customer"] {
+        assert!(titles.iter().any(|told| **told == title), "{title}: {timeline}");
+    }
+    assert_eq!(service.delete_as(&admin, &one(&customer)).await.status, StatusCode::NO_CONTENT);
+    assert_eq!(service.get_as(&admin, &one(&customer)).await.status, StatusCode::NOT_FOUND);
+    assert_eq!(service.count("audit_entries").await, 4);
+    service.finish().await;
+}
+
+#[sqlx::test(migrations = false)]
+async fn what_breaks_a_rule_is_refused_at_its_field(db: PgPool) {
+    let service = Service::start(db).await;
+    let admin = service.sign_in_as(Role::Admin).await;
+    let address = asha()["addresses"][0].clone();
+    for (changes, field) in [
+        (json!({"name": ""}), "name"),
+        (json!({"email": "nobody"}), "email"),
+        (json!({"email": "", "phone": ""}), "email"),
+        (json!({"phone": "call me"}), "phone"),
+        (json!({"kind": "family"}), "kind"),
+        (json!({"gstin": "29ABCDE1234F1ZW"}), "gstin"),
+        (
+            json!({"addresses": [with(address.clone(), &json!({"pincode": "056003"}))]}),
+            "addresses[0].pincode",
+        ),
+        (json!({"addresses": [with(address, &json!({"state": "99"}))]}), "addresses[0].state"),
+        (json!({"contacts": [{"name": "Ravi"}]}), "contacts[0].email"),
+    ] {
+        let answer = service.post_as(&admin, CUSTOMERS, &with(asha(), &changes)).await;
+        assert_eq!(answer.status, StatusCode::UNPROCESSABLE_ENTITY, "{changes}: {}", answer.text);
+        assert!(answer.json()["fields"][field].is_string(), "{changes}: {}", answer.text);
+    }
+    service.finish().await;
+}
+
+#[sqlx::test(migrations = false)]
+async fn whoever_wins_a_lead_reaches_its_customer_and_others_in_sales_do_not(db: PgPool) {
+    let service = Service::start(db).await;
+    let (owner, other) = (service.person(Role::Sales).await, service.person(Role::Sales).await);
+    let customer = won(&service, &owner).await;
+    assert_eq!((&customer["source"], &customer["openProjects"]), (&json!("website_popup"), &json!(1)));
+    assert_eq!(customer["receivedPaise"], 5_000_000);
+    let detail = service.get_as(&owner.token, &one(&customer)).await.json();
+    assert_eq!(detail["addresses"][0]["pincode"], "560038");
+    assert_eq!(detail["counts"]["leads"], 1);
+    assert_eq!(detail["projects"][0]["stage"], "booking_confirmed");
+    assert_eq!(detail["consents"][0]["purpose"], "service_contact");
+    let timeline = service.get_as(&owner.token, &format!("{}/timeline", one(&customer))).await.json();
+    let has = |kind: &str| timeline["items"].as_array().unwrap().iter().any(|item| item["kind"] == kind);
+    assert!(has("enquiry") && has("payment") && has("job"), "{timeline}");
+
+    assert_eq!(service.get_as(&other.token, CUSTOMERS).await.json()["total"], 0);
+    let change = with(asha(), &json!({"version": detail["version"]}));
+    for (answer, what) in [
+        (service.get_as(&other.token, &one(&customer)).await, "read"),
+        (service.get_as(&other.token, &format!("{}/timeline", one(&customer))).await, "timeline"),
+        (service.put_as(&other.token, &one(&customer), &change).await, "change"),
+        (service.delete_as(&other.token, &one(&customer)).await, "archive"),
+    ] {
+        assert_eq!(answer.status, StatusCode::NOT_FOUND, "{what}");
+    }
+    sqlx::query!("update users set is_sales_head = true where id = $1", other.id.0)
+        .execute(&service.db)
+        .await
+        .unwrap();
+    assert_eq!(service.get_as(&other.token, CUSTOMERS).await.json()["total"], 1);
+    let kept = service.delete_as(&owner.token, &one(&customer)).await;
+    assert_eq!((kept.status, &kept.json()["code"]), (StatusCode::CONFLICT, &json!("has_open_projects")));
+    // What happened about a wish is for those who may see it.
+    let manager = service.sign_in_as(Role::ProjectManager).await;
+    let timeline = service.get_as(&manager, &format!("{}/timeline", one(&customer))).await;
+    assert_eq!(timeline.status, StatusCode::OK);
+    assert!(!timeline.text.contains("Enquired"), "{}", timeline.text);
+    service.finish().await;
+}
+
+#[sqlx::test(migrations = false)]
+async fn finance_changes_what_bills_need(db: PgPool) {
+    let service = Service::start(db).await;
+    let (admin, finance) = (service.sign_in_as(Role::Admin).await, service.sign_in_as(Role::Finance).await);
+    let customer = made(&service, &admin, &json!({})).await;
+    let billing = json!({"kind": "billing", "line": "2 Market Road", "city": "Mysuru", "state": "29"});
+    let draft = json!({
+        "version": 1, "name": "Somebody else", "gstin": "29ABCDE1234F1ZW", "kind": "business", "addresses": [billing]
+    });
+    let changed = service.put_as(&finance, &one(&customer), &with(asha(), &draft)).await;
+    assert_eq!(changed.status, StatusCode::OK, "{}", changed.text);
+    let changed = changed.json();
+    assert_eq!((&changed["name"], &changed["gstin"]), (&json!("Asha Rao"), &json!("29ABCDE1234F1ZW")));
+    let lines: Vec<_> =
+        changed["addresses"].as_array().unwrap().iter().map(|address| &address["line"]).collect();
+    assert_eq!(lines, ["14 Areca Lane", "2 Market Road"]);
+    service.finish().await;
+}
+
+#[sqlx::test(migrations = false)]
+async fn two_customers_become_one(db: PgPool) {
+    let service = Service::start(db).await;
+    let (admin, sales) = (service.sign_in_as(Role::Admin).await, service.person(Role::Sales).await);
+    let brought = won(&service, &sales).await;
+    let stays = made(&service, &admin, &json!({"phone": "98999 99999", "email": ""})).await;
+    let merge = format!("{}/merge", one(&brought));
+    for (body, field) in
+        [(json!({"into": brought["id"]}), "into"), (json!({"into": uuid::Uuid::now_v7()}), "into")]
+    {
+        assert!(service.post_as(&admin, &merge, &body).await.json()["fields"][field].is_string());
+    }
+    let hidden = service.post_as(&sales.token, &merge, &json!({"into": stays["id"]})).await;
+    assert_eq!(
+        hidden.json()["fields"]["into"],
+        "does not exist",
+        "nobody merges into whom they do not reach"
+    );
+    let stale = service.post_as(&admin, &merge, &json!({"into": stays["id"], "version": 7})).await;
+    assert_eq!((stale.status, &stale.json()["code"]), (StatusCode::CONFLICT, &json!("stale")));
+
+    let one_of_both = service.post_as(&admin, &merge, &json!({"into": stays["id"], "version": 1})).await;
+    assert_eq!(one_of_both.status, StatusCode::OK, "{}", one_of_both.text);
+    let both = one_of_both.json();
+    assert_eq!(
+        (&both["id"], &both["counts"]["projects"], &both["counts"]["leads"]),
+        (&stays["id"], &json!(1), &json!(1))
+    );
+    assert_eq!(both["email"], "asha.rao@example.com");
+    assert_eq!(both["contacts"][0]["phone"], "+91 98123 45678");
+    let gone = service.get_as(&admin, &one(&brought)).await.json();
+    assert_eq!(gone["mergedInto"]["id"], stays["id"]);
+    let draft = with(asha(), &json!({"version": gone["version"]}));
+    let late = service.put_as(&admin, &one(&brought), &draft).await;
+    assert_eq!((late.status, &late.json()["code"]), (StatusCode::CONFLICT, &json!("merged")));
+    assert_eq!(service.get_as(&admin, CUSTOMERS).await.json()["total"], 1);
+    let timeline = service.get_as(&admin, &format!("{}/timeline", one(&stays))).await.text;
+    assert!(timeline.contains("Took another customer in") && timeline.contains("Enquired"), "{timeline}");
+    service.finish().await;
+}

@@ -1,0 +1,249 @@
+//! What homes are made of: who may see and change what of it.
+
+use axum::http::StatusCode;
+use domain::role::Role;
+use serde_json::{Value, json};
+use sqlx::PgPool;
+
+use crate::harness::Service;
+
+const MATERIALS: &str = "/api/admin/materials";
+
+fn board() -> Value {
+    json!({
+        "code": "PLY-18-BWR", "name": "BWR plywood", "kind": "core", "grade": "bwr", "emission": "e1",
+        "thickness": 1800, "sheetWidthMm": 1220, "sheetLengthMm": 2440, "unit": "sheet", "hsn": "9403",
+        "costPaise": 100_000, "sellPaise": 150_000, "leastStock": 2000, "onHand": 1200, "status": "active",
+        "vendors": ["Areca Timbers"]
+    })
+}
+
+fn with(mut record: Value, changes: &Value) -> Value {
+    for (field, value) in changes.as_object().unwrap() {
+        record[field] = value.clone();
+    }
+    record
+}
+
+async fn made(service: &Service, token: &str, changes: &Value) -> Value {
+    let answer = service.post_as(token, MATERIALS, &with(board(), changes)).await;
+    assert_eq!(answer.status, StatusCode::CREATED, "{}", answer.text);
+    answer.json()
+}
+
+fn one(material: &Value) -> String {
+    format!("{MATERIALS}/{}", material["id"].as_str().unwrap())
+}
+
+#[sqlx::test(migrations = false)]
+async fn a_material_is_made_found_changed_and_archived(db: PgPool) {
+    let service = Service::start(db).await;
+    let ops = service.sign_in_as(Role::Ops).await;
+    let brand = service.post_as(&ops, "/api/admin/brands", &json!({"name": "Areca"})).await.json();
+    let boards = json!({"name": "Boards", "slug": "boards"});
+    let boards = service.post_as(&ops, "/api/admin/material-categories", &boards).await.json();
+    let ply = json!({"name": "Plywood", "slug": "plywood", "parentId": boards["id"]});
+    let ply = service.post_as(&ops, "/api/admin/material-categories", &ply).await.json();
+    assert_eq!(ply["path"], json!(["Boards", "Plywood"]));
+
+    let material = made(&service, &ops, &json!({"brandId": brand["id"], "categoryId": ply["id"]})).await;
+    assert_eq!((&material["gstRate"], &material["margin"]), (&json!(1800), &json!("green")));
+    assert_eq!((&material["isShort"], &material["nextPrice"]), (&json!(true), &Value::Null));
+    assert_eq!(
+        (&material["brand"]["name"], &material["category"]["name"]),
+        (&json!("Areca"), &json!("Plywood"))
+    );
+    assert_eq!(service.get_as(&ops, &one(&material)).await.json(), material);
+    for query in [
+        "q=plywood".to_owned(),
+        format!("category={}", boards["id"].as_str().unwrap()),
+        format!("brand={}", brand["id"].as_str().unwrap()),
+        "kind=core,tile&isShort=true&isPublic=false&status=active&sort=-sellPaise".to_owned(),
+    ] {
+        let page = service.get_as(&ops, &format!("{MATERIALS}?{query}")).await.json();
+        assert_eq!(page["items"], json!([material]), "{query}");
+    }
+    for query in ["q=teak", "kind=tile", "isShort=false", "isPublic=true"] {
+        assert_eq!(service.get_as(&ops, &format!("{MATERIALS}?{query}")).await.json()["total"], 0, "{query}");
+    }
+
+    let change = with(board(), &json!({"version": 1, "sellPaise": 160_000, "isPublic": true}));
+    let changed = service.put_as(&ops, &one(&material), &change).await.json();
+    assert_eq!((&changed["sellPaise"], &changed["version"]), (&json!(160_000), &json!(2)));
+    let stale = service.put_as(&ops, &one(&material), &change).await;
+    assert_eq!((stale.status, &stale.json()["current"]), (StatusCode::CONFLICT, &changed));
+
+    assert_eq!(service.delete_as(&ops, &one(&material)).await.status, StatusCode::NO_CONTENT);
+    assert_eq!(service.get_as(&ops, &one(&material)).await.status, StatusCode::NOT_FOUND);
+    made(&service, &ops, &json!({})).await;
+    assert_eq!(service.count("audit_entries").await, 7);
+    service.finish().await;
+}
+
+#[sqlx::test(migrations = false)]
+async fn what_breaks_a_rule_is_refused_at_its_field(db: PgPool) {
+    let service = Service::start(db).await;
+    let ops = service.sign_in_as(Role::Ops).await;
+    let material = made(&service, &ops, &json!({})).await;
+    for (changes, field) in [
+        (json!({"code": ""}), "code"),
+        (json!({"name": ""}), "name"),
+        (json!({"kind": "stone"}), "kind"),
+        (json!({"hsn": "94"}), "hsn"),
+        (json!({"sellPaise": -1}), "sellPaise"),
+        (json!({"sellPaise": 99_999}), "sellPaise"),
+        (json!({"wastage": 10_001}), "wastage"),
+        (json!({"onHand": -1}), "onHand"),
+        (json!({"datasheet": "ftp://example.com"}), "datasheet"),
+        (json!({"brandId": uuid::Uuid::now_v7()}), "brandId"),
+        (json!({"categoryId": uuid::Uuid::now_v7()}), "categoryId"),
+        (json!({"substituteId": material["id"]}), "substituteId"),
+        (json!({"substituteId": material["id"], "status": "discontinued", "version": 1}), "substituteId"),
+    ] {
+        let draft = with(with(board(), &json!({"version": 1})), &changes);
+        let answer = service.put_as(&ops, &one(&material), &draft).await;
+        assert_eq!(answer.status, StatusCode::UNPROCESSABLE_ENTITY, "{changes}: {}", answer.text);
+        assert!(answer.json()["fields"][field].is_string(), "{changes}: {}", answer.text);
+    }
+    let twice = service.post_as(&ops, MATERIALS, &with(board(), &json!({"code": "ply-18-bwr"}))).await;
+    assert_eq!((twice.status, &twice.json()["code"]), (StatusCode::CONFLICT, &json!("code_taken")));
+    assert!(twice.json()["fields"]["code"].is_string());
+    service.finish().await;
+}
+
+#[sqlx::test(migrations = false)]
+async fn what_things_cost_is_for_those_who_buy_and_pay(db: PgPool) {
+    let service = Service::start(db).await;
+    let ops = service.sign_in_as(Role::Ops).await;
+    let material = made(&service, &ops, &json!({"belowCostBecause": "Never"})).await;
+    for (role, knows) in [
+        (Role::Admin, true),
+        (Role::Finance, true),
+        (Role::Sales, false),
+        (Role::Designer, false),
+        (Role::ProjectManager, false),
+    ] {
+        let token = service.sign_in_as(role).await;
+        let seen = service.get_as(&token, &one(&material)).await.json();
+        let listed = service.get_as(&token, MATERIALS).await.json()["items"][0].clone();
+        assert_eq!(seen, listed, "{role}");
+        assert_eq!(seen["costPaise"] == 100_000, knows, "{role}");
+        assert_eq!(seen["vendors"] == json!(["Areca Timbers"]), knows, "{role}");
+        assert_eq!((&seen["sellPaise"], &seen["margin"]), (&json!(150_000), &json!("green")), "{role}");
+    }
+    service.finish().await;
+}
+
+#[sqlx::test(migrations = false)]
+async fn a_designer_describes_and_does_not_price(db: PgPool) {
+    let service = Service::start(db).await;
+    let (ops, designer) = (service.sign_in_as(Role::Ops).await, service.sign_in_as(Role::Designer).await);
+    let material = made(&service, &ops, &json!({})).await;
+    let mut seen = service.get_as(&designer, &one(&material)).await.json();
+    seen["finish"] = json!("Calibrated");
+    seen["sellPaise"] = json!(1);
+    seen["code"] = json!("MINE");
+    seen["status"] = json!("discontinued");
+    let answer = service.put_as(&designer, &one(&material), &seen).await;
+    assert_eq!(answer.status, StatusCode::OK, "{}", answer.text);
+    let now = service.get_as(&ops, &one(&material)).await.json();
+    assert_eq!(
+        now,
+        with(material, &json!({"finish": "Calibrated", "version": 2, "updatedAt": now["updatedAt"]}))
+    );
+    let stale = service.put_as(&designer, &one(&now), &seen).await;
+    assert_eq!((stale.status, &stale.json()["current"]["costPaise"]), (StatusCode::CONFLICT, &Value::Null));
+    service.finish().await;
+}
+
+#[sqlx::test(migrations = false)]
+async fn prices_change_together_and_are_taken_back(db: PgPool) {
+    let service = Service::start(db).await;
+    let ops = service.sign_in_as(Role::Ops).await;
+    let board = made(&service, &ops, &json!({})).await;
+    made(&service, &ops, &json!({"code": "B", "name": "Thin board", "costPaise": 149_000})).await;
+    made(&service, &ops, &json!({"code": "C", "kind": "tile"})).await;
+    let path = format!("{MATERIALS}/price-changes");
+    let body = json!({
+        "selection": {"query": {"kind": "core"}}, "percent": -500, "effectiveOn": "2026-12-01", "dryRun": true
+    });
+    let preview = service.post_as(&ops, &path, &body).await.json();
+    assert_eq!((&preview["materials"], &preview["changed"]), (&json!(2), &json!(1)));
+    assert_eq!(preview["skipped"][0]["name"], "Thin board");
+    assert_eq!(
+        (&preview["examples"][0]["newSellPaise"], &preview["change"]),
+        (&json!(142_500), &Value::Null)
+    );
+    assert_eq!(service.get_as(&ops, &one(&board)).await.json()["nextPrice"], Value::Null);
+
+    let done = service.post_as(&ops, &path, &with(body, &json!({"dryRun": false}))).await.json();
+    let next = json!({"effectiveOn": "2026-12-01", "sellPaise": 142_500});
+    let now = service.get_as(&ops, &one(&board)).await.json();
+    assert_eq!((&now["nextPrice"], &now["sellPaise"], &now["version"]), (&next, &json!(150_000), &json!(2)));
+    let undo = format!("{path}/{}/undo", done["change"].as_str().unwrap());
+    assert_eq!(service.post_as(&ops, &undo, &json!({})).await.json(), json!({"changed": 1}));
+    assert_eq!(service.get_as(&ops, &one(&board)).await.json()["nextPrice"], Value::Null);
+    assert_eq!(service.post_as(&ops, &undo, &json!({})).await.status, StatusCode::NOT_FOUND);
+
+    for (changes, field) in [
+        (json!({"percent": 0}), "percent"),
+        (json!({"percent": -5001}), "percent"),
+        (json!({"effectiveOn": "2026-11-19"}), "effectiveOn"),
+    ] {
+        let body = json!({"selection": {"ids": [board["id"]]}, "percent": 100, "effectiveOn": "2026-12-01"});
+        let answer = service.post_as(&ops, &path, &with(body, &changes)).await;
+        assert_eq!(answer.status, StatusCode::UNPROCESSABLE_ENTITY, "{changes}: {}", answer.text);
+        assert!(answer.json()["fields"][field].is_string(), "{changes}: {}", answer.text);
+    }
+    service.finish().await;
+}
+
+#[sqlx::test(migrations = false)]
+async fn a_material_is_copied_and_another_one_stands_in_for_it(db: PgPool) {
+    let service = Service::start(db).await;
+    let (ops, sales) = (service.sign_in_as(Role::Ops).await, service.sign_in_as(Role::Sales).await);
+    let material = made(&service, &ops, &json!({"isPublic": true})).await;
+    let copy = service.post_as(&ops, &format!("{}/copy", one(&material)), &json!({})).await;
+    assert_eq!(copy.status, StatusCode::CREATED, "{}", copy.text);
+    let copy = copy.json();
+    assert_eq!(
+        (&copy["code"], &copy["onHand"], &copy["isPublic"]),
+        (&json!("PLY-18-BWR-2"), &json!(0), &json!(false))
+    );
+    let renamed = with(board(), &json!({"code": "PLY-19", "name": "BWP plywood", "version": 1}));
+    let other = service.put_as(&ops, &one(&copy), &renamed).await.json();
+
+    let quotation = service.post_as(&sales, "/api/admin/quotations", &json!({})).await.json();
+    let path = format!("/api/admin/quotations/{}", quotation["id"].as_str().unwrap());
+    let mut draft = quotation["draft"].clone();
+    draft["version"] = quotation["version"].clone();
+    draft["rooms"] = json!([{"name": "Kitchen", "items": [{"line": {
+        "id": uuid::Uuid::now_v7(), "name": "Base units", "material": "BWR Plywood", "hsn": "9403",
+        "dimensions": {"by": "pieces", "count": 2}, "ratePaise": 100_000
+    }}]}]);
+    let answer = service.put_as(&sales, &path, &draft).await;
+    assert_eq!(answer.status, StatusCode::OK, "{}", answer.text);
+
+    let substitution = format!("{}/substitution", one(&material));
+    let body = json!({"by": other["id"], "version": 1});
+    let done = service.post_as(&ops, &substitution, &body).await;
+    assert_eq!(done.status, StatusCode::OK, "{}", done.text);
+    let done = done.json();
+    assert_eq!(
+        (&done["material"]["status"], &done["material"]["substitute"]["name"]),
+        (&json!("discontinued"), &json!("BWP plywood"))
+    );
+    assert_eq!((&done["quotations"][0]["id"], &done["left"]), (&quotation["id"], &json!([])));
+    let line = service.get_as(&sales, &path).await.json()["draft"]["rooms"][0]["items"][0]["line"].clone();
+    assert_eq!(line["material"], "BWP plywood");
+
+    assert_eq!(service.post_as(&ops, &substitution, &body).await.json()["code"], "stale");
+    for (by, reason) in [(&material["id"], "another material"), (&json!(uuid::Uuid::now_v7()), "not exist")] {
+        let answer = service.post_as(&ops, &substitution, &json!({"by": by, "version": 2})).await;
+        assert!(answer.json()["fields"]["by"].as_str().unwrap().contains(reason), "{}", answer.text);
+    }
+    let back = format!("{}/substitution", one(&other));
+    let answer = service.post_as(&ops, &back, &json!({"by": material["id"], "version": 2})).await;
+    assert_eq!(answer.json()["fields"]["by"], "cannot be had any more itself");
+    service.finish().await;
+}

@@ -1,0 +1,45 @@
+//! What a visitor reads of prices.
+
+use axum::http::StatusCode;
+use domain::role::Role;
+use serde_json::json;
+use sqlx::PgPool;
+
+use crate::harness::Service;
+
+const PRICING: &str = "/api/pricing";
+
+#[sqlx::test(migrations = false)]
+async fn a_visitor_reads_what_homes_come_to(db: PgPool) {
+    let service = Service::start(db).await;
+    let answer = service.get(PRICING).await;
+    assert_eq!(answer.status, StatusCode::OK, "{}", answer.text);
+    let list = answer.json();
+    assert_eq!(list["homes"][0]["label"], "1 BHK");
+    let essential = json!({
+        "package": "essential",
+        "standard": {"fromPaise": 22_313_700, "toPaise": 27_272_300},
+        "express": {"fromPaise": 25_660_700, "toPaise": 31_363_100}
+    });
+    assert_eq!(list["homes"][0]["prices"][0], essential);
+    assert_eq!(list["express"], json!({"days": 30, "surcharge": 1500}));
+    assert_eq!((&list["packages"][2]["package"], &list["pricesOf"]), (&json!("luxe"), &json!("2026-04-01")));
+    assert!(!answer.text.contains("cost"), "what things cost the company is no visitor's matter");
+    service.finish().await;
+}
+
+#[sqlx::test(migrations = false)]
+async fn admins_say_what_is_offered(db: PgPool) {
+    let service = Service::start(db).await;
+    let admin = service.sign_in_as(Role::Admin).await;
+    let path = "/api/admin/settings/pricing";
+    let mut value = service.get_as(&admin, path).await.json()["value"].clone();
+    value["homes"] = json!([{"home": "villa", "lines": [{"item": "tv_unit", "quantity": 1000}]}]);
+    let saved = service.put_as(&admin, path, &json!({"value": value, "version": 0})).await;
+    assert_eq!(saved.status, StatusCode::OK, "{}", saved.text);
+    let list = service.get(PRICING).await.json();
+    assert_eq!(list["homes"].as_array().unwrap().len(), 1);
+    // Ten square feet at 1,250 with 18%, less a tenth.
+    assert_eq!(list["homes"][0]["prices"][0]["standard"]["fromPaise"], 1_327_500);
+    service.finish().await;
+}

@@ -1,0 +1,249 @@
+//! One customer with all that is known of them.
+
+use chrono::{DateTime, Utc};
+use schemars::JsonSchema;
+use serde::Serialize;
+use sqlx::types::Json;
+
+use super::{Address, CustomerDraft, DoNotContact, Kind, Language, OtherContact};
+use crate::Db;
+use crate::consent::Purpose;
+use crate::ids::{CustomerId, LeadId, Named, ProjectId, UserId};
+use crate::lead::{self, LeadSource};
+use crate::project::Stage;
+
+/// A customer.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct CustomerDetail {
+    /// Names them.
+    pub id: CustomerId,
+    /// What was entered.
+    #[serde(flatten)]
+    pub draft: CustomerDraft,
+    /// The state that they are billed in, by its code in the law of goods and services tax.
+    pub billing_state: Option<String>,
+    /// How much there is of theirs.
+    pub counts: CustomerCounts,
+    /// Their homes, the latest first.
+    pub projects: Vec<CustomerProject>,
+    /// What they asked for, the latest first.
+    pub leads: Vec<CustomerLead>,
+    /// What they agreed to, the latest first.
+    pub consents: Vec<CustomerConsent>,
+    /// The customer who took this one in.
+    pub merged_into: Option<Named<CustomerId>>,
+    /// Those whom this one took in.
+    pub merged_from: Vec<Named<CustomerId>>,
+    /// Counts the changes.
+    pub version: i32,
+    /// Since when they are a customer.
+    pub created_at: DateTime<Utc>,
+    /// When something last changed.
+    pub updated_at: DateTime<Utc>,
+}
+
+/// How much there is of a customer's.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct CustomerCounts {
+    /// Homes.
+    pub projects: i64,
+    /// Homes that are being built.
+    pub open_projects: i64,
+    /// Quotations, without their earlier revisions.
+    pub quotations: i64,
+    /// Wishes.
+    pub leads: i64,
+    /// What they have paid, in paise.
+    pub received_paise: i64,
+}
+
+/// A home of a customer.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct CustomerProject {
+    /// Names it to programs.
+    pub id: ProjectId,
+    /// Names it to people.
+    pub number: String,
+    /// What it is called.
+    pub name: String,
+    /// How far it is.
+    pub stage: Stage,
+    /// When it began.
+    pub created_at: DateTime<Utc>,
+}
+
+/// A wish of a customer.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct CustomerLead {
+    /// Names it to programs.
+    pub id: LeadId,
+    /// Names it on the phone.
+    pub reference: Option<String>,
+    /// Where it stands.
+    pub status: lead::Status,
+    /// Where it came from.
+    pub source: LeadSource,
+    /// When it came.
+    pub received_at: DateTime<Utc>,
+}
+
+/// Something that a customer agreed to.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct CustomerConsent {
+    /// What for.
+    pub purpose: Purpose,
+    /// Which text they read.
+    pub text_version: String,
+    /// Where.
+    pub channel: String,
+    /// When.
+    pub granted_at: DateTime<Utc>,
+    /// When they took it back, if they did.
+    pub withdrawn_at: Option<DateTime<Utc>>,
+}
+
+/// The customer behind `id`, if `only` reaches them; also one whom another one took in.
+///
+/// # Errors
+/// [`sqlx::Error::RowNotFound`] when there is none, or it is another person's.
+pub async fn read(db: &mut Db, id: CustomerId, only: Option<UserId>) -> Result<CustomerDetail, sqlx::Error> {
+    let row = sqlx::query!(
+        r#"select kind as "kind: Kind", name, email, phone, shares_phone, gstin, language as "language: Language",
+               source as "source: LeadSource", tags, no_calls, no_emails, no_whatsapp,
+               coalesce(
+                   (
+                       select jsonb_agg(to_jsonb(address) - 'customer_id' - 'position' order by position)
+                       from customer_addresses as address where customer_id = customer.id
+                   ),
+                   '[]'
+               ) as "addresses!: Json<Vec<Address>>",
+               coalesce(
+                   (
+                       select jsonb_agg(to_jsonb(contact) - 'customer_id' - 'position' order by position)
+                       from customer_contacts as contact where customer_id = customer.id
+                   ),
+                   '[]'
+               ) as "contacts!: Json<Vec<OtherContact>>",
+               merged_into as "merged_into: CustomerId",
+               (select name from customers as other where other.id = customer.merged_into) as merged_name,
+               version, created_at, updated_at
+           from customers as customer
+           where id = $1 and (archived_at is null or merged_into is not null)
+               and ($2::uuid is null or created_by = $2
+                    or exists (select from leads where customer_id = customer.id and owner_id = $2)
+                    or exists (
+                        select from projects where customer_id = customer.id and $2 in (sales_owner_id, designer_id)
+                    )
+                    or exists (
+                        select from quotations where customer_id = customer.id and $2 in (owner_id, designer_id)
+                    ))"#,
+        id.0,
+        only.map(|user| user.0),
+    )
+    .fetch_one(&mut *db)
+    .await?;
+    let do_not_contact =
+        DoNotContact { calls: row.no_calls, emails: row.no_emails, whatsapp: row.no_whatsapp };
+    Ok(CustomerDetail {
+        id,
+        billing_state: row.gstin.as_deref().and_then(|gstin| gstin.get(..2)).map(str::to_owned),
+        draft: CustomerDraft {
+            kind: row.kind,
+            name: row.name,
+            email: row.email,
+            phone: row.phone,
+            shares_phone: row.shares_phone,
+            gstin: row.gstin,
+            language: row.language,
+            source: row.source,
+            tags: row.tags,
+            do_not_contact,
+            addresses: row.addresses.0,
+            contacts: row.contacts.0,
+        },
+        counts: counts(&mut *db, id).await?,
+        projects: projects(&mut *db, id).await?,
+        leads: leads(&mut *db, id).await?,
+        consents: consents(&mut *db, id).await?,
+        merged_into: Named::of(row.merged_into, row.merged_name),
+        merged_from: merged_from(db, id).await?,
+        version: row.version,
+        created_at: row.created_at,
+        updated_at: row.updated_at,
+    })
+}
+
+async fn counts(db: &mut Db, id: CustomerId) -> Result<CustomerCounts, sqlx::Error> {
+    sqlx::query_as!(
+        CustomerCounts,
+        r#"select (select count(*) from projects where customer_id = $1 and archived_at is null) as "projects!",
+               (
+                   select count(*) from projects
+                   where customer_id = $1 and archived_at is null and stage not in ('warranty', 'closed', 'cancelled')
+               ) as "open_projects!",
+               (
+                   select count(*) from quotations
+                   where customer_id = $1 and archived_at is null and status <> 'superseded'
+               ) as "quotations!",
+               (select count(*) from leads where customer_id = $1 and archived_at is null) as "leads!",
+               (
+                   select coalesce(sum(amount_paise), 0)::bigint from lead_payments
+                   where lead_id in (select id from leads where customer_id = $1)
+               ) as "received_paise!""#,
+        id.0,
+    )
+    .fetch_one(db)
+    .await
+}
+
+async fn projects(db: &mut Db, id: CustomerId) -> Result<Vec<CustomerProject>, sqlx::Error> {
+    sqlx::query_as!(
+        CustomerProject,
+        r#"select id as "id: ProjectId", number, name, stage as "stage: Stage", created_at
+           from projects where customer_id = $1 and archived_at is null order by created_at desc, id desc limit 100"#,
+        id.0,
+    )
+    .fetch_all(db)
+    .await
+}
+
+async fn leads(db: &mut Db, id: CustomerId) -> Result<Vec<CustomerLead>, sqlx::Error> {
+    sqlx::query_as!(
+        CustomerLead,
+        r#"select id as "id: LeadId", status as "status: lead::Status", source as "source: LeadSource", received_at,
+               (
+                   select reference from enquiries where lead_id = leads.id order by received_at, id limit 1
+               ) as reference
+           from leads where customer_id = $1 and archived_at is null order by received_at desc, id desc limit 100"#,
+        id.0,
+    )
+    .fetch_all(db)
+    .await
+}
+
+async fn consents(db: &mut Db, id: CustomerId) -> Result<Vec<CustomerConsent>, sqlx::Error> {
+    sqlx::query_as!(
+        CustomerConsent,
+        r#"select purpose as "purpose: Purpose", text_version, channel, granted_at, withdrawn_at
+           from consents where lead_id in (select id from leads where customer_id = $1)
+           order by granted_at desc, id desc limit 100"#,
+        id.0,
+    )
+    .fetch_all(db)
+    .await
+}
+
+async fn merged_from(db: &mut Db, id: CustomerId) -> Result<Vec<Named<CustomerId>>, sqlx::Error> {
+    let rows = sqlx::query!(
+        r#"select id as "id: CustomerId", name from customers where merged_into = $1 order by lower(name), id"#,
+        id.0,
+    )
+    .fetch_all(db)
+    .await?;
+    Ok(rows.into_iter().map(|row| Named { id: row.id, name: row.name }).collect())
+}

@@ -1,0 +1,47 @@
+//! Quotations as a file has them.
+
+use chrono::{DateTime, Utc};
+
+use super::allowed::Viewer;
+use super::list::{self, QuotationFilter, QuotationItem};
+use crate::Db;
+use crate::clock::IST;
+use crate::export::{Cell, Column, Listing, Reader};
+use crate::page::PageQuery;
+use crate::role::Area;
+
+impl Listing for QuotationItem {
+    const AREA: Area = Area::Quotations;
+    const COLUMNS: &'static [Column<Self>] = &[
+        Column { key: "number", heading: "Number", cell: |quotation| quotation.number.as_deref().into() },
+        Column {
+            key: "clientName",
+            heading: "Client",
+            cell: |quotation| quotation.client_name.as_str().into(),
+        },
+        Column { key: "status", heading: "Status", cell: |quotation| quotation.status.label().into() },
+        Column { key: "owner", heading: "Owner", cell: |quotation| quotation.owner.name.as_str().into() },
+        Column {
+            key: "payablePaise",
+            heading: "Payable",
+            cell: |quotation| Cell::Paise(quotation.payable_paise),
+        },
+        Column { key: "validUntil", heading: "Valid until", cell: |quotation| quotation.valid_until.into() },
+        Column { key: "createdAt", heading: "Begun (IST)", cell: |quotation| quotation.created_at.into() },
+        Column { key: "updatedAt", heading: "Changed (IST)", cell: |quotation| quotation.updated_at.into() },
+    ];
+    type Filter = QuotationFilter;
+    type Item = Self;
+
+    async fn items(
+        db: &mut Db,
+        reader: Reader,
+        page: &PageQuery,
+        filter: &QuotationFilter,
+        now: DateTime<Utc>,
+    ) -> Result<Vec<Self>, sqlx::Error> {
+        let viewer = Viewer::read(&mut *db, reader.user, reader.role).await?;
+        let today = now.with_timezone(&IST).date_naive();
+        Ok(list::list(db, &viewer, today, page, filter).await?.items)
+    }
+}
