@@ -9,9 +9,10 @@ use crate::audit::{self, Actor, Event};
 use crate::clock::Clock;
 
 /// The public pages that there are, by name. The site's register of pages has the same ones.
-pub const PAGES: [&str; 14] = [
+pub const PAGES: [&str; 15] = [
     "home",
     "booking",
+    "pricing",
     "kitchen-calculator",
     "painting-services",
     "interior-design-consultation",

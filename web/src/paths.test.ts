@@ -5,9 +5,15 @@ test("every path is as published", () => {
   expect(Object.fromEntries(Object.entries(paths).map(([name, build]) => [name, build("a/b")]))).toMatchInlineSnapshot(`
     {
       "admin": "/admin",
+      "adminCustomers": "/admin/customers",
       "adminEditQuotation": "/admin/quotations/a%2Fb/edit",
       "adminFinance": "/admin/finance",
       "adminLeads": "/admin/leads",
+      "adminMaterial": "/admin/materials/edit/a%2Fb",
+      "adminMaterialAdd": "/admin/materials/add",
+      "adminMaterialBrands": "/admin/materials/brands",
+      "adminMaterialCategories": "/admin/materials/categories",
+      "adminMaterials": "/admin/materials",
       "adminNewQuotation": "/admin/quotations/new",
       "adminQuotation": "/admin/quotations/a%2Fb",
       "adminSettings": "/admin/settings",
@@ -33,6 +39,7 @@ test("every path is as published", () => {
       "modularKitchens": "/services/modular-kitchens",
       "paintingServices": "/painting-services",
       "plumbingServices": "/plumbing-services",
+      "pricing": "/pricing",
       "quotation": "/quotation/a%2Fb",
       "unsubscribe": "/unsubscribe/a%2Fb",
       "wardrobesStorage": "/services/wardrobes-storage",

@@ -2,6 +2,7 @@
 export const paths = {
   home: () => "/",
   booking: () => "/booking",
+  pricing: () => "/pricing",
   kitchenCalculator: () => "/kitchen-calculator",
   paintingServices: () => "/painting-services",
   interiorDesignConsultation: () => "/interior-design-consultation",
@@ -30,6 +31,12 @@ export const paths = {
   adminNewQuotation: () => "/admin/quotations/new",
   adminQuotation: (id: string) => `/admin/quotations/${encodeURIComponent(id)}`,
   adminEditQuotation: (id: string) => `/admin/quotations/${encodeURIComponent(id)}/edit`,
+  adminCustomers: () => "/admin/customers",
+  adminMaterials: () => "/admin/materials",
+  adminMaterialAdd: () => "/admin/materials/add",
+  adminMaterial: (id: string) => `/admin/materials/edit/${encodeURIComponent(id)}`,
+  adminMaterialCategories: () => "/admin/materials/categories",
+  adminMaterialBrands: () => "/admin/materials/brands",
   adminTeam: () => "/admin/team",
   adminUsers: () => "/admin/users",
 } as const;

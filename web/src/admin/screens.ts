@@ -6,7 +6,17 @@
 import type { ComponentType } from "react";
 import { paths } from "../paths";
 import type { AreaName } from "./kit/access";
-import { DashboardIcon, type Icon, LeadsIcon, QuotationsIcon, SettingsIcon, TeamIcon, UsersIcon } from "./shell/icons";
+import {
+  CustomersIcon,
+  DashboardIcon,
+  type Icon,
+  LeadsIcon,
+  MaterialsIcon,
+  QuotationsIcon,
+  SettingsIcon,
+  TeamIcon,
+  UsersIcon,
+} from "./shell/icons";
 
 export type Screen = {
   path: string;
@@ -22,7 +32,7 @@ export type Screen = {
 type Lazy = () => Promise<{ Component: ComponentType }>;
 
 /** The groups of the menu, in their order. */
-export const groups = ["Overview", "Sales", "Company"] as const;
+export const groups = ["Overview", "Sales", "Catalogue", "Company"] as const;
 export type Group = (typeof groups)[number];
 
 export const screens: readonly Screen[] = [
@@ -53,6 +63,28 @@ export const screens: readonly Screen[] = [
       { path: paths.adminNewQuotation(), lazy: () => import("./quotations/begin") },
       { path: "/admin/quotations/:id", lazy: () => import("./quotations/view/route") },
       { path: "/admin/quotations/:id/edit", lazy: () => import("./quotations/editor/route") },
+    ],
+  },
+  {
+    path: paths.adminCustomers(),
+    areas: ["customers"],
+    group: "Sales",
+    label: "Customers",
+    icon: CustomersIcon,
+    lazy: () => import("./customers/route"),
+  },
+  {
+    path: paths.adminMaterials(),
+    areas: ["materials"],
+    group: "Catalogue",
+    label: "Materials",
+    icon: MaterialsIcon,
+    lazy: () => import("./materials/route"),
+    below: [
+      { path: paths.adminMaterialAdd(), lazy: () => import("./materials/add-route") },
+      { path: "/admin/materials/edit/:id", lazy: () => import("./materials/edit-route") },
+      { path: paths.adminMaterialCategories(), lazy: () => import("./materials/categories-route") },
+      { path: paths.adminMaterialBrands(), lazy: () => import("./materials/brands-route") },
     ],
   },
   {

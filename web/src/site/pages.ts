@@ -10,11 +10,12 @@ export type PublicPage = PublicPageFacts & { lazy: () => Promise<PageModule> };
 
 const home = () => import("./home/route");
 const booking = () => import("./booking/route");
+const pricing = () => import("./pricing/route");
 const calculator = () => import("./kitchen-calculator/route");
 
 export const pages: readonly PublicPage[] = publicPages.map((page) => {
   if ("isService" in page) return { ...page, lazy: () => loadService(page.path) };
-  return { ...page, lazy: { home, booking, "kitchen-calculator": calculator }[page.pageName] };
+  return { ...page, lazy: { home, booking, pricing, "kitchen-calculator": calculator }[page.pageName] };
 });
 
 /** Services share one template, which fetches its content by the path: eleven imports here would weigh on every page. */

@@ -8,6 +8,8 @@ import type { Access, Me } from "../../api/contract/types.gen";
 export type AreaName =
   | "desk"
   | "leads"
+  | "customers"
+  | "materials"
   | "quotations"
   | "team"
   | "users"

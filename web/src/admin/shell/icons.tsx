@@ -8,6 +8,10 @@ export const LeadsIcon = drawn(<path d="M3 4h14l-5 6.5V16l-4 1v-6.5z" />);
 export const QuotationsIcon = drawn(
   <path d="M5 2.500h7l3.500 3.500v11.500H5zM12 2.500V6h3.500M7.500 9.500h5M7.500 12.500h5" />,
 );
+export const CustomersIcon = drawn(<path d="M3 17V8.5L10 3l7 5.5V17zM7.5 17v-5.500h5V17" />);
+export const MaterialsIcon = drawn(
+  <path d="M10 3 17.5 7 10 11 2.5 7zM2.5 10.300 10 14.300l7.5-4M2.5 13.600 10 17.600l7.5-4" />,
+);
 export const TeamIcon = drawn(
   <>
     <circle cx="7.5" cy="7" r="3" />

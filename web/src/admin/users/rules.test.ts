@@ -14,6 +14,7 @@ const admin: User = {
   createdAt: "2026-11-01T00:00:00Z",
   version: 1,
   teamMember: null,
+  isSalesHead: false,
 };
 
 test("nobody changes their own role or suspends themselves", () => {

@@ -24,6 +24,7 @@ const vikram: User = {
   createdAt: "2026-10-01T05:00:00Z",
   version: 4,
   teamMember: { id: "m2", name: "Vikram Shetty" },
+  isSalesHead: false,
 };
 
 const phone = {

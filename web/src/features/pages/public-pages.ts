@@ -9,6 +9,7 @@ export type PublicPageFacts = { pageName: string; path: string; label: string };
 export const publicPages = [
   { pageName: "home", path: paths.home(), label: "Home" },
   { pageName: "booking", path: paths.booking(), label: "Book a consultation" },
+  { pageName: "pricing", path: paths.pricing(), label: "Pricing" },
   { pageName: "kitchen-calculator", path: paths.kitchenCalculator(), label: "Kitchen calculator" },
   service(paths.paintingServices(), "Painting services"),
   service(paths.interiorDesignConsultation(), "Interior design consultation"),

@@ -55,6 +55,7 @@ const footer: { title: string; entries: Entry[] }[] = [
       page("designs", "Interiors"),
       page("kitchen-designs", "Kitchens"),
       page("kitchen-styles", "Kitchen styles"),
+      page("kitchen-calculator", "Kitchen calculator"),
       page("catalog", "Catalogue"),
       page("furniture", "Furniture"),
     ],

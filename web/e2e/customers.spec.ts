@@ -1,0 +1,108 @@
+/** People and companies with a contract: added, changed, found, written about, and made one. */
+import type { Page } from "@playwright/test";
+import type { CustomerDetail, CustomerDraft } from "../src/api/contract/types.gen";
+import { expectAccessible } from "./accessible";
+import { expect, test } from "./journey";
+import { expectMessage, message } from "./messages";
+import { type Caller, callerAs } from "./offers";
+import { asha, signInAs } from "./staff";
+
+const row = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
+
+const kavya: CustomerDraft = {
+  kind: "individual",
+  name: "Kavya Shetty",
+  phone: "98450 54321",
+  email: "kavya.shetty@example.com",
+};
+
+const make = (call: Caller, draft: CustomerDraft) => call<CustomerDetail>("POST", "/api/admin/customers", draft);
+
+test("a customer is added, changed, and written about", async ({ page, stack }) => {
+  await signInAs(page, stack, asha, "admin");
+  await page.goto("/admin/customers");
+  await page.getByRole("button", { name: "Add customer" }).first().click();
+  const add = page.getByRole("dialog", { name: "Add customer" });
+  await add.getByLabel("Name", { exact: true }).fill("Kavya Shetty");
+  await add.getByRole("button", { name: "Add customer" }).click();
+  await expect(add.getByRole("textbox", { name: /^Phone/ })).toHaveAccessibleDescription(
+    /phone number or an e-mail address/,
+  );
+  await add.getByRole("textbox", { name: /^Phone/ }).fill("98450 54321");
+  await add.getByLabel("House and street").fill("14, 12th Main");
+  await add.getByLabel("Pincode").fill("560038");
+  await add.getByRole("button", { name: "Add customer" }).click();
+  await expectMessage(page, "status", "Kavya Shetty added", "");
+
+  const drawer = page.getByRole("dialog", { name: "Kavya Shetty" });
+  await expect(drawer).toContainText("14, 12th Main, Bengaluru 560038, Karnataka");
+  await drawer.getByRole("button", { name: "Edit" }).click();
+  await drawer.getByRole("checkbox", { name: "WhatsApp" }).check();
+  await drawer.getByRole("button", { name: "Add contact" }).click();
+  const contact = drawer.getByRole("listitem").filter({ has: page.getByLabel("Relation") });
+  await contact.getByLabel("Name").fill("Arun Shetty");
+  await contact.getByLabel("Relation").fill("Brother");
+  await contact.getByLabel("Phone").fill("98450 54322");
+  await drawer.getByRole("button", { name: "Save" }).click();
+  await expect(drawer).toContainText("No whatsapp");
+  await expect(drawer).toContainText("Arun Shetty, Brother");
+
+  await drawer.getByRole("tab", { name: "Timeline" }).click();
+  await drawer.getByLabel("Note").fill("Prefers calls after six.");
+  await drawer.getByRole("button", { name: "Add note" }).click();
+  await expect(drawer.getByRole("listitem").filter({ hasText: "Prefers calls after six." })).toContainText("Asha Rao");
+  await expect(drawer.getByText("Became a customer")).toBeVisible();
+  await drawer.getByRole("tab", { name: "Consents" }).click();
+  await expect(drawer).toContainText("Nothing is on record.");
+  await page.goto("/admin/customers?q=98450+54322");
+  await expect(row(page, "Kavya Shetty")).toHaveCount(1);
+});
+
+test("two customers who are one are merged", async ({ page, stack }) => {
+  await signInAs(page, stack, asha, "admin");
+  const call = await callerAs(stack, asha);
+  await make(call, kavya);
+  const { id } = await make(call, { ...kavya, name: "K Shetty", phone: "", email: "kavya@work.example.com" });
+  await page.goto(`/admin/customers?customer=${id}`);
+  const drawer = page.getByRole("dialog", { name: "K Shetty" });
+  await drawer.getByRole("button", { name: "More" }).click();
+  await page.getByRole("menuitem", { name: "Merge…" }).click();
+  const question = page.getByRole("alertdialog");
+  await question.getByRole("searchbox").fill("shetty");
+  await question.getByRole("radio", { name: "Kavya Shetty" }).check();
+  await question.getByRole("button", { name: "Merge into Kavya Shetty" }).click();
+  await expect(message(page, "Merged")).toContainText("K Shetty is now part of Kavya Shetty.");
+  const stays = page.getByRole("dialog", { name: "Kavya Shetty" });
+  await expect(stays).toContainText("Also known as");
+  await expect(stays).toContainText("kavya@work.example.com");
+  await page.goto(`/admin/customers?customer=${id}`);
+  await page.getByRole("button", { name: "Open Kavya Shetty" }).click();
+  await expect(stays).toBeVisible();
+});
+
+for (const [screen, options] of Object.entries({
+  "a phone": { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+  "a desk": { viewport: { width: 1440, height: 900 } },
+})) {
+  test.describe(`on ${screen}`, () => {
+    test.use({ ...options, contextOptions: { reducedMotion: "reduce" } });
+
+    test("the list, the drawer's parts and the form are accessible", async ({ page, stack }) => {
+      await signInAs(page, stack, asha, "admin");
+      const { id } = await make(await callerAs(stack, asha), kavya);
+      await page.goto("/admin/customers");
+      await expect(page.getByText("Kavya Shetty").first()).toBeVisible();
+      await expectAccessible(page, "the list");
+      await page.goto(`/admin/customers?customer=${id}`);
+      const drawer = page.getByRole("dialog", { name: "Kavya Shetty" });
+      for (const part of ["Details", "Quotations", "Projects", "Timeline", "Consents"]) {
+        await drawer.getByRole("tab", { name: part }).click();
+        await expect(drawer.getByRole("status", { name: "Loading" })).toHaveCount(0);
+        await expectAccessible(page, part);
+      }
+      await drawer.getByRole("button", { name: "Edit" }).click();
+      await expect(drawer.getByLabel("Name", { exact: true })).toBeVisible();
+      await expectAccessible(page, "the form");
+    });
+  });
+}

@@ -1,0 +1,160 @@
+/** What homes are made of: sorted, priced, priced anew, and substituted. */
+import type { Page } from "@playwright/test";
+import type { Material, MaterialDraft } from "../src/api/contract/types.gen";
+import { expectAccessible } from "./accessible";
+import { expect, test } from "./journey";
+import { expectMessage, message } from "./messages";
+import { type Caller, callerAs } from "./offers";
+import { asha, newPage, ravi, signInAs } from "./staff";
+
+const row = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
+
+/** Before the demo's own materials, wherever a list begins with A. */
+const board: MaterialDraft = {
+  code: "AA-PLY-19",
+  name: "Aarna plywood 19 mm",
+  kind: "core",
+  unit: "sheet",
+  hsn: "4412",
+  costPaise: 2_400_00,
+  sellPaise: 3_200_00,
+  status: "active",
+};
+
+const make = (call: Caller, draft: MaterialDraft) => call<Material>("POST", "/api/admin/materials", draft);
+
+test("a material is added with its brand and category, found, changed and copied", async ({ page, stack }) => {
+  await signInAs(page, stack, asha, "admin");
+  await page.goto("/admin/materials");
+  await page.getByRole("link", { name: "Brands" }).click();
+  await page.getByRole("button", { name: "Add brand" }).first().click();
+  const brand = page.getByRole("dialog", { name: "Add brand" });
+  await brand.getByLabel("Name").fill("Vanya Boards");
+  await brand.getByRole("button", { name: "Add brand" }).click();
+  await expectMessage(page, "status", "Vanya Boards added", "");
+
+  await page.goto("/admin/materials/categories");
+  await page.getByRole("button", { name: "Add category" }).first().click();
+  const category = page.getByRole("dialog", { name: "Add category" });
+  await category.getByLabel("Name").fill("Marine boards");
+  await category.getByLabel("In addresses").fill("marine-boards");
+  await category.getByRole("button", { name: "Add category" }).click();
+  await expectMessage(page, "status", "Marine boards added", "");
+
+  await page.goto("/admin/materials");
+  await page.getByRole("button", { name: "Add material" }).first().click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/Add material/);
+  await page.getByLabel("Name", { exact: true }).fill("Vanya marine 19 mm");
+  await page.getByLabel("Code", { exact: true }).fill("VAN-19");
+  await page.getByRole("combobox", { name: "Category" }).fill("Marine");
+  await page.getByRole("option", { name: "Marine boards" }).click();
+  await page.getByRole("combobox", { name: "Brand" }).fill("Vanya");
+  await page.getByRole("option", { name: "Vanya Boards" }).click();
+  await page.getByLabel("Thickness").fill("19");
+  await page.getByLabel("HSN").fill("4412");
+  await page.getByRole("textbox", { name: /^Cost/ }).fill("3,000");
+  await page.getByLabel("Sell rate before GST").fill("2,500");
+  await page.getByRole("button", { name: "Add material" }).click();
+  await expect(page.getByLabel("Sold below cost because")).toHaveAccessibleDescription(/please say why/i);
+  await page.getByLabel("Sell rate before GST").fill("4,100");
+  await page.getByRole("button", { name: "Add material" }).click();
+  await expectMessage(page, "status", "Vanya marine 19 mm added", "");
+
+  const drawer = page.getByRole("dialog", { name: "Vanya marine 19 mm" });
+  await expect(drawer).toContainText("19 mm");
+  await expect(drawer).toContainText("₹4,100");
+  await drawer.getByRole("link", { name: "Edit" }).click();
+  await page.getByLabel("Finish").fill("Sanded");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(drawer).toContainText("Sanded");
+  await drawer.getByRole("button", { name: "More" }).click();
+  await page.getByRole("menuitem", { name: "Copy" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/Edit Vanya marine 19 mm/);
+  await page.goto("/admin/materials?q=vanya");
+  await expect(row(page, "Vanya marine 19 mm")).toHaveCount(2);
+});
+
+test("prices of many are changed after a look at them, and taken back", async ({ page, stack }) => {
+  await signInAs(page, stack, asha, "admin");
+  const call = await callerAs(stack, asha);
+  await make(call, board);
+  await make(call, { ...board, code: "AA-PLY-12", name: "Aarna plywood 12 mm", sellPaise: 2_500_00 });
+  await page.goto("/admin/materials?q=aarna");
+  await page.getByRole("checkbox", { name: /Select all/ }).check();
+  await page.getByRole("button", { name: "Change prices" }).click();
+  const question = page.getByRole("alertdialog", { name: "Change the prices of 2 materials" });
+  await question.getByLabel("By percent").fill("-10");
+  // What would be sold below its cost is left out, and named.
+  await expect(question).toContainText("1 price stays as it is");
+  await question.getByLabel("By percent").fill("5");
+  const priced = question.getByRole("row").filter({ hasText: "Aarna plywood 19 mm" });
+  await expect(priced.getByRole("cell")).toHaveText(["Aarna plywood 19 mm", "₹3,200", "₹3,360"]);
+  await question.getByRole("button", { name: "Change 2 prices" }).click();
+  await expect(message(page, "Prices of 2 materials changed")).toBeVisible();
+  await expect(row(page, "Aarna plywood 19 mm")).toContainText("₹3,360");
+  await message(page, "Prices of 2 materials changed").getByRole("button", { name: "Undo" }).click();
+  await expect(row(page, "Aarna plywood 19 mm")).toContainText("₹3,200");
+});
+
+test("another material stands in for one, and what is not used any more is archived", async ({ page, stack }) => {
+  await signInAs(page, stack, asha, "admin");
+  const call = await callerAs(stack, asha);
+  const { id } = await make(call, board);
+  await make(call, { ...board, code: "AA-PLY-20", name: "Aarna plywood 20 mm" });
+  await page.goto(`/admin/materials?q=aarna&material=${id}`);
+  const drawer = page.getByRole("dialog", { name: board.name });
+  await drawer.getByRole("button", { name: "More" }).click();
+  await page.getByRole("menuitem", { name: "Substitute everywhere…" }).click();
+  const question = page.getByRole("alertdialog");
+  await question.getByRole("combobox").fill("20 mm");
+  await page.getByRole("option", { name: /Aarna plywood 20 mm/ }).click();
+  await question.getByRole("button", { name: "Substitute everywhere" }).click();
+  await expect(message(page, `Aarna plywood 20 mm stands in for ${board.name}`)).toBeVisible();
+  await expect(row(page, board.name)).toContainText("Substituted");
+  await drawer.getByRole("button", { name: "More" }).click();
+  await page.getByRole("menuitem", { name: "Archive" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Archive" }).click();
+  await expect(row(page, board.name)).toHaveCount(0);
+});
+
+test("who describes materials is told nothing of their cost", async ({ page, browser, stack }) => {
+  await signInAs(page, stack, asha, "admin");
+  const { id } = await make(await callerAs(stack, asha), board);
+  const other = await newPage(browser, stack);
+  await signInAs(other, stack, ravi, "designer");
+  await other.goto(`/admin/materials?material=${id}`);
+  const drawer = other.getByRole("dialog", { name: board.name });
+  await expect(drawer).toContainText("₹3,200");
+  await expect(drawer).not.toContainText("₹2,400");
+  await expect(drawer.getByRole("button", { name: "More" })).toHaveCount(0);
+  await other.goto("/admin/materials/add");
+  await expect(other.getByRole("heading", { level: 1 })).toHaveText(/You don't have permission/);
+  await other.context().close();
+});
+
+for (const [screen, options] of Object.entries({
+  "a phone": { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+  "a desk": { viewport: { width: 1440, height: 900 } },
+})) {
+  test.describe(`on ${screen}`, () => {
+    test.use({ ...options, contextOptions: { reducedMotion: "reduce" } });
+
+    test("the screens are accessible", async ({ page, stack }) => {
+      await signInAs(page, stack, asha, "admin");
+      const { id } = await make(await callerAs(stack, asha), board);
+      for (const [path, name] of [
+        ["/admin/materials", "Materials"],
+        [`/admin/materials?material=${id}`, "Materials"],
+        ["/admin/materials/add", "Add material"],
+        [`/admin/materials/edit/${id}`, `Edit ${board.name}`],
+        ["/admin/materials/categories", "Material categories"],
+        ["/admin/materials/brands", "Brands"],
+      ] as const) {
+        await page.goto(path);
+        await expect(page.getByRole("heading", { level: 1, includeHidden: true })).toHaveText(new RegExp(`^${name}`));
+        await expect(page.getByRole("status", { name: "Loading" })).toHaveCount(0);
+        await expectAccessible(page, path);
+      }
+    });
+  });
+}

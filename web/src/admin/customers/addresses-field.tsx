@@ -1,0 +1,89 @@
+/** Where a customer is: the home, where invoices go, where goods go. */
+import { type Control, useFieldArray } from "react-hook-form";
+import { Action, IconAction } from "../kit/button";
+import { SelectField, TextField } from "../kit/form/fields";
+import { CrossIcon, PlusIcon } from "../kit/icons";
+import type { CustomerAddress, CustomerDraft } from "./contract";
+import { addressKinds, labelOf, states } from "./words";
+
+/** Where the company works. */
+const karnataka = "29";
+
+export const blankAddress: CustomerAddress = {
+  kind: "site",
+  label: "",
+  line: "",
+  locality: "",
+  city: "Bengaluru",
+  state: karnataka,
+  pincode: null,
+};
+
+export function AddressesField({ control }: { control: Control<CustomerDraft> }) {
+  const { fields, append, remove } = useFieldArray({ control, name: "addresses" });
+  return (
+    <div>
+      {fields.length === 0 && <p className="mb-3 text-ash">No address is known.</p>}
+      <ul className="space-y-6">
+        {fields.map(({ id }, index) => (
+          <li key={id} className="grid grid-cols-2 gap-3 sm:grid-cols-4">
+            <SelectField control={control} name={`addresses.${index}.kind`} label="For" choices={addressKinds} />
+            <TextField
+              control={control}
+              name={`addresses.${index}.label`}
+              label="Called"
+              optional
+              placeholder="Flat in Indiranagar"
+              className="sm:col-span-2"
+            />
+            <IconAction label="Remove this address" className="self-end justify-self-end" onClick={() => remove(index)}>
+              <CrossIcon />
+            </IconAction>
+            <TextField
+              control={control}
+              name={`addresses.${index}.line`}
+              label="House and street"
+              optional
+              className="col-span-2 sm:col-span-4"
+            />
+            <TextField control={control} name={`addresses.${index}.locality`} label="Locality" optional />
+            <TextField control={control} name={`addresses.${index}.city`} label="City" optional />
+            <TextField
+              control={control}
+              name={`addresses.${index}.pincode`}
+              label="Pincode"
+              orNull
+              inputMode="numeric"
+            />
+            <SelectField control={control} name={`addresses.${index}.state`} label="State" choices={states} />
+          </li>
+        ))}
+      </ul>
+      <Action className={fields.length > 0 ? "mt-4" : ""} onClick={() => append(blankAddress)}>
+        <PlusIcon />
+        Add address
+      </Action>
+    </div>
+  );
+}
+
+export function AddressFacts({ addresses }: { addresses: readonly CustomerAddress[] }) {
+  if (addresses.length === 0) return <p className="text-ash">No address is known.</p>;
+  return (
+    <ul className="space-y-3">
+      {addresses.map((address) => (
+        <li key={JSON.stringify(address)}>
+          <p className="text-xs text-ash">
+            {[labelOf(addressKinds, address.kind), address.label].filter(Boolean).join(", ")}
+          </p>
+          <p>{inWords(address)}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function inWords({ line, locality, city, state, pincode }: CustomerAddress): string {
+  const town = [city, pincode].filter(Boolean).join(" ");
+  return [line, locality, town, labelOf(states, state)].filter(Boolean).join(", ");
+}

@@ -1,0 +1,42 @@
+import { describe, expect, it, test } from "vitest";
+import { limitsOfContract, limitsOfForm } from "../kit/form/test-limits";
+import { inWords } from "./addresses-field";
+import type { CustomerDraft } from "./contract";
+import { blank, editing } from "./customer";
+
+const { schema } = editing;
+
+test("the form has the contract's limits", () => {
+  expect(limitsOfForm(schema)).toMatchObject(limitsOfContract("CustomerDraft"));
+});
+
+/** Why a draft is refused, by field. */
+function reasons(changes: Partial<CustomerDraft>): Record<string, string> {
+  const { error } = schema.safeParse({ ...blank, name: "Asha Rao", phone: "98450 12345", ...changes });
+  return Object.fromEntries(error?.issues.map(({ path, message }) => [path.join("."), message]) ?? []);
+}
+
+describe("a customer", () => {
+  it("can be reached one way or the other", () => {
+    expect(reasons({})).toEqual({});
+    expect(reasons({ phone: "", email: "asha@example.com" })).toEqual({});
+    expect(reasons({ phone: "" })).toEqual({ phone: "Please enter a phone number or an e-mail address." });
+  });
+
+  it("has a GSTIN only as a business", () => {
+    const gstin = "29AABCN1234A1Z5";
+    expect(reasons({ gstin })).toEqual({ gstin: "Only businesses have a GSTIN." });
+    expect(reasons({ kind: "business", gstin })).toEqual({});
+    expect(Object.keys(reasons({ kind: "business", gstin: "29AABC" }))).toEqual(["gstin"]);
+  });
+
+  it("is found at addresses that can be", () => {
+    const [address] = blank.addresses;
+    expect(reasons({ addresses: [{ ...address!, pincode: "060038" }] })).toEqual({
+      "addresses.0.pincode": "A pincode has six digits.",
+    });
+    expect(inWords({ ...address!, line: "14, 12th Main", pincode: "560038" })).toBe(
+      "14, 12th Main, Bengaluru 560038, Karnataka",
+    );
+  });
+});

@@ -1,0 +1,271 @@
+/** Customers: how the list shows them, how one is edited, and the rules. */
+import * as z from "zod/mini";
+import { exactly } from "../../form/exactly";
+import { date, money, phone as phoneText } from "../../ui/format";
+import { filled, text } from "../kit/form/rules";
+import type { Section } from "../kit/form/sections";
+import { fieldsLike, list } from "../kit/resource";
+import { Status, Tag } from "../kit/status";
+import { sources } from "../leads/words";
+import { AddressFacts, AddressesField, blankAddress } from "./addresses-field";
+import type { CustomerDraft, CustomerItem, DoNotContact, ListCustomersData } from "./contract";
+import { ContactFacts, ContactsField } from "./contacts-field";
+import { DoNotContactField, wordsOf } from "./do-not-contact";
+import { addressKinds, kinds, labelOf, languages } from "./words";
+
+export const address = "/api/admin/customers";
+export const addressOf = (id: string) => `${address}/${encodeURIComponent(id)}`;
+
+const values = <Word extends string>(choices: readonly { value: Word }[]) => choices.map(({ value }) => value);
+
+const phone = () =>
+  z
+    .string()
+    .check(
+      z.trim(),
+      z.maxLength(32, "Please use at most 32 characters."),
+      z.regex(/^([+]?[0-9][0-9 ()./-]{6,30})?$/, "This does not look like a phone number."),
+    );
+
+const email = () =>
+  z
+    .string()
+    .check(
+      z.trim(),
+      z.maxLength(254, "Please use at most 254 characters."),
+      z.regex(/^([^\s@]+@[^\s@]+\.[^\s@.]{2,})?$/, "This does not look like an e-mail address."),
+    );
+
+/** Somebody without either cannot be reached. */
+const reachable = z.refine<{ phone: string; email: string }>(({ phone, email }) => phone !== "" || email !== "", {
+  error: "Please enter a phone number or an e-mail address.",
+  path: ["phone"],
+});
+
+const schema = exactly<CustomerDraft>()(
+  z
+    .object({
+      kind: z.enum(values(kinds)),
+      name: filled(120, "Please enter the name."),
+      email: email(),
+      phone: phone(),
+      sharesPhone: z.boolean(),
+      gstin: z.nullable(
+        z.string().check(z.trim(), z.regex(/^\d{2}[A-Z]{5}\d{4}[A-Z][A-Z\d]Z[A-Z\d]$/, "A GSTIN has 15 characters.")),
+      ),
+      language: z.nullable(z.enum(values(languages))),
+      source: z.nullable(z.enum(values(sources))),
+      tags: z.array(filled(40, "Please leave no empty word.")).check(z.maxLength(20, "Please use at most 20 words.")),
+      doNotContact: z.object({ calls: z.boolean(), emails: z.boolean(), whatsapp: z.boolean() }),
+      addresses: z
+        .array(
+          z.object({
+            kind: z.enum(values(addressKinds)),
+            label: text(80),
+            line: text(300),
+            locality: text(120),
+            city: text(80),
+            state: z.string().check(z.regex(/^(0[1-9]|[12]\d|3[0-8])$/, "Please choose the state.")),
+            pincode: z.nullable(z.string().check(z.regex(/^[1-9]\d{5}$/, "A pincode has six digits."))),
+          }),
+        )
+        .check(z.maxLength(20, "Please use at most 20 addresses.")),
+      contacts: z
+        .array(
+          z
+            .object({
+              name: filled(120, "Please enter the name."),
+              relation: text(80),
+              phone: phone(),
+              email: email(),
+            })
+            .check(reachable),
+        )
+        .check(z.maxLength(20, "Please use at most 20 contacts.")),
+    })
+    .check(
+      reachable,
+      z.refine(({ kind, gstin }) => kind === "business" || gstin === null, {
+        error: "Only businesses have a GSTIN.",
+        path: ["gstin"],
+      }),
+    ),
+);
+
+export const blank: CustomerDraft = {
+  kind: "individual",
+  name: "",
+  email: "",
+  phone: "",
+  sharesPhone: false,
+  gstin: null,
+  language: null,
+  source: null,
+  tags: [],
+  doNotContact: { calls: false, emails: false, whatsapp: false },
+  addresses: [blankAddress],
+  contacts: [],
+};
+
+const draftOf: (customer: CustomerDraft) => CustomerDraft = fieldsLike(blank);
+
+export const customers = list<CustomerItem, ListCustomersData>()(address, {
+  screen: "customers",
+  title: "Customers",
+  noun: ["customer", "customers"],
+  drawer: "customer",
+  nameOf: ({ name }) => name,
+  searches: "name, phone, e-mail, GSTIN or project",
+  sort: "-createdAt",
+  exports: "customers",
+  columns: [
+    { field: "name", label: "Name", sort: "name", width: 200 },
+    {
+      field: "phone",
+      label: "Phone",
+      width: 150,
+      card: "line",
+      cell: ({ phone, doNotContact }) => phone && <Phone phone={phone} doNotContact={doNotContact} />,
+    },
+    { field: "email", label: "E-mail", card: "line" },
+    { field: "city", label: "City", sort: "city", width: 130, card: "none" },
+    {
+      name: "homes",
+      label: "Projects",
+      width: 150,
+      card: "corner",
+      cell: (customer) => <Homes customer={customer} />,
+    },
+    {
+      field: "receivedPaise",
+      label: "Received",
+      sort: "receivedPaise",
+      newestFirst: true,
+      width: 130,
+      align: "end",
+      card: "line",
+      cell: ({ receivedPaise }) => receivedPaise > 0 && money(receivedPaise),
+    },
+    {
+      field: "createdAt",
+      label: "Since",
+      sort: "createdAt",
+      newestFirst: true,
+      width: 120,
+      card: "none",
+      cell: ({ createdAt }) => date(createdAt),
+    },
+    { field: "kind", label: "Type", width: 110, hidden: true, card: "none", cell: ({ kind }) => labelOf(kinds, kind) },
+    { field: "gstin", label: "GSTIN", width: 160, hidden: true, card: "none" },
+    {
+      field: "source",
+      label: "Source",
+      width: 140,
+      hidden: true,
+      card: "none",
+      cell: ({ source }) => source && labelOf(sources, source),
+    },
+    {
+      field: "tags",
+      label: "Tags",
+      width: 160,
+      hidden: true,
+      card: "none",
+      cell: ({ tags }) => tags.length > 0 && tags.map((tag) => <Tag key={tag}>{tag}</Tag>),
+    },
+  ],
+  filters: [
+    { kind: "choices", name: "kind", label: "Type", choices: kinds },
+    {
+      kind: "choices",
+      name: "hasOpenProject",
+      label: "Project",
+      single: true,
+      choices: [
+        { value: "true", label: "Being built" },
+        { value: "false", label: "None now" },
+      ],
+    },
+    { kind: "text", name: "city", label: "City" },
+    { kind: "choices", name: "source", rare: true, label: "Source", choices: sources },
+    { kind: "text", name: "tag", rare: true, label: "Tag" },
+  ],
+  views: [
+    { name: "Homes being built", query: { hasOpenProject: "true" } },
+    { name: "Businesses", query: { kind: "business" } },
+  ],
+  empty: {
+    title: "No customer yet.",
+    text: "Leads that are won become customers by themselves. Others can be added by hand.",
+  },
+});
+
+function Phone({ phone, doNotContact }: { phone: string; doNotContact: DoNotContact }) {
+  if (doNotContact.calls) return <span className="text-ash line-through">{phoneText(phone)}</span>;
+  return (
+    <a href={`tel:${phone}`} className="relative underline-offset-2 hover:underline">
+      {phoneText(phone)}
+    </a>
+  );
+}
+
+function Homes({ customer: { projects, openProjects } }: { customer: CustomerItem }) {
+  if (openProjects > 0) {
+    return <Status tone="good">{openProjects === 1 ? "Being built" : `${openProjects} being built`}</Status>;
+  }
+  return projects > 0 && <Status tone="quiet">{projects === 1 ? "1 project" : `${projects} projects`}</Status>;
+}
+
+const sections: readonly Section<CustomerDraft>[] = [
+  {
+    fields: [
+      { kind: "text", name: "name", label: "Name", limit: 120 },
+      { kind: "phone", name: "phone", label: "Phone", optional: true, half: true },
+      { kind: "email", name: "email", label: "E-mail", optional: true, half: true },
+      {
+        kind: "toggle",
+        name: "sharesPhone",
+        label: "Shares the phone",
+        hint: "Lives with another customer who has this number.",
+      },
+      { kind: "select", name: "kind", label: "Type", half: true, choices: kinds },
+      { kind: "text", name: "gstin", label: "GSTIN", hint: "Of businesses.", orNull: true, half: true },
+      { kind: "select", name: "language", label: "Speaks", optional: true, half: true, choices: languages },
+      { kind: "select", name: "source", label: "Came through", optional: true, half: true, choices: sources },
+      { kind: "tags", name: "tags", label: "Tags" },
+      {
+        kind: "own",
+        name: "doNotContact",
+        label: "Do not contact",
+        field: (control) => <DoNotContactField control={control} />,
+        fact: ({ doNotContact }) => wordsOf(doNotContact),
+      },
+    ],
+  },
+  {
+    title: "Addresses",
+    fields: [
+      {
+        kind: "own",
+        name: "addresses",
+        label: "Addresses",
+        field: (control) => <AddressesField control={control} />,
+        fact: ({ addresses }) => <AddressFacts addresses={addresses} />,
+      },
+    ],
+  },
+  {
+    title: "Other contacts",
+    fields: [
+      {
+        kind: "own",
+        name: "contacts",
+        label: "Other contacts",
+        field: (control) => <ContactsField control={control} />,
+        fact: ({ contacts }) => <ContactFacts contacts={contacts} />,
+      },
+    ],
+  },
+];
+
+export const editing = { schema, draftOf, sections };

@@ -1,0 +1,321 @@
+/** One customer whole: how to reach them, what they bought and were offered, what has happened, what they agreed to. */
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { Tabs } from "radix-ui";
+import { type ReactNode, useState } from "react";
+import { paths } from "../../paths";
+import { date, dateTime, money, phone as phoneText } from "../../ui/format";
+import { Link } from "../../ui/link";
+import { toast } from "../../ui/toast";
+import { useMay } from "../kit/access";
+import { Action, IconAction } from "../kit/button";
+import { Question } from "../kit/confirm";
+import { Drawer, DrawerSection, useOpenRecord } from "../kit/drawer";
+import { Fact, Facts } from "../kit/facts";
+import { messageOf } from "../kit/failure";
+import { FactsOf } from "../kit/form/sections";
+import { MoreIcon } from "../kit/icons";
+import { Menu, MenuItem, MenuLine } from "../kit/menu";
+import { ask, refresh, tell } from "../kit/query";
+import { useShortcuts } from "../kit/shortcuts";
+import { Failure, Skeleton } from "../kit/states";
+import { Status } from "../kit/status";
+import { NoteBox } from "../leads/drawer/note";
+import { Timeline } from "../leads/timeline/timeline";
+import { sources } from "../leads/words";
+import type { Customer } from "./contract";
+import { address, addressOf, customers, editing } from "./customer";
+import { wordsOf } from "./do-not-contact";
+import { EditCustomer } from "./edit";
+import { MergeQuestion } from "./merge";
+import { Quotations } from "./quotations";
+import { labelOf, purposes, stages } from "./words";
+
+export function CustomerDrawer({ id }: { id: string }) {
+  const { data: customer, error, refetch } = useQuery(ask<Customer>(addressOf(id)));
+  const [isEditing, setEditing] = useState(false);
+  if (!customer) {
+    return (
+      <Drawer name={customers.drawer} title="Customer" wide>
+        {error ? (
+          <Failure error={error} onRetry={() => void refetch()} />
+        ) : (
+          <DrawerSection>
+            <Skeleton lines={10} />
+          </DrawerSection>
+        )}
+      </Drawer>
+    );
+  }
+  if (isEditing) return <EditCustomer customer={customer} onDone={() => setEditing(false)} />;
+  return <Known customer={customer} onEdit={() => setEditing(true)} />;
+}
+
+function Known({ customer, onEdit }: { customer: Customer; onEdit: () => void }) {
+  const may = useMay("customers");
+  const mayEdit = may("edit") && !customer.mergedInto;
+  useShortcuts(
+    mayEdit
+      ? [
+          { key: "e", label: "Edit", run: onEdit },
+          { key: "t", label: "Write a note", run: () => document.querySelector<HTMLElement>("[data-note]")?.focus() },
+        ]
+      : [],
+  );
+  return (
+    <Drawer
+      name={customers.drawer}
+      wide
+      title={customer.name}
+      subtitle={<Subtitle customer={customer} />}
+      actions={
+        mayEdit && (
+          <>
+            <Action onClick={onEdit}>Edit</Action>
+            {may("manage") && <Deeds customer={customer} />}
+          </>
+        )
+      }
+    >
+      {customer.mergedInto && <Merged into={customer.mergedInto} />}
+      <Parts customer={customer} mayEdit={mayEdit} />
+    </Drawer>
+  );
+}
+
+/** Large enough for a thumb. */
+const reach = "inline-flex min-h-6 items-center underline-offset-2 hover:underline max-md:min-h-8";
+
+function Subtitle({ customer: { phone, email, doNotContact, createdAt } }: { customer: Customer }) {
+  const silent = wordsOf(doNotContact);
+  return (
+    <span className="flex flex-wrap items-center gap-x-4 gap-y-0.5">
+      {phone && (
+        <a href={`tel:${phone}`} className={reach}>
+          {phoneText(phone)}
+        </a>
+      )}
+      {email && (
+        <a href={`mailto:${email}`} className={reach}>
+          {email}
+        </a>
+      )}
+      <span>{`since ${date(createdAt)}`}</span>
+      {silent && <Status tone="danger">{`No ${silent.toLowerCase()}`}</Status>}
+    </span>
+  );
+}
+
+function Merged({ into: { id, name } }: { into: NonNullable<Customer["mergedInto"]> }) {
+  const open = useOpenRecord(customers.drawer);
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3 border-b border-seam bg-linen/60 px-4 py-2 md:px-6">
+      <p>{`This customer is part of ${name} now.`}</p>
+      <Action onClick={() => open(id)}>Open {name}</Action>
+    </div>
+  );
+}
+
+function Parts({ customer, mayEdit }: { customer: Customer; mayEdit: boolean }) {
+  const mayQuote = useMay("quotations")("view");
+  const { counts, consents } = customer;
+  return (
+    <Tabs.Root defaultValue="details">
+      <Tabs.List aria-label="Parts of the customer" className="flex overflow-x-auto border-b border-seam px-2 md:px-4">
+        <Part value="details">Details</Part>
+        {mayQuote && (
+          <Part value="quotations" count={counts.quotations}>
+            Quotations
+          </Part>
+        )}
+        <Part value="projects" count={counts.projects}>
+          Projects
+        </Part>
+        <Part value="timeline">Timeline</Part>
+        <Part value="consents" count={consents.length}>
+          Consents
+        </Part>
+      </Tabs.List>
+      <Tabs.Content value="details">
+        <Details customer={customer} />
+      </Tabs.Content>
+      {mayQuote && (
+        <Tabs.Content value="quotations">
+          <DrawerSection>
+            <Quotations customer={customer.id} />
+          </DrawerSection>
+        </Tabs.Content>
+      )}
+      <Tabs.Content value="projects">
+        <Projects customer={customer} />
+      </Tabs.Content>
+      <Tabs.Content value="timeline">
+        <DrawerSection>
+          {mayEdit && <NoteBox add={(text) => addNote(customer.id, text)} />}
+          <Timeline address={addressOf(customer.id)} mayEdit={mayEdit} />
+        </DrawerSection>
+      </Tabs.Content>
+      <Tabs.Content value="consents">
+        <Consents customer={customer} />
+      </Tabs.Content>
+    </Tabs.Root>
+  );
+}
+
+async function addNote(id: string, text: string): Promise<void> {
+  await tell("POST", `${addressOf(id)}/notes`, { text });
+  await refresh(addressOf(id));
+}
+
+function Part({ value, count, children }: { value: string; count?: number; children: ReactNode }) {
+  return (
+    <Tabs.Trigger
+      value={value}
+      className="-mb-px h-10 shrink-0 border-b-2 border-transparent px-2.5 text-ash hover:text-ink data-[state=active]:border-areca data-[state=active]:font-medium data-[state=active]:text-areca max-md:h-11"
+    >
+      {children}
+      {count !== undefined && count > 0 && <span className="ml-1.5 text-xs text-ash tabular-nums">{count}</span>}
+    </Tabs.Trigger>
+  );
+}
+
+function Details({ customer }: { customer: Customer }) {
+  const { counts, leads, mergedFrom } = customer;
+  return (
+    <>
+      {(counts.receivedPaise > 0 || mergedFrom.length > 0) && (
+        <DrawerSection>
+          <Facts>
+            {counts.receivedPaise > 0 && <Fact label="Received">{money(counts.receivedPaise)}</Fact>}
+            {mergedFrom.length > 0 && (
+              <Fact label="Also known as">{mergedFrom.map(({ name }) => name).join(", ")}</Fact>
+            )}
+          </Facts>
+        </DrawerSection>
+      )}
+      <FactsOf sections={editing.sections} draft={editing.draftOf(customer)} />
+      {leads.length > 0 && (
+        <DrawerSection title="Enquiries">
+          <ul className="-my-2 divide-y divide-seam">
+            {leads.map(({ id, reference, source, receivedAt }) => (
+              <li key={id} className="flex flex-wrap justify-between gap-x-4 py-2">
+                <Link
+                  to={`${paths.adminLeads()}?lead=${encodeURIComponent(id)}`}
+                  className="text-areca underline underline-offset-4"
+                >
+                  {reference ?? "Enquiry"}
+                </Link>
+                <span className="text-ash">{`${labelOf(sources, source)}, ${date(receivedAt)}`}</span>
+              </li>
+            ))}
+          </ul>
+        </DrawerSection>
+      )}
+    </>
+  );
+}
+
+function Projects({ customer: { projects } }: { customer: Customer }) {
+  if (projects.length === 0) {
+    return (
+      <DrawerSection>
+        <p className="text-ash">No home is being built for them.</p>
+      </DrawerSection>
+    );
+  }
+  return (
+    <DrawerSection>
+      <ul className="-my-2.5 divide-y divide-seam">
+        {projects.map(({ id, number, name, stage, createdAt }) => (
+          <li key={id} className="flex flex-wrap items-baseline justify-between gap-x-4 py-2.5">
+            <div>
+              <p className="font-medium">{number}</p>
+              <p className="text-xs text-ash">{[name, date(createdAt)].filter(Boolean).join(" · ")}</p>
+            </div>
+            <Status tone={stage === "cancelled" || stage === "closed" ? "quiet" : "good"}>
+              {labelOf(stages, stage)}
+            </Status>
+          </li>
+        ))}
+      </ul>
+    </DrawerSection>
+  );
+}
+
+function Consents({ customer: { consents } }: { customer: Customer }) {
+  if (consents.length === 0) {
+    return (
+      <DrawerSection>
+        <p className="text-ash">Nothing is on record.</p>
+      </DrawerSection>
+    );
+  }
+  return (
+    <DrawerSection>
+      <ul className="-my-2.5 divide-y divide-seam">
+        {consents.map(({ purpose, textVersion, channel, grantedAt, withdrawnAt }) => (
+          <li key={`${purpose} ${grantedAt}`} className="flex flex-wrap items-baseline justify-between gap-x-4 py-2.5">
+            <div>
+              <p className="font-medium">{labelOf(purposes, purpose)}</p>
+              <p className="text-xs text-ash">{`${dateTime(grantedAt)} · ${channel} · text ${textVersion}`}</p>
+            </div>
+            {withdrawnAt ? (
+              <Status tone="danger">{`Withdrawn ${date(withdrawnAt)}`}</Status>
+            ) : (
+              <Status tone="good">Given</Status>
+            )}
+          </li>
+        ))}
+      </ul>
+    </DrawerSection>
+  );
+}
+
+function Deeds({ customer }: { customer: Customer }) {
+  const [asking, setAsking] = useState<"merge" | "archive" | null>(null);
+  const close = () => setAsking(null);
+  return (
+    <>
+      <Menu
+        button={
+          <IconAction label="More">
+            <MoreIcon />
+          </IconAction>
+        }
+      >
+        <MenuItem onSelect={() => setAsking("merge")}>Merge…</MenuItem>
+        <MenuLine />
+        <MenuItem danger onSelect={() => setAsking("archive")}>
+          Archive
+        </MenuItem>
+      </Menu>
+      {asking === "merge" && <MergeQuestion customer={customer} onClose={close} />}
+      {asking === "archive" && <Archive customer={customer} onClose={close} />}
+    </>
+  );
+}
+
+function Archive({ customer, onClose }: { customer: Customer; onClose: () => void }) {
+  const open = useOpenRecord(customers.drawer);
+  const work = useMutation({
+    mutationFn: () => tell("DELETE", addressOf(customer.id)),
+    onSuccess: async () => {
+      onClose();
+      open(null);
+      toast({ title: `${customer.name} archived` });
+      await refresh(address);
+    },
+  });
+  return (
+    <Question
+      title={`Archive ${customer.name}?`}
+      confirm="Archive"
+      danger
+      busy={work.isPending}
+      error={work.error ? messageOf(work.error) : undefined}
+      onConfirm={() => work.mutate()}
+      onCancel={onClose}
+    >
+      No list shows them any more. What was signed and paid keeps their name.
+    </Question>
+  );
+}

@@ -1,0 +1,29 @@
+/** A new material. */
+import { useNavigate } from "react-router";
+import { paths } from "../../paths";
+import { toast } from "../../ui/toast";
+import { useMay } from "../kit/access";
+import { tell } from "../kit/query";
+import { NoPermission } from "../kit/states";
+import type { Material } from "./contract";
+import { MaterialForm, Page } from "./form-page";
+import { address, blank } from "./material";
+
+export function Component() {
+  const navigate = useNavigate();
+  if (!useMay("materials")("manage")) return <NoPermission />;
+  return (
+    <Page title="Add material">
+      <MaterialForm
+        values={blank}
+        save={(draft) => tell<Material>("POST", address, draft)}
+        button="Add material"
+        onCancel={() => void navigate(paths.adminMaterials())}
+        onSaved={({ id, name }) => {
+          toast({ title: `${name} added` });
+          void navigate(`${paths.adminMaterials()}?material=${encodeURIComponent(id)}`);
+        }}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,70 @@
+/** Who makes what homes are made of. */
+import * as z from "zod/mini";
+import { exactly } from "../../form/exactly";
+import { filled, text } from "../kit/form/rules";
+import { fieldsLike, resource } from "../kit/resource";
+import { ResourcePage } from "../kit/resource-page";
+import type { Brand, BrandDraft, ListBrandsData } from "./contract";
+
+const schema = exactly<BrandDraft>()(
+  z.object({
+    name: filled(120, "Please enter the name."),
+    site: z.nullable(
+      z
+        .string()
+        .check(
+          z.trim(),
+          z.maxLength(500, "Please use at most 500 characters."),
+          z.regex(/^https:\/\/[^\s/]+\.[^\s]+$/, "Please enter an address that begins with https://."),
+        ),
+    ),
+    warrantyTerms: text(4000),
+  }),
+);
+
+const blank: BrandDraft = { name: "", site: null, warrantyTerms: "" };
+
+export const brands = resource<Brand, ListBrandsData>()(
+  "/api/admin/brands",
+  {
+    screen: "brands",
+    title: "Brands",
+    noun: ["brand", "brands"],
+    drawer: "brand",
+    nameOf: ({ name }) => name,
+    searches: "name",
+    sort: "name",
+    columns: [
+      { field: "name", label: "Name", width: 240 },
+      { field: "site", label: "Site", card: "line" },
+      { field: "materials", label: "Materials", width: 110, align: "end", card: "corner" },
+    ],
+    empty: { title: "No brand yet.", text: "Add the makers whose materials you use." },
+  },
+  {
+    one: "Brand",
+    add: "Add brand",
+    schema,
+    blank,
+    draftOf: fieldsLike(blank),
+    archive: {
+      label: "Archive",
+      title: (name) => `Archive ${name}?`,
+      text: "Materials of it must name another brand first.",
+      done: (name) => `${name} archived`,
+    },
+    sections: [
+      {
+        fields: [
+          { kind: "text", name: "name", label: "Name", limit: 120 },
+          { kind: "text", name: "site", label: "Site", orNull: true, placeholder: "https://" },
+          { kind: "area", name: "warrantyTerms", label: "Warranty terms", optional: true, limit: 4000 },
+        ],
+      },
+    ],
+  },
+);
+
+export function Component() {
+  return <ResourcePage resource={brands} area="materials" />;
+}

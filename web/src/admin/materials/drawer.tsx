@@ -1,0 +1,147 @@
+/** One material: its facts, and what can be done with it. */
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { paths } from "../../paths";
+import { date, money } from "../../ui/format";
+import { Link } from "../../ui/link";
+import { toast } from "../../ui/toast";
+import { useMay } from "../kit/access";
+import { IconAction, actionClass } from "../kit/button";
+import { Question } from "../kit/confirm";
+import { Drawer, DrawerSection, useOpenRecord } from "../kit/drawer";
+import { messageOf } from "../kit/failure";
+import { FactsOf } from "../kit/form/sections";
+import { MoreIcon } from "../kit/icons";
+import { Menu, MenuItem, MenuLine } from "../kit/menu";
+import { ask, refresh, tell } from "../kit/query";
+import { useShortcuts } from "../kit/shortcuts";
+import { Failure, Skeleton } from "../kit/states";
+import type { Material } from "./contract";
+import { useKnowsCosts } from "./costs";
+import { Margin, State, address, addressOf, called, draftOf, materials, sectionsFor } from "./material";
+import { Substitute } from "./substitute";
+
+export function MaterialDrawer({ id }: { id: string }) {
+  const { data: material, error, refetch } = useQuery(ask<Material>(addressOf(id)));
+  if (material) return <Known material={material} />;
+  return (
+    <Drawer name={materials.drawer} title="Material">
+      {error ? (
+        <Failure error={error} onRetry={() => void refetch()} />
+      ) : (
+        <DrawerSection>
+          <Skeleton lines={8} />
+        </DrawerSection>
+      )}
+    </Drawer>
+  );
+}
+
+function Known({ material }: { material: Material }) {
+  const may = useMay("materials");
+  const knowsCosts = useKnowsCosts();
+  const navigate = useNavigate();
+  const edit = paths.adminMaterial(material.id);
+  useShortcuts(may("edit") ? [{ key: "e", label: "Edit", run: () => void navigate(edit) }] : []);
+  return (
+    <Drawer
+      name={materials.drawer}
+      title={material.name}
+      subtitle={
+        <span className="flex flex-wrap gap-x-4 gap-y-0.5">
+          <span>{material.code}</span>
+          <State material={material} />
+          <span>
+            Margin <Margin light={material.margin} />
+          </span>
+        </span>
+      }
+      actions={
+        <>
+          {may("edit") && (
+            <Link to={edit} className={actionClass()}>
+              Edit
+            </Link>
+          )}
+          {may("manage") && <Deeds material={material} />}
+        </>
+      }
+    >
+      {material.nextPrice && (
+        <DrawerSection>
+          <p>
+            {`From ${date(material.nextPrice.effectiveOn)} it is sold for `}
+            <strong className="font-medium">{money(material.nextPrice.sellPaise)}</strong>.
+          </p>
+        </DrawerSection>
+      )}
+      {/* There is nothing to press in it: the keys must find it, or it could not be scrolled. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <section aria-label="Facts" tabIndex={0} className="focus-visible:-outline-offset-2">
+        <FactsOf sections={sectionsFor({ knowsCosts })} draft={draftOf(material)} called={called(material)} />
+      </section>
+    </Drawer>
+  );
+}
+
+function Deeds({ material }: { material: Material }) {
+  const [asking, setAsking] = useState<"substitute" | "archive" | null>(null);
+  const navigate = useNavigate();
+  const copy = useMutation({
+    mutationFn: () => tell<Material>("POST", `${addressOf(material.id)}/copy`),
+    retry: false,
+    onSuccess: async (made) => {
+      await refresh(address);
+      toast({ title: `${made.name} added`, description: `As ${made.code}; give it a code of its own.` });
+      void navigate(paths.adminMaterial(made.id));
+    },
+    onError: (error) => toast({ variant: "destructive", title: "Not copied", description: messageOf(error) }),
+  });
+  return (
+    <>
+      <Menu
+        button={
+          <IconAction label="More">
+            <MoreIcon />
+          </IconAction>
+        }
+      >
+        <MenuItem onSelect={() => copy.mutate()}>Copy</MenuItem>
+        <MenuItem onSelect={() => setAsking("substitute")}>Substitute everywhere…</MenuItem>
+        <MenuLine />
+        <MenuItem danger onSelect={() => setAsking("archive")}>
+          Archive
+        </MenuItem>
+      </Menu>
+      {asking === "substitute" && <Substitute material={material} onClose={() => setAsking(null)} />}
+      {asking === "archive" && <Archive material={material} onClose={() => setAsking(null)} />}
+    </>
+  );
+}
+
+function Archive({ material, onClose }: { material: Material; onClose: () => void }) {
+  const open = useOpenRecord(materials.drawer);
+  const work = useMutation({
+    mutationFn: () => tell("DELETE", addressOf(material.id)),
+    onSuccess: async () => {
+      onClose();
+      open(null);
+      toast({ title: `${material.name} archived` });
+      await refresh(address);
+    },
+  });
+  return (
+    <Question
+      title={`Archive ${material.name}?`}
+      confirm="Archive"
+      danger
+      busy={work.isPending}
+      error={work.error ? messageOf(work.error) : undefined}
+      onConfirm={() => work.mutate()}
+      onCancel={onClose}
+    >
+      No list will offer it any more. Quotations that name it keep it.
+    </Question>
+  );
+}

@@ -1,0 +1,52 @@
+/** A material that there is, changed. */
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate, useParams } from "react-router";
+import { paths } from "../../paths";
+import { toast } from "../../ui/toast";
+import { useMay } from "../kit/access";
+import { DrawerSection } from "../kit/drawer";
+import { ask, client, tell } from "../kit/query";
+import { Failure, NoPermission, Skeleton } from "../kit/states";
+import type { Material } from "./contract";
+import { MaterialForm, Page } from "./form-page";
+import { addressOf, called, draftOf } from "./material";
+
+export function Component() {
+  const { id = "" } = useParams();
+  const navigate = useNavigate();
+  const { data: material, error, refetch } = useQuery(ask<Material>(addressOf(id)));
+  const mayEdit = useMay("materials")("edit");
+  const back = () => void navigate(`${paths.adminMaterials()}?material=${encodeURIComponent(id)}`);
+  if (!mayEdit) return <NoPermission />;
+  if (!material) {
+    return (
+      <Page title="Edit material">
+        {error ? (
+          <Failure error={error} onRetry={() => void refetch()} />
+        ) : (
+          <DrawerSection>
+            <Skeleton lines={12} />
+          </DrawerSection>
+        )}
+      </Page>
+    );
+  }
+  return (
+    <Page title={`Edit ${material.name}`}>
+      <MaterialForm
+        key={id}
+        values={draftOf(material)}
+        called={called(material)}
+        version={material.version}
+        save={(draft, version) => tell<Material>("PUT", addressOf(id), { ...draft, version })}
+        button="Save"
+        onCancel={back}
+        onSaved={(saved) => {
+          client.setQueryData(ask<Material>(addressOf(id)).queryKey, saved);
+          toast({ title: "Saved" });
+          back();
+        }}
+      />
+    </Page>
+  );
+}

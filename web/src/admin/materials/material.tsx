@@ -1,0 +1,427 @@
+/** Materials: how the list shows them, how one is edited, and the rules. */
+import * as z from "zod/mini";
+import { exactly } from "../../form/exactly";
+import { count, date, money, number } from "../../ui/format";
+import { HundredthsField } from "../kit/form/fields";
+import { between, filled, text } from "../kit/form/rules";
+import { ask } from "../kit/query";
+import { type Choice, type Page, fieldsLike, list } from "../kit/resource";
+import type { Section } from "../kit/form/sections";
+import { Status } from "../kit/status";
+import type { Brand, ListMaterialsData, Material, MaterialCategory, MaterialDraft } from "./contract";
+import { changePrices } from "./price-change";
+import { emissions, grades, kinds, labelOf, statuses, unitMarks, units } from "./words";
+
+export const address = "/api/admin/materials";
+export const addressOf = (id: string) => `${address}/${encodeURIComponent(id)}`;
+
+const words = <Word extends string>(choices: readonly Choice<Word>[]) => choices.map(({ value }) => value);
+
+const rupees = "Please enter an amount.";
+const paise = () => z.number(rupees).check(z.gte(0, rupees), z.lte(10_000_000_000, "Please enter a smaller amount."));
+
+const webAddress = () =>
+  z
+    .string()
+    .check(
+      z.trim(),
+      z.maxLength(500, "Please use at most 500 characters."),
+      z.regex(/^https:\/\/[^\s/]+\.[^\s]+$/, "Please enter an address that begins with https://."),
+    );
+
+export const schema = exactly<MaterialDraft>()(
+  z
+    .object({
+      code: filled(40, "Please enter the code.").check(
+        z.regex(/^[A-Za-z0-9][A-Za-z0-9 ._/-]*$/, "Letters, digits, and . _ / - between them."),
+      ),
+      name: filled(160, "Please enter the name."),
+      description: text(4000),
+      categoryId: z.nullable(z.string()),
+      brandId: z.nullable(z.string()),
+      kind: z.enum(words(kinds), "Please choose what it is."),
+      grade: z.nullable(z.enum(words(grades))),
+      emission: z.nullable(z.enum(words(emissions))),
+      thickness: z.nullable(between(1, 100_000)),
+      sheetWidthMm: z.nullable(between(1, 20_000)),
+      sheetLengthMm: z.nullable(between(1, 20_000)),
+      finish: text(120),
+      colourCode: text(60),
+      unit: z.enum(words(units), "Please choose the unit."),
+      hsn: z.string().check(z.trim(), z.regex(/^(\d{4}|\d{6}|\d{8})$/, "An HSN has 4, 6 or 8 digits.")),
+      costPaise: z.nullable(paise()),
+      sellPaise: paise(),
+      belowCostBecause: text(500),
+      wastage: between(0, 10_000),
+      leadDays: z.nullable(between(0, 730)),
+      vendors: z
+        .array(filled(160, "Please leave no empty name."))
+        .check(z.maxLength(40, "Please use at most 40 vendors.")),
+      leastStock: z.nullable(between(0, 100_000_000)),
+      onHand: between(0, 100_000_000),
+      warrantyMonths: z.nullable(between(0, 600)),
+      datasheet: z.nullable(webAddress()),
+      isPublic: z.boolean(),
+      status: z.enum(words(statuses)),
+      substituteId: z.nullable(z.string()),
+    })
+    .check(
+      z.refine(
+        ({ costPaise, sellPaise, belowCostBecause }) =>
+          costPaise === null || sellPaise >= costPaise || belowCostBecause !== "",
+        {
+          error: "It is sold below its cost: please say why.",
+          path: ["belowCostBecause"],
+        },
+      ),
+      z.refine(({ status, substituteId }) => status === "discontinued" || substituteId === null, {
+        error: "Only what is discontinued has a substitute.",
+        path: ["substituteId"],
+      }),
+    ),
+);
+
+export const blank: MaterialDraft = {
+  code: "",
+  name: "",
+  description: "",
+  categoryId: null,
+  brandId: null,
+  kind: "core",
+  grade: null,
+  emission: null,
+  thickness: null,
+  sheetWidthMm: null,
+  sheetLengthMm: null,
+  finish: "",
+  colourCode: "",
+  unit: "sheet",
+  hsn: "",
+  costPaise: null,
+  sellPaise: 0,
+  belowCostBecause: "",
+  wastage: 0,
+  leadDays: null,
+  vendors: [],
+  leastStock: null,
+  onHand: 0,
+  warrantyMonths: null,
+  datasheet: null,
+  isPublic: false,
+  status: "active",
+  substituteId: null,
+};
+
+export const draftOf: (material: MaterialDraft) => MaterialDraft = fieldsLike(blank);
+
+export function called({ category, brand, substitute }: Material): Partial<Record<keyof MaterialDraft, string>> {
+  return {
+    ...(category && { categoryId: category.name }),
+    ...(brand && { brandId: brand.name }),
+    ...(substitute && { substituteId: substitute.name }),
+  };
+}
+
+export const materials = list<Material, ListMaterialsData>()(address, {
+  screen: "materials",
+  title: "Materials",
+  noun: ["material", "materials"],
+  drawer: "material",
+  nameOf: ({ name }) => name,
+  searches: "name, code or colour",
+  sort: "name",
+  exports: "materials",
+  bulk: [changePrices],
+  columns: [
+    { field: "name", label: "Name", sort: "name", width: 216 },
+    { field: "code", label: "Code", sort: "code", width: 112, card: "line" },
+    { field: "kind", label: "Type", sort: "kind", width: 105, card: "line", cell: ({ kind }) => labelOf(kinds, kind) },
+    {
+      field: "category",
+      label: "Category",
+      sort: "category",
+      width: 120,
+      card: "none",
+      cell: ({ category }) => category?.name,
+    },
+    { field: "brand", label: "Brand", sort: "brand", width: 130, card: "none", cell: ({ brand }) => brand?.name },
+    {
+      field: "sellPaise",
+      label: "Sell rate",
+      sort: "sellPaise",
+      newestFirst: true,
+      width: 110,
+      align: "end",
+      card: "corner",
+      cell: (material) => <SellRate material={material} />,
+    },
+    { name: "margin", label: "Margin", width: 104, card: "none", cell: ({ margin }) => <Margin light={margin} /> },
+    {
+      field: "onHand",
+      label: "On hand",
+      sort: "onHand",
+      width: 105,
+      align: "end",
+      card: "none",
+      cell: (material) => <OnHand material={material} />,
+    },
+    { name: "state", label: "State", width: 124, card: "line", cell: (material) => <State material={material} /> },
+    {
+      field: "costPaise",
+      label: "Cost",
+      width: 110,
+      align: "end",
+      hidden: true,
+      card: "none",
+      cell: ({ costPaise }) => costPaise !== null && money(costPaise),
+    },
+    { name: "size", label: "Size", width: 150, hidden: true, card: "none", cell: sizeOf },
+    { field: "finish", label: "Finish", width: 130, hidden: true, card: "none" },
+    { field: "hsn", label: "HSN", width: 90, hidden: true, card: "none" },
+    {
+      field: "gstRate",
+      label: "GST",
+      width: 70,
+      align: "end",
+      hidden: true,
+      card: "none",
+      cell: ({ gstRate }) => gstRate !== null && `${number(gstRate / 100)}%`,
+    },
+    { field: "leadDays", label: "Lead days", width: 96, align: "end", hidden: true, card: "none" },
+    { field: "isPublic", label: "On the website", width: 120, hidden: true, card: "none" },
+    {
+      field: "updatedAt",
+      label: "Changed",
+      sort: "updatedAt",
+      newestFirst: true,
+      width: 120,
+      hidden: true,
+      card: "none",
+      cell: ({ updatedAt }) => date(updatedAt),
+    },
+  ],
+  filters: [
+    { kind: "choices", name: "kind", label: "Type", choices: kinds },
+    { kind: "loaded", name: "category", label: "Category", choices: () => categoryChoices("") },
+    { kind: "loaded", name: "brand", label: "Brand", choices: () => brandChoices("") },
+    { kind: "choices", name: "status", label: "State", choices: statuses },
+    { kind: "choices", name: "isShort", rare: true, label: "Stock", single: true, choices: yesNo("Short", "Enough") },
+    {
+      kind: "choices",
+      name: "isPublic",
+      rare: true,
+      label: "Website",
+      single: true,
+      choices: yesNo("Shown", "Not shown"),
+    },
+  ],
+  views: [
+    { name: "Running short", query: { isShort: "true", status: "active" } },
+    { name: "Discontinued", query: { status: "discontinued" } },
+    { name: "On the website", query: { isPublic: "true" } },
+  ],
+  empty: {
+    title: "No material yet.",
+    text: "Add what homes are made of, so that quotations and orders know its price and its tax.",
+  },
+});
+
+function yesNo(yes: string, no: string): Choice[] {
+  return [
+    { value: "true", label: yes },
+    { value: "false", label: no },
+  ];
+}
+
+export function SellRate({ material: { sellPaise, nextPrice } }: { material: Material }) {
+  if (!nextPrice) return money(sellPaise);
+  return (
+    <span title={`${money(nextPrice.sellPaise)} from ${date(nextPrice.effectiveOn)}`}>
+      {money(sellPaise)}
+      <span aria-hidden="true" className="text-ash">
+        {nextPrice.sellPaise > sellPaise ? " ↑" : " ↓"}
+      </span>
+      <span className="sr-only">{`, ${money(nextPrice.sellPaise)} from ${date(nextPrice.effectiveOn)}`}</span>
+    </span>
+  );
+}
+
+export function Margin({ light }: { light: Material["margin"] }) {
+  switch (light) {
+    case "green":
+      return <Status tone="good">Good</Status>;
+    case "amber":
+      return <Status tone="attention">Thin</Status>;
+    case "red":
+      return <Status tone="danger">Low</Status>;
+    default:
+      return <Status tone="quiet">Unknown</Status>;
+  }
+}
+
+function OnHand({ material: { onHand, unit, isShort } }: { material: Material }) {
+  return (
+    <span className={isShort ? "text-oxide-deep" : ""}>
+      {number(onHand / 100)} <span className="text-ash">{unitMarks[unit]}</span>
+      {isShort && <span className="sr-only">, short</span>}
+    </span>
+  );
+}
+
+export function State({ material: { status, isShort, substitute } }: { material: Material }) {
+  if (status === "discontinued") {
+    return <Status tone="quiet">{substitute ? "Substituted" : "Discontinued"}</Status>;
+  }
+  return isShort ? <Status tone="attention">Short</Status> : <Status tone="good">Active</Status>;
+}
+
+function sizeOf({ thickness, sheetLengthMm, sheetWidthMm }: Material): string {
+  const sheet = sheetLengthMm && sheetWidthMm ? `${number(sheetLengthMm)} × ${number(sheetWidthMm)}` : "";
+  return [thickness && `${number(thickness / 100)} mm`, sheet].filter(Boolean).join(", ");
+}
+
+/** What one sees and enters of a material; costs only of those who may know them. */
+export function sectionsFor({ knowsCosts }: { knowsCosts: boolean }): readonly Section<MaterialDraft>[] {
+  return [
+    {
+      fields: [
+        { kind: "text", name: "name", label: "Name", limit: 160 },
+        { kind: "text", name: "code", label: "Code", half: true, limit: 40, placeholder: "PLY-BWP-19" },
+        { kind: "select", name: "kind", label: "Type", half: true, choices: kinds },
+        {
+          kind: "person",
+          name: "categoryId",
+          label: "Category",
+          optional: true,
+          half: true,
+          choices: categoryChoices,
+          nothing: "None",
+        },
+        {
+          kind: "person",
+          name: "brandId",
+          label: "Brand",
+          optional: true,
+          half: true,
+          choices: brandChoices,
+          nothing: "None",
+        },
+        { kind: "area", name: "description", label: "Description", optional: true, limit: 4000 },
+      ],
+    },
+    {
+      title: "What it is like",
+      fields: [
+        { kind: "select", name: "grade", label: "Grade", optional: true, half: true, choices: grades },
+        { kind: "select", name: "emission", label: "Emission", optional: true, half: true, choices: emissions },
+        hundredths("thickness", "Thickness", { unit: "mm", optional: true }),
+        { kind: "text", name: "finish", label: "Finish", optional: true, half: true, limit: 120 },
+        { kind: "number", name: "sheetLengthMm", label: "Sheet length", optional: true, half: true, unit: "mm" },
+        { kind: "number", name: "sheetWidthMm", label: "Sheet width", optional: true, half: true, unit: "mm" },
+        { kind: "text", name: "colourCode", label: "Colour code", optional: true, half: true, limit: 60 },
+        { kind: "number", name: "warrantyMonths", label: "Warranty", optional: true, half: true, unit: "months" },
+        { kind: "text", name: "datasheet", label: "Data sheet", orNull: true, placeholder: "https://" },
+      ],
+    },
+    {
+      title: "Price",
+      fields: [
+        { kind: "select", name: "unit", label: "Unit", half: true, choices: units },
+        { kind: "text", name: "hsn", label: "HSN", hint: "Says its GST.", half: true, placeholder: "4412" },
+        ...(knowsCosts
+          ? ([{ kind: "money", name: "costPaise", label: "Cost", optional: true, half: true }] as const)
+          : []),
+        { kind: "money", name: "sellPaise", label: "Sell rate before GST", half: true },
+        ...(knowsCosts
+          ? ([
+              {
+                kind: "text",
+                name: "belowCostBecause",
+                label: "Sold below cost because",
+                hint: "Only needed when it is.",
+                optional: true,
+                limit: 500,
+              },
+            ] as const)
+          : []),
+        hundredths("wastage", "Wastage", { unit: "%" }),
+      ],
+    },
+    {
+      title: "Stock",
+      fields: [
+        hundredths("onHand", "On hand"),
+        hundredths("leastStock", "Minimum stock", { optional: true }),
+        { kind: "number", name: "leadDays", label: "Lead time", optional: true, half: true, unit: "days" },
+        ...(knowsCosts
+          ? ([{ kind: "tags", name: "vendors", label: "Vendors", placeholder: "One after the other" }] as const)
+          : []),
+      ],
+    },
+    {
+      title: "State",
+      fields: [
+        { kind: "select", name: "status", label: "State", half: true, choices: statuses },
+        {
+          kind: "person",
+          name: "substituteId",
+          label: "Substitute",
+          hint: "For what is discontinued.",
+          optional: true,
+          half: true,
+          choices: materialChoices,
+          nothing: "None",
+        },
+        { kind: "toggle", name: "isPublic", label: "On the website", hint: "Visitors may read of it." },
+      ],
+    },
+  ];
+}
+
+type Hundredths = "thickness" | "wastage" | "onHand" | "leastStock";
+
+function hundredths(
+  name: Hundredths,
+  label: string,
+  { unit, optional }: { unit?: string; optional?: boolean } = {},
+): Section<MaterialDraft>["fields"][number] {
+  return {
+    kind: "own",
+    name,
+    label,
+    half: true,
+    field: (control) => <HundredthsField control={control} name={name} label={label} unit={unit} optional={optional} />,
+    fact: (draft) => {
+      const value = draft[name];
+      return value === null ? null : [number(value / 100), unit].filter(Boolean).join(" ");
+    },
+  };
+}
+
+export function categoryChoices(typed: string) {
+  return {
+    ...ask<Page<MaterialCategory>>("/api/admin/material-categories", { q: typed, perPage: 100 }),
+    select: ({ items }: Page<MaterialCategory>): Choice[] =>
+      items.map(({ id, path }) => ({ value: id, label: path.join(" / ") })),
+  };
+}
+
+export function brandChoices(typed: string) {
+  return {
+    ...ask<Page<Brand>>("/api/admin/brands", { q: typed, perPage: 100 }),
+    select: ({ items }: Page<Brand>): Choice[] => items.map(({ id, name }) => ({ value: id, label: name })),
+  };
+}
+
+export function materialChoices(typed: string) {
+  return {
+    ...ask<Page<Material>>(address, { q: typed, perPage: 25, status: "active" }),
+    select: ({ items }: Page<Material>): Choice[] =>
+      items.map(({ id, name, code }) => ({ value: id, label: `${name} (${code})` })),
+  };
+}
+
+/** `3 materials`. */
+export function counted(materials: number): string {
+  return count(materials, "material");
+}

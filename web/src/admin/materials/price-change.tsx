@@ -1,0 +1,202 @@
+/** The prices of many materials changed by so many percent, from a day on: seen before it is done, and taken back. */
+import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
+import { useId, useState } from "react";
+import { count, date, dayOf, money, number } from "../../ui/format";
+import { toast } from "../../ui/toast";
+import { Question } from "../kit/confirm";
+import { messageOf } from "../kit/failure";
+import { inputClass } from "../kit/form/fields";
+import { refresh, tell } from "../kit/query";
+import type { BulkAction, OwnQuestionProps } from "../kit/resource";
+import { Skeleton } from "../kit/states";
+import type { PriceChanged } from "./contract";
+
+const materials = "/api/admin/materials";
+const address = `${materials}/price-changes`;
+
+/** How long the way back is offered, in milliseconds. */
+const undoFor = 12_000;
+
+export const changePrices: BulkAction = {
+  label: "Change prices",
+  title: (count) => `Change the prices of ${count}`,
+  confirm: "Change prices",
+  Question: PriceQuestion,
+};
+
+function PriceQuestion({ selection, chosen, onDone, onClose }: OwnQuestionProps) {
+  const [percent, setPercent] = useState("");
+  const [today] = useState(() => dayOf(new Date()));
+  const [effectiveOn, setEffectiveOn] = useState(today);
+  const points = pointsOf(percent);
+  const change = { selection, percent: points, effectiveOn };
+  const trial = useQuery({
+    queryKey: [address, change],
+    queryFn: () => tell<PriceChanged>("POST", address, { ...change, dryRun: true }),
+    enabled: points !== null && effectiveOn !== "",
+    // Between two figures that are typed the table stays.
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+    staleTime: 0,
+    retry: false,
+  });
+  const work = useMutation({
+    mutationFn: () => tell<PriceChanged>("POST", address, change),
+    retry: false,
+    onSuccess: (done) => {
+      void refresh(materials);
+      toast({
+        title: `Prices of ${count(done.changed, "material")} changed`,
+        description: `From ${date(effectiveOn)}.`,
+        ...(done.change && {
+          duration: undoFor,
+          action: { text: "Undo", run: () => void undo(done.change as string) },
+        }),
+      });
+      onDone();
+    },
+  });
+  const failure = work.error ?? trial.error;
+  const changed = points === null ? undefined : trial.data?.changed;
+
+  return (
+    <Question
+      wide
+      title={`Change the prices of ${count(chosen, "material")}`}
+      confirm={changed ? `Change ${count(changed, "price")}` : "Change prices"}
+      disabled={!changed || trial.isFetching}
+      busy={work.isPending}
+      error={failure ? messageOf(failure) : undefined}
+      onConfirm={() => work.mutate()}
+      onCancel={onClose}
+    >
+      <div className="flex flex-wrap gap-x-5 gap-y-3 text-ink">
+        <PercentField value={percent} onChange={setPercent} isWrong={percent !== "" && points === null} />
+        <DayField min={today} value={effectiveOn} onChange={setEffectiveOn} />
+      </div>
+      <div role="status" className="min-h-48">
+        {points === null && <p>The new prices are shown here before anything is changed.</p>}
+        {points !== null && trial.isPending && <Skeleton lines={5} />}
+        {points !== null && trial.data && <Preview outcome={trial.data} />}
+      </div>
+    </Question>
+  );
+}
+
+function PercentField({
+  value,
+  onChange,
+  isWrong,
+}: {
+  value: string;
+  onChange: (value: string) => void;
+  isWrong: boolean;
+}) {
+  const id = useId();
+  return (
+    <div>
+      <label htmlFor={id} className="mb-1 block font-medium">
+        By percent
+      </label>
+      <input
+        id={id}
+        inputMode="decimal"
+        autoComplete="off"
+        placeholder="4.5 or -3"
+        aria-invalid={isWrong || undefined}
+        aria-describedby={isWrong ? `${id}-reason` : undefined}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        className={`${inputClass} w-32 tabular-nums`}
+      />
+      {isWrong && (
+        <p id={`${id}-reason`} className="mt-1 text-xs text-oxide-deep">
+          A number such as 4.5, or -3 for cheaper.
+        </p>
+      )}
+    </div>
+  );
+}
+
+function DayField({ min, value, onChange }: { min: string; value: string; onChange: (day: string) => void }) {
+  const id = useId();
+  return (
+    <div>
+      <label htmlFor={id} className="mb-1 block font-medium">
+        From
+      </label>
+      <input
+        id={id}
+        type="date"
+        min={min}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        className={`${inputClass} w-44 tabular-nums`}
+      />
+    </div>
+  );
+}
+
+function Preview({ outcome: { examples, changed, skipped } }: { outcome: PriceChanged }) {
+  return (
+    <>
+      {examples.length > 0 && (
+        <table className="w-full text-left text-ink tabular-nums">
+          <thead className="text-xs text-ash">
+            <tr className="border-b border-seam">
+              <th scope="col" className="py-1.5 font-medium">
+                Material
+              </th>
+              <th scope="col" className="py-1.5 pl-3 text-right font-medium">
+                Now
+              </th>
+              <th scope="col" className="py-1.5 pl-3 text-right font-medium">
+                New
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {examples.map(({ id, name, sellPaise, newSellPaise }) => (
+              <tr key={id} className="border-b border-seam last:border-b-0">
+                <td className="py-1.5">{name}</td>
+                <td className="py-1.5 pl-3 text-right text-ash">{money(sellPaise)}</td>
+                <td className="py-1.5 pl-3 text-right font-medium">{money(newSellPaise)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {changed > examples.length && <p className="mt-2">{`and ${number(changed - examples.length)} more.`}</p>}
+      {skipped.length > 0 && (
+        <div className="mt-3">
+          <p className="text-ink">{`${count(skipped.length, "price")} ${skipped.length === 1 ? "stays as it is" : "stay as they are"}:`}</p>
+          <ul className="mt-1 max-h-32 overflow-y-auto text-xs">
+            {skipped.map(({ id, name, reason }) => (
+              <li key={id}>{`${name}: ${reason}`}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </>
+  );
+}
+
+async function undo(change: string): Promise<void> {
+  try {
+    await tell("POST", `${address}/${encodeURIComponent(change)}/undo`);
+    await refresh(materials);
+    toast({ title: "Taken back", description: "The prices are as they were." });
+  } catch (error) {
+    toast({ variant: "destructive", title: "Not taken back", description: messageOf(error) });
+  }
+}
+
+/** Basis points of `4.5`, `-3` or `+2,5`; null for what is no change. */
+export function pointsOf(text: string): number | null {
+  const match = /^\s*([+\-−]?)(\d{1,3})(?:[.,](\d{1,2}))?\s*%?\s*$/.exec(text);
+  if (!match) return null;
+  const [, sign, whole = "0", part = ""] = match;
+  const points = Number(whole) * 100 + Number(part.padEnd(2, "0"));
+  if (points === 0) return null;
+  return sign === "-" || sign === "−" ? -points : points;
+}

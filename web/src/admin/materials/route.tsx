@@ -1,0 +1,49 @@
+/** What homes are made of: found, looked at, and priced. */
+import { useNavigate } from "react-router";
+import { paths } from "../../paths";
+import { Link } from "../../ui/link";
+import { useMay } from "../kit/access";
+import { Action, actionClass } from "../kit/button";
+import { PlusIcon } from "../kit/icons";
+import { ListPage } from "../kit/list/list-page";
+import { useList } from "../kit/list/use-list";
+import { useShortcuts } from "../kit/shortcuts";
+import { MaterialDrawer } from "./drawer";
+import { materials } from "./material";
+
+export function Component() {
+  const may = useMay("materials");
+  // Who may not change prices has nothing to choose materials for.
+  const list = may("manage") ? materials : watched;
+  const model = useList(list);
+  const navigate = useNavigate();
+  const add = () => void navigate(paths.adminMaterialAdd());
+  useShortcuts(may("manage") ? [{ key: "n", label: "Add material", run: add }] : []);
+  return (
+    <ListPage
+      model={model}
+      actions={
+        <>
+          <Link to={paths.adminMaterialCategories()} className={actionClass({ variant: "quiet" })}>
+            Categories
+          </Link>
+          <Link to={paths.adminMaterialBrands()} className={actionClass({ variant: "quiet" })}>
+            Brands
+          </Link>
+        </>
+      }
+      primary={
+        may("manage") && (
+          <Action variant="primary" onClick={add}>
+            <PlusIcon />
+            Add material
+          </Action>
+        )
+      }
+    >
+      {model.opened && <MaterialDrawer key={model.opened} id={model.opened} />}
+    </ListPage>
+  );
+}
+
+const watched = { ...materials, bulk: [] };

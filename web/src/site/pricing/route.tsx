@@ -1,0 +1,180 @@
+/** What homes come to: three packages by the size of the home, standard or express, priced live. */
+import "./pricing.css";
+import { useState } from "react";
+import { useLoaderData } from "react-router";
+import type { BhkType, PriceList } from "../../api/contract/types.gen";
+import { request } from "../../api/request";
+import { paths } from "../../paths";
+import { count, date, number } from "../../ui/format";
+import { Link } from "../../ui/link";
+import { BookButton } from "../home/book-button";
+import { canonical } from "../shell/head";
+import { Comparison } from "./comparison";
+import { Packages } from "./packages";
+import type { DeliveryName } from "./words";
+
+export async function loader() {
+  return request<PriceList>("GET", "/api/pricing");
+}
+
+/** The size that most ask for; the first one, where it has no prices. */
+const usual: BhkType = "3bhk";
+
+export function Component() {
+  const list: PriceList = useLoaderData<typeof loader>();
+  const [home, setHome] = useState<BhkType>(
+    () => (list.homes.find(({ home }) => home === usual) ?? list.homes[0])?.home ?? usual,
+  );
+  const [delivery, setDelivery] = useState<DeliveryName>("standard");
+  return (
+    <div className="prices">
+      <DocumentHead />
+      <header className="prices-head page">
+        <h1 className="font-display">What a home comes to</h1>
+        <p>
+          {`Three packages, priced from the same list as our quotations. Figures are with GST, as of ${date(list.pricesOf)}; yours is fixed before you sign.`}
+        </p>
+      </header>
+      <div className="page">
+        <div className="prices-choice">
+          <HomeChoice list={list} value={home} onChange={setHome} />
+          <DeliveryChoice list={list} value={delivery} onChange={setDelivery} />
+        </div>
+        <Packages list={list} home={home} delivery={delivery} />
+      </div>
+      <div className="prices-band">
+        <div className="page">
+          <Comparison list={list} delivery={delivery} />
+        </div>
+      </div>
+      <div className="prices-rest page">
+        <Excluded list={list} />
+        <Stages />
+      </div>
+      <section className="prices-next page">
+        <div>
+          <h2 className="font-display">Your home, your figure</h2>
+          <p>
+            A designer measures, listens, and turns it into a quotation with a fixed price. The first visit is free.
+          </p>
+          <BookButton bhkType={home} size="large">
+            Book Free Consultation
+          </BookButton>
+        </div>
+        <p>
+          Only the kitchen? <Link to={paths.kitchenCalculator()}>Plan it in feet and see its price</Link>.
+        </p>
+      </section>
+    </div>
+  );
+}
+
+type HomeChoiceProps = { list: PriceList; value: BhkType; onChange: (home: BhkType) => void };
+
+function HomeChoice({ list, value, onChange }: HomeChoiceProps) {
+  return (
+    <fieldset className="prices-homes">
+      <legend>Your home</legend>
+      <div>
+        {list.homes.map(({ home, label, size }) => (
+          <label key={home}>
+            <input type="radio" name="home" value={home} checked={home === value} onChange={() => onChange(home)} />
+            <span>{label}</span>
+            <span className="prices-small">{size}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+type DeliveryChoiceProps = { list: PriceList; value: DeliveryName; onChange: (delivery: DeliveryName) => void };
+
+function DeliveryChoice({ list, value, onChange }: DeliveryChoiceProps) {
+  const choices = [
+    { delivery: "standard", label: "Standard", terms: list.standard },
+    { delivery: "express", label: "Express", terms: list.express },
+  ] as const;
+  return (
+    <fieldset className="prices-homes">
+      <legend>Ready in</legend>
+      <div>
+        {choices.map(({ delivery, label, terms: { days, surcharge } }) => (
+          <label key={delivery}>
+            <input
+              type="radio"
+              name="delivery"
+              value={delivery}
+              checked={delivery === value}
+              onChange={() => onChange(delivery)}
+            />
+            <span>{label}</span>
+            <span className="prices-small">
+              {count(days, "day")}
+              {surcharge > 0 && `, +${number(surcharge / 100)}%`}
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+function Excluded({ list: { excluded, emiNote } }: { list: PriceList }) {
+  return (
+    <section>
+      <h2 className="font-display">Not in any package</h2>
+      <ul className="prices-out">
+        {excluded.map((item) => (
+          <li key={item}>{item}</li>
+        ))}
+      </ul>
+      {emiNote && (
+        <>
+          <h3>Paying by the month</h3>
+          <p>{emiNote}</p>
+        </>
+      )}
+    </section>
+  );
+}
+
+const stages = [
+  { when: "At booking", what: "Your place in our calendar, and the final measurement." },
+  { when: "At design sign-off", what: "You have seen every drawing. Only now does anything go into production." },
+  { when: "When it is ready to dispatch", what: "Made, checked, and waiting for your door to open." },
+  { when: "At handover", what: "You have walked through it with us, and nothing is left open." },
+] as const;
+
+function Stages() {
+  return (
+    <section>
+      <h2 className="font-display">Paid as it is built</h2>
+      <ol className="prices-stages">
+        {stages.map(({ when, what }) => (
+          <li key={when}>
+            <h3>{when}</h3>
+            <p>{what}</p>
+          </li>
+        ))}
+      </ol>
+      <p className="prices-small">Your quotation names the amount of each.</p>
+    </section>
+  );
+}
+
+function DocumentHead() {
+  const title = "Prices: home interiors by package and size";
+  const description =
+    "What home interiors come to in Bengaluru: three packages by the size of your home, standard in 45 days or express in 30, with GST.";
+  return (
+    <>
+      <title>{`${title} | Nivas`}</title>
+      <meta name="description" content={description} />
+      <meta property="og:type" content="website" />
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={description} />
+      <meta property="og:url" content={canonical(paths.pricing())} />
+    </>
+  );
+}
