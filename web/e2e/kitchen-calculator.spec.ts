@@ -2,6 +2,7 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./accessible";
 import { expect, test } from "./journey";
+import { read } from "./stack/post-office";
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
@@ -68,6 +69,23 @@ test("the button opens the booking with the kitchen chosen", async ({ page }) =>
   await dialog.getByRole("radio", { name: "3 BHK" }).check();
   await dialog.getByRole("button", { name: "Next" }).click();
   await expect(dialog.getByRole("checkbox", { name: "Kitchen" })).toBeChecked();
+});
+
+test("the estimate is sent for, and is a lead and a letter", async ({ page, stack }) => {
+  await page.goto(`/kitchen-calculator?${worked}`);
+  const form = page.getByRole("form", { name: "The estimate by e-mail" });
+  await form.getByLabel("Full Name").fill("Kavya Shetty");
+  await form.getByLabel("Email Address").fill("kavya.shetty@example.com");
+  await form.getByLabel("Phone Number").fill("98450 54321");
+  await form.getByRole("button", { name: "Send me the PDF" }).click();
+  await expect(page.getByText(/On its way to kavya\.shetty@example\.com/)).toBeFocused();
+  expect(await stack.database.one("select source from leads where customer_name = 'Kavya Shetty'")).toEqual({
+    source: "kitchen_calculator",
+  });
+  await expect.poll(() => stack.smtp.to("kavya.shetty@example.com").length).toBeGreaterThan(0);
+  const { text = "" } = await read(stack.smtp.to("kavya.shetty@example.com")[0]!);
+  expect(text).toContain("1,70,476");
+  expect(text).toContain("2,08,360");
 });
 
 for (const [screen, options] of Object.entries({

@@ -121,6 +121,7 @@ function Permissions({ user, rules }: { user: User; rules: UserRules }) {
           reason={rules.role}
           onAction={() => setAsking("role")}
         />
+        {user.role === "sales" && <SalesHead user={user} />}
         <Deed
           label="Password"
           about="A letter with a link to set a new one"
@@ -175,6 +176,24 @@ function Deed({ label, about, action, reason, danger = false, onAction }: DeedPr
         {action}
       </Action>
     </li>
+  );
+}
+
+/** A mark at somebody of sales: they agree to what others give away. */
+function SalesHead({ user }: { user: User }) {
+  const { id, isSalesHead, version } = user;
+  const work = useUserWork(
+    () => tell("PUT", `${addressOf(id)}/sales-head`, { isSalesHead: !isSalesHead, version }),
+    isSalesHead ? `${nameOf(user)} is no sales head any more` : `${nameOf(user)} is a sales head`,
+  );
+  return (
+    <Deed
+      label="Sales head"
+      about={isSalesHead ? "Agrees to discounts of others" : "Would agree to discounts of others"}
+      action={isSalesHead ? "Take back" : "Make sales head"}
+      reason={work.isPending ? "One moment…" : undefined}
+      onAction={() => work.mutate()}
+    />
   );
 }
 

@@ -101,6 +101,13 @@ describe("what may be done", () => {
     await waitFor(() => expect(sent("GET", `${path}/u2`)).toHaveLength(2));
   });
 
+  test("somebody of sales is made their head, with the version that was read", async () => {
+    const head = `${path}/u2/sales-head`;
+    const { user, drawer } = await open(vikram, { [`PUT ${head}`]: { ...vikram, isSalesHead: true, version: 5 } });
+    await user.click(drawer.getByRole("button", { name: "Make sales head" }));
+    await waitFor(() => expect(bodies("PUT", head)).toEqual([{ isSalesHead: true, version: 4 }]));
+  });
+
   test("a suspension is lifted", async () => {
     const { sent } = await open({ ...vikram, status: "suspended" }, { [`DELETE ${path}/u2/suspension`]: vikram });
     expect(screen.queryByRole("button", { name: "Suspend" })).toBeNull();
