@@ -77,7 +77,7 @@ test("the estimate is sent for, and is a lead and a letter", async ({ page, stac
   await form.getByLabel("Full Name").fill("Kavya Shetty");
   await form.getByLabel("Email Address").fill("kavya.shetty@example.com");
   await form.getByLabel("Phone Number").fill("98450 54321");
-  await form.getByRole("button", { name: "Send me the PDF" }).click();
+  await form.getByRole("button", { name: "Send me the estimate" }).click();
   await expect(page.getByText(/On its way to kavya\.shetty@example\.com/)).toBeFocused();
   expect(await stack.database.one("select source from leads where customer_name = 'Kavya Shetty'")).toEqual({
     source: "kitchen_calculator",
