@@ -31,12 +31,6 @@ export const paths = {
   adminNewQuotation: () => "/admin/quotations/new",
   adminQuotation: (id: string) => `/admin/quotations/${encodeURIComponent(id)}`,
   adminEditQuotation: (id: string) => `/admin/quotations/${encodeURIComponent(id)}/edit`,
-  adminCustomers: () => "/admin/customers",
-  adminMaterials: () => "/admin/materials",
-  adminMaterialAdd: () => "/admin/materials/add",
-  adminMaterial: (id: string) => `/admin/materials/edit/${encodeURIComponent(id)}`,
-  adminMaterialCategories: () => "/admin/materials/categories",
-  adminMaterialBrands: () => "/admin/materials/brands",
   adminTeam: () => "/admin/team",
   adminUsers: () => "/admin/users",
 } as const;

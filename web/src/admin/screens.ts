@@ -5,6 +5,7 @@
  */
 import type { ComponentType } from "react";
 import { paths } from "../paths";
+import { adminPaths } from "./paths";
 import type { AreaName } from "./kit/access";
 import {
   CustomersIcon,
@@ -66,7 +67,7 @@ export const screens: readonly Screen[] = [
     ],
   },
   {
-    path: paths.adminCustomers(),
+    path: adminPaths.customers(),
     areas: ["customers"],
     group: "Sales",
     label: "Customers",
@@ -74,17 +75,17 @@ export const screens: readonly Screen[] = [
     lazy: () => import("./customers/route"),
   },
   {
-    path: paths.adminMaterials(),
+    path: adminPaths.materials(),
     areas: ["materials"],
     group: "Catalogue",
     label: "Materials",
     icon: MaterialsIcon,
     lazy: () => import("./materials/route"),
     below: [
-      { path: paths.adminMaterialAdd(), lazy: () => import("./materials/add-route") },
+      { path: adminPaths.addMaterial(), lazy: () => import("./materials/add-route") },
       { path: "/admin/materials/edit/:id", lazy: () => import("./materials/edit-route") },
-      { path: paths.adminMaterialCategories(), lazy: () => import("./materials/categories-route") },
-      { path: paths.adminMaterialBrands(), lazy: () => import("./materials/brands-route") },
+      { path: adminPaths.materialCategories(), lazy: () => import("./materials/categories-route") },
+      { path: adminPaths.materialBrands(), lazy: () => import("./materials/brands-route") },
     ],
   },
   {

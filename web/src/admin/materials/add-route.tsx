@@ -1,6 +1,6 @@
 /** A new material. */
 import { useNavigate } from "react-router";
-import { paths } from "../../paths";
+import { adminPaths } from "../paths";
 import { toast } from "../../ui/toast";
 import { useMay } from "../kit/access";
 import { tell } from "../kit/query";
@@ -18,10 +18,10 @@ export function Component() {
         values={blank}
         save={(draft) => tell<Material>("POST", address, draft)}
         button="Add material"
-        onCancel={() => void navigate(paths.adminMaterials())}
+        onCancel={() => void navigate(adminPaths.materials())}
         onSaved={({ id, name }) => {
           toast({ title: `${name} added` });
-          void navigate(`${paths.adminMaterials()}?material=${encodeURIComponent(id)}`);
+          void navigate(`${adminPaths.materials()}?material=${encodeURIComponent(id)}`);
         }}
       />
     </Page>

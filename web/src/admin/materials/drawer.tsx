@@ -2,7 +2,7 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { paths } from "../../paths";
+import { adminPaths } from "../paths";
 import { date, money } from "../../ui/format";
 import { Link } from "../../ui/link";
 import { toast } from "../../ui/toast";
@@ -42,7 +42,7 @@ function Known({ material }: { material: Material }) {
   const may = useMay("materials");
   const knowsCosts = useKnowsCosts();
   const navigate = useNavigate();
-  const edit = paths.adminMaterial(material.id);
+  const edit = adminPaths.editMaterial(material.id);
   useShortcuts(may("edit") ? [{ key: "e", label: "Edit", run: () => void navigate(edit) }] : []);
   return (
     <Drawer
@@ -94,7 +94,7 @@ function Deeds({ material }: { material: Material }) {
     onSuccess: async (made) => {
       await refresh(address);
       toast({ title: `${made.name} added`, description: `As ${made.code}; give it a code of its own.` });
-      void navigate(paths.adminMaterial(made.id));
+      void navigate(adminPaths.editMaterial(made.id));
     },
     onError: (error) => toast({ variant: "destructive", title: "Not copied", description: messageOf(error) }),
   });

@@ -1,7 +1,7 @@
 /** A material that there is, changed. */
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useParams } from "react-router";
-import { paths } from "../../paths";
+import { adminPaths } from "../paths";
 import { toast } from "../../ui/toast";
 import { useMay } from "../kit/access";
 import { DrawerSection } from "../kit/drawer";
@@ -16,7 +16,7 @@ export function Component() {
   const navigate = useNavigate();
   const { data: material, error, refetch } = useQuery(ask<Material>(addressOf(id)));
   const mayEdit = useMay("materials")("edit");
-  const back = () => void navigate(`${paths.adminMaterials()}?material=${encodeURIComponent(id)}`);
+  const back = () => void navigate(`${adminPaths.materials()}?material=${encodeURIComponent(id)}`);
   if (!mayEdit) return <NoPermission />;
   if (!material) {
     return (

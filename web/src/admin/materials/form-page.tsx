@@ -1,6 +1,6 @@
 /** A material on a page of its own: there is too much of it for a drawer. */
 import type { ReactNode } from "react";
-import { paths } from "../../paths";
+import { adminPaths } from "../paths";
 import { Link } from "../../ui/link";
 import { FieldsOf, labelsOf, wordsOf } from "../kit/form/sections";
 import { RecordForm } from "../kit/form/record-form";
@@ -17,7 +17,7 @@ export function Page({ title, children }: { title: string; children: ReactNode }
       <PageHeader
         title={title}
         below={
-          <Link to={paths.adminMaterials()} className="text-sm text-areca underline underline-offset-4">
+          <Link to={adminPaths.materials()} className="text-sm text-areca underline underline-offset-4">
             All materials
           </Link>
         }

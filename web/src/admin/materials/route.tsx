@@ -1,6 +1,6 @@
 /** What homes are made of: found, looked at, and priced. */
 import { useNavigate } from "react-router";
-import { paths } from "../../paths";
+import { adminPaths } from "../paths";
 import { Link } from "../../ui/link";
 import { useMay } from "../kit/access";
 import { Action, actionClass } from "../kit/button";
@@ -17,17 +17,17 @@ export function Component() {
   const list = may("manage") ? materials : watched;
   const model = useList(list);
   const navigate = useNavigate();
-  const add = () => void navigate(paths.adminMaterialAdd());
+  const add = () => void navigate(adminPaths.addMaterial());
   useShortcuts(may("manage") ? [{ key: "n", label: "Add material", run: add }] : []);
   return (
     <ListPage
       model={model}
       actions={
         <>
-          <Link to={paths.adminMaterialCategories()} className={actionClass({ variant: "quiet" })}>
+          <Link to={adminPaths.materialCategories()} className={actionClass({ variant: "quiet" })}>
             Categories
           </Link>
-          <Link to={paths.adminMaterialBrands()} className={actionClass({ variant: "quiet" })}>
+          <Link to={adminPaths.materialBrands()} className={actionClass({ variant: "quiet" })}>
             Brands
           </Link>
         </>

@@ -1,0 +1,9 @@
+/** The addresses of screens to which only other screens of the admin area lead: visitors need not load these. */
+export const adminPaths = {
+  customers: () => "/admin/customers",
+  materials: () => "/admin/materials",
+  addMaterial: () => "/admin/materials/add",
+  editMaterial: (id: string) => `/admin/materials/edit/${encodeURIComponent(id)}`,
+  materialCategories: () => "/admin/materials/categories",
+  materialBrands: () => "/admin/materials/brands",
+} as const;
