@@ -28,9 +28,6 @@ export const paths = {
   adminSettings: () => "/admin/settings",
   adminLeads: () => "/admin/leads",
   adminFinance: () => "/admin/finance",
-  adminNewQuotation: () => "/admin/quotations/new",
-  adminQuotation: (id: string) => `/admin/quotations/${encodeURIComponent(id)}`,
-  adminEditQuotation: (id: string) => `/admin/quotations/${encodeURIComponent(id)}/edit`,
   adminTeam: () => "/admin/team",
   adminUsers: () => "/admin/users",
 } as const;

@@ -1,5 +1,8 @@
 /** The addresses of screens to which only other screens of the admin area lead: visitors need not load these. */
 export const adminPaths = {
+  newQuotation: () => "/admin/quotations/new",
+  quotation: (id: string) => `/admin/quotations/${encodeURIComponent(id)}`,
+  editQuotation: (id: string) => `/admin/quotations/${encodeURIComponent(id)}/edit`,
   customers: () => "/admin/customers",
   materials: () => "/admin/materials",
   addMaterial: () => "/admin/materials/add",

@@ -61,7 +61,7 @@ export const screens: readonly Screen[] = [
     icon: QuotationsIcon,
     lazy: () => import("./finance/route"),
     below: [
-      { path: paths.adminNewQuotation(), lazy: () => import("./quotations/begin") },
+      { path: adminPaths.newQuotation(), lazy: () => import("./quotations/begin") },
       { path: "/admin/quotations/:id", lazy: () => import("./quotations/view/route") },
       { path: "/admin/quotations/:id/edit", lazy: () => import("./quotations/editor/route") },
     ],

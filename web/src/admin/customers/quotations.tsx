@@ -1,7 +1,7 @@
 /** What a customer was offered. */
 import { useQuery } from "@tanstack/react-query";
 import type { QuotationItem, QuotationStatus } from "../../api/contract/types.gen";
-import { paths } from "../../paths";
+import { adminPaths } from "../paths";
 import { date, money } from "../../ui/format";
 import { Link } from "../../ui/link";
 import { ask } from "../kit/query";
@@ -35,7 +35,7 @@ export function Quotations({ customer }: { customer: string }) {
       {data.items.map(({ id, number, status, payablePaise, validUntil, owner }) => (
         <li key={id} className="flex flex-wrap items-baseline justify-between gap-x-4 py-2.5">
           <div className="min-w-0">
-            <Link to={paths.adminQuotation(id)} className="text-areca underline underline-offset-4">
+            <Link to={adminPaths.quotation(id)} className="text-areca underline underline-offset-4">
               {number ?? "Draft"}
             </Link>
             <p className="text-xs text-ash">{`${owner.name} · holds until ${date(validUntil)}`}</p>

@@ -3,6 +3,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { paths } from "../../paths";
+import { adminPaths } from "../paths";
 import { Field } from "../../form/field";
 import { count, money, phone } from "../../ui/format";
 import { Link } from "../../ui/link";
@@ -52,7 +53,7 @@ export function Component() {
     onSuccess: (quotation) => {
       void refresh(addressOf());
       // Going back leads to where one came from, and not to this question.
-      void navigate(paths.adminEditQuotation(quotation.id), { replace: true });
+      void navigate(adminPaths.editQuotation(quotation.id), { replace: true });
     },
   });
 

@@ -1,6 +1,6 @@
 /** All quotations: what is being written, what waits for whom, what was signed. */
 import { useNavigate } from "react-router";
-import { paths } from "../../paths";
+import { adminPaths } from "../paths";
 import { count, date, dateTime, money, relative } from "../../ui/format";
 import { useMay } from "../kit/access";
 import { Action } from "../kit/button";
@@ -131,10 +131,10 @@ function ownerChoices() {
 
 export function QuotationList() {
   // A quotation has a page of its own: it is too much for a drawer.
-  const model = { ...useList(quotations), addressOf: paths.adminQuotation };
+  const model = { ...useList(quotations), addressOf: adminPaths.quotation };
   const navigate = useNavigate();
   const mayWrite = useMay("quotations")("manage");
-  const begin = () => void navigate(paths.adminNewQuotation());
+  const begin = () => void navigate(adminPaths.newQuotation());
   useShortcuts(mayWrite ? [{ key: "n", label: "New quotation", run: begin }] : []);
   return (
     <ListPage

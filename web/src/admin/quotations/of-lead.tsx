@@ -1,6 +1,6 @@
 /** The quotations that answer a lead, in its drawer. */
 import { useQuery } from "@tanstack/react-query";
-import { paths } from "../../paths";
+import { adminPaths } from "../paths";
 import { date, money } from "../../ui/format";
 import { Link } from "../../ui/link";
 import { useMay } from "../kit/access";
@@ -13,7 +13,7 @@ import { QuotationMark } from "./marks";
 
 /** Where one is begun for a lead. */
 export function beginFor(lead: string): string {
-  return `${paths.adminNewQuotation()}?lead=${encodeURIComponent(lead)}`;
+  return `${adminPaths.newQuotation()}?lead=${encodeURIComponent(lead)}`;
 }
 
 export function LeadQuotations({ lead, mayEdit }: { lead: string; mayEdit: boolean }) {
@@ -42,7 +42,7 @@ export function LeadQuotations({ lead, mayEdit }: { lead: string; mayEdit: boole
           {data.items.map(({ id, number, status, payablePaise, createdAt }) => (
             <li key={id}>
               <p className="flex items-baseline justify-between gap-3">
-                <Link to={paths.adminQuotation(id)} className="min-w-0 truncate font-medium hover:underline">
+                <Link to={adminPaths.quotation(id)} className="min-w-0 truncate font-medium hover:underline">
                   {number ?? `Begun ${date(createdAt)}`}
                 </Link>
                 <span className="shrink-0 tabular-nums">{money(payablePaise)}</span>

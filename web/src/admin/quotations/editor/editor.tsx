@@ -3,7 +3,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useEffect, useMemo, useReducer, useState, useSyncExternalStore } from "react";
 import { useNavigate } from "react-router";
 import { ApiError } from "../../../api/error";
-import { paths } from "../../../paths";
+import { adminPaths } from "../../paths";
 import { dayOf } from "../../../ui/format";
 import { Link } from "../../../ui/link";
 import { toast } from "../../../ui/toast";
@@ -111,7 +111,7 @@ export function QuotationEditor({ quotation, choices }: EditorProps) {
                 </Select>
               </div>
               {!phone && <KeysButton />}
-              <Link to={paths.adminQuotation(quotation.id)} className={actionClass()}>
+              <Link to={adminPaths.quotation(quotation.id)} className={actionClass()}>
                 View
               </Link>
               <Action variant="primary" busy={submission.isBusy} onClick={submission.submit} className="max-md:flex-1">
@@ -202,7 +202,7 @@ function useSubmission({ saving, draft }: ReturnType<typeof useSaving>) {
       toast({
         title: quotation.status === "approved" ? "The quotation may go out" : "Approval is asked for",
       });
-      void navigate(paths.adminQuotation(quotation.id));
+      void navigate(adminPaths.quotation(quotation.id));
     },
   });
   const { error } = work;

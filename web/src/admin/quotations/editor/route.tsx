@@ -1,7 +1,7 @@
 /** `/admin/quotations/{id}/edit`. */
 import { useQuery } from "@tanstack/react-query";
 import { Navigate, useParams } from "react-router";
-import { paths } from "../../../paths";
+import { adminPaths } from "../../paths";
 import { PageHeader } from "../../kit/page-header";
 import { ask } from "../../kit/query";
 import { Failure, Skeleton } from "../../kit/states";
@@ -40,6 +40,6 @@ export function Component() {
       </>
     );
   }
-  if (quotation.data.status !== "draft") return <Navigate to={paths.adminQuotation(id)} replace />;
+  if (quotation.data.status !== "draft") return <Navigate to={adminPaths.quotation(id)} replace />;
   return <QuotationEditor key={id} quotation={quotation.data} choices={choices.data} />;
 }

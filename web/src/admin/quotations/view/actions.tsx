@@ -2,7 +2,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { useNavigate } from "react-router";
-import { paths } from "../../../paths";
+import { adminPaths } from "../../paths";
 import { Link } from "../../../ui/link";
 import { toast } from "../../../ui/toast";
 import { Action, IconAction, actionClass } from "../../kit/button";
@@ -29,7 +29,7 @@ export function QuotationActions({ quotation }: { quotation: QuotationDetail }) 
 
   async function begin(part: string, body: object) {
     const next = await step.mutateAsync({ part, body });
-    if (next) void navigate(paths.adminEditQuotation(next.id));
+    if (next) void navigate(adminPaths.editQuotation(next.id));
   }
 
   const button = (verb: QuotationVerb, label: string, run: () => void): ReactNode =>
@@ -43,7 +43,7 @@ export function QuotationActions({ quotation }: { quotation: QuotationDetail }) 
     <>
       {may("write") && (
         <Link
-          to={paths.adminEditQuotation(id)}
+          to={adminPaths.editQuotation(id)}
           className={actionClass({ variant: first === "write" ? "primary" : "plain" })}
         >
           Edit

@@ -1,5 +1,5 @@
 /** All revisions of the number. */
-import { paths } from "../../../paths";
+import { adminPaths } from "../../paths";
 import { date, money } from "../../../ui/format";
 import { Link } from "../../../ui/link";
 import type { QuotationDetail } from "../contract";
@@ -15,7 +15,7 @@ export function Revisions({ quotation }: { quotation: QuotationDetail }) {
       {quotation.revisions.map(({ id, revision, status, payablePaise, sentAt, createdAt }) => (
         <li key={id} className="flex flex-wrap items-baseline gap-x-5 gap-y-1 px-4 py-2.5 md:px-6">
           <Link
-            to={paths.adminQuotation(id)}
+            to={adminPaths.quotation(id)}
             aria-current={id === quotation.id ? "page" : undefined}
             className="w-12 font-medium underline-offset-4 hover:underline aria-[current]:text-areca"
           >

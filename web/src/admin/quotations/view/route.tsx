@@ -2,6 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams, useSearchParams } from "react-router";
 import { paths } from "../../../paths";
+import { adminPaths } from "../../paths";
 import { date, dateTime, phone } from "../../../ui/format";
 import { Link } from "../../../ui/link";
 import { DrawerSection } from "../../kit/drawer";
@@ -85,7 +86,7 @@ function Tabs({ id, current }: { id: string; current: Tab }) {
         {tabs.map(({ value, label }) => (
           <li key={value}>
             <Link
-              to={value === "sheet" ? paths.adminQuotation(id) : `${paths.adminQuotation(id)}?tab=${value}`}
+              to={value === "sheet" ? adminPaths.quotation(id) : `${adminPaths.quotation(id)}?tab=${value}`}
               aria-current={value === current ? "page" : undefined}
               className={
                 "block border-b-2 border-transparent px-3 py-2 text-ash hover:text-ink max-md:py-3 " +

@@ -1,6 +1,6 @@
 /** The quotation as the customer reads it. */
 import { money } from "../../../ui/format";
-import { paths } from "../../../paths";
+import { adminPaths } from "../../paths";
 import { Link } from "../../../ui/link";
 import { actionClass } from "../../kit/button";
 import { Blank } from "../../kit/states";
@@ -18,7 +18,7 @@ export function SheetView({ quotation }: { quotation: QuotationDetail }) {
         title="Nothing is in it yet."
         action={
           allowed.includes("write") && (
-            <Link to={paths.adminEditQuotation(quotation.id)} className={actionClass({ variant: "primary" })}>
+            <Link to={adminPaths.editQuotation(quotation.id)} className={actionClass({ variant: "primary" })}>
               Start writing
             </Link>
           )
