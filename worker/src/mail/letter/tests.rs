@@ -1,3 +1,5 @@
+use domain::quotation::news::News;
+
 use super::*;
 
 const UNSUBSCRIBE: &str = "https://nivas.example.com/api/unsubscribe/1f0c";
@@ -221,10 +223,49 @@ fn about_leads(brand: &Brand, enquiry: &Enquiry) -> Vec<Box<dyn Letter>> {
     ]
 }
 
+/// Letters about quotations, to their customers and to those who look after them.
+fn about_quotations(brand: &Brand, name: &str) -> Vec<Box<dyn Letter>> {
+    let (brand, name) = (|| brand.clone(), || name.to_owned());
+    let (number, payable) = (|| "QT/2026-27/0001 R1".to_owned(), || "₹1,35,151".to_owned());
+    let mut letters: Vec<Box<dyn Letter>> = vec![
+        Box::new(SendQuotationCode {
+            brand: brand(),
+            name: name(),
+            number: number(),
+            payable: payable(),
+            code: "042195".into(),
+            expires_at: "21 Nov 2026, 10:52 am".into(),
+        }),
+        Box::new(RemindOfQuotation {
+            brand: brand(),
+            name: name(),
+            number: number(),
+            payable: payable(),
+            valid_until: "5 Dec 2026".into(),
+            contact: "Deepa Krishnan".into(),
+            url: "https://nivas.example.com/quotation/AZq".into(),
+        }),
+    ];
+    letters.extend(News::ALL.iter().map(|news| -> Box<dyn Letter> {
+        Box::new(TellOfQuotation {
+            brand: brand(),
+            first_name: "Deepa".into(),
+            news: *news,
+            client: name(),
+            number: number(),
+            payable: payable(),
+            words: (*news == News::Commented).then(|| "Could it be teak?\nAnd when?".into()),
+            url: "https://nivas.example.com/admin/quotations/0193".into(),
+        })
+    }));
+    letters
+}
+
 fn transactional(brand: &Brand, enquiry: &Enquiry) -> Vec<Box<dyn Letter>> {
     let (brand, enquiry) = (brand.clone(), enquiry.clone());
     let accounts = about_accounts(&brand, &enquiry.name);
     let leads = about_leads(&brand, &enquiry);
+    let quotations = about_quotations(&brand, &enquiry.name);
     let mut letters: Vec<Box<dyn Letter>> = vec![
         Box::new(AcknowledgeLead { brand: brand.clone(), enquiry: enquiry.clone() }),
         Box::new(SendKitchenEstimate { brand: brand.clone(), ..send_kitchen_estimate(enquiry.clone()) }),
@@ -235,6 +276,7 @@ fn transactional(brand: &Brand, enquiry: &Enquiry) -> Vec<Box<dyn Letter>> {
     ];
     letters.extend(accounts);
     letters.extend(leads);
+    letters.extend(quotations);
     letters
 }
 
@@ -304,6 +346,13 @@ fn every_letter_keeps_its_frozen_name() {
             "propose_visit",
             "documents_needed",
             "own_words",
+            "send_quotation_code",
+            "remind_of_quotation",
+            "tell_of_quotation",
+            "tell_of_quotation",
+            "tell_of_quotation",
+            "tell_of_quotation",
+            "tell_of_quotation",
             "follow_up_similar_homes",
             "follow_up_how_pricing_works",
             "follow_up_visit_slots",

@@ -1,0 +1,125 @@
+//! The documents of quotations: asked for, watched and read.
+
+use axum::body::Body;
+use axum::http::Request;
+use domain::document::{self, File, Of};
+use domain::ids::QuotationId;
+use http_body_util::BodyExt as _;
+use jobs::Documents;
+use storage::{Key, Place, Storage};
+use tower::ServiceExt as _;
+
+use super::way::sent;
+use super::*;
+
+/// The documents that the worker is asked to make.
+async fn asked_for(service: &Service) -> Vec<Documents> {
+    let waiting = jobs::queue::waiting(&mut service.db.acquire().await.unwrap()).await.unwrap();
+    waiting.into_iter().map(|(job, _)| job).collect()
+}
+
+fn id(quotation: &Value) -> QuotationId {
+    quotation["id"].as_str().unwrap().parse().unwrap()
+}
+
+/// Makes a document, as the worker does.
+async fn make(service: &Service, of: Of, content: &'static [u8]) -> File {
+    let storage = Storage::open(&Place::Folder(service.dir.join("files"))).unwrap();
+    let key = Key::of("documents", content, "pdf");
+    storage.put(&key, content).await.unwrap();
+    let file = File {
+        name: "QT-2026-27-0001.pdf".to_owned(),
+        sha256: File::digest(content),
+        bytes: i64::try_from(content.len()).unwrap(),
+        pages: 3,
+        storage_key: key.to_string(),
+    };
+    let (mut db, now) = (service.db.acquire().await.unwrap(), service.clock.now());
+    let document = document::begin(&mut db, of, now).await.unwrap().unwrap();
+    document::finish(&mut db, document, &file, now).await.unwrap();
+    file
+}
+
+#[sqlx::test(migrations = false)]
+async fn a_document_is_asked_for_made_and_read(db: PgPool) {
+    let service = Service::start(db).await;
+    let (sales, other) = (service.person(Role::Sales).await, service.person(Role::Sales).await);
+    let new = begun(&service, &sales, None).await;
+    let (address, file) = (of(&new, "/document"), of(&new, "/document/file"));
+    assert_eq!(service.get_as(&sales.token, &address).await.json(), Value::Null);
+    for _ in 0..2 {
+        let asked = service.post_as(&sales.token, &address, &json!({})).await;
+        assert_eq!((asked.status, &asked.json()["state"]), (StatusCode::ACCEPTED, &json!("waiting")));
+    }
+    assert_eq!(asked_for(&service).await, [Documents::RenderQuotation { quotation: id(&new), version: 1 }]);
+    assert_eq!(service.get_as(&sales.token, &file).await.status, StatusCode::NOT_FOUND);
+
+    let made = make(&service, Of::quotation(id(&new), 1), b"%PDF-1.7 and so on").await;
+    let ready = service.get_as(&sales.token, &address).await.json();
+    assert_eq!(
+        ready,
+        json!({
+            "state": "ready", "version": 1, "fileName": made.name, "bytes": 18, "pages": 3, "sha256": made.sha256,
+            "error": null, "isSigned": false
+        })
+    );
+    for (query, way) in [("", "inline"), ("?download=1", "attachment")] {
+        let read = service.get_as(&sales.token, &format!("{file}{query}")).await;
+        assert_eq!((read.status, read.text.as_str()), (StatusCode::OK, "%PDF-1.7 and so on"));
+        assert_eq!(read.header("content-type"), "application/pdf");
+        assert_eq!(read.header("content-disposition"), format!("{way}; filename=\"QT-2026-27-0001.pdf\""));
+        assert_eq!(read.header("cache-control"), "private, no-store");
+    }
+    for address in [&address, &file] {
+        assert_eq!(service.get_as(&other.token, address).await.status, StatusCode::NOT_FOUND);
+    }
+    assert_eq!(service.post_as(&other.token, &address, &json!({})).await.status, StatusCode::NOT_FOUND);
+}
+
+#[sqlx::test(migrations = false)]
+async fn what_is_sent_is_asked_for_with_it(db: PgPool) {
+    let service = Service::start(db).await;
+    let sales = service.person(Role::Sales).await;
+    let sent = sent(&service, &sales, None).await;
+    let version = i32::try_from(sent["version"].as_i64().unwrap()).unwrap();
+    assert_eq!(asked_for(&service).await, [Documents::RenderQuotation { quotation: id(&sent), version }]);
+    let document = service.get_as(&sales.token, &of(&sent, "/document")).await.json();
+    assert_eq!((&document["state"], &document["version"]), (&json!("waiting"), &json!(version)));
+}
+
+/// The next event that a browser hears.
+async fn next(body: &mut Body) -> Value {
+    let mut text = String::new();
+    loop {
+        if let Some(data) = text
+            .trim_start()
+            .strip_prefix("event: quotation\ndata: ")
+            .and_then(|text| text.split_once("\n\n"))
+        {
+            return serde_json::from_str(data.0).unwrap();
+        }
+        let frame = body.frame().await.unwrap().unwrap();
+        text.push_str(std::str::from_utf8(frame.data_ref().unwrap()).unwrap());
+    }
+}
+
+#[sqlx::test(migrations = false)]
+async fn a_document_is_watched_until_it_is_ready(db: PgPool) {
+    let service = Service::start(db).await;
+    let (sales, other) = (service.person(Role::Sales).await, service.person(Role::Sales).await);
+    let new = begun(&service, &sales, None).await;
+    let address = format!("/api/admin/quotation-events?quotation={}", id(&new));
+    assert_eq!(service.get_as(&other.token, &address).await.status, StatusCode::NOT_FOUND);
+    let request = Request::get(&address).header("authorization", format!("Bearer {}", sales.token));
+    let response = service.router().oneshot(request.body(Body::empty()).unwrap()).await.unwrap();
+    assert_eq!(response.headers()["content-type"], "text/event-stream");
+    let mut body = response.into_body();
+    let first = next(&mut body).await;
+    assert_eq!((&first["status"], &first["document"]), (&json!("draft"), &Value::Null));
+    service.post_as(&sales.token, &of(&new, "/document"), &json!({})).await;
+    assert_eq!(next(&mut body).await["document"]["state"], "waiting");
+    make(&service, Of::quotation(id(&new), 1), b"%PDF").await;
+    assert_eq!(next(&mut body).await["document"]["state"], "ready");
+    service.live.stop();
+    assert!(body.frame().await.is_none(), "the service stops");
+}
