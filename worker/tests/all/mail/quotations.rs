@@ -91,7 +91,6 @@ async fn a_customer_is_reminded_on_the_days_of_the_settings(db: PgPool) {
     }
     assert_eq!(steps, [3, 7, 12], "each once, though the day after looks for what was missed");
 
-    house.advance_to(testing::ist("2026-11-23T10:00"));
     house.handle(Mail::RemindOfQuotation { quotation: id, step: 3 }).await.unwrap();
     let letter = house.letter();
     let url = link::url(&keys(), &SITE.parse().unwrap(), id);
