@@ -110,7 +110,9 @@ test("planned letters are cancelled all at once, and planned again", async ({ pa
 
   await page.goto(`${screen}&view=jobs&state=scheduled`);
   await page.getByRole("button", { name: "Kind", exact: true }).click();
-  await page.getByRole("checkbox", { name: "Follow up lead", exact: true }).check();
+  // The tick follows the address, a moment later.
+  await page.getByRole("checkbox", { name: "Follow up lead", exact: true }).click();
+  await expect(page.getByRole("checkbox", { name: "Follow up lead", exact: true })).toBeChecked();
   await page.keyboard.press("Escape");
   await expect(rows(page)).toHaveText(Array<string>(3).fill("Follow up lead"));
   await page.getByRole("checkbox", { name: "Select all jobs on this page" }).check();

@@ -50,7 +50,7 @@ test("a booking is called, qualified, quoted, paid and won, and its timeline tel
   await expect.poll(() => stack.smtp.to(asha.email).length).toBe(1);
 
   await open(page, asha.name);
-  await expect(drawer(page, asha.name)).toContainText(/Call in \d+ min|Call (today|tomorrow)/);
+  await expect(drawer(page, asha.name)).toContainText(/Call in \d+ (min|h)|Call (today|tomorrow)/);
   await expectAccessible(page, "a new lead");
 
   await drawer(page, asha.name).getByRole("button", { name: "More", exact: true }).click();

@@ -80,6 +80,7 @@ test("prices of many are changed after a look at them, and taken back", async ({
   await make(call, board);
   await make(call, { ...board, code: "AA-PLY-12", name: "Aarna plywood 12 mm", sellPaise: 2_500_00 });
   await page.goto("/admin/materials?q=aarna");
+  await expect(row(page, "Aarna plywood 12 mm")).toBeVisible();
   await page.getByRole("checkbox", { name: /Select all/ }).check();
   await page.getByRole("button", { name: "Change prices" }).click();
   const question = page.getByRole("alertdialog", { name: "Change the prices of 2 materials" });

@@ -15,7 +15,7 @@ import { messageOf } from "../kit/failure";
 import { FactsOf } from "../kit/form/sections";
 import { MoreIcon } from "../kit/icons";
 import { Menu, MenuItem, MenuLine } from "../kit/menu";
-import { ask, refresh, tell } from "../kit/query";
+import { ask, refresh, refreshWithout, tell } from "../kit/query";
 import { useShortcuts } from "../kit/shortcuts";
 import { Failure, Skeleton } from "../kit/states";
 import { Status } from "../kit/status";
@@ -302,7 +302,7 @@ function Archive({ customer, onClose }: { customer: Customer; onClose: () => voi
       onClose();
       open(null);
       toast({ title: `${customer.name} archived` });
-      await refresh(address);
+      await refreshWithout(addressOf(customer.id), address);
     },
   });
   return (

@@ -57,8 +57,20 @@ export function tell<Answer = void>(method: Exclude<Method, "GET">, path: string
 
 /** Has everything below the given addresses asked for anew: lists, records, and what hangs on them. */
 export async function refresh(...addresses: string[]): Promise<void> {
-  const below = (path: string) => addresses.some((address) => path === address || path.startsWith(`${address}/`));
-  await client.invalidateQueries({ predicate: ({ queryKey: [path] }) => typeof path === "string" && below(path) });
+  await invalidate((path) => addresses.some((address) => isBelow(path, address)));
+}
+
+/** The same when a record is gone: its drawer, which is still closing, must not ask for it once more. */
+export async function refreshWithout(record: string, address: string): Promise<void> {
+  await invalidate((path) => isBelow(path, address) && !isBelow(path, record));
+}
+
+async function invalidate(isMeant: (path: string) => boolean): Promise<void> {
+  await client.invalidateQueries({ predicate: ({ queryKey: [path] }) => typeof path === "string" && isMeant(path) });
+}
+
+function isBelow(path: string, address: string): boolean {
+  return path === address || path.startsWith(`${address}/`);
 }
 
 export function withParams(path: string, params: Params): string {

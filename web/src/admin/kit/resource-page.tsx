@@ -16,7 +16,7 @@ import { messageOf } from "./failure";
 import { ListPage } from "./list/list-page";
 import { useList } from "./list/use-list";
 import { Menu, MenuItem } from "./menu";
-import { ask, client, refresh, tell } from "./query";
+import { ask, client, refresh, refreshWithout, tell } from "./query";
 import type { Resource, Versioned } from "./resource";
 import { useShortcuts } from "./shortcuts";
 import { Failure, Skeleton } from "./states";
@@ -224,7 +224,7 @@ function ArchiveMenu<Item extends Versioned, Draft extends FieldValues>({
       setAsking(false);
       open(null);
       if (archive) toast({ title: archive.done(nameOf(item)) });
-      await refresh(address);
+      await refreshWithout(record, address);
     },
   });
   if (!archive) return null;

@@ -14,7 +14,7 @@ import { messageOf } from "../kit/failure";
 import { FactsOf } from "../kit/form/sections";
 import { MoreIcon } from "../kit/icons";
 import { Menu, MenuItem, MenuLine } from "../kit/menu";
-import { ask, refresh, tell } from "../kit/query";
+import { ask, refresh, refreshWithout, tell } from "../kit/query";
 import { useShortcuts } from "../kit/shortcuts";
 import { Failure, Skeleton } from "../kit/states";
 import type { Material } from "./contract";
@@ -128,7 +128,7 @@ function Archive({ material, onClose }: { material: Material; onClose: () => voi
       onClose();
       open(null);
       toast({ title: `${material.name} archived` });
-      await refresh(address);
+      await refreshWithout(addressOf(material.id), address);
     },
   });
   return (
