@@ -4,11 +4,10 @@ import { useState } from "react";
 import { Action, IconAction } from "../../kit/button";
 import { inputClass } from "../../kit/form/fields";
 import { CrossIcon, MoreIcon } from "../../kit/icons";
-import { Menu, MenuItem, MenuLine } from "../../kit/menu";
 import { amountText, discountText, quantityText, rateText } from "../amounts";
 import { taking } from "../rates";
 import { sizeText } from "../sheet/length";
-import { type Row, type SheetRoom, blankEntry, copyOfRoom, findRow, itemOf, sidesOf } from "../sheet/sheet";
+import { type Row, type SheetRoom, blankEntry, findRow, itemOf, sidesOf } from "../sheet/sheet";
 import { units } from "../words";
 import { AddRoom } from "./add-room";
 import { useEditor } from "./context";
@@ -16,6 +15,7 @@ import { ItemSearch } from "./item-search";
 import { MainFields, MoreFields } from "./line-fields";
 import { LineMenu } from "./line-menu";
 import { departsFrom, isUnexplained } from "./reason";
+import { RoomMenu } from "./room-menu";
 
 export function LineCards() {
   const { sheet } = useEditor();
@@ -37,9 +37,8 @@ export function LineCards() {
 type RoomProps = { room: SheetRoom; place: number; onOpen: (line: string) => void };
 
 function RoomCards({ room, place, onOpen }: RoomProps) {
-  const { choices, dispatch, sheet, subtotals, isBehind } = useEditor();
+  const { choices, dispatch, subtotals, isBehind } = useEditor();
   const subtotal = subtotals.get(room.key);
-  const [before, after] = [sheet.rooms[place - 1], sheet.rooms[place + 2]];
 
   function add(facts: Parameters<typeof blankEntry>[0]) {
     const line = blankEntry(facts);
@@ -62,31 +61,15 @@ function RoomCards({ room, place, onOpen }: RoomProps) {
         <span className={`tabular-nums ${isBehind ? "text-ash" : ""}`}>
           {subtotal === undefined ? "" : amountText(subtotal)}
         </span>
-        <Menu
+        <RoomMenu
+          room={room}
+          place={place}
           button={
             <IconAction label={`More about ${room.name || "the room"}`}>
               <MoreIcon />
             </IconAction>
           }
-        >
-          <MenuItem onSelect={() => dispatch({ type: "addRoom", room: copyOfRoom(sheet, room), after: room.key })}>
-            Copy the room
-          </MenuItem>
-          <MenuLine />
-          {before && (
-            <MenuItem onSelect={() => dispatch({ type: "placeRoom", key: room.key, before: before.key })}>
-              Move up
-            </MenuItem>
-          )}
-          {place < sheet.rooms.length - 1 && (
-            <MenuItem onSelect={() => dispatch({ type: "placeRoom", key: room.key, before: after?.key ?? null })}>
-              Move down
-            </MenuItem>
-          )}
-          <MenuItem danger onSelect={() => dispatch({ type: "removeRoom", key: room.key })}>
-            Remove the room
-          </MenuItem>
-        </Menu>
+        />
       </div>
       <ul>
         {room.items.flatMap((item) => [

@@ -2,10 +2,9 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { IconAction } from "../../kit/button";
 import { MoreIcon } from "../../kit/icons";
-import { Menu, MenuItem, MenuLine } from "../../kit/menu";
 import { amountText, quantityText } from "../amounts";
 import { taking } from "../rates";
-import { type Row, type SheetRoom, blankEntry, copyOfRoom, findRow, itemOf } from "../sheet/sheet";
+import { type Row, type SheetRoom, blankEntry, findRow, itemOf } from "../sheet/sheet";
 import { units } from "../words";
 import { CountCell, DiscountCell, MadeCell, MeasureCell, NameCell, RateCell, SizeCell, cellClass } from "./cells";
 import { useEditor } from "./context";
@@ -15,6 +14,7 @@ import { type ColumnName, addingTo, cellHere, focusBeside, focusCell, isAtEdge, 
 import { MoreFields } from "./line-fields";
 import { LineMenu, useLineActions } from "./line-menu";
 import { ReasonMark, departsFrom } from "./reason";
+import { RoomMenu } from "./room-menu";
 import { AddRoom } from "./add-room";
 
 type Wanted = { line: string; column: ColumnName };
@@ -241,13 +241,11 @@ function lastHsn({ items }: SheetRoom): string {
 }
 
 function RoomHead({ room, place }: { room: SheetRoom; place: number }) {
-  const { sheet, dispatch, subtotals, isBehind, selected, select } = useEditor();
+  const { dispatch, subtotals, isBehind, selected, select } = useEditor();
   const { setNodeRef, isOver } = usePlaceBefore("room", room.key, room.key);
   const ids = room.items.flatMap(({ line, addOns }) => [line.id, ...addOns.map(({ id }) => id)]);
   const chosen = ids.filter((id) => selected.has(id)).length;
   const subtotal = subtotals.get(room.key);
-  const before = sheet.rooms[place - 1];
-  const after = sheet.rooms[place + 2];
   return (
     <tr ref={setNodeRef} className={`group/room border-b border-seam bg-linen/45 ${isOver ? dropLine : ""}`}>
       <td className="p-0">
@@ -281,31 +279,15 @@ function RoomHead({ room, place }: { room: SheetRoom; place: number }) {
         {subtotal === undefined ? "" : amountText(subtotal)}
       </td>
       <td className="p-0">
-        <Menu
+        <RoomMenu
+          room={room}
+          place={place}
           button={
             <IconAction label={`More about ${room.name || "the room"}`} className="max-md:size-9">
               <MoreIcon />
             </IconAction>
           }
-        >
-          <MenuItem onSelect={() => dispatch({ type: "addRoom", room: copyOfRoom(sheet, room), after: room.key })}>
-            Copy the room
-          </MenuItem>
-          <MenuLine />
-          {before && (
-            <MenuItem onSelect={() => dispatch({ type: "placeRoom", key: room.key, before: before.key })}>
-              Move up
-            </MenuItem>
-          )}
-          {place < sheet.rooms.length - 1 && (
-            <MenuItem onSelect={() => dispatch({ type: "placeRoom", key: room.key, before: after?.key ?? null })}>
-              Move down
-            </MenuItem>
-          )}
-          <MenuItem danger onSelect={() => dispatch({ type: "removeRoom", key: room.key })}>
-            Remove the room
-          </MenuItem>
-        </Menu>
+        />
       </td>
     </tr>
   );
