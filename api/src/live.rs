@@ -1,8 +1,18 @@
 //! What is told to browsers as it happens, until they leave or the service stops.
 
+use std::convert::Infallible;
+use std::marker::PhantomData;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
+use aide::OperationOutput;
+use aide::generate::GenContext;
+use aide::openapi::{MediaType, Operation, Response as ApiResponse, SchemaObject};
+use axum::http::StatusCode;
+use axum::response::sse::{Event, KeepAlive, Sse};
+use axum::response::{IntoResponse, Response};
+use futures_util::stream::{BoxStream, Stream, StreamExt as _};
+use schemars::JsonSchema;
 use sqlx::PgPool;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
 use tokio_util::sync::CancellationToken;
@@ -15,6 +25,9 @@ const PLACES: usize = 64;
 
 /// How often the database is asked while somebody listens: nobody hears of anything more often.
 const PAUSE: Duration = Duration::from_secs(1);
+
+/// Proxies take a silent connection for a dead one.
+const SIGN_OF_LIFE: Duration = Duration::from_secs(15);
 
 /// What is known of the queues, as JSON; none as long as nobody has looked.
 type Known = Option<Arc<str>>;
@@ -157,4 +170,51 @@ pub(crate) enum Heard {
     Queues(Arc<str>),
     /// Nothing for a while.
     Nothing,
+}
+
+/// What is told in server-sent events.
+pub(crate) trait Told: JsonSchema {
+    /// What the contract says of the answer.
+    const DESCRIPTION: &'static str;
+}
+
+/// Server-sent events, each of which tells a `T`.
+pub(crate) struct Events<T> {
+    stream: BoxStream<'static, Result<Event, Infallible>>,
+    tells: PhantomData<fn() -> T>,
+}
+
+impl<T> Events<T> {
+    pub(crate) fn of(stream: impl Stream<Item = Result<Event, Infallible>> + Send + 'static) -> Self {
+        Self { stream: stream.boxed(), tells: PhantomData }
+    }
+}
+
+impl<T> IntoResponse for Events<T> {
+    fn into_response(self) -> Response {
+        Sse::new(self.stream).keep_alive(KeepAlive::new().interval(SIGN_OF_LIFE)).into_response()
+    }
+}
+
+impl<T: Told> OperationOutput for Events<T> {
+    type Inner = T;
+
+    fn operation_response(ctx: &mut GenContext, _: &mut Operation) -> Option<ApiResponse> {
+        let schema =
+            SchemaObject { json_schema: ctx.schema.subschema_for::<T>(), external_docs: None, example: None };
+        let content = MediaType { schema: Some(schema), ..MediaType::default() };
+        Some(ApiResponse {
+            description: T::DESCRIPTION.to_owned(),
+            content: [("text/event-stream".to_owned(), content)].into_iter().collect(),
+            ..ApiResponse::default()
+        })
+    }
+
+    fn inferred_responses(
+        ctx: &mut GenContext,
+        operation: &mut Operation,
+    ) -> Vec<(Option<u16>, ApiResponse)> {
+        let status = Some(StatusCode::OK.as_u16());
+        Self::operation_response(ctx, operation).map(|response| (status, response)).into_iter().collect()
+    }
 }

@@ -14,10 +14,11 @@ use serde::{Deserialize, Serialize};
 
 use crate::Db;
 use crate::contact::{Contact, normalize_email};
+use crate::gst::state::KARNATAKA;
 use crate::gstin;
 use crate::ids::{CustomerId, UserId};
 use crate::lead::edit::tag;
-use crate::lead::{LeadSource, Wish, is_pincode};
+use crate::lead::{self, LeadSource, Wish};
 use crate::words::words;
 
 words! {
@@ -153,7 +154,7 @@ pub struct Address {
     pub state: String,
     /// Six digits.
     #[serde(default)]
-    #[garde(inner(custom(six_digits)))]
+    #[garde(custom(lead::six_digits))]
     pub pincode: Option<String>,
 }
 
@@ -190,8 +191,9 @@ fn dialable(phone: &str, _: &()) -> garde::Result {
     }
 }
 
+/// Something besides blanks.
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "the signature is garde's")]
-fn filled(text: &str, _: &()) -> garde::Result {
+pub(crate) fn filled(text: &str, _: &()) -> garde::Result {
     if text.trim().is_empty() { Err(garde::Error::new("must not be empty")) } else { Ok(()) }
 }
 
@@ -212,11 +214,6 @@ fn of_business(kind: Kind) -> impl FnOnce(&Option<String>, &()) -> garde::Result
         (Some(gstin), Kind::Business) if gstin::is_valid(gstin) => Ok(()),
         (Some(_), Kind::Business) => Err(garde::Error::new("is not a GSTIN")),
     }
-}
-
-#[expect(clippy::ptr_arg, clippy::trivially_copy_pass_by_ref, reason = "the signature is garde's")]
-fn six_digits(pincode: &String, _: &()) -> garde::Result {
-    if is_pincode(pincode) { Ok(()) } else { Err(garde::Error::new("must be six digits, such as 560038")) }
 }
 
 /// A person who becomes a customer.
@@ -305,9 +302,6 @@ fn home(wish: &Wish) -> Option<Address> {
         pincode: wish.pincode.clone(),
     })
 }
-
-/// Where the company works.
-const KARNATAKA: &str = "29";
 
 #[cfg(test)]
 mod tests;

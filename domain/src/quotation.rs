@@ -44,7 +44,7 @@ use self::milestone::Milestone;
 use self::price::{Discount, EXPRESS, Priced, Terms};
 use self::sheet::{Entry, Known, PricedSheet, Room, Unpriced, price_rooms};
 use crate::Db;
-use crate::gst::{Supply, rate::Rates};
+use crate::gst::{Supply, rate::Rates, state::KARNATAKA};
 use crate::gstin;
 use crate::ids::{CustomerId, LeadId, Named, ProjectId, QuotationId, UserId};
 use crate::money::{Percent, TooLarge};
@@ -404,9 +404,6 @@ pub struct Prices {
     pub settings: Quotations,
 }
 
-/// Where the company is, until somebody enters its GSTIN.
-const KARNATAKA: &str = "29";
-
 impl Prices {
     /// Those of a day.
     pub async fn of(db: &mut Db, day: NaiveDate) -> Result<Self, sqlx::Error> {
@@ -414,6 +411,7 @@ impl Prices {
         let taxes = crate::gst::rate::on(&mut *db, day).await?;
         let organization: Organization = settings::read(&mut *db).await?;
         let state = organization.gstin.as_deref().and_then(|gstin| gstin.get(..2));
+        // Until somebody enters its GSTIN.
         let home_state = state.unwrap_or(KARNATAKA).to_owned();
         Ok(Self { card, taxes, home_state, frozen: None, settings: settings::read(db).await? })
     }

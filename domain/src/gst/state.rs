@@ -1,5 +1,8 @@
 //! The states and territories by the codes that the law of goods and services tax gives them.
 
+/// Where the company works: the state that is meant where nobody names one.
+pub const KARNATAKA: &str = "29";
+
 const STATES: [(&str, &str); 38] = [
     ("01", "Jammu and Kashmir"),
     ("02", "Himachal Pradesh"),

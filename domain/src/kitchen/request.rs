@@ -11,6 +11,7 @@ use super::{Estimate, KitchenPlan, Layout, Piece};
 use crate::Db;
 use crate::audit::{Actor, Source};
 use crate::contact::normalize_email;
+use crate::customer::filled;
 use crate::ids::{EnquiryId, LeadId};
 use crate::lead::assignment::Assign;
 use crate::lead::{self, InteriorType, LeadSource, Received, Submission, Terms, Wish};
@@ -37,11 +38,6 @@ pub struct KitchenRequest {
     #[serde(default)]
     #[garde(custom(lead::six_digits))]
     pub pincode: Option<String>,
-}
-
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "the signature is garde's")]
-fn filled(text: &str, _: &()) -> garde::Result {
-    if text.trim().is_empty() { Err(garde::Error::new("must not be empty")) } else { Ok(()) }
 }
 
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "the signature is garde's")]

@@ -1,23 +1,15 @@
 //! A quotation and its document as they change.
 
-use std::convert::Infallible;
-use std::time::Duration;
-
-use aide::OperationOutput;
 use aide::axum::ApiRouter;
 use aide::axum::routing::get_with;
-use aide::generate::GenContext;
-use aide::openapi::{MediaType, Operation, Response as ApiResponse, SchemaObject};
 use axum::extract::State;
-use axum::http::StatusCode;
-use axum::response::sse::{Event, KeepAlive, Sse};
-use axum::response::{IntoResponse, Response};
+use axum::response::sse::Event;
 use chrono::{DateTime, Utc};
 use domain::document::DocumentView;
 use domain::document::quotation::standing;
 use domain::ids::{QuotationId, UserId};
 use domain::quotation::Status;
-use futures_util::stream::{self, Stream};
+use futures_util::stream;
 use garde::Validate;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -25,13 +17,10 @@ use serde::{Deserialize, Serialize};
 use super::documents::latest;
 use super::viewer;
 use crate::App;
-use crate::live::Seat;
+use crate::live::{Events, Seat, Told};
 use crate::params::Params;
 use crate::problem::Problem;
 use crate::staff::{Staff, perm};
-
-/// Proxies take a silent connection for a dead one.
-const SIGN_OF_LIFE: Duration = Duration::from_secs(15);
 
 pub(super) fn routes() -> ApiRouter<App> {
     ApiRouter::new().api_route(
@@ -69,46 +58,15 @@ struct News {
     document: Option<DocumentView>,
 }
 
-/// Server-sent events, each of which says how the quotation stands.
-struct Events<S>(S);
-
-impl<S: Stream<Item = Result<Event, Infallible>> + Send + 'static> IntoResponse for Events<S> {
-    fn into_response(self) -> Response {
-        Sse::new(self.0).keep_alive(KeepAlive::new().interval(SIGN_OF_LIFE)).into_response()
-    }
-}
-
-impl<S> OperationOutput for Events<S> {
-    type Inner = News;
-
-    fn operation_response(ctx: &mut GenContext, _: &mut Operation) -> Option<ApiResponse> {
-        let schema = SchemaObject {
-            json_schema: ctx.schema.subschema_for::<News>(),
-            external_docs: None,
-            example: None,
-        };
-        let content = MediaType { schema: Some(schema), ..MediaType::default() };
-        Some(ApiResponse {
-            description: "How the quotation stands, again and again.".to_owned(),
-            content: [("text/event-stream".to_owned(), content)].into_iter().collect(),
-            ..ApiResponse::default()
-        })
-    }
-
-    fn inferred_responses(
-        ctx: &mut GenContext,
-        operation: &mut Operation,
-    ) -> Vec<(Option<u16>, ApiResponse)> {
-        let status = Some(StatusCode::OK.as_u16());
-        Self::operation_response(ctx, operation).map(|response| (status, response)).into_iter().collect()
-    }
+impl Told for News {
+    const DESCRIPTION: &'static str = "How the quotation stands, again and again.";
 }
 
 async fn listen(
     State(app): State<App>,
     staff: Staff<perm::ViewQuotations>,
     Params(Watched { quotation }): Params<Watched>,
-) -> Result<Events<impl Stream<Item = Result<Event, Infallible>>>, Problem> {
+) -> Result<Events<News>, Problem> {
     let only = {
         let mut db = app.db.acquire().await?;
         let only = viewer(&mut db, &staff).await?.only();
@@ -117,7 +75,7 @@ async fn listen(
     };
     let seat = app.live.sit_down()?;
     let watcher = Watcher { seat, app, quotation, only, told: None, ends_at: staff.caller.token_ends_at };
-    Ok(Events(stream::unfold(watcher, async |mut watcher| Some((Ok(watcher.next().await?), watcher)))))
+    Ok(Events::of(stream::unfold(watcher, async |mut watcher| Some((Ok(watcher.next().await?), watcher)))))
 }
 
 /// Somebody who may look at a quotation for some time.
