@@ -20,7 +20,7 @@ const mayImport: Record<string, readonly string[]> = {
 };
 
 /** The files of `src` itself that tie the rooms together. */
-const above = ["main", "routes"];
+const above = ["main", "routes", "areas"];
 
 const importPattern = /(?:\bfrom|\bimport)\s*\(?\s*["'](\.[^"']+)["']/g;
 const reExportPattern = /^export\s[^;=({]*(?:\{[^}]*\})?\s*from\s/m;

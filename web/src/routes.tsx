@@ -8,7 +8,7 @@ import { PageError } from "./site/shell/page-error";
 import { likelyElsewhere } from "./site/shell/prefetch";
 import { Shell, ShellFallback } from "./site/shell/shell";
 
-likelyElsewhere.push(() => import("./portal/dashboard/route"));
+likelyElsewhere.push(async () => (await import("./areas")).fetchLikely());
 
 export const routes: RouteObject[] = [
   {
@@ -26,7 +26,6 @@ export const routes: RouteObject[] = [
         ErrorBoundary: PageError,
         children: [
           ...pages.map(publicRoute),
-          { path: "/unsubscribe/:token", lazy: () => import("./site/unsubscribe/route") },
           { path: "*", lazy: () => import("./site/shell/not-found").then(({ NotFound }) => ({ Component: NotFound })) },
         ],
       },
@@ -34,13 +33,11 @@ export const routes: RouteObject[] = [
   },
 ];
 
-/** The maps of areas that most visitors never see: they are fetched by whoever goes there. */
+/** Fetches the map of an area that the address leads to, and adds it to this one. */
 export async function discoverRoutes({ path, patch }: PatchRoutesOnNavigationFunctionArgs): Promise<void> {
-  const [, area = ""] = path.split("/");
-  if (area === "admin") patch(null, (await import("./admin/routes")).routes);
-  if (area === "auth") patch("pages", (await import("./site/auth/routes")).routes);
-  if (area === "quotation") patch(null, (await import("./site/quotation/routes")).routes);
-  if (area === "dashboard" || area === "client-portal") patch("pages", (await import("./portal/routes")).routes);
+  const [, step = ""] = path.split("/");
+  const area = await (await import("./areas")).areaOf(step);
+  if (area) patch(area.parent, area.routes);
 }
 
 /** A page that the page settings can switch off: it is then as if it did not exist. */
