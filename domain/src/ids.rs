@@ -171,6 +171,18 @@ id!(
     /// Names a [`crate::document::Document`].
     DocumentId
 );
+id!(
+    /// Names a [`crate::photograph::Photograph`].
+    PhotographId
+);
+id!(
+    /// Names a [`crate::upload::Upload`].
+    UploadId
+);
+id!(
+    /// Names a [`crate::placement::Placement`].
+    PlacementId
+);
 
 /// Somebody or something as another record mentions it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]

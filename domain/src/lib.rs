@@ -29,6 +29,8 @@ pub mod money;
 pub mod number;
 pub mod page;
 pub mod page_setting;
+pub mod photograph;
+pub mod placement;
 pub mod pricing;
 pub mod project;
 pub mod quotation;
@@ -43,6 +45,7 @@ pub mod subject;
 pub mod team;
 #[cfg(any(test, feature = "testing"))]
 pub mod testing;
+pub mod upload;
 pub mod user;
 pub mod words;
 

@@ -4,6 +4,7 @@
 //! read when they run, so that no personal data lies in the queue.
 
 pub mod documents;
+pub mod images;
 pub mod intake;
 pub mod mail;
 pub mod queue;
@@ -12,13 +13,18 @@ pub mod trace;
 pub mod upkeep;
 
 pub use documents::Documents;
+pub use images::Images;
 pub use mail::Mail;
 pub use queue::{Job, Planned, enqueue, enqueue_all};
 pub use upkeep::Upkeep;
 
 /// The queues of this build with the kinds of jobs that each has.
-pub const QUEUES: &[(&str, &[&str])] =
-    &[(Mail::QUEUE, Mail::KINDS), (Documents::QUEUE, Documents::KINDS), (Upkeep::QUEUE, Upkeep::KINDS)];
+pub const QUEUES: &[(&str, &[&str])] = &[
+    (Mail::QUEUE, Mail::KINDS),
+    (Documents::QUEUE, Documents::KINDS),
+    (Images::QUEUE, Images::KINDS),
+    (Upkeep::QUEUE, Upkeep::KINDS),
+];
 
 /// Brings a database to the schema that this build needs.
 ///

@@ -49,7 +49,7 @@ async fn nobody_takes_jobs_of_a_paused_queue(db: PgPool) {
     let mut entries = told(&mut db).await;
     entries.sort();
     assert_eq!(entries, log, "once each");
-    let unknown = desk.service.put_as(&desk.ops, &format!("{QUEUES}/images/pause"), &json!({})).await;
+    let unknown = desk.service.put_as(&desk.ops, &format!("{QUEUES}/pigeons/pause"), &json!({})).await;
     assert_eq!(unknown.status, StatusCode::NOT_FOUND);
     desk.finish().await;
 }
@@ -108,7 +108,7 @@ async fn limits_that_make_no_sense_are_refused_by_field(db: PgPool) {
     }
     assert_eq!(desk.queue("mail").await["limits"], json!([]));
     let unknown =
-        desk.service.put_as(&desk.ops, &format!("{QUEUES}/images/limits"), &json!({"limits": []})).await;
+        desk.service.put_as(&desk.ops, &format!("{QUEUES}/pigeons/limits"), &json!({"limits": []})).await;
     assert_eq!(unknown.status, StatusCode::NOT_FOUND);
     desk.finish().await;
 }

@@ -1,0 +1,59 @@
+//! A photograph as browsers load it.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// One width of a photograph, in both encodings, as the database has it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Variant {
+    /// In pixels.
+    pub width: u32,
+    /// In pixels.
+    pub height: u32,
+    /// The WebP file's size in bytes.
+    pub webp: u64,
+    /// The JPEG file's size in bytes.
+    pub jpeg: u64,
+}
+
+/// A photograph as browsers load it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Picture {
+    /// Of the original as people see it, in pixels.
+    pub width: i32,
+    /// Of the original as people see it, in pixels.
+    pub height: i32,
+    /// A blurred picture in about 25 bytes (thumbhash), as base64.
+    pub thumbhash: String,
+    /// The colour that most of it has, `#rrggbb`.
+    pub colour: String,
+    /// The widest first.
+    pub sources: Vec<Source>,
+}
+
+/// One width of a photograph.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[schemars(rename = "PictureSource")]
+pub struct Source {
+    /// In pixels.
+    pub width: u32,
+    /// In pixels.
+    pub height: u32,
+    /// Where it is as WebP.
+    pub webp: String,
+    /// Where it is as JPEG.
+    pub jpeg: String,
+}
+
+/// Where a variant is in the storage.
+#[must_use]
+pub fn variant_key(sha256: &str, recipe: &str, width: u32, extension: &str) -> String {
+    format!("variants/{sha256}/{recipe}/{width}.{extension}")
+}
+
+/// Where an original is in the storage.
+#[must_use]
+pub fn original_key(sha256: &str) -> String {
+    format!("originals/{sha256}")
+}

@@ -1,0 +1,85 @@
+//! Pictures: what somebody has sent becomes what browsers load.
+
+use domain::ids::{PhotographId, UploadId};
+use domain::photograph::RECIPE;
+use serde::{Deserialize, Serialize};
+use uuid::Uuid;
+
+use crate::queue::Job;
+
+/// The images queue. The variants' and fields' names are in the database: frozen once shipped.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Images {
+    /// Makes a photograph's pictures.
+    RenderPicture {
+        /// The photograph.
+        photograph: PhotographId,
+        /// The file that has come; none if the pictures of its original are made anew by another recipe.
+        upload: Option<UploadId>,
+    },
+}
+
+impl Job for Images {
+    const QUEUE: &'static str = "images";
+
+    const KINDS: &'static [&'static str] = &["render_picture"];
+
+    fn name(&self) -> &'static str {
+        match self {
+            Self::RenderPicture { .. } => "render_picture",
+        }
+    }
+
+    fn key(&self) -> String {
+        match self {
+            Self::RenderPicture { photograph, upload: Some(upload) } => {
+                format!("{}:{photograph}:{upload}:{RECIPE}", self.name())
+            }
+            Self::RenderPicture { photograph, upload: None } => {
+                format!("{}:{photograph}:original:{RECIPE}", self.name())
+            }
+        }
+    }
+
+    fn attempts(&self) -> u16 {
+        match self {
+            Self::RenderPicture { .. } => 6,
+        }
+    }
+
+    fn subject(&self) -> Option<Uuid> {
+        match self {
+            Self::RenderPicture { photograph, .. } => Some(photograph.0),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn shipped_payloads_read_and_write_the_same() {
+        let nil = "00000000-0000-0000-0000-000000000000";
+        let photograph = PhotographId(Uuid::nil());
+        for (job, upload, key) in [
+            (
+                Images::RenderPicture { photograph, upload: Some(UploadId(Uuid::nil())) },
+                format!("\"{nil}\""),
+                format!("render_picture:{nil}:{nil}:{RECIPE}"),
+            ),
+            (
+                Images::RenderPicture { photograph, upload: None },
+                "null".to_owned(),
+                format!("render_picture:{nil}:original:{RECIPE}"),
+            ),
+        ] {
+            let payload = format!(r#"{{"render_picture":{{"photograph":"{nil}","upload":{upload}}}}}"#);
+            assert_eq!(serde_json::to_string(&job).unwrap(), payload);
+            assert_eq!(serde_json::from_str::<Images>(&payload).unwrap(), job);
+            assert_eq!(job.key(), key);
+            assert!(Images::KINDS.contains(&job.name()));
+        }
+    }
+}
