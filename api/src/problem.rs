@@ -139,10 +139,16 @@ impl Problem {
     /// The caller's network has asked for more than its share. `wait` is when it may ask again.
     #[must_use]
     pub fn too_many(wait: TimeDelta) -> Self {
-        let message =
-            "You have asked for this many times in a short while. Please try again in a few minutes.";
         // Rounded up: whoever comes back a moment too early would be refused again.
-        let retry_after = u16::try_from((wait.num_milliseconds() + 999) / 1000).ok();
+        let seconds = ((wait.num_milliseconds() + 999) / 1000).max(1);
+        let later = if seconds < 90 {
+            format!("{seconds} seconds")
+        } else {
+            format!("{} minutes", (seconds + 59) / 60)
+        };
+        let message =
+            format!("You have asked for this many times in a short while. Please try again in {later}.");
+        let retry_after = u16::try_from(seconds).ok();
         Self { retry_after, ..Self::new(StatusCode::TOO_MANY_REQUESTS, "too_many_requests", message) }
     }
 

@@ -8,7 +8,7 @@ use aide::openapi::Operation;
 use axum::extract::FromRequestParts;
 use axum::http::StatusCode;
 use axum::http::request::Parts;
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, TimeDelta, Utc};
 use domain::account::session::SecondFactor;
 use domain::audit::{Actor, Source};
 use domain::ids::UserId;
@@ -38,7 +38,16 @@ pub struct Caller {
     pub token_ends_at: DateTime<Utc>,
 }
 
+/// How long a caller is told what happens before they have to ask again: so much longer may who signs out, is suspended
+/// or loses a role listen on.
+const LISTENS: TimeDelta = TimeDelta::minutes(1);
+
 impl Caller {
+    /// When a stream to them ends that begins now. Whoever still may listen simply begins the next.
+    pub(crate) fn listens_until(&self, now: DateTime<Utc>) -> DateTime<Utc> {
+        self.token_ends_at.min(now + LISTENS)
+    }
+
     /// How the audit log names them.
     #[must_use]
     pub fn actor(&self) -> Actor {

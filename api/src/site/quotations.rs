@@ -9,7 +9,7 @@ use axum::Json;
 use axum::extract::{DefaultBodyLimit, FromRequestParts, State};
 use axum::http::StatusCode;
 use axum::http::request::Parts;
-use chrono::{DateTime, TimeDelta, Utc};
+use chrono::{DateTime, Utc};
 use domain::Db;
 use domain::account::throttle::{self, LETTERS, LETTERS_A_DAY, REQUESTS};
 use domain::audit::{Actor, Source};
@@ -179,25 +179,6 @@ async fn shown(
     Ok(offer::read(db, &app.clock, app.auth.keys(), quotation, chosen).await?)
 }
 
-/// Takes one from a visitor's allowance.
-async fn throttle(app: &App, client: &Client) -> Result<(), Problem> {
-    let key = app.auth.keys().blind("quotations", &client.network());
-    limit(app, &key, REQUESTS).await
-}
-
-async fn limit(app: &App, key: &[u8], rate: throttle::Rate) -> Result<(), Problem> {
-    let taken = throttle::take(&mut *app.db.acquire().await?, key, rate, app.clock.now()).await?;
-    taken.map_err(too_many)
-}
-
-fn too_many(wait: TimeDelta) -> Problem {
-    let seconds = wait.num_seconds().max(1);
-    let wait =
-        if seconds < 90 { format!("{seconds} seconds") } else { format!("{} minutes", (seconds + 59) / 60) };
-    let message = format!("That was a little fast. Please try again in {wait}.");
-    Problem::new(StatusCode::TOO_MANY_REQUESTS, "too_many_requests", message)
-}
-
 /// Tells those who look after a quotation, in the transaction in which it happens.
 async fn tell(db: &mut Db, quotation: &Quotation, news: News, occasion: uuid::Uuid) -> Result<(), Problem> {
     for to in quotation::news::readers(&mut *db, quotation).await? {
@@ -253,7 +234,7 @@ async fn say(
     Valid { value: draft, .. }: Valid<CommentDraft>,
 ) -> Result<Created<Comment>, Problem> {
     let id = link.quotation(&app)?;
-    throttle(&app, &client).await?;
+    client.throttle(&app, "quotations", REQUESTS).await?;
     let mut tx = app.db.begin().await?;
     let quotation = open(&mut tx, &app, id).await?;
     let comment = comment::say(&mut tx, &app.clock, &actor(&client), &quotation, None, &draft).await?;
@@ -317,7 +298,7 @@ async fn send_code(
     _: Valid<NewCode>,
 ) -> Result<Accepted<CodeSent>, Problem> {
     let id = link.quotation(&app)?;
-    throttle(&app, &client).await?;
+    client.throttle(&app, "quotations", REQUESTS).await?;
     let mut tx = app.db.begin().await?;
     let quotation = open_locked(&mut tx, &app, id).await?;
     if !quotation.status.is_with_customer() {
@@ -325,7 +306,9 @@ async fn send_code(
         return Err(Problem::conflict("decided", message));
     }
     for (what, rate) in [("quotation codes", LETTERS), ("quotation codes a day", LETTERS_A_DAY)] {
-        limit(&app, &app.auth.keys().blind(what, &id.to_string()), rate).await?;
+        let key = app.auth.keys().blind(what, &id.to_string());
+        let taken = throttle::take(&mut *app.db.acquire().await?, &key, rate, app.clock.now()).await?;
+        taken.map_err(Problem::too_many)?;
     }
     let code = code::issue(&mut tx, app.auth.keys(), &quotation, app.clock.now()).await?;
     enqueue(&mut tx, Mail::SendQuotationCode { code: code.id }).await?;
@@ -340,7 +323,7 @@ async fn accept(
     Valid { value: draft, .. }: Valid<AcceptanceDraft>,
 ) -> Result<Json<Offer>, Problem> {
     let id = link.quotation(&app)?;
-    throttle(&app, &client).await?;
+    client.throttle(&app, "quotations", REQUESTS).await?;
     let mut tx = app.db.begin().await?;
     let quotation = open_locked(&mut tx, &app, id).await?;
     let (keys, actor) = (app.auth.keys(), actor(&client));
@@ -371,7 +354,7 @@ async fn reject(
     Valid { value: Rejection { reason, text }, .. }: Valid<Rejection>,
 ) -> Result<Json<Offer>, Problem> {
     let id = link.quotation(&app)?;
-    throttle(&app, &client).await?;
+    client.throttle(&app, "quotations", REQUESTS).await?;
     let mut tx = app.db.begin().await?;
     let quotation = open_locked(&mut tx, &app, id).await?;
     // Somebody who clicks twice has said no once.

@@ -35,11 +35,8 @@ async fn listen(
     State(app): State<App>,
     staff: Staff<perm::ViewOperationsSettings>,
 ) -> Result<Events<Overview>, Problem> {
-    let watcher = Watcher {
-        listener: app.live.listen(&app.db)?,
-        clock: app.clock,
-        ends_at: staff.caller.token_ends_at,
-    };
+    let ends_at = staff.caller.listens_until(app.clock.now());
+    let watcher = Watcher { listener: app.live.listen(&app.db)?, clock: app.clock, ends_at };
     Ok(Events::of(stream::unfold(watcher, async |mut watcher| Some((Ok(watcher.next().await?), watcher)))))
 }
 

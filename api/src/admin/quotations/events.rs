@@ -74,7 +74,8 @@ async fn listen(
         only
     };
     let seat = app.live.sit_down()?;
-    let watcher = Watcher { seat, app, quotation, only, told: None, ends_at: staff.caller.token_ends_at };
+    let ends_at = staff.caller.listens_until(app.clock.now());
+    let watcher = Watcher { seat, app, quotation, only, told: None, ends_at };
     Ok(Events::of(stream::unfold(watcher, async |mut watcher| Some((Ok(watcher.next().await?), watcher)))))
 }
 

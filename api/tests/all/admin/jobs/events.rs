@@ -120,6 +120,19 @@ async fn a_stream_ends_with_the_token_that_opened_it(db: PgPool) {
 }
 
 #[sqlx::test(migrations = false)]
+async fn whoever_may_not_listen_any_more_hears_nothing_after_a_minute(db: PgPool) {
+    let desk = Desk::new(db).await;
+    let server = Server::start(&desk).await;
+    let mut stream = Stream::open(&server, &desk).await;
+    stream.next().await.unwrap();
+    sqlx::query("update users set status = 'suspended'").execute(&desk.service.db).await.unwrap();
+    desk.service.clock.advance(TimeDelta::minutes(1));
+    assert_eq!(stream.next().await, None);
+    assert_eq!(server.open(&desk).await.status(), StatusCode::UNAUTHORIZED);
+    desk.finish().await;
+}
+
+#[sqlx::test(migrations = false)]
 async fn a_place_is_free_again_when_somebody_leaves(db: PgPool) {
     let desk = Desk::new(db).await;
     let server = Server::start(&desk).await;
