@@ -33,6 +33,7 @@ pub mod photograph;
 pub mod placement;
 pub mod pricing;
 pub mod project;
+pub mod publishing;
 pub mod quotation;
 pub mod rate_card;
 pub mod record;
