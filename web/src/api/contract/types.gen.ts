@@ -5856,6 +5856,10 @@ export type QuotationDetail = {
    */
   sentAt?: string | null;
   /**
+   * Who signed, and what.
+   */
+  signed?: QuotationSigned | null;
+  /**
    * Where it stands.
    */
   status: QuotationStatus;
@@ -6035,6 +6039,10 @@ export type QuotationFilter = {
    */
   customer?: string | null;
   /**
+   * The letter that they were last sent with waits to go out, or does not.
+   */
+  isGoingOut?: boolean | null;
+  /**
    * The wish that they answer.
    */
   lead?: string | null;
@@ -6084,6 +6092,10 @@ export type QuotationItem = {
    * Names it to programs.
    */
   id: string;
+  /**
+   * The letter that it was last sent with waits to go out.
+   */
+  isGoingOut: boolean;
   /**
    * When the customer last looked at it.
    */
@@ -6366,6 +6378,36 @@ export type QuotationSignature =
   | {
       drawn: Array<Array<[number, number]>>;
     };
+
+/**
+ * A customer's yes, as the staff see it.
+ */
+export type QuotationSigned = {
+  /**
+   * When.
+   */
+  at: string;
+  /**
+   * What they signed with, as it calls itself.
+   */
+  browser?: string | null;
+  /**
+   * Who signed, as they wrote it.
+   */
+  by: string;
+  /**
+   * SHA-256 of the file that they had before their eyes, in hexadecimal digits.
+   */
+  documentSha256: string;
+  /**
+   * Where the code went that proves the signer.
+   */
+  email: string;
+  /**
+   * Where they were.
+   */
+  ip?: string | null;
+};
 
 /**
  * Who said something.
@@ -12216,6 +12258,10 @@ export type ListQuotationsData = {
      * Whom they are for.
      */
     customer?: string | null;
+    /**
+     * The letter that they were last sent with waits to go out, or does not.
+     */
+    isGoingOut?: boolean | null;
     /**
      * The wish that they answer.
      */
