@@ -2,7 +2,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import type { KitchenChoices, KitchenPlan, QuotationDetail } from "../src/api/contract/types.gen";
-import { expectAccessible, expectAccessibleAtBothSizes } from "./accessible";
+import { expectAccessibleAtBothSizes } from "./accessible";
 import { expect, test } from "./journey";
 import { message } from "./messages";
 import { type Client, approve, callerAs, kavya, sendQuotation, writeQuotation } from "./offers";
@@ -43,7 +43,7 @@ test("many are sent at once: counted before, followed while they go out, and tho
   await expect(asked).toContainText("1 stays as it is:");
   await expect(asked).toContainText(/A quotation that is draft cannot be sent\.\s*Client 4/);
   await asked.getByLabel("A line of your own, in every letter").fill("With warm regards from the studio.");
-  await expectAccessible(page, "sending many");
+  await expectAccessibleAtBothSizes(page, "sending many");
   await asked.getByRole("button", { name: "Send" }).click();
 
   await expect(message(page, "3 quotations on the way")).toContainText("1 skipped");

@@ -74,7 +74,7 @@ function useRead(quotation: string, comments: readonly QuotationComment[] | unde
   useEffect(() => {
     if (!hasUnread) return;
     tell("POST", addressOf(quotation, "comments", "read")).then(
-      () => refresh(addressOf(quotation, "comments"), addressOf()),
+      () => refresh(addressOf()),
       // It stays unread, and is shown again.
       () => undefined,
     );

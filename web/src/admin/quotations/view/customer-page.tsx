@@ -8,7 +8,7 @@ import { DrawerSection } from "../../kit/drawer";
 import { messageOf } from "../../kit/failure";
 import { Status } from "../../kit/status";
 import type { QuotationDetail, QuotationLink } from "../contract";
-import { useLink } from "./link";
+import { isUnseen, useLink } from "./link";
 
 export function CustomerPage({ quotation }: { quotation: QuotationDetail }) {
   const { data, error } = useLink(quotation);
@@ -19,7 +19,7 @@ export function CustomerPage({ quotation }: { quotation: QuotationDetail }) {
       {data && (
         <div className="space-y-3">
           <div>
-            <Opened quotation={quotation.id} opens={data.opens} />
+            <Opened quotation={quotation} opens={data.opens} />
             <p className="mt-1 text-xs text-ash">{`The link holds until ${date(data.expiresOn)}.`}</p>
           </div>
           <div className="flex flex-wrap gap-2">
@@ -34,12 +34,12 @@ export function CustomerPage({ quotation }: { quotation: QuotationDetail }) {
   );
 }
 
-function Opened({ quotation, opens }: { quotation: string; opens: QuotationLink["opens"] }) {
+function Opened({ quotation, opens }: { quotation: QuotationDetail; opens: QuotationLink["opens"] }) {
   const [last] = opens;
-  if (!last) return <Status tone="quiet">Not opened yet</Status>;
+  if (!last) return isUnseen(quotation) ? <Status tone="quiet">Not opened yet</Status> : <Status>Opened</Status>;
   return (
     <Link
-      to={`${adminPaths.quotation(quotation)}?tab=opens`}
+      to={`${adminPaths.quotation(quotation.id)}?tab=opens`}
       className="inline-flex min-h-6 items-center underline-offset-4 hover:underline"
     >
       <Status tone="attention">{`Opened ${count(opens.length, "time")}, last ${relative(last.at)}`}</Status>

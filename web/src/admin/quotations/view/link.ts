@@ -15,3 +15,8 @@ export function useLink({ id, sentAt }: QuotationDetail) {
     refetchInterval: pause,
   });
 }
+
+/** A first look is known at once; how long it was, only when it is over. */
+export function isUnseen({ status, signed }: Pick<QuotationDetail, "status" | "signed">): boolean {
+  return status !== "viewed" && signed === null;
+}

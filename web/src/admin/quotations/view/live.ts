@@ -20,6 +20,6 @@ export function useLive(id: string): void {
 function take({ id, version, status, document }: QuotationNews): void {
   client.setQueryData(ask<QuotationDocument | null>(addressOf(id, "document")).queryKey, document);
   const known = client.getQueryData<QuotationDetail>(ask<QuotationDetail>(addressOf(id)).queryKey);
-  // A look at it changes where it stands, and counts no version.
-  if (known && (known.version !== version || known.status !== status)) void refresh(addressOf(id));
+  // A look at it changes where it stands, and counts no version. Lists say the same the next time they are seen.
+  if (known && (known.version !== version || known.status !== status)) void refresh(addressOf());
 }

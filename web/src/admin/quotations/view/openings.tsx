@@ -2,7 +2,7 @@
 import { dateTime } from "../../../ui/format";
 import { Blank, Failure, Skeleton } from "../../kit/states";
 import type { QuotationDetail } from "../contract";
-import { useLink } from "./link";
+import { isUnseen, useLink } from "./link";
 import { type RoomLookedAt, lasted, roomsLookedAt } from "./opens";
 
 export function Openings({ quotation }: { quotation: QuotationDetail }) {
@@ -20,7 +20,11 @@ export function Openings({ quotation }: { quotation: QuotationDetail }) {
   }
   const { opens } = data;
   if (opens.length === 0) {
-    return <Blank title="Not opened yet.">{`It was sent on ${dateTime(quotation.sentAt)}.`}</Blank>;
+    return isUnseen(quotation) ? (
+      <Blank title="Not opened yet.">{`It was sent on ${dateTime(quotation.sentAt)}.`}</Blank>
+    ) : (
+      <Blank title="Opened.">How long, and which rooms, is told when they leave the page.</Blank>
+    );
   }
   const rooms = roomsLookedAt(opens);
   return (
