@@ -12,6 +12,8 @@ mod leads;
 mod maintenance;
 mod materials;
 mod pages;
+mod photographs;
+mod placements;
 mod quotation_choices;
 mod quotations;
 mod rate_cards;
@@ -19,12 +21,14 @@ mod resource;
 mod schedules;
 mod settings;
 mod team;
+mod uploads;
 mod users;
 mod views;
 
 use aide::axum::ApiRouter;
 
 pub(crate) use self::jobs::overview_of_queues;
+pub(crate) use self::uploads::is_upload;
 use crate::App;
 
 pub(crate) fn routes() -> ApiRouter<App> {
@@ -40,12 +44,15 @@ pub(crate) fn routes() -> ApiRouter<App> {
         .merge(maintenance::routes())
         .merge(materials::routes())
         .merge(pages::routes())
+        .merge(photographs::routes())
+        .merge(placements::routes())
         .merge(quotation_choices::routes())
         .merge(quotations::routes())
         .merge(rate_cards::routes())
         .merge(schedules::routes())
         .merge(settings::routes())
         .merge(team::routes())
+        .merge(uploads::routes())
         .merge(users::routes())
         .merge(views::routes())
 }

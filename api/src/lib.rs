@@ -13,6 +13,7 @@ mod health;
 pub mod live;
 mod maintenance_gate;
 mod me;
+mod media;
 pub mod observe;
 pub mod params;
 pub mod problem;
@@ -29,9 +30,10 @@ use std::time::Duration;
 use aide::axum::ApiRouter;
 use aide::openapi::{Info, OpenApi};
 use axum::Router;
-use axum::extract::DefaultBodyLimit;
+use axum::extract::{DefaultBodyLimit, Request};
 use axum::http::StatusCode;
-use axum::middleware::{from_fn, from_fn_with_state};
+use axum::middleware::{Next, from_fn, from_fn_with_state};
+use axum::response::{IntoResponse as _, Response};
 use axum::routing::any;
 use domain::clock::Clock;
 use metrics_exporter_prometheus::PrometheusHandle;
@@ -39,7 +41,6 @@ use sqlx::PgPool;
 use storage::Storage;
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
-use tower_http::timeout::TimeoutLayer;
 use url::Url;
 
 use crate::auth::Auth;
@@ -78,6 +79,7 @@ fn documented() -> ApiRouter<App> {
         .merge(site::routes())
         .merge(auth::documented())
         .merge(me::routes())
+        .merge(media::routes())
         .merge(admin::routes())
         .merge(health::routes())
 }
@@ -120,9 +122,18 @@ pub fn router(app: App, web_dist: PathBuf, mail_dir: Option<PathBuf>) -> Router 
     }
     router
         .layer(DefaultBodyLimit::max(BODY_LIMIT))
-        .layer(TimeoutLayer::with_status_code(StatusCode::SERVICE_UNAVAILABLE, TIMEOUT))
-        .layer(CatchPanicLayer::custom(|_| axum::response::IntoResponse::into_response(Problem::internal())))
+        .layer(from_fn(in_time))
+        .layer(CatchPanicLayer::custom(|_| Problem::internal().into_response()))
         .layer(CompressionLayer::new())
         .layer(from_fn_with_state(policies, web::harden))
         .layer(from_fn(observe::observe))
+}
+
+/// Gives up a request that takes too long. One that brings a file may take as long as something comes of it.
+async fn in_time(request: Request, next: Next) -> Response {
+    if admin::is_upload(&request) {
+        return next.run(request).await;
+    }
+    let answer = tokio::time::timeout(TIMEOUT, next.run(request)).await;
+    answer.unwrap_or_else(|_| StatusCode::SERVICE_UNAVAILABLE.into_response())
 }

@@ -10,6 +10,7 @@ use api::live::Live;
 use api::{App, first_admin, router};
 use domain::clock::Clock;
 use domain::env::EnvError;
+use jobs::Images;
 use metrics_exporter_prometheus::{Matcher, PrometheusBuilder};
 use sqlx::PgPool;
 use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
@@ -67,7 +68,29 @@ async fn seed(config: &Config, db: &PgPool) -> anyhow::Result<()> {
     let mut tx = sqlx::Connection::begin(&mut *db).await?;
     domain::seed::leads(&mut tx, now).await?;
     domain::seed::materials(&mut tx, now).await?;
+    seed_photographs(config, &mut tx).await?;
     Ok(tx.commit().await?)
+}
+
+/// Has the worker make pictures of the web application's demo pictures, as of any others.
+async fn seed_photographs(config: &Config, db: &mut domain::Db) -> anyhow::Result<()> {
+    let pictures = config.web_dist.join("demo");
+    if !pictures.is_dir() || !domain::seed::lacks_photographs(db).await? {
+        return Ok(());
+    }
+    let storage = Storage::open(&config.storage).context("the place for files cannot be used")?;
+    for demo in &domain::seed::PHOTOGRAPHS {
+        let file = pictures.join(demo.file);
+        let content =
+            tokio::fs::read(&file).await.with_context(|| format!("cannot read {}", file.display()))?;
+        let bytes = i32::try_from(content.len())?;
+        let key = format!("uploads/demo/{}", demo.file);
+        storage.put(&key.parse()?, content).await?;
+        let clock = Clock::default();
+        let (photograph, upload) = domain::seed::photograph(db, &clock, demo, bytes, key).await?;
+        jobs::enqueue(db, Images::RenderPicture { photograph, upload: Some(upload) }).await?;
+    }
+    Ok(())
 }
 
 /// Prints the link with which the first admin chooses a password, or signs up at a hosted service.

@@ -122,6 +122,19 @@ impl Problem {
         Self { current: serde_json::to_value(current).ok().map(Box::new), ..Self::conflict("stale", message) }
     }
 
+    /// With the record as it is now, where that explains the refusal.
+    #[must_use]
+    pub(crate) fn with_current(self, current: serde_json::Value) -> Self {
+        Self { current: Some(Box::new(current)), ..self }
+    }
+
+    /// With the seconds after which it is worth another try.
+    #[must_use]
+    pub(crate) const fn again_in(mut self, seconds: u16) -> Self {
+        self.retry_after = Some(seconds);
+        self
+    }
+
     /// The service cannot answer now.
     #[must_use]
     pub fn unavailable() -> Self {

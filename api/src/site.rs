@@ -1,9 +1,12 @@
 //! What visitors' browsers ask for.
 
 mod calculators;
+mod gallery;
 mod leads;
 mod pricing;
+mod public;
 mod quotations;
+mod service_pictures;
 mod settings;
 mod unsubscribe;
 
@@ -14,9 +17,11 @@ use crate::App;
 pub(crate) fn routes() -> ApiRouter<App> {
     ApiRouter::new()
         .merge(calculators::routes())
+        .merge(gallery::routes())
         .merge(leads::routes())
         .merge(pricing::routes())
         .merge(quotations::routes())
+        .merge(service_pictures::routes())
         .merge(settings::routes())
         .merge(unsubscribe::routes())
 }

@@ -175,6 +175,12 @@ pub mod perm {
         ViewMoneySettings = View MoneySettings;
         /// To change the settings of tax and payment.
         EditMoneySettings = Edit MoneySettings;
+        /// To see photographs and what stands on service pages.
+        ViewContent = View Content;
+        /// To prepare what visitors will see.
+        EditContent = Edit Content;
+        /// To change what visitors see.
+        ManageContent = Manage Content;
         /// To see jobs and schedules.
         ViewOperationsSettings = View OperationsSettings;
         /// To act on jobs and schedules.

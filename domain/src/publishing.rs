@@ -31,8 +31,9 @@ impl Status {
     pub const fn next(self) -> &'static [Self] {
         match self {
             Self::Draft => &[Self::InReview, Self::Scheduled, Self::Published, Self::Archived],
-            Self::InReview => &[Self::Draft, Self::Scheduled, Self::Published, Self::Archived],
-            Self::Scheduled => &[Self::Draft, Self::Scheduled, Self::Published, Self::Archived],
+            Self::InReview | Self::Scheduled => {
+                &[Self::Draft, Self::Scheduled, Self::Published, Self::Archived]
+            }
             Self::Published => &[Self::Draft, Self::Archived],
             Self::Archived => &[Self::Draft],
         }

@@ -2,11 +2,13 @@
 
 mod leads;
 mod materials;
+mod photographs;
 
 use chrono::{DateTime, Utc};
 
 pub use leads::leads;
 pub use materials::materials;
+pub use photographs::{DemoPhotograph, PHOTOGRAPHS, lacks_photographs, photograph};
 
 use crate::Db;
 use crate::account::sign_up::{self, NewAccount};

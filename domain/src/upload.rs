@@ -1,9 +1,23 @@
 //! Files on their way in: pieces that are kept as they come, until the last one.
+//!
+//! Several processes may take pieces of one file. A piece counts if it begins where those that count have ended, which
+//! one statement decides; what else lies in the storage is swept.
+
+mod format;
 
 use chrono::{DateTime, TimeDelta, Utc};
+use garde::Validate;
+use sqlx::types::Json;
 
 use crate::Db;
-use crate::ids::UploadId;
+use crate::ids::{PhotographId, UploadId, UserId};
+use crate::photograph::edit;
+use crate::photograph::publishing::is_open_to;
+use crate::placement::Place;
+use crate::record::Refusal;
+use crate::role::Access;
+
+pub use format::{Refused, look};
 
 /// A file may have so many bytes: 20 MB.
 pub const MOST_BYTES: i64 = 20_000_000;
@@ -13,6 +27,158 @@ pub const PIECE: usize = 1024 * 1024;
 
 /// So long it is waited for the next byte.
 pub const PATIENCE: TimeDelta = TimeDelta::hours(24);
+
+/// A file on its way.
+#[derive(Clone, Debug)]
+pub struct Upload {
+    /// Names it.
+    pub id: UploadId,
+    /// What it is called where it comes from.
+    pub file_name: String,
+    /// How many bytes there will be.
+    pub bytes: i64,
+    /// How many of them are kept.
+    pub received: i64,
+    /// The photograph that it replaces.
+    pub for_photograph: Option<PhotographId>,
+    /// Where it shall stand.
+    pub placement: Option<Place>,
+    /// What came of it, once it is whole.
+    pub photograph: Option<PhotographId>,
+}
+
+/// What a file is announced with.
+#[derive(Clone, Debug)]
+pub struct NewUpload {
+    /// What it is called where it comes from.
+    pub file_name: String,
+    /// How many bytes there will be.
+    pub bytes: i64,
+    /// The photograph that it replaces.
+    pub for_photograph: Option<PhotographId>,
+    /// Where it shall stand.
+    pub placement: Option<Place>,
+}
+
+/// Begins to wait for a file.
+pub async fn begin(
+    db: &mut Db,
+    by: UserId,
+    access: Access,
+    new: &NewUpload,
+    now: DateTime<Utc>,
+) -> Result<UploadId, Refusal> {
+    if let Some(id) = new.for_photograph {
+        let photograph = edit::lock(&mut *db, id).await?;
+        if !is_open_to(photograph.status, access) {
+            let reason = "You may change drafts only.".to_owned();
+            return Err(Refusal::Rule { code: "drafts_only", reason });
+        }
+    }
+    if let Some(place) = &new.placement
+        && place.validate().is_err()
+    {
+        return Err(Refusal::Field { field: "category", reason: "is for painting only".to_owned() });
+    }
+    let id = UploadId::new();
+    sqlx::query!(
+        "insert into uploads (
+             id, by_user, purpose, file_name, bytes, for_photograph, placement, created_at, expires_at
+         )
+         values ($1, $2, 'photograph', $3, $4, $5, $6, $7, $8)",
+        id.0,
+        by.0,
+        spoken(&new.file_name),
+        new.bytes,
+        new.for_photograph.map(|photograph| photograph.0),
+        new.placement.map(Json) as _,
+        now,
+        now + PATIENCE,
+    )
+    .execute(db)
+    .await?;
+    Ok(id)
+}
+
+/// A file's name as people read it: without folders, and without signs that hide or turn what is read.
+fn spoken(name: &str) -> String {
+    let last = name.rsplit(['/', '\\']).next().unwrap_or_default();
+    let is_shown = |sign: &char| {
+        !sign.is_control()
+            && !matches!(sign, '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+    };
+    let shown: String = last.chars().filter(is_shown).take(200).collect();
+    let shown = shown.trim();
+    if shown.is_empty() { "photograph".to_owned() } else { shown.to_owned() }
+}
+
+/// A file that somebody sends; those of others are to them as if they did not exist.
+pub async fn find(db: &mut Db, id: UploadId, by: UserId) -> Result<Upload, sqlx::Error> {
+    let row = sqlx::query!(
+        r#"select file_name, bytes, received, for_photograph as "for_photograph: PhotographId",
+               placement as "placement: Json<Place>", photograph as "photograph: PhotographId"
+           from uploads where id = $1 and by_user = $2"#,
+        id.0,
+        by.0,
+    )
+    .fetch_one(db)
+    .await?;
+    Ok(Upload {
+        id,
+        file_name: row.file_name,
+        bytes: row.bytes,
+        received: row.received,
+        for_photograph: row.for_photograph,
+        placement: row.placement.map(|place| place.0),
+        photograph: row.photograph,
+    })
+}
+
+/// Counts a piece that the storage has. Gives back how many bytes are kept now; none if the piece does not begin where
+/// the others have ended, because somebody else was faster.
+pub async fn keep(
+    db: &mut Db,
+    id: UploadId,
+    piece: &Piece,
+    now: DateTime<Utc>,
+) -> Result<Option<i64>, sqlx::Error> {
+    let received = sqlx::query_scalar!(
+        "update uploads set received = received + $3, expires_at = $4 where id = $1 and received = $2
+         returning received",
+        id.0,
+        piece.start_byte,
+        i64::from(piece.bytes),
+        now + PATIENCE,
+    )
+    .fetch_optional(&mut *db)
+    .await?;
+    if received.is_some() {
+        sqlx::query!(
+            "insert into upload_pieces (upload, start_byte, bytes, storage_key) values ($1, $2, $3, $4)",
+            id.0,
+            piece.start_byte,
+            piece.bytes,
+            piece.storage_key,
+        )
+        .execute(db)
+        .await?;
+    }
+    Ok(received)
+}
+
+/// Waits for a file no longer, unless it has come whole. Gives back where its pieces are in the storage. Wants a
+/// transaction.
+pub async fn give_up(db: &mut Db, id: UploadId) -> Result<Vec<String>, sqlx::Error> {
+    let waits = sqlx::query!("select id from uploads where id = $1 and finished_at is null for update", id.0)
+        .fetch_optional(&mut *db)
+        .await?;
+    if waits.is_none() {
+        return Ok(Vec::new());
+    }
+    let keys = forget_pieces(&mut *db, id).await?;
+    sqlx::query!("delete from uploads where id = $1", id.0).execute(db).await?;
+    Ok(keys)
+}
 
 /// A part of a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -44,14 +210,20 @@ pub async fn forget_pieces(db: &mut Db, upload: UploadId) -> Result<Vec<String>,
 }
 
 /// Files for which nobody has sent anything for too long, or of which nothing is wanted any more: forgotten with what
-/// they had, of which is told where it is in the storage. At most `limit` at a time. Wants a transaction.
+/// they had, of which is told where it is in the storage. Those that the worker has not come to yet stay. At most
+/// `limit` at a time. Wants a transaction.
 pub async fn forget_expired(
     db: &mut Db,
     now: DateTime<Utc>,
     limit: i64,
 ) -> Result<(u64, Vec<String>), sqlx::Error> {
     let ids = sqlx::query_scalar!(
-        "select id from uploads where expires_at <= $1 order by expires_at limit $2 for update skip locked",
+        "select id from uploads
+         where expires_at <= $1 and not exists (
+             select from photographs
+             where photographs.upload = uploads.id and photographs.state in ('waiting', 'working')
+         )
+         order by expires_at limit $2 for update skip locked",
         now,
         limit,
     )
@@ -60,18 +232,27 @@ pub async fn forget_expired(
     let keys = sqlx::query_scalar!("select storage_key from upload_pieces where upload = any ($1)", &ids)
         .fetch_all(&mut *db)
         .await?;
-    // A photograph that waits for it can wait no longer.
-    sqlx::query!(
-        "update photographs
-         set state = case when recipe is null then 'failed' else 'ready' end, state_since = $2,
-             error = case when recipe is null then $3 end
-         where upload = any ($1)",
-        &ids,
-        now,
-        "The file is not kept any more. Please upload it again.",
-    )
-    .execute(&mut *db)
-    .await?;
     let gone = sqlx::query!("delete from uploads where id = any ($1)", &ids).execute(db).await?;
     Ok((gone.rows_affected(), keys))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_name_is_for_people_and_leads_nowhere() {
+        for (sent, kept) in [
+            ("IMG_0042.JPG", "IMG_0042.JPG"),
+            ("../../etc/passwd", "passwd"),
+            ("C:\\Photos\\kitchen.png", "kitchen.png"),
+            ("a\u{202e}gpj.exe", "agpj.exe"),
+            ("line\r\nbreak\0.jpg", "linebreak.jpg"),
+            (" /", "photograph"),
+            ("", "photograph"),
+        ] {
+            assert_eq!(spoken(sent), kept);
+        }
+        assert_eq!(spoken(&"é".repeat(300)).chars().count(), 200);
+    }
 }

@@ -52,6 +52,11 @@ pub static ENTRIES: LazyLock<Vec<Entry>> = LazyLock::new(|| {
             "Reminds customers of quotations that they have not decided on, on the days that the settings say.",
         ),
         entry(
+            "* * * * *",
+            |due_at| Upkeep::PublishPhotographs { due_at },
+            "Shows visitors the photographs that were to be shown by now.",
+        ),
+        entry(
             "35 3 * * *",
             |due_at| Upkeep::DeleteOldMails { due_at },
             "Deletes entries of the e-mail ledger after the months that the privacy settings say.",

@@ -41,6 +41,11 @@ pub enum Upkeep {
         /// The tick.
         due_at: DateTime<Utc>,
     },
+    /// Shows visitors the photographs that were to be shown by now.
+    PublishPhotographs {
+        /// The tick.
+        due_at: DateTime<Utc>,
+    },
     /// Deletes entries of the e-mail ledger that are kept no longer.
     DeleteOldMails {
         /// The tick.
@@ -74,6 +79,7 @@ impl Upkeep {
             | Self::SweepAccounts { due_at }
             | Self::ExpireQuotations { due_at }
             | Self::RemindOfQuotations { due_at }
+            | Self::PublishPhotographs { due_at }
             | Self::DeleteOldMails { due_at }
             | Self::DeleteIdempotencyKeys { due_at }
             | Self::DeleteOldJobs { due_at }
@@ -92,6 +98,7 @@ impl Job for Upkeep {
         "sweep_accounts",
         "expire_quotations",
         "remind_of_quotations",
+        "publish_photographs",
         "delete_old_mails",
         "delete_idempotency_keys",
         "delete_old_jobs",
@@ -106,6 +113,7 @@ impl Job for Upkeep {
             Self::SweepAccounts { .. } => "sweep_accounts",
             Self::ExpireQuotations { .. } => "expire_quotations",
             Self::RemindOfQuotations { .. } => "remind_of_quotations",
+            Self::PublishPhotographs { .. } => "publish_photographs",
             Self::DeleteOldMails { .. } => "delete_old_mails",
             Self::DeleteIdempotencyKeys { .. } => "delete_idempotency_keys",
             Self::DeleteOldJobs { .. } => "delete_old_jobs",
@@ -120,7 +128,7 @@ impl Job for Upkeep {
     fn attempts(&self) -> u16 {
         match self {
             // The next minute does what this one has missed.
-            Self::ToggleMaintenance { .. } | Self::SealAuditLog { .. } => 2,
+            Self::ToggleMaintenance { .. } | Self::SealAuditLog { .. } | Self::PublishPhotographs { .. } => 2,
             Self::DeleteExpiredExports { .. }
             | Self::SweepAccounts { .. }
             | Self::ExpireQuotations { .. }
@@ -147,6 +155,7 @@ mod tests {
             (Upkeep::SweepAccounts { due_at }, "sweep_accounts"),
             (Upkeep::ExpireQuotations { due_at }, "expire_quotations"),
             (Upkeep::RemindOfQuotations { due_at }, "remind_of_quotations"),
+            (Upkeep::PublishPhotographs { due_at }, "publish_photographs"),
             (Upkeep::DeleteOldMails { due_at }, "delete_old_mails"),
             (Upkeep::DeleteIdempotencyKeys { due_at }, "delete_idempotency_keys"),
             (Upkeep::DeleteOldJobs { due_at }, "delete_old_jobs"),

@@ -6,6 +6,7 @@ mod delete_old_jobs;
 mod delete_old_mails;
 mod delete_schedule_ticks;
 mod expire_quotations;
+mod publish_photographs;
 mod remind_of_quotations;
 mod seal_audit_log;
 mod sweep_accounts;
@@ -34,6 +35,7 @@ impl Handle for Upkeep {
             Self::SweepAccounts { .. } => sweep_accounts::handle(worker).await,
             Self::ExpireQuotations { .. } => expire_quotations::handle(worker).await,
             Self::RemindOfQuotations { .. } => remind_of_quotations::handle(worker).await,
+            Self::PublishPhotographs { .. } => publish_photographs::handle(worker).await,
             Self::DeleteOldMails { .. } => delete_old_mails::handle(worker).await,
             Self::DeleteIdempotencyKeys { .. } => delete_idempotency_keys::handle(worker).await,
             Self::DeleteOldJobs { .. } => delete_old_jobs::handle(worker).await,

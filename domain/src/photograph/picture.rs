@@ -46,6 +46,40 @@ pub struct Source {
     pub jpeg: String,
 }
 
+/// What the database knows of pictures: all of it, or nothing.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Made {
+    pub(crate) sha256: Option<String>,
+    pub(crate) recipe: Option<String>,
+    pub(crate) width: Option<i32>,
+    pub(crate) height: Option<i32>,
+    pub(crate) thumbhash: Option<String>,
+    pub(crate) colour: Option<String>,
+    pub(crate) variants: Vec<Variant>,
+}
+
+impl Made {
+    /// The picture, if there is one.
+    pub(crate) fn picture(self) -> Option<Picture> {
+        let (sha256, recipe) = (self.sha256?, self.recipe?);
+        let sources = self.variants.iter().map(|variant| Source::of(*variant, &sha256, &recipe)).collect();
+        Some(Picture {
+            width: self.width?,
+            height: self.height?,
+            thumbhash: self.thumbhash?,
+            colour: self.colour?,
+            sources,
+        })
+    }
+}
+
+impl Source {
+    fn of(Variant { width, height, .. }: Variant, sha256: &str, recipe: &str) -> Self {
+        let at = |extension: &str| format!("/media/{sha256}/{recipe}/{width}.{extension}");
+        Self { width, height, webp: at("webp"), jpeg: at("jpg") }
+    }
+}
+
 /// Where a variant is in the storage.
 #[must_use]
 pub fn variant_key(sha256: &str, recipe: &str, width: u32, extension: &str) -> String {

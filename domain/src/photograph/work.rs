@@ -136,13 +136,13 @@ pub async fn finish(
         longitude,
         variants,
     } = pictures;
-    // A picture with other measures has its focal point and its parts elsewhere.
     let written = sqlx::query!(
         "update photographs
          set state = case when upload is null then state else 'ready' end,
              state_since = $3, error = case when upload is null then error end, recipe = $4, sha256 = $5,
              original_key = $6, bytes = $7, width = $8, height = $9, thumbhash = $10, colour = $11, likeness = $12,
              captured_at = $13, latitude = $14, longitude = $15, variants = $16,
+             file_name = coalesce((select uploads.file_name from uploads where uploads.id = $2), file_name),
              upload = null, updated_at = $3
          where id = $1 and upload is not distinct from $2",
         photograph.0,

@@ -55,6 +55,28 @@ export type ActiveHomepage = {
 export type AddressKind = "site" | "billing" | "shipping";
 
 /**
+ * A photograph that looks like another one.
+ */
+export type AlikePhotograph = {
+  /**
+   * In how many of 64 places they differ.
+   */
+  distance: number;
+  /**
+   * What its file is called.
+   */
+  fileName: string;
+  /**
+   * Names it.
+   */
+  id: string;
+  /**
+   * What browsers load.
+   */
+  picture?: Picture | null;
+};
+
+/**
  * News for an inbox of the company.
  */
 export type Announcement = {
@@ -368,6 +390,20 @@ export type CardRate = {
 };
 
 /**
+ * What visitors see of a kind of painting.
+ */
+export type CategoryPictures = {
+  /**
+   * The kind.
+   */
+  category: PaintingCategory;
+  /**
+   * Its pictures, the large one first.
+   */
+  pictures: Array<ServicePicture>;
+};
+
+/**
  * Why the site is being maintained.
  */
 export type Cause = "manual" | "window";
@@ -394,6 +430,16 @@ export type Change = {
  * How news travel.
  */
 export type Channel = "email" | "none";
+
+/**
+ * Which placements.
+ */
+export type ChosenPlacements = {
+  /**
+   * These.
+   */
+  ids: Array<string>;
+};
 
 /**
  * What became of a line or a room.
@@ -542,6 +588,42 @@ export type Consent = {
  * Whether the contact details of a form look usable. Never a reason to refuse the form.
  */
 export type ContactQuality = "verified" | "unverified";
+
+/**
+ * A part of a photograph, in parts of its width and height from the top left.
+ */
+export type Crop = {
+  /**
+   * How high it is.
+   */
+  height: number;
+  /**
+   * How wide it is.
+   */
+  width: number;
+  /**
+   * Its left side.
+   */
+  x: number;
+  /**
+   * Its upper side.
+   */
+  y: number;
+};
+
+/**
+ * The part of a photograph that a kind of device shows; all of it if none is chosen.
+ */
+export type Crops = {
+  /**
+   * On wide ones.
+   */
+  desktop?: Crop | null;
+  /**
+   * On narrow screens.
+   */
+  phone?: Crop | null;
+};
 
 /**
  * Where a customer is.
@@ -1422,6 +1504,20 @@ export type Filter = {
 };
 
 /**
+ * A point of a photograph, in parts of its width and height from the top left.
+ */
+export type FocalPoint = {
+  /**
+   * From the left.
+   */
+  x: number;
+  /**
+   * From the top.
+   */
+  y: number;
+};
+
+/**
  * How the sequence of e-mails stands.
  */
 export type FollowUpState = {
@@ -1471,6 +1567,84 @@ export type FormSource = "website_popup" | "website_booking";
  * What kind of file.
  */
 export type Format = "csv" | "xlsx";
+
+/**
+ * A photograph as visitors see it.
+ */
+export type GalleryItem = {
+  /**
+   * What is read beside it.
+   */
+  title: string;
+  /**
+   * What it shows, for those who do not see it.
+   */
+  alt: string;
+  /**
+   * The colours that stand out.
+   */
+  colours: Array<string>;
+  /**
+   * The parts of it that are shown.
+   */
+  crops: Crops;
+  /**
+   * What must stay in sight.
+   */
+  focal: FocalPoint;
+  /**
+   * Names it.
+   */
+  id: string;
+  /**
+   * What browsers load.
+   */
+  picture: Picture;
+  /**
+   * The rooms that it shows.
+   */
+  rooms: Array<PhotographRoom>;
+  /**
+   * How they are furnished.
+   */
+  style: string;
+};
+
+/**
+ * A page of the gallery.
+ */
+export type GalleryPage = {
+  /**
+   * The photographs.
+   */
+  items: Array<GalleryItem>;
+  /**
+   * Where the next page begins; none after the last one.
+   */
+  next?: string | null;
+};
+
+/**
+ * Which photographs of the gallery.
+ */
+export type GalleryQuery = {
+  /**
+   * With one of these colours.
+   */
+  colour?: string;
+  /**
+   * Where the page before has ended, as it said itself.
+   */
+  cursor?: string | null;
+  /**
+   * They show one of these rooms.
+   */
+  room?: string;
+  /**
+   * In one of these styles.
+   */
+  style?: string;
+};
 
 /**
  * Whom customers complain to, as the rules for selling online demand.
@@ -3346,6 +3520,20 @@ export type Link2 = {
 };
 
 /**
+ * A place on earth, in degrees.
+ */
+export type Location = {
+  /**
+   * North of the equator.
+   */
+  latitude: number;
+  /**
+   * East of Greenwich.
+   */
+  longitude: number;
+};
+
+/**
  * Why somebody said no.
  */
 export type LostReason =
@@ -4063,6 +4251,16 @@ export type MySession = {
 };
 
 /**
+ * Which photograph.
+ */
+export type Name = {
+  /**
+   * The photograph's id with `.jpg`.
+   */
+  file: string;
+};
+
+/**
  * How somebody is called.
  */
 export type Names = {
@@ -4256,6 +4454,16 @@ export type Notifications = {
    * Somebody's role has changed.
    */
   roleChange?: Letterhead;
+};
+
+/**
+ * Which page.
+ */
+export type Of = {
+  /**
+   * The page.
+   */
+  page: ServicePage;
 };
 
 /**
@@ -4704,6 +4912,28 @@ export type PageForMaterialCategory = {
 /**
  * One page of a list.
  */
+export type PageForPhotograph = {
+  /**
+   * The records of this page.
+   */
+  items: Array<Photograph>;
+  /**
+   * Which page this is, from 1.
+   */
+  page: number;
+  /**
+   * How many records a page has.
+   */
+  perPage: number;
+  /**
+   * How many records there are on all pages.
+   */
+  total: number;
+};
+
+/**
+ * One page of a list.
+ */
 export type PageForQuotationItem = {
   /**
    * The records of this page.
@@ -4790,6 +5020,11 @@ export type PageForUser = {
 };
 
 /**
+ * What is painted, or with what.
+ */
+export type PaintingCategory = "interior" | "exterior" | "texture" | "wood_finish" | "waterproofing" | "enamel";
+
+/**
  * Which part of the past.
  */
 export type Past = {
@@ -4842,6 +5077,766 @@ export type PaymentTemplate = {
    * What it is called.
    */
   name: string;
+};
+
+/**
+ * A photograph as lists have it.
+ */
+export type Photograph = {
+  /**
+   * What visitors read beside it.
+   */
+  title?: string;
+  /**
+   * Where the caller can move it.
+   */
+  allowedStatuses: Array<PublishingStatus>;
+  /**
+   * What it shows, for those who do not see it. Needed before visitors see it.
+   */
+  alt?: string;
+  /**
+   * The colours that stand out, by name.
+   */
+  colours?: Array<string>;
+  /**
+   * The parts of it that are shown.
+   */
+  crops?: Crops;
+  /**
+   * Why nothing can be made of it.
+   */
+  error?: string | null;
+  /**
+   * What the file is called where it came from.
+   */
+  fileName: string;
+  /**
+   * What must stay in sight.
+   */
+  focal?: FocalPoint;
+  /**
+   * Names it.
+   */
+  id: string;
+  /**
+   * Shown before others.
+   */
+  isFeatured?: boolean;
+  /**
+   * What browsers load; none before it is made. Of the file before, while a new one is worked on.
+   */
+  picture?: Picture | null;
+  /**
+   * Place in the gallery, from the smallest.
+   */
+  position: number;
+  /**
+   * When visitors will see it, if that is planned.
+   */
+  publishAt?: string | null;
+  /**
+   * The rooms that it shows.
+   */
+  rooms?: Array<PhotographRoom>;
+  /**
+   * How far the file has come that was sent last.
+   */
+  state: PhotographState;
+  /**
+   * How far it has come on its way to visitors.
+   */
+  status: PublishingStatus;
+  /**
+   * How they are furnished.
+   */
+  style?: string;
+  /**
+   * Words by which staff find it.
+   */
+  tags?: Array<string>;
+  /**
+   * When its first file came.
+   */
+  uploadedAt: string;
+  /**
+   * Who sent it.
+   */
+  uploadedBy?: {
+    /**
+     * Names it to programs.
+     */
+    id: string;
+    /**
+     * Names it to people.
+     */
+    name: string;
+  } | null;
+  /**
+   * In how many places it stands.
+   */
+  uses: number;
+  /**
+   * Counts the changes.
+   */
+  version: number;
+};
+
+/**
+ * What is done to each photograph.
+ */
+export type PhotographAction =
+  | {
+      tag: PhotographTagAll;
+    }
+  | {
+      rooms: PhotographRoomsAll;
+    }
+  | {
+      style: PhotographStyleAll;
+    }
+  | {
+      feature: PhotographFeatureAll;
+    }
+  | {
+      status: PublishingStep;
+    }
+  | {
+      delete: PhotographDeleteAll;
+    };
+
+/**
+ * What is done to which photographs.
+ */
+export type PhotographBulk = {
+  /**
+   * What.
+   */
+  action: PhotographAction;
+  /**
+   * Only says what would be done.
+   */
+  dryRun?: boolean;
+  /**
+   * To which.
+   */
+  selection: SelectionForUuid;
+};
+
+/**
+ * That many photographs are deleted.
+ */
+export type PhotographDeleteAll = {
+  [key: string]: unknown;
+};
+
+/**
+ * A photograph and what only its own screen shows.
+ */
+export type PhotographDetail = {
+  /**
+   * What visitors read beside it.
+   */
+  title?: string;
+  /**
+   * Others that look like it, the most alike first.
+   */
+  alike: Array<AlikePhotograph>;
+  /**
+   * Where the caller can move it.
+   */
+  allowedStatuses: Array<PublishingStatus>;
+  /**
+   * What it shows, for those who do not see it. Needed before visitors see it.
+   */
+  alt?: string;
+  /**
+   * The original's size.
+   */
+  bytes: number;
+  /**
+   * When it was taken. Not for visitors.
+   */
+  capturedAt?: string | null;
+  /**
+   * The colours that stand out, by name.
+   */
+  colours?: Array<string>;
+  /**
+   * The parts of it that are shown.
+   */
+  crops?: Crops;
+  /**
+   * Why nothing can be made of it.
+   */
+  error?: string | null;
+  /**
+   * What the file is called where it came from.
+   */
+  fileName: string;
+  /**
+   * What must stay in sight.
+   */
+  focal?: FocalPoint;
+  /**
+   * Names it.
+   */
+  id: string;
+  /**
+   * Shown before others.
+   */
+  isFeatured?: boolean;
+  /**
+   * Where it was taken. Not for visitors.
+   */
+  location?: Location | null;
+  /**
+   * What browsers load; none before it is made. Of the file before, while a new one is worked on.
+   */
+  picture?: Picture | null;
+  /**
+   * Place in the gallery, from the smallest.
+   */
+  position: number;
+  /**
+   * When visitors will see it, if that is planned.
+   */
+  publishAt?: string | null;
+  /**
+   * The rooms that it shows.
+   */
+  rooms?: Array<PhotographRoom>;
+  /**
+   * Of the original's bytes, in hexadecimal digits.
+   */
+  sha256?: string | null;
+  /**
+   * How far the file has come that was sent last.
+   */
+  state: PhotographState;
+  /**
+   * How far it has come on its way to visitors.
+   */
+  status: PublishingStatus;
+  /**
+   * How they are furnished.
+   */
+  style?: string;
+  /**
+   * Words by which staff find it.
+   */
+  tags?: Array<string>;
+  /**
+   * When its first file came.
+   */
+  uploadedAt: string;
+  /**
+   * Who sent it.
+   */
+  uploadedBy?: {
+    /**
+     * Names it to programs.
+     */
+    id: string;
+    /**
+     * Names it to people.
+     */
+    name: string;
+  } | null;
+  /**
+   * Where it stands.
+   */
+  usedIn: Array<PhotographUse>;
+  /**
+   * In how many places it stands.
+   */
+  uses: number;
+  /**
+   * Counts the changes.
+   */
+  version: number;
+};
+
+/**
+ * Whether many photographs are shown before others.
+ */
+export type PhotographFeatureAll = {
+  /**
+   * They are.
+   */
+  isFeatured: boolean;
+};
+
+/**
+ * Which photographs a list has.
+ */
+export type PhotographFilter = {
+  /**
+   * With one of these colours.
+   */
+  colour?: string;
+  /**
+   * They are shown before others, or are not.
+   */
+  featured?: boolean | null;
+  /**
+   * They have no text for those who do not see them, or have one.
+   */
+  missingAlt?: boolean | null;
+  /**
+   * They show one of these rooms.
+   */
+  room?: string;
+  /**
+   * The order.
+   */
+  sort?: string;
+  /**
+   * How far their files have come.
+   */
+  state?: string;
+  /**
+   * How far they have come on their way to visitors.
+   */
+  status?: string;
+  /**
+   * In one of these styles.
+   */
+  style?: string;
+  /**
+   * They have one of these tags.
+   */
+  tag?: string;
+  /**
+   * They stand on one of these pages.
+   */
+  usedIn?: string;
+};
+
+/**
+ * How far a photograph's file has come, as those hear who watch.
+ */
+export type PhotographNews = {
+  /**
+   * Why nothing can be made of it.
+   */
+  error?: string | null;
+  /**
+   * Names it.
+   */
+  photograph: string;
+  /**
+   * Since when that is so.
+   */
+  since: string;
+  /**
+   * How far its file has come.
+   */
+  state: PhotographState;
+};
+
+/**
+ * Where a photograph moves in the gallery's order.
+ */
+export type PhotographOrderChange = {
+  /**
+   * The one that it comes before; to the end if `null`.
+   */
+  before?: string | null;
+  /**
+   * The one that moves.
+   */
+  moved: string;
+};
+
+/**
+ * A room of a home, as pictures show them.
+ */
+export type PhotographRoom =
+  | "kitchen"
+  | "living"
+  | "bedroom"
+  | "kids"
+  | "pooja"
+  | "bathroom"
+  | "balcony"
+  | "study"
+  | "foyer"
+  | "full_home";
+
+/**
+ * Rooms of many photographs.
+ */
+export type PhotographRoomsAll = {
+  /**
+   * Those that come.
+   */
+  add?: Array<PhotographRoom>;
+  /**
+   * Those that go.
+   */
+  remove?: Array<PhotographRoom>;
+};
+
+/**
+ * How far a photograph's file has come.
+ */
+export type PhotographState = "waiting" | "working" | "ready" | "failed";
+
+/**
+ * The style of many photographs.
+ */
+export type PhotographStyleAll = {
+  /**
+   * The style.
+   */
+  style: string;
+};
+
+/**
+ * Tags of many photographs.
+ */
+export type PhotographTagAll = {
+  /**
+   * Those that come.
+   */
+  add?: Array<string>;
+  /**
+   * Those that go.
+   */
+  remove?: Array<string>;
+};
+
+/**
+ * A place where a photograph stands.
+ */
+export type PhotographUse = {
+  /**
+   * Names it.
+   */
+  id: string;
+  /**
+   * What kind of place it is.
+   */
+  kind: PhotographUseKind;
+  /**
+   * The page.
+   */
+  page: ServicePage;
+  /**
+   * The place on it.
+   */
+  slot: PlacementSlot;
+};
+
+/**
+ * On a service page.
+ */
+export type PhotographUseKind = "placement";
+
+/**
+ * A photograph as browsers load it.
+ */
+export type Picture = {
+  /**
+   * The colour that most of it has, `#rrggbb`.
+   */
+  colour: string;
+  /**
+   * Of the original as people see it, in pixels.
+   */
+  height: number;
+  /**
+   * The widest first.
+   */
+  sources: Array<PictureSource>;
+  /**
+   * A blurred picture in about 25 bytes (thumbhash), as base64.
+   */
+  thumbhash: string;
+  /**
+   * Of the original as people see it, in pixels.
+   */
+  width: number;
+};
+
+/**
+ * One width of a photograph.
+ */
+export type PictureSource = {
+  /**
+   * In pixels.
+   */
+  height: number;
+  /**
+   * Where it is as JPEG.
+   */
+  jpeg: string;
+  /**
+   * Where it is as WebP.
+   */
+  webp: string;
+  /**
+   * In pixels.
+   */
+  width: number;
+};
+
+/**
+ * A photograph as it stands somewhere.
+ */
+export type PlacedPhotograph = {
+  /**
+   * What it shows, for those who do not see it.
+   */
+  alt: string;
+  /**
+   * The parts of it that are shown.
+   */
+  crops: Crops;
+  /**
+   * What its file is called.
+   */
+  fileName: string;
+  /**
+   * What must stay in sight.
+   */
+  focal: FocalPoint;
+  /**
+   * Names it.
+   */
+  id: string;
+  /**
+   * What browsers load; none before it is made.
+   */
+  picture?: Picture | null;
+};
+
+/**
+ * A photograph on a service page.
+ */
+export type Placement = {
+  /**
+   * What is read beside it.
+   */
+  title?: string;
+  /**
+   * What is told of it.
+   */
+  description?: string | null;
+  /**
+   * What it shows here, for those who do not see it; as the photograph says if `null`.
+   */
+  alt?: string | null;
+  /**
+   * What is read below it.
+   */
+  caption?: string;
+  /**
+   * Of painting only.
+   */
+  category?: PaintingCategory | null;
+  /**
+   * The last day on which they do.
+   */
+  endsOn?: string | null;
+  /**
+   * Names it.
+   */
+  id: string;
+  /**
+   * Visitors see it.
+   */
+  isActive?: boolean;
+  /**
+   * Where it leads: a page of ours, or an address that begins with https://.
+   */
+  link?: string | null;
+  /**
+   * The page.
+   */
+  page: ServicePage;
+  /**
+   * The photograph.
+   */
+  photograph: PlacedPhotograph;
+  /**
+   * What stands there.
+   */
+  photographId: string;
+  /**
+   * Place in its slot, from the smallest.
+   */
+  position: number;
+  /**
+   * What a square foot costs at least, in paise.
+   */
+  priceFromPaise?: number | null;
+  /**
+   * The place on it.
+   */
+  slot: PlacementSlot;
+  /**
+   * The first day on which they do.
+   */
+  startsOn?: string | null;
+  /**
+   * When it last changed.
+   */
+  updatedAt: string;
+  /**
+   * Counts the changes.
+   */
+  version: number;
+};
+
+/**
+ * What is done to each placement.
+ */
+export type PlacementAction =
+  | {
+      activate: PlacementActivateAll;
+    }
+  | {
+      delete: PlacementDeleteAll;
+    };
+
+/**
+ * Whether visitors see many placements.
+ */
+export type PlacementActivateAll = {
+  /**
+   * They do.
+   */
+  isActive: boolean;
+};
+
+/**
+ * What is done to which placements.
+ */
+export type PlacementBulk = {
+  /**
+   * What.
+   */
+  action: PlacementAction;
+  /**
+   * To which.
+   */
+  selection: ChosenPlacements;
+};
+
+/**
+ * That many placements are deleted.
+ */
+export type PlacementDeleteAll = {
+  [key: string]: unknown;
+};
+
+/**
+ * What a placement is made and changed with.
+ */
+export type PlacementDraft = {
+  /**
+   * What is read beside it.
+   */
+  title?: string;
+  /**
+   * What is told of it.
+   */
+  description?: string | null;
+  /**
+   * What it shows here, for those who do not see it; as the photograph says if `null`.
+   */
+  alt?: string | null;
+  /**
+   * What is read below it.
+   */
+  caption?: string;
+  /**
+   * Of painting only.
+   */
+  category?: PaintingCategory | null;
+  /**
+   * The last day on which they do.
+   */
+  endsOn?: string | null;
+  /**
+   * Visitors see it.
+   */
+  isActive?: boolean;
+  /**
+   * Where it leads: a page of ours, or an address that begins with https://.
+   */
+  link?: string | null;
+  /**
+   * The page.
+   */
+  page: ServicePage;
+  /**
+   * What stands there.
+   */
+  photographId: string;
+  /**
+   * What a square foot costs at least, in paise.
+   */
+  priceFromPaise?: number | null;
+  /**
+   * The place on it.
+   */
+  slot: PlacementSlot;
+  /**
+   * The first day on which they do.
+   */
+  startsOn?: string | null;
+};
+
+/**
+ * Where a placement moves within its slot.
+ */
+export type PlacementOrderChange = {
+  /**
+   * The one that it comes before; to the end if `null`.
+   */
+  before?: string | null;
+  /**
+   * The one that moves.
+   */
+  moved: string;
+};
+
+/**
+ * Whether another one steps back.
+ */
+export type PlacementReplacing = {
+  /**
+   * It does, if there can be only one.
+   */
+  replaces?: boolean;
+};
+
+/**
+ * A place on a service page.
+ */
+export type PlacementSlot = "hero" | "card" | "process_step" | "gallery" | "before_after";
+
+/**
+ * What stands on a page.
+ */
+export type Placements = {
+  /**
+   * Slot by slot, each in its order.
+   */
+  items: Array<Placement>;
+};
+
+/**
+ * Of which page.
+ */
+export type PlacementsOf = {
+  /**
+   * The page.
+   */
+  page: ServicePage;
 };
 
 /**
@@ -5481,6 +6476,25 @@ export type PublicRoom = {
 };
 
 /**
+ * How far something is on its way to visitors.
+ */
+export type PublishingStatus = "draft" | "in_review" | "scheduled" | "published" | "archived";
+
+/**
+ * What shall become of something.
+ */
+export type PublishingStep = {
+  /**
+   * When visitors shall see it; goes with `scheduled` alone.
+   */
+  publishAt?: string | null;
+  /**
+   * What it shall be.
+   */
+  to: PublishingStatus;
+};
+
+/**
  * What contact data may be used for.
  */
 export type Purpose = "service_contact" | "marketing" | "analytics" | "ads";
@@ -5856,10 +6870,6 @@ export type QuotationDetail = {
    */
   sentAt?: string | null;
   /**
-   * Who signed, and what.
-   */
-  signed?: QuotationSigned | null;
-  /**
    * Where it stands.
    */
   status: QuotationStatus;
@@ -6039,10 +7049,6 @@ export type QuotationFilter = {
    */
   customer?: string | null;
   /**
-   * The letter that they were last sent with waits to go out, or does not.
-   */
-  isGoingOut?: boolean | null;
-  /**
    * The wish that they answer.
    */
   lead?: string | null;
@@ -6092,10 +7098,6 @@ export type QuotationItem = {
    * Names it to programs.
    */
   id: string;
-  /**
-   * The letter that it was last sent with waits to go out.
-   */
-  isGoingOut: boolean;
   /**
    * When the customer last looked at it.
    */
@@ -6378,36 +7380,6 @@ export type QuotationSignature =
   | {
       drawn: Array<Array<[number, number]>>;
     };
-
-/**
- * A customer's yes, as the staff see it.
- */
-export type QuotationSigned = {
-  /**
-   * When.
-   */
-  at: string;
-  /**
-   * What they signed with, as it calls itself.
-   */
-  browser?: string | null;
-  /**
-   * Who signed, as they wrote it.
-   */
-  by: string;
-  /**
-   * SHA-256 of the file that they had before their eyes, in hexadecimal digits.
-   */
-  documentSha256: string;
-  /**
-   * Where the code went that proves the signer.
-   */
-  email: string;
-  /**
-   * Where they were.
-   */
-  ip?: string | null;
-};
 
 /**
  * Who said something.
@@ -6995,6 +7967,95 @@ export type SelectionForUuid =
  * How the first response stands.
  */
 export type ServiceLevel = "due" | "overdue" | "breached" | "met";
+
+/**
+ * A service page with a manager of its own.
+ */
+export type ServicePage =
+  | "consultation"
+  | "electrical"
+  | "plumbing"
+  | "flooring"
+  | "bathroom"
+  | "kitchen"
+  | "automation"
+  | "painting";
+
+/**
+ * A picture on a service page.
+ */
+export type ServicePicture = {
+  /**
+   * What is read beside it.
+   */
+  title: string;
+  /**
+   * What is told of it.
+   */
+  description?: string | null;
+  /**
+   * What it shows, for those who do not see it.
+   */
+  alt: string;
+  /**
+   * What is read below it.
+   */
+  caption: string;
+  /**
+   * The parts of it that are shown.
+   */
+  crops: Crops;
+  /**
+   * What must stay in sight.
+   */
+  focal: FocalPoint;
+  /**
+   * Names it.
+   */
+  id: string;
+  /**
+   * Where it leads.
+   */
+  link?: string | null;
+  /**
+   * What browsers load.
+   */
+  picture: Picture;
+  /**
+   * What a square foot costs at least, in paise.
+   */
+  priceFromPaise?: number | null;
+};
+
+/**
+ * What visitors see on a service page today.
+ */
+export type ServicePictures = {
+  /**
+   * Comparisons, two and two.
+   */
+  beforeAfter: Array<ServicePicture>;
+  /**
+   * The offers.
+   */
+  cards: Array<ServicePicture>;
+  /**
+   * What is painted, and with what; of painting only.
+   */
+  categories: Array<CategoryPictures>;
+  /**
+   * What was done.
+   */
+  gallery: Array<ServicePicture>;
+  /**
+   * The large one at the top; the page's own if there is none.
+   */
+  hero?: ServicePicture | null;
+  /**
+   * The steps of the work.
+   */
+  processSteps: Array<ServicePicture>;
+};
 
 /**
  * A session as its owner and admins see it.
@@ -7786,6 +8847,24 @@ export type Variant =
   | "home-latest";
 
 /**
+ * Which picture.
+ */
+export type Variant2 = {
+  /**
+   * Its width in pixels, with `.webp` or `.jpg`.
+   */
+  file: string;
+  /**
+   * What it was made by.
+   */
+  recipe: string;
+  /**
+   * Of the original's bytes, in hexadecimal digits.
+   */
+  sha256: string;
+};
+
+/**
  * What a walk along the chain has found.
  */
 export type Verification = {
@@ -8108,6 +9187,48 @@ export type RequestKitchenEstimateResponses = {
 };
 
 export type RequestKitchenEstimateResponse = RequestKitchenEstimateResponses[keyof RequestKitchenEstimateResponses];
+
+export type GetGalleryData = {
+  body?: never;
+  path?: never;
+  query?: {
+    /**
+     * With one of these colours.
+     */
+    colour?: string;
+    /**
+     * Where the page before has ended, as it said itself.
+     */
+    cursor?: string | null;
+    /**
+     * They show one of these rooms.
+     */
+    room?: string;
+    /**
+     * In one of these styles.
+     */
+    style?: string;
+  };
+  url: "/api/gallery";
+};
+
+export type GetGalleryErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GetGalleryError = GetGalleryErrors[keyof GetGalleryErrors];
+
+export type GetGalleryResponses = {
+  /**
+   * A page of the gallery.
+   */
+  200: GalleryPage;
+};
+
+export type GetGalleryResponse = GetGalleryResponses[keyof GetGalleryResponses];
 
 export type ReceiveLeadData = {
   /**
@@ -8458,6 +9579,36 @@ export type ReadOfferDocumentResponses = {
 
 export type ReadOfferDocumentResponse = ReadOfferDocumentResponses[keyof ReadOfferDocumentResponses];
 
+export type GetServicePicturesData = {
+  body?: never;
+  path: {
+    /**
+     * The page.
+     */
+    page: ServicePage;
+  };
+  query?: never;
+  url: "/api/service-pictures/{page}";
+};
+
+export type GetServicePicturesErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GetServicePicturesError = GetServicePicturesErrors[keyof GetServicePicturesErrors];
+
+export type GetServicePicturesResponses = {
+  /**
+   * What visitors see on a service page today.
+   */
+  200: ServicePictures;
+};
+
+export type GetServicePicturesResponse = GetServicePicturesResponses[keyof GetServicePicturesResponses];
+
 export type ListPageSettingsData = {
   body?: never;
   path?: never;
@@ -8754,6 +9905,72 @@ export type EndMySessionResponses = {
 };
 
 export type EndMySessionResponse = EndMySessionResponses[keyof EndMySessionResponses];
+
+export type GetPictureData = {
+  body?: never;
+  path: {
+    /**
+     * Its width in pixels, with `.webp` or `.jpg`.
+     */
+    file: string;
+    /**
+     * What it was made by.
+     */
+    recipe: string;
+    /**
+     * Of the original's bytes, in hexadecimal digits.
+     */
+    sha256: string;
+  };
+  query?: never;
+  url: "/media/{sha256}/{recipe}/{file}";
+};
+
+export type GetPictureErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GetPictureError = GetPictureErrors[keyof GetPictureErrors];
+
+export type GetPictureResponses = {
+  /**
+   * The picture.
+   */
+  200: unknown;
+};
+
+export type GetPhotographPictureData = {
+  body?: never;
+  path: {
+    /**
+     * The photograph's id with `.jpg`.
+     */
+    file: string;
+  };
+  query?: never;
+  url: "/media/photographs/{file}";
+};
+
+export type GetPhotographPictureErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GetPhotographPictureError = GetPhotographPictureErrors[keyof GetPhotographPictureErrors];
+
+export type GetPhotographPictureResponses = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GetPhotographPictureResponse = GetPhotographPictureResponses[keyof GetPhotographPictureResponses];
 
 export type ListAuditEntriesData = {
   body?: never;
@@ -12208,6 +13425,649 @@ export type UpdatePageSettingResponses = {
 
 export type UpdatePageSettingResponse = UpdatePageSettingResponses[keyof UpdatePageSettingResponses];
 
+export type ListPhotographsData = {
+  body?: never;
+  path?: never;
+  query?: {
+    /**
+     * Which page, from 1.
+     */
+    page?: number;
+    /**
+     * 25, 50 or 100.
+     */
+    perPage?: number;
+    /**
+     * Words to look for.
+     */
+    q?: string;
+    /**
+     * With one of these colours.
+     */
+    colour?: string;
+    /**
+     * They are shown before others, or are not.
+     */
+    featured?: boolean | null;
+    /**
+     * They have no text for those who do not see them, or have one.
+     */
+    missingAlt?: boolean | null;
+    /**
+     * They show one of these rooms.
+     */
+    room?: string;
+    /**
+     * The order.
+     */
+    sort?: string;
+    /**
+     * How far their files have come.
+     */
+    state?: string;
+    /**
+     * How far they have come on their way to visitors.
+     */
+    status?: string;
+    /**
+     * In one of these styles.
+     */
+    style?: string;
+    /**
+     * They have one of these tags.
+     */
+    tag?: string;
+    /**
+     * They stand on one of these pages.
+     */
+    usedIn?: string;
+  };
+  url: "/api/admin/photographs";
+};
+
+export type ListPhotographsErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ListPhotographsError = ListPhotographsErrors[keyof ListPhotographsErrors];
+
+export type ListPhotographsResponses = {
+  /**
+   * One page of a list.
+   */
+  200: PageForPhotograph;
+};
+
+export type ListPhotographsResponse = ListPhotographsResponses[keyof ListPhotographsResponses];
+
+export type DeletePhotographData = {
+  body?: never;
+  path: {
+    /**
+     * Names the record.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/photographs/{id}";
+};
+
+export type DeletePhotographErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type DeletePhotographError = DeletePhotographErrors[keyof DeletePhotographErrors];
+
+export type DeletePhotographResponses = {
+  /**
+   * Done.
+   */
+  204: void;
+};
+
+export type DeletePhotographResponse = DeletePhotographResponses[keyof DeletePhotographResponses];
+
+export type GetPhotographData = {
+  body?: never;
+  path: {
+    /**
+     * Names the record.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/photographs/{id}";
+};
+
+export type GetPhotographErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GetPhotographError = GetPhotographErrors[keyof GetPhotographErrors];
+
+export type GetPhotographResponses = {
+  /**
+   * A photograph and what only its own screen shows.
+   */
+  200: PhotographDetail;
+};
+
+export type GetPhotographResponse = GetPhotographResponses[keyof GetPhotographResponses];
+
+export type UpdatePhotographData = {
+  /**
+   * What is said of a photograph.
+   */
+  body: {
+    /**
+     * What visitors read beside it.
+     */
+    title?: string;
+    /**
+     * What it shows, for those who do not see it. Needed before visitors see it.
+     */
+    alt?: string;
+    /**
+     * The colours that stand out, by name.
+     */
+    colours?: Array<string>;
+    /**
+     * The parts of it that are shown.
+     */
+    crops?: Crops;
+    /**
+     * What must stay in sight.
+     */
+    focal?: FocalPoint;
+    /**
+     * Shown before others.
+     */
+    isFeatured?: boolean;
+    /**
+     * The rooms that it shows.
+     */
+    rooms?: Array<PhotographRoom>;
+    /**
+     * How they are furnished.
+     */
+    style?: string;
+    /**
+     * Words by which staff find it.
+     */
+    tags?: Array<string>;
+    /**
+     * The version that the caller has seen.
+     */
+    version: number;
+  };
+  path: {
+    /**
+     * Names the record.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/photographs/{id}";
+};
+
+export type UpdatePhotographErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type UpdatePhotographError = UpdatePhotographErrors[keyof UpdatePhotographErrors];
+
+export type UpdatePhotographResponses = {
+  /**
+   * A photograph and what only its own screen shows.
+   */
+  200: PhotographDetail;
+};
+
+export type UpdatePhotographResponse = UpdatePhotographResponses[keyof UpdatePhotographResponses];
+
+export type MovePhotographData = {
+  /**
+   * What shall become of something.
+   */
+  body: {
+    /**
+     * When visitors shall see it; goes with `scheduled` alone.
+     */
+    publishAt?: string | null;
+    /**
+     * What it shall be.
+     */
+    to: PublishingStatus;
+    /**
+     * The version that the caller has seen.
+     */
+    version: number;
+  };
+  path: {
+    /**
+     * Names the record.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/photographs/{id}/status";
+};
+
+export type MovePhotographErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type MovePhotographError = MovePhotographErrors[keyof MovePhotographErrors];
+
+export type MovePhotographResponses = {
+  /**
+   * A photograph and what only its own screen shows.
+   */
+  200: PhotographDetail;
+};
+
+export type MovePhotographResponse = MovePhotographResponses[keyof MovePhotographResponses];
+
+export type RetryPhotographData = {
+  body?: never;
+  path: {
+    /**
+     * Names the record.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/photographs/{id}/retry";
+};
+
+export type RetryPhotographErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type RetryPhotographError = RetryPhotographErrors[keyof RetryPhotographErrors];
+
+export type RetryPhotographResponses = {
+  /**
+   * Stored; the work that follows is enqueued.
+   */
+  202: PhotographDetail;
+};
+
+export type RetryPhotographResponse = RetryPhotographResponses[keyof RetryPhotographResponses];
+
+export type DownloadPhotographData = {
+  body?: never;
+  path: {
+    /**
+     * Names the record.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/photographs/{id}/original";
+};
+
+export type DownloadPhotographErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type DownloadPhotographError = DownloadPhotographErrors[keyof DownloadPhotographErrors];
+
+export type DownloadPhotographResponses = {
+  /**
+   * The file.
+   */
+  200: Blob | File;
+};
+
+export type DownloadPhotographResponse = DownloadPhotographResponses[keyof DownloadPhotographResponses];
+
+export type OrderPhotographsData = {
+  /**
+   * Where a photograph moves in the gallery's order.
+   */
+  body: PhotographOrderChange;
+  path?: never;
+  query?: never;
+  url: "/api/admin/photographs/order";
+};
+
+export type OrderPhotographsErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type OrderPhotographsError = OrderPhotographsErrors[keyof OrderPhotographsErrors];
+
+export type OrderPhotographsResponses = {
+  /**
+   * Done.
+   */
+  204: void;
+};
+
+export type OrderPhotographsResponse = OrderPhotographsResponses[keyof OrderPhotographsResponses];
+
+export type ActOnPhotographsData = {
+  /**
+   * What is done to which photographs.
+   */
+  body: PhotographBulk;
+  path?: never;
+  query?: never;
+  url: "/api/admin/photographs/bulk";
+};
+
+export type ActOnPhotographsErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ActOnPhotographsError = ActOnPhotographsErrors[keyof ActOnPhotographsErrors];
+
+export type ActOnPhotographsResponses = {
+  /**
+   * How it ended.
+   */
+  200: BulkOutcome;
+};
+
+export type ActOnPhotographsResponse = ActOnPhotographsResponses[keyof ActOnPhotographsResponses];
+
+export type WatchPhotographsData = {
+  body?: never;
+  path?: never;
+  query?: never;
+  url: "/api/admin/photograph-events";
+};
+
+export type WatchPhotographsErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type WatchPhotographsError = WatchPhotographsErrors[keyof WatchPhotographsErrors];
+
+export type WatchPhotographsResponses = {
+  /**
+   * A photograph whose file has come further.
+   */
+  200: PhotographNews;
+};
+
+export type WatchPhotographsResponse = WatchPhotographsResponses[keyof WatchPhotographsResponses];
+
+export type ListPlacementsData = {
+  body?: never;
+  path?: never;
+  query: {
+    /**
+     * The page.
+     */
+    page: ServicePage;
+  };
+  url: "/api/admin/placements";
+};
+
+export type ListPlacementsErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ListPlacementsError = ListPlacementsErrors[keyof ListPlacementsErrors];
+
+export type ListPlacementsResponses = {
+  /**
+   * What stands on a page.
+   */
+  200: Placements;
+};
+
+export type ListPlacementsResponse = ListPlacementsResponses[keyof ListPlacementsResponses];
+
+export type CreatePlacementData = {
+  /**
+   * What a placement is made and changed with.
+   */
+  body: PlacementDraft;
+  path?: never;
+  query?: {
+    /**
+     * It does, if there can be only one.
+     */
+    replaces?: boolean;
+  };
+  url: "/api/admin/placements";
+};
+
+export type CreatePlacementErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type CreatePlacementError = CreatePlacementErrors[keyof CreatePlacementErrors];
+
+export type CreatePlacementResponses = {
+  /**
+   * Made.
+   */
+  201: Placement;
+};
+
+export type CreatePlacementResponse = CreatePlacementResponses[keyof CreatePlacementResponses];
+
+export type DeletePlacementData = {
+  body?: never;
+  path: {
+    /**
+     * Names the record.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/placements/{id}";
+};
+
+export type DeletePlacementErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type DeletePlacementError = DeletePlacementErrors[keyof DeletePlacementErrors];
+
+export type DeletePlacementResponses = {
+  /**
+   * Done.
+   */
+  204: void;
+};
+
+export type DeletePlacementResponse = DeletePlacementResponses[keyof DeletePlacementResponses];
+
+export type UpdatePlacementData = {
+  /**
+   * What a placement is made and changed with.
+   */
+  body: {
+    /**
+     * What is read beside it.
+     */
+    title?: string;
+    /**
+     * What is told of it.
+     */
+    description?: string | null;
+    /**
+     * What it shows here, for those who do not see it; as the photograph says if `null`.
+     */
+    alt?: string | null;
+    /**
+     * What is read below it.
+     */
+    caption?: string;
+    /**
+     * Of painting only.
+     */
+    category?: PaintingCategory | null;
+    /**
+     * The last day on which they do.
+     */
+    endsOn?: string | null;
+    /**
+     * Visitors see it.
+     */
+    isActive?: boolean;
+    /**
+     * Where it leads: a page of ours, or an address that begins with https://.
+     */
+    link?: string | null;
+    /**
+     * The page.
+     */
+    page: ServicePage;
+    /**
+     * What stands there.
+     */
+    photographId: string;
+    /**
+     * What a square foot costs at least, in paise.
+     */
+    priceFromPaise?: number | null;
+    /**
+     * The place on it.
+     */
+    slot: PlacementSlot;
+    /**
+     * The first day on which they do.
+     */
+    startsOn?: string | null;
+    /**
+     * The version that the caller has seen.
+     */
+    version: number;
+  };
+  path: {
+    /**
+     * Names the record.
+     */
+    id: string;
+  };
+  query?: {
+    /**
+     * It does, if there can be only one.
+     */
+    replaces?: boolean;
+  };
+  url: "/api/admin/placements/{id}";
+};
+
+export type UpdatePlacementErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type UpdatePlacementError = UpdatePlacementErrors[keyof UpdatePlacementErrors];
+
+export type UpdatePlacementResponses = {
+  /**
+   * A photograph on a service page.
+   */
+  200: Placement;
+};
+
+export type UpdatePlacementResponse = UpdatePlacementResponses[keyof UpdatePlacementResponses];
+
+export type OrderPlacementsData = {
+  /**
+   * Where a placement moves within its slot.
+   */
+  body: PlacementOrderChange;
+  path?: never;
+  query?: never;
+  url: "/api/admin/placements/order";
+};
+
+export type OrderPlacementsErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type OrderPlacementsError = OrderPlacementsErrors[keyof OrderPlacementsErrors];
+
+export type OrderPlacementsResponses = {
+  /**
+   * Done.
+   */
+  204: void;
+};
+
+export type OrderPlacementsResponse = OrderPlacementsResponses[keyof OrderPlacementsResponses];
+
+export type ActOnPlacementsData = {
+  /**
+   * What is done to which placements.
+   */
+  body: PlacementBulk;
+  path?: never;
+  query?: never;
+  url: "/api/admin/placements/bulk";
+};
+
+export type ActOnPlacementsErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ActOnPlacementsError = ActOnPlacementsErrors[keyof ActOnPlacementsErrors];
+
+export type ActOnPlacementsResponses = {
+  /**
+   * How it ended.
+   */
+  200: BulkOutcome;
+};
+
+export type ActOnPlacementsResponse = ActOnPlacementsResponses[keyof ActOnPlacementsResponses];
+
 export type ListQuotationChoicesData = {
   body?: never;
   path?: never;
@@ -12258,10 +14118,6 @@ export type ListQuotationsData = {
      * Whom they are for.
      */
     customer?: string | null;
-    /**
-     * The letter that they were last sent with waits to go out, or does not.
-     */
-    isGoingOut?: boolean | null;
     /**
      * The wish that they answer.
      */
@@ -15285,6 +17141,91 @@ export type UpdateTeamMemberResponses = {
 };
 
 export type UpdateTeamMemberResponse = UpdateTeamMemberResponses[keyof UpdateTeamMemberResponses];
+
+export type CreateUploadData = {
+  body?: never;
+  path?: never;
+  query?: never;
+  url: "/api/admin/uploads";
+};
+
+export type CreateUploadErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type CreateUploadError = CreateUploadErrors[keyof CreateUploadErrors];
+
+export type CreateUploadResponses = {
+  /**
+   * Done; the headers tell the rest.
+   */
+  204: void;
+};
+
+export type CreateUploadResponse = CreateUploadResponses[keyof CreateUploadResponses];
+
+export type DeleteUploadData = {
+  body?: never;
+  path: {
+    /**
+     * Names the record.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/uploads/{id}";
+};
+
+export type DeleteUploadErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type DeleteUploadError = DeleteUploadErrors[keyof DeleteUploadErrors];
+
+export type DeleteUploadResponses = {
+  /**
+   * Done; the headers tell the rest.
+   */
+  204: void;
+};
+
+export type DeleteUploadResponse = DeleteUploadResponses[keyof DeleteUploadResponses];
+
+export type SendUploadData = {
+  body?: never;
+  path: {
+    /**
+     * Names the record.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/uploads/{id}";
+};
+
+export type SendUploadErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type SendUploadError = SendUploadErrors[keyof SendUploadErrors];
+
+export type SendUploadResponses = {
+  /**
+   * Done; the headers tell the rest.
+   */
+  204: void;
+};
+
+export type SendUploadResponse = SendUploadResponses[keyof SendUploadResponses];
 
 export type ListUsersData = {
   body?: never;

@@ -13,9 +13,8 @@ import { MoreIcon } from "../../kit/icons";
 import { Menu, MenuItem, MenuLine } from "../../kit/menu";
 import { refresh, tell } from "../../kit/query";
 import { addressOf } from "../address";
-import type { QuotationDetail, QuotationOrigin, QuotationVerb } from "../contract";
+import type { QuotationDetail, QuotationVerb } from "../contract";
 import { Labelled } from "../editor/labelled";
-import { templatesAddress, templatesPath } from "../templates";
 
 type Asking = "send" | "return" | "cancel" | "reject" | "template" | null;
 
@@ -76,9 +75,7 @@ export function QuotationActions({ quotation }: { quotation: QuotationDetail }) 
         }
       >
         {may("copy") && (
-          <MenuItem onSelect={() => void begin("", { from: { quotation: { id } } satisfies QuotationOrigin })}>
-            Copy into a new quotation
-          </MenuItem>
+          <MenuItem onSelect={() => void begin("", { from: { quotation: id } })}>Copy into a new quotation</MenuItem>
         )}
         {quotation.draft.rooms.length > 0 && (
           <MenuItem onSelect={() => ask("template")}>Keep its rooms as a template…</MenuItem>
@@ -277,21 +274,16 @@ function SendQuestion({ quotation, onClose }: QuestionProps) {
 
 function TemplateQuestion({ quotation, onClose }: QuestionProps) {
   const [name, setName] = useState("");
-  const navigate = useNavigate();
   const work = useMutation({
     mutationFn: () =>
-      tell("POST", templatesAddress, {
+      tell("POST", "/api/admin/quotation-templates", {
         name: name.trim(),
         quotationId: quotation.id,
       }),
     retry: false,
     onSuccess: async () => {
-      await refresh(templatesAddress);
-      toast({
-        title: "Kept as a template",
-        description: "New quotations can begin with it.",
-        action: { text: "Show templates", run: () => void navigate(templatesPath()) },
-      });
+      await refresh("/api/admin/quotation-templates");
+      toast({ title: "Kept as a template", description: "New quotations can begin with it." });
       onClose();
     },
   });

@@ -1,0 +1,244 @@
+//! The library of photographs. Who may not publish works on drafts.
+
+mod bulk;
+mod events;
+
+use aide::axum::ApiRouter;
+use aide::axum::routing::{get_with, post_with, put_with};
+use axum::Json;
+use axum::extract::State;
+use domain::Db;
+use domain::ids::PhotographId;
+use domain::page::{Page, PageQuery};
+use domain::photograph::edit::{self, DeleteError};
+use domain::photograph::list::{self, PhotographDetail, PhotographFilter, PhotographItem};
+use domain::photograph::publishing::{self, is_open_to};
+use domain::photograph::{PhotographDraft, State as PhotographState, order};
+use domain::publishing::Step;
+use domain::role::Access;
+use garde::Validate;
+use jobs::Images;
+use jobs::queue::{Planned, is_dead, plan_anew};
+use schemars::JsonSchema;
+use serde::Deserialize;
+
+use crate::App;
+use crate::media::Original;
+use crate::params::{Params, Path};
+use crate::problem::Problem;
+use crate::reply::{Accepted, Done};
+use crate::staff::{Staff, perm};
+use crate::valid::{Valid, Versioned};
+
+pub(crate) fn routes() -> ApiRouter<App> {
+    ApiRouter::new()
+        .api_route(
+            "/api/admin/photographs",
+            get_with(list, |op| op.id("listPhotographs").summary("A page of photographs")),
+        )
+        .api_route(
+            "/api/admin/photographs/{id}",
+            get_with(read, |op| op.id("getPhotograph").summary("One photograph, where it stands, and what looks like it"))
+                .put_with(change, |op| op.id("updatePhotograph").summary("Say something else of a photograph"))
+                .delete_with(delete, |op| {
+                    op.id("deletePhotograph").summary("Delete a photograph that stands nowhere").description(
+                        "409 `in_use` with `current.usedIn` as long as it stands somewhere.",
+                    )
+                }),
+        )
+        .api_route(
+            "/api/admin/photographs/{id}/status",
+            post_with(move_on, |op| {
+                op.id("movePhotograph").summary("Move a photograph on its way to visitors").description(
+                    "A photograph needs a text for those who do not see it before it is scheduled or published.",
+                )
+            }),
+        )
+        .api_route(
+            "/api/admin/photographs/{id}/retry",
+            post_with(retry, |op| {
+                op.id("retryPhotograph").summary("Have a photograph's pictures made once more").description(
+                    "409 `file_gone` when the file is not kept any more and has to be sent again.",
+                )
+            }),
+        )
+        .api_route(
+            "/api/admin/photographs/{id}/original",
+            get_with(original, |op| {
+                op.id("downloadPhotograph").summary("The file as it was sent").description("Entered in the audit log.")
+            }),
+        )
+        .api_route(
+            "/api/admin/photographs/order",
+            put_with(reorder, |op| op.id("orderPhotographs").summary("Move a photograph in the gallery's order")),
+        )
+        .merge(bulk::routes())
+        .merge(events::routes())
+}
+
+async fn list(
+    State(app): State<App>,
+    staff: Staff<perm::ViewContent>,
+    Params(page): Params<PageQuery>,
+    Params(filter): Params<PhotographFilter>,
+) -> Result<Json<Page<PhotographItem>>, Problem> {
+    let mut db = app.db.acquire().await?;
+    let mut found = list::list(&mut db, staff.access, &page, &filter).await?;
+    for item in &mut found.items {
+        notice_given_up(&mut db, item).await?;
+    }
+    Ok(Json(found))
+}
+
+/// One whose job has given up has failed.
+async fn notice_given_up(db: &mut Db, item: &mut PhotographItem) -> Result<(), sqlx::Error> {
+    if item.state != PhotographState::Working || item.upload.is_none() {
+        return Ok(());
+    }
+    if is_dead(db, &Images::RenderPicture { photograph: item.id, upload: item.upload }).await? {
+        item.state = PhotographState::Failed;
+        item.error = Some("The pictures could not be made. Please try again.".to_owned());
+    }
+    Ok(())
+}
+
+async fn read(
+    State(app): State<App>,
+    staff: Staff<perm::ViewContent>,
+    Path(id): Path<PhotographId>,
+) -> Result<Json<PhotographDetail>, Problem> {
+    Ok(Json(detail(&mut *app.db.acquire().await?, staff.access, id).await?))
+}
+
+async fn detail(db: &mut Db, access: Access, id: PhotographId) -> Result<PhotographDetail, sqlx::Error> {
+    let mut photograph = list::read(&mut *db, access, id).await?;
+    notice_given_up(db, &mut photograph.item).await?;
+    Ok(photograph)
+}
+
+/// Opens a photograph for a write by somebody who may change it as it stands.
+async fn open<P>(
+    db: &mut Db,
+    staff: &Staff<P>,
+    id: PhotographId,
+    version: Option<i32>,
+) -> Result<PhotographItem, Problem> {
+    let photograph = edit::lock(&mut *db, id).await?;
+    if !is_open_to(photograph.status, staff.access) {
+        return Err(Problem::forbidden());
+    }
+    match version {
+        Some(version) if version != photograph.version => {
+            Err(Problem::stale(detail(db, staff.access, id).await?))
+        }
+        _ => Ok(photograph),
+    }
+}
+
+async fn change(
+    State(app): State<App>,
+    staff: Staff<perm::EditContent>,
+    Path(id): Path<PhotographId>,
+    Versioned { value: draft, version }: Versioned<PhotographDraft>,
+) -> Result<Json<PhotographDetail>, Problem> {
+    let mut tx = app.db.begin().await?;
+    let photograph = open(&mut tx, &staff, id, Some(version)).await?;
+    edit::change(&mut tx, &app.clock, &staff.caller.actor(), &photograph, &draft).await?;
+    let photograph = detail(&mut tx, staff.access, id).await?;
+    tx.commit().await?;
+    Ok(Json(photograph))
+}
+
+async fn delete(
+    State(app): State<App>,
+    staff: Staff<perm::ManageContent>,
+    Path(id): Path<PhotographId>,
+) -> Result<Done, Problem> {
+    let mut tx = app.db.begin().await?;
+    let photograph = open(&mut tx, &staff, id, None).await?;
+    edit::delete(&mut tx, &app.clock, &staff.caller.actor(), &photograph).await?;
+    tx.commit().await?;
+    Ok(Done)
+}
+
+impl From<DeleteError> for Problem {
+    fn from(error: DeleteError) -> Self {
+        let message = error.to_string();
+        match error {
+            DeleteError::InUse(used_in) => {
+                Self::conflict("in_use", message).with_current(serde_json::json!({"usedIn": used_in}))
+            }
+            DeleteError::Database(error) => error.into(),
+        }
+    }
+}
+
+async fn move_on(
+    State(app): State<App>,
+    staff: Staff<perm::EditContent>,
+    Path(id): Path<PhotographId>,
+    Versioned { value: step, version }: Versioned<Step>,
+) -> Result<Json<PhotographDetail>, Problem> {
+    let mut tx = app.db.begin().await?;
+    let photograph = open(&mut tx, &staff, id, Some(version)).await?;
+    if !is_open_to(step.to, staff.access) {
+        return Err(Problem::forbidden());
+    }
+    publishing::take(&mut tx, &app.clock, &staff.caller.actor(), &photograph, step).await?;
+    let photograph = detail(&mut tx, staff.access, id).await?;
+    tx.commit().await?;
+    Ok(Json(photograph))
+}
+
+async fn retry(
+    State(app): State<App>,
+    staff: Staff<perm::EditContent>,
+    Path(id): Path<PhotographId>,
+) -> Result<Accepted<PhotographDetail>, Problem> {
+    let mut tx = app.db.begin().await?;
+    let photograph = open(&mut tx, &staff, id, None).await?;
+    let upload = edit::retry(&mut tx, &app.clock, &staff.caller.actor(), &photograph).await?;
+    plan_anew(&mut tx, &[Planned::now(Images::RenderPicture { photograph: id, upload: Some(upload) })])
+        .await?;
+    let photograph = detail(&mut tx, staff.access, id).await?;
+    tx.commit().await?;
+    Ok(Accepted(photograph))
+}
+
+async fn original(
+    State(app): State<App>,
+    staff: Staff<perm::ViewContent>,
+    Path(id): Path<PhotographId>,
+) -> Result<Original, Problem> {
+    let key = {
+        let mut tx = app.db.begin().await?;
+        let key = list::original(&mut tx, id).await?.ok_or_else(Problem::not_found)?;
+        edit::note_download(&mut tx, &app.clock, &staff.caller.actor(), id).await?;
+        tx.commit().await?;
+        key
+    };
+    Original::open(&app.storage, id, &key).await
+}
+
+/// Where a photograph moves in the gallery's order.
+#[derive(Debug, Deserialize, Validate, JsonSchema)]
+#[garde(allow_unvalidated)]
+#[schemars(rename = "PhotographOrderChange")]
+struct Reorder {
+    /// The one that moves.
+    moved: PhotographId,
+    /// The one that it comes before; to the end if `null`.
+    before: Option<PhotographId>,
+}
+
+async fn reorder(
+    State(app): State<App>,
+    staff: Staff<perm::EditContent>,
+    Valid { value: Reorder { moved, before }, .. }: Valid<Reorder>,
+) -> Result<Done, Problem> {
+    let mut tx = app.db.begin().await?;
+    open(&mut tx, &staff, moved, None).await?;
+    order::move_before(&mut tx, &app.clock, &staff.caller.actor(), moved, before).await?;
+    tx.commit().await?;
+    Ok(Done)
+}

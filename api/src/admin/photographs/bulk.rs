@@ -1,0 +1,89 @@
+//! What is done to many photographs in one go.
+
+use aide::axum::ApiRouter;
+use aide::axum::routing::post_with;
+use axum::Json;
+use axum::extract::State;
+use domain::Db;
+use domain::ids::PhotographId;
+use domain::photograph::bulk::{self, Action};
+use domain::photograph::list::{self, PhotographFilter};
+use garde::Validate;
+use schemars::JsonSchema;
+use serde::Deserialize;
+use uuid::Uuid;
+
+use crate::App;
+use crate::admin::bulk::{MOST, Outcome, Selection, Skipped, parameters};
+use crate::problem::Problem;
+use crate::staff::{Staff, perm};
+use crate::valid::Valid;
+
+pub(super) fn routes() -> ApiRouter<App> {
+    ApiRouter::new().api_route(
+        "/api/admin/photographs/bulk",
+        post_with(act, |op| {
+            op.id("actOnPhotographs").summary("Do something to many photographs").description(
+                "To all that the caller may change and that it can be done to; the others are named with the reason. \
+                 At most 1,000 at a time. A dry run changes nothing.",
+            )
+        }),
+    )
+}
+
+/// What is done to which photographs.
+#[derive(Debug, Deserialize, Validate, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+#[schemars(rename = "PhotographBulk")]
+struct Bulk {
+    /// To which.
+    #[garde(dive)]
+    selection: Selection<PhotographId>,
+    /// What.
+    #[garde(dive)]
+    action: Action,
+    /// Only says what would be done.
+    #[serde(default)]
+    #[garde(skip)]
+    dry_run: bool,
+}
+
+/// The words that a list is searched for.
+#[derive(Debug, Default, Deserialize, Validate)]
+#[serde(default)]
+struct Words {
+    #[garde(length(chars, max = 200))]
+    q: String,
+}
+
+async fn act(
+    State(app): State<App>,
+    staff: Staff<perm::EditContent>,
+    Valid { value: Bulk { selection, action, dry_run }, .. }: Valid<Bulk>,
+) -> Result<Json<Outcome>, Problem> {
+    let mut tx = app.db.begin().await?;
+    let ids = chosen(&mut tx, selection).await?;
+    let actor = staff.caller.actor();
+    let outcome = bulk::apply(&mut tx, &app.clock, &actor, staff.access, &ids, &action).await?;
+    if dry_run {
+        tx.rollback().await?;
+    } else {
+        tx.commit().await?;
+    }
+    let skipped = outcome.skipped.into_iter().map(|(id, reason)| Skipped { id: id.0, reason });
+    Ok(Json(Outcome { changed: outcome.changed, skipped: skipped.collect(), batch: Uuid::now_v7() }))
+}
+
+async fn chosen(db: &mut Db, selection: Selection<PhotographId>) -> Result<Vec<PhotographId>, Problem> {
+    let query = match selection {
+        Selection::Ids(ids) => return Ok(ids),
+        Selection::Query(query) => query,
+    };
+    let (words, filter): (Words, PhotographFilter) = (parameters(&query)?, parameters(&query)?);
+    let ids = list::ids(db, &words.q, &filter, MOST + 1).await?;
+    if ids.len() > MOST as usize {
+        let message = "These are more than 1,000 photographs. Please narrow the list, or do it in parts.";
+        return Err(Problem::conflict("too_many", message));
+    }
+    Ok(ids)
+}

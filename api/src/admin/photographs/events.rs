@@ -1,0 +1,89 @@
+//! Photographs as their files come further.
+
+use std::collections::{HashMap, VecDeque};
+
+use aide::axum::ApiRouter;
+use aide::axum::routing::get_with;
+use axum::extract::State;
+use axum::response::sse::Event;
+use chrono::{DateTime, TimeDelta, Utc};
+use domain::ids::PhotographId;
+use domain::photograph::list::{News, news};
+use futures_util::stream;
+
+use crate::App;
+use crate::live::{Events, Seat, Told};
+use crate::problem::Problem;
+use crate::staff::{Staff, perm};
+
+/// So far back is looked each time: what was written by a clock that is behind, or committed late, is seen all the same.
+const LOOKBACK: TimeDelta = TimeDelta::seconds(30);
+
+pub(super) fn routes() -> ApiRouter<App> {
+    ApiRouter::new().api_route(
+        "/api/admin/photograph-events",
+        get_with(listen, |op| {
+            op.id("watchPhotographs").summary("Photographs as their files come further").description(
+                "Server-sent events: `photograph` for each whose state has changed in the last 30 s and from then on, \
+                 each state at most once; a comment every 15 s. Ends after a while, with the access token, and when \
+                 the service stops: read the list again, then listen again. 503 `crowded` when too many listen.",
+            )
+        }),
+    )
+}
+
+impl Told for News {
+    const DESCRIPTION: &'static str = "A photograph whose file has come further.";
+}
+
+async fn listen(State(app): State<App>, staff: Staff<perm::ViewContent>) -> Result<Events<News>, Problem> {
+    let seat = app.live.sit_down()?;
+    let ends_at = staff.caller.listens_until(app.clock.now());
+    let watcher =
+        Watcher { seat, app, has_looked: false, ends_at, told: HashMap::new(), waiting: VecDeque::new() };
+    Ok(Events::of(stream::unfold(watcher, async |mut watcher| Some((Ok(watcher.next().await?), watcher)))))
+}
+
+/// Somebody who may look at photographs for some time.
+struct Watcher {
+    seat: Seat,
+    app: App,
+    has_looked: bool,
+    ends_at: DateTime<Utc>,
+    /// What they have heard of each, as long as it could be found again.
+    told: HashMap<PhotographId, News>,
+    waiting: VecDeque<News>,
+}
+
+impl Watcher {
+    async fn next(&mut self) -> Option<Event> {
+        loop {
+            if let Some(news) = self.waiting.pop_front() {
+                return Event::default().event("photograph").json_data(&news).ok();
+            }
+            if self.has_looked {
+                self.seat.rest().await?;
+            }
+            self.has_looked = true;
+            if self.app.clock.now() >= self.ends_at {
+                return None;
+            }
+            if let Err(error) = self.look().await {
+                tracing::warn!(%error, "cannot see how photographs stand");
+            }
+        }
+    }
+
+    async fn look(&mut self) -> Result<(), sqlx::Error> {
+        let since = self.app.clock.now() - LOOKBACK;
+        let found = news(&mut *self.app.db.acquire().await?, since).await?;
+        self.told.retain(|_, known| known.since >= since);
+        for news in found {
+            if self.told.get(&news.photograph) != Some(&news) {
+                self.told.insert(news.photograph, news.clone());
+                self.waiting.push_back(news);
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,204 @@
+//! Photographs on service pages: what the image managers keep. Who may not publish prepares what others show.
+
+use aide::axum::ApiRouter;
+use aide::axum::routing::{get_with, post_with, put_with};
+use axum::Json;
+use axum::extract::State;
+use domain::Db;
+use domain::ids::PlacementId;
+use domain::placement::edit::{self, Action};
+use domain::placement::{Placement, PlacementDraft, ServicePage, list};
+use domain::role::Verb;
+use garde::Validate;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use uuid::Uuid;
+
+use crate::App;
+use crate::admin::bulk::{Outcome, Skipped};
+use crate::params::{Params, Path};
+use crate::problem::Problem;
+use crate::reply::{Created, Done};
+use crate::staff::{Staff, perm};
+use crate::valid::{Valid, Versioned};
+
+pub(crate) fn routes() -> ApiRouter<App> {
+    ApiRouter::new()
+        .api_route(
+            "/api/admin/placements",
+            get_with(list, |op| {
+                op.id("listPlacements").summary("What stands on a service page, slot by slot")
+            })
+            .post_with(create, |op| {
+                op.id("createPlacement").summary("Put a photograph on a service page").description(HERO)
+            }),
+        )
+        .api_route(
+            "/api/admin/placements/{id}",
+            put_with(change, |op| op.id("updatePlacement").summary("Change a placement").description(HERO))
+                .delete_with(delete, |op| op.id("deletePlacement").summary("Take a photograph off a page")),
+        )
+        .api_route(
+            "/api/admin/placements/order",
+            put_with(reorder, |op| op.id("orderPlacements").summary("Move a placement within its slot")),
+        )
+        .api_route(
+            "/api/admin/placements/bulk",
+            post_with(act, |op| op.id("actOnPlacements").summary("Do something to many placements")),
+        )
+}
+
+const HERO: &str = "A page has one active hero: 409 `hero_taken` names it, and with `replaces=true` it steps back. What \
+                    visitors see needs a text for those who do not see it, and a hero 1,200 pixels.";
+
+/// Of which page.
+#[derive(Debug, Deserialize, Validate, JsonSchema)]
+#[garde(allow_unvalidated)]
+#[schemars(rename = "PlacementsOf")]
+struct Of {
+    /// The page.
+    page: ServicePage,
+}
+
+/// What stands on a page.
+#[derive(Debug, Serialize, JsonSchema)]
+#[schemars(rename = "Placements")]
+struct Placements {
+    /// Slot by slot, each in its order.
+    items: Vec<Placement>,
+}
+
+async fn list(
+    State(app): State<App>,
+    _: Staff<perm::ViewContent>,
+    Params(Of { page }): Params<Of>,
+) -> Result<Json<Placements>, Problem> {
+    Ok(Json(Placements { items: list::list(&mut *app.db.acquire().await?, page).await? }))
+}
+
+/// Whether another one steps back.
+#[derive(Debug, Default, Deserialize, Validate, JsonSchema)]
+#[serde(default)]
+#[garde(allow_unvalidated)]
+#[schemars(rename = "PlacementReplacing")]
+struct Replacing {
+    /// It does, if there can be only one.
+    replaces: bool,
+}
+
+/// Only who may publish changes what visitors see.
+fn refuse_beyond<P>(staff: &Staff<P>, is_seen: bool) -> Result<(), Problem> {
+    if is_seen && !staff.access.allows(Verb::Manage) {
+        return Err(Problem::forbidden());
+    }
+    Ok(())
+}
+
+async fn create(
+    State(app): State<App>,
+    staff: Staff<perm::EditContent>,
+    Params(Replacing { replaces }): Params<Replacing>,
+    Valid { value: draft, .. }: Valid<PlacementDraft>,
+) -> Result<Created<Placement>, Problem> {
+    refuse_beyond(&staff, draft.is_active)?;
+    let mut tx = app.db.begin().await?;
+    let id = edit::create(&mut tx, &app.clock, &staff.caller.actor(), &draft, replaces).await?;
+    let placement = list::find(&mut tx, id).await?;
+    tx.commit().await?;
+    Ok(Created(placement))
+}
+
+/// Opens a placement for a write by somebody who may change it as it stands.
+async fn open<P>(db: &mut Db, staff: &Staff<P>, id: PlacementId) -> Result<Placement, Problem> {
+    let placement = edit::lock(db, id).await?;
+    refuse_beyond(staff, placement.draft.is_active)?;
+    Ok(placement)
+}
+
+async fn change(
+    State(app): State<App>,
+    staff: Staff<perm::EditContent>,
+    Path(id): Path<PlacementId>,
+    Params(Replacing { replaces }): Params<Replacing>,
+    Versioned { value: draft, version }: Versioned<PlacementDraft>,
+) -> Result<Json<Placement>, Problem> {
+    refuse_beyond(&staff, draft.is_active)?;
+    let mut tx = app.db.begin().await?;
+    let placement = open(&mut tx, &staff, id).await?;
+    if placement.version != version {
+        return Err(Problem::stale(placement));
+    }
+    edit::change(&mut tx, &app.clock, &staff.caller.actor(), &placement, &draft, replaces).await?;
+    let placement = list::find(&mut tx, id).await?;
+    tx.commit().await?;
+    Ok(Json(placement))
+}
+
+async fn delete(
+    State(app): State<App>,
+    staff: Staff<perm::EditContent>,
+    Path(id): Path<PlacementId>,
+) -> Result<Done, Problem> {
+    let mut tx = app.db.begin().await?;
+    let placement = open(&mut tx, &staff, id).await?;
+    edit::delete(&mut tx, &app.clock, &staff.caller.actor(), &placement).await?;
+    tx.commit().await?;
+    Ok(Done)
+}
+
+/// Where a placement moves within its slot.
+#[derive(Debug, Deserialize, Validate, JsonSchema)]
+#[garde(allow_unvalidated)]
+#[schemars(rename = "PlacementOrderChange")]
+struct Reorder {
+    /// The one that moves.
+    moved: PlacementId,
+    /// The one that it comes before; to the end if `null`.
+    before: Option<PlacementId>,
+}
+
+async fn reorder(
+    State(app): State<App>,
+    staff: Staff<perm::EditContent>,
+    Valid { value: Reorder { moved, before }, .. }: Valid<Reorder>,
+) -> Result<Done, Problem> {
+    let mut tx = app.db.begin().await?;
+    let moved = open(&mut tx, &staff, moved).await?;
+    edit::move_before(&mut tx, &app.clock, &staff.caller.actor(), &moved, before).await?;
+    tx.commit().await?;
+    Ok(Done)
+}
+
+/// What is done to which placements.
+#[derive(Debug, Deserialize, Validate, JsonSchema)]
+#[schemars(rename = "PlacementBulk")]
+struct Bulk {
+    /// To which.
+    #[garde(dive)]
+    selection: Chosen,
+    /// What.
+    #[garde(dive)]
+    action: Action,
+}
+
+/// Which placements.
+#[derive(Debug, Deserialize, Validate, JsonSchema)]
+#[schemars(rename = "ChosenPlacements")]
+struct Chosen {
+    /// These.
+    #[garde(length(min = 1, max = 1_000))]
+    ids: Vec<PlacementId>,
+}
+
+async fn act(
+    State(app): State<App>,
+    staff: Staff<perm::ManageContent>,
+    Valid { value: Bulk { selection, action }, .. }: Valid<Bulk>,
+) -> Result<Json<Outcome>, Problem> {
+    let mut tx = app.db.begin().await?;
+    let actor = staff.caller.actor();
+    let outcome = edit::apply(&mut tx, &app.clock, &actor, &selection.ids, action).await?;
+    tx.commit().await?;
+    let skipped = outcome.skipped.into_iter().map(|(id, reason)| Skipped { id: id.0, reason });
+    Ok(Json(Outcome { changed: outcome.changed, skipped: skipped.collect(), batch: Uuid::now_v7() }))
+}

@@ -1,0 +1,411 @@
+//! Files on their way in, by the tus protocol 1.0.0 (<https://tus.io/protocols/resumable-upload>): core, creation and
+//! termination. So any client of it sends files, and goes on where a lost connection has left off.
+//!
+//! A file is held nowhere as a whole. What comes is kept in pieces, each when it is full or the connection ends, and the
+//! database counts those that follow one another: the next request may reach another process.
+
+use std::collections::BTreeMap;
+use std::time::Duration;
+
+use aide::OperationOutput;
+use aide::axum::ApiRouter;
+use aide::axum::routing::{patch_with, post_with};
+use aide::generate::GenContext;
+use aide::openapi::{Operation, Response as ApiResponse};
+use axum::body::{Body, BodyDataStream, Bytes};
+use axum::extract::State;
+use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, LOCATION};
+use axum::http::{HeaderMap, HeaderName, Request, StatusCode};
+use axum::response::{IntoResponse, Response};
+use axum::routing::{head, options};
+use data_encoding::BASE64;
+use domain::ids::UploadId;
+use domain::photograph::edit;
+use domain::placement::Place;
+use domain::upload::{self, MOST_BYTES, NewUpload, PIECE, Piece, Upload};
+use futures_util::StreamExt as _;
+use jobs::Images;
+use storage::Key;
+use uuid::Uuid;
+
+use crate::App;
+use crate::params::Path;
+use crate::problem::Problem;
+use crate::staff::{Staff, perm};
+
+/// The protocol that is spoken.
+const VERSION: &str = "1.0.0";
+
+const RESUMABLE: HeaderName = HeaderName::from_static("tus-resumable");
+const LENGTH: HeaderName = HeaderName::from_static("upload-length");
+const OFFSET: HeaderName = HeaderName::from_static("upload-offset");
+const METADATA: HeaderName = HeaderName::from_static("upload-metadata");
+/// What came of a file that is whole.
+const PHOTOGRAPH: HeaderName = HeaderName::from_static("nivas-photograph");
+
+/// A connection over which nothing comes for so long is given up; what came over it is kept.
+const SILENT_FOR: Duration = Duration::from_secs(30);
+
+pub(crate) fn routes() -> ApiRouter<App> {
+    ApiRouter::new()
+        .api_route(
+            "/api/admin/uploads",
+            post_with(create, |op| {
+                op.id("createUpload").summary("Announce a file").description(
+                    "tus 1.0.0, creation. `Upload-Length` is at most 20,000,000. `Upload-Metadata` has `filename` and \
+                     `purpose` (`photograph`); `photograph` names one that is replaced, `page`, `slot` and `category` \
+                     say where the new one shall stand. `Location` is where the bytes go.",
+                )
+            }),
+        )
+        .route("/api/admin/uploads", options(tell))
+        .api_route(
+            "/api/admin/uploads/{id}",
+            patch_with(receive, |op| {
+                op.id("sendUpload").summary("Send bytes of a file").description(
+                    "tus 1.0.0. `HEAD` tells `Upload-Offset`. 415 for what is no JPEG, PNG or WebP; the file is \
+                     forgotten then. 409 when the bytes do not follow those that are kept. With the last byte, and \
+                     from then on, `Nivas-Photograph` names what came of it.",
+                )
+            })
+            .delete_with(give_up, |op| {
+                op.id("deleteUpload").summary("Wait for a file no longer").description("tus 1.0.0, termination.")
+            }),
+        )
+        .route("/api/admin/uploads/{id}", head(tell_offset).options(tell))
+}
+
+/// Whether a request brings a file: it may take as long as something comes.
+pub(crate) fn is_upload(request: &Request<Body>) -> bool {
+    request.method() == axum::http::Method::PATCH && request.uri().path().starts_with("/api/admin/uploads/")
+}
+
+/// An answer of the protocol: a status and headers, no body.
+#[derive(Debug)]
+pub(crate) struct Tus {
+    status: StatusCode,
+    headers: Vec<(HeaderName, String)>,
+}
+
+impl Tus {
+    fn new(status: StatusCode) -> Self {
+        Self {
+            status,
+            headers: vec![(RESUMABLE, VERSION.to_owned()), (CACHE_CONTROL, "no-store".to_owned())],
+        }
+    }
+
+    fn with(mut self, name: HeaderName, value: &impl ToString) -> Self {
+        self.headers.push((name, value.to_string()));
+        self
+    }
+
+    fn about(self, upload: &Upload) -> Self {
+        let told = self.with(OFFSET, &upload.received);
+        match upload.photograph {
+            Some(photograph) => told.with(PHOTOGRAPH, &photograph),
+            None => told,
+        }
+    }
+}
+
+impl IntoResponse for Tus {
+    fn into_response(self) -> Response {
+        let mut response = self.status.into_response();
+        for (name, value) in self.headers {
+            if let Ok(value) = value.parse() {
+                response.headers_mut().insert(name, value);
+            }
+        }
+        response
+    }
+}
+
+impl OperationOutput for Tus {
+    type Inner = Self;
+
+    fn operation_response(_: &mut GenContext, _: &mut Operation) -> Option<ApiResponse> {
+        Some(ApiResponse {
+            description: "Done; the headers tell the rest.".to_owned(),
+            ..ApiResponse::default()
+        })
+    }
+
+    fn inferred_responses(
+        ctx: &mut GenContext,
+        operation: &mut Operation,
+    ) -> Vec<(Option<u16>, ApiResponse)> {
+        let status = Some(StatusCode::NO_CONTENT.as_u16());
+        Self::operation_response(ctx, operation).map(|response| (status, response)).into_iter().collect()
+    }
+}
+
+async fn tell() -> Tus {
+    Tus::new(StatusCode::NO_CONTENT)
+        .with(HeaderName::from_static("tus-version"), &VERSION)
+        .with(HeaderName::from_static("tus-extension"), &"creation,termination")
+        .with(HeaderName::from_static("tus-max-size"), &MOST_BYTES)
+}
+
+async fn create(
+    State(app): State<App>,
+    staff: Staff<perm::EditContent>,
+    headers: HeaderMap,
+) -> Result<Tus, Problem> {
+    speaks(&headers)?;
+    let bytes = length(&headers)?;
+    let new = announced(&headers, bytes)?;
+    let mut tx = app.db.begin().await?;
+    let id = upload::begin(&mut tx, staff.caller.user, staff.access, &new, app.clock.now()).await?;
+    tx.commit().await?;
+    Ok(Tus::new(StatusCode::CREATED).with(LOCATION, &format!("/api/admin/uploads/{id}")))
+}
+
+fn speaks(headers: &HeaderMap) -> Result<(), Problem> {
+    if headers.get(RESUMABLE).is_some_and(|version| version == VERSION) {
+        return Ok(());
+    }
+    let message = "Files are sent by the tus protocol 1.0.0, with the header Tus-Resumable.";
+    Err(Problem::new(StatusCode::PRECONDITION_FAILED, "tus_version", message))
+}
+
+fn number(headers: &HeaderMap, name: &HeaderName) -> Result<i64, Problem> {
+    let number = headers.get(name).and_then(|value| value.to_str().ok()?.parse().ok());
+    number.filter(|number| *number >= 0).ok_or_else(|| {
+        let message = format!("The header {name} is missing, or no number.");
+        Problem::new(StatusCode::BAD_REQUEST, "malformed", message)
+    })
+}
+
+fn length(headers: &HeaderMap) -> Result<i64, Problem> {
+    match number(headers, &LENGTH)? {
+        0 => {
+            let message =
+                "The file is empty. Please choose it again once it is completely saved or downloaded.";
+            Err(Problem::new(StatusCode::UNPROCESSABLE_ENTITY, "empty", message))
+        }
+        bytes if bytes > MOST_BYTES => {
+            let limit = MOST_BYTES / 1_000_000;
+            let message = format!("The file is larger than {limit} MB. Please send a smaller copy.");
+            Err(Problem::new(StatusCode::PAYLOAD_TOO_LARGE, "too_large", message))
+        }
+        bytes => Ok(bytes),
+    }
+}
+
+/// What `Upload-Metadata` says: words, each with a value in base64, with commas between them.
+fn announced(headers: &HeaderMap, bytes: i64) -> Result<NewUpload, Problem> {
+    let wrong =
+        |name: &str| Problem::invalid(BTreeMap::from([(name.to_owned(), "is not understood".to_owned())]));
+    let text = headers.get(METADATA).map_or(Ok(""), |value| value.to_str()).map_err(|_| wrong("metadata"))?;
+    let mut said = BTreeMap::new();
+    for pair in text.split(',').map(str::trim).filter(|pair| !pair.is_empty()) {
+        let (name, value) = pair.split_once(' ').unwrap_or((pair, ""));
+        let value = BASE64.decode(value.trim().as_bytes()).map_err(|_| wrong(name))?;
+        said.insert(name.to_owned(), String::from_utf8_lossy(&value).into_owned());
+    }
+    if said.get("purpose").is_some_and(|purpose| purpose != "photograph") {
+        return Err(wrong("purpose"));
+    }
+    let for_photograph = match said.get("photograph") {
+        Some(id) => Some(id.parse().map_err(|_| wrong("photograph"))?),
+        None => None,
+    };
+    let category = match said.get("category") {
+        Some(category) => Some(category.parse().map_err(|_| wrong("category"))?),
+        None => None,
+    };
+    let placement = match (said.get("page"), said.get("slot")) {
+        (Some(page), Some(slot)) => Some(Place {
+            page: page.parse().map_err(|_| wrong("page"))?,
+            slot: slot.parse().map_err(|_| wrong("slot"))?,
+            category,
+        }),
+        (None, None) => None,
+        (Some(_), None) => return Err(wrong("slot")),
+        (None, Some(_)) => return Err(wrong("page")),
+    };
+    Ok(NewUpload { file_name: said.remove("filename").unwrap_or_default(), bytes, for_photograph, placement })
+}
+
+async fn tell_offset(
+    State(app): State<App>,
+    staff: Staff<perm::EditContent>,
+    Path(id): Path<UploadId>,
+    headers: HeaderMap,
+) -> Result<Tus, Problem> {
+    speaks(&headers)?;
+    let upload = upload::find(&mut *app.db.acquire().await?, id, staff.caller.user).await?;
+    Ok(Tus::new(StatusCode::OK).with(LENGTH, &upload.bytes).about(&upload))
+}
+
+async fn give_up(
+    State(app): State<App>,
+    staff: Staff<perm::EditContent>,
+    Path(id): Path<UploadId>,
+    headers: HeaderMap,
+) -> Result<Tus, Problem> {
+    speaks(&headers)?;
+    let upload = upload::find(&mut *app.db.acquire().await?, id, staff.caller.user).await?;
+    forget(&app, upload.id).await?;
+    Ok(Tus::new(StatusCode::NO_CONTENT))
+}
+
+/// Forgets a file that is not whole, and removes its pieces as far as the storage answers; the rest is swept.
+async fn forget(app: &App, id: UploadId) -> Result<(), Problem> {
+    let mut tx = app.db.begin().await?;
+    let keys = upload::give_up(&mut tx, id).await?;
+    tx.commit().await?;
+    for key in keys.iter().filter_map(|key| key.parse().ok()) {
+        remove(app, &key).await;
+    }
+    Ok(())
+}
+
+async fn remove(app: &App, key: &Key) {
+    if let Err(error) = app.storage.delete(key).await {
+        tracing::warn!(%error, %key, "a piece that nobody needs stays until it is swept");
+    }
+}
+
+async fn receive(
+    State(app): State<App>,
+    staff: Staff<perm::EditContent>,
+    Path(id): Path<UploadId>,
+    headers: HeaderMap,
+    body: Body,
+) -> Result<Tus, Problem> {
+    speaks(&headers)?;
+    let upload = upload::find(&mut *app.db.acquire().await?, id, staff.caller.user).await?;
+    if headers.get(CONTENT_TYPE).is_none_or(|kind| kind != "application/offset+octet-stream") {
+        let message = "Bytes of a file are sent as application/offset+octet-stream.";
+        return Err(Problem::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, "not_a_stream", message));
+    }
+    if number(&headers, &OFFSET)? != upload.received {
+        return Err(out_of_place());
+    }
+    let mut sending = Sending { app, staff, upload, bytes: body.into_data_stream(), rest: Bytes::new() };
+    sending.take().await?;
+    Ok(Tus::new(StatusCode::NO_CONTENT).about(&sending.upload))
+}
+
+fn out_of_place() -> Problem {
+    Problem::conflict("wrong_offset", "These bytes do not follow those that have come already.")
+}
+
+/// Somebody who sends bytes.
+struct Sending {
+    app: App,
+    staff: Staff<perm::EditContent>,
+    upload: Upload,
+    bytes: BodyDataStream,
+    /// What has come beyond the piece before.
+    rest: Bytes,
+}
+
+/// Bytes that are to be kept, and whether there will be more of them.
+struct Filled {
+    bytes: Vec<u8>,
+    has_ended: bool,
+}
+
+impl Sending {
+    /// Keeps what comes until nothing comes any more.
+    async fn take(&mut self) -> Result<(), Problem> {
+        while self.upload.received < self.upload.bytes {
+            let Filled { bytes, has_ended } = self.fill().await?;
+            if self.upload.received == 0 && !self.is_fit(&bytes).await? {
+                // Too little to tell what it is: it is sent once more.
+                return Ok(());
+            }
+            if !bytes.is_empty() {
+                self.keep(bytes).await?;
+            }
+            if has_ended {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    /// The next piece: as much as fits in, or as there was before the connection ended.
+    async fn fill(&mut self) -> Result<Filled, Problem> {
+        let left = usize::try_from(self.upload.bytes - self.upload.received).unwrap_or(usize::MAX);
+        let size = left.min(PIECE);
+        let mut bytes = Vec::with_capacity(size);
+        while bytes.len() < size {
+            if self.rest.is_empty() {
+                match tokio::time::timeout(SILENT_FOR, self.bytes.next()).await {
+                    Ok(Some(Ok(more))) => self.rest = more,
+                    Ok(None | Some(Err(_))) | Err(_) => return Ok(Filled { bytes, has_ended: true }),
+                }
+            }
+            bytes.extend_from_slice(&self.rest.split_to(self.rest.len().min(size - bytes.len())));
+        }
+        if bytes.len() == left && !self.rest.is_empty() {
+            let message = "There are more bytes than the file was said to have.";
+            return Err(Problem::new(StatusCode::PAYLOAD_TOO_LARGE, "too_large", message));
+        }
+        Ok(Filled { bytes, has_ended: false })
+    }
+
+    /// Whether this is the beginning of a picture; `false` if that cannot be told yet. What is none is forgotten.
+    async fn is_fit(&mut self, beginning: &[u8]) -> Result<bool, Problem> {
+        match upload::look(beginning, self.upload.bytes) {
+            None => Ok(false),
+            Some(Ok(())) => Ok(true),
+            Some(Err(refused)) => {
+                forget(&self.app, self.upload.id).await?;
+                self.hear_out().await;
+                let status = StatusCode::UNSUPPORTED_MEDIA_TYPE;
+                Err(Problem::new(status, "not_a_picture", refused.to_string()))
+            }
+        }
+    }
+
+    /// Listens to the end without keeping anything: a browser that is answered while it sends takes that for a lost
+    /// connection, and its person would not read the reason.
+    async fn hear_out(&mut self) {
+        let mut left = usize::try_from(self.upload.bytes).unwrap_or_default();
+        while let Ok(Some(Ok(more))) = tokio::time::timeout(SILENT_FOR, self.bytes.next()).await {
+            left = left.saturating_sub(more.len());
+            if left == 0 {
+                break;
+            }
+        }
+    }
+
+    /// Keeps a piece: first in the storage, then it counts. With the last one the photograph is there.
+    async fn keep(&mut self, bytes: Vec<u8>) -> Result<(), Problem> {
+        let (id, start_byte) = (self.upload.id, self.upload.received);
+        let length = i32::try_from(bytes.len()).map_err(|_| Problem::internal())?;
+        // Whoever sends the same bytes a second time at this moment must not overwrite these.
+        let place = format!("uploads/{id}/{start_byte:012}-{}", Uuid::now_v7().simple());
+        let key: Key = place.parse().map_err(|_| Problem::internal())?;
+        self.app.storage.put(&key, bytes).await.map_err(|error| Problem::from(error).again_in(20))?;
+        let piece = Piece { start_byte, bytes: length, storage_key: place };
+        let counted = self.count(&piece).await;
+        if counted.is_err() {
+            remove(&self.app, &key).await;
+        }
+        counted
+    }
+
+    async fn count(&mut self, piece: &Piece) -> Result<(), Problem> {
+        let (clock, now) = (&self.app.clock, self.app.clock.now());
+        let mut tx = self.app.db.begin().await?;
+        let received = upload::keep(&mut tx, self.upload.id, piece, now).await?.ok_or_else(out_of_place)?;
+        let mut photograph = None;
+        if received == self.upload.bytes {
+            let (actor, access) = (self.staff.caller.actor(), self.staff.access);
+            let made = edit::receive(&mut tx, clock, &actor, &self.upload, access).await?;
+            let job = Images::RenderPicture { photograph: made, upload: Some(self.upload.id) };
+            jobs::enqueue(&mut tx, job).await?;
+            photograph = Some(made);
+        }
+        tx.commit().await?;
+        self.upload.received = received;
+        self.upload.photograph = photograph;
+        Ok(())
+    }
+}

@@ -1,0 +1,298 @@
+//! Pictures as browsers load them. An address has the content's hash in it: what it shows never changes, nobody guesses
+//! it, and it shows a variant, of which everything private was taken.
+
+use aide::OperationOutput;
+use aide::axum::ApiRouter;
+use aide::axum::routing::get_with;
+use aide::generate::GenContext;
+use aide::openapi::{MediaType, Operation, Response as ApiResponse};
+use axum::body::{Body, Bytes};
+use axum::extract::State;
+use axum::http::header::{
+    CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_LENGTH, CONTENT_SECURITY_POLICY, CONTENT_TYPE, ETAG,
+    IF_NONE_MATCH, LOCATION, X_CONTENT_TYPE_OPTIONS,
+};
+use axum::http::{HeaderMap, StatusCode};
+use axum::response::{IntoResponse, Response};
+use domain::ids::PhotographId;
+use domain::photograph::gallery;
+use domain::photograph::picture::variant_key;
+use domain::upload::look;
+use futures_util::stream::{self, BoxStream, StreamExt as _};
+use schemars::JsonSchema;
+use serde::Deserialize;
+use storage::{BadKey, Key, Reading, Storage, StorageError};
+
+use crate::App;
+use crate::params::Path;
+use crate::problem::Problem;
+
+/// Whatever is in a file, no browser runs it on our address.
+const SANDBOX: &str = "sandbox; default-src 'none'";
+
+pub(crate) fn routes() -> ApiRouter<App> {
+    ApiRouter::new()
+        .api_route(
+            "/media/{sha256}/{recipe}/{file}",
+            get_with(variant, |op| {
+                op.id("getPicture").summary("A picture of one width, as WebP or JPEG").description(
+                    "`file` is the width with `.webp` or `.jpg`. It never changes: kept for a year by whoever likes.",
+                )
+            }),
+        )
+        .api_route(
+            "/media/photographs/{file}",
+            get_with(named, |op| {
+                op.id("getPhotographPicture").summary("A published photograph under a name that stays").description(
+                    "`file` is the photograph's id with `.jpg`. Leads to the picture as it is now, 1,440 pixels wide \
+                     at most; so it goes on when the photograph is replaced.",
+                )
+            }),
+        )
+}
+
+/// Which picture.
+#[derive(Debug, Deserialize, JsonSchema)]
+struct Variant {
+    /// Of the original's bytes, in hexadecimal digits.
+    sha256: String,
+    /// What it was made by.
+    recipe: String,
+    /// Its width in pixels, with `.webp` or `.jpg`.
+    file: String,
+}
+
+/// The kinds of files that there are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Encoding {
+    WebP,
+    Jpeg,
+}
+
+impl Encoding {
+    fn of(extension: &str) -> Option<Self> {
+        match extension {
+            "webp" => Some(Self::WebP),
+            "jpg" => Some(Self::Jpeg),
+            _ => None,
+        }
+    }
+
+    const fn media_type(self) -> &'static str {
+        match self {
+            Self::WebP => "image/webp",
+            Self::Jpeg => "image/jpeg",
+        }
+    }
+}
+
+impl Variant {
+    /// Where it is, if there can be such a picture.
+    fn key(&self) -> Option<(Key, Encoding)> {
+        let is_hash = self.sha256.len() == 64 && self.sha256.bytes().all(|byte| byte.is_ascii_hexdigit());
+        let is_recipe = (1..=16).contains(&self.recipe.len())
+            && self.recipe.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-');
+        let (width, extension) = self.file.split_once('.')?;
+        let encoding = Encoding::of(extension)?;
+        let width: u32 = width.parse().ok()?;
+        let key = variant_key(&self.sha256, &self.recipe, width, extension).parse().ok()?;
+        (is_hash && is_recipe).then_some((key, encoding))
+    }
+}
+
+async fn variant(
+    State(app): State<App>,
+    Path(variant): Path<Variant>,
+    headers: HeaderMap,
+) -> Result<Picture, Problem> {
+    let (key, encoding) = variant.key().ok_or_else(Problem::not_found)?;
+    let etag = format!("\"{}-{}-{}\"", variant.sha256, variant.recipe, variant.file);
+    if is_known(&headers, &etag) {
+        return Ok(Picture { etag, encoding, reading: None });
+    }
+    let reading = app.storage.read(&key).await?;
+    Ok(Picture { etag, encoding, reading: Some(reading) })
+}
+
+/// Whether the caller has what they ask for (RFC 9110, 13.1.2).
+pub(crate) fn is_known(headers: &HeaderMap, etag: &str) -> bool {
+    let known = headers.get_all(IF_NONE_MATCH).iter().filter_map(|value| value.to_str().ok());
+    let mut known = known.flat_map(|value| value.split(',')).map(str::trim);
+    known.any(|known| known == "*" || known.trim_start_matches("W/") == etag)
+}
+
+/// A picture, or that the caller has it.
+struct Picture {
+    etag: String,
+    encoding: Encoding,
+    reading: Option<Reading>,
+}
+
+impl IntoResponse for Picture {
+    fn into_response(self) -> Response {
+        let headers = [
+            (CACHE_CONTROL, "public, max-age=31536000, immutable".to_owned()),
+            (ETAG, self.etag),
+            (CONTENT_SECURITY_POLICY, SANDBOX.to_owned()),
+            (X_CONTENT_TYPE_OPTIONS, "nosniff".to_owned()),
+        ];
+        match self.reading {
+            None => (StatusCode::NOT_MODIFIED, headers).into_response(),
+            Some(reading) => {
+                let of_file = [
+                    (CONTENT_TYPE, self.encoding.media_type().to_owned()),
+                    (CONTENT_LENGTH, reading.bytes.to_string()),
+                ];
+                (headers, of_file, Body::from_stream(reading.content)).into_response()
+            }
+        }
+    }
+}
+
+impl OperationOutput for Picture {
+    type Inner = Self;
+
+    fn operation_response(_: &mut GenContext, _: &mut Operation) -> Option<ApiResponse> {
+        let kinds = ["image/webp", "image/jpeg"];
+        let content = kinds.into_iter().map(|kind| (kind.to_owned(), MediaType::default())).collect();
+        Some(ApiResponse { description: "The picture.".to_owned(), content, ..ApiResponse::default() })
+    }
+
+    fn inferred_responses(
+        ctx: &mut GenContext,
+        operation: &mut Operation,
+    ) -> Vec<(Option<u16>, ApiResponse)> {
+        let status = Some(StatusCode::OK.as_u16());
+        Self::operation_response(ctx, operation).map(|response| (status, response)).into_iter().collect()
+    }
+}
+
+/// Which photograph.
+#[derive(Debug, Deserialize, JsonSchema)]
+struct Name {
+    /// The photograph's id with `.jpg`.
+    file: String,
+}
+
+async fn named(State(app): State<App>, Path(Name { file }): Path<Name>) -> Result<Elsewhere, Problem> {
+    let id: Option<PhotographId> = file.strip_suffix(".jpg").and_then(|id| id.parse().ok());
+    let id = id.ok_or_else(Problem::not_found)?;
+    let address = gallery::address(&mut *app.db.acquire().await?, id).await?;
+    Ok(Elsewhere(address.ok_or_else(Problem::not_found)?))
+}
+
+/// Where a picture is at the moment.
+struct Elsewhere(String);
+
+impl IntoResponse for Elsewhere {
+    fn into_response(self) -> Response {
+        let headers = [(LOCATION, self.0), (CACHE_CONTROL, "public, max-age=300".to_owned())];
+        (StatusCode::FOUND, headers).into_response()
+    }
+}
+
+impl OperationOutput for Elsewhere {
+    type Inner = Self;
+
+    fn operation_response(_: &mut GenContext, _: &mut Operation) -> Option<ApiResponse> {
+        let description = "Where the picture is at the moment.".to_owned();
+        Some(ApiResponse { description, ..ApiResponse::default() })
+    }
+
+    fn inferred_responses(
+        ctx: &mut GenContext,
+        operation: &mut Operation,
+    ) -> Vec<(Option<u16>, ApiResponse)> {
+        let status = Some(StatusCode::FOUND.as_u16());
+        Self::operation_response(ctx, operation).map(|response| (status, response)).into_iter().collect()
+    }
+}
+
+/// A file as it was sent, to be saved.
+pub(crate) struct Original {
+    name: String,
+    bytes: u64,
+    content: BoxStream<'static, Result<Bytes, StorageError>>,
+}
+
+impl Original {
+    /// Opens a photograph's original.
+    pub(crate) async fn open(storage: &Storage, id: PhotographId, key: &str) -> Result<Self, Problem> {
+        let key: Key = key.parse().map_err(|error: BadKey| {
+            tracing::error!(%error, "a photograph has a place that is none");
+            Problem::internal()
+        })?;
+        let Reading { bytes, mut content } = storage.read(&key).await?;
+        let beginning = content.next().await.transpose()?.unwrap_or_default();
+        // Its own name is whatever somebody wrote.
+        let name = format!("photograph-{id}.{}", extension(&beginning));
+        Ok(Self { name, bytes, content: stream::iter([Ok(beginning)]).chain(content).boxed() })
+    }
+}
+
+fn extension(beginning: &[u8]) -> &'static str {
+    match (look(beginning, 0), beginning.first()) {
+        (Some(Ok(())), Some(0xff)) => "jpg",
+        (Some(Ok(())), Some(0x89)) => "png",
+        (Some(Ok(())), _) => "webp",
+        _ => "bin",
+    }
+}
+
+impl IntoResponse for Original {
+    fn into_response(self) -> Response {
+        let headers = [
+            (CONTENT_TYPE, "application/octet-stream".to_owned()),
+            (CONTENT_LENGTH, self.bytes.to_string()),
+            (CONTENT_DISPOSITION, format!("attachment; filename=\"{}\"", self.name)),
+            (CACHE_CONTROL, "private, no-store".to_owned()),
+            (CONTENT_SECURITY_POLICY, SANDBOX.to_owned()),
+            (X_CONTENT_TYPE_OPTIONS, "nosniff".to_owned()),
+        ];
+        (headers, Body::from_stream(self.content)).into_response()
+    }
+}
+
+impl OperationOutput for Original {
+    type Inner = Self;
+
+    fn operation_response(_: &mut GenContext, _: &mut Operation) -> Option<ApiResponse> {
+        let content = [("application/octet-stream".to_owned(), MediaType::default())].into_iter().collect();
+        Some(ApiResponse { description: "The file.".to_owned(), content, ..ApiResponse::default() })
+    }
+
+    fn inferred_responses(
+        ctx: &mut GenContext,
+        operation: &mut Operation,
+    ) -> Vec<(Option<u16>, ApiResponse)> {
+        let status = Some(StatusCode::OK.as_u16());
+        Self::operation_response(ctx, operation).map(|response| (status, response)).into_iter().collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_address_names_a_variant_or_nothing() {
+        let sha256 = "ab".repeat(32);
+        let key = |recipe: &str, file: &str| {
+            let variant =
+                Variant { sha256: sha256.clone(), recipe: recipe.to_owned(), file: file.to_owned() };
+            variant.key().map(|(key, _)| key.to_string())
+        };
+        assert_eq!(key("1", "640.webp"), Some(format!("variants/{sha256}/1/640.webp")));
+        assert_eq!(key("1", "2048.jpg"), Some(format!("variants/{sha256}/1/2048.jpg")));
+        for (recipe, file) in [
+            ("1", "640"),
+            ("1", "640.png"),
+            ("1", "-1.jpg"),
+            ("1", "../x.jpg"),
+            ("..", "640.jpg"),
+            ("", "640.jpg"),
+        ] {
+            assert_eq!(key(recipe, file), None, "{recipe}/{file}");
+        }
+    }
+}

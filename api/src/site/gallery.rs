@@ -1,0 +1,37 @@
+//! `GET /api/gallery`: what was built.
+
+use std::collections::BTreeMap;
+
+use aide::axum::ApiRouter;
+use aide::axum::routing::get_with;
+use axum::extract::State;
+use axum::http::HeaderMap;
+use domain::photograph::gallery::{self, GalleryPage, GalleryQuery};
+
+use super::public::Public;
+use crate::App;
+use crate::params::Params;
+use crate::problem::Problem;
+
+pub(crate) fn routes() -> ApiRouter<App> {
+    ApiRouter::new().api_route(
+        "/api/gallery",
+        get_with(read, |op| {
+            op.id("getGallery").summary("Photographs for visitors, 24 at a time").description(
+                "In the order that staff have given them. `next` is the `cursor` of the next page.",
+            )
+        }),
+    )
+}
+
+async fn read(
+    State(app): State<App>,
+    Params(query): Params<GalleryQuery>,
+    headers: HeaderMap,
+) -> Result<Public<GalleryPage>, Problem> {
+    if !query.is_whole() {
+        return Err(Problem::invalid(BTreeMap::from([("cursor".to_owned(), "is none of ours".to_owned())])));
+    }
+    let page = gallery::page(&mut *app.db.acquire().await?, &query).await?;
+    Public::new(&page, &headers)
+}

@@ -1,0 +1,40 @@
+//! `GET /api/service-pictures/{page}`: the pictures of a service page.
+
+use aide::axum::ApiRouter;
+use aide::axum::routing::get_with;
+use axum::extract::State;
+use axum::http::HeaderMap;
+use domain::clock::IST;
+use domain::placement::ServicePage;
+use domain::placement::page::{self, ServicePictures};
+use schemars::JsonSchema;
+use serde::Deserialize;
+
+use super::public::Public;
+use crate::App;
+use crate::params::Path;
+use crate::problem::Problem;
+
+pub(crate) fn routes() -> ApiRouter<App> {
+    ApiRouter::new().api_route(
+        "/api/service-pictures/{page}",
+        get_with(read, |op| op.id("getServicePictures").summary("The pictures of a service page today")),
+    )
+}
+
+/// Which page.
+#[derive(Debug, Deserialize, JsonSchema)]
+struct Of {
+    /// The page.
+    page: ServicePage,
+}
+
+async fn read(
+    State(app): State<App>,
+    Path(Of { page }): Path<Of>,
+    headers: HeaderMap,
+) -> Result<Public<ServicePictures>, Problem> {
+    let today = app.clock.now().with_timezone(&IST).date_naive();
+    let pictures = page::on(&mut *app.db.acquire().await?, page, today).await?;
+    Public::new(&pictures, &headers)
+}
