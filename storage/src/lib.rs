@@ -116,7 +116,8 @@ impl Storage {
             let piece = in_time(async { pieces.next().await.transpose() }).await.transpose()?;
             Some((piece, pieces))
         });
-        Ok(Reading { bytes, content: content.boxed() })
+        // Whoever compresses what passes asks once more after the end.
+        Ok(Reading { bytes, content: content.fuse().boxed() })
     }
 
     /// What is known of a file.
@@ -227,11 +228,12 @@ mod tests {
         }
         assert!(listed(storage, "photographs").await.is_empty());
         upload.finish().await.unwrap();
-        let reading = storage.read(&key("photographs/a")).await.unwrap();
+        let mut reading = storage.read(&key("photographs/a")).await.unwrap();
         assert_eq!(reading.bytes, 15 << 20);
-        let pieces: Vec<_> = reading.content.try_collect().await.unwrap();
+        let pieces: Vec<_> = reading.content.by_ref().try_collect().await.unwrap();
         assert!(pieces.len() > 1);
         assert_eq!(pieces.concat(), piece.repeat(5));
+        assert!(reading.content.next().await.is_none(), "the end stays the end");
 
         let mut upload = storage.upload(&key("photographs/b")).await.unwrap();
         upload.write(piece).await.unwrap();

@@ -10,3 +10,16 @@ export async function expectAccessible(page: Page, where: string): Promise<void>
   const faults = violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
   expect.soft([...new Set(faults)], where).toEqual([]);
 }
+
+const phone = { width: 390, height: 844 };
+const desktop = { width: 1440, height: 900 };
+
+/** The same on a phone and on a desk, where the page stays. */
+export async function expectAccessibleAtBothSizes(page: Page, where: string): Promise<void> {
+  for (const [name, size] of Object.entries({ phone, desktop })) {
+    await page.setViewportSize(size);
+    await expectAccessible(page, `${where}, ${name}`);
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect.soft(width, `${where}, ${name}: scrolls sideways`).toBeLessThanOrEqual(size.width);
+  }
+}

@@ -70,8 +70,8 @@ export function kitchen(): QuotationRoom[] {
   ];
 }
 
-/** Writes a quotation and sends it; `call` must be somebody who may approve it. */
-export async function sendQuotation(call: Caller, client: Client, changes: Partial<QuotationDraft> = {}) {
+/** A draft of a kitchen and a study. */
+export async function writeQuotation(call: Caller, client: Client, changes: Partial<QuotationDraft> = {}) {
   const begun = await call<QuotationDetail>("POST", "/api/admin/quotations", {});
   const draft = {
     ...begun.draft,
@@ -83,17 +83,27 @@ export async function sendQuotation(call: Caller, client: Client, changes: Parti
     ...changes,
   };
   const { id, version } = begun;
-  const written = await call<QuotationDetail>("PUT", `/api/admin/quotations/${id}`, { ...draft, version });
-  return sendAgain(call, written);
+  return call<QuotationDetail>("PUT", `/api/admin/quotations/${id}`, { ...draft, version });
+}
+
+/** Writes a quotation and sends it; `call` must be somebody who may approve it. */
+export async function sendQuotation(call: Caller, client: Client, changes: Partial<QuotationDraft> = {}) {
+  return sendAgain(call, await writeQuotation(call, client, changes));
 }
 
 /** Has a draft approved, and sends it. */
 export async function sendAgain(call: Caller, draft: QuotationDetail): Promise<QuotationDetail> {
-  const step = (quotation: QuotationDetail, what: string) =>
-    call<QuotationDetail>("POST", `/api/admin/quotations/${quotation.id}/${what}`, { version: quotation.version });
-  const submitted = await step(draft, "submission");
-  const approved = submitted.status === "approved" ? submitted : await step(submitted, "approval");
-  return step(approved, "sending");
+  return step(call, await approve(call, draft), "sending");
+}
+
+/** Has a draft approved. */
+export async function approve(call: Caller, draft: QuotationDetail): Promise<QuotationDetail> {
+  const submitted = await step(call, draft, "submission");
+  return submitted.status === "approved" ? submitted : step(call, submitted, "approval");
+}
+
+function step(call: Caller, { id, version }: QuotationDetail, what: string): Promise<QuotationDetail> {
+  return call<QuotationDetail>("POST", `/api/admin/quotations/${id}/${what}`, { version });
 }
 
 /** The path of the private page that the newest letter to the customer leads to, once there are so many letters. */

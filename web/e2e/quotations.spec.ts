@@ -1,20 +1,10 @@
 /** Quotations as sales staff write them, and what becomes of them. */
-import type { Page } from "@playwright/test";
-import { expectAccessible } from "./accessible";
+import { expectAccessible, expectAccessibleAtBothSizes } from "./accessible";
 import { expect, test } from "./journey";
 import { addRoom, begin, expectSaved, meeraIyer, totals, typeKitchen } from "./quotations";
 import { asha, newPage, ravi, signInAs } from "./staff";
 
 const phone = { width: 390, height: 844 };
-const desktop = { width: 1440, height: 900 };
-
-async function atBothSizes(page: Page, where: string): Promise<void> {
-  for (const [name, size] of Object.entries({ desktop, phone })) {
-    await page.setViewportSize(size);
-    await expectAccessible(page, `${where}, ${name}`);
-  }
-  await page.setViewportSize(desktop);
-}
 
 test("a kitchen is written with keys alone, and the server says what it comes to", async ({ page, stack }) => {
   await signInAs(page, stack, ravi, "sales");
@@ -44,7 +34,7 @@ test("a kitchen is written with keys alone, and the server says what it comes to
     await expect(totals(page)).toContainText(figure);
   }
   await expectSaved(page);
-  await atBothSizes(page, "the editor");
+  await expectAccessibleAtBothSizes(page, "the editor");
 
   // What is read anew is what was written.
   await page.reload();
@@ -229,10 +219,10 @@ test("the list leads to quotations, and settings to what they are made of", asyn
     .getByRole("row")
     .filter({ hasText: meeraIyer.customerName });
   await expect(row).toContainText("Draft");
-  await atBothSizes(page, "the list of quotations");
+  await expectAccessibleAtBothSizes(page, "the list of quotations");
   await row.getByRole("link", { name: meeraIyer.customerName }).click();
   await expect(page.getByRole("heading", { level: 1, name: meeraIyer.customerName })).toBeVisible();
-  await atBothSizes(page, "a quotation");
+  await expectAccessibleAtBothSizes(page, "a quotation");
 
   for (const [section, name] of [
     ["quotations", "Quotations"],
@@ -241,6 +231,6 @@ test("the list leads to quotations, and settings to what they are made of", asyn
   ] as const) {
     await page.goto(`/admin/settings?section=${section}`);
     await expect(page.getByRole("heading", { level: 2, name })).toBeVisible();
-    await atBothSizes(page, `settings, ${name}`);
+    await expectAccessibleAtBothSizes(page, `settings, ${name}`);
   }
 });

@@ -15,6 +15,7 @@ use super::sheet::{PricedSheet, Unpriced};
 use super::{Prices, Quotation, QuotationDraft, Status};
 use crate::Db;
 use crate::clock::{Clock, IST};
+use crate::document::quotation::{self as document, Acceptance, acceptance_of};
 use crate::ids::{CustomerId, LeadId, Named, ProjectId, QuotationId, UserId};
 use crate::money::Percent;
 use crate::record::Refusal;
@@ -69,6 +70,8 @@ pub struct QuotationDetail {
     pub sent_at: Option<DateTime<Utc>>,
     /// When the customer signed.
     pub accepted_at: Option<DateTime<Utc>>,
+    /// Who signed, and what.
+    pub signed: Option<Signed>,
     /// What the customer said who said no.
     pub rejected_because: Option<String>,
     /// Others who have it open in the editor.
@@ -79,6 +82,32 @@ pub struct QuotationDetail {
     pub created_at: DateTime<Utc>,
     /// When it last changed.
     pub updated_at: DateTime<Utc>,
+}
+
+/// A customer's yes, as the staff see it.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+#[schemars(rename = "QuotationSigned")]
+pub struct Signed {
+    /// Who signed, as they wrote it.
+    pub by: String,
+    /// When.
+    pub at: DateTime<Utc>,
+    /// Where the code went that proves the signer.
+    pub email: String,
+    /// Where they were.
+    pub ip: Option<String>,
+    /// What they signed with, as it calls itself.
+    pub browser: Option<String>,
+    /// SHA-256 of the file that they had before their eyes, in hexadecimal digits.
+    pub document_sha256: String,
+}
+
+impl From<Acceptance> for Signed {
+    fn from(acceptance: Acceptance) -> Self {
+        let Acceptance { signer_name, accepted_at, email, ip, browser, document_sha256, .. } = acceptance;
+        Self { by: signer_name, at: accepted_at, email, ip, browser, document_sha256 }
+    }
 }
 
 words! {
@@ -175,12 +204,18 @@ pub async fn read(
         approved_by: quotation.approved_by,
         sent_at: quotation.sent_at,
         accepted_at: quotation.accepted_at,
+        signed: signed(&mut *db, id).await?,
         rejected_because: quotation.rejected_because,
         editors: editors::others(db, id, viewer.user, now).await?,
         version: quotation.version,
         created_at: quotation.created_at,
         updated_at: quotation.updated_at,
     })
+}
+
+async fn signed(db: &mut Db, id: QuotationId) -> Result<Option<Signed>, sqlx::Error> {
+    let Some(acceptance) = acceptance_of(&mut *db, id).await? else { return Ok(None) };
+    Ok(Some(document::acceptance(db, acceptance).await?.into()))
 }
 
 /// What a draft comes to.

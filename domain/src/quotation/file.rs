@@ -13,7 +13,7 @@ use crate::role::Area;
 impl Listing for QuotationItem {
     const AREA: Area = Area::Quotations;
     const COLUMNS: &'static [Column<Self>] = &[
-        Column { key: "number", heading: "Number", cell: |quotation| quotation.number.as_deref().into() },
+        Column { key: "number", heading: "Number", cell: number },
         Column {
             key: "clientName",
             heading: "Client",
@@ -26,6 +26,8 @@ impl Listing for QuotationItem {
             heading: "Payable",
             cell: |quotation| Cell::Paise(quotation.payable_paise),
         },
+        Column { key: "seen", heading: "Last seen (IST)", cell: |quotation| quotation.last_opened_at.into() },
+        Column { key: "sentAt", heading: "Sent (IST)", cell: |quotation| quotation.sent_at.into() },
         Column { key: "validUntil", heading: "Valid until", cell: |quotation| quotation.valid_until.into() },
         Column { key: "createdAt", heading: "Begun (IST)", cell: |quotation| quotation.created_at.into() },
         Column { key: "updatedAt", heading: "Changed (IST)", cell: |quotation| quotation.updated_at.into() },
@@ -44,4 +46,13 @@ impl Listing for QuotationItem {
         let today = now.with_timezone(&IST).date_naive();
         Ok(list::list(db, &viewer, today, page, filter).await?.items)
     }
+}
+
+/// `QT/2026-27/0001 R1`; nothing before it has left its writer's desk.
+fn number(quotation: &QuotationItem) -> Cell {
+    let named = |number: &String| match quotation.revision {
+        0 => number.clone(),
+        revision => format!("{number} R{revision}"),
+    };
+    quotation.number.as_ref().map(named).into()
 }

@@ -49,6 +49,8 @@ pub struct QuotationFilter {
     pub valid_from: Option<NaiveDate>,
     /// They hold to this day or shorter.
     pub valid_to: Option<NaiveDate>,
+    /// The letter that they were last sent with waits to go out, or does not.
+    pub is_going_out: Option<bool>,
 }
 
 impl Default for QuotationFilter {
@@ -61,6 +63,7 @@ impl Default for QuotationFilter {
             customer: None,
             valid_from: None,
             valid_to: None,
+            is_going_out: None,
         }
     }
 }
@@ -99,6 +102,8 @@ pub struct QuotationItem {
     pub unread_comments: i64,
     /// How far its file has come, if one was asked for.
     pub document: Option<document::State>,
+    /// The letter that it was last sent with waits to go out.
+    pub is_going_out: bool,
     /// When it was begun.
     pub created_at: DateTime<Utc>,
     /// When it last changed.
@@ -155,6 +160,7 @@ struct Row {
     opens: i64,
     unread_comments: i64,
     document: Option<document::State>,
+    is_going_out: bool,
     created_at: DateTime<Utc>,
     updated_at: DateTime<Utc>,
     version: i32,
@@ -186,6 +192,7 @@ impl Row {
             opens: self.opens,
             unread_comments: self.unread_comments,
             document: self.document,
+            is_going_out: self.is_going_out,
             created_at: self.created_at,
             updated_at: self.updated_at,
             version: self.version,
@@ -220,9 +227,16 @@ async fn rows(
                    where subject_id = quotation.id and kind in ('quotation', 'signed_quotation')
                    order by kind = 'signed_quotation' desc, documents.version desc limit 1
                ) as "document: document::State",
-               quotation.created_at, quotation.updated_at, quotation.version, count(*) over () as "total!"
+               going_out.is_so as "is_going_out!", quotation.created_at, quotation.updated_at, quotation.version,
+               count(*) over () as "total!"
            from quotations as quotation
            join users on users.id = owner_id
+           cross join lateral (
+               select quotation.status in ('sent', 'viewed') and coalesce((
+                   select handed_on_at is null from quotation_sendings
+                   where quotation_id = quotation.id order by asked_at desc, id desc limit 1
+               ), false) as is_so
+           ) as going_out
            where archived_at is null
                and ($1::uuid is null or owner_id = $1 or designer_id = $1)
                and ($2::text is null or number ilike $2 or client_name ilike $2 or client_email ilike $2
@@ -233,6 +247,7 @@ async fn rows(
                and ($6::date is null or valid_until >= $6)
                and ($7::date is null or valid_until <= $7)
                and ($12::uuid is null or customer_id = $12)
+               and ($13::boolean is null or going_out.is_so = $13)
            order by
                case when not $9::boolean then case $8
                    when 'number' then number
@@ -260,6 +275,7 @@ async fn rows(
         page.limit(),
         page.offset(),
         filter.customer.map(|customer| customer.0),
+        filter.is_going_out,
     )
     .fetch_all(db)
     .await

@@ -254,6 +254,9 @@ async fn a_quotation_is_signed_once_with_the_code(db: PgPool) {
     assert_eq!(news(&service).await.iter().filter(|news| **news == News::Accepted).count(), 1);
     let seen = ok(&service.get_as(&sales.token, &of(&quotation, "")).await);
     assert_eq!(seen["allowed"], json!(["copy", "convert"]));
+    let told = &seen["signed"];
+    assert_eq!((&told["by"], &told["email"]), (&json!("Asha Rao"), &json!("asha.rao@example.com")));
+    assert_eq!((&told["documentSha256"], &told["at"]), (&json!("ab".repeat(32)), &seen["acceptedAt"]));
     let no = service.post(&page(&quotation, "/rejection"), &json!({"reason": "price", "text": ""})).await;
     refused(&no, StatusCode::CONFLICT, "not_with_customer");
     service.finish().await;

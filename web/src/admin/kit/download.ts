@@ -1,8 +1,28 @@
-/** Fetches a file that only signed-in people may have, and hands it to the browser to keep. */
+/** Fetches files that only signed-in people may have, and hands them to the browser to keep or to show. */
 import { ApiError, kindOfStatus } from "../../api/error";
 import { session } from "../../api/session";
 
 export async function download(path: string, name: string): Promise<void> {
+  const address = lent(await fileAt(path));
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = name;
+  link.click();
+}
+
+/** Shows the file in a tab of its own. The tab is opened at once: later it would count as unasked for. */
+export async function preview(path: string): Promise<void> {
+  const tab = window.open("", "_blank");
+  try {
+    const address = lent(await fileAt(path));
+    if (tab) tab.location.href = address;
+  } catch (error) {
+    tab?.close();
+    throw error;
+  }
+}
+
+async function fileAt(path: string): Promise<Blob> {
   const token = await session().accessToken();
   const response = await fetch(path, {
     credentials: "include",
@@ -10,18 +30,14 @@ export async function download(path: string, name: string): Promise<void> {
   }).catch((cause: unknown) => {
     throw new ApiError("The file could not be fetched", { kind: "NETWORK", cause });
   });
-  if (!response.ok) {
-    throw new ApiError(`HTTP ${response.status}`, { kind: kindOfStatus(response.status), status: response.status });
-  }
-  keep(await response.blob(), name);
+  const { ok, status } = response;
+  if (!ok) throw new ApiError(`HTTP ${status}`, { kind: kindOfStatus(status), status });
+  return response.blob();
 }
 
-function keep(file: Blob, name: string): void {
+/** An address of the file that is good for a minute: the browser has begun to read it by then. */
+function lent(file: Blob): string {
   const address = URL.createObjectURL(file);
-  const link = document.createElement("a");
-  link.href = address;
-  link.download = name;
-  link.click();
-  // The browser has begun to read it by then.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
+  return address;
 }

@@ -96,7 +96,7 @@ export type OwnQuestionProps = {
 /** Some records by name, or all that match. */
 export type Selection = { ids: string[] } | { query: Params };
 
-export type ExportedResource = "leads" | "users" | "team" | "audit" | "materials" | "customers";
+export type ExportedResource = "leads" | "users" | "team" | "audit" | "materials" | "customers" | "quotations";
 
 type ListFacts<Item, Query> = {
   /** Names the screen in saved views, and its columns on this device. */

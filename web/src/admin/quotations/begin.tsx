@@ -1,12 +1,13 @@
 /** `/admin/quotations/new`: for whom, and what to begin with. */
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { paths } from "../../paths";
 import { adminPaths } from "../paths";
 import { Field } from "../../form/field";
 import { count, money, phone } from "../../ui/format";
 import { Link } from "../../ui/link";
+import { useMay } from "../kit/access";
 import { Action, actionClass } from "../kit/button";
 import { messageOf } from "../kit/failure";
 import { Combobox } from "../kit/form/combobox";
@@ -16,32 +17,27 @@ import type { Choice, Page } from "../kit/resource";
 import { addressOf as leadAddress } from "../leads/address";
 import type { LeadDetail, LeadItem } from "../leads/contract";
 import { addressOf } from "./address";
-import type { QuotationDetail, QuotationItem, QuotationTemplate } from "./contract";
+import type { LeadKitchen, QuotationDetail, QuotationItem, QuotationOrigin, QuotationTemplate } from "./contract";
+import { kitchenAbout, kitchenName } from "./kitchens";
+import { templatesAddress, templatesPath } from "./templates";
 
-type Origin = "nothing" | "template" | "quotation";
-
-const origins: readonly { value: Origin; label: string; about: string }[] = [
-  { value: "nothing", label: "An empty sheet", about: "Add rooms and items yourself." },
-  { value: "template", label: "A template", about: "Rooms that were kept for this." },
-  {
-    value: "quotation",
-    label: "An earlier quotation",
-    about: "Its rooms and lines, at today's prices.",
-  },
-];
+type Origin = "nothing" | "kitchen" | "template" | "quotation";
 
 export function Component() {
   const [search] = useSearchParams();
   const asked = search.get("lead");
   const [lead, setLead] = useState(asked);
-  const [origin, setOrigin] = useState<Origin>("nothing");
-  const [template, setTemplate] = useState<string | null>(null);
+  const [template, setTemplate] = useState(search.get("template"));
   const [quotation, setQuotation] = useState<string | null>(null);
+  const [kitchen, setKitchen] = useState<string | null>(null);
+  const [chosen, setOrigin] = useState<Origin | null>(template === null ? null : "template");
   const known = useQuery({ ...ask<LeadDetail>(leadAddress(asked ?? "")), enabled: asked !== null });
+  const kitchens = useKitchens(lead);
+  const origin = originNow(chosen, kitchens.length > 0);
+  const planned = kitchens.find(({ enquiry }) => enquiry === kitchen) ?? kitchens[0];
   const navigate = useNavigate();
 
-  const from =
-    origin === "template" && template ? { template } : origin === "quotation" && quotation ? { quotation } : null;
+  const from = originOf({ origin, template, quotation, kitchen: planned });
   const isComplete = origin === "nothing" || from !== null;
   const work = useMutation({
     mutationFn: () =>
@@ -56,6 +52,7 @@ export function Component() {
       void navigate(adminPaths.editQuotation(quotation.id), { replace: true });
     },
   });
+  const choose = (value: Origin) => ({ value, isChosen: origin === value, onChoose: () => setOrigin(value) });
 
   return (
     <>
@@ -88,52 +85,52 @@ export function Component() {
           <fieldset>
             <legend className="mb-1.5 font-medium">What does it begin with?</legend>
             <div className="divide-y divide-seam rounded-md border border-seam">
-              {origins.map(({ value, label, about }) => (
-                <div key={value}>
-                  <label className="flex min-h-11 cursor-pointer items-baseline gap-3 px-3 py-2">
-                    <input
-                      type="radio"
-                      name="origin"
-                      checked={origin === value}
-                      onChange={() => setOrigin(value)}
-                      className="size-4 translate-y-0.5 accent-areca"
+              {kitchens.length > 0 && (
+                <OriginChoice
+                  {...choose("kitchen")}
+                  label="The kitchen that they planned"
+                  about="As lines, at the rate card's prices."
+                >
+                  <Kitchens kitchens={kitchens} chosen={planned?.enquiry} onChoose={setKitchen} />
+                </OriginChoice>
+              )}
+              <OriginChoice {...choose("nothing")} label="An empty sheet" about="Add rooms and items yourself." />
+              <OriginChoice {...choose("template")} label="A template" about="Rooms that were kept for this.">
+                <Field label="Template">
+                  {(control) => (
+                    <Combobox
+                      {...control}
+                      label="Templates"
+                      value={template}
+                      onChange={setTemplate}
+                      choices={templatesNamed}
                     />
-                    <span>
-                      {label} <span className="text-ash max-md:block">{about}</span>
-                    </span>
-                  </label>
-                  {origin === value && value === "template" && (
-                    <div className="px-3 pb-3 pl-10">
-                      <Field label="Template">
-                        {(control) => (
-                          <Combobox
-                            {...control}
-                            label="Templates"
-                            value={template}
-                            onChange={setTemplate}
-                            choices={templatesNamed}
-                          />
-                        )}
-                      </Field>
-                    </div>
                   )}
-                  {origin === value && value === "quotation" && (
-                    <div className="px-3 pb-3 pl-10">
-                      <Field label="Earlier quotation">
-                        {(control) => (
-                          <Combobox
-                            {...control}
-                            label="Quotations"
-                            value={quotation}
-                            onChange={setQuotation}
-                            choices={quotationsNamed}
-                          />
-                        )}
-                      </Field>
-                    </div>
+                </Field>
+                <Link
+                  to={templatesPath()}
+                  className="mt-2 inline-flex min-h-6 items-center text-xs text-areca underline underline-offset-4"
+                >
+                  Manage templates
+                </Link>
+              </OriginChoice>
+              <OriginChoice
+                {...choose("quotation")}
+                label="An earlier quotation"
+                about="Its rooms and lines, at today's prices."
+              >
+                <Field label="Earlier quotation">
+                  {(control) => (
+                    <Combobox
+                      {...control}
+                      label="Quotations"
+                      value={quotation}
+                      onChange={setQuotation}
+                      choices={quotationsNamed}
+                    />
                   )}
-                </div>
-              ))}
+                </Field>
+              </OriginChoice>
             </div>
           </fieldset>
         </div>
@@ -155,6 +152,110 @@ export function Component() {
   );
 }
 
+/** Whoever has planned a kitchen is offered that one, until something else is chosen. */
+function originNow(chosen: Origin | null, hasKitchen: boolean): Origin {
+  if (chosen === null || chosen === "kitchen") return hasKitchen ? "kitchen" : "nothing";
+  return chosen;
+}
+
+type Chosen = {
+  origin: Origin;
+  template: string | null;
+  quotation: string | null;
+  kitchen: LeadKitchen | undefined;
+};
+
+function originOf({ origin, template, quotation, kitchen }: Chosen): QuotationOrigin | null {
+  switch (origin) {
+    case "nothing":
+      return null;
+    case "kitchen":
+      return kitchen ? { kitchen: kitchen.plan } : null;
+    case "template":
+      return template ? { template: { id: template } } : null;
+    case "quotation":
+      return quotation ? { quotation: { id: quotation } } : null;
+  }
+}
+
+type OriginChoiceProps = {
+  value: Origin;
+  label: string;
+  about: string;
+  isChosen: boolean;
+  onChoose: () => void;
+  /** What else has to be said once it is chosen. */
+  children?: ReactNode;
+};
+
+function OriginChoice({ value, label, about, isChosen, onChoose, children }: OriginChoiceProps) {
+  return (
+    <div>
+      <label className="flex min-h-11 cursor-pointer items-baseline gap-3 px-3 py-2">
+        <input
+          type="radio"
+          name="origin"
+          value={value}
+          checked={isChosen}
+          onChange={onChoose}
+          className="size-4 translate-y-0.5 accent-areca"
+        />
+        <span>
+          {label} <span className="text-ash max-md:block">{about}</span>
+        </span>
+      </label>
+      {isChosen && children && <div className="px-3 pb-3 pl-10">{children}</div>}
+    </div>
+  );
+}
+
+type KitchensProps = {
+  kitchens: readonly LeadKitchen[];
+  chosen: string | undefined;
+  onChoose: (enquiry: string) => void;
+};
+
+function Kitchens({ kitchens, chosen, onChoose }: KitchensProps) {
+  const [only] = kitchens;
+  if (only && kitchens.length === 1) return <KitchenWords kitchen={only} />;
+  return (
+    <div role="radiogroup" aria-label="Planned kitchens" className="space-y-1">
+      {kitchens.map((kitchen) => (
+        <label key={kitchen.enquiry} className="flex cursor-pointer items-baseline gap-3 py-1">
+          <input
+            type="radio"
+            name="kitchen"
+            checked={kitchen.enquiry === chosen}
+            onChange={() => onChoose(kitchen.enquiry)}
+            className="size-4 translate-y-0.5 accent-areca"
+          />
+          <KitchenWords kitchen={kitchen} />
+        </label>
+      ))}
+    </div>
+  );
+}
+
+function KitchenWords({ kitchen }: { kitchen: LeadKitchen }) {
+  return (
+    <span>
+      {kitchenName(kitchen)} <span className="block text-xs text-ash tabular-nums">{kitchenAbout(kitchen)}</span>
+    </span>
+  );
+}
+
+const noKitchens: readonly LeadKitchen[] = [];
+
+/** What the person behind the lead planned with the calculator, the latest first. */
+function useKitchens(lead: string | null): readonly LeadKitchen[] {
+  const may = useMay("leads");
+  const { data = noKitchens } = useQuery({
+    ...ask<readonly LeadKitchen[]>(`${leadAddress(lead ?? "")}/kitchens`),
+    enabled: lead !== null && may("view"),
+  });
+  return data;
+}
+
 function leadsNamed(typed: string) {
   return {
     ...ask<Page<LeadItem>>(leadAddress(), { q: typed, perPage: 25, sort: "-receivedAt" }),
@@ -168,7 +269,7 @@ function leadWords({ customerName, customerPhone }: Pick<LeadItem, "customerName
 
 function templatesNamed() {
   return {
-    ...ask<QuotationTemplate[]>("/api/admin/quotation-templates"),
+    ...ask<QuotationTemplate[]>(templatesAddress),
     select: (templates: QuotationTemplate[]): Choice[] =>
       templates.map(({ id, name, rooms, lines }) => ({
         value: id,

@@ -1,9 +1,10 @@
 /** All quotations: what is being written, what waits for whom, what was signed. */
-import { useNavigate } from "react-router";
+import { useNavigate, useSearchParams } from "react-router";
 import { adminPaths } from "../paths";
 import { count, date, dateTime, money, relative } from "../../ui/format";
+import { Link } from "../../ui/link";
 import { useMay } from "../kit/access";
-import { Action } from "../kit/button";
+import { Action, actionClass } from "../kit/button";
 import { PlusIcon } from "../kit/icons";
 import { ListPage } from "../kit/list/list-page";
 import { useList } from "../kit/list/use-list";
@@ -12,8 +13,11 @@ import { type Choice, list } from "../kit/resource";
 import { useShortcuts } from "../kit/shortcuts";
 import { Status } from "../kit/status";
 import type { Owner } from "../leads/contract";
+import { bulkActions } from "./bulk";
 import type { ListQuotationsData, QuotationItem } from "./contract";
+import { GoingOut } from "./going-out";
 import { QuotationMark } from "./marks";
+import { TemplatesDrawer, templatesDrawer, templatesPath } from "./templates";
 import { statuses } from "./words";
 
 const quotations = list<QuotationItem, ListQuotationsData>()("/api/admin/quotations", {
@@ -25,6 +29,8 @@ const quotations = list<QuotationItem, ListQuotationsData>()("/api/admin/quotati
   nameOf: ({ number, clientName }) => number ?? `the draft for ${clientName || "nobody yet"}`,
   searches: "number, client, phone, e-mail or address",
   sort: "-createdAt",
+  exports: "quotations",
+  bulk: bulkActions,
   columns: [
     {
       field: "clientName",
@@ -59,6 +65,7 @@ const quotations = list<QuotationItem, ListQuotationsData>()("/api/admin/quotati
       card: "corner",
       cell: ({ payablePaise }) => <span className="tabular-nums">{money(payablePaise)}</span>,
     },
+    { field: "sentAt", label: "Sent", width: 150, card: "none", cell: (item) => <Sent item={item} /> },
     { name: "seen", label: "Seen", width: 130, card: "none", cell: (item) => <Seen item={item} /> },
     { name: "owner", label: "Owner", width: 140, card: "line", cell: ({ owner }) => owner.name },
     {
@@ -83,6 +90,17 @@ const quotations = list<QuotationItem, ListQuotationsData>()("/api/admin/quotati
     { kind: "choices", name: "status", label: "Status", choices: statuses },
     { kind: "loaded", name: "owner", label: "Owner", choices: ownerChoices },
     { kind: "days", name: "validFrom", until: "validTo", label: "Valid until" },
+    {
+      kind: "choices",
+      name: "isGoingOut",
+      rare: true,
+      single: true,
+      label: "Letter",
+      choices: [
+        { value: "true", label: "Waits to go out" },
+        { value: "false", label: "None waits" },
+      ],
+    },
   ],
   views: [
     { name: "Waiting for approval", query: { status: "pending_approval" } },
@@ -101,6 +119,15 @@ function Number({ item: { number, revision } }: { item: QuotationItem }) {
   return <span className="tabular-nums">{revision > 0 ? `${number} R${revision}` : number}</span>;
 }
 
+/** When it first went out, or what its letter waits for. */
+function Sent({ item: { sentAt, isGoingOut, document } }: { item: QuotationItem }) {
+  if (isGoingOut) {
+    if (document === "failed") return <Status tone="danger">No document</Status>;
+    return <Status tone="attention">{document === "ready" ? "Letter waits" : "Document waits"}</Status>;
+  }
+  return sentAt && <span title={dateTime(sentAt)}>{date(sentAt)}</span>;
+}
+
 /** Whether the customer has looked at it, and what they asked. */
 function Seen({ item: { opens, lastOpenedAt, unreadComments } }: { item: QuotationItem }) {
   if (unreadComments > 0) return <Status tone="attention">{count(unreadComments, "comment")}</Status>;
@@ -113,6 +140,7 @@ function QuotationCard({ item }: { item: QuotationItem }) {
     <div className="mt-0.5 space-y-1 text-sm">
       <p className="flex flex-wrap items-center gap-x-3">
         <QuotationMark status={item.status} />
+        {item.isGoingOut && <Sent item={item} />}
         <Seen item={item} />
       </p>
       <p className="truncate text-ash">
@@ -130,15 +158,22 @@ function ownerChoices() {
 }
 
 export function QuotationList() {
-  // A quotation has a page of its own: it is too much for a drawer.
-  const model = { ...useList(quotations), addressOf: adminPaths.quotation };
-  const navigate = useNavigate();
   const mayWrite = useMay("quotations")("manage");
+  // A quotation has a page of its own: it is too much for a drawer.
+  const model = { ...useList(mayWrite ? quotations : watched), addressOf: adminPaths.quotation };
+  const navigate = useNavigate();
   const begin = () => void navigate(adminPaths.newQuotation());
+  const [search] = useSearchParams();
   useShortcuts(mayWrite ? [{ key: "n", label: "New quotation", run: begin }] : []);
   return (
     <ListPage
       model={model}
+      notice={<GoingOut />}
+      actions={
+        <Link to={templatesPath()} className={actionClass({ variant: "quiet" })}>
+          Templates
+        </Link>
+      }
       primary={
         mayWrite && (
           <Action variant="primary" onClick={begin} className="max-md:flex-1">
@@ -147,6 +182,11 @@ export function QuotationList() {
           </Action>
         )
       }
-    />
+    >
+      {search.has(templatesDrawer) && <TemplatesDrawer />}
+    </ListPage>
   );
 }
+
+/** For those who have nothing to choose quotations for. */
+const watched = { ...quotations, bulk: [] };

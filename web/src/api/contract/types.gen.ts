@@ -6870,6 +6870,10 @@ export type QuotationDetail = {
    */
   sentAt?: string | null;
   /**
+   * Who signed, and what.
+   */
+  signed?: QuotationSigned | null;
+  /**
    * Where it stands.
    */
   status: QuotationStatus;
@@ -7049,6 +7053,10 @@ export type QuotationFilter = {
    */
   customer?: string | null;
   /**
+   * The letter that they were last sent with waits to go out, or does not.
+   */
+  isGoingOut?: boolean | null;
+  /**
    * The wish that they answer.
    */
   lead?: string | null;
@@ -7098,6 +7106,10 @@ export type QuotationItem = {
    * Names it to programs.
    */
   id: string;
+  /**
+   * The letter that it was last sent with waits to go out.
+   */
+  isGoingOut: boolean;
   /**
    * When the customer last looked at it.
    */
@@ -7380,6 +7392,36 @@ export type QuotationSignature =
   | {
       drawn: Array<Array<[number, number]>>;
     };
+
+/**
+ * A customer's yes, as the staff see it.
+ */
+export type QuotationSigned = {
+  /**
+   * When.
+   */
+  at: string;
+  /**
+   * What they signed with, as it calls itself.
+   */
+  browser?: string | null;
+  /**
+   * Who signed, as they wrote it.
+   */
+  by: string;
+  /**
+   * SHA-256 of the file that they had before their eyes, in hexadecimal digits.
+   */
+  documentSha256: string;
+  /**
+   * Where the code went that proves the signer.
+   */
+  email: string;
+  /**
+   * Where they were.
+   */
+  ip?: string | null;
+};
 
 /**
  * Who said something.
@@ -14118,6 +14160,10 @@ export type ListQuotationsData = {
      * Whom they are for.
      */
     customer?: string | null;
+    /**
+     * The letter that they were last sent with waits to go out, or does not.
+     */
+    isGoingOut?: boolean | null;
     /**
      * The wish that they answer.
      */

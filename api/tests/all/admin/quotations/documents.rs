@@ -87,6 +87,25 @@ async fn what_is_sent_is_asked_for_with_it(db: PgPool) {
     assert_eq!((&document["state"], &document["version"]), (&json!("waiting"), &json!(version)));
 }
 
+#[sqlx::test(migrations = false)]
+async fn a_list_tells_what_is_going_out(db: PgPool) {
+    let service = Service::start(db).await;
+    let sales = service.person(Role::Sales).await;
+    let sent = sent(&service, &sales, None).await;
+    begun(&service, &sales, None).await;
+    let with = async |filter: &str| {
+        let list = service.get_as(&sales.token, &format!("/api/admin/quotations?{filter}")).await.json();
+        let items = list["items"].as_array().unwrap().iter();
+        items.map(|item| (item["id"].clone(), item["isGoingOut"].clone())).collect::<Vec<_>>()
+    };
+    assert_eq!(with("isGoingOut=true").await, [(sent["id"].clone(), json!(true))]);
+    assert_eq!(with("isGoingOut=false").await.len(), 1);
+    let left = sqlx::query!("update quotation_sendings set handed_on_at = now()");
+    left.execute(&service.db).await.unwrap();
+    assert_eq!(with("isGoingOut=true").await, []);
+    assert_eq!(with("").await.len(), 2);
+}
+
 /// The next event that a browser hears.
 async fn next(body: &mut Body) -> Value {
     let mut text = String::new();

@@ -30,12 +30,15 @@ type ListPageProps<Item extends Identified> = {
   primary?: ReactNode;
   /** Stands before it: other ways to look at the same records, an import. */
   actions?: ReactNode;
+  /** Stands above the rows: what is under way with them. */
+  notice?: ReactNode;
   /** In the place of table and pages: a board, a calendar. */
   content?: ReactNode;
   children?: ReactNode;
 };
 
-export function ListPage<Item extends Identified>({ model, primary, actions, content, children }: ListPageProps<Item>) {
+export function ListPage<Item extends Identified>(props: ListPageProps<Item>) {
+  const { model, primary, actions, notice, content, children } = props;
   const { list, result, total } = model;
   const phone = usePhone();
   return (
@@ -53,6 +56,7 @@ export function ListPage<Item extends Identified>({ model, primary, actions, con
         }
       />
       <Toolbar model={model} columns={!content && !phone} />
+      {notice}
       {content ?? (
         <div className="border-t border-seam bg-paper md:mx-6 md:mb-6 md:rounded-lg md:border md:border-seam">
           <Rows model={model} primary={primary} />

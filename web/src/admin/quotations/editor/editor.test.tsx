@@ -90,6 +90,7 @@ function quotation(draft: QuotationDraft, version: number, cardRatePaise: number
     approvedBy: null,
     sentAt: null,
     acceptedAt: null,
+    signed: null,
     rejectedBecause: null,
     editors: [],
     version,

@@ -13,8 +13,9 @@ import { MoreIcon } from "../../kit/icons";
 import { Menu, MenuItem, MenuLine } from "../../kit/menu";
 import { refresh, tell } from "../../kit/query";
 import { addressOf } from "../address";
-import type { QuotationDetail, QuotationVerb } from "../contract";
+import type { QuotationDetail, QuotationOrigin, QuotationVerb } from "../contract";
 import { Labelled } from "../editor/labelled";
+import { templatesAddress, templatesPath } from "../templates";
 
 type Asking = "send" | "return" | "cancel" | "reject" | "template" | null;
 
@@ -75,7 +76,9 @@ export function QuotationActions({ quotation }: { quotation: QuotationDetail }) 
         }
       >
         {may("copy") && (
-          <MenuItem onSelect={() => void begin("", { from: { quotation: id } })}>Copy into a new quotation</MenuItem>
+          <MenuItem onSelect={() => void begin("", { from: { quotation: { id } } satisfies QuotationOrigin })}>
+            Copy into a new quotation
+          </MenuItem>
         )}
         {quotation.draft.rooms.length > 0 && (
           <MenuItem onSelect={() => ask("template")}>Keep its rooms as a template…</MenuItem>
@@ -274,16 +277,21 @@ function SendQuestion({ quotation, onClose }: QuestionProps) {
 
 function TemplateQuestion({ quotation, onClose }: QuestionProps) {
   const [name, setName] = useState("");
+  const navigate = useNavigate();
   const work = useMutation({
     mutationFn: () =>
-      tell("POST", "/api/admin/quotation-templates", {
+      tell("POST", templatesAddress, {
         name: name.trim(),
         quotationId: quotation.id,
       }),
     retry: false,
     onSuccess: async () => {
-      await refresh("/api/admin/quotation-templates");
-      toast({ title: "Kept as a template", description: "New quotations can begin with it." });
+      await refresh(templatesAddress);
+      toast({
+        title: "Kept as a template",
+        description: "New quotations can begin with it.",
+        action: { text: "Show templates", run: () => void navigate(templatesPath()) },
+      });
       onClose();
     },
   });

@@ -1,31 +1,229 @@
-/** All revisions of the number. */
+/** All revisions of the number, and two of them line by line. */
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { adminPaths } from "../../paths";
 import { date, money } from "../../../ui/format";
 import { Link } from "../../../ui/link";
-import type { QuotationDetail } from "../contract";
+import { Select } from "../../kit/form/fields";
+import { usePhone } from "../../kit/media";
+import { ask } from "../../kit/query";
+import { Failure, Skeleton } from "../../kit/states";
+import { addressOf } from "../address";
+import { amountText } from "../amounts";
+import type { ComparedLine, ComparedPair, QuotationComparison, QuotationDetail } from "../contract";
+import { Labelled } from "../editor/labelled";
 import { QuotationMark } from "../marks";
-
-export function revisionName(revision: number): string {
-  return revision === 0 ? "First" : `R${revision}`;
-}
+import { type ComparedRoom, changedRooms, lineWords, revisionName, twoToCompare } from "./comparison";
 
 export function Revisions({ quotation }: { quotation: QuotationDetail }) {
   return (
-    <ul className="divide-y divide-seam">
-      {quotation.revisions.map(({ id, revision, status, payablePaise, sentAt, createdAt }) => (
-        <li key={id} className="flex flex-wrap items-baseline gap-x-5 gap-y-1 px-4 py-2.5 md:px-6">
-          <Link
-            to={adminPaths.quotation(id)}
-            aria-current={id === quotation.id ? "page" : undefined}
-            className="w-12 font-medium underline-offset-4 hover:underline aria-[current]:text-areca"
+    <>
+      <ul aria-label="Revisions" className="divide-y divide-seam">
+        {quotation.revisions.map(({ id, revision, status, payablePaise, sentAt, createdAt }) => (
+          <li
+            key={id}
+            className="grid grid-cols-[3rem_1fr_auto] items-baseline gap-x-5 gap-y-0.5 px-4 py-2.5 md:grid-cols-[3rem_8rem_1fr_auto] md:px-6"
           >
-            {revisionName(revision)}
-          </Link>
-          <QuotationMark status={status} />
-          <span className="text-ash">{sentAt ? `sent ${date(sentAt)}` : `begun ${date(createdAt)}`}</span>
-          <span className="ml-auto tabular-nums">{money(payablePaise)}</span>
-        </li>
+            <Link
+              to={`${adminPaths.quotation(id)}?tab=revisions`}
+              aria-current={id === quotation.id ? "page" : undefined}
+              className="font-medium underline-offset-4 hover:underline aria-[current]:text-areca"
+            >
+              {revisionName(revision)}
+            </Link>
+            <QuotationMark status={status} />
+            <span className="text-ash max-md:order-last max-md:col-span-2 max-md:col-start-2 max-md:text-xs">
+              {sentAt ? `sent ${date(sentAt)}` : `begun ${date(createdAt)}`}
+            </span>
+            <span className="text-right tabular-nums">{money(payablePaise)}</span>
+          </li>
+        ))}
+      </ul>
+      {quotation.revisions.length > 1 ? (
+        <Compare quotation={quotation} />
+      ) : (
+        <p className="border-t border-seam px-4 py-4 text-ash md:px-6">
+          Once there is a second one, both can be compared line by line here.
+        </p>
+      )}
+    </>
+  );
+}
+
+function Compare({ quotation: { id, revisions } }: { quotation: QuotationDetail }) {
+  const [chosen, choose] = useState(() => twoToCompare(revisions, id));
+  const [showsAll, showAll] = useState(false);
+  const { from, to } = chosen;
+  const choices = revisions.map(({ id, revision, payablePaise }) => (
+    <option key={id} value={id}>
+      {`${revisionName(revision)}, ${money(payablePaise)}`}
+    </option>
+  ));
+  return (
+    <section aria-label="Comparison" className="border-t border-seam">
+      <div className="grid gap-3 px-4 py-3 md:grid-cols-[12rem_12rem_1fr] md:items-end md:px-6">
+        <Labelled label="From">
+          {(id) => (
+            <Select id={id} value={from} onChange={({ target }) => choose({ from: target.value, to })}>
+              {choices}
+            </Select>
+          )}
+        </Labelled>
+        <Labelled label="To">
+          {(id) => (
+            <Select id={id} value={to} onChange={({ target }) => choose({ from, to: target.value })}>
+              {choices}
+            </Select>
+          )}
+        </Labelled>
+        <label className="inline-flex min-h-9 items-center gap-2 max-md:min-h-11">
+          <input
+            type="checkbox"
+            checked={showsAll}
+            onChange={({ target }) => showAll(target.checked)}
+            className="size-4 accent-areca"
+          />
+          Lines that are the same, too
+        </label>
+      </div>
+      {from === to ? (
+        <p className="border-t border-seam px-4 py-4 text-ash md:px-6">Please choose two different ones.</p>
+      ) : (
+        <Comparison from={from} to={to} showsAll={showsAll} />
+      )}
+    </section>
+  );
+}
+
+function Comparison({ from, to, showsAll }: { from: string; to: string; showsAll: boolean }) {
+  const phone = usePhone();
+  const { data, error, refetch } = useQuery({
+    ...ask<QuotationComparison>(addressOf(to, "comparison"), { with: from }),
+    staleTime: 0,
+  });
+  if (error && !data) return <Failure error={error} onRetry={() => void refetch()} />;
+  if (!data) {
+    return (
+      <div className="p-6">
+        <Skeleton lines={5} />
+      </div>
+    );
+  }
+  const rooms = showsAll ? data.rooms : changedRooms(data.rooms);
+  if (rooms.length === 0) {
+    return <p className="border-t border-seam px-4 py-4 text-ash md:px-6">Their lines are the same.</p>;
+  }
+  return phone ? <ComparedCards data={data} rooms={rooms} /> : <ComparedTable data={data} rooms={rooms} />;
+}
+
+type ComparedProps = { data: QuotationComparison; rooms: readonly ComparedRoom[] };
+
+function ComparedTable({ data: { from, to }, rooms }: ComparedProps) {
+  return (
+    <table className="w-full table-fixed border-collapse text-left">
+      <caption className="sr-only">What became different</caption>
+      <thead className="border-y border-seam text-xs text-ash">
+        <tr>
+          <th scope="col" className="py-1.5 pl-6 font-medium">
+            Line
+          </th>
+          <SideHead name={revisionName(from.revision)} payable={from.payablePaise} />
+          <SideHead name={revisionName(to.revision)} payable={to.payablePaise} />
+        </tr>
+      </thead>
+      {rooms.map(({ name, change, lines }, place) => (
+        <tbody key={`${place} ${name}`}>
+          <tr className="border-b border-seam bg-linen/45">
+            <th scope="rowgroup" colSpan={3} className="py-1.5 pl-6 font-display text-base font-medium">
+              {name}
+              <ChangeMark change={change} />
+            </th>
+          </tr>
+          {lines.map((pair) => (
+            <tr key={pair.lineId} className="border-b border-seam align-top last:border-b-0">
+              <th scope="row" className="py-2 pr-4 pl-6 font-medium">
+                <PairName pair={pair} />
+              </th>
+              <td className="py-2 pr-4 text-ash">
+                {pair.before && <Side line={pair.before} pair={pair} isOld={pair.change !== "same"} />}
+              </td>
+              <td className="py-2 pr-6">{pair.after && <Side line={pair.after} pair={pair} />}</td>
+            </tr>
+          ))}
+        </tbody>
       ))}
-    </ul>
+    </table>
+  );
+}
+
+function SideHead({ name, payable }: { name: string; payable: number }) {
+  return (
+    <th scope="col" className="py-1.5 pr-4 font-medium last:pr-6">
+      <span className="flex items-baseline justify-between gap-3">
+        {name} <span className="text-sm text-ink tabular-nums">{money(payable)}</span>
+      </span>
+    </th>
+  );
+}
+
+/** One below the other, where two columns would leave no room for words. */
+function ComparedCards({ data: { from, to }, rooms }: ComparedProps) {
+  return (
+    <div className="border-t border-seam">
+      <p className="flex justify-between gap-4 border-b border-seam px-4 py-2 tabular-nums">
+        <span className="text-ash">{`${revisionName(from.revision)} ${money(from.payablePaise)}`}</span>
+        <span>{`${revisionName(to.revision)} ${money(to.payablePaise)}`}</span>
+      </p>
+      {rooms.map(({ name, change, lines }, place) => (
+        <section key={`${place} ${name}`} aria-label={name}>
+          <h3 className="border-b border-seam bg-linen/45 px-4 py-1.5 font-display text-base font-medium">
+            {name}
+            <ChangeMark change={change} />
+          </h3>
+          <ul>
+            {lines.map((pair) => (
+              <li key={pair.lineId} className="space-y-1 border-b border-seam px-4 py-2.5">
+                <p className="font-medium">
+                  <PairName pair={pair} />
+                </p>
+                {pair.before && (
+                  <div className="text-ash">
+                    <Side line={pair.before} pair={pair} isOld={pair.change !== "same"} />
+                  </div>
+                )}
+                {pair.after && pair.change !== "same" && <Side line={pair.after} pair={pair} />}
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function PairName({ pair: { change, fields, before, after } }: { pair: ComparedPair }) {
+  return (
+    <>
+      {(after ?? before)?.name}
+      <ChangeMark change={change} />
+      {fields.includes("room") && <span className="ml-2 text-xs font-normal text-ash">from another room</span>}
+    </>
+  );
+}
+
+function ChangeMark({ change }: { change: ComparedPair["change"] }) {
+  const word = { added: "new", removed: "left out", changed: "", same: "" }[change];
+  if (!word) return null;
+  const tone = change === "added" ? "bg-leaf text-areca-deep" : "bg-linen text-ash";
+  return <span className={`ml-2 rounded px-1.5 font-sans text-xs font-normal ${tone}`}>{word}</span>;
+}
+
+/** What a line is on one side: what differs, or all of one that the other side does not have. */
+function Side({ line, pair, isOld = false }: { line: ComparedLine; pair: ComparedPair; isOld?: boolean }) {
+  return (
+    <div className="flex items-baseline justify-between gap-3">
+      <p className="min-w-0">{lineWords(line, pair).join(", ")}</p>
+      <p className={`tabular-nums ${isOld ? "line-through decoration-ash/60" : ""}`}>{amountText(line.netPaise)}</p>
+    </div>
   );
 }

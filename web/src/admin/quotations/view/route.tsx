@@ -1,10 +1,12 @@
 /** `/admin/quotations/{id}`: a quotation as the customer has it, and all that is known and done about it. */
 import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
 import { useParams, useSearchParams } from "react-router";
 import { paths } from "../../../paths";
 import { adminPaths } from "../../paths";
 import { date, dateTime, phone } from "../../../ui/format";
 import { Link } from "../../../ui/link";
+import { useMay } from "../../kit/access";
 import { DrawerSection } from "../../kit/drawer";
 import { Fact, Facts } from "../../kit/facts";
 import { PageHeader } from "../../kit/page-header";
@@ -13,16 +15,25 @@ import { Failure, Skeleton } from "../../kit/states";
 import { Status } from "../../kit/status";
 import { addressOf } from "../address";
 import { percentText } from "../amounts";
-import type { QuotationDetail } from "../contract";
+import type { QuotationComment, QuotationDetail } from "../contract";
 import { QuotationMark } from "../marks";
 import { approvalWords, deliveries, lights, packages, states } from "../words";
 import { QuotationActions } from "./actions";
+import { Comments, threadId, useComments } from "./comments";
+import { CustomerPage } from "./customer-page";
+import { DocumentPanel } from "./document";
+import { useLink } from "./link";
+import { useLive } from "./live";
+import { Openings } from "./openings";
 import { Revisions } from "./revisions";
 import { SheetView } from "./sheet-view";
+import { Signature } from "./signature";
+import { unreadOf } from "./threads";
 
 export function Component() {
   const { id = "" } = useParams();
   const { data, error, refetch } = useQuery(ask<QuotationDetail>(addressOf(id)));
+  useLive(id);
   if (error && !data) return <Failure error={error} onRetry={() => void refetch()} />;
   if (!data) {
     return (
@@ -39,6 +50,8 @@ export function Component() {
 
 const tabs = [
   { value: "sheet", label: "Quotation" },
+  { value: "comments", label: "Comments" },
+  { value: "opens", label: "Opened" },
   { value: "revisions", label: "Revisions" },
 ] as const;
 type Tab = (typeof tabs)[number]["value"];
@@ -46,7 +59,11 @@ type Tab = (typeof tabs)[number]["value"];
 function QuotationPage({ quotation }: { quotation: QuotationDetail }) {
   const [search] = useSearchParams();
   const tab = tabs.find(({ value }) => value === search.get("tab"))?.value ?? "sheet";
-  const { draft, number, revision, status } = quotation;
+  const mayManage = useMay("quotations")("manage");
+  const { data: comments = none } = useComments(quotation);
+  const { data: link } = useLink(quotation);
+  const { draft, number, revision, status, revisions } = quotation;
+  useThread(tab === "comments" ? search.get("line") : null, comments.length > 0);
   return (
     <>
       <PageHeader
@@ -59,19 +76,32 @@ function QuotationPage({ quotation }: { quotation: QuotationDetail }) {
         }
         actions={<QuotationActions quotation={quotation} />}
       />
-      <div className="md:grid md:grid-cols-[minmax(0,1fr)_20rem] md:items-start md:gap-6 md:px-6 md:pb-6">
+      <div className="md:grid md:grid-cols-[minmax(0,1fr)_20rem] xl:grid-cols-[minmax(0,1fr)_22rem] md:items-start md:gap-6 md:px-6 md:pb-6">
         <div className="min-w-0">
-          <Tabs id={quotation.id} current={tab} />
+          <Tabs
+            id={quotation.id}
+            current={tab}
+            marks={{
+              comments: { count: comments.length, isNew: unreadOf(comments).length > 0 },
+              opens: { count: link?.opens.length ?? 0, isNew: false },
+              revisions: { count: revisions.length > 1 ? revisions.length : 0, isNew: false },
+            }}
+          />
           <section
             aria-label={tabs.find(({ value }) => value === tab)?.label}
             className="border-y border-seam bg-paper md:rounded-lg md:border"
           >
-            {tab === "sheet" && <SheetView quotation={quotation} />}
+            {tab === "sheet" && <SheetView quotation={quotation} comments={comments} />}
+            {tab === "comments" && <Comments quotation={quotation} mayAnswer={mayManage} />}
+            {tab === "opens" && <Openings quotation={quotation} />}
             {tab === "revisions" && <Revisions quotation={quotation} />}
           </section>
         </div>
         <aside aria-label="About the quotation" className="border-b border-seam bg-paper md:rounded-lg md:border">
           <Standing quotation={quotation} />
+          <Signature quotation={quotation} />
+          <DocumentPanel quotation={quotation} mayMake={mayManage} />
+          <CustomerPage quotation={quotation} />
           <About quotation={quotation} />
         </aside>
       </div>
@@ -79,7 +109,22 @@ function QuotationPage({ quotation }: { quotation: QuotationDetail }) {
   );
 }
 
-function Tabs({ id, current }: { id: string; current: Tab }) {
+// The same empty list each time.
+const none: readonly QuotationComment[] = [];
+
+/** Shows what was said about a line, to whoever asked for it. */
+function useThread(line: string | null, isThere: boolean): void {
+  useEffect(() => {
+    if (line === null || !isThere) return;
+    const thread = document.getElementById(threadId(line));
+    thread?.scrollIntoView({ block: "center" });
+    thread?.focus({ preventScroll: true });
+  }, [line, isThere]);
+}
+
+type Marks = Partial<Record<Tab, { count: number; isNew: boolean }>>;
+
+function Tabs({ id, current, marks }: { id: string; current: Tab; marks: Marks }) {
   return (
     <nav aria-label="Parts of the quotation" className="overflow-x-auto px-2 md:px-0">
       <ul className="flex">
@@ -94,11 +139,26 @@ function Tabs({ id, current }: { id: string; current: Tab }) {
               }
             >
               {label}
+              <TabMark mark={marks[value]} />
             </Link>
           </li>
         ))}
       </ul>
     </nav>
+  );
+}
+
+function TabMark({ mark }: { mark: Marks[Tab] }) {
+  if (!mark || mark.count === 0) return null;
+  return (
+    <span className="ml-1.5 text-xs font-normal text-ash tabular-nums">
+      {mark.count}
+      {mark.isNew && (
+        <span className="ml-1.5 inline-block size-2 rounded-full bg-brass">
+          <span className="sr-only">, with unread ones</span>
+        </span>
+      )}
+    </span>
   );
 }
 
@@ -126,7 +186,7 @@ function Standing({ quotation }: { quotation: QuotationDetail }) {
 }
 
 function About({ quotation }: { quotation: QuotationDetail }) {
-  const { draft, owner, designer, approvedBy, customer, leadId, sentAt, acceptedAt } = quotation;
+  const { draft, owner, designer, approvedBy, customer, leadId, sentAt } = quotation;
   const labelIn = (choices: readonly { value: string; label: string }[], value: string | null) =>
     choices.find((choice) => choice.value === value)?.label ?? null;
   return (
@@ -164,7 +224,6 @@ function About({ quotation }: { quotation: QuotationDetail }) {
           </Fact>
         )}
         {sentAt && <Fact label="Sent">{dateTime(sentAt)}</Fact>}
-        {acceptedAt && <Fact label="Signed">{dateTime(acceptedAt)}</Fact>}
       </Facts>
     </DrawerSection>
   );

@@ -1,17 +1,24 @@
 /** The quotation as the customer reads it. */
-import { money } from "../../../ui/format";
+import type { ReactNode } from "react";
+import { count, money } from "../../../ui/format";
 import { adminPaths } from "../../paths";
 import { Link } from "../../../ui/link";
 import { actionClass } from "../../kit/button";
 import { Blank } from "../../kit/states";
 import { amountText, discountText, percentText, quantityText, rateText } from "../amounts";
-import type { Entry, PricedEntry, QuotationDetail, RoomItem } from "../contract";
+import type { Entry, PricedEntry, QuotationComment, QuotationDetail, RoomItem } from "../contract";
 import { sizeText } from "../sheet/length";
 import { sidesOf } from "../sheet/sheet";
 import { units } from "../words";
+import { unreadOf } from "./threads";
 
-export function SheetView({ quotation }: { quotation: QuotationDetail }) {
+type SheetViewProps = { quotation: QuotationDetail; comments: readonly QuotationComment[] };
+
+export function SheetView({ quotation, comments }: SheetViewProps) {
   const { draft, price, allowed } = quotation;
+  const said = (line: string) => (
+    <SaidOf quotation={quotation.id} line={line} comments={comments.filter(({ lineId }) => lineId === line)} />
+  );
   if (draft.rooms.length === 0) {
     return (
       <Blank
@@ -38,7 +45,11 @@ export function SheetView({ quotation }: { quotation: QuotationDetail }) {
           <ul className="divide-y divide-seam">
             {room.items.map((item, at) => {
               const priced = price.rooms[place]?.items[at];
-              return priced && <ItemLines key={item.line.id} item={item} line={priced.line} addOns={priced.addOns} />;
+              return (
+                priced && (
+                  <ItemLines key={item.line.id} item={item} line={priced.line} addOns={priced.addOns} said={said} />
+                )
+              );
             })}
           </ul>
         </section>
@@ -49,18 +60,19 @@ export function SheetView({ quotation }: { quotation: QuotationDetail }) {
   );
 }
 
-type ItemProps = { item: RoomItem; line: PricedEntry; addOns: readonly PricedEntry[] };
+type Said = (line: string) => ReactNode;
+type ItemProps = { item: RoomItem; line: PricedEntry; addOns: readonly PricedEntry[]; said: Said };
 
-function ItemLines({ item, line, addOns }: ItemProps) {
+function ItemLines({ item, line, addOns, said }: ItemProps) {
   return (
     <li className="px-4 py-2.5 md:px-6">
-      <LineText entry={item.line} price={line} alternative={item.alternative} />
+      <LineText entry={item.line} price={line} alternative={item.alternative} said={said} />
       {item.addOns.map((entry, place) => {
         const price = addOns[place];
         return (
           price && (
             <div key={entry.id} className="mt-1.5 pl-5">
-              <LineText entry={entry} price={price} alternative={null} isAddOn />
+              <LineText entry={entry} price={price} alternative={null} said={said} isAddOn />
             </div>
           )
         );
@@ -73,13 +85,15 @@ type LineProps = {
   entry: Entry;
   price: PricedEntry;
   alternative: string | null;
+  said: Said;
   isAddOn?: boolean;
 };
 
-function LineText({ entry, price, alternative, isAddOn = false }: LineProps) {
+function LineText({ entry, price, alternative, said, isAddOn = false }: LineProps) {
   const sides = sidesOf(entry.dimensions);
   const mark = markOf(entry, alternative);
-  const facts = [entry.material, entry.finish, sides.length > 0 && `${sizeText(sides, "mm")} mm`].filter(Boolean);
+  const size = sides.length > 0 && `${sizeText(sides, "mm")} mm`.replaceAll(" ", "\u00A0");
+  const facts = [entry.material, entry.finish, size].filter(Boolean);
   return (
     <div className={`grid grid-cols-[minmax(0,1fr)_auto] gap-x-6 ${price.counts ? "" : "text-ash"}`}>
       <p className={isAddOn ? "" : "font-medium"}>
@@ -98,7 +112,27 @@ function LineText({ entry, price, alternative, isAddOn = false }: LineProps) {
       {entry.description && (
         <p className="col-span-2 mt-0.5 max-w-[72ch] text-xs whitespace-pre-line text-ash">{entry.description}</p>
       )}
+      {said(entry.id)}
     </div>
+  );
+}
+
+type SaidOfProps = { quotation: string; line: string; comments: readonly QuotationComment[] };
+
+/** That something was said about the line, and the way to it. */
+function SaidOf({ quotation, line, comments }: SaidOfProps) {
+  if (comments.length === 0) return null;
+  const unread = unreadOf(comments).length;
+  return (
+    <p className="col-span-2 text-xs">
+      <Link
+        to={`${adminPaths.quotation(quotation)}?tab=comments&line=${line}`}
+        className="inline-flex min-h-6 items-center gap-1.5 text-areca underline underline-offset-4"
+      >
+        {unread > 0 && <span aria-hidden="true" className="size-2 rounded-full bg-brass" />}
+        {unread > 0 ? `${count(comments.length, "comment")}, ${unread} unread` : count(comments.length, "comment")}
+      </Link>
+    </p>
   );
 }
 

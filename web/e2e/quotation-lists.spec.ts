@@ -1,0 +1,203 @@
+/** Many quotations at once, and what new ones begin with. */
+import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import type { KitchenChoices, KitchenPlan, QuotationDetail } from "../src/api/contract/types.gen";
+import { expectAccessibleAtBothSizes } from "./accessible";
+import { expect, test } from "./journey";
+import { message } from "./messages";
+import { type Client, approve, callerAs, kavya, sendQuotation, writeQuotation } from "./offers";
+import { asha, newPage, ravi, signInAs } from "./staff";
+import { read } from "./stack/post-office";
+import type { Stack } from "./stack/stack";
+
+const table = (page: Page) => page.getByRole("table", { name: "Quotations" });
+const row = (page: Page, name: string) => table(page).getByRole("row").filter({ hasText: name });
+const question = (page: Page, name: string) => page.getByRole("alertdialog", { name });
+
+function client(number: number): Client {
+  return { name: `Client ${number}`, email: `client-${number}@example.com`, phone: `98450 1000${number}` };
+}
+
+async function choose(page: Page, ...names: string[]): Promise<void> {
+  for (const name of names) await row(page, name).getByRole("checkbox").check();
+}
+
+async function act(page: Page, action: string): Promise<void> {
+  await page.getByRole("group", { name: "Selection" }).getByRole("button", { name: action, exact: true }).click();
+}
+
+test("many are sent at once: counted before, followed while they go out, and those left out say why", async ({
+  page,
+  stack,
+}) => {
+  await signInAs(page, stack, asha, "admin");
+  const call = await callerAs(stack, asha);
+  for (const number of [1, 2, 3]) await approve(call, await writeQuotation(call, client(number)));
+  await writeQuotation(call, client(4));
+  await page.goto("/admin/finance");
+  await page.getByRole("checkbox", { name: "Select all quotations on this page" }).check();
+  // Nothing goes out while it is looked at.
+  await stack.worker.stop();
+  await act(page, "Send");
+  const asked = question(page, "Send 3 quotations?");
+  await expect(asked).toContainText("1 stays as it is:");
+  await expect(asked).toContainText(/A quotation that is draft cannot be sent\.\s*Client 4/);
+  await asked.getByLabel("A line of your own, in every letter").fill("With warm regards from the studio.");
+  await expectAccessibleAtBothSizes(page, "sending many");
+  await asked.getByRole("button", { name: "Send" }).click();
+
+  await expect(message(page, "3 quotations on the way")).toContainText("1 skipped");
+  await expect(page.getByText("3 letters on the way")).toBeVisible();
+  await expect(row(page, "Client 2")).toContainText("Document waits");
+  await expectAccessibleAtBothSizes(page, "letters on their way");
+  await page.getByRole("link", { name: "Show what waits" }).click();
+  await expect(table(page).locator("tbody [data-row-link]")).toHaveCount(3);
+  await stack.worker.start();
+  await expect(message(page, "All 3 letters are out")).toBeVisible();
+  await expect(page.getByText("No quotations match.")).toBeVisible();
+  for (const number of [1, 2, 3]) {
+    const [letter, ...others] = stack.smtp.to(client(number).email);
+    expect(others).toEqual([]);
+    expect((await read(letter!)).text).toContain("With warm regards from the studio.");
+  }
+  expect(stack.smtp.to(client(4).email)).toEqual([]);
+});
+
+test("many are given to somebody, taken back with a reason, and taken along as a file", async ({
+  page,
+  browser,
+  stack,
+}) => {
+  const sales = await newPage(browser, stack);
+  await signInAs(sales, stack, ravi, "sales");
+  await sales.context().close();
+  await signInAs(page, stack, asha, "admin");
+  const call = await callerAs(stack, asha);
+  for (const number of [1, 2]) await approve(call, await writeQuotation(call, client(number)));
+  await sendQuotation(call, kavya);
+  await page.goto("/admin/finance");
+
+  await choose(page, "Client 1", "Client 2");
+  await act(page, "Assign");
+  await question(page, "Assign 2 quotations?").getByLabel("Owner").selectOption("Ravi Menon");
+  await question(page, "Assign 2 quotations?").getByRole("button", { name: "Assign" }).click();
+  await expect(message(page, "2 quotations assigned")).toContainText("To Ravi Menon.");
+  await expect(row(page, "Client 1")).toContainText("Ravi Menon");
+  await expect(row(page, kavya.name)).toContainText("Asha Rao");
+
+  await choose(page, "Client 2", kavya.name);
+  await act(page, "Take back");
+  const taking = question(page, "Take 2 quotations back?");
+  await expect(taking.getByRole("button", { name: "Take back" })).toBeDisabled();
+  await taking.getByLabel("Why?").fill("The scheme was withdrawn.");
+  await taking.getByRole("button", { name: "Take back" }).click();
+  await expect(message(page, "2 quotations taken back")).toBeVisible();
+  await expect(row(page, kavya.name)).toContainText("Cancelled");
+  await expect(row(page, "Client 1")).toContainText("Approved");
+
+  for (const [format, begins] of [
+    ["CSV", "\uFEFFClient,Number,Status,Payable"],
+    ["Excel (XLSX)", "PK"],
+  ] as const) {
+    await page.getByRole("button", { name: "Export" }).click();
+    const item = page.getByRole("menuitem", { name: format });
+    const [download] = await Promise.all([page.waitForEvent("download"), item.click()]);
+    const file = await readFile(await download.path(), "utf8");
+    expect(file.slice(0, begins.length)).toBe(begins);
+    if (format === "CSV") expect(file).toMatch(/Kavya Shetty,QT\/2026-27\/0003,Cancelled,/);
+  }
+  await expectAccessibleAtBothSizes(page, "the list of quotations");
+});
+
+/** The worked check of the rules: L of 10 and 8 feet, laminate on BWR plywood, granite. */
+const plan: KitchenPlan = {
+  layout: "l_shape",
+  legs: [1000, 800],
+  package: "essential",
+  core: "BWR plywood",
+  finish: "Laminate",
+  counter: "Granite",
+};
+
+async function askForKitchen({ url }: Stack): Promise<void> {
+  const choices = (await (await fetch(`${url}/api/calculators/kitchen`)).json()) as KitchenChoices;
+  expect(choices.cores).toContain(plan.core);
+  const response = await fetch(`${url}/api/calculators/kitchen/requests`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json", "Idempotency-Key": crypto.randomUUID() },
+    body: JSON.stringify({
+      plan,
+      customerName: kavya.name,
+      customerEmail: kavya.email,
+      customerPhone: "+919845054321",
+    }),
+  });
+  if (response.status !== 202) throw new Error(`HTTP ${response.status}: ${await response.text()}`);
+}
+
+test("a quotation begins with the kitchen that the customer planned", async ({ page, stack }) => {
+  await signInAs(page, stack, ravi, "sales");
+  await askForKitchen(stack);
+  const { id } = await stack.database.one<{ id: string }>("select id from leads");
+  await page.goto(`/admin/quotations/new?lead=${id}`);
+  await expect(page.getByRole("radio", { name: /The kitchen that they planned/ })).toBeChecked();
+  await expect(page.getByText("L-shape 10 × 8 ft, Essential")).toBeVisible();
+  await expectAccessibleAtBothSizes(page, "what a quotation begins with");
+  await page.getByRole("button", { name: "Start writing" }).click();
+  // 16 feet of run: 44 square feet below, at the card's rate.
+  await expect(page.getByLabel("Rate of Base units", { exact: true })).toHaveValue("1,450");
+  await expect(page.getByRole("row").filter({ has: page.getByLabel("Rate of Base units") })).toContainText("63,800.00");
+});
+
+test("rooms are kept as a template, begun with, called otherwise and deleted; a quotation is copied", async ({
+  page,
+  stack,
+}) => {
+  await signInAs(page, stack, asha, "admin");
+  const call = await callerAs(stack, asha);
+  const written = await writeQuotation(call, kavya);
+  await page.goto(`/admin/quotations/${written.id}`);
+  await page.getByRole("button", { name: "More", exact: true }).click();
+  await page.getByRole("menuitem", { name: "Keep its rooms as a template…" }).click();
+  const keeping = question(page, "Keep its rooms as a template");
+  await keeping.getByLabel("What is it called?").fill("2 BHK, acrylic");
+  await keeping.getByRole("button", { name: "Keep" }).click();
+  await message(page, "Kept as a template").getByRole("button", { name: "Show templates" }).click();
+
+  const drawer = page.getByRole("dialog", { name: "Templates" });
+  const template = drawer.getByRole("list", { name: "Templates" }).getByRole("listitem");
+  await expect(template).toContainText("Kitchen, Study");
+  await expectAccessibleAtBothSizes(page, "templates");
+  await drawer.getByRole("button", { name: "More about 2 BHK, acrylic" }).click();
+  await page.getByRole("menuitem", { name: "Rename…" }).click();
+  const renaming = question(page, "Rename the template");
+  await renaming.getByLabel("Name").fill("2 BHK, acrylic fronts");
+  await renaming.getByRole("button", { name: "Rename" }).click();
+  await drawer.getByRole("link", { name: "Use 2 BHK, acrylic fronts" }).click();
+  await expect(page.getByRole("radio", { name: /A template/ })).toBeChecked();
+  await expect(page.getByLabel("Template", { exact: true })).toHaveValue("2 BHK, acrylic fronts (2 rooms, 5 lines)");
+  await page.getByRole("button", { name: "Start writing" }).click();
+  await expect(page.getByLabel("Rate of Bookshelf", { exact: true })).toHaveValue("1,800");
+
+  await page.goto("/admin/finance?templates=all");
+  await drawer.getByRole("button", { name: "More about 2 BHK, acrylic fronts" }).click();
+  await page.getByRole("menuitem", { name: "Delete…" }).click();
+  await question(page, "Delete 2 BHK, acrylic fronts?").getByRole("button", { name: "Delete" }).click();
+  await expect(drawer.getByText("No template yet.")).toBeVisible();
+
+  await page.goto("/admin/quotations/new");
+  await page.getByRole("radio", { name: /An earlier quotation/ }).check();
+  await page.getByLabel("Earlier quotation", { exact: true }).fill("Kavya");
+  await page
+    .getByRole("option", { name: /Kavya Shetty/ })
+    .first()
+    .click();
+  await page.getByRole("button", { name: "Start writing" }).click();
+  await expect(page.getByLabel("Rate of Bookshelf", { exact: true })).toHaveValue("1,800");
+  const copied = await call<QuotationDetail>(
+    "GET",
+    new URL(page.url()).pathname.replace("/admin", "/api/admin").replace("/edit", ""),
+  );
+  expect([copied.draft.clientName, copied.number ?? null]).toEqual([kavya.name, null]);
+  expect(copied.id).not.toBe(written.id);
+});

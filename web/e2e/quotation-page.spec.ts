@@ -1,0 +1,270 @@
+/** A quotation after it was written: signed by the customer, talked about, looked at, revised. */
+import type { Page } from "@playwright/test";
+import type { QuotationDetail } from "../src/api/contract/types.gen";
+import { expectAccessibleAtBothSizes } from "./accessible";
+import { expect, test } from "./journey";
+import { message } from "./messages";
+import { callerAs, kavya, linkIn, sendAgain, sendQuotation, writeQuotation } from "./offers";
+import { textOf } from "./pdf";
+import { addRoom, begin, expectSaved, meeraIyer, totals, typeKitchen } from "./quotations";
+import { asha, newPage, ravi, signInAs } from "./staff";
+import { read } from "./stack/post-office";
+import type { Stack } from "./stack/stack";
+
+const about = (page: Page) => page.getByRole("complementary", { name: "About the quotation" });
+const part = (page: Page, title: string) =>
+  about(page)
+    .locator("section")
+    .filter({ has: page.getByRole("heading", { name: title, exact: true }) });
+const mark = (page: Page, word: string) => page.getByRole("heading", { level: 1 }).getByText(word, { exact: true });
+const tab = (page: Page, name: string) =>
+  page.getByRole("navigation", { name: "Parts of the quotation" }).getByRole("link", { name });
+
+/** What is to be paid, as the page says it. */
+async function payable(page: Page): Promise<string> {
+  return page
+    .getByRole("region", { name: "Quotation", exact: true })
+    .locator("dl > div")
+    .filter({ has: page.getByText("Payable", { exact: true }) })
+    .locator("dd")
+    .innerText();
+}
+
+test("a lead gets a quotation that an admin approves, signs it with the code, and the PDF says the same", async ({
+  page,
+  browser,
+  stack,
+}) => {
+  await signInAs(page, stack, ravi, "sales");
+  await begin(page, stack);
+  await addRoom(page, "Kitchen");
+  await typeKitchen(page);
+  // More than anybody but an admin may give.
+  await page.getByRole("button", { name: /Client and terms/ }).click();
+  await page.getByLabel("Discount on the whole", { exact: true }).fill("12%");
+  await expect(totals(page)).toContainText("Needs an admin");
+  await expectSaved(page);
+  await page.getByRole("button", { name: "Ask for approval" }).click();
+  await expect(mark(page, "Needs approval")).toBeVisible();
+  const address = new URL(page.url()).pathname;
+
+  const admin = await newPage(browser, stack);
+  await signInAs(admin, stack, asha, "admin");
+  await admin.goto(address);
+  await admin.getByRole("button", { name: "Approve" }).click();
+  await expect(mark(admin, "Approved")).toBeVisible();
+  await admin.context().close();
+
+  // Seen where it was written, without a reload.
+  await expect(mark(page, "Approved")).toBeVisible();
+  await page.getByRole("button", { name: "Send…" }).click();
+  const question = page.getByRole("alertdialog", { name: "Send the quotation" });
+  await expect(question.getByLabel("To")).toHaveValue(meeraIyer.customerEmail);
+  await question.getByRole("button", { name: "Send" }).click();
+  await expect(mark(page, "Sent")).toBeVisible();
+  await expect(part(page, "Document").getByText("Ready", { exact: true })).toBeVisible();
+  await expect(part(page, "Signature")).toContainText("Not signed yet");
+  const agreed = await payable(page);
+  expect(agreed).toMatch(/^₹[\d,]+$/);
+
+  const letter = await letterWithPdf(stack);
+  const words = await textOf(letter.pdf);
+  expect(words).toContain("QT/2026-27/0001");
+  expect(totalIn(words)).toBe(agreed);
+
+  const client = await newPage(browser, stack, { reducedMotion: "reduce" });
+  await client.goto(letter.link);
+  await expect(client.locator(".quote-payable")).toHaveText(agreed);
+  await expect(mark(page, "Viewed")).toBeVisible();
+  await client.getByRole("button", { name: "Send me a code to sign" }).click();
+  const form = client.getByRole("form", { name: "Sign" });
+  await form.getByLabel("Code from the e-mail").fill(await codeFor(stack));
+  await form.getByRole("checkbox", { name: /I accept the quotation/ }).check();
+  await form.getByRole("button", { name: `Sign and accept ${agreed}` }).click();
+  await expect(client.getByText("Thank you, Meera. It is settled.")).toBeVisible();
+  await client.context().close();
+
+  // The page that was open all the time says so, and has the file with its certificate.
+  await expect(mark(page, "Accepted")).toBeVisible();
+  await expect(part(page, "Signature")).toContainText("Signed by Meera Iyer");
+  const { document_sha256 } = await stack.database.one<{ document_sha256: string }>(
+    "select document_sha256 from quotation_acceptances",
+  );
+  await expect(part(page, "Signature")).toContainText(document_sha256);
+  await expect(part(page, "Document").getByText("Signed", { exact: true })).toBeVisible();
+  expect(await payable(page)).toBe(agreed);
+  const signed = await textOf(await downloaded(page));
+  expect(totalIn(signed)).toBe(agreed);
+  expect(signed).toContain("Meera Iyer");
+  expect(signed.replaceAll(/\s/g, "")).toContain(document_sha256);
+  await expectAccessibleAtBothSizes(page, "a quotation that is signed");
+});
+
+/** The figure after the words for what is to be paid. */
+function totalIn(words: string): string | undefined {
+  return /(?:Total payable|Payable)\D*?(₹\s?[\d,]+)/i.exec(words)?.[1]?.replaceAll(/\s/g, "");
+}
+
+async function downloaded(page: Page): Promise<Buffer> {
+  const button = part(page, "Document").getByRole("button", { name: "Download" });
+  const [download] = await Promise.all([page.waitForEvent("download"), button.click()]);
+  expect(download.suggestedFilename()).toBe("QT-2026-27-0001-signed.pdf");
+  const pieces: Buffer[] = [];
+  for await (const piece of await download.createReadStream()) pieces.push(piece as Buffer);
+  return Buffer.concat(pieces);
+}
+
+async function letters(stack: Stack) {
+  return Promise.all(stack.smtp.to(meeraIyer.customerEmail).map(read));
+}
+
+async function letterWithPdf(stack: Stack): Promise<{ pdf: Buffer; link: string }> {
+  const found = async () => (await letters(stack)).find(({ attachments }) => attachments.length > 0);
+  await expect.poll(async () => (await found()) !== undefined).toBe(true);
+  const letter = await found();
+  const link = /https?:\/\/\S*(\/quotation\/[^\s)>]+)/.exec(letter?.text ?? "")?.[1];
+  const pdf = letter?.attachments.find(({ contentType }) => contentType === "application/pdf")?.content;
+  if (!link || !pdf) throw new Error(`A letter without link or document:\n${letter?.text}`);
+  return { pdf, link };
+}
+
+/** The six digits of the newest letter that has some. */
+async function codeFor(stack: Stack): Promise<string> {
+  const found = async () => {
+    const letter = (await letters(stack)).findLast(({ subject = "" }) => /code/i.test(subject));
+    return /(?<!\d)\d{6}(?!\d)/.exec((letter?.text ?? "").replaceAll(/https?:\S+/g, ""))?.[0];
+  };
+  await expect.poll(found).toBeTruthy();
+  return (await found()) ?? "";
+}
+
+test("a draft's document is made on request, and made again once the draft has changed", async ({ page, stack }) => {
+  await signInAs(page, stack, asha, "admin");
+  const call = await callerAs(stack, asha);
+  const draft = await writeQuotation(call, kavya);
+  await page.goto(`/admin/quotations/${draft.id}`);
+  const document = part(page, "Document");
+  await expect(document).toContainText("Not made yet.");
+  await document.getByRole("button", { name: "Make it" }).click();
+  await expect(document.getByText("Ready", { exact: true })).toBeVisible();
+  await expect(document.getByText(/^\d+ pages? · \d+ kB$/)).toBeVisible();
+  await expect(document.getByRole("button", { name: /Make it/ })).toHaveCount(0);
+
+  const { id, version } = await call<QuotationDetail>("GET", `/api/admin/quotations/${draft.id}`);
+  const room = draft.draft.rooms[1]!;
+  await call("PUT", `/api/admin/quotations/${id}`, { ...draft.draft, rooms: [room], version });
+  await expect(document.getByText("Older than the quotation")).toBeVisible();
+  await document.getByRole("button", { name: "Make it again" }).click();
+  await expect(document.getByText("Ready", { exact: true })).toBeVisible();
+  const [popup] = await Promise.all([
+    page.waitForEvent("popup"),
+    document.getByRole("button", { name: "Preview" }).click(),
+  ]);
+  await expect.poll(() => popup.url()).toMatch(/^blob:/);
+  await popup.close();
+});
+
+test("what the customer asks about a line is found there, answered, and seen by them", async ({
+  page,
+  browser,
+  stack,
+}) => {
+  await signInAs(page, stack, asha, "admin");
+  const call = await callerAs(stack, asha);
+  const sent = await sendQuotation(call, kavya);
+  const link = await linkIn(stack, kavya);
+  await page.goto(`/admin/quotations/${sent.id}`);
+  await expect(part(page, "Customer's page")).toContainText("Not opened yet");
+
+  const client = await newPage(browser, stack, { reducedMotion: "reduce" });
+  await client.goto(link);
+  await client.getByText("Base units").click();
+  await client.getByRole("button", { name: "Ask about this" }).first().click();
+  await client.getByLabel("About Base units").fill("Can the handles be brass?");
+  await client.getByRole("button", { name: "Send", exact: true }).first().click();
+  await expect(client.getByRole("listitem").filter({ hasText: "Can the handles be brass?" }).last()).toBeVisible();
+
+  // The tab says so by itself, and the line leads to it.
+  await expect(mark(page, "Viewed")).toBeVisible();
+  await expect(tab(page, "Comments")).toContainText("with unread ones");
+  await page.getByRole("link", { name: "1 comment, 1 unread" }).click();
+  const thread = page.getByRole("region", { name: "Base units" });
+  await expect(thread).toBeFocused();
+  await expect(thread).toContainText("Can the handles be brass?");
+  await thread.getByRole("button", { name: "Answer about Base units" }).click();
+  await thread.getByLabel("Answer about Base units").fill("Yes, in three widths.");
+  await expectAccessibleAtBothSizes(page, "an answer being written");
+  await page.keyboard.press("Control+Enter");
+  await expect(thread.getByRole("listitem").filter({ hasText: "Yes, in three widths." })).toContainText("Asha Rao");
+  await expect(tab(page, "Comments")).not.toContainText("with unread ones");
+
+  await page.getByLabel("Tell the customer something").fill("The samples are here.");
+  await page.getByLabel("About", { exact: true }).selectOption("Bookshelf, Study");
+  await page.getByRole("button", { name: "Send", exact: true }).click();
+  await expect(page.getByRole("region", { name: "Bookshelf" })).toContainText("The samples are here.");
+  await expectAccessibleAtBothSizes(page, "what was said");
+
+  await client.reload();
+  await client.getByText("Base units").click();
+  await expect(client.getByText("Yes, in three widths.").first()).toBeVisible();
+  await client.context().close();
+});
+
+test("who looked when, how long and at which rooms; and the link to pass on", async ({ page, stack }) => {
+  await signInAs(page, stack, asha, "admin");
+  const call = await callerAs(stack, asha);
+  const sent = await sendQuotation(call, kavya);
+  const link = await linkIn(stack, kavya);
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.goto(`/admin/quotations/${sent.id}?tab=opens`);
+  await expect(page.getByText("Not opened yet.", { exact: true })).toBeVisible();
+  await part(page, "Customer's page").getByRole("button", { name: "Copy link" }).click();
+  await expect(message(page, "Link copied")).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(stack.url + link);
+
+  // A stay as the customer's page tells it.
+  const visit = { visit: crypto.randomUUID(), seconds: 140, rooms: [{ room: "Kitchen", seconds: 95 }] };
+  const told = await fetch(`${stack.url}/api${link.replace("/quotation/", "/quotations/")}/visits`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json", "User-Agent": "Mozilla/5.0 (iPhone) Mobile Safari" },
+    body: JSON.stringify(visit),
+  });
+  expect(told.status).toBe(204);
+  await page.reload();
+  const look = page.getByRole("list", { name: "Looks at the page" }).getByRole("listitem");
+  await expect(look).toHaveText(/Phone.*Kitchen 2 min.*2 min/);
+  await expect(part(page, "Customer's page")).toContainText("Opened 1 time, last 2 min ago");
+  await expectAccessibleAtBothSizes(page, "the log of looks");
+  await page.goto("/admin/finance");
+  await expect(page.getByRole("table", { name: "Quotations" })).toContainText("1×, just now");
+});
+
+test("two revisions are compared line by line", async ({ page, stack }) => {
+  await signInAs(page, stack, asha, "admin");
+  const call = await callerAs(stack, asha);
+  const sent = await sendQuotation(call, kavya);
+  await page.goto(`/admin/quotations/${sent.id}`);
+  await page.getByRole("button", { name: "Revise" }).click();
+  await expect(page).toHaveURL(/\/edit$/);
+  await page.getByLabel("Rate of Bookshelf", { exact: true }).fill("2,000");
+  await page.getByLabel("Choose Loft", { exact: true }).check();
+  await page.getByRole("group", { name: "Chosen lines" }).getByRole("button", { name: "Remove" }).click();
+  await expectSaved(page);
+  const id = /quotations\/([^/]+)\/edit/.exec(page.url())?.[1] ?? "";
+  await page.goto(`/admin/quotations/${id}?tab=revisions`);
+
+  const comparison = page.getByRole("table", { name: "What became different" });
+  const row = (name: string) => comparison.getByRole("row").filter({ hasText: name });
+  await expect(row("Bookshelf")).toContainText(/at ₹1,800.*at ₹2,000/);
+  await expect(row("Loft")).toContainText("left out");
+  await expect(row("Base units")).toHaveCount(0);
+  await page.getByLabel("Lines that are the same, too").check();
+  await expect(row("Base units")).toHaveCount(1);
+  await expectAccessibleAtBothSizes(page, "two revisions");
+
+  await sendAgain(call, await call<QuotationDetail>("GET", `/api/admin/quotations/${id}`));
+  await expect(mark(page, "Sent")).toBeVisible();
+  await page.getByRole("list", { name: "Revisions" }).getByRole("link", { name: "First" }).click();
+  await expect(mark(page, "Superseded")).toBeVisible();
+  await expect(page.getByRole("table", { name: "What became different" })).toContainText("at ₹2,000");
+});

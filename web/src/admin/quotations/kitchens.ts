@@ -1,0 +1,31 @@
+/** Kitchens that visitors planned with the calculator, as a colleague tells them apart. */
+import type { KitchenLayout } from "../../api/contract/types.gen";
+import { date, money } from "../../ui/format";
+import type { LeadKitchen } from "./contract";
+import { packages } from "./words";
+
+const layouts: Record<KitchenLayout, string> = {
+  straight: "Straight",
+  l_shape: "L-shape",
+  u_shape: "U-shape",
+  parallel: "Parallel",
+  island: "Island",
+};
+
+/** `L-shape 10 × 8 ft, Premium`. */
+export function kitchenName({ plan: { layout, legs, island, package: of } }: Pick<LeadKitchen, "plan">): string {
+  const walls = legs.map(feet).join(" × ");
+  const block = layout === "island" && island !== null ? ` + ${feet(island)}` : "";
+  const label = packages.find(({ value }) => value === of)?.label ?? of;
+  return `${layouts[layout]} ${walls}${block} ft, ${label}`;
+}
+
+/** `21 Nov 2026, said ₹1,70,476 to ₹2,08,360`. */
+export function kitchenAbout({ receivedAt, estimate }: Pick<LeadKitchen, "receivedAt" | "estimate">): string {
+  return `${date(receivedAt)}, said ${money(estimate.fromPaise)} to ${money(estimate.toPaise)}`;
+}
+
+/** Hundredths of a foot: `10`, `8.25`. */
+function feet(hundredths: number): string {
+  return String(hundredths / 100);
+}

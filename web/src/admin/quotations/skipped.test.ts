@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { namesOf, reasonsOf } from "./skipped";
+
+test("reasons are told once, with those whom they concern", () => {
+  const skipped = [
+    { id: "a", reason: "was not found" },
+    { id: "b", reason: "A quotation that is draft cannot be sent." },
+    { id: "c", reason: "A quotation that is draft cannot be sent." },
+  ];
+  expect(reasonsOf(skipped)).toEqual([
+    { reason: "A quotation that is draft cannot be sent.", ids: ["b", "c"] },
+    { reason: "was not found", ids: ["a"] },
+  ]);
+});
+
+test("names are given as far as they are known, and the rest is counted", () => {
+  const names: Record<string, string> = { a: "QT/1", b: "QT/2" };
+  const nameOf = (id: string) => names[id];
+  expect(namesOf(["a", "b"], nameOf)).toBe("QT/1, QT/2");
+  expect(namesOf(["a", "x", "y"], nameOf)).toBe("QT/1 and 2 more");
+  expect(namesOf(["x"], nameOf)).toBeNull();
+  expect(namesOf(["a", "b", "c", "d", "e", "f", "g"], (id) => id)).toBe("a, b, c, d, e and 2 more");
+});

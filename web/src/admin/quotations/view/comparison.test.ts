@@ -1,0 +1,63 @@
+import { expect, test } from "vitest";
+import type { ComparedLine } from "../contract";
+import { changedRooms, lineWords, revisionName, twoToCompare } from "./comparison";
+
+const base: ComparedLine = {
+  name: "Base units",
+  description: "",
+  material: "BWR plywood",
+  finish: "Laminate",
+  size: "3600 × 838 mm",
+  unit: "sqft",
+  quantity: 3247,
+  ratePaise: 145_000,
+  netPaise: 4_708_150,
+  isOptional: false,
+  isChosen: true,
+};
+
+test("a revision is compared with the one before it, the first with the one after", () => {
+  const revisions = [{ id: "a" }, { id: "b" }, { id: "c" }];
+  expect(twoToCompare(revisions, "c")).toEqual({ from: "b", to: "c" });
+  expect(twoToCompare(revisions, "b")).toEqual({ from: "a", to: "b" });
+  expect(twoToCompare(revisions, "a")).toEqual({ from: "a", to: "b" });
+  expect([0, 1, 12].map(revisionName)).toEqual(["First", "R1", "R12"]);
+});
+
+test("of a changed line only what differs is told", () => {
+  const words = (...fields: string[]) => lineWords(base, { change: "changed", fields });
+  expect(words("finish", "rate", "net")).toEqual(["Laminate", "at ₹1,450"]);
+  expect(words("dimensions", "net")).toEqual(["3600 × 838 mm", "32.47 sqft"]);
+  expect(words("isChosen")).toEqual(["counts"]);
+  // Another discount: what it is taken off from.
+  expect(words("net")).toEqual(["32.47 sqft", "at ₹1,450"]);
+});
+
+test("of a line that only one of them has, everything is told", () => {
+  expect(lineWords(base, { change: "added", fields: [] })).toEqual([
+    "BWR plywood",
+    "Laminate",
+    "3600 × 838 mm",
+    "32.47 sqft",
+    "at ₹1,450",
+  ]);
+});
+
+test("what is the same is left out, a new room without lines is not", () => {
+  const pair = (lineId: string, change: "same" | "changed") => ({
+    lineId,
+    change,
+    fields: [],
+    before: base,
+    after: base,
+  });
+  const rooms = [
+    { name: "Kitchen", change: "same" as const, lines: [pair("a", "same"), pair("b", "changed")] },
+    { name: "Study", change: "same" as const, lines: [pair("c", "same")] },
+    { name: "Foyer", change: "added" as const, lines: [] },
+  ];
+  expect(changedRooms(rooms).map(({ name, lines }) => [name, lines.map(({ lineId }) => lineId)])).toEqual([
+    ["Kitchen", ["b"]],
+    ["Foyer", []],
+  ]);
+});

@@ -1,0 +1,120 @@
+/** The PDF: how far it is, to be looked at and taken along. */
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { count, number } from "../../../ui/format";
+import { toast } from "../../../ui/toast";
+import { Action, Spinner } from "../../kit/button";
+import { download, preview } from "../../kit/download";
+import { DrawerSection } from "../../kit/drawer";
+import { messageOf } from "../../kit/failure";
+import { ask, refresh, tell } from "../../kit/query";
+import { Status } from "../../kit/status";
+import { addressOf } from "../address";
+import type { QuotationDetail, QuotationDocument } from "../contract";
+import { isOutdated } from "./outdated";
+
+type DocumentPanelProps = { quotation: QuotationDetail; mayMake: boolean };
+
+export function DocumentPanel({ quotation, mayMake }: DocumentPanelProps) {
+  const address = addressOf(quotation.id, "document");
+  const { data, error } = useQuery({ ...ask<QuotationDocument | null>(address), staleTime: 0 });
+  const making = useMutation({
+    mutationFn: () => tell<QuotationDocument | null>("POST", address),
+    retry: false,
+    onSettled: () => refresh(address),
+  });
+  const isReady = data?.state === "ready";
+  const isUnderWay = data?.state === "waiting" || data?.state === "working";
+  const isWanted = data === null || data?.state === "failed" || (isReady && isOutdated(data, quotation));
+  return (
+    <DrawerSection title="Document">
+      <div className="space-y-3">
+        {/* Always there, so that what comes into it is read out. */}
+        <div role="status">
+          {data && <Progress document={data} isOutdated={isOutdated(data, quotation)} />}
+          {data === null && <p className="text-ash">Not made yet.</p>}
+          {error && <p className="text-oxide-deep">{messageOf(error)}</p>}
+        </div>
+        {making.error && (
+          <p role="alert" className="text-oxide-deep">
+            {messageOf(making.error)}
+          </p>
+        )}
+        <div className="flex flex-wrap gap-2 empty:hidden">
+          {isReady && <FileActions quotation={quotation.id} document={data} />}
+          {mayMake && isWanted && !isUnderWay && quotation.draft.rooms.length > 0 && (
+            <Action busy={making.isPending} onClick={() => making.mutate()}>
+              {data ? "Make it again" : "Make it"}
+            </Action>
+          )}
+        </div>
+      </div>
+    </DrawerSection>
+  );
+}
+
+function Progress({ document, isOutdated }: { document: QuotationDocument; isOutdated: boolean }) {
+  const { state, error, pages, bytes, isSigned } = document;
+  switch (state) {
+    case "waiting":
+    case "working":
+      return (
+        <p className="inline-flex items-center gap-2">
+          <Spinner className="size-3.5 text-areca" />
+          {state === "waiting" ? "Waits for its turn" : "Is being made"}
+        </p>
+      );
+    case "failed":
+      return (
+        <>
+          <Status tone="danger">Not made</Status>
+          {error && <p className="mt-1 text-ash">{error}</p>}
+        </>
+      );
+    case "ready":
+      return (
+        <>
+          <Status tone={isOutdated ? "attention" : "good"}>
+            {isOutdated ? "Older than the quotation" : isSigned ? "Signed" : "Ready"}
+          </Status>
+          <p className="mt-1 text-xs text-ash tabular-nums">
+            {[
+              pages !== null && count(pages, "page"),
+              bytes !== null && `${number(Math.ceil(bytes / 1000))} kB`,
+              isSigned && "the last one certifies the signature",
+            ]
+              .filter(Boolean)
+              .join(" · ")}
+          </p>
+        </>
+      );
+  }
+}
+
+function FileActions({ quotation, document }: { quotation: string; document: QuotationDocument }) {
+  const file = addressOf(quotation, "document", "file");
+  const [isBusy, setBusy] = useState(false);
+  const name = document.fileName ?? "quotation.pdf";
+
+  async function run(work: () => Promise<void>) {
+    setBusy(true);
+    try {
+      await work();
+    } catch (error) {
+      toast({ variant: "destructive", title: "Not fetched", description: messageOf(error) });
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <>
+      <Action busy={isBusy} onClick={() => void run(() => preview(file))}>
+        Preview
+      </Action>
+      <Action busy={isBusy} onClick={() => void run(() => download(file, name))}>
+        Download
+      </Action>
+    </>
+  );
+}

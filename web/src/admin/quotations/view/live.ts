@@ -1,0 +1,25 @@
+/** A quotation's page follows what happens to it: documents that get ready, a customer who opens or signs it. */
+import { useEffect } from "react";
+import { follow } from "../../kit/events";
+import { ask, client, refresh, withParams } from "../../kit/query";
+import { addressOf } from "../address";
+import type { QuotationDetail, QuotationDocument, QuotationNews } from "../contract";
+
+export function useLive(id: string): void {
+  useEffect(() => {
+    const leaving = new AbortController();
+    void follow(withParams("/api/admin/quotation-events", { quotation: id }), {
+      onEvent: (_, data) => take(data as QuotationNews),
+      onState: () => undefined,
+      signal: leaving.signal,
+    });
+    return () => leaving.abort();
+  }, [id]);
+}
+
+function take({ id, version, status, document }: QuotationNews): void {
+  client.setQueryData(ask<QuotationDocument | null>(addressOf(id, "document")).queryKey, document);
+  const known = client.getQueryData<QuotationDetail>(ask<QuotationDetail>(addressOf(id)).queryKey);
+  // A look at it changes where it stands, and counts no version. Lists say the same the next time they are seen.
+  if (known && (known.version !== version || known.status !== status)) void refresh(addressOf());
+}

@@ -1,0 +1,81 @@
+/** Who looked at the customer's page, when, for how long, and at which rooms. */
+import { dateTime } from "../../../ui/format";
+import { Blank, Failure, Skeleton } from "../../kit/states";
+import type { QuotationDetail } from "../contract";
+import { isUnseen, useLink } from "./link";
+import { type RoomLookedAt, lasted, roomsLookedAt } from "./opens";
+
+export function Openings({ quotation }: { quotation: QuotationDetail }) {
+  const { data, error, refetch } = useLink(quotation);
+  if (quotation.sentAt === null) {
+    return <Blank title="The customer has not got it yet.">Once it is sent, each look at it is told here.</Blank>;
+  }
+  if (error && !data) return <Failure error={error} onRetry={() => void refetch()} />;
+  if (!data) {
+    return (
+      <div className="p-6">
+        <Skeleton lines={5} />
+      </div>
+    );
+  }
+  const { opens } = data;
+  if (opens.length === 0) {
+    return isUnseen(quotation) ? (
+      <Blank title="Not opened yet.">{`It was sent on ${dateTime(quotation.sentAt)}.`}</Blank>
+    ) : (
+      <Blank title="Opened.">How long, and which rooms, is told when they leave the page.</Blank>
+    );
+  }
+  const rooms = roomsLookedAt(opens);
+  return (
+    <>
+      {rooms.length > 0 && <Rooms rooms={rooms} />}
+      <ol aria-label="Looks at the page" className="divide-y divide-seam">
+        {opens.map(({ at, seconds, device, rooms }, place) => (
+          <li
+            key={`${at} ${place}`}
+            className="grid grid-cols-[1fr_auto] gap-x-6 gap-y-0.5 px-4 py-2.5 md:grid-cols-[11rem_6rem_1fr_auto] md:px-6"
+          >
+            <time dateTime={at} className="font-medium tabular-nums">
+              {dateTime(at)}
+            </time>
+            <span className="text-ash max-md:order-3">{device}</span>
+            <span className="text-ash max-md:order-4 max-md:col-span-2">
+              {rooms.length === 0
+                ? "No room for longer than a moment"
+                : rooms.map(({ room, seconds }) => `${room} ${lasted(seconds)}`).join(", ")}
+            </span>
+            <span className="text-right tabular-nums max-md:order-2">{lasted(seconds)}</span>
+          </li>
+        ))}
+      </ol>
+      <p className="border-t border-seam px-4 py-3 text-xs text-ash md:px-6">
+        Looks of colleagues are not counted. Whoever has the link can open it.
+      </p>
+    </>
+  );
+}
+
+/** What they looked at longest. */
+function Rooms({ rooms }: { rooms: readonly RoomLookedAt[] }) {
+  const longest = rooms[0]?.seconds ?? 0;
+  return (
+    <dl
+      aria-label="Rooms by how long they were looked at"
+      className="grid grid-cols-[minmax(5rem,auto)_1fr_auto] items-center gap-x-4 gap-y-1.5 border-b border-seam px-4 py-4 md:px-6"
+    >
+      {rooms.map(({ room, seconds }) => (
+        <div key={room} className="col-span-3 grid grid-cols-subgrid items-center">
+          <dt className="max-w-40 truncate">{room}</dt>
+          <dd aria-hidden="true" className="h-1.5 rounded-full bg-linen">
+            <span
+              className="block h-full min-w-1 rounded-full bg-areca"
+              style={{ width: `${longest > 0 ? (100 * seconds) / longest : 0}%` }}
+            />
+          </dd>
+          <dd className="text-right text-ash tabular-nums">{lasted(seconds)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

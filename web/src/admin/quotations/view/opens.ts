@@ -1,0 +1,24 @@
+/** What the log of openings comes to. */
+import type { QuotationOpening } from "../contract";
+
+export type RoomLookedAt = { room: string; seconds: number };
+
+/** How long each room was looked at in all, the longest first. */
+export function roomsLookedAt(opens: readonly Pick<QuotationOpening, "rooms">[]): RoomLookedAt[] {
+  const seconds = new Map<string, number>();
+  for (const { rooms } of opens) {
+    for (const seen of rooms) seconds.set(seen.room, (seconds.get(seen.room) ?? 0) + seen.seconds);
+  }
+  return [...seconds]
+    .map(([room, seconds]) => ({ room, seconds }))
+    .toSorted((one, other) => other.seconds - one.seconds);
+}
+
+/** `45 s`, `3 min`, `1 h 20 min`. */
+export function lasted(seconds: number): string {
+  if (seconds < 60) return `${seconds} s`;
+  const minutes = Math.round(seconds / 60);
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+  if (hours === 0) return `${minutes} min`;
+  return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`;
+}

@@ -1,0 +1,36 @@
+/** Whether the customer has signed, and how it can be shown that they have. */
+import { date, dateTime } from "../../../ui/format";
+import { deviceOf } from "../../../features/session/device";
+import { DrawerSection } from "../../kit/drawer";
+import { Fact, Facts } from "../../kit/facts";
+import { Status } from "../../kit/status";
+import type { QuotationDetail } from "../contract";
+
+export function Signature({ quotation }: { quotation: QuotationDetail }) {
+  const { signed, status, draft } = quotation;
+  if (!signed) {
+    if (status !== "sent" && status !== "viewed") return null;
+    return (
+      <DrawerSection title="Signature">
+        <Status tone="quiet">Not signed yet</Status>
+        <p className="mt-1 text-xs text-ash">{`It can be signed until ${date(draft.validUntil)}.`}</p>
+      </DrawerSection>
+    );
+  }
+  return (
+    <DrawerSection title="Signature">
+      <p className="mb-3">
+        <Status tone="good">{`Signed by ${signed.by}`}</Status>
+      </p>
+      <Facts narrow>
+        <Fact label="When">{dateTime(signed.at)}</Fact>
+        <Fact label="Code to">{signed.email}</Fact>
+        <Fact label="With">{signed.browser && <span title={signed.browser}>{deviceOf(signed.browser)}</span>}</Fact>
+        <Fact label="From">{signed.ip}</Fact>
+        <Fact label="SHA-256">
+          <code className="font-mono text-xs leading-5">{signed.documentSha256}</code>
+        </Fact>
+      </Facts>
+    </DrawerSection>
+  );
+}
