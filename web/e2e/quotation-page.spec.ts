@@ -76,6 +76,11 @@ test("a lead gets a quotation that an admin approves, signs it with the code, an
   await client.goto(letter.link);
   await expect(client.locator(".quote-payable")).toHaveText(agreed);
   await expect(mark(page, "Viewed")).toBeVisible();
+  const shown = await client.getByRole("link", { name: "Quotation (PDF)" }).getAttribute("href");
+  // Asked for as a browser does: compressed.
+  const file = await client.request.get(shown!);
+  expect(file.headers()["content-encoding"]).toBeDefined();
+  expect(totalIn(await textOf(await file.body()))).toBe(agreed);
   await client.getByRole("button", { name: "Send me a code to sign" }).click();
   const form = client.getByRole("form", { name: "Sign" });
   await form.getByLabel("Code from the e-mail").fill(await codeFor(stack));
