@@ -38,6 +38,8 @@ test("options are chosen, a question is asked, and the quotation is signed with 
   await visitor.getByLabel("About Base units").fill("Can the handles be brass?");
   await visitor.getByRole("button", { name: "Send", exact: true }).first().click();
   await expect(visitor.getByRole("listitem").filter({ hasText: "Can the handles be brass?" }).last()).toBeVisible();
+  // What stands below has moved up by then.
+  await expect(visitor.getByRole("button", { name: "Write again" })).toBeVisible();
 
   await visitor.getByRole("checkbox", { name: "Include Loft" }).check();
   await expect(payable(visitor)).not.toHaveText(before!);
