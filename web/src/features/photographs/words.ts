@@ -1,0 +1,19 @@
+/** What photographs show, in words: for those who describe them, and for those who look for some. */
+import type { PhotographRoom } from "../../api/contract/types.gen";
+
+export const rooms = [
+  { value: "kitchen", label: "Kitchen" },
+  { value: "living", label: "Living room" },
+  { value: "bedroom", label: "Bedroom" },
+  { value: "kids", label: "Kids' room" },
+  { value: "pooja", label: "Pooja" },
+  { value: "bathroom", label: "Bathroom" },
+  { value: "balcony", label: "Balcony" },
+  { value: "study", label: "Study" },
+  { value: "foyer", label: "Foyer" },
+  { value: "full_home", label: "Full home" },
+] as const satisfies readonly { value: PhotographRoom; label: string }[];
+
+/** The usual ones; any other word may be used as well. */
+export const styles = ["Contemporary", "Classic", "Minimal", "Traditional", "Industrial", "Coastal"] as const;
+export const colours = ["White", "Grey", "Beige", "Brown", "Green", "Blue", "Yellow", "Red", "Black", "Wood"] as const;
