@@ -9,4 +9,8 @@ export const adminPaths = {
   editMaterial: (id: string) => `/admin/materials/edit/${encodeURIComponent(id)}`,
   materialCategories: () => "/admin/materials/categories",
   materialBrands: () => "/admin/materials/brands",
+  gallery: () => "/admin/gallery",
+  photograph: (id: string) => `/admin/gallery?photograph=${encodeURIComponent(id)}`,
+  pagePictures: (page: string) =>
+    page === "painting" ? "/admin/painting-categories" : `/admin/${encodeURIComponent(page)}-images`,
 } as const;

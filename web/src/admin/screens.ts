@@ -5,14 +5,17 @@
  */
 import type { ComponentType } from "react";
 import { paths } from "../paths";
+import { placePages } from "./gallery/places";
 import { adminPaths } from "./paths";
 import type { AreaName } from "./kit/access";
 import {
   CustomersIcon,
   DashboardIcon,
+  GalleryIcon,
   type Icon,
   LeadsIcon,
   MaterialsIcon,
+  PagePicturesIcon,
   QuotationsIcon,
   SettingsIcon,
   TeamIcon,
@@ -33,8 +36,10 @@ export type Screen = {
 type Lazy = () => Promise<{ Component: ComponentType }>;
 
 /** The groups of the menu, in their order. */
-export const groups = ["Overview", "Sales", "Catalogue", "Company"] as const;
+export const groups = ["Overview", "Sales", "Catalogue", "Content", "Company"] as const;
 export type Group = (typeof groups)[number];
+
+const pagePictures = () => import("./image-managers/route");
 
 export const screens: readonly Screen[] = [
   {
@@ -87,6 +92,23 @@ export const screens: readonly Screen[] = [
       { path: adminPaths.materialCategories(), lazy: () => import("./materials/categories-route") },
       { path: adminPaths.materialBrands(), lazy: () => import("./materials/brands-route") },
     ],
+  },
+  {
+    path: adminPaths.gallery(),
+    areas: ["content"],
+    group: "Content",
+    label: "Gallery",
+    icon: GalleryIcon,
+    lazy: () => import("./gallery/route"),
+  },
+  {
+    path: adminPaths.pagePictures("consultation"),
+    areas: ["content"],
+    group: "Content",
+    label: "Page pictures",
+    icon: PagePicturesIcon,
+    lazy: pagePictures,
+    below: placePages.slice(1).map(({ page }) => ({ path: adminPaths.pagePictures(page), lazy: pagePictures })),
   },
   {
     path: paths.adminTeam(),

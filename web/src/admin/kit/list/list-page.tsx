@@ -34,11 +34,13 @@ type ListPageProps<Item extends Identified> = {
   notice?: ReactNode;
   /** In the place of table and pages: a board, a calendar. */
   content?: ReactNode;
+  /** In the place of the table alone: pictures side by side. Pages, keys and empty states stay. */
+  rows?: ReactNode;
   children?: ReactNode;
 };
 
 export function ListPage<Item extends Identified>(props: ListPageProps<Item>) {
-  const { model, primary, actions, notice, content, children } = props;
+  const { model, primary, actions, notice, content, rows, children } = props;
   const { list, result, total } = model;
   const phone = usePhone();
   return (
@@ -55,11 +57,11 @@ export function ListPage<Item extends Identified>(props: ListPageProps<Item>) {
           </>
         }
       />
-      <Toolbar model={model} columns={!content && !phone} />
+      <Toolbar model={model} columns={!content && !rows && !phone} />
       {notice}
       {content ?? (
         <div className="border-t border-seam bg-paper md:mx-6 md:mb-6 md:rounded-lg md:border md:border-seam">
-          <Rows model={model} primary={primary} />
+          <Rows model={model} primary={primary} rows={rows} />
         </div>
       )}
       {children}
@@ -102,7 +104,11 @@ export function Toolbar<Item extends Identified>({
 }
 
 /** The rows of the current page, or what stands in their place. */
-export function Rows<Item extends Identified>({ model, primary }: { model: ListModel<Item>; primary?: ReactNode }) {
+export function Rows<Item extends Identified>({
+  model,
+  primary,
+  rows,
+}: Pick<ListPageProps<Item>, "model" | "primary" | "rows">) {
   const { list, result, total, narrowed, clear } = model;
   const phone = usePhone();
   useRowKeys(model);
@@ -123,7 +129,7 @@ export function Rows<Item extends Identified>({ model, primary }: { model: ListM
   }
   return (
     <>
-      {phone ? <Cards model={model} /> : <Table model={model} />}
+      {rows ?? (phone ? <Cards model={model} /> : <Table model={model} />)}
       <Pager model={model} />
     </>
   );

@@ -1,0 +1,324 @@
+/** One photograph: how it is framed, what is said of it, where it stands, and whether visitors see it. */
+import { colours, rooms, styles } from "../../features/photographs/words";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { count, dateTime, number } from "../../ui/format";
+import { Link } from "../../ui/link";
+import { Photograph as Picture } from "../../ui/photograph";
+import { toast } from "../../ui/toast";
+import { useMay } from "../kit/access";
+import { Action } from "../kit/button";
+import { Drawer, DrawerSection } from "../kit/drawer";
+import { Fact, Facts } from "../kit/facts";
+import { messageOf } from "../kit/failure";
+import { ChoicesField, TextAreaField, TextField, ToggleField, useField } from "../kit/form/fields";
+import { RecordForm } from "../kit/form/record-form";
+import { TagsField } from "../kit/form/tags-field";
+import { useRecordForm } from "../kit/form/use-record-form";
+import { ask, client, refresh, tell } from "../kit/query";
+import { Failure, Skeleton } from "../kit/states";
+import { Status } from "../kit/status";
+import { adminPaths } from "../paths";
+import type { Crops, PhotographDetail, PhotographDraft, Point } from "./contract";
+import { Deeds } from "./deeds";
+import { FramingField } from "./framing-field";
+import { draftOf, schema } from "./photograph";
+import { address, addressOf, nameOf, photographs } from "./photographs";
+import { placeWords } from "./places";
+import { Publishing } from "./publishing";
+import { megabytes } from "./uploads/tray";
+import { labelOf, statuses, toneOf } from "./words";
+
+export function PhotographDrawer({ id }: { id: string }) {
+  const { data: photograph, error, refetch } = useQuery(ask<PhotographDetail>(addressOf(id)));
+  if (photograph) return <Known photograph={photograph} />;
+  return (
+    <Drawer name={photographs.drawer} title="Photograph">
+      {error ? (
+        <Failure error={error} onRetry={() => void refetch()} />
+      ) : (
+        <DrawerSection>
+          <Skeleton lines={10} />
+        </DrawerSection>
+      )}
+    </Drawer>
+  );
+}
+
+function Known({ photograph }: { photograph: PhotographDetail }) {
+  const may = useMay("content");
+  // Only who may publish changes what is on its way to visitors.
+  const isOpen = photograph.status === "draft" || photograph.status === "in_review";
+  const mayEdit = may(isOpen ? "edit" : "manage");
+  const record = addressOf(photograph.id);
+  /** Somebody wanted to publish it without words for those who do not see it. */
+  const [wantsAlt, setWantsAlt] = useState(false);
+  const form = useRecordForm<PhotographDraft, PhotographDetail>({
+    schema,
+    values: draftOf(photograph),
+    version: photograph.version,
+    draftOf,
+    save: (draft, version) => tell<PhotographDetail>("PUT", record, { ...draft, version }),
+    onSaved: (saved) => {
+      client.setQueryData(ask<PhotographDetail>(record).queryKey, saved);
+      void refresh(address);
+      toast({ title: "Saved" });
+    },
+  });
+
+  return (
+    <Drawer
+      name={photographs.drawer}
+      title={<span className="wrap-anywhere">{nameOf(photograph)}</span>}
+      subtitle={<Standing photograph={photograph} />}
+      actions={
+        mayEdit && (
+          <>
+            <Publishing photograph={photograph} hasChanges={form.changed} onMissingAlt={() => setWantsAlt(true)} />
+            <Deeds photograph={photograph} mayDelete={may("manage")} />
+          </>
+        )
+      }
+    >
+      {mayEdit ? (
+        <RecordForm form={form} save="Save" labels={labels} show={shown}>
+          <File photograph={photograph} />
+          <Framing photograph={photograph} control={form.control} disabled={false} />
+          <DrawerSection title="What it shows">
+            <div className="space-y-4">
+              {wantsAlt && photograph.alt === "" && (
+                <p role="alert" ref={intoView} className="text-oxide-deep">
+                  Please say what the picture shows, and save it, before visitors see it.
+                </p>
+              )}
+              <TextAreaField
+                control={form.control}
+                name="alt"
+                label="Alt text"
+                hint="What one would say of it on the telephone. Needed before visitors see it."
+                limit={300}
+                rows={2}
+                optional
+              />
+              <TextField control={form.control} name="title" label="Title" limit={160} optional />
+              <ChoicesField control={form.control} name="rooms" label="Rooms" choices={rooms} />
+              <Suggested name="style" label="Style" suggestions={styles} control={form.control} />
+              <TagsField control={form.control} name="colours" label="Colours" suggestions={colours} />
+              <TagsField control={form.control} name="tags" label="Tags" hint="Seen by staff only." />
+              <ToggleField
+                control={form.control}
+                name="isFeatured"
+                label="Featured"
+                hint="Stands before others in the gallery."
+              />
+            </div>
+          </DrawerSection>
+          <Surroundings photograph={photograph} />
+        </RecordForm>
+      ) : (
+        // There may be nothing to press in it: the keys must find it, or it could not be scrolled.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        <section aria-label="Facts" tabIndex={0} className="focus-visible:-outline-offset-2">
+          <File photograph={photograph} />
+          <Framing photograph={photograph} control={form.control} disabled />
+          <DrawerSection title="What it shows">
+            <Facts>
+              <Fact label="Alt text">{photograph.alt}</Fact>
+              <Fact label="Rooms">{photograph.rooms.map((room) => labelOf(rooms, room)).join(", ")}</Fact>
+              <Fact label="Style">{photograph.style}</Fact>
+              <Fact label="Colours">{photograph.colours.join(", ")}</Fact>
+              <Fact label="Tags">{photograph.tags.join(", ")}</Fact>
+            </Facts>
+          </DrawerSection>
+          <Surroundings photograph={photograph} />
+        </section>
+      )}
+    </Drawer>
+  );
+}
+
+const intoView = (words: HTMLElement | null) => words?.scrollIntoView({ block: "center" });
+
+const labels = {
+  alt: "Alt text",
+  focal: "Focal point",
+  crops: "Crops",
+  isFeatured: "Featured",
+};
+
+function shown(name: string, value: unknown): string | null {
+  if (name === "rooms")
+    return rooms.flatMap((room) => ((value as string[]).includes(room.value) ? room.label : [])).join(", ");
+  if (name === "focal") {
+    const { x, y } = value as Point;
+    return `${Math.round(x * 100)}% from the left, ${Math.round(y * 100)}% from the top`;
+  }
+  if (name === "crops") {
+    const { phone, desktop } = value as Crops;
+    return [phone && "phone", desktop && "desktop"].filter(Boolean).join(" and ") || "None";
+  }
+  return null;
+}
+
+function Standing({ photograph: { status, publishAt, state, isFeatured } }: { photograph: PhotographDetail }) {
+  return (
+    <span className="flex flex-wrap gap-x-4 gap-y-0.5">
+      <Status tone={toneOf[status]}>
+        {labelOf(statuses, status)}
+        {publishAt && ` for ${dateTime(publishAt)}`}
+      </Status>
+      {(state === "waiting" || state === "working") && <Status tone="attention">Being prepared</Status>}
+      {isFeatured && <span>Featured</span>}
+    </span>
+  );
+}
+
+/** What became of the file, where that needs saying. */
+function File({ photograph: { id, state, error, picture } }: { photograph: PhotographDetail }) {
+  const again = useMutation({
+    mutationFn: () => tell("POST", `${addressOf(id)}/retry`),
+    onSuccess: () => refresh(address),
+    onError: (error) => toast({ variant: "destructive", title: "Not tried again", description: messageOf(error) }),
+  });
+  if (state === "failed") {
+    return (
+      <DrawerSection>
+        <div role="alert" className="space-y-2">
+          <p className="text-oxide-deep">{error}</p>
+          {picture && <p className="text-ash">Visitors go on seeing the file that was there before.</p>}
+          <Action busy={again.isPending} onClick={() => again.mutate()}>
+            Try again
+          </Action>
+        </div>
+      </DrawerSection>
+    );
+  }
+  if (picture) return null;
+  return (
+    <DrawerSection>
+      <div role="status" className="grid h-48 place-items-center rounded-picture bg-linen text-ash">
+        Its pictures are being prepared…
+      </div>
+    </DrawerSection>
+  );
+}
+
+type FramingProps = {
+  photograph: PhotographDetail;
+  control: ReturnType<typeof useRecordForm<PhotographDraft, PhotographDetail>>["control"];
+  disabled: boolean;
+};
+
+function Framing({ photograph: { picture, alt }, control, disabled }: FramingProps) {
+  const focal = useField<PhotographDraft, Point>({ control, name: "focal" });
+  const crops = useField<PhotographDraft, Crops>({ control, name: "crops" });
+  if (!picture) return null;
+  return (
+    <DrawerSection>
+      <FramingField
+        picture={picture}
+        alt={alt}
+        focal={focal.value}
+        crops={crops.value}
+        onFocal={focal.onChange}
+        onCrops={crops.onChange}
+        disabled={disabled}
+      />
+    </DrawerSection>
+  );
+}
+
+type SuggestedProps = {
+  name: "style";
+  label: string;
+  suggestions: readonly string[];
+  control: FramingProps["control"];
+};
+
+/** A word of one's own, with those that are used already within reach. */
+function Suggested({ name, label, suggestions, control }: SuggestedProps) {
+  const { value, onChange } = useField<PhotographDraft, string>({ control, name });
+  return (
+    <div>
+      <TextField control={control} name={name} label={label} limit={40} optional />
+      <div className="mt-1.5 flex flex-wrap gap-1">
+        {suggestions.map((one) => (
+          <button
+            key={one}
+            type="button"
+            aria-pressed={value === one}
+            onClick={() => onChange(value === one ? "" : one)}
+            className="rounded bg-linen px-2 text-xs leading-6 hover:text-areca aria-pressed:bg-areca aria-pressed:text-paper max-md:leading-9"
+          >
+            {one}
+          </button>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function Surroundings({ photograph }: { photograph: PhotographDetail }) {
+  const { usedIn, alike } = photograph;
+  return (
+    <>
+      <DrawerSection title="Where it stands">
+        {usedIn.length === 0 ? (
+          <p className="text-ash">On no page beside the gallery.</p>
+        ) : (
+          <ul className="space-y-1.5">
+            {usedIn.map(({ id, page, slot }) => (
+              <li key={id}>
+                <Link
+                  to={`${adminPaths.pagePictures(page)}?placement=${encodeURIComponent(id)}`}
+                  className="text-areca underline underline-offset-4"
+                >
+                  {placeWords(page, slot)}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )}
+      </DrawerSection>
+      {alike.length > 0 && (
+        <DrawerSection title={`Looks alike: ${count(alike.length, "photograph")}`}>
+          <ul className="flex flex-wrap gap-3">
+            {alike.map(({ id, fileName, picture, distance }) => (
+              <li key={id}>
+                <Link to={adminPaths.photograph(id)} className="block w-28 text-xs text-ash hover:text-ink">
+                  {picture && (
+                    <Picture picture={picture} alt="" sizes="7rem" className="aspect-[4/3] rounded-picture" />
+                  )}
+                  <span className="mt-1 block truncate text-ink">{fileName}</span>
+                  <span className="block">{distance === 0 ? "The same picture" : "Nearly the same"}</span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </DrawerSection>
+      )}
+      <DrawerSection title="The file">
+        <FileFacts photograph={photograph} />
+      </DrawerSection>
+    </>
+  );
+}
+
+function FileFacts({ photograph }: { photograph: PhotographDetail }): ReactNode {
+  const { fileName, bytes, picture, uploadedAt, uploadedBy, capturedAt, location } = photograph;
+  return (
+    <Facts>
+      <Fact label="Name">{fileName}</Fact>
+      <Fact label="Size">
+        {[picture && `${number(picture.width)} × ${number(picture.height)} px`, `${megabytes(bytes)} MB`]
+          .filter(Boolean)
+          .join(", ")}
+      </Fact>
+      <Fact label="Uploaded">{[dateTime(uploadedAt), uploadedBy?.name].filter(Boolean).join(", by ")}</Fact>
+      {capturedAt && <Fact label="Taken">{dateTime(capturedAt)}</Fact>}
+      {location && (
+        <Fact label="Place">{`${location.latitude.toFixed(4)}, ${location.longitude.toFixed(4)} (never shown to visitors)`}</Fact>
+      )}
+    </Facts>
+  );
+}

@@ -1,0 +1,206 @@
+/** The library as a list: what it is searched and sorted by, and what is done with many at once. */
+import { rooms, styles } from "../../features/photographs/words";
+import { useState } from "react";
+import { date } from "../../ui/format";
+import { Select } from "../kit/form/fields";
+import { TagsInput } from "../kit/form/tags-field";
+import { type BulkAction, type Choice, list } from "../kit/resource";
+import { Status } from "../kit/status";
+import type { ListPhotographsData, Photograph } from "./contract";
+import { labelOf, states, statuses, toneOf } from "./words";
+
+export const address = "/api/admin/photographs";
+export const addressOf = (id: string) => `${address}/${encodeURIComponent(id)}`;
+
+export const nameOf = ({ title, fileName }: Pick<Photograph, "title" | "fileName">) => title || fileName;
+
+type DetailsProps = { onChange: (action: object | null) => void };
+
+function TagDetails({ onChange }: DetailsProps) {
+  const [add, setAdd] = useState<string[]>([]);
+  const [remove, setRemove] = useState<string[]>([]);
+
+  function report(add: string[], remove: string[]) {
+    setAdd(add);
+    setRemove(remove);
+    onChange(add.length + remove.length > 0 ? { tag: { add, remove } } : null);
+  }
+
+  return (
+    <div className="space-y-3 text-ink">
+      <div className="space-y-1">
+        <p className="font-medium">Add</p>
+        <TagsInput aria-label="Tags to add" value={add} onChange={(tags) => report(tags, remove)} />
+      </div>
+      <div className="space-y-1">
+        <p className="font-medium">Remove</p>
+        <TagsInput aria-label="Tags to remove" value={remove} onChange={(tags) => report(add, tags)} />
+      </div>
+    </div>
+  );
+}
+
+/** For each room: leave it as it is, add it, or take it away. */
+function RoomDetails({ onChange }: DetailsProps) {
+  const [deeds, setDeeds] = useState<Record<string, string>>({});
+
+  function choose(room: string, deed: string) {
+    const next = { ...deeds, [room]: deed };
+    const those = (wanted: string) => rooms.map(({ value }) => value).filter((value) => next[value] === wanted);
+    const [add, remove] = [those("add"), those("remove")];
+    setDeeds(next);
+    onChange(add.length + remove.length > 0 ? { rooms: { add, remove } } : null);
+  }
+
+  return (
+    <div className="grid gap-2 text-ink sm:grid-cols-2">
+      {rooms.map(({ value, label }) => (
+        <label key={value} className="grid grid-cols-[1fr_7rem] items-center gap-3">
+          {label}
+          <Select value={deeds[value] ?? ""} onChange={({ target }) => choose(value, target.value)}>
+            <option value="">As it is</option>
+            <option value="add">Add</option>
+            <option value="remove">Remove</option>
+          </Select>
+        </label>
+      ))}
+    </div>
+  );
+}
+
+function StyleDetails({ onChange }: DetailsProps) {
+  return (
+    <Choose
+      label="Style"
+      choices={[...styles.map((style) => ({ value: style, label: style })), { value: "-", label: "No style" }]}
+      onChoose={(style) => onChange(style === null ? null : { style: { style: style === "-" ? "" : style } })}
+    />
+  );
+}
+
+function StatusDetails({ onChange }: DetailsProps) {
+  return (
+    <>
+      <Choose
+        label="Status"
+        choices={statuses.filter(({ value }) => value !== "scheduled")}
+        onChoose={(to) => onChange(to === null ? null : { status: { to } })}
+      />
+      <p>Photographs that may not make this step, or have no alt text yet, are left as they are, and counted.</p>
+    </>
+  );
+}
+
+function FeatureDetails({ onChange }: DetailsProps) {
+  return (
+    <Choose
+      label="In the gallery"
+      choices={[
+        { value: "yes", label: "Featured" },
+        { value: "no", label: "Not featured" },
+      ]}
+      onChoose={(chosen) => onChange(chosen === null ? null : { feature: { isFeatured: chosen === "yes" } })}
+    />
+  );
+}
+
+type ChooseProps = { label: string; choices: readonly Choice[]; onChoose: (value: string | null) => void };
+
+function Choose({ label, choices, onChoose }: ChooseProps) {
+  return (
+    <label className="block space-y-1 font-medium text-ink [&_select]:font-normal">
+      {label}
+      <Select defaultValue="" onChange={({ target }) => onChoose(target.value || null)}>
+        <option value="">Choose…</option>
+        {choices.map((choice) => (
+          <option key={choice.value} value={choice.value}>
+            {choice.label}
+          </option>
+        ))}
+      </Select>
+    </label>
+  );
+}
+
+const bulk: readonly BulkAction[] = [
+  { label: "Tag", title: (count) => `Tag ${count}`, confirm: "Save tags", Details: TagDetails },
+  { label: "Rooms", title: (count) => `Rooms of ${count}`, confirm: "Save rooms", Details: RoomDetails },
+  { label: "Style", title: (count) => `Style of ${count}`, confirm: "Save style", Details: StyleDetails },
+  { label: "Status", title: (count) => `Move ${count}`, confirm: "Move", Details: StatusDetails },
+  { label: "Feature", title: (count) => `Feature ${count}`, confirm: "Save", Details: FeatureDetails },
+  {
+    label: "Delete",
+    title: (count) => `Delete ${count}?`,
+    text: "Their files are removed as well. Photographs that stand on a page are left where they are, and counted.",
+    confirm: "Delete",
+    danger: true,
+    action: { delete: {} },
+  },
+];
+
+export const photographs = list<Photograph, ListPhotographsData>()(address, {
+  screen: "photographs",
+  title: "Gallery",
+  noun: ["photograph", "photographs"],
+  drawer: "photograph",
+  nameOf,
+  searches: "title, alt text, file name or tag",
+  sort: "position",
+  bulk,
+  // Drawn as pictures; the columns say what can be sorted by.
+  columns: [
+    { field: "title", label: "Title", sort: "title", cell: nameOf },
+    { field: "position", label: "As in the gallery", sort: "position" },
+    {
+      field: "uploadedAt",
+      label: "Uploaded",
+      sort: "uploadedAt",
+      newestFirst: true,
+      cell: ({ uploadedAt }) => date(uploadedAt),
+    },
+    {
+      field: "status",
+      label: "Status",
+      cell: ({ status }) => <Status tone={toneOf[status]}>{labelOf(statuses, status)}</Status>,
+    },
+  ],
+  filters: [
+    { kind: "choices", name: "status", label: "Status", choices: statuses },
+    { kind: "choices", name: "room", label: "Room", choices: rooms },
+    { kind: "choices", name: "state", label: "File", choices: states },
+    {
+      kind: "choices",
+      name: "missingAlt",
+      label: "Alt text",
+      single: true,
+      choices: [
+        { value: "true", label: "Missing" },
+        { value: "false", label: "Written" },
+      ],
+    },
+    { kind: "text", name: "style", label: "Style", rare: true },
+    { kind: "text", name: "colour", label: "Colour", rare: true },
+    { kind: "text", name: "tag", label: "Tag", rare: true },
+    {
+      kind: "choices",
+      name: "featured",
+      label: "Featured",
+      rare: true,
+      single: true,
+      choices: [
+        { value: "true", label: "Featured" },
+        { value: "false", label: "Not featured" },
+      ],
+    },
+  ],
+  views: [
+    { name: "Needs alt text", query: { missingAlt: "true" } },
+    { name: "In review", query: { status: "in_review" } },
+    { name: "Failed", query: { state: "failed" } },
+    { name: "Latest", query: { sort: "-uploadedAt" } },
+  ],
+  empty: {
+    title: "No photograph yet.",
+    text: "Drop photographs here, paste them, or choose them: JPEG, PNG or WebP, up to 20 MB each.",
+  },
+});

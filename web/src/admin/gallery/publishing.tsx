@@ -1,0 +1,102 @@
+/** Steps towards the visitors' eyes and back. */
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { toast } from "../../ui/toast";
+import { Action } from "../kit/button";
+import { Question } from "../kit/confirm";
+import { messageOf } from "../kit/failure";
+import { inputClass } from "../kit/form/fields";
+import { DownIcon } from "../kit/icons";
+import { Menu, MenuItem } from "../kit/menu";
+import { refresh, tell } from "../kit/query";
+import type { PhotographDetail, Status } from "./contract";
+import { moveWords } from "./photograph";
+import { address, addressOf, nameOf } from "./photographs";
+import { labelOf, statuses } from "./words";
+
+type PublishingProps = {
+  photograph: PhotographDetail;
+  /** What is typed and not saved would be lost. */
+  hasChanges: boolean;
+  onMissingAlt: () => void;
+};
+
+export function Publishing({ photograph, hasChanges, onMissingAlt }: PublishingProps) {
+  const { id, status, alt, version, allowedStatuses } = photograph;
+  const [isScheduling, setScheduling] = useState(false);
+  const move = useMutation({
+    mutationFn: (step: { to: Status; publishAt?: string }) =>
+      tell<PhotographDetail>("POST", `${addressOf(id)}/status`, { ...step, version }),
+    onSuccess: async (_, { to }) => {
+      setScheduling(false);
+      toast({ title: `${nameOf(photograph)}: ${labelOf(statuses, to).toLowerCase()}` });
+      await refresh(address);
+    },
+    onError: (error) => toast({ variant: "destructive", title: "Not changed", description: messageOf(error) }),
+  });
+
+  function choose(to: Status) {
+    if ((to === "published" || to === "scheduled") && alt === "") return onMissingAlt();
+    if (to === "scheduled") return setScheduling(true);
+    move.mutate({ to });
+  }
+
+  if (allowedStatuses.length === 0) return null;
+  const reason = hasChanges ? "Please save your changes first." : undefined;
+  return (
+    <>
+      <Menu
+        button={
+          <Action busy={move.isPending}>
+            {labelOf(statuses, status)}
+            <DownIcon className="size-3.5 text-ash" />
+          </Action>
+        }
+      >
+        {allowedStatuses.map((to) => (
+          <MenuItem key={to} onSelect={() => choose(to)} reason={reason}>
+            {to === "draft" && status === "published" ? "Take off the site" : moveWords[to]}
+          </MenuItem>
+        ))}
+      </Menu>
+      {isScheduling && (
+        <Schedule
+          busy={move.isPending}
+          onChoose={(publishAt) => move.mutate({ to: "scheduled", publishAt })}
+          onCancel={() => setScheduling(false)}
+        />
+      )}
+    </>
+  );
+}
+
+type ScheduleProps = { busy: boolean; onChoose: (publishAt: string) => void; onCancel: () => void };
+
+function Schedule({ busy, onChoose, onCancel }: ScheduleProps) {
+  const [time, setTime] = useState("");
+  return (
+    <Question
+      title="When shall visitors see it?"
+      confirm="Schedule"
+      busy={busy}
+      disabled={time === ""}
+      onConfirm={() => onChoose(instantOf(time))}
+      onCancel={onCancel}
+    >
+      <label className="block space-y-1 font-medium text-ink">
+        Day and time in India
+        <input
+          type="datetime-local"
+          value={time}
+          onChange={({ target }) => setTime(target.value)}
+          className={`${inputClass} max-w-64 font-normal tabular-nums`}
+        />
+      </label>
+    </Question>
+  );
+}
+
+/** The field knows no zone; what is typed is Indian time, wherever the browser is. */
+function instantOf(local: string): string {
+  return new Date(`${local}:00+05:30`).toISOString();
+}

@@ -1,0 +1,154 @@
+/** What is on its way: how far all of it is, each file, and what can be done about those that failed. */
+import { useEffect, useState } from "react";
+import { count, number } from "../../../ui/format";
+import { Action, IconAction } from "../../kit/button";
+import { CrossIcon, DownIcon, UpIcon } from "../../kit/icons";
+import { usePhone } from "../../kit/media";
+import { Status } from "../../kit/status";
+import { type Transfer, type TransferState, summaryOf } from "./queue";
+import { forget, unfinished } from "./send";
+import { uploads, useTransfers } from "./uploads";
+
+export function Tray() {
+  const transfers = useTransfers();
+  const phone = usePhone();
+  // On a phone the files would cover what one came for.
+  const [chosen, setOpen] = useState<boolean | null>(null);
+  const isOpen = chosen ?? !phone;
+  if (transfers.length === 0) return <Unfinished />;
+  const { open, failed, done, total, paused, fraction } = summaryOf(transfers);
+  const percent = Math.floor(fraction * 100);
+  return (
+    <section aria-label="Uploads" className={trayClass}>
+      <div className="flex items-center gap-1 py-1 pr-1 pl-4">
+        {/* Said when something changes that matters, not at each percent. */}
+        <p role="status" className="min-w-0 flex-1 py-1.5">
+          <strong className="font-medium">{headline(open, done, total)}</strong>
+          {failed > 0 && <span className="text-oxide-deep">{`, ${number(failed)} failed`}</span>}
+          {paused > 0 && <span className="block text-xs text-ash">No connection. It goes on by itself.</span>}
+        </p>
+        {open > 0 && <span className="text-xs text-ash tabular-nums">{percent}%</span>}
+        <IconAction
+          label={isOpen ? "Hide files" : "Show files"}
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {isOpen ? <DownIcon /> : <UpIcon />}
+        </IconAction>
+        {open === 0 && (
+          <IconAction label="Close uploads" onClick={() => uploads.clear()}>
+            <CrossIcon />
+          </IconAction>
+        )}
+      </div>
+      {open > 0 && (
+        <div role="progressbar" aria-label="All files" aria-valuenow={percent} className="h-0.5 bg-linen">
+          <div className="h-full bg-areca transition-[width]" style={{ width: `${fraction * 100}%` }} />
+        </div>
+      )}
+      {isOpen && (
+        <ul
+          // It scrolls: the keys must find it.
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+          tabIndex={0}
+          aria-label="Files"
+          className="max-h-64 overflow-y-auto border-t border-seam focus-visible:-outline-offset-2"
+        >
+          {transfers
+            .toSorted((one, other) => rank[one.state] - rank[other.state])
+            .map((transfer) => (
+              <File key={transfer.id} transfer={transfer} />
+            ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+const trayClass =
+  "fixed right-0 bottom-0 left-0 z-30 border-t border-seam bg-paper text-sm shadow-panel md:right-auto md:bottom-4 " +
+  "md:left-[calc(14.5rem+1rem)] md:w-96 md:rounded-lg md:border";
+
+function headline(open: number, done: number, total: number): string {
+  if (open > 0) return `Uploading ${number(done)} of ${number(total)}`;
+  return `${count(done, "photograph")} uploaded`;
+}
+
+/** What needs somebody first, what is done last. */
+const rank: Record<TransferState, number> = { failed: 0, paused: 1, sending: 2, waiting: 3, done: 4 };
+
+function File({ transfer: { id, fileName, bytes, sent, state, reason } }: { transfer: Transfer }) {
+  return (
+    <li className="border-b border-seam px-4 py-2 last:border-b-0">
+      <div className="flex items-center gap-2">
+        <p className="min-w-0 flex-1 truncate" title={fileName}>
+          {fileName}
+        </p>
+        <span className="text-xs text-ash tabular-nums">{wordsOf(state, sent, bytes)}</span>
+        {state === "failed" && (
+          <Action className="h-8 px-2 text-xs" onClick={() => uploads.retry(id)}>
+            Try again
+          </Action>
+        )}
+        {state !== "done" && (
+          <IconAction label={`Remove ${fileName}`} className="size-8" onClick={() => uploads.remove(id)}>
+            <CrossIcon className="size-3.5" />
+          </IconAction>
+        )}
+      </div>
+      {state === "sending" && (
+        <div className="mt-1 h-0.5 rounded bg-linen" aria-hidden="true">
+          <div className="h-full rounded bg-areca" style={{ width: `${bytes === 0 ? 0 : (sent / bytes) * 100}%` }} />
+        </div>
+      )}
+      {reason && (
+        <p role="alert" className="mt-0.5 text-xs text-oxide-deep">
+          {reason}
+        </p>
+      )}
+    </li>
+  );
+}
+
+function wordsOf(state: TransferState, sent: number, bytes: number) {
+  if (state === "done") return <Status tone="good">Uploaded</Status>;
+  if (state === "failed") return <Status tone="danger">Failed</Status>;
+  if (state === "waiting") return "Waiting";
+  if (state === "paused") return "No connection";
+  return `${megabytes(sent)} of ${megabytes(bytes)} MB`;
+}
+
+export function megabytes(bytes: number): string {
+  return (bytes / 1_000_000).toFixed(1);
+}
+
+/** Files that were begun before the page was loaded: only the person can give them to the browser again. */
+function Unfinished() {
+  const [files, setFiles] = useState<{ fileName: string; key: string }[]>([]);
+  useEffect(() => {
+    let isShown = true;
+    void unfinished().then((found) => isShown && setFiles(found));
+    return () => {
+      isShown = false;
+    };
+  }, []);
+  if (files.length === 0) return null;
+  const names = files.slice(0, 3).map(({ fileName }) => fileName);
+  const more = files.length - names.length;
+  return (
+    <section aria-label="Uploads" className={`${trayClass} space-y-2 px-4 py-3`}>
+      <p>
+        <strong className="font-medium">{`${count(files.length, "upload")} not finished`}</strong>
+      </p>
+      <p className="text-xs text-ash">
+        {`${names.join(", ")}${more > 0 ? ` and ${number(more)} more` : ""}. Choose the same files again: they go on where they stopped.`}
+      </p>
+      <Action
+        className="h-8 px-2.5 text-xs"
+        onClick={() => void forget(files.map(({ key }) => key)).then(() => setFiles([]))}
+      >
+        Forget them
+      </Action>
+    </section>
+  );
+}

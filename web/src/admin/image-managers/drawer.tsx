@@ -1,0 +1,232 @@
+/** One photograph at its place on a page: its words there, its time, and whether visitors see it. */
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { ApiError } from "../../api/error";
+import { Link } from "../../ui/link";
+import { Photograph as Picture } from "../../ui/photograph";
+import { toast } from "../../ui/toast";
+import { categories, placeWords } from "../gallery/places";
+import { useMay } from "../kit/access";
+import { IconAction } from "../kit/button";
+import { Question } from "../kit/confirm";
+import { Drawer, DrawerSection, useOpenRecord } from "../kit/drawer";
+import { messageOf } from "../kit/failure";
+import { DateField, MoneyField, SelectField, TextAreaField, TextField, ToggleField } from "../kit/form/fields";
+import { RecordForm } from "../kit/form/record-form";
+import { useRecordForm } from "../kit/form/use-record-form";
+import { MoreIcon } from "../kit/icons";
+import { Menu, MenuItem } from "../kit/menu";
+import { refresh, tell } from "../kit/query";
+import { Status } from "../kit/status";
+import { adminPaths } from "../paths";
+import type { Placement, PlacementDraft } from "./contract";
+import { address, addressOf, draftOf, drawer, nameOf, schema, standingOf } from "./placement";
+
+export function PlacementDrawer({ placement }: { placement: Placement }) {
+  const { id, page, slot, photograph, version } = placement;
+  const may = useMay("content");
+  // Only who may publish changes what visitors see.
+  const mayEdit = may(placement.isActive ? "manage" : "edit");
+  const record = addressOf(id);
+  const standing = standingOf(placement);
+  /** What was to be saved when another picture stood at the head of the page. */
+  const [taken, setTaken] = useState<{ draft: PlacementDraft; version: number | undefined; message: string } | null>(
+    null,
+  );
+
+  function keep() {
+    void refresh(address);
+    toast({ title: "Saved" });
+  }
+
+  const form = useRecordForm<PlacementDraft, Placement>({
+    schema,
+    values: draftOf(placement),
+    version,
+    draftOf,
+    save: async (draft, version) => {
+      try {
+        return await tell<Placement>("PUT", record, { ...draft, version });
+      } catch (error) {
+        if (error instanceof ApiError && error.code === "hero_taken") {
+          setTaken({ draft, version, message: error.message });
+        }
+        throw error;
+      }
+    },
+    onSaved: keep,
+  });
+  const { control } = form;
+
+  const fields = (
+    <>
+      <DrawerSection>
+        {photograph.picture && (
+          <Picture
+            picture={photograph.picture}
+            alt={photograph.alt}
+            sizes="(min-width: 48rem) 33rem, 100vw"
+            className="max-h-72 w-auto! max-w-full rounded-picture"
+          />
+        )}
+        <Link
+          to={adminPaths.photograph(photograph.id)}
+          className="mt-2 inline-flex min-h-6 items-center text-areca underline underline-offset-4"
+        >
+          Focal point, crops and file in the gallery
+        </Link>
+      </DrawerSection>
+      <DrawerSection>
+        <div className="space-y-4">
+          <ToggleField control={control} name="isActive" label="Shown to visitors" disabled={!may("manage")} />
+          <div className="grid gap-4 sm:grid-cols-2">
+            <DateField control={control} name="startsOn" label="First day" optional />
+            <DateField control={control} name="endsOn" label="Last day" optional />
+          </div>
+        </div>
+      </DrawerSection>
+      <DrawerSection title="Words">
+        <div className="space-y-4">
+          <TextField control={control} name="title" label="Title" limit={160} optional />
+          <TextAreaField control={control} name="caption" label="Caption" limit={300} rows={2} optional />
+          <TextAreaField
+            control={control}
+            name="alt"
+            label="Alt text here"
+            hint={photograph.alt ? `Without it: ${photograph.alt}` : "The photograph has none of its own yet."}
+            limit={300}
+            rows={2}
+            orNull
+          />
+          <TextField
+            control={control}
+            name="link"
+            label="Link"
+            hint="A page of ours, such as /pricing, or an address that begins with https://."
+            orNull
+          />
+        </div>
+      </DrawerSection>
+      {page === "painting" && (
+        <DrawerSection title="Painting">
+          <div className="space-y-4">
+            <SelectField control={control} name="category" label="Kind of work" choices={categories} optional />
+            <MoneyField control={control} name="priceFromPaise" label="Price from, per sq ft" optional />
+            <TextAreaField control={control} name="description" label="Description" limit={2000} orNull />
+          </div>
+        </DrawerSection>
+      )}
+    </>
+  );
+
+  return (
+    <Drawer
+      name={drawer}
+      title={nameOf(placement)}
+      subtitle={
+        <span className="flex flex-wrap gap-x-4 gap-y-0.5">
+          <span>{placeWords(page, slot)}</span>
+          <Status tone={standing.tone}>{standing.text}</Status>
+        </span>
+      }
+      actions={mayEdit && <Deeds placement={placement} />}
+    >
+      {mayEdit ? (
+        <RecordForm form={form} save="Save" labels={labels}>
+          {fields}
+        </RecordForm>
+      ) : (
+        <fieldset disabled className="contents">
+          {fields}
+        </fieldset>
+      )}
+      {taken && (
+        <Replace
+          record={record}
+          {...taken}
+          onSaved={(saved) => {
+            setTaken(null);
+            form.release();
+            form.form.reset(draftOf(saved));
+            keep();
+          }}
+          onClose={() => setTaken(null)}
+        />
+      )}
+    </Drawer>
+  );
+}
+
+const labels = { isActive: "Shown", startsOn: "First day", endsOn: "Last day" };
+
+type ReplaceProps = {
+  record: string;
+  draft: PlacementDraft;
+  version: number | undefined;
+  message: string;
+  onSaved: (saved: Placement) => void;
+  onClose: () => void;
+};
+
+/** A page has one head: the other one gives way. */
+function Replace({ record, draft, version, message, onSaved, onClose }: ReplaceProps) {
+  const work = useMutation({
+    mutationFn: () => tell<Placement>("PUT", `${record}?replaces=true`, { ...draft, version }),
+    onSuccess: onSaved,
+  });
+  return (
+    <Question
+      title="Take its place?"
+      confirm="Replace"
+      busy={work.isPending}
+      error={work.error ? messageOf(work.error) : undefined}
+      onConfirm={() => work.mutate()}
+      onCancel={onClose}
+    >
+      {message}
+    </Question>
+  );
+}
+
+function Deeds({ placement }: { placement: Placement }) {
+  const [isRemoving, setRemoving] = useState(false);
+  const open = useOpenRecord(drawer);
+  const record = addressOf(placement.id);
+  const work = useMutation({
+    mutationFn: () => tell("DELETE", record),
+    onSuccess: async () => {
+      setRemoving(false);
+      open(null);
+      toast({ title: `${nameOf(placement)} removed from the page` });
+      await refresh(address);
+    },
+  });
+  return (
+    <>
+      <Menu
+        button={
+          <IconAction label="More">
+            <MoreIcon />
+          </IconAction>
+        }
+      >
+        <MenuItem danger onSelect={() => setRemoving(true)}>
+          Remove from the page
+        </MenuItem>
+      </Menu>
+      {isRemoving && (
+        <Question
+          title={`Remove ${nameOf(placement)} from the page?`}
+          confirm="Remove"
+          danger
+          busy={work.isPending}
+          error={work.error ? messageOf(work.error) : undefined}
+          onConfirm={() => work.mutate()}
+          onCancel={() => setRemoving(false)}
+        >
+          The photograph stays in the gallery.
+        </Question>
+      )}
+    </>
+  );
+}

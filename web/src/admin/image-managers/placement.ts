@@ -1,0 +1,84 @@
+/** What is said of a photograph at its place on a page: the form's values, their rules, and where it is in time. */
+import * as z from "zod/mini";
+import { exactly } from "../../form/exactly";
+import { date, dayOf } from "../../ui/format";
+import { categories, placePages, slots } from "../gallery/places";
+import { day, text } from "../kit/form/rules";
+import { fieldsLike } from "../kit/resource";
+import type { Tone } from "../kit/status";
+import type { Placement, PlacementDraft } from "./contract";
+
+export const address = "/api/admin/placements";
+export const addressOf = (id: string) => `${address}/${encodeURIComponent(id)}`;
+
+/** The name of the query parameter that opens one. */
+export const drawer = "placement";
+
+export const nameOf = ({ title, photograph }: Placement) => title || photograph.fileName;
+
+const price = "Please enter an amount.";
+
+/** To one of the site's own pages, or to another site over https. */
+const linkPattern = /^(\/(?![/\\])\S*|https:\/\/[^\s/]+\.\S+)$/;
+
+export const schema = exactly<PlacementDraft>()(
+  z
+    .object({
+      page: z.enum(placePages.map(({ page }) => page)),
+      slot: z.enum(slots.map(({ value }) => value)),
+      photographId: z.string(),
+      category: z.nullable(z.enum(categories.map(({ value }) => value))),
+      title: text(160),
+      caption: text(300),
+      alt: z.nullable(text(300)),
+      link: z.nullable(
+        z
+          .string()
+          .check(
+            z.trim(),
+            z.maxLength(500, "Please use at most 500 characters."),
+            z.regex(linkPattern, "Please begin with / for a page of ours, or with https://."),
+          ),
+      ),
+      priceFromPaise: z.nullable(
+        z.number(price).check(z.gte(1, price), z.lte(100_000_000, "Please enter a smaller amount.")),
+      ),
+      description: z.nullable(text(2000)),
+      isActive: z.boolean(),
+      startsOn: z.nullable(day()),
+      endsOn: z.nullable(day()),
+    })
+    .check(
+      z.refine(({ startsOn, endsOn }) => !startsOn || !endsOn || startsOn <= endsOn, {
+        path: ["endsOn"],
+        error: "This is before its first day.",
+      }),
+    ),
+);
+
+export const draftOf = fieldsLike<PlacementDraft>({
+  page: "consultation",
+  slot: "gallery",
+  photographId: "",
+  category: null,
+  title: "",
+  caption: "",
+  alt: null,
+  link: null,
+  priceFromPaise: null,
+  description: null,
+  isActive: false,
+  startsOn: null,
+  endsOn: null,
+});
+
+/** Whether visitors see it today, and if not, why. */
+export function standingOf(
+  { isActive, startsOn, endsOn }: Pick<Placement, "isActive" | "startsOn" | "endsOn">,
+  today = dayOf(new Date()),
+): { tone: Tone; text: string } {
+  if (!isActive) return { tone: "quiet", text: "Not shown" };
+  if (startsOn && today < startsOn) return { tone: "neutral", text: `From ${date(startsOn)}` };
+  if (endsOn && today > endsOn) return { tone: "quiet", text: `Until ${date(endsOn)}` };
+  return { tone: "good", text: endsOn ? `Shown until ${date(endsOn)}` : "Shown" };
+}

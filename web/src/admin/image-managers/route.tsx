@@ -1,0 +1,97 @@
+/** Where photographs stand on the service pages: one screen, whose address says which page. */
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useLocation, useSearchParams } from "react-router";
+import { Link, NavigationLink } from "../../ui/link";
+import { placePages, slots } from "../gallery/places";
+import { useLivePhotographs } from "../gallery/live";
+import { Tray } from "../gallery/uploads/tray";
+import { useMay } from "../kit/access";
+import { actionClass } from "../kit/button";
+import { PageHeader } from "../kit/page-header";
+import { ask } from "../kit/query";
+import { Failure, Skeleton } from "../kit/states";
+import { adminPaths } from "../paths";
+import { BulkBar } from "./bulk-bar";
+import type { Placements } from "./contract";
+import { PlacementDrawer } from "./drawer";
+import { address, drawer } from "./placement";
+import { SlotSection } from "./slot-section";
+
+export function Component() {
+  const { pathname } = useLocation();
+  const facts = placePages.find(({ page }) => adminPaths.pagePictures(page) === pathname) ?? placePages[0];
+  // Another page begins with nothing chosen.
+  return <Pictures key={facts.page} {...facts} />;
+}
+
+function Pictures({ page, label, path }: (typeof placePages)[number]) {
+  const may = useMay("content");
+  const [search] = useSearchParams();
+  const { data, error, refetch } = useQuery(ask<Placements>(address, { page }));
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const opened = data?.items.find(({ id }) => id === search.get(drawer));
+  useLivePhotographs();
+
+  function choose(id: string, isChosen: boolean) {
+    setChosen((before) => (isChosen ? [...before, id] : before.filter((one) => one !== id)));
+  }
+
+  return (
+    <>
+      <PageHeader
+        title={`Pictures: ${label}`}
+        below={<PagesNavigation />}
+        actions={
+          <Link to={path} target="_blank" className={actionClass()}>
+            See the page
+          </Link>
+        }
+      />
+      <div className="space-y-6 pb-24 md:px-6">
+        {chosen.length > 0 && <BulkBar chosen={chosen} onDone={() => setChosen([])} />}
+        {data ? (
+          slots.map((slot) => (
+            <SlotSection
+              key={slot.value}
+              page={page}
+              slot={slot}
+              placements={data.items.filter((one) => one.slot === slot.value)}
+              chosen={chosen}
+              onChoose={choose}
+              mayEdit={may("edit")}
+              mayChoose={may("manage")}
+            />
+          ))
+        ) : error ? (
+          <Failure error={error} onRetry={() => void refetch()} />
+        ) : (
+          <div className="px-4 md:px-0">
+            <Skeleton lines={8} />
+          </div>
+        )}
+      </div>
+      {opened && <PlacementDrawer key={opened.id} placement={opened} />}
+      {may("edit") && <Tray />}
+    </>
+  );
+}
+
+function PagesNavigation() {
+  return (
+    <nav aria-label="Pages" className="-mx-4 overflow-x-auto px-4 md:mx-0 md:px-0">
+      <ul className="flex w-max gap-5">
+        {placePages.map(({ page, label }) => (
+          <li key={page}>
+            <NavigationLink
+              to={adminPaths.pagePictures(page)}
+              className="inline-flex h-9 items-center border-b-2 border-transparent text-ash -outline-offset-2 hover:text-ink aria-[current]:border-areca aria-[current]:font-medium aria-[current]:text-ink max-md:h-11"
+            >
+              {label}
+            </NavigationLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

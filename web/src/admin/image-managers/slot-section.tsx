@@ -1,0 +1,148 @@
+/** One place on a page: its photographs in their order, and ways to put others there. */
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { useSearchParams } from "react-router";
+import { count, money } from "../../ui/format";
+import { Link } from "../../ui/link";
+import { Photograph as Picture } from "../../ui/photograph";
+import { toast } from "../../ui/toast";
+import { Handle, Ordering, usePlaceBefore } from "../gallery/ordering";
+import { type PlacePage, categories, type slots } from "../gallery/places";
+import { ChooseFiles } from "../gallery/uploads/drop";
+import { uploads } from "../gallery/uploads/uploads";
+import { labelOf } from "../gallery/words";
+import { Action } from "../kit/button";
+import { messageOf } from "../kit/failure";
+import { refresh, tell } from "../kit/query";
+import { Status, Tag } from "../kit/status";
+import type { Placement } from "./contract";
+import { Picker } from "./picker";
+import { address, drawer, nameOf, standingOf } from "./placement";
+
+type SlotSectionProps = {
+  page: PlacePage;
+  slot: (typeof slots)[number];
+  placements: readonly Placement[];
+  chosen: readonly string[];
+  onChoose: (id: string, isChosen: boolean) => void;
+  mayEdit: boolean;
+  /** Several at once: what visitors see is changed by it. */
+  mayChoose: boolean;
+};
+
+export function SlotSection(props: SlotSectionProps) {
+  const { page, slot, placements, chosen, onChoose, mayEdit, mayChoose } = props;
+  const [isPicking, setPicking] = useState(false);
+  const order = useMutation({
+    mutationFn: (move: { moved: string; before: string | null }) => tell("PUT", `${address}/order`, move),
+    onError: (error) => toast({ variant: "destructive", title: "Not moved", description: messageOf(error) }),
+    onSettled: () => refresh(address),
+  });
+  const heading = `slot-${slot.value}`;
+  return (
+    <section aria-labelledby={heading}>
+      <div className="mb-2 flex flex-wrap items-end justify-between gap-x-6 gap-y-2 px-4 md:px-0">
+        <div>
+          <h2 id={heading} className="font-display text-xl leading-7">
+            {slot.label}{" "}
+            {placements.length > 0 && (
+              <span className="ml-1 font-sans text-sm text-ash tabular-nums">{placements.length}</span>
+            )}
+          </h2>
+          <p className="text-xs text-ash">{slot.hint}</p>
+        </div>
+        {mayEdit && (
+          <div className="flex gap-2">
+            <Action onClick={() => setPicking(true)} aria-describedby={heading}>
+              Choose
+            </Action>
+            <ChooseFiles onFiles={(files) => uploads.add(files, { page, slot: slot.value })}>Upload</ChooseFiles>
+          </div>
+        )}
+      </div>
+      {placements.length === 0 ? (
+        <p className="border-y border-dashed border-seam px-4 py-5 text-ash md:rounded-lg md:border">
+          Nothing yet: the page shows what it has of its own.
+        </p>
+      ) : (
+        <Ordering
+          names={new Map(placements.map((placement) => [placement.id, nameOf(placement)]))}
+          onMove={(moved, before) => order.mutate({ moved, before })}
+        >
+          <ul
+            aria-label={`${slot.label}: ${count(placements.length, "photograph")}`}
+            className="border-y border-seam bg-paper md:rounded-lg md:border"
+          >
+            {placements.map((placement) => (
+              <Row
+                key={placement.id}
+                placement={placement}
+                isChosen={chosen.includes(placement.id)}
+                onChoose={mayChoose ? (isChosen) => onChoose(placement.id, isChosen) : undefined}
+                mayEdit={mayEdit}
+              />
+            ))}
+          </ul>
+        </Ordering>
+      )}
+      {isPicking && <Picker page={page} slot={slot} onClose={() => setPicking(false)} />}
+    </section>
+  );
+}
+
+type RowProps = {
+  placement: Placement;
+  isChosen: boolean;
+  onChoose: ((isChosen: boolean) => void) | undefined;
+  mayEdit: boolean;
+};
+
+function Row({ placement, isChosen, onChoose, mayEdit }: RowProps) {
+  const { id, photograph, caption, category, priceFromPaise, alt } = placement;
+  const { setNodeRef, isOver } = usePlaceBefore(id, !mayEdit);
+  const [search] = useSearchParams();
+  const name = nameOf(placement);
+  const standing = standingOf(placement);
+  const next = new URLSearchParams(search);
+  next.set(drawer, id);
+  return (
+    <li
+      ref={setNodeRef}
+      data-row={id}
+      className={
+        "relative flex items-center gap-2 border-b border-seam px-2 py-2 last:border-b-0 md:gap-3 md:px-3 " +
+        (isOver ? "shadow-[inset_0_0_0_2px_var(--color-areca)]" : "")
+      }
+    >
+      {mayEdit && <Handle id={id} name={name} className="relative z-10" />}
+      {onChoose && (
+        <label className="relative z-10 grid size-9 shrink-0 place-items-center">
+          <span className="sr-only">Select {name}</span>
+          <input
+            type="checkbox"
+            checked={isChosen}
+            onChange={({ target }) => onChoose(target.checked)}
+            className="size-4 accent-areca"
+          />
+        </label>
+      )}
+      <div className="h-16 w-22 shrink-0 overflow-hidden rounded-picture bg-linen">
+        {photograph.picture && (
+          <Picture picture={photograph.picture} alt="" focal={photograph.focal} sizes="6rem" className="h-full!" />
+        )}
+      </div>
+      <div className="min-w-0 flex-1">
+        <Link to={`?${next}`} data-row-link className="block truncate font-medium after:absolute after:inset-0">
+          {name}
+        </Link>
+        {caption && <p className="truncate text-xs text-ash">{caption}</p>}
+        <p className="mt-0.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-ash">
+          <Status tone={standing.tone}>{standing.text}</Status>
+          {category && <Tag>{labelOf(categories, category)}</Tag>}
+          {priceFromPaise !== null && <span className="tabular-nums">{`from ${money(priceFromPaise)} per sq ft`}</span>}
+          {!alt && !photograph.alt && <span className="text-oxide-deep">No alt text</span>}
+        </p>
+      </div>
+    </li>
+  );
+}
