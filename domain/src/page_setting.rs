@@ -9,11 +9,12 @@ use crate::audit::{self, Actor, Event};
 use crate::clock::Clock;
 
 /// The public pages that there are, by name. The site's register of pages has the same ones.
-pub const PAGES: [&str; 15] = [
+pub const PAGES: [&str; 16] = [
     "home",
     "booking",
     "pricing",
     "kitchen-calculator",
+    "gallery",
     "painting-services",
     "interior-design-consultation",
     "electrical-services",

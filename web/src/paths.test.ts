@@ -22,6 +22,7 @@ test("every path is as published", () => {
       "dashboard": "/dashboard",
       "electricalServices": "/electrical-services",
       "flooringServices": "/flooring-services",
+      "gallery": "/gallery",
       "home": "/",
       "homeAutomation": "/home-automation",
       "interiorDesignConsultation": "/interior-design-consultation",

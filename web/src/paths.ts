@@ -4,6 +4,7 @@ export const paths = {
   booking: () => "/booking",
   pricing: () => "/pricing",
   kitchenCalculator: () => "/kitchen-calculator",
+  gallery: () => "/gallery",
   paintingServices: () => "/painting-services",
   interiorDesignConsultation: () => "/interior-design-consultation",
   electricalServices: () => "/electrical-services",

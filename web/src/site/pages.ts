@@ -1,10 +1,14 @@
 /** The public pages with their code: what is listed here can be opened, and nothing else is linked to. */
 import type { ComponentType } from "react";
-import type { LoaderFunction } from "react-router";
+import type { LoaderFunction, ShouldRevalidateFunction } from "react-router";
 import { type PublicPageFacts, publicPages } from "../features/pages/public-pages";
 
 /** What the module of a page exports. */
-export type PageModule = { Component: ComponentType; loader?: LoaderFunction };
+export type PageModule = {
+  Component: ComponentType;
+  loader?: LoaderFunction;
+  shouldRevalidate?: ShouldRevalidateFunction;
+};
 
 export type PublicPage = PublicPageFacts & { lazy: () => Promise<PageModule> };
 
@@ -12,10 +16,11 @@ const home = () => import("./home/route");
 const booking = () => import("./booking/route");
 const pricing = () => import("./pricing/route");
 const calculator = () => import("./kitchen-calculator/route");
+const gallery = () => import("./gallery/route");
 
 export const pages: readonly PublicPage[] = publicPages.map((page) => {
   if ("isService" in page) return { ...page, lazy: () => loadService(page.path) };
-  return { ...page, lazy: { home, booking, pricing, "kitchen-calculator": calculator }[page.pageName] };
+  return { ...page, lazy: { home, booking, pricing, "kitchen-calculator": calculator, gallery }[page.pageName] };
 });
 
 /** Services share one template, which fetches its content by the path: eleven imports here would weigh on every page. */

@@ -11,6 +11,7 @@ export const publicPages = [
   { pageName: "booking", path: paths.booking(), label: "Book a consultation" },
   { pageName: "pricing", path: paths.pricing(), label: "Pricing" },
   { pageName: "kitchen-calculator", path: paths.kitchenCalculator(), label: "Kitchen calculator" },
+  { pageName: "gallery", path: paths.gallery(), label: "Gallery" },
   service(paths.paintingServices(), "Painting services"),
   service(paths.interiorDesignConsultation(), "Interior design consultation"),
   service(paths.electricalServices(), "Electrical services"),

@@ -1,0 +1,119 @@
+/** One photograph at a time, over everything: by keys, by buttons, by swiping. The browser keeps the focus in it. */
+import { type CSSProperties, type KeyboardEvent, type PointerEvent, useEffect, useRef } from "react";
+import { rooms } from "../../features/photographs/words";
+import { number } from "../../ui/format";
+import { ChevronIcon, CloseIcon } from "../../ui/icons";
+import { Photograph } from "../../ui/photograph";
+import type { GalleryItem } from "../../api/contract/types.gen";
+
+type LightboxProps = {
+  items: readonly GalleryItem[];
+  index: number;
+  /** There are others that have not been loaded yet. */
+  hasMore: boolean;
+  onShow: (index: number) => void;
+  onClose: () => void;
+};
+
+/** Pixels that a finger goes before it means something. */
+const meant = 48;
+
+export function Lightbox({ items, index, hasMore, onShow, onClose }: LightboxProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const finger = useRef<{ x: number; y: number } | null>(null);
+  const item = items[index];
+  const [hasPrevious, hasNext] = [index > 0, index < items.length - 1];
+
+  useEffect(() => {
+    const { current: panel } = dialog;
+    panel?.showModal();
+    return () => panel?.close();
+  }, []);
+
+  if (!item) return null;
+  const { picture, alt, title } = item;
+  const { width, height } = picture;
+  const shape = { aspectRatio: `${width} / ${height}`, "--ratio": width / height } as CSSProperties;
+
+  function go(by: 1 | -1) {
+    if (by > 0 ? hasNext : hasPrevious) onShow(index + by);
+  }
+
+  function press({ key }: KeyboardEvent) {
+    if (key === "ArrowRight") go(1);
+    if (key === "ArrowLeft") go(-1);
+    if (key === "Home") onShow(0);
+    if (key === "End") onShow(items.length - 1);
+  }
+
+  function lift({ clientX, clientY }: PointerEvent) {
+    const { current: from } = finger;
+    finger.current = null;
+    if (!from) return;
+    const [x, y] = [clientX - from.x, clientY - from.y];
+    if (Math.abs(x) > meant && Math.abs(x) > Math.abs(y)) go(x < 0 ? 1 : -1);
+  }
+
+  return (
+    // Keys mean the whole of it, whichever of its buttons has the focus.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <dialog
+      ref={dialog}
+      aria-label={title || "Photograph"}
+      className="lightbox on-dark"
+      onKeyDown={press}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      <div
+        className="lightbox-stage"
+        onPointerDown={({ clientX, clientY, pointerType }) => {
+          if (pointerType !== "mouse") finger.current = { x: clientX, y: clientY };
+        }}
+        onPointerUp={lift}
+        onPointerCancel={() => (finger.current = null)}
+      >
+        <div key={item.id} className="lightbox-picture" style={shape}>
+          <Photograph picture={picture} alt={alt} sizes="100vw" priority />
+        </div>
+      </div>
+      <div className="lightbox-words" aria-live="polite">
+        <p>
+          {title && <strong>{title}</strong>}
+          <span>{factsOf(item)}</span>
+        </p>
+        <p className="lightbox-count">
+          {`${number(index + 1)} of ${hasMore ? "more than " : ""}${number(items.length)}`}
+        </p>
+      </div>
+      <button type="button" className="lightbox-close" aria-label="Close" onClick={onClose}>
+        <CloseIcon />
+      </button>
+      <button
+        type="button"
+        className="lightbox-step is-back"
+        aria-label="Previous photograph"
+        disabled={!hasPrevious}
+        onClick={() => go(-1)}
+      >
+        <ChevronIcon />
+      </button>
+      <button
+        type="button"
+        className="lightbox-step"
+        aria-label="Next photograph"
+        disabled={!hasNext}
+        onClick={() => go(1)}
+      >
+        <ChevronIcon />
+      </button>
+    </dialog>
+  );
+}
+
+function factsOf({ rooms: shown, style, colours }: GalleryItem): string {
+  const names = rooms.filter(({ value }) => shown.includes(value)).map(({ label }) => label);
+  return [...names, style, ...colours].filter(Boolean).join(" · ");
+}

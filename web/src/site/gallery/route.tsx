@@ -1,0 +1,165 @@
+/** Photographs of finished homes: filtered by the address, looked at one by one, loaded as far as one wants to go. */
+import "./gallery.css";
+import { useEffect, useRef, useState } from "react";
+import { type ShouldRevalidateFunction, useLoaderData, useNavigate, useSearchParams } from "react-router";
+import { userMessage } from "../../api/error";
+import { request } from "../../api/request";
+import { paths } from "../../paths";
+import { Button } from "../../ui/button";
+import { Link } from "../../ui/link";
+import { BookButton } from "../home/book-button";
+import { canonical } from "../shell/head";
+import { type Filters, addressWith, filtersIn, requestFor } from "./address";
+import type { GalleryPage } from "../../api/contract/types.gen";
+import { FilterBar } from "./filter-bar";
+import { Lightbox } from "./lightbox";
+import { Wall } from "./wall";
+
+export async function loader({ request: { url } }: { request: Request }) {
+  const filters = filtersIn(new URL(url).searchParams);
+  return { filters, page: await request<GalleryPage>("GET", requestFor(filters)) };
+}
+
+/** To look at a photograph asks for nothing anew. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl }) =>
+  requestFor(filtersIn(currentUrl.searchParams)) !== requestFor(filtersIn(nextUrl.searchParams));
+
+export function Component() {
+  const { filters, page } = useLoaderData<typeof loader>();
+  return (
+    <div className="gallery">
+      <DocumentHead />
+      <header className="gallery-head page">
+        <h1 className="font-display">Homes we have made</h1>
+        <p>Rooms as they were handed over, in Bengaluru. Press one to look closer.</p>
+      </header>
+      <div className="page">
+        <FilterBar filters={filters} />
+        {/* Other filters are another gallery, from its beginning. */}
+        <Photographs key={requestFor(filters)} filters={filters} first={page} />
+      </div>
+      <section className="gallery-next page">
+        <h2 className="font-display">Seen something for your home?</h2>
+        <p>Show it to a designer. The first visit is free, and the price is fixed before you sign.</p>
+        <BookButton size="large">Book Free Consultation</BookButton>
+      </section>
+    </div>
+  );
+}
+
+type PhotographsProps = { filters: Filters; first: GalleryPage };
+
+function Photographs({ filters, first }: PhotographsProps) {
+  const { items, next, more, state, error } = useMore(filters, first);
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  /** Opened from here: closing goes back to where one was. */
+  const isOpenedHere = useRef(false);
+  const opened = items.findIndex(({ id }) => id === search.get("photo"));
+  useFocusWhereOneWas(items[opened]?.id ?? null);
+
+  if (items.length === 0) return <Nothing filters={filters} />;
+
+  function show(index: number) {
+    const item = items[index];
+    if (item) void navigate(addressWith(filters, item.id), { replace: true });
+    if (index >= items.length - 3) void more();
+  }
+
+  function close() {
+    if (isOpenedHere.current) void navigate(-1);
+    else void navigate(addressWith(filters), { replace: true });
+    isOpenedHere.current = false;
+  }
+
+  return (
+    <>
+      <Wall items={items} addressOf={(id) => addressWith(filters, id)} onOpen={() => (isOpenedHere.current = true)} />
+      <div className="gallery-more">
+        {error !== null && <p role="alert">{userMessage(error)}</p>}
+        {next !== null && (
+          <Button variant="secondary" size="large" aria-disabled={state === "loading"} onClick={() => void more(true)}>
+            {state === "loading" ? "Loading…" : "Show more"}
+          </Button>
+        )}
+      </div>
+      {opened >= 0 && <Lightbox items={items} index={opened} hasMore={next !== null} onShow={show} onClose={close} />}
+    </>
+  );
+}
+
+/** When nothing is looked at any more, keys go on at the one seen last, which need not be where one began. */
+function useFocusWhereOneWas(opened: string | null): void {
+  const last = useRef(opened);
+  useEffect(() => {
+    if (opened === null && last.current !== null) document.getElementById(`photo-${last.current}`)?.focus();
+    last.current = opened;
+  }, [opened]);
+}
+
+/** The pages loaded so far. */
+function useMore(filters: Filters, first: GalleryPage) {
+  const [pages, setPages] = useState<GalleryPage[]>([first]);
+  const [state, setState] = useState<"idle" | "loading">("idle");
+  const [error, setError] = useState<unknown>(null);
+  const isBusy = useRef(false);
+  const items = pages.flatMap((page) => page.items);
+  const next = pages.at(-1)?.next ?? null;
+
+  /** With `focus`, keys go on at the first of the new ones: the button may be gone. */
+  async function more(focus = false): Promise<void> {
+    if (next === null || isBusy.current) return;
+    isBusy.current = true;
+    setState("loading");
+    setError(null);
+    try {
+      const page = await request<GalleryPage>("GET", requestFor(filters, next));
+      setPages((before) => [...before, page]);
+      const [begins] = page.items;
+      if (focus && begins) {
+        requestAnimationFrame(() => document.getElementById(`photo-${begins.id}`)?.focus({ preventScroll: true }));
+      }
+    } catch (failure) {
+      setError(failure);
+    } finally {
+      isBusy.current = false;
+      setState("idle");
+    }
+  }
+
+  return { items, next, more, state, error };
+}
+
+function Nothing({ filters }: { filters: Filters }) {
+  const isFiltered = requestFor(filters) !== requestFor(filtersIn(new URLSearchParams()));
+  return (
+    <div className="gallery-nothing" role="status">
+      {isFiltered ? (
+        <>
+          <p className="font-display">Nothing of this kind yet.</p>
+          <p>
+            <Link to={paths.gallery()}>Show all photographs</Link>
+          </p>
+        </>
+      ) : (
+        <p className="font-display">Photographs of our homes will stand here soon.</p>
+      )}
+    </div>
+  );
+}
+
+function DocumentHead() {
+  const title = "Gallery: photographs of home interiors in Bengaluru";
+  const description =
+    "Photographs of homes that we have designed and built in Bengaluru: kitchens, living rooms, bedrooms, bathrooms and more, by room, style and colour.";
+  return (
+    <>
+      <title>{`${title} | Nivas`}</title>
+      <meta name="description" content={description} />
+      <meta property="og:type" content="website" />
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={description} />
+      <meta property="og:url" content={canonical(paths.gallery())} />
+    </>
+  );
+}
