@@ -1,15 +1,20 @@
 /** The template of the eleven service pages. */
 import type { ComponentType } from "react";
+import { useLoaderData } from "react-router";
 import type { PageModule } from "../pages";
 
 import "./services.css";
+import type { ServicePictures } from "../../api/contract/types.gen";
+import { loadPictures } from "./pictures";
 import type { ServiceContent } from "./service-content";
 import { Assurance } from "./sections/assurance";
 import { Checks } from "./sections/checks";
 import { Closing } from "./sections/closing";
 import { FeatureBand } from "./sections/feature";
+import { BeforeAfter, Cards, Gallery } from "./sections/gallery";
 import { Hero } from "./sections/hero";
 import { Materials } from "./sections/materials";
+import { PaintingKinds } from "./sections/painting-kinds";
 import { Process } from "./sections/process";
 import { Questions } from "./sections/questions";
 import { Related } from "./sections/related";
@@ -23,18 +28,24 @@ const contents = import.meta.glob<{ content: ServiceContent }>("./content/*.ts")
 export async function loadService(path: string): Promise<PageModule> {
   const load = contents[`./content/${path.split("/").at(-1)}.ts`];
   if (!load) throw new Error(`There is no content for ${path}.`);
-  return { Component: servicePage((await load()).content) };
+  const { content } = await load();
+  return { Component: servicePage(content), loader: () => loadPictures(content.pageName) };
 }
 
 function servicePage(content: ServiceContent): ComponentType {
   const { scope, process, feature, materials, checks, assurance, questions, related, closing, interest } = content;
   return function ServicePage() {
+    const pictures: ServicePictures | null = useLoaderData() ?? null;
     return (
       <div className="work">
         <DocumentHead content={content} />
-        <Hero content={content} />
+        <Hero content={content} given={pictures?.hero ?? null} />
+        {pictures && <PaintingKinds categories={pictures.categories} />}
+        {pictures && <Cards cards={pictures.cards} />}
         <Scope {...scope} />
-        <Process {...process} />
+        <Process {...process} pictures={pictures?.processSteps ?? []} />
+        {pictures && <Gallery gallery={pictures.gallery} />}
+        {pictures && <BeforeAfter beforeAfter={pictures.beforeAfter} />}
         {feature && <FeatureBand {...feature} />}
         <Materials {...materials} />
         <Checks {...checks} />

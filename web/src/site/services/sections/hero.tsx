@@ -3,12 +3,23 @@ import { paths } from "../../../paths";
 import { Link } from "../../../ui/link";
 import { BookButton } from "../../home/book-button";
 import { rooms } from "../../home/rooms";
+import { Photograph } from "../../../ui/photograph";
+import type { ServicePicture } from "../../../api/contract/types.gen";
 import type { Picture, ServiceContent } from "../service-content";
 import { PictureView } from "./picture";
 
-export function Hero({ content: { title, heading, sentence, interest, hero } }: { content: ServiceContent }) {
+type HeroProps = {
+  content: ServiceContent;
+  /** What has been put in the place of the page's own picture. */
+  given: ServicePicture | null;
+};
+
+/** A wide picture from edge to edge. */
+const whole = "(min-width: 900px) 94vw, 100vw";
+
+export function Hero({ content: { title, heading, sentence, interest, hero }, given }: HeroProps) {
   return (
-    <header className={`work-hero is-${formOf(hero)}`}>
+    <header className={`work-hero is-${given ? "wide" : formOf(hero)}`}>
       <div className="work-hero-words">
         <nav aria-label="Breadcrumb" className="work-crumbs">
           <ol>
@@ -25,7 +36,18 @@ export function Hero({ content: { title, heading, sentence, interest, hero } }: 
         </div>
       </div>
       <div className="work-hero-picture">
-        <PictureView picture={hero} sizes="(min-width: 900px) 94vw, 100vw" priority />
+        {given ? (
+          <Photograph
+            picture={given.picture}
+            alt={given.alt}
+            focal={given.focal}
+            crops={given.crops}
+            sizes={whole}
+            priority
+          />
+        ) : (
+          <PictureView picture={hero} sizes={whole} priority />
+        )}
       </div>
     </header>
   );

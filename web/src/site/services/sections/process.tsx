@@ -1,7 +1,14 @@
 /** The steps of the work in their order, along a dimension line: level for a few, upright for more. */
+import { Photograph } from "../../../ui/photograph";
+import type { ServicePicture } from "../../../api/contract/types.gen";
 import type { ServiceContent } from "../service-content";
 
-export function Process({ title, lead, steps }: ServiceContent["process"]) {
+type ProcessProps = ServiceContent["process"] & {
+  /** One for each step that has one, in the steps' order. */
+  pictures: readonly ServicePicture[];
+};
+
+export function Process({ title, lead, steps, pictures }: ProcessProps) {
   const form = steps.length > 4 ? "is-upright" : "is-level";
   return (
     <section className={`work-process page section ${form}`} aria-labelledby="process">
@@ -12,8 +19,9 @@ export function Process({ title, lead, steps }: ServiceContent["process"]) {
         {lead && <p className="work-lead">{lead}</p>}
       </header>
       <ol>
-        {steps.map(({ name, text, hold }) => (
+        {steps.map(({ name, text, hold }, index) => (
           <li key={name}>
+            <StepPicture picture={pictures[index]} />
             <h3>{name}</h3>
             <p>{text}</p>
             {hold && <p className="work-hold">{hold}</p>}
@@ -21,5 +29,19 @@ export function Process({ title, lead, steps }: ServiceContent["process"]) {
         ))}
       </ol>
     </section>
+  );
+}
+
+function StepPicture({ picture }: { picture: ServicePicture | undefined }) {
+  if (!picture) return null;
+  return (
+    <div className="work-step-photo">
+      <Photograph
+        picture={picture.picture}
+        alt={picture.alt}
+        focal={picture.focal}
+        sizes="(min-width: 900px) 20rem, 90vw"
+      />
+    </div>
   );
 }

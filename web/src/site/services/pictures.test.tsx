@@ -1,0 +1,105 @@
+import { renderToString } from "react-dom/server";
+import { StaticRouterProvider, createStaticHandler, createStaticRouter } from "react-router";
+import { afterEach, expect, test, vi } from "vitest";
+import { pages } from "../pages";
+import type { ServicePicture, ServicePictures } from "../../api/contract/types.gen";
+import { pairsOf } from "./sections/gallery";
+
+const none: ServicePictures = {
+  hero: null,
+  cards: [],
+  processSteps: [],
+  gallery: [],
+  beforeAfter: [],
+  categories: [],
+};
+
+function given(id: string, more: Partial<ServicePicture> = {}): ServicePicture {
+  return {
+    id,
+    title: "",
+    caption: "",
+    alt: `What ${id} shows`,
+    link: null,
+    priceFromPaise: null,
+    description: null,
+    focal: { x: 0.5, y: 0.5 },
+    crops: {},
+    picture: {
+      width: 1500,
+      height: 1000,
+      thumbhash: "",
+      colour: "#204030",
+      sources: [{ width: 960, height: 640, webp: `/media/${id}.webp`, jpeg: `/media/${id}.jpg` }],
+    },
+    ...more,
+  };
+}
+
+/** The page as it is drawn when the API answers so about its pictures. */
+async function markup(pageName: string, answer: (path: string) => Response): Promise<string> {
+  vi.stubGlobal("fetch", async (path: string) => answer(path));
+  const page = pages.find((each) => each.pageName === pageName);
+  if (!page) throw new Error(`${pageName} is not in the register`);
+  const { Component, loader } = await page.lazy();
+  const handler = createStaticHandler([{ path: page.path, Component, ...(loader && { loader }) }]);
+  const context = await handler.query(new Request(`http://localhost${page.path}`));
+  if (context instanceof Response) throw new Error(`${page.path} answered ${context.status}`);
+  const router = createStaticRouter(handler.dataRoutes, context);
+  return renderToString(<StaticRouterProvider router={router} context={context} hydrate={false} />);
+}
+
+afterEach(() => void vi.unstubAllGlobals());
+
+test("a page shows the photographs that it was given, each at its place", async () => {
+  const pictures: ServicePictures = {
+    ...none,
+    hero: given("head"),
+    cards: [given("card", { title: "Lofts", link: "/pricing" })],
+    processSteps: [given("step")],
+    gallery: [given("done", { caption: "Whitefield, 2026" })],
+    beforeAfter: [given("old"), given("new"), given("alone")],
+  };
+  const html = await markup("kitchen-renovation", (path) => {
+    expect(path).toBe("/api/service-pictures/kitchen");
+    return Response.json(pictures);
+  });
+  const order = ["head", "card", "step", "done", "old", "new"].map((id) => html.indexOf(`/media/${id}.jpg`));
+  expect(order.every((place) => place > 0)).toBe(true);
+  expect(order).toEqual(order.toSorted((one, other) => one - other));
+  expect(html).not.toContain("/media/alone.jpg");
+  expect(html).not.toContain("/demo/kitchen-");
+  expect(html).toContain('href="/pricing"');
+  expect(html).toContain("Whitefield, 2026");
+});
+
+test("painting shows its kinds with what they cost", async () => {
+  const categories = [{ category: "texture", pictures: [given("relief", { priceFromPaise: 45_00 })] }];
+  const html = await markup("painting-services", () => Response.json({ ...none, categories }));
+  expect(html).toContain("What we paint");
+  expect(html).toMatch(/Texture.*from ₹45 per sq ft/s);
+});
+
+test("without pictures, or without an answer, a page shows what it has of its own", async () => {
+  for (const answer of [() => Response.json(none), () => new Response("", { status: 500 })]) {
+    // One page after the other: they ask the same network.
+    // oxlint-disable-next-line no-await-in-loop
+    const html = await markup("kitchen-renovation", answer);
+    expect(html).toContain("/demo/");
+    expect(html).not.toContain("Finished work");
+  }
+});
+
+test("a page without a manager asks for nothing", async () => {
+  const html = await markup("civil-services", () => {
+    throw new Error("It asked.");
+  });
+  expect(html).toContain("<h1");
+});
+
+test("halves go together two by two", () => {
+  expect(pairsOf([1, 2, 3, 4, 5])).toEqual([
+    [1, 2],
+    [3, 4],
+  ]);
+});

@@ -1,0 +1,36 @@
+/** What is painted, and with what: a picture of each kind, and what a square foot of it costs at least. */
+import { money } from "../../../ui/format";
+import type { ServicePictures } from "../../../api/contract/types.gen";
+import { WorkPicture } from "./work-picture";
+
+const names: Readonly<Record<string, string>> = {
+  interior: "Interior walls",
+  exterior: "Exterior walls",
+  texture: "Texture",
+  wood_finish: "Wood finish",
+  waterproofing: "Waterproofing",
+  enamel: "Enamel",
+};
+
+export function PaintingKinds({ categories }: Pick<ServicePictures, "categories">) {
+  const kinds = categories.flatMap(({ category, pictures: [first] }) => (first ? [{ category, first }] : []));
+  if (kinds.length === 0) return null;
+  return (
+    <section className="page section" aria-labelledby="kinds">
+      <h2 id="kinds" className="font-display text-3xl">
+        What we paint
+      </h2>
+      <ul className="work-photos">
+        {kinds.map(({ category, first }) => (
+          <li key={category}>
+            <WorkPicture
+              picture={{ ...first, title: first.title || (names[category] ?? "") }}
+              sizes="(min-width: 900px) min(33vw, 390px), 100vw"
+              aside={typeof first.priceFromPaise !== "number" ? null : `from ${money(first.priceFromPaise)} per sq ft`}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
