@@ -1,0 +1,116 @@
+/** Photographs on service pages: chosen, worded, switched on, and seen there. */
+import { expectAccessible } from "./accessible";
+import { expect, test } from "./journey";
+import { expectMessage, message } from "./messages";
+import { chooseFiles, publish, takePhotograph, upload } from "./photographs";
+import { asha, signInAs } from "./staff";
+
+test("a page gets its head and its gallery from the library", async ({ page, stack }) => {
+  await signInAs(page, stack, asha, "content");
+  await page.goto("/admin/gallery");
+  await upload(page, [
+    await takePhotograph(page, "first.jpg", { hue: 20 }),
+    await takePhotograph(page, "second.jpg", { hue: 140 }),
+    await takePhotograph(page, "small.jpg", { hue: 260, width: 900, height: 600 }),
+  ]);
+  await publish(stack, { "first.jpg": "First kitchen", "second.jpg": "Second kitchen" });
+
+  await page.goto("/admin/consultation-images");
+  await page.getByRole("navigation", { name: "Pages" }).getByRole("link", { name: "Kitchen" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Pictures: Kitchen" })).toBeVisible();
+  const head = page.getByRole("region", { name: "Head of the page" });
+  await head.getByRole("button", { name: "Choose" }).click();
+  const picker = page.getByRole("alertdialog");
+  // A head runs from edge to edge: what is too narrow for it cannot be chosen.
+  await expect(picker.getByRole("checkbox", { name: /small\.jpg/ })).toBeDisabled();
+  await picker.getByRole("checkbox", { name: "First kitchen" }).check();
+  await picker.getByRole("checkbox", { name: "Second kitchen" }).check();
+  await picker.getByRole("button", { name: "Place 2 photographs" }).click();
+  await expect(message(page, "2 photographs placed")).toBeVisible();
+  await expect(head.getByRole("listitem")).toHaveText([/first\.jpg.*Not shown/, /second\.jpg.*Not shown/]);
+
+  await head.getByRole("link", { name: "first.jpg" }).click();
+  const drawer = page.getByRole("dialog");
+  await drawer.getByRole("checkbox", { name: "Shown to visitors" }).check();
+  await drawer.getByLabel("Title").fill("Green kitchen");
+  await drawer.getByRole("button", { name: "Save" }).click();
+  await expectMessage(page, "status", "Saved", "");
+  await drawer.getByRole("button", { name: "Close" }).click();
+
+  // A page has one head: the other one is asked to give way.
+  await head.getByRole("link", { name: "second.jpg" }).click();
+  await drawer.getByRole("checkbox", { name: "Shown to visitors" }).check();
+  await drawer.getByLabel("Alt text here").fill("The second kitchen at dusk");
+  await drawer.getByRole("button", { name: "Save" }).click();
+  const question = page.getByRole("alertdialog", { name: "Take its place?" });
+  await expect(question).toContainText("Green kitchen");
+  await question.getByRole("button", { name: "Replace" }).click();
+  await expect(message(page, "Saved")).toBeVisible();
+  await drawer.getByRole("button", { name: "Close" }).click();
+  await expect(head.getByRole("listitem")).toHaveText([/Green kitchen.*Not shown/, /second\.jpg.*Shown/]);
+
+  // Straight from a camera to its place; switched on together.
+  const gallery = page.getByRole("region", { name: "Gallery", exact: true });
+  await chooseFiles(page, gallery.getByRole("button", { name: "Upload" }), [
+    await takePhotograph(page, "third.jpg", { hue: 300 }),
+  ]);
+  await expect(gallery.getByRole("listitem")).toHaveText([/third\.jpg.*No alt text/]);
+  await expect(gallery.getByRole("listitem").locator("img")).toBeVisible({ timeout: 180_000 });
+  await gallery.getByRole("link", { name: "third.jpg" }).click();
+  await drawer.getByLabel("Alt text here").fill("A loft above the hob");
+  await drawer.getByLabel("Caption").fill("Whitefield, 2026");
+  await drawer.getByRole("button", { name: "Save" }).click();
+  await expect(message(page, "Saved")).toBeVisible();
+  await drawer.getByRole("button", { name: "Close" }).click();
+  await gallery.getByRole("checkbox", { name: "Select third.jpg" }).check();
+  await page.getByRole("group", { name: "Selection" }).getByRole("button", { name: "Show" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Show" }).click();
+  await expect(gallery.getByRole("listitem")).toHaveText([/third\.jpg.*Shown/]);
+
+  await page.goto("/kitchen-renovation");
+  await expect(page.getByRole("img", { name: "The second kitchen at dusk" })).toBeVisible();
+  const finished = page.getByRole("region", { name: "Finished work" });
+  await expect(finished.getByRole("img", { name: "A loft above the hob" })).toBeVisible();
+  await expect(finished).toContainText("Whitefield, 2026");
+
+  // What stands on a page is not deleted by mistake.
+  const { id } = await stack.database.one<{ id: string }>("select id from photographs where file_name = 'second.jpg'");
+  await page.goto(`/admin/gallery?photograph=${id}`);
+  const photograph = page.getByRole("dialog", { name: "Second kitchen" });
+  await expect(photograph.getByRole("link", { name: "Kitchen, head of the page" })).toBeVisible();
+  await photograph.getByRole("button", { name: "More" }).click();
+  await expect(page.getByRole("menuitem", { name: /^Delete/ })).toBeDisabled();
+});
+
+for (const [screen, options] of Object.entries({
+  "a phone": { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+  "a desk": { viewport: { width: 1440, height: 900 } },
+})) {
+  test.describe(`on ${screen}`, () => {
+    test.use({ ...options, contextOptions: { reducedMotion: "reduce" } });
+
+    test("the manager and the page are accessible", async ({ page, stack }) => {
+      await signInAs(page, stack, asha, "admin");
+      await page.goto("/admin/gallery");
+      await upload(page, [await takePhotograph(page, "wall.jpg", { hue: 20 })]);
+      await publish(stack, { "wall.jpg": "A wall in lime" });
+      await stack.database.query(
+        `insert into placements (id, page, slot, photograph, category, title, caption, price_from_paise, position,
+                                 is_active, created_at, updated_at)
+         select gen_random_uuid(), 'painting', slot, photographs.id, 'texture', 'Lime', '', 4500, 1, true, now(), now()
+         from photographs, unnest('{card,gallery}'::text[]) as slot`,
+      );
+      await page.goto("/admin/painting-categories");
+      await expect(page.getByRole("link", { name: "Lime" })).toHaveCount(2);
+      await expectAccessible(page, "the manager");
+      await page.getByRole("link", { name: "Lime" }).first().click();
+      await expect(page.getByRole("dialog", { name: "Lime" })).toBeVisible();
+      await expectAccessible(page, "one place");
+      await page.goto("/painting-services");
+      await expect(page.getByRole("heading", { name: "What we paint" })).toBeVisible();
+      await expect(page.getByText("from ₹45 per sq ft")).toBeVisible();
+      await expectAccessible(page, "the page");
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(options.viewport.width);
+    });
+  });
+}

@@ -1,0 +1,83 @@
+/** Photographs as cameras make them, and as they come into the library. */
+import { type Locator, type Page, expect } from "@playwright/test";
+import type { Stack } from "./stack/stack";
+
+export type Shot = { name: string; mimeType: string; buffer: Buffer };
+
+type Scene = {
+  width?: number;
+  height?: number;
+  /** Where in the circle of colours, in degrees. */
+  hue?: number;
+  /** Grain as of a dark room: it makes the file large. */
+  grain?: boolean;
+};
+
+/** A real JPEG, drawn and encoded by the browser. No two scenes look alike. */
+export async function takePhotograph(page: Page, name: string, scene: Scene = {}): Promise<Shot> {
+  const bytes = await page.evaluate(
+    async ({ width = 1500, height = 1000, hue = 120, grain = false }) => {
+      const canvas = new OffscreenCanvas(width, height);
+      const draw = canvas.getContext("2d");
+      if (!draw) throw new Error("There is nothing to draw on.");
+      const light = draw.createLinearGradient(0, 0, width, height);
+      light.addColorStop(0, `hsl(${hue} 35% 82%)`);
+      light.addColorStop(1, `hsl(${hue} 40% 30%)`);
+      draw.fillStyle = light;
+      draw.fillRect(0, 0, width, height);
+      for (let unit = 0; unit < 5; unit += 1) {
+        draw.fillStyle = `hsl(${hue + unit * 23} 30% ${25 + unit * 12}%)`;
+        const [x, y] = [((hue * 7 + unit * 31) % 80) / 100, ((hue * 3 + unit * 17) % 60) / 100];
+        draw.fillRect(x * width, y * height, width * 0.18, height * 0.35);
+      }
+      if (grain) {
+        const picture = draw.getImageData(0, 0, width, height);
+        for (let index = 0; index < picture.data.length; index += 1) {
+          if (index % 4 !== 3) picture.data[index] = (picture.data[index] ?? 0) + Math.random() * 90 - 45;
+        }
+        draw.putImageData(picture, 0, 0);
+      }
+      const blob = await canvas.convertToBlob({ type: "image/jpeg", quality: grain ? 0.95 : 0.85 });
+      return [...new Uint8Array(await blob.arrayBuffer())];
+    },
+    { ...scene },
+  );
+  return { name, mimeType: "image/jpeg", buffer: Buffer.from(bytes) };
+}
+
+/** Gives the browser's choice of files its answer. */
+export async function chooseFiles(page: Page, button: Locator, files: Shot[]): Promise<void> {
+  const chooser = page.waitForEvent("filechooser");
+  await button.click();
+  await (await chooser).setFiles(files);
+}
+
+/** The photograph among the others. */
+export const tile = (page: Page, name: string) =>
+  page.getByRole("list", { name: "Gallery" }).getByRole("listitem").filter({ hasText: name });
+
+/** Their pictures appear on the open screen, without a reload. Many times what they take: the machine may be busy. */
+export async function expectPictures(page: Page, ...names: string[]): Promise<void> {
+  for (const name of names) {
+    // oxlint-disable-next-line no-await-in-loop
+    await expect(tile(page, name).locator("img")).toBeVisible({ timeout: 180_000 });
+  }
+}
+
+/** Uploads them on the open screen, and waits until their pictures are made. */
+export async function upload(page: Page, files: Shot[]): Promise<void> {
+  await chooseFiles(page, page.getByRole("button", { name: "Upload photographs" }).first(), files);
+  await expectPictures(page, ...files.map(({ name }) => name));
+}
+
+/** Words and a place in the sight of visitors, without the screens. */
+export async function publish({ database }: Stack, titles: Record<string, string>): Promise<void> {
+  for (const [fileName, title] of Object.entries(titles)) {
+    // oxlint-disable-next-line no-await-in-loop
+    await database.one(
+      `update photographs set title = $2, alt = $2 || ' from the door', rooms = '{kitchen}', status = 'published'
+       where file_name = $1 returning id`,
+      [fileName, title],
+    );
+  }
+}
