@@ -20,6 +20,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import { ROOT, loadEnvironment } from "./checkout.mjs";
 import { command, stopCommands, which } from "./command.mjs";
+import { ensureCompilers } from "./compilers.mjs";
 import { remember, stopGroup, stopOrphans } from "./orphans.mjs";
 import { dropDatabase, freshDatabase, withPostgres } from "./postgres.mjs";
 import { installedPrograms } from "./postgres/binaries.mjs";
@@ -61,6 +62,7 @@ async function main(only) {
   for (const name of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(name, stopEverything);
   await stopOrphans(ROOT);
   await checkTools();
+  await ensureCompilers((text) => process.stderr.write(text));
   const entries = await load(only);
   await command("cargo", ["build", "--workspace", "--bins", "--examples", "--release"], { onText: (text) => process.stderr.write(text) });
   mkdirSync(REPORTS, { recursive: true });

@@ -1,5 +1,6 @@
 /** Builds what production runs: the web application and the release programs that serve it. */
 import { command, stopOnSignals } from "./command.mjs";
+import { ensureCompilers } from "./compilers.mjs";
 import { checkTools } from "./tools.mjs";
 import { buildWeb, installWeb } from "./web.mjs";
 
@@ -8,6 +9,7 @@ const show = (/** @type {string} */ text) => process.stdout.write(text);
 try {
   stopOnSignals();
   await checkTools();
+  await ensureCompilers(show);
   await installWeb(show);
   await buildWeb(show);
   await command("cargo", ["build", "--workspace", "--bins", "--release"], { onText: show });

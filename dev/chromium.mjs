@@ -1,5 +1,6 @@
 /** Finds the browser for the journeys, and installs Debian's where there is none. */
-import { attempt, isProgram, which } from "./command.mjs";
+import { aptInstall } from "./apt.mjs";
+import { isProgram, which } from "./command.mjs";
 
 /**
  * @param {(text: string) => void} [onText]
@@ -13,12 +14,7 @@ export async function ensureChromium(onText) {
   }
   const found = installed();
   if (found) return found;
-  const apt = aptGet();
-  if (apt) {
-    for (const args of [["update"], ["install", "-y", "--no-install-recommends", "chromium"]]) {
-      await attempt(apt[0], [...apt.slice(1), ...args], { env: { DEBIAN_FRONTEND: "noninteractive" }, onText });
-    }
-  }
+  await aptInstall(["chromium"], onText);
   const fresh = installed();
   if (fresh) return fresh;
   throw new Error("No Chromium was found and none could be installed; install it, or name it in CHROMIUM_PATH.");
@@ -27,9 +23,4 @@ export async function ensureChromium(onText) {
 function installed() {
   const applications = ["Google Chrome", "Chromium"].map((name) => `/Applications/${name}.app/Contents/MacOS/${name}`);
   return which("chromium", "chromium-browser", "google-chrome", "google-chrome-stable") ?? applications.find(isProgram) ?? null;
-}
-
-function aptGet() {
-  if (!which("apt-get")) return null;
-  return process.getuid?.() === 0 ? ["apt-get"] : ["sudo", "-n", "apt-get"];
 }

@@ -6,6 +6,7 @@ import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statS
 import { dirname, join } from "node:path";
 import { ROOT, loadEnvironment } from "./checkout.mjs";
 import { attempt, command, stopOnSignals } from "./command.mjs";
+import { ensureCompilers } from "./compilers.mjs";
 import { dropDatabase, freshDatabase, withPostgres } from "./postgres.mjs";
 import { query } from "./postgres/client.mjs";
 import { WEB, installWeb } from "./web.mjs";
@@ -21,6 +22,7 @@ const show = (/** @type {string} */ text) => process.stderr.write(text);
 async function main(isCheck) {
   loadEnvironment();
   stopOnSignals();
+  await ensureCompilers(show);
   rmSync(FRESH, { recursive: true, force: true });
   mkdirSync(FRESH, { recursive: true });
 

@@ -6,6 +6,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { banner } from "./banner.mjs";
 import { ROOT, loadEnvironment } from "./checkout.mjs";
 import { command, stopCommands } from "./command.mjs";
+import { ensureCompilers } from "./compilers.mjs";
 import { withLock } from "./lock.mjs";
 import { stopOrphans } from "./orphans.mjs";
 import { acquire } from "./postgres.mjs";
@@ -113,6 +114,7 @@ async function setUpAndServe(env) {
       }),
       step("Web packages", installWeb).then(() => (asked ? undefined : step("Web build", buildWeb))),
       step("Rust", async (onText) => {
+        await ensureCompilers(onText);
         const { output } = await command("cargo", ["build", "--workspace", "--bins"], { onText });
         return /^\s*Compiling /m.test(output);
       }),

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { ROOT, loadEnvironment } from "./checkout.mjs";
 import { ensureChromium } from "./chromium.mjs";
 import { attempt, stopCommands } from "./command.mjs";
+import { ensureCompilers } from "./compilers.mjs";
 import { count, failures } from "./count.mjs";
 import { stopOrphans } from "./orphans.mjs";
 import { acquire, freshDatabase } from "./postgres.mjs";
@@ -41,12 +42,13 @@ async function main() {
 
   /** @type {import("./postgres.mjs").Acquired | undefined} */
   let postgres;
+  const compilers = setUp("Compilers", (onText) => ensureCompilers(onText));
   // Downloads wait for the network, and the first Rust steps need none of them.
   const packages = setUp("Web packages", (onText) => installWeb(onText));
   const browser = setUp("Chromium", (onText) => ensureChromium(onText));
   const database = setUp("Postgres", async () => (postgres = await acquire({ profile: "tests" })));
   try {
-    await rust(database);
+    await rust(compilers, database);
     await web(packages, database);
     await run("Launcher", "node", ["--test", "--test-reporter=spec", ...launcherTests()], { runner: "node" });
     await journeys(packages, browser, database);
@@ -57,9 +59,10 @@ async function main() {
   return asked ? 128 + constants.signals[asked] : summarise(since);
 }
 
-/** @param {Promise<{ url: string } | null>} database */
-async function rust(database) {
+/** @param {Promise<unknown>} compilers @param {Promise<{ url: string } | null>} database */
+async function rust(compilers, database) {
   await run("Rust format", "cargo", ["fmt", "--all", "--check"]);
+  await compilers;
   await run("Clippy", "cargo", ["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"]);
   const postgres = await database;
   if (!postgres) return blocked(["Rust tests"], "no Postgres");
