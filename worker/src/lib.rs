@@ -5,6 +5,7 @@ pub mod config;
 pub mod documents;
 mod failure;
 pub mod figures;
+pub mod images;
 pub mod mail;
 pub mod pool;
 pub mod post;

@@ -16,6 +16,7 @@ use tokio::signal::unix::{SignalKind, signal};
 use tokio::sync::watch;
 use url::Url;
 use worker::config::{Config, ShellConfig};
+use worker::images::RenderPicture;
 use worker::pool::Terms;
 use worker::post::Post;
 use worker::queues::{Queue, Queues};
@@ -38,6 +39,15 @@ struct Arguments {
 
 #[derive(Debug, Subcommand)]
 enum Command {
+    #[command(flatten)]
+    Shell(ShellCommand),
+    // The worker starts itself with it.
+    #[command(hide = true)]
+    RenderPicture(RenderPicture),
+}
+
+#[derive(Debug, Subcommand)]
+enum ShellCommand {
     Drain(Drain),
     #[command(subcommand)]
     Jobs(Jobs),
@@ -52,17 +62,21 @@ fn main() -> ExitCode {
 }
 
 fn run(Arguments { queues, command }: Arguments) -> anyhow::Result<ExitCode> {
+    // What it does under its limits needs no threads.
+    if let Some(Command::RenderPicture(picture)) = command {
+        return Ok(picture.run());
+    }
     let runtime = Runtime::new()?;
     let ended = match command {
-        None => runtime.block_on(work(queues)).map(|()| ExitCode::SUCCESS),
-        Some(command) => runtime.block_on(command.run()),
+        Some(Command::Shell(command)) => runtime.block_on(command.run()),
+        _ => runtime.block_on(work(queues)).map(|()| ExitCode::SUCCESS),
     };
     // A thread that computes cannot be stopped; what it does was given back.
     runtime.shutdown_background();
     ended
 }
 
-impl Command {
+impl ShellCommand {
     async fn run(self) -> anyhow::Result<ExitCode> {
         let ShellConfig { database_url, lease } = ShellConfig::read()?;
         let shell = Shell { db: connect(&database_url, 1).await?, clock: Clock::default(), lease };

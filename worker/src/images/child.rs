@@ -1,0 +1,91 @@
+//! The process in which an original is decoded: this program started anew, with the original and nothing else.
+//!
+//! It limits itself before it reads a byte. Whoever takes it over by a flaw in a decoder has no file, no network, no
+//! secret and no second process; what is left is to send back a wrong picture, which its parent looks at closely.
+
+use std::fs::File;
+use std::io::{self, Read as _, Seek as _, Write as _};
+use std::process::ExitCode;
+use std::time::Duration;
+
+use rustix::process::{Resource, Rlimit, setrlimit};
+use rustix::time::{ClockId, clock_gettime};
+
+use super::reply::{self, Spent};
+use super::{MOST_BYTES, render};
+
+/// Renders the picture on standard input to standard output.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::Args)]
+pub struct RenderPicture {
+    /// How much memory it may take.
+    #[arg(long)]
+    pub(super) memory_mib: u64,
+    /// How long it may keep a core busy.
+    #[arg(long)]
+    pub(super) cpu_seconds: u64,
+}
+
+/// What a process says of itself, opened while it still may open files.
+struct Meter {
+    status: Option<File>,
+}
+
+impl RenderPicture {
+    /// Does it.
+    #[must_use]
+    pub fn run(self) -> ExitCode {
+        match self.answer() {
+            Ok(()) => ExitCode::SUCCESS,
+            Err(error) => {
+                eprintln!("{error}");
+                ExitCode::FAILURE
+            }
+        }
+    }
+
+    fn answer(self) -> io::Result<()> {
+        let meter = Meter::open();
+        self.bound()?;
+        let mut original = Vec::new();
+        // A byte more than may be, so that it shows.
+        io::stdin().lock().take(MOST_BYTES as u64 + 1).read_to_end(&mut original)?;
+        let rendered = render(&original);
+        let mut out = io::stdout().lock();
+        reply::write(&mut out, &rendered, meter.read())?;
+        out.flush()
+    }
+
+    fn bound(self) -> io::Result<()> {
+        let both = |value| Rlimit { current: Some(value), maximum: Some(value) };
+        // What it takes for itself. The address space would count what is mapped of the program's file as well.
+        setrlimit(Resource::Data, both(self.memory_mib << 20))?;
+        // Told at the first limit, ended at the second.
+        let cpu = Rlimit { current: Some(self.cpu_seconds), maximum: Some(self.cpu_seconds + 1) };
+        setrlimit(Resource::Cpu, cpu)?;
+        // No files written, nothing opened, no memory image left, no second process.
+        for resource in [Resource::Fsize, Resource::Nofile, Resource::Core, Resource::Nproc] {
+            setrlimit(resource, both(0))?;
+        }
+        Ok(())
+    }
+}
+
+impl Meter {
+    fn open() -> Self {
+        Self { status: File::open("/proc/self/status").ok() }
+    }
+
+    fn read(self) -> Spent {
+        let cpu = clock_gettime(ClockId::ProcessCPUTime);
+        let cpu = Duration::try_from(cpu).unwrap_or_default();
+        Spent { cpu_ms: cpu.as_secs_f64() * 1000.0, memory_kib: self.status.and_then(peak) }
+    }
+}
+
+/// The most memory that was held at once, where the system tells.
+fn peak(mut status: File) -> Option<u64> {
+    let mut text = String::new();
+    status.rewind().ok()?;
+    status.read_to_string(&mut text).ok()?;
+    text.lines().find_map(|line| line.strip_prefix("VmHWM:"))?.split_whitespace().next()?.parse().ok()
+}

@@ -1,0 +1,68 @@
+//! Colours into those of sRGB, which is what a picture without a profile is shown in.
+
+use std::sync::Arc;
+
+use moxcms::{ColorProfile, DataColorSpace, Layout, Transform8BitExecutor, TransformOptions};
+
+/// So many bytes at once: what is computed with stays in the processor's cache.
+const BLOCK: usize = 32 * 1024;
+
+/// Converts red, green and blue by a profile, and leaves the fourth byte. A profile that is broken or for other
+/// colours counts as none, as with browsers.
+pub(super) fn convert(rgba: &mut [u8], profile: Option<&[u8]>) {
+    if let Some(transform) = transform(profile, DataColorSpace::Rgb) {
+        apply(&*transform, rgba);
+    }
+}
+
+/// Turns inks into what they look like on white paper, by their profile or, without one, as ideal inks.
+pub(super) fn print(inks: &mut [u8], is_inverted: bool, profile: Option<&[u8]>) {
+    if is_inverted {
+        inks.iter_mut().for_each(|ink| *ink = 255 - *ink);
+    }
+    match transform(profile, DataColorSpace::Cmyk) {
+        Some(transform) => apply(&*transform, inks),
+        None => inks.as_chunks_mut().0.iter_mut().for_each(|pixel| *pixel = ideal(*pixel)),
+    }
+    inks.as_chunks_mut().0.iter_mut().for_each(|[.., unused]: &mut [u8; 4]| *unused = 255);
+}
+
+fn ideal([cyan, magenta, yellow, black]: [u8; 4]) -> [u8; 4] {
+    let light = |ink: u8| product(255 - ink, 255 - black);
+    [light(cyan), light(magenta), light(yellow), 255]
+}
+
+/// Puts what is seen through on white, for which both encodings have the same answer.
+pub(super) fn lay_on_white(rgba: &mut [u8]) {
+    for pixel in rgba.as_chunks_mut().0 {
+        let [r, g, b, alpha] = *pixel;
+        let mixed = |colour: u8| product(colour, alpha) + (255 - alpha);
+        *pixel = [mixed(r), mixed(g), mixed(b), 255];
+    }
+}
+
+/// The product of two shares of 255, rounded.
+fn product(a: u8, b: u8) -> u8 {
+    let product = (u32::from(a) * u32::from(b) + 127) / 255;
+    u8::try_from(product).unwrap_or(u8::MAX)
+}
+
+fn transform(profile: Option<&[u8]>, space: DataColorSpace) -> Option<Arc<Transform8BitExecutor>> {
+    let profile = ColorProfile::new_from_slice(profile?).ok()?;
+    let options = TransformOptions::default();
+    let made = (profile.color_space == space).then(|| {
+        profile.create_transform_8bit(Layout::Rgba, &ColorProfile::new_srgb(), Layout::Rgba, options)
+    });
+    made?.ok()
+}
+
+fn apply(transform: &Transform8BitExecutor, bytes: &mut [u8]) {
+    let mut converted = vec![0; BLOCK.min(bytes.len())];
+    for block in bytes.chunks_mut(BLOCK) {
+        let converted = &mut converted[..block.len()];
+        // Fails for unequal lengths alone.
+        if transform.transform(block, converted).is_ok() {
+            block.copy_from_slice(converted);
+        }
+    }
+}

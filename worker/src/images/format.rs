@@ -1,0 +1,123 @@
+//! What a file is, by its first bytes: names and headers of uploads are not asked.
+
+use super::pixels::Decoded;
+use super::refusal::Kind;
+use super::{LONGEST_SIDE, MOST_BYTES, MOST_PIXELS, Refusal, jpeg, png, webp};
+
+/// A format that is taken.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Format {
+    Jpeg,
+    Png,
+    WebP,
+}
+
+/// What is known before anything is decoded.
+#[derive(Debug, Default)]
+pub(super) struct Header {
+    /// In pixels, as the sensor had it.
+    pub width: u32,
+    /// In pixels, as the sensor had it.
+    pub height: u32,
+    /// An ICC profile.
+    pub profile: Option<Vec<u8>>,
+    /// A TIFF structure.
+    pub exif: Option<Vec<u8>>,
+}
+
+/// A larger profile counts as none. Those of presses, the largest in use, have up to 3 MB.
+pub(super) const MOST_PROFILE: usize = 4 << 20;
+
+impl Format {
+    /// Recognises what is taken, and says of other files what they are.
+    pub(super) fn of(original: &[u8]) -> Result<Self, Refusal> {
+        if original.is_empty() {
+            return Err(Refusal::Empty);
+        }
+        if original.len() > MOST_BYTES {
+            return Err(Refusal::TooLarge);
+        }
+        match original {
+            [0xff, 0xd8, 0xff, ..] => Ok(Self::Jpeg),
+            [0x89, b'P', b'N', b'G', b'\r', b'\n', 0x1a, b'\n', ..] => Ok(Self::Png),
+            [b'R', b'I', b'F', b'F', _, _, _, _, b'W', b'E', b'B', b'P', ..] => Ok(Self::WebP),
+            other => Err(refuse(other)),
+        }
+    }
+
+    /// Reads what the header says.
+    pub(super) fn inspect(self, original: &[u8]) -> Result<Header, Refusal> {
+        match self {
+            Self::Jpeg => jpeg::inspect(original),
+            Self::Png => png::inspect(original),
+            Self::WebP => webp::inspect(original),
+        }
+    }
+
+    /// Decodes all of it, where the format allows at a reduced scale that is still as large as asked.
+    pub(super) fn decode(
+        self,
+        original: &[u8],
+        header: &Header,
+        width: u32,
+        height: u32,
+    ) -> Result<Decoded, Refusal> {
+        match self {
+            Self::Jpeg => jpeg::decode(original, header, width, height),
+            Self::Png => png::decode(original),
+            Self::WebP => webp::decode(original),
+        }
+    }
+}
+
+impl Header {
+    /// Refuses what is too large, before memory is taken for it.
+    pub(super) fn check(&self) -> Result<(), Refusal> {
+        let pixels = u64::from(self.width) * u64::from(self.height);
+        let side = self.width.max(self.height);
+        match () {
+            () if pixels == 0 => Err(Refusal::Damaged),
+            () if pixels > MOST_PIXELS => Err(Refusal::TooManyPixels(pixels.div_ceil(1_000_000))),
+            () if side > LONGEST_SIDE => Err(Refusal::TooLong(side)),
+            () => Ok(()),
+        }
+    }
+}
+
+fn refuse(file: &[u8]) -> Refusal {
+    match file {
+        [b'G', b'I', b'F', b'8', ..] => Refusal::OtherPicture(Kind::Gif),
+        [b'B', b'M', ..] => Refusal::OtherPicture(Kind::Bmp),
+        [b'I', b'I', b'*', 0, ..] | [b'M', b'M', 0, b'*', ..] => Refusal::OtherPicture(Kind::Tiff),
+        [0xff, 0x0a, ..] | [0, 0, 0, 0x0c, b'J', b'X', b'L', b' ', ..] => Refusal::OtherPicture(Kind::JpegXl),
+        [b'%', b'P', b'D', b'F', ..] => Refusal::NoPicture(Kind::Pdf),
+        [b'P', b'K', 3, 4, ..] => Refusal::NoPicture(Kind::Archive),
+        [_, _, _, _, b'f', b't', b'y', b'p', brands @ ..] => of_brands(brands),
+        _ => of_text(file),
+    }
+}
+
+/// Of the formats that share a container (ISO/IEC 14496-12) by the brands which its first box names.
+fn of_brands(brands: &[u8]) -> Refusal {
+    let brands = &brands[..brands.len().min(64)];
+    let is_of = |names: &[&[u8]]| brands.chunks_exact(4).any(|brand| names.contains(&brand));
+    match () {
+        () if is_of(&[b"avif", b"avis"]) => Refusal::OtherPicture(Kind::Avif),
+        () if is_of(&[b"heic", b"heix", b"heim", b"heis", b"hevc", b"hevx", b"mif1", b"msf1"]) => {
+            Refusal::Heic
+        }
+        () => Refusal::NoPicture(Kind::Video),
+    }
+}
+
+fn of_text(file: &[u8]) -> Refusal {
+    let start = String::from_utf8_lossy(&file[..file.len().min(4096)]).to_ascii_lowercase();
+    let text = start.trim_start_matches(|char: char| char.is_whitespace() || char == '\u{feff}');
+    match () {
+        () if text.starts_with('<') && text.contains("<svg") => Refusal::OtherPicture(Kind::Svg),
+        () if text.starts_with("<!doctype") || text.starts_with("<html") || text.starts_with("<?xml") => {
+            Refusal::NoPicture(Kind::WebPage)
+        }
+        () => Refusal::Unknown,
+    }
+}

@@ -1,0 +1,76 @@
+//! PNG in.
+
+use std::io::Cursor;
+
+use png::{ColorType, Decoder, DecodingError, Limits, Reader, Transformations};
+
+use super::Refusal;
+use super::format::{Header, MOST_PROFILE};
+use super::pixels::{Decoded, Pixels};
+
+/// Reads everything before the pixels.
+pub(super) fn inspect(png: &[u8]) -> Result<Header, Refusal> {
+    let (width, height) = measures(png)?;
+    // Before room is made for a row.
+    Header { width, height, ..Header::default() }.check()?;
+    let reader = open(png)?;
+    let info = reader.info();
+    if info.animation_control.is_some() {
+        return Err(Refusal::Animated);
+    }
+    Ok(Header {
+        width,
+        height,
+        profile: info.icc_profile.as_deref().map(<[u8]>::to_vec),
+        exif: info.exif_metadata.as_deref().map(<[u8]>::to_vec),
+    })
+}
+
+/// Decodes a PNG whose header has been checked.
+pub(super) fn decode(png: &[u8]) -> Result<Decoded, Refusal> {
+    let mut reader = open(png)?;
+    let size = reader.output_buffer_size().ok_or(Refusal::TooCostly)?;
+    let mut bytes = vec![0; size];
+    let frame = reader.next_frame(&mut bytes).map_err(|error| refuse(&error))?;
+    // What stands behind the pixels is read too, so that a file that was cut off there is noticed.
+    reader.finish().map_err(|error| refuse(&error))?;
+
+    let (width, height) = (frame.width as usize, frame.height as usize);
+    let pixels = |bytes| Pixels::new(width, height, bytes);
+    Ok(match frame.color_type {
+        ColorType::Rgba => Decoded::Transparent(pixels(bytes)),
+        ColorType::Rgb | ColorType::Indexed => {
+            Decoded::Opaque(pixels(widened::<3>(&bytes, |[r, g, b]| [r, g, b, 255])))
+        }
+        ColorType::Grayscale => {
+            Decoded::Opaque(pixels(widened::<1>(&bytes, |[grey]| [grey, grey, grey, 255])))
+        }
+        ColorType::GrayscaleAlpha => {
+            Decoded::Transparent(pixels(widened::<2>(&bytes, |[grey, alpha]| [grey, grey, grey, alpha])))
+        }
+    })
+}
+
+fn measures(png: &[u8]) -> Result<(u32, u32), Refusal> {
+    let mut decoder = Decoder::new(Cursor::new(png));
+    decoder.read_header_info().map(png::Info::size).map_err(|error| refuse(&error))
+}
+
+/// Everything becomes 8 bits a sample. Chunks of unpacked text are of no use; a profile may take so much and no more.
+fn open(png: &[u8]) -> Result<Reader<Cursor<&[u8]>>, Refusal> {
+    let mut decoder = Decoder::new_with_limits(Cursor::new(png), Limits { bytes: MOST_PROFILE });
+    decoder.set_transformations(Transformations::EXPAND | Transformations::STRIP_16);
+    decoder.set_ignore_text_chunk(true);
+    decoder.read_info().map_err(|error| refuse(&error))
+}
+
+fn refuse(error: &DecodingError) -> Refusal {
+    match error {
+        DecodingError::LimitsExceeded => Refusal::TooCostly,
+        _ => Refusal::Damaged,
+    }
+}
+
+fn widened<const N: usize>(bytes: &[u8], wide: impl Fn([u8; N]) -> [u8; 4]) -> Vec<u8> {
+    bytes.as_chunks::<N>().0.iter().flat_map(|pixel| wide(*pixel)).collect()
+}

@@ -1,0 +1,167 @@
+//! Renders originals, each in a process of its own.
+
+use std::io;
+use std::os::unix::process::ExitStatusExt as _;
+use std::path::PathBuf;
+use std::process::{ExitStatus, Stdio};
+use std::time::Duration;
+
+use rustix::process::Signal;
+use tokio::io::{AsyncRead, AsyncReadExt as _, AsyncWriteExt as _};
+use tokio::process::{Child, ChildStdin, Command};
+use tokio::time::timeout;
+
+use super::{Refusal, Rendering, Spent, reply};
+use crate::Failure;
+
+/// Renders originals, each in a process of its own.
+#[derive(Clone, Debug)]
+pub struct Renderer {
+    program: PathBuf,
+    /// What each may take.
+    pub bounds: Bounds,
+}
+
+/// What one original may take.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Bounds {
+    /// Memory, in MiB.
+    pub memory_mib: u64,
+    /// Seconds of a processor's time.
+    pub cpu_seconds: u64,
+    /// Until it is given up, however little it has done.
+    pub patience: Duration,
+}
+
+/// A photograph of 50 megapixels takes up to 350 MiB, where it is refined scan by scan or has 16 bits a sample, and
+/// then a few seconds.
+impl Default for Bounds {
+    fn default() -> Self {
+        Self { memory_mib: 512, cpu_seconds: 30, patience: Duration::from_mins(3) }
+    }
+}
+
+/// Why there are no pictures.
+#[derive(Debug, thiserror::Error)]
+pub enum RenderError {
+    /// There never will be of this original.
+    #[error(transparent)]
+    Refused(#[from] Refusal),
+    /// The process was not started, was ended by somebody, or made no sense.
+    #[error("{0}")]
+    Interrupted(String),
+}
+
+/// What a process wrote, and how it ended.
+struct Ended {
+    status: ExitStatus,
+    reply: Vec<u8>,
+    complaint: String,
+}
+
+impl Renderer {
+    /// Starts this program for each original.
+    pub fn of_this_program() -> io::Result<Self> {
+        // Not the file of that name, which a deploy may have replaced meanwhile.
+        let running = PathBuf::from("/proc/self/exe");
+        let program = if running.exists() { running } else { std::env::current_exe()? };
+        Ok(Self::of(program))
+    }
+
+    /// Starts another `worker` for each original.
+    #[must_use]
+    pub fn of(program: PathBuf) -> Self {
+        Self { program, bounds: Bounds::default() }
+    }
+
+    /// Makes all pictures of an original. Who stops waiting ends the process.
+    pub async fn render(&self, original: &[u8]) -> Result<(Rendering, Spent), RenderError> {
+        let mut child = self.start()?;
+        let ended = timeout(self.bounds.patience, finish(&mut child, original)).await;
+        let Ok(ended) = ended else {
+            let seconds = self.bounds.patience.as_secs();
+            return Err(RenderError::Interrupted(format!("not rendered within {seconds} s")));
+        };
+        let Ended { status, reply, complaint } = ended.map_err(interrupted)?;
+        if !status.success() {
+            return Err(explain(status, &complaint));
+        }
+        let (rendered, spent) = reply::read(&reply).map_err(interrupted)?;
+        Ok((rendered?, spent))
+    }
+
+    fn start(&self) -> Result<Child, RenderError> {
+        let Bounds { memory_mib, cpu_seconds, .. } = self.bounds;
+        Command::new(&self.program)
+            .arg("render-picture")
+            .args(["--memory-mib", &memory_mib.to_string(), "--cpu-seconds", &cpu_seconds.to_string()])
+            // The secrets of the installation are in the environment.
+            .env_clear()
+            .current_dir("/")
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .kill_on_drop(true)
+            .spawn()
+            .map_err(|error| {
+                RenderError::Interrupted(format!("cannot start {}: {error}", self.program.display()))
+            })
+    }
+}
+
+async fn finish(child: &mut Child, original: &[u8]) -> io::Result<Ended> {
+    let (stdin, stdout, stderr) = (child.stdin.take(), child.stdout.take(), child.stderr.take());
+    let (told, reply, complaint) =
+        tokio::join!(tell(stdin, original), hear(stdout, reply::LONGEST), hear(stderr, 4096));
+    told?;
+    let complaint = String::from_utf8_lossy(&complaint?).trim().to_owned();
+    Ok(Ended { status: child.wait().await?, reply: reply?, complaint })
+}
+
+async fn tell(to: Option<ChildStdin>, original: &[u8]) -> io::Result<()> {
+    let Some(mut to) = to else { return Ok(()) };
+    match to.write_all(original).await {
+        // It has ended before it had read everything, and how says why.
+        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
+        other => other,
+    }
+}
+
+async fn hear(from: Option<impl AsyncRead + Unpin>, longest: usize) -> io::Result<Vec<u8>> {
+    let mut heard = Vec::new();
+    if let Some(from) = from {
+        from.take(longest as u64).read_to_end(&mut heard).await?;
+    }
+    Ok(heard)
+}
+
+fn interrupted(error: impl std::fmt::Display) -> RenderError {
+    RenderError::Interrupted(error.to_string())
+}
+
+/// Whose fault it was that a process has ended without a reply.
+fn explain(status: ExitStatus, complaint: &str) -> RenderError {
+    let is_of = |signals: &[Signal]| signals.iter().any(|signal| status.signal() == Some(signal.as_raw()));
+    // What Rust says when there is no memory, before it aborts.
+    let is_out_of_memory = complaint.contains("memory allocation of");
+    match () {
+        () if is_out_of_memory || is_of(&[Signal::XCPU]) => Refusal::TooCostly.into(),
+        // Panics and flaws of decoders. The next attempt would end like this one.
+        () if status.code() == Some(101)
+            || is_of(&[Signal::SEGV, Signal::BUS, Signal::ILL, Signal::ABORT]) =>
+        {
+            tracing::error!(%status, complaint, "a decoder has failed on a picture");
+            Refusal::Damaged.into()
+        }
+        () => interrupted(format!("the process that renders has ended early ({status}): {complaint}")),
+    }
+}
+
+impl From<RenderError> for Failure {
+    fn from(error: RenderError) -> Self {
+        match error {
+            RenderError::Refused(refusal) => Self::Never(refusal.to_string()),
+            RenderError::Interrupted(reason) => Self::Later(reason),
+        }
+    }
+}

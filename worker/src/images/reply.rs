@@ -1,0 +1,123 @@
+//! What the process that renders tells its parent: a line of JSON, then the files that it lists, one after the other.
+
+use std::io::{self, Write};
+
+use serde::{Deserialize, Serialize};
+
+use super::variant::{Encoding, Variant};
+use super::{Facts, LONGEST_SIDE, Likeness, Refusal, Rendering, WIDTHS, scaled};
+
+/// No reply is longer: ten files of less than the pixels that they hold.
+pub(super) const LONGEST: usize = 64 << 20;
+
+/// What a picture took.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Spent {
+    /// Milliseconds of a processor's time.
+    pub cpu_ms: f64,
+    /// The most memory held at once, in KiB, where the system tells.
+    pub memory_kib: Option<u64>,
+}
+
+#[derive(Serialize, Deserialize)]
+struct Heading {
+    spent: Spent,
+    outcome: Result<Contents, Refusal>,
+}
+
+#[derive(Serialize, Deserialize)]
+struct Contents {
+    width: u32,
+    height: u32,
+    likeness: Likeness,
+    facts: Facts,
+    variants: Vec<Entry>,
+}
+
+#[derive(Serialize, Deserialize)]
+struct Entry {
+    encoding: Encoding,
+    width: u32,
+    height: u32,
+    length: usize,
+}
+
+/// Why a reply is not believed.
+#[derive(Debug, thiserror::Error)]
+#[error("the process that renders has answered with {0}")]
+pub(super) struct Garbled(&'static str);
+
+pub(super) fn write(
+    to: &mut impl Write,
+    rendered: &Result<Rendering, Refusal>,
+    spent: Spent,
+) -> io::Result<()> {
+    let heading = Heading { spent, outcome: rendered.as_ref().map(contents).map_err(Clone::clone) };
+    serde_json::to_writer(&mut *to, &heading)?;
+    to.write_all(b"\n")?;
+    rendered
+        .iter()
+        .flat_map(|rendering| &rendering.variants)
+        .try_for_each(|variant| to.write_all(&variant.bytes))
+}
+
+fn contents(rendering: &Rendering) -> Contents {
+    let entry = |variant: &Variant| Entry {
+        encoding: variant.encoding,
+        width: variant.width,
+        height: variant.height,
+        length: variant.bytes.len(),
+    };
+    Contents {
+        width: rendering.width,
+        height: rendering.height,
+        likeness: rendering.likeness.clone(),
+        facts: rendering.facts.clone(),
+        variants: rendering.variants.iter().map(entry).collect(),
+    }
+}
+
+/// Believes nothing that can be looked at: the files must be those that such an original gives, and bare.
+pub(super) fn read(reply: &[u8]) -> Result<(Result<Rendering, Refusal>, Spent), Garbled> {
+    let line = reply.iter().position(|byte| *byte == b'\n').ok_or(Garbled("no heading"))?;
+    let (heading, files) = reply.split_at(line);
+    let Heading { spent, outcome } =
+        serde_json::from_slice(heading).map_err(|_| Garbled("a heading that cannot be read"))?;
+    let rendered = match outcome {
+        Ok(contents) => Ok(unpack(contents, &files[1..])?),
+        Err(refusal) => Err(refusal),
+    };
+    Ok((rendered, spent))
+}
+
+fn unpack(contents: Contents, mut files: &[u8]) -> Result<Rendering, Garbled> {
+    let Contents { width, height, likeness, facts, variants: entries } = contents;
+    if !entries.iter().map(|entry| (entry.encoding, entry.width, entry.height)).eq(expected(width, height)) {
+        return Err(Garbled("other pictures than were asked for"));
+    }
+    let mut variants = Vec::with_capacity(entries.len());
+    for Entry { encoding, width, height, length } in entries {
+        let (file, rest) = files.split_at_checked(length).ok_or(Garbled("fewer files than it lists"))?;
+        let variant = Variant { encoding, width, height, bytes: file.to_vec() };
+        if !variant.is_bare() {
+            return Err(Garbled("a file that is not what it is said to be"));
+        }
+        variants.push(variant);
+        files = rest;
+    }
+    if !files.is_empty() {
+        return Err(Garbled("more files than it lists"));
+    }
+    Ok(Rendering { width, height, variants, likeness, facts })
+}
+
+/// What there must be of an original of such measures, in order.
+fn expected(width: u32, height: u32) -> impl Iterator<Item = (Encoding, u32, u32)> {
+    let is_possible = (1..=LONGEST_SIDE).contains(&width) && (1..=LONGEST_SIDE).contains(&height);
+    let mut measures: Vec<_> =
+        if is_possible { WIDTHS.map(|limit| scaled(width, height, limit)).into() } else { vec![] };
+    measures.dedup();
+    measures.into_iter().flat_map(|(width, height)| {
+        [Encoding::WebP, Encoding::Jpeg].map(|encoding| (encoding, width, height))
+    })
+}

@@ -1,0 +1,55 @@
+//! Pictures as browsers load them.
+
+use serde::{Deserialize, Serialize};
+
+use super::pixels::Pixels;
+use super::{Refusal, jpeg, webp};
+
+// Measured on photographs beside sharp's defaults: as good by SSIM, at no more than a twentieth more bytes, for a
+// fraction of the work. Method 3 at quality 79 saves that twentieth and takes about a third longer.
+const WEBP_QUALITY: f32 = 80.0;
+const WEBP_METHOD: u8 = 2;
+const JPEG_QUALITY: i32 = 80;
+
+/// A picture of one width in one encoding. It holds no metadata.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Variant {
+    /// What it is written in.
+    pub encoding: Encoding,
+    /// In pixels.
+    pub width: u32,
+    /// In pixels.
+    pub height: u32,
+    /// The file.
+    pub bytes: Vec<u8>,
+}
+
+/// What a picture is written in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Encoding {
+    /// For browsers of this decade.
+    WebP,
+    /// For all others, and for mail and documents.
+    Jpeg,
+}
+
+/// One picture in both encodings.
+pub(super) fn encode(pixels: &Pixels) -> Result<[Variant; 2], Refusal> {
+    let variant = |encoding, bytes| Variant { encoding, width: pixels.width, height: pixels.height, bytes };
+    Ok([
+        variant(Encoding::WebP, webp::encode(pixels, WEBP_QUALITY, WEBP_METHOD)?),
+        variant(Encoding::Jpeg, jpeg::encode(pixels, JPEG_QUALITY)?),
+    ])
+}
+
+impl Variant {
+    /// Whether it is a file of the encoding and the measures that it is said to have, and holds the picture alone.
+    #[must_use]
+    pub fn is_bare(&self) -> bool {
+        match self.encoding {
+            Encoding::WebP => webp::is_bare(self),
+            Encoding::Jpeg => jpeg::is_bare(self),
+        }
+    }
+}

@@ -1,0 +1,75 @@
+//! WebP in and out.
+
+use std::io::Cursor;
+
+use image_webp::{DecodingError, WebPDecoder};
+use webpx::{EncoderConfig, Unstoppable};
+
+use super::format::{Header, MOST_PROFILE};
+use super::pixels::{Decoded, Pixels};
+use super::{Refusal, Variant};
+
+/// Reads the chunks.
+pub(super) fn inspect(webp: &[u8]) -> Result<Header, Refusal> {
+    let mut decoder = open(webp)?;
+    if decoder.is_animated() {
+        return Err(Refusal::Animated);
+    }
+    let (width, height) = decoder.dimensions();
+    let profile = decoder.icc_profile().ok().flatten().filter(|profile| profile.len() <= MOST_PROFILE);
+    let exif = decoder.exif_metadata().ok().flatten();
+    Ok(Header { width, height, profile, exif })
+}
+
+/// Decodes a WebP whose header has been checked.
+pub(super) fn decode(webp: &[u8]) -> Result<Decoded, Refusal> {
+    let mut decoder = open(webp)?;
+    let (width, height) = decoder.dimensions();
+    let mut bytes = vec![0; decoder.output_buffer_size().ok_or(Refusal::TooCostly)?];
+    decoder.read_image(&mut bytes).map_err(|error| refuse(&error))?;
+    let (width, height) = (width as usize, height as usize);
+    Ok(if decoder.has_alpha() {
+        Decoded::Transparent(Pixels::new(width, height, bytes))
+    } else {
+        let opaque = bytes.as_chunks::<3>().0.iter().flat_map(|[r, g, b]| [*r, *g, *b, 255]).collect();
+        Decoded::Opaque(Pixels::new(width, height, opaque))
+    })
+}
+
+fn open(webp: &[u8]) -> Result<WebPDecoder<Cursor<&[u8]>>, Refusal> {
+    let mut decoder = WebPDecoder::new(Cursor::new(webp)).map_err(|error| refuse(&error))?;
+    decoder.set_memory_limit(MOST_PROFILE);
+    Ok(decoder)
+}
+
+fn refuse(error: &DecodingError) -> Refusal {
+    match error {
+        DecodingError::ImageTooLarge | DecodingError::MemoryLimitExceeded => Refusal::TooCostly,
+        DecodingError::UnsupportedFeature(_) => Refusal::Unsupported,
+        _ => Refusal::Damaged,
+    }
+}
+
+/// Encodes opaque pixels.
+pub(super) fn encode(pixels: &Pixels, quality: f32, method: u8) -> Result<Vec<u8>, Refusal> {
+    let config = EncoderConfig::new().quality(quality).method(method);
+    let encoded = config.encode_rgba(pixels.bytes(), pixels.width, pixels.height, Unstoppable);
+    encoded.map_err(|_| Refusal::TooCostly)
+}
+
+/// Whether a WebP is what [`encode`] writes of such measures: one chunk of lossy pixels, and so nothing else.
+pub(super) fn is_bare(Variant { bytes, width, height, .. }: &Variant) -> bool {
+    let Some((header, frame)) = bytes.split_first_chunk::<20>() else { return false };
+    // RIFF, the size, WEBP; then the only chunk, its size, and a padding byte where that is odd.
+    let size =
+        |at: usize| u32::from_le_bytes([header[at], header[at + 1], header[at + 2], header[at + 3]]) as usize;
+    let chunk = size(16);
+    let is_only = size(4) + 8 == bytes.len() && chunk + chunk % 2 == frame.len();
+    // A key frame's tag, its start code and its measures (RFC 6386, 9.1).
+    let Some([_, _, _, 0x9d, 0x01, 0x2a, w0, w1, h0, h1]) = frame.first_chunk() else { return false };
+    let side = |bytes| u32::from(u16::from_le_bytes(bytes) & 0x3fff);
+    header.starts_with(b"RIFF")
+        && header[8..16] == *b"WEBPVP8 "
+        && is_only
+        && (side([*w0, *w1]), side([*h0, *h1])) == (*width, *height)
+}
