@@ -1,7 +1,7 @@
 /**
  * Finds what libjpeg-turbo is built with, and installs Debian's where there is none. The library's source is in its
- * crate: Debian 12 and 13 have version 2.1, and the crate wants 3.0. Without an assembler it would work four times as
- * long on each photograph.
+ * crate: Debian 12 and 13 have version 2.1, and the crate wants 3.0. Without an assembler it
+ * would be built without the processor's vector instructions.
  */
 import { aptInstall } from "./apt.mjs";
 import { which } from "./command.mjs";

@@ -5,6 +5,7 @@
 
 pub mod bulk;
 pub mod edit;
+pub mod files;
 pub mod gallery;
 pub mod list;
 pub mod order;

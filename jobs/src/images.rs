@@ -1,11 +1,12 @@
 //! Pictures: what somebody has sent becomes what browsers load.
 
+use domain::Db;
 use domain::ids::{PhotographId, UploadId};
-use domain::photograph::RECIPE;
+use domain::photograph::{RECIPE, work};
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
-use crate::queue::Job;
+use crate::queue::{Job, Planned, Priority, enqueue_all};
 
 /// The images queue. The variants' and fields' names are in the database: frozen once shipped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -44,7 +45,8 @@ impl Job for Images {
 
     fn attempts(&self) -> u16 {
         match self {
-            Self::RenderPicture { .. } => 6,
+            // Some ten hours: the storage may be away for a while, and what cannot be read fails at once.
+            Self::RenderPicture { .. } => 10,
         }
     }
 
@@ -53,6 +55,29 @@ impl Job for Images {
             Self::RenderPicture { photograph, .. } => Some(photograph.0),
         }
     }
+
+    fn priority(&self) -> Priority {
+        match self {
+            Self::RenderPicture { upload: Some(_), .. } => Priority::Normal,
+            // Nobody waits for them: there are pictures.
+            Self::RenderPicture { upload: None, .. } => Priority::Low,
+        }
+    }
+}
+
+/// Has all pictures made anew that an earlier recipe made, first those that visitors see. How many photographs there are
+/// of which that is not done yet.
+///
+/// The queue keeps them for when nothing else is to be done. When somebody looks would be too late to ask: most who look
+/// are answered by caches.
+pub async fn renew(db: &mut Db) -> Result<usize, sqlx::Error> {
+    let photographs = work::outdated(&mut *db).await?;
+    let planned: Vec<_> = photographs
+        .into_iter()
+        .map(|photograph| Planned::now(Images::RenderPicture { photograph, upload: None }))
+        .collect();
+    enqueue_all(db, &planned).await?;
+    Ok(planned.len())
 }
 
 #[cfg(test)]

@@ -57,6 +57,16 @@ pub static ENTRIES: LazyLock<Vec<Entry>> = LazyLock::new(|| {
             "Shows visitors the photographs that were to be shown by now.",
         ),
         entry(
+            "4-59/10 * * * *",
+            |due_at| Upkeep::RenewPictures { due_at },
+            "Has pictures made anew that an earlier version of the program made.",
+        ),
+        entry(
+            "37 * * * *",
+            |due_at| Upkeep::SweepFiles { due_at },
+            "Forgets uploads that stopped on their way, and removes files of photographs that nothing needs any more.",
+        ),
+        entry(
             "35 3 * * *",
             |due_at| Upkeep::DeleteOldMails { due_at },
             "Deletes entries of the e-mail ledger after the months that the privacy settings say.",

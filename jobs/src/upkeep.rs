@@ -46,6 +46,16 @@ pub enum Upkeep {
         /// The tick.
         due_at: DateTime<Utc>,
     },
+    /// Has pictures made anew that an earlier recipe made.
+    RenewPictures {
+        /// The tick.
+        due_at: DateTime<Utc>,
+    },
+    /// Removes files of photographs that nothing speaks of any more.
+    SweepFiles {
+        /// The tick.
+        due_at: DateTime<Utc>,
+    },
     /// Deletes entries of the e-mail ledger that are kept no longer.
     DeleteOldMails {
         /// The tick.
@@ -80,6 +90,8 @@ impl Upkeep {
             | Self::ExpireQuotations { due_at }
             | Self::RemindOfQuotations { due_at }
             | Self::PublishPhotographs { due_at }
+            | Self::RenewPictures { due_at }
+            | Self::SweepFiles { due_at }
             | Self::DeleteOldMails { due_at }
             | Self::DeleteIdempotencyKeys { due_at }
             | Self::DeleteOldJobs { due_at }
@@ -99,6 +111,8 @@ impl Job for Upkeep {
         "expire_quotations",
         "remind_of_quotations",
         "publish_photographs",
+        "renew_pictures",
+        "sweep_files",
         "delete_old_mails",
         "delete_idempotency_keys",
         "delete_old_jobs",
@@ -114,6 +128,8 @@ impl Job for Upkeep {
             Self::ExpireQuotations { .. } => "expire_quotations",
             Self::RemindOfQuotations { .. } => "remind_of_quotations",
             Self::PublishPhotographs { .. } => "publish_photographs",
+            Self::RenewPictures { .. } => "renew_pictures",
+            Self::SweepFiles { .. } => "sweep_files",
             Self::DeleteOldMails { .. } => "delete_old_mails",
             Self::DeleteIdempotencyKeys { .. } => "delete_idempotency_keys",
             Self::DeleteOldJobs { .. } => "delete_old_jobs",
@@ -133,6 +149,8 @@ impl Job for Upkeep {
             | Self::SweepAccounts { .. }
             | Self::ExpireQuotations { .. }
             | Self::RemindOfQuotations { .. }
+            | Self::RenewPictures { .. }
+            | Self::SweepFiles { .. }
             | Self::DeleteOldMails { .. }
             | Self::DeleteIdempotencyKeys { .. }
             | Self::DeleteOldJobs { .. }
@@ -156,6 +174,8 @@ mod tests {
             (Upkeep::ExpireQuotations { due_at }, "expire_quotations"),
             (Upkeep::RemindOfQuotations { due_at }, "remind_of_quotations"),
             (Upkeep::PublishPhotographs { due_at }, "publish_photographs"),
+            (Upkeep::RenewPictures { due_at }, "renew_pictures"),
+            (Upkeep::SweepFiles { due_at }, "sweep_files"),
             (Upkeep::DeleteOldMails { due_at }, "delete_old_mails"),
             (Upkeep::DeleteIdempotencyKeys { due_at }, "delete_idempotency_keys"),
             (Upkeep::DeleteOldJobs { due_at }, "delete_old_jobs"),

@@ -14,10 +14,11 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use bytes::Bytes;
+use chrono::{DateTime, Utc};
 use futures_util::stream::{BoxStream, Stream, StreamExt as _};
 use object_store::local::LocalFileSystem;
 use object_store::path::Path;
-use object_store::{ObjectStore, ObjectStoreExt as _};
+use object_store::{ObjectMeta, ObjectStore, ObjectStoreExt as _};
 
 use crate::gate::Gate;
 
@@ -65,6 +66,8 @@ pub struct Found {
     pub key: Key,
     /// Its size in bytes.
     pub bytes: u64,
+    /// When it was kept, by the storage's clock.
+    pub modified_at: DateTime<Utc>,
 }
 
 /// A file that is being read.
@@ -73,6 +76,12 @@ pub struct Reading {
     pub bytes: u64,
     /// Its content, piece by piece.
     pub content: BoxStream<'static, Result<Bytes, StorageError>>,
+}
+
+impl Found {
+    fn of(ObjectMeta { location, last_modified, size, .. }: ObjectMeta) -> Self {
+        Self { key: Key::at(location), bytes: size, modified_at: last_modified }
+    }
 }
 
 impl Storage {
@@ -123,15 +132,12 @@ impl Storage {
     /// What is known of a file.
     pub async fn look(&self, key: &Key) -> Result<Found, StorageError> {
         let meta = self.ask(self.store.head(key.path())).await?;
-        Ok(Found { key: key.clone(), bytes: meta.size })
+        Ok(Found::of(meta))
     }
 
     /// Every file in a folder and the folders in it, in no order.
     pub fn list(&self, folder: &str) -> impl Stream<Item = Result<Found, StorageError>> + use<> {
-        self.store.list(Some(&Path::from(folder))).map(|meta| {
-            let meta = meta?;
-            Ok(Found { key: Key::at(meta.location), bytes: meta.size })
-        })
+        self.store.list(Some(&Path::from(folder))).map(|meta| Ok(Found::of(meta?)))
     }
 
     /// Removes a file. One that is not there is removed already.
@@ -168,6 +174,7 @@ impl std::fmt::Debug for Reading {
 mod tests {
     use std::path::PathBuf;
 
+    use chrono::TimeDelta;
     use futures_util::TryStreamExt as _;
 
     use super::*;
@@ -211,7 +218,9 @@ mod tests {
         storage.put(&key, &b"%PDF"[..]).await.unwrap();
         storage.put(&key, &b"%PDF"[..]).await.unwrap();
         assert_eq!(storage.get(&key).await.unwrap(), &b"%PDF"[..]);
-        assert_eq!(storage.look(&key).await.unwrap(), Found { key: key.clone(), bytes: 4 });
+        let found = storage.look(&key).await.unwrap();
+        assert_eq!((&found.key, found.bytes), (&key, 4));
+        assert!((Utc::now() - found.modified_at).abs() < TimeDelta::minutes(1));
         storage.delete(&key).await.unwrap();
         storage.delete(&key).await.unwrap();
         assert!(matches!(storage.look(&key).await, Err(StorageError::NotFound)));

@@ -24,6 +24,7 @@ use sqlx::PgPool;
 use sqlx::postgres::PgPoolOptions;
 use storage::{Place, Storage};
 use tokio::sync::watch;
+use worker::images::Renderer;
 use worker::pool::{Handle, Terms};
 use worker::post::{Post, Way};
 use worker::{Failure, Retention, Worker, figures, pool};
@@ -100,6 +101,7 @@ async fn work(db: PgPool, concurrency: usize) -> anyhow::Result<()> {
         db: db.clone(),
         clock: Clock::default(),
         storage: Storage::open(&Place::Folder(std::env::temp_dir().join("nivas-chores")))?,
+        renderer: Renderer::of_this_program(),
         post: Post::new(&Way::Folder(PathBuf::from("unused")), "chores@nivas.example".parse()?, 1)?,
         public_url: "http://localhost".parse()?,
         auth_is_hosted: false,

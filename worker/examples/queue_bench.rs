@@ -19,6 +19,7 @@ use sqlx::postgres::PgPoolOptions;
 use storage::{Place, Storage};
 use tokio::sync::{Notify, watch};
 use tokio::task::JoinHandle;
+use worker::images::Renderer;
 use worker::pool::{Handle, Terms};
 use worker::post::{Post, Way};
 use worker::{Failure, Retention, Worker, pool};
@@ -160,6 +161,7 @@ fn start(db: PgPool, concurrency: usize) -> anyhow::Result<(watch::Sender<bool>,
         db,
         clock: Clock::default(),
         storage: Storage::open(&Place::Folder(PathBuf::from("target/bench/files")))?,
+        renderer: Renderer::of_this_program(),
         post: Post::new(&way, "bench@nivas.example".parse()?, 1)?,
         public_url: "http://localhost".parse()?,
         auth_is_hosted: false,

@@ -12,16 +12,20 @@ mod likeness;
 mod pixels;
 mod png;
 mod refusal;
+mod render_picture;
 mod renderer;
 mod reply;
 mod variant;
 mod webp;
 
-use data_encoding::HEXLOWER;
-use sha2::{Digest as _, Sha256};
+use std::time::Duration;
+
+use jobs::Images;
 
 use self::format::Format;
 use self::pixels::Pixels;
+use crate::pool::Handle;
+use crate::{Failure, Worker};
 
 pub use self::child::RenderPicture;
 pub use self::facts::{Captured, Facts, Position};
@@ -30,10 +34,6 @@ pub use self::refusal::Refusal;
 pub use self::renderer::{Bounds, RenderError, Renderer};
 pub use self::reply::Spent;
 pub use self::variant::{Encoding, Variant};
-
-/// What a picture is made by. Raise it whenever other bytes come out of the same original: what was made by another
-/// recipe is made anew when it is next needed.
-pub const RECIPE: &str = "1";
 
 /// An original may have so many bytes: 20 MB.
 pub const MOST_BYTES: usize = 20_000_000;
@@ -46,6 +46,25 @@ pub const LONGEST_SIDE: u32 = 16_383;
 
 /// How wide pictures are, at most: none is wider than its original.
 pub const WIDTHS: [u32; 5] = [2048, 1440, 960, 640, 320];
+
+impl Handle for Images {
+    // The process that renders takes a core, whatever waits for it here.
+    const IS_HEAVY: bool = true;
+
+    fn time_limit(&self) -> Duration {
+        match self {
+            Self::RenderPicture { .. } => Duration::from_mins(10),
+        }
+    }
+
+    async fn handle(self, worker: &Worker) -> Result<(), Failure> {
+        match self {
+            Self::RenderPicture { photograph, upload } => {
+                render_picture::handle(worker, photograph, upload).await
+            }
+        }
+    }
+}
 
 /// What an original gives.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -60,12 +79,6 @@ pub struct Rendering {
     pub likeness: Likeness,
     /// What the original says of its making. Private: it is in no variant, and never shown to visitors.
     pub facts: Facts,
-}
-
-/// Names what an original gives: the same bytes under the same recipe are worked once.
-#[must_use]
-pub fn key(original: &[u8]) -> String {
-    format!("{}.{RECIPE}", HEXLOWER.encode(&Sha256::digest(original)))
 }
 
 /// Makes all pictures of an original.

@@ -17,12 +17,13 @@ mod upkeep;
 use chrono::{DateTime, Utc};
 use domain::account::Keys;
 use domain::clock::{Clock, IST};
-use jobs::{Documents, Mail, Upkeep};
+use jobs::{Documents, Images, Mail, Upkeep};
 use sqlx::PgPool;
 use storage::Storage;
 use tokio::task::JoinSet;
 use url::Url;
 
+use crate::images::Renderer;
 use crate::pool::Terms;
 use crate::queues::{Queue, Queues};
 
@@ -38,6 +39,8 @@ pub struct Worker {
     pub clock: Clock,
     /// Where files are kept.
     pub storage: Storage,
+    /// Makes pictures of photographs.
+    pub renderer: Renderer,
     /// Takes e-mail out of the house.
     pub post: post::Post,
     /// Where visitors reach the site; links in e-mails begin with it.
@@ -59,6 +62,7 @@ pub async fn run(worker: Worker, queues: &Queues, terms: Terms) -> anyhow::Resul
         match queue {
             Queue::Mail => parts.spawn(pool::run::<Mail>(worker, concurrency, terms)),
             Queue::Documents => parts.spawn(pool::run::<Documents>(worker, concurrency, terms)),
+            Queue::Images => parts.spawn(pool::run::<Images>(worker, concurrency, terms)),
             Queue::Upkeep => parts.spawn(pool::run::<Upkeep>(worker, concurrency, terms)),
         };
     }

@@ -16,7 +16,7 @@ use tokio::signal::unix::{SignalKind, signal};
 use tokio::sync::watch;
 use url::Url;
 use worker::config::{Config, ShellConfig};
-use worker::images::RenderPicture;
+use worker::images::{RenderPicture, Renderer};
 use worker::pool::Terms;
 use worker::post::Post;
 use worker::queues::{Queue, Queues};
@@ -105,6 +105,7 @@ async fn work(queues: Option<Queues>) -> anyhow::Result<()> {
         db,
         clock: Clock::default(),
         storage,
+        renderer: Renderer::of_this_program(),
         post,
         public_url: config.public_url.clone(),
         auth_is_hosted: config.auth_is_hosted,

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::str::FromStr;
 
-use jobs::{Documents, Job as _, Mail, Upkeep};
+use jobs::{Documents, Images, Job as _, Mail, Upkeep};
 
 use crate::pool::Handle as _;
 
@@ -18,13 +18,15 @@ pub enum Queue {
     Mail,
     /// Files that people take away or bring.
     Documents,
+    /// Pictures of photographs.
+    Images,
     /// What comes round by the clock.
     Upkeep,
 }
 
 impl Queue {
     /// All of them.
-    pub const ALL: [Self; 3] = [Self::Mail, Self::Documents, Self::Upkeep];
+    pub const ALL: [Self; 4] = [Self::Mail, Self::Documents, Self::Images, Self::Upkeep];
 
     /// Its name, as jobs have it.
     #[must_use]
@@ -32,6 +34,7 @@ impl Queue {
         match self {
             Self::Mail => Mail::QUEUE,
             Self::Documents => Documents::QUEUE,
+            Self::Images => Images::QUEUE,
             Self::Upkeep => Upkeep::QUEUE,
         }
     }
@@ -41,7 +44,7 @@ impl Queue {
         match self {
             // They wait for the mail server most of the time.
             Self::Mail => 16,
-            Self::Documents | Self::Upkeep => 2,
+            Self::Documents | Self::Images | Self::Upkeep => 2,
         }
     }
 
@@ -49,6 +52,7 @@ impl Queue {
         match self {
             Self::Mail => Mail::IS_HEAVY,
             Self::Documents => Documents::IS_HEAVY,
+            Self::Images => Images::IS_HEAVY,
             Self::Upkeep => Upkeep::IS_HEAVY,
         }
     }
@@ -174,8 +178,8 @@ mod tests {
     #[test]
     fn what_cannot_be_is_said() {
         for (text, reason) in [
-            ("mial=2", "there is no queue `mial`; there are mail, documents, upkeep"),
-            ("", "there is no queue ``; there are mail, documents, upkeep"),
+            ("mial=2", "there is no queue `mial`; there are mail, documents, images, upkeep"),
+            ("", "there is no queue ``; there are mail, documents, images, upkeep"),
             ("mail=0", "`0` jobs at once cannot be done; it is a number from 1 to 1000, such as mail=4"),
             (
                 "mail=many",
@@ -191,7 +195,7 @@ mod tests {
     #[test]
     fn connections_are_few() {
         for (text, queue, jobs) in
-            [("mail=16,documents=2,upkeep=2", 5, 9), ("mail=16", 3, 5), ("documents=8", 3, 9)]
+            [("mail=16,documents=2,images=2,upkeep=2", 6, 11), ("mail=16", 3, 5), ("documents=8", 3, 9)]
         {
             let queues: Queues = text.parse().unwrap();
             assert_eq!(

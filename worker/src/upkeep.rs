@@ -8,8 +8,10 @@ mod delete_schedule_ticks;
 mod expire_quotations;
 mod publish_photographs;
 mod remind_of_quotations;
+mod renew_pictures;
 mod seal_audit_log;
 mod sweep_accounts;
+mod sweep_files;
 mod toggle_maintenance;
 
 use std::time::Duration;
@@ -23,7 +25,11 @@ use crate::{Failure, Worker};
 
 impl Handle for Upkeep {
     fn time_limit(&self) -> Duration {
-        Duration::from_mins(1)
+        match self {
+            // Every file of every photograph is looked at.
+            Self::SweepFiles { .. } => Duration::from_mins(15),
+            _ => Duration::from_mins(1),
+        }
     }
 
     async fn handle(self, worker: &Worker) -> Result<(), Failure> {
@@ -36,6 +42,8 @@ impl Handle for Upkeep {
             Self::ExpireQuotations { .. } => expire_quotations::handle(worker).await,
             Self::RemindOfQuotations { .. } => remind_of_quotations::handle(worker).await,
             Self::PublishPhotographs { .. } => publish_photographs::handle(worker).await,
+            Self::RenewPictures { .. } => renew_pictures::handle(worker).await,
+            Self::SweepFiles { .. } => sweep_files::handle(worker).await,
             Self::DeleteOldMails { .. } => delete_old_mails::handle(worker).await,
             Self::DeleteIdempotencyKeys { .. } => delete_idempotency_keys::handle(worker).await,
             Self::DeleteOldJobs { .. } => delete_old_jobs::handle(worker).await,

@@ -193,3 +193,34 @@ pub async fn fail(
     .await?;
     Ok(())
 }
+
+/// Says that a file waits again: something stood in the way of its pictures.
+pub async fn put_back(
+    db: &mut Db,
+    photograph: PhotographId,
+    upload: Option<UploadId>,
+    now: DateTime<Utc>,
+) -> Result<(), sqlx::Error> {
+    sqlx::query!(
+        "update photographs set state = 'waiting', state_since = $3
+         where id = $1 and upload is not distinct from $2 and upload is not null and state = 'working'",
+        photograph.0,
+        upload.map(|upload| upload.0),
+        now,
+    )
+    .execute(db)
+    .await?;
+    Ok(())
+}
+
+/// The photographs whose pictures an earlier recipe made, first those that visitors see. Those for which a new file has
+/// come get other pictures anyway.
+pub async fn outdated(db: &mut Db) -> Result<Vec<PhotographId>, sqlx::Error> {
+    sqlx::query_scalar!(
+        r#"select id as "id: PhotographId" from photographs where recipe <> $1 and upload is null
+           order by status = 'published' desc, position, id"#,
+        RECIPE,
+    )
+    .fetch_all(db)
+    .await
+}

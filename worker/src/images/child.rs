@@ -8,11 +8,14 @@ use std::io::{self, Read as _, Seek as _, Write as _};
 use std::process::ExitCode;
 use std::time::Duration;
 
-use rustix::process::{Resource, Rlimit, setrlimit};
+use rustix::process::{Resource, Rlimit, nice, setrlimit};
 use rustix::time::{ClockId, clock_gettime};
 
 use super::reply::{self, Spent};
 use super::{MOST_BYTES, render};
+
+/// How far behind the worker's own threads it stands in line for a processor.
+const NICENESS: i32 = 10;
 
 /// Renders the picture on standard input to standard output.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::Args)]
@@ -45,6 +48,8 @@ impl RenderPicture {
 
     fn answer(self) -> io::Result<()> {
         let meter = Meter::open();
+        // Letters and timers of the worker go first. Where that may not be asked for, they do not.
+        let _ = nice(NICENESS);
         self.bound()?;
         let mut original = Vec::new();
         // A byte more than may be, so that it shows.

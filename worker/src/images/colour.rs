@@ -18,7 +18,9 @@ pub(super) fn convert(rgba: &mut [u8], profile: Option<&[u8]>) {
 /// Turns inks into what they look like on white paper, by their profile or, without one, as ideal inks.
 pub(super) fn print(inks: &mut [u8], is_inverted: bool, profile: Option<&[u8]>) {
     if is_inverted {
-        inks.iter_mut().for_each(|ink| *ink = 255 - *ink);
+        for ink in inks.iter_mut() {
+            *ink = 255 - *ink;
+        }
     }
     match transform(profile, DataColorSpace::Cmyk) {
         Some(transform) => apply(&*transform, inks),

@@ -1,5 +1,6 @@
 //! Renders originals, each in a process of its own.
 
+use std::fs::File;
 use std::io;
 use std::os::unix::process::ExitStatusExt as _;
 use std::path::PathBuf;
@@ -7,12 +8,11 @@ use std::process::{ExitStatus, Stdio};
 use std::time::Duration;
 
 use rustix::process::Signal;
-use tokio::io::{AsyncRead, AsyncReadExt as _, AsyncWriteExt as _};
-use tokio::process::{Child, ChildStdin, Command};
+use tokio::io::{AsyncRead, AsyncReadExt as _};
+use tokio::process::{Child, Command};
 use tokio::time::timeout;
 
 use super::{Refusal, Rendering, Spent, reply};
-use crate::Failure;
 
 /// Renders originals, each in a process of its own.
 #[derive(Clone, Debug)]
@@ -61,11 +61,14 @@ struct Ended {
 
 impl Renderer {
     /// Starts this program for each original.
-    pub fn of_this_program() -> io::Result<Self> {
+    #[must_use]
+    pub fn of_this_program() -> Self {
         // Not the file of that name, which a deploy may have replaced meanwhile.
         let running = PathBuf::from("/proc/self/exe");
-        let program = if running.exists() { running } else { std::env::current_exe()? };
-        Ok(Self::of(program))
+        if running.exists() {
+            return Self::of(running);
+        }
+        Self::of(std::env::current_exe().unwrap_or_else(|_| "worker".into()))
     }
 
     /// Starts another `worker` for each original.
@@ -74,10 +77,10 @@ impl Renderer {
         Self { program, bounds: Bounds::default() }
     }
 
-    /// Makes all pictures of an original. Who stops waiting ends the process.
-    pub async fn render(&self, original: &[u8]) -> Result<(Rendering, Spent), RenderError> {
-        let mut child = self.start()?;
-        let ended = timeout(self.bounds.patience, finish(&mut child, original)).await;
+    /// Makes all pictures of an original, which is read from where the file stands. Who stops waiting ends the process.
+    pub async fn render(&self, original: File) -> Result<(Rendering, Spent), RenderError> {
+        let mut child = self.start(original)?;
+        let ended = timeout(self.bounds.patience, finish(&mut child)).await;
         let Ok(ended) = ended else {
             let seconds = self.bounds.patience.as_secs();
             return Err(RenderError::Interrupted(format!("not rendered within {seconds} s")));
@@ -90,7 +93,7 @@ impl Renderer {
         Ok((rendered?, spent))
     }
 
-    fn start(&self) -> Result<Child, RenderError> {
+    fn start(&self, original: File) -> Result<Child, RenderError> {
         let Bounds { memory_mib, cpu_seconds, .. } = self.bounds;
         Command::new(&self.program)
             .arg("render-picture")
@@ -98,7 +101,7 @@ impl Renderer {
             // The secrets of the installation are in the environment.
             .env_clear()
             .current_dir("/")
-            .stdin(Stdio::piped())
+            .stdin(original)
             .stdout(Stdio::piped())
             .stderr(Stdio::piped())
             .kill_on_drop(true)
@@ -109,22 +112,11 @@ impl Renderer {
     }
 }
 
-async fn finish(child: &mut Child, original: &[u8]) -> io::Result<Ended> {
-    let (stdin, stdout, stderr) = (child.stdin.take(), child.stdout.take(), child.stderr.take());
-    let (told, reply, complaint) =
-        tokio::join!(tell(stdin, original), hear(stdout, reply::LONGEST), hear(stderr, 4096));
-    told?;
+async fn finish(child: &mut Child) -> io::Result<Ended> {
+    let (stdout, stderr) = (child.stdout.take(), child.stderr.take());
+    let (reply, complaint) = tokio::join!(hear(stdout, reply::LONGEST), hear(stderr, 4096));
     let complaint = String::from_utf8_lossy(&complaint?).trim().to_owned();
     Ok(Ended { status: child.wait().await?, reply: reply?, complaint })
-}
-
-async fn tell(to: Option<ChildStdin>, original: &[u8]) -> io::Result<()> {
-    let Some(mut to) = to else { return Ok(()) };
-    match to.write_all(original).await {
-        // It has ended before it had read everything, and how says why.
-        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
-        other => other,
-    }
 }
 
 async fn hear(from: Option<impl AsyncRead + Unpin>, longest: usize) -> io::Result<Vec<u8>> {
@@ -154,14 +146,5 @@ fn explain(status: ExitStatus, complaint: &str) -> RenderError {
             Refusal::Damaged.into()
         }
         () => interrupted(format!("the process that renders has ended early ({status}): {complaint}")),
-    }
-}
-
-impl From<RenderError> for Failure {
-    fn from(error: RenderError) -> Self {
-        match error {
-            RenderError::Refused(refusal) => Self::Never(refusal.to_string()),
-            RenderError::Interrupted(reason) => Self::Later(reason),
-        }
     }
 }

@@ -5,8 +5,8 @@ use serde::{Deserialize, Serialize};
 use super::pixels::Pixels;
 use super::{Refusal, jpeg, webp};
 
-// Measured on photographs beside sharp's defaults: as good by SSIM, at no more than a twentieth more bytes, for a
-// fraction of the work. Method 3 at quality 79 saves that twentieth and takes about a third longer.
+// `make bench NAME=images` compares what these give with sharp's defaults, in looks and in bytes. Method 3 at quality 79
+// takes fewer bytes and more time.
 const WEBP_QUALITY: f32 = 80.0;
 const WEBP_METHOD: u8 = 2;
 const JPEG_QUALITY: i32 = 80;
@@ -32,6 +32,17 @@ pub enum Encoding {
     WebP,
     /// For all others, and for mail and documents.
     Jpeg,
+}
+
+impl Encoding {
+    /// What its files' names end with.
+    #[must_use]
+    pub const fn extension(self) -> &'static str {
+        match self {
+            Self::WebP => "webp",
+            Self::Jpeg => "jpg",
+        }
+    }
 }
 
 /// One picture in both encodings.

@@ -67,9 +67,9 @@ pub(super) fn is_bare(Variant { bytes, width, height, .. }: &Variant) -> bool {
     let is_only = size(4) + 8 == bytes.len() && chunk + chunk % 2 == frame.len();
     // A key frame's tag, its start code and its measures (RFC 6386, 9.1).
     let Some([_, _, _, 0x9d, 0x01, 0x2a, w0, w1, h0, h1]) = frame.first_chunk() else { return false };
-    let side = |bytes| u32::from(u16::from_le_bytes(bytes) & 0x3fff);
+    let pixels = |bytes| u32::from(u16::from_le_bytes(bytes) & 0x3fff);
     header.starts_with(b"RIFF")
         && header[8..16] == *b"WEBPVP8 "
         && is_only
-        && (side([*w0, *w1]), side([*h0, *h1])) == (*width, *height)
+        && (pixels([*w0, *w1]), pixels([*h0, *h1])) == (*width, *height)
 }

@@ -1,6 +1,6 @@
 //! A company for one test: its database, its stopped clock, its outgoing letters.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use chrono::{DateTime, TimeDelta, Utc};
 use domain::Db;
@@ -18,6 +18,7 @@ use sqlx::pool::PoolConnection;
 use storage::{Place, Storage};
 use url::Url;
 use uuid::Uuid;
+use worker::images::Renderer;
 use worker::pool::Handle;
 use worker::post::{Post, Way};
 use worker::{Failure, Retention, Worker};
@@ -67,6 +68,7 @@ impl House {
             db,
             clock: Clock::stopped_at(friday()),
             storage: Storage::open(&Place::Folder(files.clone())).unwrap(),
+            renderer: Renderer::of(env!("CARGO_BIN_EXE_worker").into()),
             post: Post::new(&way, sender(), 4).unwrap(),
             public_url: Url::parse(SITE).unwrap(),
             auth_is_hosted: false,
@@ -133,6 +135,13 @@ impl House {
         Box::pin(jobs::trace::scope(REQUEST.to_owned(), job.handle(&self.worker))).await
     }
 
+    /// Lets the storage fail until they are brought back.
+    pub(crate) fn take_files_away(&self) -> FilesAway {
+        std::fs::rename(&self.files, FilesAway::place(&self.files)).unwrap();
+        std::fs::write(&self.files, "").unwrap();
+        FilesAway { files: self.files.clone() }
+    }
+
     /// The letters in the folder.
     pub(crate) fn letters(&self) -> Vec<Message<'static>> {
         let Ok(files) = std::fs::read_dir(&self.folder) else { return Vec::new() };
@@ -157,6 +166,22 @@ impl House {
     /// The ledger, oldest first.
     pub(crate) async fn ledger(&self) -> Vec<Entry> {
         entries(&mut *self.db().await).await
+    }
+}
+
+/// Files that are away: nothing can be kept or found where they were.
+pub(crate) struct FilesAway {
+    files: PathBuf,
+}
+
+impl FilesAway {
+    fn place(files: &Path) -> PathBuf {
+        files.with_extension("away")
+    }
+
+    pub(crate) fn bring_back(self) {
+        std::fs::remove_file(&self.files).unwrap();
+        std::fs::rename(Self::place(&self.files), &self.files).unwrap();
     }
 }
 

@@ -21,6 +21,7 @@ use storage::{Place, Storage};
 use tokio::sync::watch;
 use tokio::task::JoinHandle;
 use url::Url;
+use worker::images::Renderer;
 use worker::pool::Terms;
 use worker::post::{Post, Way};
 use worker::{Retention, Worker, pool};
@@ -64,6 +65,7 @@ fn worker(db: PgPool) -> Worker {
         db,
         clock: Clock::default(),
         storage: Storage::open(&Place::Folder(std::env::temp_dir().join("nivas-files"))).unwrap(),
+        renderer: Renderer::of_this_program(),
         post: Post::new(&Way::Folder(std::env::temp_dir()), sender, 1).unwrap(),
         public_url: Url::parse("https://nivas.example.com").unwrap(),
         auth_is_hosted: false,

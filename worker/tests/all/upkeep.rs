@@ -18,6 +18,7 @@ use storage::{Place, Storage};
 use tokio::sync::watch;
 use tokio::task::JoinHandle;
 use url::Url;
+use worker::images::Renderer;
 use worker::pool::Terms;
 use worker::post::{Post, Way};
 use worker::queues::Queues;
@@ -40,6 +41,7 @@ impl Running {
             db: PgPoolOptions::new().max_connections(8).connect_with(options).await.unwrap(),
             clock: clock.clone(),
             storage: Storage::open(&Place::Folder(std::env::temp_dir().join("nivas-files"))).unwrap(),
+            renderer: Renderer::of_this_program(),
             post: Post::new(&Way::Folder(std::env::temp_dir()), sender, 1).unwrap(),
             public_url: Url::parse("https://nivas.example.com").unwrap(),
             auth_is_hosted: false,

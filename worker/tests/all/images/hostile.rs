@@ -8,11 +8,11 @@ use proptest::prelude::*;
 use turbojpeg::PixelFormat;
 use worker::images::{Bounds, Refusal, RenderError, Renderer, Variant, render};
 
-use super::renderer;
 use super::sample::{self, Scene};
+use super::{file, renderer};
 
 async fn refusal(renderer: &Renderer, original: &[u8]) -> Option<Refusal> {
-    match renderer.render(original).await {
+    match renderer.render(file(original)).await {
         Ok((rendering, spent)) => {
             assert!(rendering.variants.iter().all(Variant::is_bare));
             assert!(spent.memory_kib.is_none_or(|kib| kib < 512 << 10), "{spent:?}");
@@ -65,7 +65,7 @@ async fn bombs_do_not_go_off() {
     let huge = |width: u32, height: u32| {
         let png = sample::png_of(1, 1, ColorType::Rgb, BitDepth::Sixteen, None, &[0; 6]);
         let header = [&width.to_be_bytes()[..], &height.to_be_bytes(), &png[24..29]].concat();
-        let whole = sample::with_chunk(&[&png[..8], &[0; 25], &png[33..]].concat(), b"IHDR", &header);
+        let whole = sample::with_chunk(&[&png[..8], &[0; 25], &png[33..]].concat(), *b"IHDR", &header);
         [&whole[..8], &whole[33..]].concat()
     };
     assert_eq!(of(huge(10_000, 10_000)).await, Some(Refusal::TooManyPixels(100)));
@@ -95,7 +95,7 @@ async fn bombs_do_not_go_off() {
 
 #[tokio::test]
 async fn what_moves_is_refused() {
-    let png = sample::with_chunk(&Scene::room(20, 20, 1).png(), b"acTL", &[0, 0, 0, 2, 0, 0, 0, 0]);
+    let png = sample::with_chunk(&Scene::room(20, 20, 1).png(), *b"acTL", &[0, 0, 0, 2, 0, 0, 0, 0]);
     assert_eq!(refusal(&renderer(), &png).await, Some(Refusal::Animated));
     let frame = &Scene::room(16, 16, 1).webp()[12..];
     let chunk =
@@ -136,9 +136,9 @@ async fn a_process_that_takes_too_much_is_ended() {
     assert_eq!(refusal(&little, &large).await, Some(Refusal::TooCostly));
     assert_eq!(refusal(&renderer(), &large).await, None);
     let hasty = bounded(Bounds { patience: Duration::from_millis(1), ..Bounds::default() });
-    assert!(matches!(hasty.render(&large).await, Err(RenderError::Interrupted(_))));
+    assert!(matches!(hasty.render(file(&large)).await, Err(RenderError::Interrupted(_))));
     let nobody = Renderer::of("/nowhere/worker".into());
-    assert!(matches!(nobody.render(&large).await, Err(RenderError::Interrupted(_))));
+    assert!(matches!(nobody.render(file(&large)).await, Err(RenderError::Interrupted(_))));
 }
 
 /// What somebody has changed a few bytes of.
@@ -148,7 +148,7 @@ fn changed() -> impl Strategy<Value = Vec<u8>> {
         sample::with_exif(&room.jpeg(), &sample::palace()),
         room.progressive(),
         room.jpeg_with(PixelFormat::CMYK, |_| {}),
-        sample::with_chunk(&room.png(), b"eXIf", &sample::tiff(&sample::palace())),
+        sample::with_chunk(&room.png(), *b"eXIf", &sample::tiff(&sample::palace())),
         room.webp(),
     ];
     let changes = prop::collection::vec((any::<prop::sample::Index>(), any::<u8>(), 0..4_u8), 1..12);

@@ -95,7 +95,7 @@ pub(crate) fn png_of(
 }
 
 /// A PNG with one chunk more, before its pixels.
-pub(crate) fn with_chunk(png: &[u8], name: &[u8; 4], data: &[u8]) -> Vec<u8> {
+pub(crate) fn with_chunk(png: &[u8], name: [u8; 4], data: &[u8]) -> Vec<u8> {
     // The signature and the header.
     let (start, rest) = png.split_at(33);
     let mut checked = name.to_vec();
@@ -136,7 +136,9 @@ pub(crate) fn with_exif(jpeg: &[u8], fields: &[Field]) -> Vec<u8> {
 
 pub(crate) fn tiff(fields: &[Field]) -> Vec<u8> {
     let mut writer = Writer::new();
-    fields.iter().for_each(|field| writer.push_field(field));
+    for field in fields {
+        writer.push_field(field);
+    }
     let mut tiff = Cursor::new(Vec::new());
     writer.write(&mut tiff, false).unwrap();
     tiff.into_inner()

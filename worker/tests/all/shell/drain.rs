@@ -16,7 +16,7 @@ async fn workers_rest_until_they_may_go_on(db: PgPool) {
     let _worker = Program::start(&db, &["--queues", "mail"]);
     assert_eq!(
         said(&db, &["drain"], 0).await,
-        "Nothing is begun any more: mail, documents, upkeep.\n\
+        "Nothing is begun any more: mail, documents, images, upkeep.\n\
          Nothing runs. `worker drain --resume` lets the queues go on.\n"
     );
     enqueue(&mut db.acquire().await.unwrap(), Mail::AnnounceLead { enquiry: EnquiryId::new() })
@@ -76,7 +76,9 @@ async fn what_cannot_be_is_said(db: PgPool) {
         let refused = run(&db, words).await;
         assert_eq!(refused.status.code(), Some(2));
         let said = String::from_utf8(refused.stderr).unwrap();
-        for part in ["'--queues <QUEUES>'", "there is no queue `mial`; there are mail, documents, upkeep"] {
+        for part in
+            ["'--queues <QUEUES>'", "there is no queue `mial`; there are mail, documents, images, upkeep"]
+        {
             assert!(said.contains(part), "{said}");
         }
     }

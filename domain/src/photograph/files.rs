@@ -1,0 +1,29 @@
+//! Files that photographs leave in the storage, and which of them nothing speaks of any more.
+
+use crate::Db;
+
+/// Until the transaction ends nobody else makes or removes files of this original: what is the same is worked once, and
+/// a sweep does not take away what is being made. Waits for whoever is at it. Wants a transaction.
+pub async fn hold(db: &mut Db, sha256: &str) -> Result<(), sqlx::Error> {
+    sqlx::query!("select pg_advisory_xact_lock($1, hashtext($2))", FILES, sha256).execute(db).await?;
+    Ok(())
+}
+
+/// The first half of the locks' names: of nothing else.
+const FILES: i32 = 0x70_68_6f_74;
+
+/// Which of these files, by where they are in the storage, no photograph and no file on its way speaks of.
+pub async fn orphans(db: &mut Db, keys: &[String]) -> Result<Vec<String>, sqlx::Error> {
+    sqlx::query_scalar!(
+        r#"select key as "key!" from unnest($1::text[]) as key
+           where not exists (select from upload_pieces where storage_key = key)
+               and not exists (
+                   select from photographs
+                   where sha256 = split_part(key, '/', 2)
+                       and (original_key = key or starts_with(key, 'variants/' || sha256 || '/' || recipe || '/'))
+               )"#,
+        keys,
+    )
+    .fetch_all(db)
+    .await
+}

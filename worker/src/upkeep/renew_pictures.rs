@@ -1,0 +1,15 @@
+//! Has pictures made anew that an earlier recipe made.
+
+use jobs::images;
+
+use crate::{Failure, Worker};
+
+pub(super) async fn handle(worker: &Worker) -> Result<(), Failure> {
+    let mut tx = worker.db.begin().await?;
+    let left = images::renew(&mut tx).await?;
+    tx.commit().await?;
+    if left > 0 {
+        tracing::info!(left, "pictures are made anew by today's recipe");
+    }
+    Ok(())
+}
