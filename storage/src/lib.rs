@@ -175,6 +175,7 @@ mod tests {
     use std::path::PathBuf;
 
     use chrono::TimeDelta;
+    use domain::clock::Clock;
     use futures_util::TryStreamExt as _;
 
     use super::*;
@@ -220,7 +221,7 @@ mod tests {
         assert_eq!(storage.get(&key).await.unwrap(), &b"%PDF"[..]);
         let found = storage.look(&key).await.unwrap();
         assert_eq!((&found.key, found.bytes), (&key, 4));
-        assert!((Utc::now() - found.modified_at).abs() < TimeDelta::minutes(1));
+        assert!((Clock::default().now() - found.modified_at).abs() < TimeDelta::minutes(1));
         storage.delete(&key).await.unwrap();
         storage.delete(&key).await.unwrap();
         assert!(matches!(storage.look(&key).await, Err(StorageError::NotFound)));

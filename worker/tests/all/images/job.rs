@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use chrono::{TimeDelta, Utc};
+use domain::clock::Clock;
 use domain::ids::{PhotographId, UploadId, UserId};
 use domain::photograph::RECIPE;
 use domain::photograph::picture::{Variant as Kept, original_key, variant_key};
@@ -305,7 +306,7 @@ async fn what_nobody_speaks_of_is_swept_away_after_a_day(db: PgPool) {
     let sweep = async || house.handle(Upkeep::SweepFiles { due_at: friday() }).await.unwrap();
 
     // The files are of today, whatever the stopped clock says.
-    house.advance_to(Utc::now() + TimeDelta::hours(23));
+    house.advance_to(Clock::default().now() + TimeDelta::hours(23));
     let all = files(&house).await;
     sqlx::query!("update uploads set expires_at = $1", house.now() + TimeDelta::seconds(1))
         .execute(&mut *house.db().await)
