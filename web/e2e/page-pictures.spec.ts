@@ -5,7 +5,7 @@ import { expectMessage, message } from "./messages";
 import { chooseFiles, publish, takePhotograph, upload } from "./photographs";
 import { asha, signInAs } from "./staff";
 
-test("a page gets its head and its gallery from the library", async ({ page, stack }) => {
+test("a page gets its head and its gallery from the library", async ({ page, stack, complaints }) => {
   await signInAs(page, stack, asha, "content");
   await page.goto("/admin/gallery");
   await upload(page, [
@@ -31,7 +31,7 @@ test("a page gets its head and its gallery from the library", async ({ page, sta
 
   await head.getByRole("link", { name: "first.jpg" }).click();
   const drawer = page.getByRole("dialog");
-  await drawer.getByRole("checkbox", { name: "Shown to visitors" }).check();
+  await drawer.getByRole("switch", { name: "Shown to visitors" }).check();
   await drawer.getByLabel("Title").fill("Green kitchen");
   await drawer.getByRole("button", { name: "Save" }).click();
   await expectMessage(page, "status", "Saved", "");
@@ -39,7 +39,7 @@ test("a page gets its head and its gallery from the library", async ({ page, sta
 
   // A page has one head: the other one is asked to give way.
   await head.getByRole("link", { name: "second.jpg" }).click();
-  await drawer.getByRole("checkbox", { name: "Shown to visitors" }).check();
+  await drawer.getByRole("switch", { name: "Shown to visitors" }).check();
   await drawer.getByLabel("Alt text here").fill("The second kitchen at dusk");
   await drawer.getByRole("button", { name: "Save" }).click();
   const question = page.getByRole("alertdialog", { name: "Take its place?" });
@@ -48,6 +48,8 @@ test("a page gets its head and its gallery from the library", async ({ page, sta
   await expect(message(page, "Saved")).toBeVisible();
   await drawer.getByRole("button", { name: "Close" }).click();
   await expect(head.getByRole("listitem")).toHaveText([/Green kitchen.*Not shown/, /second\.jpg.*Shown/]);
+  // The refusal is the question's cause.
+  expect(complaints.splice(0)).toEqual([expect.stringContaining("409")]);
 
   // Straight from a camera to its place; switched on together.
   const gallery = page.getByRole("region", { name: "Gallery", exact: true });

@@ -43,8 +43,8 @@ export function SlotSection(props: SlotSectionProps) {
     <section aria-labelledby={heading}>
       <div className="mb-2 flex flex-wrap items-end justify-between gap-x-6 gap-y-2 px-4 md:px-0">
         <div>
-          <h2 id={heading} className="font-display text-xl leading-7">
-            {slot.label}{" "}
+          <h2 className="font-display text-xl leading-7">
+            <span id={heading}>{slot.label}</span>{" "}
             {placements.length > 0 && (
               <span className="ml-1 font-sans text-sm text-ash tabular-nums">{placements.length}</span>
             )}
