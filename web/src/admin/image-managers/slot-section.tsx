@@ -41,8 +41,8 @@ export function SlotSection(props: SlotSectionProps) {
   const heading = `slot-${slot.value}`;
   return (
     <section aria-labelledby={heading}>
-      <div className="mb-2 flex flex-wrap items-end justify-between gap-x-6 gap-y-2 px-4 md:px-0">
-        <div>
+      <div className="mb-2 flex items-end justify-between gap-4 px-4 md:px-0">
+        <div className="min-w-0">
           <h2 className="font-display text-xl leading-7">
             <span id={heading}>{slot.label}</span>{" "}
             {placements.length > 0 && (
