@@ -33,8 +33,8 @@ pub struct Bounds {
     pub patience: Duration,
 }
 
-/// A photograph of 50 megapixels takes up to 350 MiB, where it is refined scan by scan or has 16 bits a sample, and
-/// then a few seconds.
+/// Of 50 megapixels, one that can be seen through takes most: up to 460 MiB, and a few seconds. Two at once, as a worker
+/// usually makes them, stay below a gibibyte.
 impl Default for Bounds {
     fn default() -> Self {
         Self { memory_mib: 512, cpu_seconds: 30, patience: Duration::from_mins(3) }
