@@ -5,6 +5,7 @@
  * An entry is a file `dev/bench/<name>.mjs` that exports
  *   name      the same as the file's
  *   describe  one line on what is compared with what
+ *   isAlone   true where it needs neither the programs nor a Postgres; then neither is waited for
  *   run(ctx)  measures and returns a report: an object of plain values, whose `rows`, an array of flat objects, are
  *             shown as a table; everything is written to `target/bench/<name>.json` with the machine, its load and
  *             the date.
@@ -54,6 +55,7 @@ const REPORTS = join(ROOT, "target", "bench");
  *   `library`: a package of dev/bench/package.json, installed when the first entry asks for it;
  *   `stop`: stops what was spawned so far; the frame calls it after the entry as well.
  * @typedef {{ url: string, pid: number, stop: () => Promise<void> }} Started
+ * @typedef {{ name: string, describe: string, isAlone?: boolean, run: (ctx: Context) => Promise<Record<string, unknown>> }} Entry
  */
 
 /** @param {string | undefined} only @returns {Promise<number>} the exit code */
@@ -64,13 +66,17 @@ async function main(only) {
   await checkTools();
   await ensureCompilers((text) => process.stderr.write(text));
   const entries = await load(only);
-  await command("cargo", ["build", "--workspace", "--bins", "--examples", "--release"], { onText: (text) => process.stderr.write(text) });
   mkdirSync(REPORTS, { recursive: true });
-  return withPostgres({ profile: "bench" }, async (url) => {
-    let failures = 0;
-    for (const entry of entries) if (!isStopping && !(await measure(entry, url))) failures += 1;
-    return failures > 0 || isStopping ? 1 : 0;
-  });
+  if (entries.every((entry) => entry.isAlone)) return measureAll(entries, "");
+  await command("cargo", ["build", "--workspace", "--bins", "--examples", "--release"], { onText: (text) => process.stderr.write(text) });
+  return withPostgres({ profile: "bench" }, (url) => measureAll(entries, url));
+}
+
+/** @param {Entry[]} entries @param {string} url @returns {Promise<number>} the exit code */
+async function measureAll(entries, url) {
+  let failures = 0;
+  for (const entry of entries) if (!isStopping && !(await measure(entry, url))) failures += 1;
+  return failures > 0 || isStopping ? 1 : 0;
 }
 
 /** @param {string | undefined} only */
@@ -84,10 +90,7 @@ async function load(only) {
   );
 }
 
-/**
- * @param {{ name: string, describe: string, run: (ctx: Context) => Promise<Record<string, unknown>> }} entry
- * @param {string} url
- */
+/** @param {Entry} entry @param {string} url */
 async function measure(entry, url) {
   console.log(`\n${entry.name}: ${entry.describe}`);
   const since = Date.now();

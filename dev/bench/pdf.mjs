@@ -11,6 +11,7 @@ import { chromiumPdf } from "./pdf/chromium.mjs";
 
 export const name = "pdf";
 export const describe = "quotations as PDF, beside krilla, typst, reportlab and Chromium";
+export const isAlone = true;
 
 const CRATE = join(ROOT, "dev", "bench", "pdf");
 const WORK = join(ROOT, "target", "bench", "pdf");
