@@ -13,7 +13,7 @@ use sha2::{Digest as _, Sha256};
 use uuid::Uuid;
 
 use crate::Db;
-use crate::ids::{DocumentId, QuotationId};
+use crate::ids::{DocumentId, EnquiryId, QuotationId};
 use crate::words::words;
 
 words! {
@@ -66,6 +66,12 @@ impl Of {
     #[must_use]
     pub const fn signed_quotation(id: QuotationId, version: i32) -> Self {
         Self { kind: Kind::SignedQuotation, subject: id.0, version }
+    }
+
+    /// The estimate that a form asked for. A form is never changed.
+    #[must_use]
+    pub const fn estimate(id: EnquiryId) -> Self {
+        Self { kind: Kind::Estimate, subject: id.0, version: 1 }
     }
 }
 

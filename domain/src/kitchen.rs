@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize};
 use crate::Db;
 use crate::gst::rate::Rates;
 use crate::gst::{self, Supply, Tax};
-use crate::money::{Percent, figure, half_up};
+use crate::money::{Percent, figure, half_up, hundredths};
 use crate::quotation::measure::{Quantity, Unit};
 use crate::quotation::price::{self, Discount, Line, PriceError, Rate, Terms};
 use crate::rate_card::{self, Asked, CardRate, Package, RateCardDraft};
@@ -39,6 +39,18 @@ words! {
 }
 
 impl Layout {
+    /// As people call it: `L-shaped`.
+    #[must_use]
+    pub const fn words(self) -> &'static str {
+        match self {
+            Self::Straight => "Straight",
+            Self::LShape => "L-shaped",
+            Self::UShape => "U-shaped",
+            Self::Parallel => "Parallel",
+            Self::Island => "Island",
+        }
+    }
+
     /// How many walls it stands along.
     const fn legs(self) -> usize {
         match self {
@@ -306,6 +318,13 @@ pub(crate) fn height_mm(item: &str) -> Option<u32> {
 const CORNER: i64 = 200;
 
 impl KitchenPlan {
+    /// How long it is along each wall: `10 × 8 ft`.
+    #[must_use]
+    pub fn measures(&self) -> String {
+        let legs: Vec<_> = self.legs.iter().chain(&self.island).map(|leg| hundredths(leg.0)).collect();
+        format!("{} ft", legs.join(" × "))
+    }
+
     /// How long it is.
     pub(crate) fn run(&self) -> Quantity {
         let walls: i64 = self.legs.iter().chain(&self.island).map(|leg| leg.0).sum();

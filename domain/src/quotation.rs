@@ -424,10 +424,15 @@ impl Prices {
 
     /// Prices what was written.
     pub fn price(&self, draft: &QuotationDraft) -> Result<(PricedSheet, Priced), Unpriced> {
-        let supply =
-            if draft.place_of_supply == self.home_state() { Supply::WithinState } else { Supply::InterState };
+        let supply = self.supply(draft);
         let terms = Terms { surcharge: draft.delivery.surcharge(), discount: draft.discount, supply };
         price_rooms(&draft.rooms, &terms, |entry| self.known(entry, draft.package))
+    }
+
+    /// Whether it is taxed within the state or between states.
+    #[must_use]
+    pub fn supply(&self, draft: &QuotationDraft) -> Supply {
+        if draft.place_of_supply == self.home_state() { Supply::WithinState } else { Supply::InterState }
     }
 
     /// When which part of what is to be paid is due.

@@ -3,12 +3,12 @@
 use chrono::{DateTime, Utc};
 use domain::Db;
 use domain::document::{self, Of, State};
-use domain::ids::{ExportId, LeadImportId, QuotationAcceptanceId, QuotationId};
+use domain::ids::{EnquiryId, ExportId, LeadImportId, QuotationAcceptanceId, QuotationId};
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
 use crate::Mail;
-use crate::queue::{Job, Planned, enqueue_all, plan_anew};
+use crate::queue::{Job, Planned, enqueue, enqueue_all, plan_anew};
 
 /// The documents queue. The variants' and fields' names are in the database: frozen once shipped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -31,6 +31,11 @@ pub enum Documents {
         /// The list.
         import: LeadImportId,
     },
+    /// Makes the estimate of the kitchen that a form holds, then lets its letter go.
+    RenderEstimate {
+        /// The form.
+        enquiry: EnquiryId,
+    },
     /// Makes a quotation's document, then lets the letters go that wait for it.
     RenderQuotation {
         /// The quotation.
@@ -49,14 +54,21 @@ pub enum Documents {
 impl Job for Documents {
     const QUEUE: &'static str = "documents";
 
-    const KINDS: &'static [&'static str] =
-        &["write_export", "check_lead_import", "run_lead_import", "render_quotation", "sign_quotation"];
+    const KINDS: &'static [&'static str] = &[
+        "write_export",
+        "check_lead_import",
+        "run_lead_import",
+        "render_estimate",
+        "render_quotation",
+        "sign_quotation",
+    ];
 
     fn name(&self) -> &'static str {
         match self {
             Self::WriteExport { .. } => "write_export",
             Self::CheckLeadImport { .. } => "check_lead_import",
             Self::RunLeadImport { .. } => "run_lead_import",
+            Self::RenderEstimate { .. } => "render_estimate",
             Self::RenderQuotation { .. } => "render_quotation",
             Self::SignQuotation { .. } => "sign_quotation",
         }
@@ -67,6 +79,7 @@ impl Job for Documents {
             Self::WriteExport { export } => format!("{}:{export}", self.name()),
             Self::CheckLeadImport { import, check } => format!("{}:{import}:{check}", self.name()),
             Self::RunLeadImport { import } => format!("{}:{import}", self.name()),
+            Self::RenderEstimate { enquiry } => format!("{}:{enquiry}", self.name()),
             Self::RenderQuotation { quotation, version } => format!("{}:{quotation}:{version}", self.name()),
             Self::SignQuotation { acceptance } => format!("{}:{acceptance}", self.name()),
         }
@@ -75,7 +88,7 @@ impl Job for Documents {
     fn attempts(&self) -> u16 {
         match self {
             Self::WriteExport { .. } | Self::CheckLeadImport { .. } => 3,
-            Self::RenderQuotation { .. } | Self::SignQuotation { .. } => 5,
+            Self::RenderEstimate { .. } | Self::RenderQuotation { .. } | Self::SignQuotation { .. } => 5,
             // Each attempt goes on where the one before stopped.
             Self::RunLeadImport { .. } => 8,
         }
@@ -83,6 +96,7 @@ impl Job for Documents {
 
     fn subject(&self) -> Option<Uuid> {
         match self {
+            Self::RenderEstimate { enquiry } => Some(enquiry.0),
             Self::RenderQuotation { quotation, .. } => Some(quotation.0),
             _ => None,
         }
@@ -103,6 +117,12 @@ pub async fn make_quotation(
         plan_anew(db, &[Planned::now(Documents::RenderQuotation { quotation, version })]).await?;
     }
     Ok(state)
+}
+
+/// Has the estimate made that a form asked for; its letter goes as soon as it is.
+pub async fn make_estimate(db: &mut Db, enquiry: EnquiryId, now: DateTime<Utc>) -> Result<(), sqlx::Error> {
+    document::ask(&mut *db, Of::estimate(enquiry), now).await?;
+    enqueue(db, Documents::RenderEstimate { enquiry }).await
 }
 
 /// Lets the letters go that wait for a quotation's document. Wants a transaction in which the document is locked, so
@@ -137,6 +157,11 @@ mod tests {
                 Documents::RunLeadImport { import },
                 format!(r#"{{"run_lead_import":{{"import":"{nil}"}}}}"#),
                 format!("run_lead_import:{nil}"),
+            ),
+            (
+                Documents::RenderEstimate { enquiry: EnquiryId(Uuid::nil()) },
+                format!(r#"{{"render_estimate":{{"enquiry":"{nil}"}}}}"#),
+                format!("render_estimate:{nil}"),
             ),
             (
                 Documents::RenderQuotation { quotation: QuotationId(Uuid::nil()), version: 4 },

@@ -20,8 +20,8 @@ pub struct Intake<'a> {
     pub received_at: DateTime<Utc>,
     /// The person agreed to be written to.
     pub agrees: bool,
-    /// The letter that answers it.
-    pub answer: Mail,
+    /// The letter that answers it; none where something else lets it go.
+    pub answer: Option<Mail>,
     /// The colleague who filled it in, who need not be told of it.
     pub by: Option<UserId>,
 }
@@ -34,9 +34,9 @@ pub fn work(intake: &Intake<'_>, follow_ups: &FollowUps) -> Vec<Planned<Mail>> {
     let lead = received.lead;
     let mut work = Vec::new();
     if by.is_none() {
-        work.extend([answer, Mail::AnnounceLead { enquiry }].map(Planned::now));
+        work.extend(answer.into_iter().chain([Mail::AnnounceLead { enquiry }]).map(Planned::now));
     } else if agrees && received.has_email {
-        work.push(Planned::now(answer));
+        work.extend(answer.map(Planned::now));
     }
     if let Some(owner) = received.owner.filter(|owner| Some(*owner) != by) {
         work.push(Planned::now(if received.is_repeat {

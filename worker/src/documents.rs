@@ -3,8 +3,12 @@
 
 mod check_lead_import;
 mod csv;
+pub mod estimate;
+pub mod letterhead;
+mod look;
 pub mod paper;
 pub mod quotation;
+pub(crate) mod render_estimate;
 mod render_quotation;
 mod run_lead_import;
 pub mod rupees;
@@ -27,7 +31,9 @@ impl Handle for Documents {
         match self {
             Self::WriteExport { .. } | Self::CheckLeadImport { .. } => Duration::from_mins(10),
             Self::RunLeadImport { .. } => Duration::from_mins(30),
-            Self::RenderQuotation { .. } | Self::SignQuotation { .. } => Duration::from_mins(5),
+            Self::RenderEstimate { .. } | Self::RenderQuotation { .. } | Self::SignQuotation { .. } => {
+                Duration::from_mins(5)
+            }
         }
     }
 
@@ -36,6 +42,7 @@ impl Handle for Documents {
             Self::WriteExport { export } => write_export::handle(worker, export).await,
             Self::CheckLeadImport { import, check } => check_lead_import::handle(worker, import, check).await,
             Self::RunLeadImport { import } => run_lead_import::handle(worker, import).await,
+            Self::RenderEstimate { enquiry } => render_estimate::handle(worker, enquiry).await,
             Self::RenderQuotation { quotation, version } => {
                 render_quotation::handle(worker, quotation, version).await
             }

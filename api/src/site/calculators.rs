@@ -13,7 +13,7 @@ use domain::kitchen::request::{self, KitchenRequest};
 use domain::kitchen::{self, Choices, Estimate, KitchenPlan};
 use domain::record::Refusal;
 use domain::settings::{self, Sales};
-use jobs::Mail;
+use jobs::documents::make_estimate;
 
 use super::leads::{Receipt, follow};
 use crate::App;
@@ -70,8 +70,9 @@ async fn send(
     let kept = request::raw(&form, &estimate).map_err(|_| Problem::internal())?;
     let submission = receipt.submission(&headers, kept);
     let received = request::receive(&mut tx, &form, &estimate, &submission, &sales).await?;
-    let answer = Mail::SendKitchenEstimate { enquiry: receipt.id };
-    follow(&mut tx, &receipt, &received, answer).await?;
+    // The letter goes with its document, and so after it.
+    make_estimate(&mut tx, receipt.id, app.clock.now()).await?;
+    follow(&mut tx, &receipt, &received, None).await?;
     tx.commit().await?;
     tracing::info!(lead = %received.lead, enquiry = %receipt.id, repeat = received.is_repeat, "kitchen received");
     Ok(Accepted(receipt))

@@ -104,19 +104,19 @@ async fn receive(
     let kept = serde_json::from_slice(&raw).map_err(Problem::malformed)?;
     let submission = receipt.submission(&headers, kept);
     let received = lead::receive(&mut tx, &form, &submission, &sales).await?;
-    let answer = Mail::AcknowledgeLead { enquiry: receipt.id };
+    let answer = Some(Mail::AcknowledgeLead { enquiry: receipt.id });
     follow(&mut tx, &receipt, &received, answer).await?;
     tx.commit().await?;
     tracing::info!(lead = %received.lead, enquiry = %receipt.id, repeat = received.is_repeat, "enquiry received");
     Ok(Accepted(receipt))
 }
 
-/// Enqueues what follows from a form, the letter that answers it first.
+/// Enqueues what follows from a form, the letter that answers it first, if nothing else lets it go.
 pub(super) async fn follow(
     db: &mut Db,
     receipt: &Receipt,
     received: &Received,
-    answer: Mail,
+    answer: Option<Mail>,
 ) -> Result<(), Problem> {
     let follow_ups: FollowUps = settings::read(&mut *db).await?;
     let intake = Intake {

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use sqlx::types::Json;
 
-use super::{Estimate, KitchenPlan, Layout, Piece};
+use super::{Estimate, KitchenPlan, Piece};
 use crate::Db;
 use crate::audit::{Actor, Source};
 use crate::contact::normalize_email;
@@ -15,7 +15,6 @@ use crate::customer::filled;
 use crate::ids::{EnquiryId, LeadId};
 use crate::lead::assignment::Assign;
 use crate::lead::{self, InteriorType, LeadSource, Received, Submission, Terms, Wish};
-use crate::money::hundredths;
 use crate::settings::Sales;
 
 /// What a visitor sends to have an estimate sent.
@@ -112,16 +111,8 @@ fn wish(request: &KitchenRequest, estimate: &Estimate) -> Wish {
 
 /// The kitchen in a few lines, for whoever calls.
 fn in_words(plan: &KitchenPlan, estimate: &Estimate) -> String {
-    let layout = match plan.layout {
-        Layout::Straight => "Straight",
-        Layout::LShape => "L-shaped",
-        Layout::UShape => "U-shaped",
-        Layout::Parallel => "Parallel",
-        Layout::Island => "Island",
-    };
-    let legs: Vec<_> = plan.legs.iter().chain(&plan.island).map(|leg| hundredths(leg.0)).collect();
     let mut lines = vec![
-        format!("{layout} kitchen, {} ft, {}", legs.join(" × "), plan.package),
+        format!("{} kitchen, {}, {}", plan.layout.words(), plan.measures(), plan.package),
         format!("{}, {}, {} counter", plan.core, plan.finish, plan.counter),
     ];
     let more = [

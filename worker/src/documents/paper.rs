@@ -13,6 +13,7 @@ pub mod tags;
 pub mod text;
 
 use self::block::{Frame, Mark, Page, Strip, paginate};
+use self::pdf::{About, PdfError};
 use self::picture::Picture;
 use self::tags::{Kind, Tag, Tags};
 use self::text::{Colour, Style, Typesetter};
@@ -34,6 +35,42 @@ pub struct Sheets {
     pub pictures: Vec<Picture>,
 }
 
+/// What kind of file is asked for.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Form {
+    /// With the structure that screen readers follow.
+    pub is_tagged: bool,
+    /// To be kept (PDF/A-2).
+    pub is_archival: bool,
+}
+
+/// Why a document could not be made.
+#[derive(Debug, thiserror::Error)]
+pub enum MakeError {
+    /// Its copy could not be set.
+    #[error("cannot set the copy: {0}")]
+    Copy(#[from] askama::Error),
+    /// It could not be written.
+    #[error(transparent)]
+    Pdf(#[from] PdfError),
+}
+
+/// A document's file.
+#[derive(Debug)]
+pub struct Made {
+    /// What is in it.
+    pub pdf: Vec<u8>,
+    /// How many pages it has.
+    pub pages: usize,
+}
+
+impl Sheets {
+    /// The pages' file.
+    pub fn made(&self, about: &About) -> Result<Made, MakeError> {
+        Ok(Made { pdf: pdf::write(self, about)?, pages: self.pages.len() })
+    }
+}
+
 /// Puts a document together from the top down.
 pub struct Composer {
     /// Shapes and breaks text.
@@ -52,10 +89,10 @@ impl Composer {
         Self { typesetter: Typesetter::default(), tags: Tags::new(is_tagged), strips: Vec::new(), pictures }
     }
 
-    /// How high a picture is when it is so wide.
+    /// Width and height of a picture in a square with such sides.
     #[must_use]
-    pub fn picture_height(&self, index: usize, width: f32) -> f32 {
-        self.pictures.get(index).map_or(0.0, |picture| picture.height_at(width))
+    pub fn picture_within(&self, index: usize, side: f32) -> [f32; 2] {
+        self.pictures.get(index).map_or([0.0; 2], |picture| picture.within(side))
     }
 
     /// Adds a paragraph, `x` points from the left and `width` wide. Its first two and its last two lines stay

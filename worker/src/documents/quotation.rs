@@ -4,9 +4,8 @@
 
 mod certificate;
 mod copy;
-mod look;
 #[cfg(test)]
-mod sample;
+pub(super) mod sample;
 mod sheet;
 #[cfg(test)]
 mod tests;
@@ -15,11 +14,10 @@ use std::sync::Arc;
 
 use chrono::{DateTime, FixedOffset, NaiveDate, Utc};
 
-pub(super) use sheet::percent;
-
-use super::paper::Sheets;
-use super::paper::pdf::{self, About, PdfError};
-use super::paper::picture::Picture;
+use super::letterhead::Company;
+use super::paper::pdf::About;
+use super::paper::picture::{Picture, PictureError};
+use super::paper::{Form, Made, MakeError, Sheets};
 
 /// All that a quotation says. Amounts are in paise, quantities in hundredths, shares in basis points.
 #[derive(Clone, Debug)]
@@ -98,25 +96,6 @@ pub enum Hand {
     Typed(String),
     /// Strokes of a pen within 1000 by 300.
     Drawn(Arc<[Vec<[f32; 2]>]>),
-}
-
-/// The house.
-#[derive(Clone, Debug)]
-pub struct Company {
-    /// The name as it is spoken of, `Nivas`.
-    pub brand: String,
-    /// The name that signs.
-    pub legal_name: String,
-    /// In one line.
-    pub address: String,
-    /// The house's own; empty when there is none yet.
-    pub gstin: String,
-    /// As it is printed.
-    pub phone: String,
-    /// The inbox.
-    pub email: String,
-    /// With `https://`.
-    pub site_url: String,
 }
 
 /// The client.
@@ -276,38 +255,9 @@ pub struct Milestone {
     pub amount_paise: i64,
 }
 
-/// What kind of file is asked for.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Form {
-    /// With the structure that screen readers follow.
-    pub is_tagged: bool,
-    /// To be kept (PDF/A-2).
-    pub is_archival: bool,
-}
-
-/// Why a quotation could not be made.
-#[derive(Debug, thiserror::Error)]
-pub enum QuotationError {
-    /// Its copy could not be set.
-    #[error("cannot set the copy: {0}")]
-    Copy(#[from] askama::Error),
-    /// It could not be written.
-    #[error(transparent)]
-    Pdf(#[from] PdfError),
-}
-
-/// A document's file.
-#[derive(Debug)]
-pub struct Made {
-    /// What is in it.
-    pub pdf: Vec<u8>,
-    /// How many pages it has.
-    pub pages: usize,
-}
-
 impl Quotation {
     /// The document's file.
-    pub fn make(&self, form: Form) -> Result<Made, QuotationError> {
+    pub fn make(&self, form: Form) -> Result<Made, MakeError> {
         let sheets = self.sheets(form.is_tagged)?;
         let about = About {
             title: format!("Quotation {}", self.version()),
@@ -317,7 +267,24 @@ impl Quotation {
             created_at: self.settled_at,
             is_archival: form.is_archival,
         };
-        Ok(Made { pdf: pdf::write(&sheets, &about)?, pages: sheets.pages.len() })
+        sheets.made(&about)
+    }
+
+    /// Puts a photograph beside a line, scaled to the place that it has there. The same file is kept once, however many
+    /// lines show it.
+    pub fn illustrate(&mut self, room: usize, line: usize, jpeg: Arc<[u8]>) -> Result<(), PictureError> {
+        let Some(line) = self.rooms.get_mut(room).and_then(|room| room.lines.get_mut(line)) else {
+            return Ok(());
+        };
+        let known = self.pictures.iter().position(|picture| picture.jpeg == jpeg);
+        let index = if let Some(index) = known {
+            index
+        } else {
+            self.pictures.push(Picture::read(jpeg)?);
+            self.pictures.len() - 1
+        };
+        line.picture = Some(index);
+        Ok(())
     }
 
     /// Number and revision, `QT/2026-27/0001 · R1`.

@@ -6,12 +6,12 @@ use domain::ids::{DocumentId, QuotationId};
 use jobs::documents::hand_on_quotation;
 use storage::{Key, StorageError};
 
-use super::quotation::{Form, Made, Quotation};
+use super::paper::{Form, Made, MakeError};
 use super::said;
 use crate::{Failure, Worker};
 
 /// Documents are for everybody, and to be kept.
-const FORM: Form = Form { is_tagged: true, is_archival: true };
+pub(super) const FORM: Form = Form { is_tagged: true, is_archival: true };
 
 /// What people read whose quotation was changed while its document waited.
 const CHANGED: &str = "The quotation was changed before its document was made. Please have it made again.";
@@ -24,7 +24,8 @@ pub(super) async fn handle(worker: &Worker, id: QuotationId, version: i32) -> Re
             return Ok(document::fail(&mut *worker.db.acquire().await?, document, CHANGED).await?);
         };
         let said = said::quotation(&content, worker.public_url.as_str());
-        let file = keep(worker, document, &content, &said).await?;
+        let name = document::quotation::file_name(&content.quotation, false);
+        let file = keep(worker, document, name, said.make(FORM)).await?;
         tracing::info!(pages = file.pages, bytes = file.bytes, "quotation made");
         let mut tx = worker.db.begin().await?;
         document::finish(&mut tx, document, &file, worker.clock.now()).await?;
@@ -52,14 +53,14 @@ pub(super) async fn content(
     Ok(Some(document::quotation::read(&mut snapshot, id).await?))
 }
 
-/// Writes a document and puts it into the storage, under a key that its content gives.
+/// Puts a document into the storage, under a key that its content gives.
 pub(super) async fn keep(
     worker: &Worker,
     document: DocumentId,
-    content: &Content,
-    said: &Quotation,
+    name: String,
+    made: Result<Made, MakeError>,
 ) -> Result<File, Failure> {
-    let Made { pdf, pages } = match said.make(FORM) {
+    let Made { pdf, pages } = match made {
         Ok(made) => made,
         Err(error) => {
             let reason = "The document could not be written.";
@@ -69,7 +70,7 @@ pub(super) async fn keep(
     };
     let key = Key::of("documents", &pdf, "pdf");
     let file = File {
-        name: document::quotation::file_name(&content.quotation, said.signing.is_some()),
+        name,
         sha256: File::digest(&pdf),
         bytes: i64::try_from(pdf.len()).unwrap_or(i64::MAX),
         pages: i32::try_from(pages).unwrap_or(i32::MAX),

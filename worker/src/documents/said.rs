@@ -4,16 +4,16 @@ use std::sync::Arc;
 
 use domain::clock::IST;
 use domain::document::quotation::{Acceptance, Content, Signature};
-use domain::gst::state;
+use domain::gst::{Supply, state};
 use domain::money::Percent;
 use domain::quotation::price::{Discount, TaxedGroup, Totals};
 use domain::quotation::sheet::{self, Entry, Item, PricedEntry, PricedItem};
 use domain::quotation::{Delivery, QuotationDraft, Status};
 use domain::settings::Organization;
 
+use super::letterhead::Company;
 use super::quotation::{
-    Charge, Choice, Client, Company, Contact, Hand, Levy, Line, Milestone, Price, Quotation, Room, Signing,
-    Tax,
+    Charge, Choice, Client, Contact, Hand, Levy, Line, Milestone, Price, Quotation, Room, Signing, Tax,
 };
 use super::rupees::short;
 
@@ -41,7 +41,7 @@ pub(super) fn quotation(content: &Content, site_url: &str) -> Quotation {
         },
         note: paragraphs(&draft.note),
         rooms: draft.rooms.iter().zip(&price.rooms).map(room).collect(),
-        price: price_of(draft, &price.totals, &price.taxes),
+        price: price_of(draft, &price.totals, &price.taxes, content.supply),
         milestones: content.milestones.iter().map(milestone).collect(),
         terms: content.terms.clone(),
         pictures: Vec::new(),
@@ -49,7 +49,7 @@ pub(super) fn quotation(content: &Content, site_url: &str) -> Quotation {
     }
 }
 
-fn company(organization: &Organization, site_url: &str) -> Company {
+pub(super) fn company(organization: &Organization, site_url: &str) -> Company {
     let text = |value: &Option<String>| value.clone().unwrap_or_default();
     let address = [&organization.office_address, &organization.city, &organization.state];
     Company {
@@ -145,7 +145,7 @@ fn details(entry: &Entry) -> Vec<String> {
     details
 }
 
-fn price_of(draft: &QuotationDraft, totals: &Totals, taxes: &[TaxedGroup]) -> Price {
+fn price_of(draft: &QuotationDraft, totals: &Totals, taxes: &[TaxedGroup], supply: Supply) -> Price {
     let mut charges = Vec::new();
     if totals.surcharge_paise != 0 {
         let label = format!("Express delivery, {}", percent_of(draft.delivery.surcharge()));
@@ -162,19 +162,24 @@ fn price_of(draft: &QuotationDraft, totals: &Totals, taxes: &[TaxedGroup]) -> Pr
         subtotal_paise: totals.subtotal_paise,
         charges,
         taxable_paise: totals.taxable_paise,
-        taxes: taxes.iter().map(tax).collect(),
+        taxes: taxes.iter().map(|group| tax(group, supply)).collect(),
         total_paise: totals.total_paise,
         round_off_paise: totals.round_off_paise,
         payable_paise: totals.payable_paise,
     }
 }
 
-fn tax(group: &TaxedGroup) -> Tax {
-    let levy = match group.tax.igst_paise {
-        0 => Levy::Local { cgst_paise: group.tax.cgst_paise, sgst_paise: group.tax.sgst_paise },
-        igst_paise => Levy::Interstate { igst_paise },
-    };
+/// Who levies it follows from where the work is done, not from the amounts: goods without tax go to other states too.
+fn tax(group: &TaxedGroup, supply: Supply) -> Tax {
+    let levy = levy(group.tax, supply);
     Tax { hsn: group.hsn.clone(), rate: basis_points(group.rate), taxable_paise: group.taxable_paise, levy }
+}
+
+fn levy(tax: domain::gst::Tax, supply: Supply) -> Levy {
+    match supply {
+        Supply::WithinState => Levy::Local { cgst_paise: tax.cgst_paise, sgst_paise: tax.sgst_paise },
+        Supply::InterState => Levy::Interstate { igst_paise: tax.igst_paise },
+    }
 }
 
 fn milestone(milestone: &domain::quotation::milestone::Milestone) -> Milestone {
@@ -190,7 +195,7 @@ fn basis_points(percent: Percent) -> u32 {
 }
 
 fn percent_of(percent: Percent) -> String {
-    super::quotation::percent(basis_points(percent))
+    super::letterhead::percent(basis_points(percent))
 }
 
 /// How it was signed. `chosen_sha256` is that of the document with what the customer chose, if that is another one.
@@ -226,4 +231,24 @@ fn chosen(content: &Content, acceptance: &Acceptance) -> Vec<String> {
 /// The document with its signature, settled when that was given.
 pub(super) fn signed(document: Quotation, signing: Signing) -> Quotation {
     Quotation { settled_at: signing.at.to_utc(), signing: Some(signing), ..document }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn goods_without_tax_go_to_other_states_too() {
+        let group = TaxedGroup {
+            hsn: "4602".to_owned(),
+            rate: Percent::NONE,
+            taxable_paise: 1_250_000,
+            tax: domain::gst::Tax::default(),
+        };
+        assert!(matches!(tax(&group, Supply::InterState).levy, Levy::Interstate { igst_paise: 0 }));
+        assert!(matches!(
+            tax(&group, Supply::WithinState).levy,
+            Levy::Local { cgst_paise: 0, sgst_paise: 0 }
+        ));
+    }
 }

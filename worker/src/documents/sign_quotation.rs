@@ -5,7 +5,7 @@ use domain::document::{self, Of};
 use domain::ids::QuotationAcceptanceId;
 use jobs::{Mail, enqueue};
 
-use super::render_quotation::{content, keep};
+use super::render_quotation::{FORM, content, keep};
 use super::said;
 use crate::{Failure, Worker};
 
@@ -21,7 +21,8 @@ pub(super) async fn handle(worker: &Worker, id: QuotationAcceptanceId) -> Result
         let chosen_sha256 = chosen(worker, &acceptance).await?;
         let said = said::quotation(&content, worker.public_url.as_str());
         let said = said::signed(said, said::signing(&content, &acceptance, chosen_sha256));
-        let file = keep(worker, document, &content, &said).await?;
+        let name = document::quotation::file_name(&content.quotation, true);
+        let file = keep(worker, document, name, said.make(FORM)).await?;
         tracing::info!(pages = file.pages, bytes = file.bytes, "signed quotation made");
         let mut tx = worker.db.begin().await?;
         document::finish(&mut tx, document, &file, worker.clock.now()).await?;

@@ -294,6 +294,8 @@ pub struct SendKitchenEstimate {
     pub total: String,
     /// The day of the prices, "21 Nov 2026".
     pub prices_of: String,
+    /// The same is enclosed as a document.
+    pub has_document: bool,
     /// Where another one is planned.
     pub calculator_url: String,
 }

@@ -1,17 +1,19 @@
 //! Sends a visitor the estimate of the kitchen that they planned.
 
+use domain::document::{self, Document, Of, State};
 use domain::ids::EnquiryId;
 use domain::kitchen::EstimateLine;
 use domain::kitchen::request::{self, Planned};
 use domain::lead;
 use domain::mail::Kind;
-use domain::money::hundredths;
-use domain::quotation::measure::{Quantity, Unit};
 use domain::settings::{self, FollowUps};
 
 use super::letter::{KitchenLine, SendKitchenEstimate};
+use super::send_quotation::enclosures;
 use super::{Dispatch, brand, dispatch, organization, site, words};
+use crate::documents::render_estimate::quantity;
 use crate::documents::rupees::short;
+use crate::post::Enclosure;
 use crate::{Failure, Worker};
 
 pub(super) async fn handle(worker: &Worker, id: EnquiryId) -> Result<(), Failure> {
@@ -29,6 +31,7 @@ pub(super) async fn handle(worker: &Worker, id: EnquiryId) -> Result<(), Failure
     let is_first = lead.received_at == enquiry.received_at;
     let to = if is_first { &lead.wish.customer_email } else { &enquiry.wish.customer_email };
     let tax = estimate.total_paise - estimate.cost_paise - estimate.installation_paise;
+    let enclosures = document(worker, id).await?;
     let letter = SendKitchenEstimate {
         brand: brand(worker, &organization),
         enquiry: words(&enquiry),
@@ -40,6 +43,7 @@ pub(super) async fn handle(worker: &Worker, id: EnquiryId) -> Result<(), Failure
         tax: short(tax),
         total: short(estimate.total_paise),
         prices_of: estimate.prices_of.format("%-d %b %Y").to_string(),
+        has_document: !enclosures.is_empty(),
         calculator_url: site(worker, "/kitchen-calculator"),
     };
     let mail = Dispatch {
@@ -53,9 +57,22 @@ pub(super) async fn handle(worker: &Worker, id: EnquiryId) -> Result<(), Failure
         lead: Some(enquiry.lead_id),
         enquiry: Some(id),
         at_most_a_day: Some(limits.confirmations_a_day),
-        enclosures: Vec::new(),
+        enclosures,
     };
     dispatch(worker, mail).await
+}
+
+/// The estimate as a document. The letter says all of it too, and does not wait for one that could not be made or that
+/// nobody asked for.
+async fn document(worker: &Worker, id: EnquiryId) -> Result<Vec<Enclosure>, Failure> {
+    let document = document::find(&mut *worker.db.acquire().await?, Of::estimate(id)).await?;
+    match document {
+        Some(Document { file: Some(file), .. }) => enclosures(worker, &file).await,
+        Some(Document { state: State::Waiting | State::Working, .. }) => {
+            Err(Failure::Later("the estimate is not made yet".to_owned()))
+        }
+        Some(_) | None => Ok(Vec::new()),
+    }
 }
 
 fn line(line: &EstimateLine) -> KitchenLine {
@@ -63,37 +80,5 @@ fn line(line: &EstimateLine) -> KitchenLine {
         name: line.name.clone(),
         quantity: format!("{} at {}", quantity(line.quantity, line.unit), short(line.rate_paise.0)),
         amount: short(line.amount_paise),
-    }
-}
-
-/// `28.8 sq ft`.
-fn quantity(quantity: Quantity, unit: Unit) -> String {
-    let number = hundredths(quantity.0);
-    match unit {
-        Unit::Sqft => format!("{number} sq ft"),
-        Unit::Rft => format!("{number} ft"),
-        Unit::Nos if quantity == Quantity::ONE => "1 piece".to_owned(),
-        Unit::Nos => format!("{number} pieces"),
-        Unit::Set if quantity == Quantity::ONE => "1 set".to_owned(),
-        Unit::Set => format!("{number} sets"),
-        Unit::Ls => "Lump sum".to_owned(),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn quantities_are_said_as_people_say_them() {
-        for (hundredths, unit, text) in [
-            (2_880, Unit::Sqft, "28.8 sq ft"),
-            (1_600, Unit::Rft, "16 ft"),
-            (1_205, Unit::Rft, "12.05 ft"),
-            (100, Unit::Nos, "1 piece"),
-            (300, Unit::Set, "3 sets"),
-        ] {
-            assert_eq!(quantity(Quantity(hundredths), unit), text);
-        }
     }
 }

@@ -179,7 +179,7 @@ pub(super) async fn create(
         received: &received,
         received_at: submission.received_at,
         agrees: entered.agrees_to_emails,
-        answer: Mail::AcknowledgeLead { enquiry: submission.enquiry },
+        answer: Some(Mail::AcknowledgeLead { enquiry: submission.enquiry }),
         by: Some(caller.user),
     };
     enqueue_all(&mut tx, &intake::work(&intake, &follow_ups)).await?;

@@ -2,7 +2,7 @@
 
 use axum::http::StatusCode;
 use domain::role::Role;
-use jobs::Mail;
+use jobs::{Documents, Mail};
 use serde_json::{Value, json};
 use sqlx::PgPool;
 
@@ -151,7 +151,11 @@ async fn whoever_has_an_estimate_sent_is_a_lead_that_holds_the_plan(db: PgPool) 
 
     let mail: Vec<_> = service.claim_mail().await.into_iter().map(|(job, _)| job).collect();
     let letters = |wanted: fn(&Mail) -> bool| mail.iter().filter(|job| wanted(job)).count();
-    assert_eq!(letters(|job| matches!(job, Mail::SendKitchenEstimate { .. })), 1, "{mail:?}");
+    // The letter waits for the document.
+    assert_eq!(letters(|job| matches!(job, Mail::SendKitchenEstimate { .. })), 0, "{mail:?}");
+    let documents: Vec<(Documents, _)> =
+        jobs::queue::waiting(&mut service.db.acquire().await.unwrap()).await.unwrap();
+    assert!(matches!(documents[..], [(Documents::RenderEstimate { .. }, _)]), "{documents:?}");
     assert_eq!(letters(|job| matches!(job, Mail::AcknowledgeLead { .. })), 0, "one answer is enough");
     assert_eq!(letters(|job| matches!(job, Mail::AnnounceLead { .. })), 1, "{mail:?}");
     service.finish().await;

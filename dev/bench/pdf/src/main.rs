@@ -6,15 +6,18 @@
 #[path = "../../../../worker/src/documents"]
 #[allow(dead_code, reason = "what is measured is a part of it")]
 mod documents {
+    pub(crate) mod letterhead;
+    mod look;
     pub(crate) mod paper;
     pub(crate) mod quotation;
     pub(crate) mod rupees;
     #[path = "quotation/sample.rs"]
     pub(crate) mod sample;
 
+    use letterhead::Company;
     use paper::picture::Picture;
     use quotation::{
-        Charge, Choice, Client, Company, Contact, Levy, Line, Milestone, Price, Quotation, Room, Tax,
+        Charge, Choice, Client, Contact, Hand, Levy, Line, Milestone, Price, Quotation, Room, Signing, Tax,
     };
 }
 
@@ -24,7 +27,7 @@ mod krilla_pdf;
 use rustix::time::{ClockId, clock_gettime};
 use serde_json::json;
 
-use crate::documents::quotation::Form;
+use crate::documents::paper::Form;
 use crate::documents::sample;
 use crate::krilla_pdf::Krilla;
 

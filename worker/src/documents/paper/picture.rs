@@ -36,10 +36,12 @@ impl Picture {
         }
     }
 
-    /// How high it is when it is so wide.
+    /// Width and height when its longer side is so long.
     #[must_use]
-    pub fn height_at(&self, width: f32) -> f32 {
-        width * f32::from(self.height) / f32::from(self.width)
+    pub fn within(&self, side: f32) -> [f32; 2] {
+        let (width, height) = (f32::from(self.width), f32::from(self.height));
+        let scale = side / width.max(height);
+        [width * scale, height * scale]
     }
 }
 
@@ -78,7 +80,9 @@ mod tests {
     fn the_measures_are_those_of_the_frame() {
         let picture = Picture::read(jpeg(0xc2, 3)).unwrap();
         assert_eq!((picture.width, picture.height, picture.components), (300, 200, 3));
-        assert!((picture.height_at(150.0) - 100.0).abs() < f32::EPSILON);
+        assert_eq!(format!("{:?}", picture.within(150.0)), "[150.0, 100.0]");
+        let upright = Picture { width: 200, height: 400, ..picture };
+        assert_eq!(format!("{:?}", upright.within(100.0)), "[50.0, 100.0]");
     }
 
     #[test]

@@ -41,20 +41,40 @@ pub struct Ruling {
     pub colour: Colour,
 }
 
+/// How a row ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Ending {
+    /// It is on the same page as what follows.
+    pub is_kept: bool,
+    /// With a rule; without one, what follows belongs to it.
+    pub is_ruled: bool,
+}
+
+impl Ending {
+    /// With a rule, where a page may end.
+    pub const FREE: Self = Self { is_kept: false, is_ruled: true };
+    /// With a rule, on the page of what follows.
+    pub const KEPT: Self = Self { is_kept: true, is_ruled: true };
+    /// The next row is a part of it.
+    pub const OPEN: Self = Self { is_kept: true, is_ruled: false };
+}
+
 /// What a cell holds, from the top down.
 #[derive(Debug, Default)]
 pub struct Cell<'a> {
     /// Paragraphs.
     pub texts: Vec<(&'a str, Style)>,
-    /// A picture of the document's and what it shows, as wide as the column.
+    /// A picture of the document's and what it shows, as large as the column's width allows in both directions.
     pub picture: Option<(usize, &'a str)>,
+    /// How far the texts stand in from the column's left edge, in points.
+    pub indent: f32,
 }
 
 impl<'a> Cell<'a> {
     /// A cell of one paragraph.
     #[must_use]
     pub fn text(text: &'a str, style: Style) -> Self {
-        Self { texts: vec![(text, style)], picture: None }
+        Self { texts: vec![(text, style)], ..Self::default() }
     }
 }
 
@@ -64,6 +84,8 @@ pub struct Table<'c> {
     columns: &'c [Column],
     ruling: Ruling,
     heading: Option<Rc<Strip>>,
+    /// Above the first row of a table without headings, in points.
+    gap: f32,
 }
 
 impl Composer {
@@ -76,13 +98,14 @@ impl Composer {
         gap: f32,
     ) -> Table<'c> {
         self.tags.open(Kind::Table);
-        let mut table = Table { composer: self, columns, ruling, heading: None };
+        let mut table = Table { composer: self, columns, ruling, heading: None, gap };
         if !headings.is_empty() {
             let cells = headings.iter().map(|(text, style)| Cell::text(text, *style)).collect();
             for mut strip in table.strips(cells, Kind::TH) {
                 strip.keeps_with_next = true;
+                table.rule_off(&mut strip);
                 table.heading = Some(Rc::new(unread(&strip)));
-                strip.gap = gap;
+                strip.gap = std::mem::take(&mut table.gap);
                 table.composer.strips.push(strip);
             }
         }
@@ -91,14 +114,31 @@ impl Composer {
 }
 
 impl Table<'_> {
-    /// Adds a row. With `keeps_with_next` it is on the same page as what follows.
-    pub fn row(&mut self, cells: Vec<Cell<'_>>, keeps_with_next: bool) {
+    /// Says, above the headings of each further page, what it is that goes on there.
+    pub fn continued(&mut self, text: &str, style: &Style) {
+        let Some(heading) = &self.heading else { return };
+        let line = self.composer.typesetter.line(text, style);
+        let x = self.columns.first().map_or(0.0, |column| column.x);
+        let mut marks = vec![Mark::Text { x, y: style.baseline(), line, style: *style, tag: Tag::ARTIFACT }];
+        marks.extend(heading.marks.iter().cloned().map(|mark| mark.moved(0.0, style.leading)));
+        let height = heading.height + style.leading;
+        self.heading = Some(Rc::new(Strip { height, marks, ..Strip::clone(heading) }));
+    }
+
+    /// Adds a row.
+    pub fn row(&mut self, cells: Vec<Cell<'_>>, ending: Ending) {
         let mut strips = self.strips(cells, Kind::TD);
         for strip in &mut strips {
             strip.heading.clone_from(&self.heading);
         }
+        if let Some(first) = strips.first_mut() {
+            first.gap = std::mem::take(&mut self.gap);
+        }
         if let Some(last) = strips.last_mut() {
-            last.keeps_with_next = keeps_with_next;
+            last.keeps_with_next = ending.is_kept;
+            if ending.is_ruled {
+                self.rule_off(last);
+            }
         }
         self.composer.strips.extend(strips);
     }
@@ -118,9 +158,6 @@ impl Table<'_> {
             self.composer.tags.close();
         }
         self.composer.tags.close();
-        if let Some(last) = strips.last_mut() {
-            self.rule_off(last);
-        }
         strips
     }
 
@@ -130,19 +167,19 @@ impl Table<'_> {
         let mut y = padding;
         if let Some((index, shows)) = cell.picture {
             let figure = self.composer.tags.figure(shows);
-            let height = self.composer.picture_height(index, column.width);
-            let area = [column.x, y, column.width, height];
+            let [width, height] = self.composer.picture_within(index, column.width);
+            let area = [column.x, y, width, height];
             add(strips, part, Mark::Picture { area, index, tag: figure }, y + height + padding);
             y += height;
         }
         for (text, style) in &cell.texts {
-            for line in self.composer.typesetter.lines(text, style, column.width) {
+            for line in self.composer.typesetter.lines(text, style, column.width - cell.indent) {
                 if y + style.leading > TALLEST_CELL {
                     part += 1;
                     y = padding;
                 }
                 let x = match column.align {
-                    Align::Left => column.x,
+                    Align::Left => column.x + cell.indent,
                     Align::Right => column.x + column.width - line.width,
                 };
                 let mark = Mark::Text { x, y: y + style.baseline(), line, style: *style, tag };
@@ -179,4 +216,39 @@ fn unread(strip: &Strip) -> Strip {
         }
     }
     strip
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::text::Cut;
+    use super::*;
+
+    const STYLE: Style =
+        Style { cut: Cut::Text, size: 10.0, leading: 14.0, colour: Colour([0; 3]), tracking: 0.0 };
+    const RULING: Ruling = Ruling { padding: 4.0, width: 0.5, colour: Colour([0; 3]) };
+    const COLUMNS: [Column; 1] = [Column { x: 0.0, width: 100.0, align: Align::Left }];
+
+    /// The gaps above the strips of a table, and how many of their marks are rules.
+    fn strips(headings: &[(&str, Style)], endings: &[Ending]) -> Vec<(f32, usize)> {
+        let mut composer = Composer::new(Vec::new(), false);
+        let mut table = composer.table(&COLUMNS, RULING, headings, 18.0);
+        for ending in endings {
+            table.row(vec![Cell::text("row", STYLE)], *ending);
+        }
+        table.end();
+        let rules =
+            |strip: &Strip| strip.marks.iter().filter(|mark| matches!(mark, Mark::Fill { .. })).count();
+        composer.strips.iter().map(|strip| (strip.gap, rules(strip))).collect()
+    }
+
+    #[test]
+    fn the_gap_is_above_the_first_row_with_headings_and_without() {
+        assert_eq!(strips(&[], &[Ending::FREE; 2]), [(18.0, 1), (0.0, 1)]);
+        assert_eq!(strips(&[("HEAD", STYLE)], &[Ending::FREE]), [(18.0, 1), (0.0, 1)]);
+    }
+
+    #[test]
+    fn what_belongs_together_has_no_rule_between() {
+        assert_eq!(strips(&[], &[Ending::OPEN, Ending::KEPT]), [(18.0, 0), (0.0, 1)]);
+    }
 }

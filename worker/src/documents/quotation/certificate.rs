@@ -4,15 +4,15 @@ use std::sync::Arc;
 
 use askama::Template;
 
+use super::super::letterhead::{column, day, frame, paragraphs};
+use super::super::look::{ASH, BODY, CLOSE, DIGEST, FIGURE, HAND, INK, LABEL, LEAD, MEASURE, SMALL, TITLE};
 use super::super::paper::Composer;
 use super::super::paper::block::{Mark, Strip};
-use super::super::paper::table::{Align, Cell};
+use super::super::paper::table::{Align, Cell, Ending};
 use super::super::paper::tags::Kind;
 use super::super::paper::text::Style;
 use super::super::rupees::short;
-use super::copy::{Certificate, paragraphs};
-use super::look::{ASH, BODY, DIGEST, FIGURE, HAIRLINES, HAND, INK, LABEL, LEAD, MEASURE, SMALL, TITLE};
-use super::sheet::{column, day, frame};
+use super::copy::Certificate;
 use super::{Hand, Quotation, Signing};
 
 /// What a pen writes within, in units of its strokes.
@@ -126,12 +126,10 @@ fn facts(composer: &mut Composer, quotation: &Quotation, signing: &Signing) {
     facts.push(("SHA-256 of the terms", &signing.terms_sha256, DIGEST));
     let issuer = [quotation.company.legal_name.as_str(), &quotation.company.address].join(", ");
     facts.push(("Certified by", &issuer, FIGURE));
-    let columns = [column(0.0, 140.0, Align::Left), column(155.0, MEASURE - 155.0, Align::Left)];
-    let mut ruling = HAIRLINES;
-    ruling.padding = 4.6;
-    let mut table = composer.table(&columns, ruling, &[], 0.0);
+    let columns = [column(0.0, 160.0, Align::Left), column(170.0, MEASURE - 170.0, Align::Left)];
+    let mut table = composer.table(&columns, CLOSE, &[], 18.0);
     for (label, fact, style) in facts {
-        table.row(vec![Cell::text(label, SMALL.coloured(ASH)), Cell::text(fact, style)], false);
+        table.row(vec![Cell::text(label, SMALL.coloured(ASH)), Cell::text(fact, style)], Ending::FREE);
     }
     table.end();
 }

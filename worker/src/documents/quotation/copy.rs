@@ -36,8 +36,3 @@ pub(super) struct Certificate<'a> {
     pub(super) brand: &'a str,
     pub(super) is_changed: bool,
 }
-
-/// The paragraphs of a text.
-pub(super) fn paragraphs(text: &str) -> impl Iterator<Item = &str> {
-    text.split("\n\n").map(str::trim).filter(|paragraph| !paragraph.is_empty())
-}

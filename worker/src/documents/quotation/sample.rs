@@ -1,9 +1,12 @@
 //! Quotations of any length for a family that does not exist, for tests and measurements.
 
+use std::sync::Arc;
+
 use chrono::{DateTime, NaiveDate};
 
 use super::{
-    Charge, Choice, Client, Company, Contact, Levy, Line, Milestone, Picture, Price, Quotation, Room, Tax,
+    Charge, Choice, Client, Company, Contact, Hand, Levy, Line, Milestone, Picture, Price, Quotation, Room,
+    Signing, Tax,
 };
 
 const PICTURES: [&[u8]; 3] = [
@@ -15,7 +18,7 @@ const PICTURES: [&[u8]; 3] = [
 /// With so many rooms, of which the first is a kitchen with the lines whose prices the product's rules give.
 pub(crate) fn quotation(rooms: usize) -> Quotation {
     let rooms: Vec<Room> = (0..rooms).map(room).collect();
-    let price = price(&rooms);
+    let price = price(&rooms, &[("9403", 1800), ("9954", 1800)]);
     Quotation {
         number: "QT/2026-27/0001".to_owned(),
         revision: "R1".to_owned(),
@@ -52,6 +55,111 @@ pub(crate) fn quotation(rooms: usize) -> Quotation {
         pictures: PICTURES.iter().filter_map(|jpeg| Picture::read((*jpeg).into()).ok()).collect(),
         signing: None,
     }
+}
+
+/// The same with all that a quotation can say besides: a word to the client, pieces on top of others, options,
+/// alternatives, a business that is billed, and goods with a rate of tax of their own.
+pub(crate) fn everything(rooms: usize) -> Quotation {
+    let mut quotation = quotation(rooms);
+    quotation.note = vec![
+        "Dear Asha, as we agreed on Saturday the window stays where it is, and the hob moves to the inner wall."
+            .to_owned(),
+        "ಪೂಜಾ ಕೋಣೆಯ ಬಾಗಿಲು ತೇಗದ ಮರದಲ್ಲಿ, and the carving as in the photograph that you sent.".to_owned(),
+    ];
+    quotation.client.gstin = Some("29AAACB1234C1ZB".to_owned());
+    quotation.client.email = "accounts.and.administration@asha-rao-associates.example.com".to_owned();
+    for room in &mut quotation.rooms {
+        let plain = std::mem::take(&mut room.lines);
+        room.lines =
+            plain.into_iter().enumerate().flat_map(|(place, line)| company_of(place, line)).collect();
+        let included = room.lines.iter().filter(|line| line.choice == Choice::Included);
+        room.subtotal_paise = included.map(|line| line.net_paise).sum();
+    }
+    quotation.price = price(&quotation.rooms, &[("4602", 500), ("9403", 1800), ("9954", 1800)]);
+    quotation.milestones = milestones(quotation.price.payable_paise);
+    quotation
+}
+
+/// A line and what goes with it, by its place.
+fn company_of(place: usize, line: Line) -> Vec<Line> {
+    let base = Line { picture: None, discount: None, ..line.clone() };
+    let priced = |title: &str, details: &[&str], rupees: i64| Line {
+        title: title.to_owned(),
+        details: details.iter().map(|detail| (*detail).to_owned()).collect(),
+        size: String::new(),
+        quantity: 100,
+        unit: "nos".to_owned(),
+        rate_paise: rupees * 100,
+        gross_paise: rupees * 100,
+        net_paise: rupees * 100,
+        choice: Choice::Included,
+        ..base.clone()
+    };
+    match place % 4 {
+        0 => vec![
+            line,
+            Line { is_add_on: true, ..priced("Bottle pull-out", &["150 mm, soft-close"], 7_850) },
+            Line {
+                is_add_on: true,
+                choice: Choice::Optional,
+                ..priced("Magic corner", &["Left, 900 mm carcase"], 21_400)
+            },
+        ],
+        1 => vec![
+            line,
+            Line {
+                choice: Choice::Alternative,
+                ..priced("Wall cabinets in fluted glass", &["Aluminium frame, bronze"], 38_250)
+            },
+        ],
+        2 => vec![
+            line,
+            Line {
+                hsn: "4602".to_owned(),
+                discount: Some("₹1,500".to_owned()),
+                gross_paise: 1_250_000,
+                ..priced("Bamboo blind", &[], 11_000)
+            },
+        ],
+        _ => vec![line],
+    }
+}
+
+/// The same as it is once the client has signed it.
+pub(crate) fn signed(quotation: Quotation) -> Quotation {
+    let at = quotation.settled_at.with_timezone(&indian_time());
+    let strokes: [&[[f32; 2]]; 2] = [
+        &[
+            [60.0, 220.0],
+            [140.0, 40.0],
+            [220.0, 230.0],
+            [260.0, 120.0],
+            [330.0, 210.0],
+            [400.0, 90.0],
+            [520.0, 200.0],
+        ],
+        &[[110.0, 140.0], [240.0, 130.0]],
+    ];
+    let signing = Signing {
+        name: "Asha Rao · ಆಶಾ ರಾವ್".to_owned(),
+        hand: Hand::Drawn(Arc::from(strokes.map(<[_]>::to_vec))),
+        at,
+        email: quotation.client.email.clone(),
+        ip: "2001:db8:85a3:8d3:1319:8a2e:370:7348".to_owned(),
+        browser: "Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 \
+                  Mobile Safari/537.36"
+            .to_owned(),
+        shown_sha256: "5f8e1b0c".repeat(8),
+        chosen_sha256: Some("91d3a7e6".repeat(8)),
+        terms_sha256: "c0ffee42".repeat(8),
+        chosen: vec!["Magic corner".to_owned(), "Wall cabinets in fluted glass".to_owned()],
+    };
+    Quotation { signing: Some(signing), ..quotation }
+}
+
+/// India's time.
+fn indian_time() -> chrono::FixedOffset {
+    chrono::FixedOffset::east_opt(19_800).expect("less than a day")
 }
 
 const TERMS: [&str; 6] = [
@@ -180,21 +288,26 @@ fn line((title, details, size, quantity, unit, rupees): &Sample, room: usize, pl
     }
 }
 
-/// Express, a discount of 4%, and the taxes of two codes at 18%.
-fn price(rooms: &[Room]) -> Price {
+/// Express, a discount of 4%, and the taxes of these codes, of which the last has what is left.
+fn price(rooms: &[Room], codes: &[(&str, u32)]) -> Price {
     let subtotal_paise: i64 = rooms.iter().map(|room| room.subtotal_paise).sum();
     let express = part(subtotal_paise, 15);
     let discount = part(subtotal_paise + express, 4);
     let taxable_paise = subtotal_paise + express - discount;
-    let furniture = part(taxable_paise, 80);
-    let taxes: Vec<Tax> = [("9403", furniture), ("9954", taxable_paise - furniture)]
-        .into_iter()
-        .map(|(hsn, taxable_paise)| {
-            let half = part(taxable_paise, 9);
-            let levy = Levy::Local { cgst_paise: half, sgst_paise: half };
-            Tax { hsn: hsn.to_owned(), rate: 1800, taxable_paise, levy }
-        })
-        .collect();
+    let mut left = taxable_paise;
+    let mut taxes = Vec::new();
+    for (index, (hsn, rate)) in codes.iter().enumerate() {
+        let is_last = index + 1 == codes.len();
+        let taxable_paise = match codes.len() {
+            _ if is_last => left,
+            2 => part(taxable_paise, 80),
+            _ => part(taxable_paise, if index == 0 { 3 } else { 77 }),
+        };
+        left -= taxable_paise;
+        let half = (taxable_paise * i64::from(*rate) + 10_000) / 20_000;
+        let levy = Levy::Local { cgst_paise: half, sgst_paise: half };
+        taxes.push(Tax { hsn: (*hsn).to_owned(), rate: *rate, taxable_paise, levy });
+    }
     let total_paise = taxable_paise + taxes.iter().map(|tax| tax.levy.paise()).sum::<i64>();
     let payable_paise = (total_paise + 50) / 100 * 100;
     Price {

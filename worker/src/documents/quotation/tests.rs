@@ -1,11 +1,16 @@
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
+use data_encoding::HEXLOWER;
 use lopdf::content::Content;
 use lopdf::{Dictionary, Document, Object, ObjectId};
 use sha2::{Digest, Sha256};
 
+use super::super::paper::block::Mark;
+use super::super::paper::{Form, Made, Sheets};
+use super::super::rupees::{exact, short};
 use super::sample;
-use super::{Client, Form, Levy, Quotation};
+use super::{Client, Levy, Quotation};
 
 const PLAIN: Form = Form { is_tagged: false, is_archival: false };
 const ARCHIVAL: Form = Form { is_tagged: true, is_archival: true };
@@ -62,16 +67,49 @@ fn the_same_quotation_is_the_same_to_the_byte() {
     }
 }
 
-/// Changes whenever a byte of the document does: look at the new document before entering its hash.
+/// Every kind of quotation there is to look at.
+fn gallery() -> Vec<(&'static str, Made)> {
+    let made = |quotation: Quotation, form| quotation.make(form).unwrap();
+    vec![
+        ("plain", made(sample::quotation(1), PLAIN)),
+        ("draft", made(Quotation { is_draft: true, ..sample::everything(2) }, ARCHIVAL)),
+        ("between-states", made(between_states(sample::everything(1)), ARCHIVAL)),
+        ("signed", made(sample::signed(sample::everything(3)), ARCHIVAL)),
+        ("long", made(sample::everything(108), ARCHIVAL)),
+    ]
+}
+
+fn between_states(mut quotation: Quotation) -> Quotation {
+    for tax in &mut quotation.price.taxes {
+        tax.levy = Levy::Interstate { igst_paise: tax.levy.paise() };
+    }
+    quotation
+}
+
+/// Changes whenever a byte of a document does: look at the new ones before entering their hashes.
 #[test]
 fn the_documents_are_those_that_were_looked_at() {
-    let mut draft = sample::quotation(3);
-    draft.is_draft = true;
-    let hashes: Vec<String> = [draft.make(PLAIN), sample::quotation(12).make(ARCHIVAL)]
-        .into_iter()
-        .map(|made| data_encoding::HEXLOWER.encode(&Sha256::digest(made.unwrap().pdf)[..8]))
+    let folder = std::env::temp_dir().join("nivas-quotations");
+    let looked_at = [
+        ("plain", 3, "fbee29372182a46a"),
+        ("draft", 5, "e93bf06175e8a3ae"),
+        ("between-states", 4, "bf32ad642bcbbcc7"),
+        ("signed", 7, "11dce8941bb2da10"),
+        ("long", 101, "c47c796f52bfea32"),
+    ];
+    let made = gallery();
+    let hashes: Vec<_> = made
+        .iter()
+        .map(|(name, made)| (*name, made.pages, HEXLOWER.encode(&Sha256::digest(&made.pdf)[..8])))
         .collect();
-    assert_eq!(hashes, ["5838747155aaa42f", "544f1a5d895f801c"]);
+    let hashes: Vec<_> = hashes.iter().map(|(name, pages, hash)| (*name, *pages, hash.as_str())).collect();
+    if hashes != looked_at {
+        std::fs::create_dir_all(&folder).unwrap();
+        for (name, made) in &made {
+            std::fs::write(folder.join(format!("{name}.pdf")), &made.pdf).unwrap();
+        }
+    }
+    assert_eq!(hashes, looked_at, "the new ones are in {}", folder.display());
 }
 
 #[test]
@@ -86,7 +124,7 @@ fn three_scripts_are_read_back_in_order() {
         "ಮನೆ ಸಂಖ್ಯೆ 12, ಮಲ್ಲೇಶ್ವರಂ Bengaluru 560003",
         "This quotation shows every piece",
         "Base cabinets 18 mm BWP plywood",
-        "3,600 × 838 mm 32.47 sqft ₹1,450 ₹47,081.50",
+        "3,600 × 838 mm HSN 9403 32.47 sqft ₹1,450 ₹47,081.50",
         "5% off ₹19,500",
         "ಟಿವಿ ಘಟಕ · TV unit",
         "जालीदार दरवाज़ा · Carved screen door",
@@ -134,13 +172,155 @@ fn a_table_says_its_headings_on_every_page() {
 
 #[test]
 fn taxes_between_states_are_one() {
+    let mut quotation = between_states(sample::everything(1));
+    quotation.price.taxes[0].rate = 0;
+    quotation.price.taxes[0].levy = Levy::Interstate { igst_paise: 0 };
+    let text = pages(&document(&quotation, PLAIN)).concat();
+    assert!(text.contains("IGST 0% ₹0.00 IGST 18%"), "{text}");
+    assert!(!text.contains("CGST") && !text.contains("SGST"));
+}
+
+#[test]
+fn taxes_are_named_rate_by_rate_and_add_up() {
+    let quotation = sample::everything(1);
+    let text = pages(&document(&quotation, PLAIN)).concat();
+    let mut rest = text.as_str();
+    for words in ["CGST 2.5%", "SGST 2.5%", "CGST 9%", "SGST 9%", "HSN/SAC RATE TAXABLE VALUE", "Together"] {
+        let at = rest.find(words).unwrap_or_else(|| panic!("{words:?} is not in what follows: {rest}"));
+        rest = &rest[at + words.len()..];
+    }
+    let tax: i64 = quotation.price.taxes.iter().map(|tax| tax.levy.paise()).sum();
+    assert!(rest.starts_with(&format!(" {} ", exact(quotation.price.taxable_paise))), "{rest}");
+    assert!(rest.contains(&exact(tax)));
+}
+
+#[test]
+fn a_piece_on_top_of_another_is_on_its_page() {
+    for page in pages(&document(&sample::everything(12), PLAIN)) {
+        let Some((before, _)) = page.split_once("+ Bottle pull-out") else { continue };
+        assert!(before.contains("HSN") || before.contains("SAC"), "{page}");
+    }
+}
+
+#[test]
+fn a_heading_has_more_than_one_line_below_it_on_its_page() {
+    for page in pages(&document(&sample::everything(12), PLAIN)) {
+        let Some((_, last)) = page.rsplit_once("ITEM SIZE QUANTITY RATE AMOUNT") else { continue };
+        let lines = last.matches("HSN").count() + last.matches("SAC").count();
+        assert!(lines > 1, "{page}");
+    }
+}
+
+#[test]
+fn a_room_that_goes_on_says_so() {
+    let pages = pages(&document(&sample::everything(12), PLAIN));
+    let going_on: Vec<_> = pages.iter().filter(|page| page.contains(", continued ITEM SIZE")).collect();
+    assert!(!going_on.is_empty());
+    for page in going_on {
+        let (_, rest) = page.split_once(", continued").unwrap();
+        assert!(!rest.contains(", continued"), "{page}");
+    }
+}
+
+#[test]
+fn the_amount_is_on_the_first_page_of_the_longest_quotation() {
+    let quotation = sample::everything(60);
+    let pages = pages(&document(&quotation, PLAIN));
+    let payable = short(quotation.price.payable_paise);
+    assert!(pages[0].contains(&payable), "{}", pages[0]);
+    let list = pages.iter().find(|page| page.contains("Round-off")).unwrap();
+    assert!(list.contains(&format!("Amount payable {payable}.00")), "{list}");
+}
+
+#[test]
+fn an_amount_stays_on_its_line() {
     let mut quotation = sample::quotation(1);
-    for tax in &mut quotation.price.taxes {
-        tax.levy = Levy::Interstate { igst_paise: tax.levy.paise() };
+    let line = &mut quotation.rooms[0].lines[0];
+    line.net_paise = 9_999_999_999;
+    line.quantity = 9_999_999;
+    line.unit = "set".to_owned();
+    let text = pages(&document(&quotation, PLAIN)).concat();
+    assert!(text.contains(" ₹9,99,99,999.99 "), "{text}");
+    assert!(text.contains(" 99,999.99 sets "), "{text}");
+}
+
+#[test]
+fn quantities_are_said_as_people_say_them() {
+    let mut quotation = sample::quotation(1);
+    let lines = &mut quotation.rooms[0].lines;
+    for (line, (quantity, unit)) in
+        lines.iter_mut().zip([(100, "nos"), (100, "ls"), (250, "set"), (7, "rft")])
+    {
+        line.quantity = quantity;
+        unit.clone_into(&mut line.unit);
     }
     let text = pages(&document(&quotation, PLAIN)).concat();
-    assert!(text.contains("IGST 18%"));
-    assert!(!text.contains("CGST") && !text.contains("SGST"));
+    for words in [" 1 no. ", " Lump sum ", " 2.50 sets ", " 0.07 rft "] {
+        assert!(text.contains(words), "{words:?} is not in {text}");
+    }
+}
+
+#[test]
+fn nothing_is_named_that_nobody_has_said() {
+    let mut quotation = sample::quotation(1);
+    quotation.site_address.clear();
+    quotation.client.email.clear();
+    quotation.rooms[0].lines[0].hsn.clear();
+    let text = pages(&document(&quotation, PLAIN)).concat();
+    assert!(text.contains("DELIVERY Place of supply: Karnataka (29)"), "{text}");
+    assert!(!text.contains("WHERE WE BUILD"));
+}
+
+/// A grey JPEG of one colour as phones hold it: upright, and larger than its place. Only its header is read.
+fn upright_jpeg() -> Arc<[u8]> {
+    let mut jpeg = vec![0xff, 0xd8, 0xff, 0xc0, 0, 11, 8, 0x0f, 0xc0, 0x0b, 0xd0, 1, 1, 0x11, 0];
+    jpeg.extend([0xff, 0xd9]);
+    jpeg.into()
+}
+
+#[test]
+fn a_photograph_stands_beside_its_line_scaled_to_its_place() {
+    let mut quotation = sample::quotation(2);
+    quotation.pictures.clear();
+    for line in quotation.rooms.iter_mut().flat_map(|room| &mut room.lines) {
+        line.picture = None;
+    }
+    let bare = quotation.sheets(true).unwrap();
+    for (room, line) in [(0, 1), (1, 0), (1, 2)] {
+        quotation.illustrate(room, line, upright_jpeg()).unwrap();
+    }
+    assert_eq!(quotation.pictures.len(), 1, "the same file is kept once");
+    let sheets = quotation.sheets(true).unwrap();
+    let placed: Vec<_> = sheets
+        .pages
+        .iter()
+        .flat_map(|page| &page.marks)
+        .filter_map(|mark| match mark {
+            Mark::Picture { area, .. } => Some(*area),
+            _ => None,
+        })
+        .collect();
+    assert_eq!(placed.len(), 3);
+    for [_, _, width, height] in placed {
+        assert!((height - 56.0).abs() < 0.01 && (width - 42.0).abs() < 0.01, "{width} x {height}");
+    }
+    let said = |sheets: &Sheets| {
+        sheets.tags.elements.iter().filter_map(|element| element.alternative.clone()).collect::<Vec<_>>()
+    };
+    assert_eq!(said(&bare), Vec::<String>::new());
+    assert_eq!(said(&sheets)[0], "Wall cabinets");
+    assert_eq!(quotation.make(ARCHIVAL).unwrap().pdf, quotation.make(ARCHIVAL).unwrap().pdf);
+    let pdf = quotation.make(PLAIN).unwrap().pdf;
+    let jpeg = upright_jpeg();
+    assert_eq!(pdf.windows(jpeg.len()).filter(|bytes| **bytes == *jpeg).count(), 1);
+}
+
+#[test]
+fn what_is_no_photograph_leaves_the_line_as_it_was() {
+    let mut quotation = sample::quotation(1);
+    let (before, pictures) = (quotation.rooms[0].lines[0].picture, quotation.pictures.len());
+    assert!(quotation.illustrate(0, 0, b"GIF89a"[..].into()).is_err());
+    assert_eq!((quotation.rooms[0].lines[0].picture, quotation.pictures.len()), (before, pictures));
 }
 
 #[test]

@@ -113,6 +113,7 @@ fn send_kitchen_estimate(enquiry: Enquiry) -> SendKitchenEstimate {
         tax: "₹28,894.32".into(),
         total: "₹1,89,418.32".into(),
         prices_of: "21 Nov 2026".into(),
+        has_document: true,
         calculator_url: CALCULATOR.into(),
     }
 }

@@ -1,12 +1,15 @@
 //! The estimate of a kitchen that a visitor planned.
 
 use domain::clock::IST;
+use domain::document::{self, Of};
 use domain::ids::EnquiryId;
 use domain::kitchen::request::{self, KitchenRequest};
 use domain::kitchen::{self, KitchenPlan};
 use domain::lead::{self, Submission};
 use domain::settings::Sales;
-use jobs::Mail;
+use jobs::documents::make_estimate;
+use jobs::{Documents, Mail};
+use mail_parser::MimeHeaders as _;
 use serde_json::json;
 use sqlx::PgPool;
 use worker::Failure;
@@ -46,7 +49,16 @@ async fn requested(house: &House) -> EnquiryId {
 async fn the_visitor_reads_every_line_and_what_they_come_to(db: PgPool) {
     let house = House::new(db).await;
     let enquiry = requested(&house).await;
-    house.handle(Mail::SendKitchenEstimate { enquiry }).await.unwrap();
+    let letter = Mail::SendKitchenEstimate { enquiry };
+    make_estimate(&mut *house.db().await, enquiry, house.now()).await.unwrap();
+    assert!(
+        matches!(house.handle(letter).await, Err(Failure::Later(_))),
+        "the letter goes with its document"
+    );
+    house.handle(Documents::RenderEstimate { enquiry }).await.unwrap();
+    let waiting: Vec<(Mail, _)> = jobs::queue::waiting(&mut *house.db().await).await.unwrap();
+    assert!(waiting.iter().any(|(job, _)| *job == letter), "{waiting:?}");
+    house.handle(letter).await.unwrap();
 
     let letter = house.letter();
     let reference = lead::reference(enquiry);
@@ -74,13 +86,44 @@ async fn the_visitor_reads_every_line_and_what_they_come_to(db: PgPool) {
         }
     }
     assert_eq!(header(&letter, "List-Unsubscribe"), None);
+    let document = document::find(&mut *house.db().await, Of::estimate(enquiry)).await.unwrap().unwrap();
+    let file = document.file.expect("it is ready");
+    assert_eq!((file.name.as_str(), file.pages), (format!("Kitchen-estimate-{reference}.pdf").as_str(), 1));
+    let enclosed: Vec<_> = letter.attachments().collect();
+    assert_eq!(enclosed[0].attachment_name(), Some(file.name.as_str()));
+    assert!(file.is(enclosed[0].contents()));
+    let said = lopdf::Document::load_mem(enclosed[0].contents()).unwrap().extract_text(&[1]).unwrap();
+    let said = said.split_whitespace().collect::<Vec<_>>().join(" ");
+    for fact in [
+        "Asha Rao",
+        "L-shaped, 10 × 8 ft",
+        "₹1,45,944 – ₹1,78,376",
+        "44 sq ft",
+        "₹24,736.32",
+        reference.as_str(),
+    ] {
+        assert!(said.contains(fact), "{fact:?} is missing in {said}");
+    }
     // Prices that change meanwhile change nothing about what was asked for and answered.
     sqlx::query!("update rate_card_rates set rate_paise = rate_paise * 2")
         .execute(&mut *house.db().await)
         .await
         .unwrap();
+    house.handle(Documents::RenderEstimate { enquiry }).await.unwrap();
     house.handle(Mail::SendKitchenEstimate { enquiry }).await.unwrap();
     assert_eq!(house.letters().len(), 1, "one form, one letter");
+    let again = document::find(&mut *house.db().await, Of::estimate(enquiry)).await.unwrap().unwrap();
+    assert_eq!(again.file, Some(file), "one form, one document");
+}
+
+#[sqlx::test(migrations = false)]
+async fn a_letter_that_was_asked_for_without_a_document_goes_without(db: PgPool) {
+    let house = House::new(db).await;
+    let enquiry = requested(&house).await;
+    house.handle(Mail::SendKitchenEstimate { enquiry }).await.unwrap();
+    let letter = house.letter();
+    assert_eq!(letter.attachment_count(), 0);
+    assert!(!text(&letter).contains("attached"));
 }
 
 #[sqlx::test(migrations = false)]
@@ -88,5 +131,7 @@ async fn a_form_without_a_kitchen_has_no_estimate(db: PgPool) {
     let house = House::new(db).await;
     let (_, enquiry) = house.receive(&domain::testing::new_lead()).await;
     let failure = house.handle(Mail::SendKitchenEstimate { enquiry }).await;
+    assert!(matches!(failure, Err(Failure::Never(_))), "{failure:?}");
+    let failure = house.handle(Documents::RenderEstimate { enquiry }).await;
     assert!(matches!(failure, Err(Failure::Never(_))), "{failure:?}");
 }

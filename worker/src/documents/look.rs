@@ -1,8 +1,8 @@
-//! How a quotation looks: the colours of the website (`web/src/ui/tokens.css`), type and measures, in points.
+//! How documents look: the colours of the website (`web/src/ui/tokens.css`), type and measures, in points.
 
-use super::super::paper::block::Path;
-use super::super::paper::table::Ruling;
-use super::super::paper::text::{Colour, Cut, Style};
+use super::paper::block::Path;
+use super::paper::table::Ruling;
+use super::paper::text::{Colour, Cut, Style};
 
 pub(super) const INK: Colour = Colour([0x1d, 0x1a, 0x17]);
 pub(super) const ASH: Colour = Colour([0x5d, 0x56, 0x4d]);
@@ -28,8 +28,12 @@ pub(super) const BODY: Style = style(Cut::Text, 9.2, 14.2, INK);
 pub(super) const NOTE: Style = style(Cut::Display, 12.0, 16.5, INK);
 pub(super) const STRONG: Style = style(Cut::Bold, 9.0, 13.0, INK);
 pub(super) const FIGURE: Style = style(Cut::Text, 9.0, 13.0, INK);
-pub(super) const SMALL: Style = style(Cut::Text, 7.6, 11.2, ASH);
-pub(super) const LABEL: Style = Style { tracking: 0.06, ..style(Cut::Bold, 6.6, 10.0, ASH) };
+pub(super) const SMALL: Style = style(Cut::Text, 8.0, 11.6, ASH);
+/// Small type on the baseline of a figure beside it.
+pub(super) const ASIDE: Style = style(Cut::Text, 8.0, 13.7, ASH);
+/// What is agreed: small, but to be read.
+pub(super) const TERM: Style = style(Cut::Text, 8.6, 12.8, INK);
+pub(super) const LABEL: Style = Style { tracking: 0.06, ..style(Cut::Bold, 6.8, 10.2, ASH) };
 pub(super) const TITLE: Style = Style { tracking: -0.01, ..style(Cut::Display, 32.0, 37.0, ARECA) };
 pub(super) const LEAD: Style = style(Cut::Display, 13.5, 18.0, ASH);
 pub(super) const HEADING: Style = style(Cut::Display, 17.5, 22.0, ARECA);
@@ -44,6 +48,9 @@ pub(super) const DRAFT: Style = Style { tracking: 0.12, ..style(Cut::Display, 15
 
 /// Rules between the rows of a table.
 pub(super) const HAIRLINES: Ruling = Ruling { padding: 6.0, width: 0.5, colour: SEAM };
+
+/// The same for rows of one line each.
+pub(super) const CLOSE: Ruling = Ruling { padding: 4.2, ..HAIRLINES };
 
 /// A roof over a niche, the place in the wall where a lamp stands: the mark in `web/src/ui/wordmark.tsx`, 26 units wide
 /// and 28 high.

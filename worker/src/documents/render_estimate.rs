@@ -1,0 +1,150 @@
+//! Makes the estimate of the kitchen that a form holds.
+
+use domain::clock::IST;
+use domain::document::{self, Of};
+use domain::ids::EnquiryId;
+use domain::kitchen::request::{self, Planned};
+use domain::kitchen::{EstimateLine, KitchenPlan};
+use domain::lead::{self, Enquiry};
+use domain::money::hundredths;
+use domain::quotation::measure::{Quantity, Unit};
+use domain::settings::{self, Organization};
+use jobs::{Mail, enqueue};
+
+use super::estimate::{Estimate, Part};
+use super::render_quotation::{FORM, keep};
+use super::said;
+use crate::{Failure, Worker};
+
+pub(super) async fn handle(worker: &Worker, id: EnquiryId) -> Result<(), Failure> {
+    let begun =
+        document::begin(&mut *worker.db.acquire().await?, Of::estimate(id), worker.clock.now()).await?;
+    let mut file = None;
+    if let Some(document) = begun {
+        let said = said(worker, id).await?;
+        let name = format!("Kitchen-estimate-{}.pdf", said.reference);
+        match keep(worker, document, name, said.make(FORM)).await {
+            Ok(made) => file = Some((document, made)),
+            // The letter says all of it as well, and goes without.
+            Err(Failure::Never(reason)) => tracing::error!(%reason, "estimate not made"),
+            Err(failure) => return Err(failure),
+        }
+    }
+    let mut tx = worker.db.begin().await?;
+    if let Some((document, file)) = file {
+        tracing::info!(pages = file.pages, bytes = file.bytes, "estimate made");
+        document::finish(&mut tx, document, &file, worker.clock.now()).await?;
+    }
+    enqueue(&mut tx, Mail::SendKitchenEstimate { enquiry: id }).await?;
+    Ok(tx.commit().await?)
+}
+
+/// What the form says, as the document has it.
+async fn said(worker: &Worker, id: EnquiryId) -> Result<Estimate, Failure> {
+    let mut db = worker.db.acquire().await?;
+    let enquiry = lead::find_enquiry(&mut db, id).await?;
+    let organization: Organization = settings::read(&mut db).await?;
+    let kitchen = request::find(&mut db, id).await?;
+    let kitchen = kitchen.ok_or_else(|| Failure::Never("the form holds no kitchen".to_owned()))?;
+    Ok(estimate(&enquiry, kitchen, &organization, worker.public_url.as_str()))
+}
+
+fn estimate(enquiry: &Enquiry, kitchen: Planned, organization: &Organization, site_url: &str) -> Estimate {
+    let Planned { plan, estimate } = kitchen;
+    let shape = format!("{}, {}", plan.layout.words(), plan.measures());
+    Estimate {
+        reference: enquiry.reference.clone(),
+        asked_at: enquiry.received_at,
+        asked_on: enquiry.received_at.with_timezone(&IST).date_naive(),
+        prices_of: estimate.prices_of,
+        company: said::company(organization, site_url),
+        name: enquiry.wish.customer_name.trim().to_owned(),
+        reach: vec![
+            enquiry.wish.customer_phone.trim().to_owned(),
+            enquiry.wish.customer_email.trim().to_owned(),
+        ],
+        kitchen: format!("your {} kitchen, {}", within_a_sentence(plan.layout.words()), plan.measures()),
+        layout: shape,
+        extent: extent(&plan, estimate.run),
+        package: capitalized(plan.package.as_str()),
+        materials: vec![plan.core, plan.finish, format!("{} counter", plan.counter)],
+        parts: estimate.lines.iter().map(part).collect(),
+        cost_paise: estimate.cost_paise,
+        installation_paise: estimate.installation_paise,
+        gst_paise: estimate.total_paise - estimate.cost_paise - estimate.installation_paise,
+        total_paise: estimate.total_paise,
+        from_paise: estimate.from_paise,
+        to_paise: estimate.to_paise,
+    }
+}
+
+/// How long it is, and what stands above and beside its base.
+fn extent(plan: &KitchenPlan, run: Quantity) -> Vec<String> {
+    let mut extent = vec![format!("{} ft of base units", hundredths(run.0))];
+    extent.extend((plan.wall_units > 0).then(|| format!("Wall units above {}% of it", plan.wall_units)));
+    extent.extend(plan.has_loft.then(|| "A loft above them".to_owned()));
+    extent.extend(match plan.tall_units {
+        0 => None,
+        1 => Some("One tall unit".to_owned()),
+        units => Some(format!("{units} tall units")),
+    });
+    extent
+}
+
+fn part(line: &EstimateLine) -> Part {
+    Part {
+        name: line.name.clone(),
+        quantity: quantity(line.quantity, line.unit),
+        rate_paise: line.rate_paise.0,
+        amount_paise: line.amount_paise,
+    }
+}
+
+/// `28.8 sq ft`.
+pub(crate) fn quantity(quantity: Quantity, unit: Unit) -> String {
+    let number = hundredths(quantity.0);
+    match unit {
+        Unit::Sqft => format!("{number} sq ft"),
+        Unit::Rft => format!("{number} ft"),
+        Unit::Nos if quantity == Quantity::ONE => "1 piece".to_owned(),
+        Unit::Nos => format!("{number} pieces"),
+        Unit::Set if quantity == Quantity::ONE => "1 set".to_owned(),
+        Unit::Set => format!("{number} sets"),
+        Unit::Ls => "Lump sum".to_owned(),
+    }
+}
+
+/// `L-shaped` stays as it is; `Straight` becomes `straight`.
+fn within_a_sentence(words: &str) -> String {
+    if words.get(1..2) == Some("-") { words.to_owned() } else { words.to_lowercase() }
+}
+
+fn capitalized(word: &str) -> String {
+    let mut letters = word.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn quantities_are_said_as_people_say_them() {
+        for (hundredths, unit, text) in [
+            (2_880, Unit::Sqft, "28.8 sq ft"),
+            (1_600, Unit::Rft, "16 ft"),
+            (1_205, Unit::Rft, "12.05 ft"),
+            (100, Unit::Nos, "1 piece"),
+            (300, Unit::Set, "3 sets"),
+        ] {
+            assert_eq!(quantity(Quantity(hundredths), unit), text);
+        }
+    }
+
+    #[test]
+    fn words_fit_into_their_sentence() {
+        assert_eq!(within_a_sentence("U-shaped"), "U-shaped");
+        assert_eq!(within_a_sentence("Parallel"), "parallel");
+        assert_eq!(capitalized("luxe"), "Luxe");
+    }
+}
