@@ -11,6 +11,7 @@ mod maintenance;
 mod maintenance_gate;
 mod materials;
 mod permissions;
+pub(crate) mod photographs;
 mod quotation_choices;
 pub(crate) mod quotations;
 mod rate_cards;

@@ -1,6 +1,7 @@
 //! What visitors' browsers ask for.
 
 mod calculators;
+mod gallery;
 mod leads;
 mod pricing;
 mod quotations;
