@@ -7,6 +7,7 @@ mod dashboard;
 mod exports;
 mod gst_rates;
 mod homepages;
+mod imports;
 mod jobs;
 mod leads;
 mod maintenance;

@@ -112,8 +112,8 @@ id!(
     BatchId
 );
 id!(
-    /// Names a list of people that is read in.
-    LeadImportId
+    /// Names a list that is read in.
+    ImportId
 );
 id!(
     /// Names a [`crate::rate_card::RateCard`].

@@ -20,6 +20,7 @@ pub mod homepage;
 pub mod hours;
 pub mod idempotency;
 pub mod ids;
+pub mod import;
 pub mod kitchen;
 pub mod lead;
 pub mod mail;

@@ -4,6 +4,7 @@
 
 pub mod category;
 mod file;
+pub mod import;
 pub mod price;
 pub mod substitution;
 
@@ -337,6 +338,41 @@ impl Material {
 }
 
 impl MaterialDraft {
+    /// A material of which next to nothing is said yet.
+    #[must_use]
+    pub fn empty(code: String, kind: Kind, unit: MaterialUnit) -> Self {
+        Self {
+            code,
+            name: String::new(),
+            description: String::new(),
+            category_id: None,
+            brand_id: None,
+            kind,
+            grade: None,
+            emission: None,
+            thickness: None,
+            sheet_width_mm: None,
+            sheet_length_mm: None,
+            finish: String::new(),
+            colour_code: String::new(),
+            unit,
+            hsn: String::new(),
+            cost_paise: None,
+            sell_paise: Rate::default(),
+            below_cost_because: String::new(),
+            wastage: Percent::NONE,
+            lead_days: None,
+            vendors: Vec::new(),
+            least_stock: None,
+            on_hand: Quantity::default(),
+            warranty_months: None,
+            datasheet: None,
+            is_public: false,
+            status: Status::Active,
+            substitute_id: None,
+        }
+    }
+
     /// What becomes of it when somebody writes it who describes materials, and neither buys nor prices them.
     #[must_use]
     pub fn described_as(&self, new: Self) -> Self {
@@ -443,18 +479,20 @@ impl Record for Material {
         filter: &MaterialFilter,
         now: DateTime<Utc>,
     ) -> Result<Page<Self>, sqlx::Error> {
-        let rows = rows(db, None, page, filter, now).await?;
+        let rows = rows(db, Which::All, page, filter, now).await?;
         let mut total = rows.first().map_or(0, |row| row.total);
         if rows.is_empty() && page.page > 1 {
             // A page past the last one has no row that knows how many there are.
-            total =
-                self::rows(db, None, &page.first(), filter, now).await?.first().map_or(0, |row| row.total);
+            total = self::rows(db, Which::All, &page.first(), filter, now)
+                .await?
+                .first()
+                .map_or(0, |row| row.total);
         }
         Ok(page.page(materials(db, rows, now).await?, total))
     }
 
     async fn find(db: &mut Db, id: MaterialId, now: DateTime<Utc>) -> Result<Self, sqlx::Error> {
-        let rows = rows(db, Some(id), &PageQuery::default(), &MaterialFilter::default(), now).await?;
+        let rows = rows(db, Which::One(id), &PageQuery::default(), &MaterialFilter::default(), now).await?;
         materials(db, rows, now).await?.pop().ok_or(sqlx::Error::RowNotFound)
     }
 
@@ -743,14 +781,30 @@ fn margin(sell: Rate, cost: Rate, wastage: Percent) -> Option<Percent> {
     i32::try_from(points.max(i32::MIN.into())).ok().map(Percent)
 }
 
-/// The materials that match, or the one behind `id`.
+/// Of which materials a list is.
+#[derive(Clone, Copy)]
+enum Which<'a> {
+    /// Of all that match.
+    All,
+    /// Of the one behind an id.
+    One(MaterialId),
+    /// Of those with these codes, in small letters.
+    Codes(&'a [String]),
+}
+
+/// The materials that match.
 async fn rows(
     db: &mut Db,
-    id: Option<MaterialId>,
+    which: Which<'_>,
     page: &PageQuery,
     filter: &MaterialFilter,
     now: DateTime<Utc>,
 ) -> Result<Vec<Row>, sqlx::Error> {
+    let (id, codes) = match which {
+        Which::All => (None, None),
+        Which::One(id) => (Some(id), None),
+        Which::Codes(codes) => (None, Some(codes)),
+    };
     sqlx::query_as!(
         Row,
         r#"select material.id as "id: MaterialId", material.code, material.name, material.description,
@@ -781,6 +835,7 @@ async fn rows(
            left join materials as substitute on substitute.id = material.substitute_id
            where material.archived_at is null
                and ($1::uuid is null or material.id = $1)
+               and ($14::text[] is null or lower(material.code) = any ($14))
                and ($2::text is null or material.code ilike $2 or material.name ilike $2 or material.finish ilike $2
                     or material.colour_code ilike $2 or brand.name ilike $2)
                and ($3::text[] is null or material.category_id in (
@@ -831,10 +886,13 @@ async fn rows(
         page.limit(),
         page.offset(),
         now.with_timezone(&IST).date_naive(),
+        codes,
     )
     .fetch_all(db)
     .await
 }
 
+#[cfg(test)]
+mod import_tests;
 #[cfg(test)]
 mod tests;

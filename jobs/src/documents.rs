@@ -3,7 +3,7 @@
 use chrono::{DateTime, Utc};
 use domain::Db;
 use domain::document::{self, Of, State};
-use domain::ids::{EnquiryId, ExportId, LeadImportId, QuotationAcceptanceId, QuotationId};
+use domain::ids::{EnquiryId, ExportId, ImportId, QuotationAcceptanceId, QuotationId};
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
@@ -22,14 +22,26 @@ pub enum Documents {
     /// Looks at every row of a list that is to be read in.
     CheckLeadImport {
         /// The list.
-        import: LeadImportId,
+        import: ImportId,
         /// Which of its checks: another one begins when the columns are told anew.
         check: i32,
     },
     /// Takes the rows of a list in.
     RunLeadImport {
         /// The list.
-        import: LeadImportId,
+        import: ImportId,
+    },
+    /// Looks at every row of a list of materials.
+    CheckMaterialImport {
+        /// The list.
+        import: ImportId,
+        /// Which of its checks.
+        check: i32,
+    },
+    /// Takes the rows of a list of materials in.
+    RunMaterialImport {
+        /// The list.
+        import: ImportId,
     },
     /// Makes the estimate of the kitchen that a form holds, then lets its letter go.
     RenderEstimate {
@@ -58,6 +70,8 @@ impl Job for Documents {
         "write_export",
         "check_lead_import",
         "run_lead_import",
+        "check_material_import",
+        "run_material_import",
         "render_estimate",
         "render_quotation",
         "sign_quotation",
@@ -68,6 +82,8 @@ impl Job for Documents {
             Self::WriteExport { .. } => "write_export",
             Self::CheckLeadImport { .. } => "check_lead_import",
             Self::RunLeadImport { .. } => "run_lead_import",
+            Self::CheckMaterialImport { .. } => "check_material_import",
+            Self::RunMaterialImport { .. } => "run_material_import",
             Self::RenderEstimate { .. } => "render_estimate",
             Self::RenderQuotation { .. } => "render_quotation",
             Self::SignQuotation { .. } => "sign_quotation",
@@ -77,8 +93,12 @@ impl Job for Documents {
     fn key(&self) -> String {
         match self {
             Self::WriteExport { export } => format!("{}:{export}", self.name()),
-            Self::CheckLeadImport { import, check } => format!("{}:{import}:{check}", self.name()),
-            Self::RunLeadImport { import } => format!("{}:{import}", self.name()),
+            Self::CheckLeadImport { import, check } | Self::CheckMaterialImport { import, check } => {
+                format!("{}:{import}:{check}", self.name())
+            }
+            Self::RunLeadImport { import } | Self::RunMaterialImport { import } => {
+                format!("{}:{import}", self.name())
+            }
             Self::RenderEstimate { enquiry } => format!("{}:{enquiry}", self.name()),
             Self::RenderQuotation { quotation, version } => format!("{}:{quotation}:{version}", self.name()),
             Self::SignQuotation { acceptance } => format!("{}:{acceptance}", self.name()),
@@ -87,10 +107,10 @@ impl Job for Documents {
 
     fn attempts(&self) -> u16 {
         match self {
-            Self::WriteExport { .. } | Self::CheckLeadImport { .. } => 3,
+            Self::WriteExport { .. } | Self::CheckLeadImport { .. } | Self::CheckMaterialImport { .. } => 3,
             Self::RenderEstimate { .. } | Self::RenderQuotation { .. } | Self::SignQuotation { .. } => 5,
             // Each attempt goes on where the one before stopped.
-            Self::RunLeadImport { .. } => 8,
+            Self::RunLeadImport { .. } | Self::RunMaterialImport { .. } => 8,
         }
     }
 
@@ -141,7 +161,7 @@ mod tests {
     #[test]
     fn shipped_payloads_read_and_write_the_same() {
         let nil = "00000000-0000-0000-0000-000000000000";
-        let import = LeadImportId(Uuid::nil());
+        let import = ImportId(Uuid::nil());
         for (job, payload, key) in [
             (
                 Documents::WriteExport { export: ExportId(Uuid::nil()) },
@@ -157,6 +177,16 @@ mod tests {
                 Documents::RunLeadImport { import },
                 format!(r#"{{"run_lead_import":{{"import":"{nil}"}}}}"#),
                 format!("run_lead_import:{nil}"),
+            ),
+            (
+                Documents::CheckMaterialImport { import, check: 2 },
+                format!(r#"{{"check_material_import":{{"import":"{nil}","check":2}}}}"#),
+                format!("check_material_import:{nil}:2"),
+            ),
+            (
+                Documents::RunMaterialImport { import },
+                format!(r#"{{"run_material_import":{{"import":"{nil}"}}}}"#),
+                format!("run_material_import:{nil}"),
             ),
             (
                 Documents::RenderEstimate { enquiry: EnquiryId(Uuid::nil()) },

@@ -54,7 +54,7 @@ test("a file of people is checked, read in and seen in the list, and its bad row
   await expect(panel.getByRole("button", { name: "Choose a file" })).toBeVisible();
   const csv = `${people}Asha Rao,${known.customerPhone},,,,\n`;
   await panel
-    .getByLabel("CSV file")
+    .getByLabel("CSV or Excel file")
     .setInputFiles({ name: "expo.csv", mimeType: "text/csv", buffer: Buffer.from(csv) });
   // Most columns are known by their names; the other is said to be left out, until one says what it is.
   await expect(panel.getByLabel("Column for Phone")).toHaveValue("Mobile");

@@ -1,7 +1,7 @@
 //! Files that are made for somebody to take away, and files that somebody brings: one file for each job, and for
 //! each format.
 
-mod check_lead_import;
+mod check_import;
 mod csv;
 pub mod estimate;
 pub mod letterhead;
@@ -10,7 +10,7 @@ pub mod paper;
 pub mod quotation;
 pub(crate) mod render_estimate;
 mod render_quotation;
-mod run_lead_import;
+mod run_import;
 pub mod rupees;
 mod said;
 mod sign_quotation;
@@ -19,6 +19,8 @@ mod xlsx;
 
 use std::time::Duration;
 
+use domain::lead::import::People;
+use domain::material::import::Stock;
 use jobs::Documents;
 
 use crate::pool::Handle;
@@ -29,8 +31,10 @@ impl Handle for Documents {
 
     fn time_limit(&self) -> Duration {
         match self {
-            Self::WriteExport { .. } | Self::CheckLeadImport { .. } => Duration::from_mins(10),
-            Self::RunLeadImport { .. } => Duration::from_mins(30),
+            Self::WriteExport { .. } | Self::CheckLeadImport { .. } | Self::CheckMaterialImport { .. } => {
+                Duration::from_mins(10)
+            }
+            Self::RunLeadImport { .. } | Self::RunMaterialImport { .. } => Duration::from_mins(30),
             Self::RenderEstimate { .. } | Self::RenderQuotation { .. } | Self::SignQuotation { .. } => {
                 Duration::from_mins(5)
             }
@@ -40,8 +44,14 @@ impl Handle for Documents {
     async fn handle(self, worker: &Worker) -> Result<(), Failure> {
         match self {
             Self::WriteExport { export } => write_export::handle(worker, export).await,
-            Self::CheckLeadImport { import, check } => check_lead_import::handle(worker, import, check).await,
-            Self::RunLeadImport { import } => run_lead_import::handle(worker, import).await,
+            Self::CheckLeadImport { import, check } => {
+                check_import::handle::<People>(worker, import, check).await
+            }
+            Self::RunLeadImport { import } => run_import::handle::<People>(worker, import).await,
+            Self::CheckMaterialImport { import, check } => {
+                check_import::handle::<Stock>(worker, import, check).await
+            }
+            Self::RunMaterialImport { import } => run_import::handle::<Stock>(worker, import).await,
             Self::RenderEstimate { enquiry } => render_estimate::handle(worker, enquiry).await,
             Self::RenderQuotation { quotation, version } => {
                 render_quotation::handle(worker, quotation, version).await

@@ -1,6 +1,7 @@
 //! What homes are made of. Costs are shown to those who may know them; who describes materials without buying them
 //! changes what describes them.
 
+mod imports;
 mod prices;
 mod sorting;
 
@@ -53,6 +54,7 @@ pub(crate) fn routes() -> ApiRouter<App> {
                 )
             }),
         )
+        .merge(imports::routes())
         .merge(prices::routes())
         .merge(sorting::routes())
 }

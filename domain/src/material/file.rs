@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, Utc};
 
-use super::{Emission, Grade, Material, MaterialFilter, rows};
+use super::{Emission, Grade, Material, MaterialFilter, Which, rows};
 use crate::Db;
 use crate::export::{Cell, Column, Listing, Reader};
 use crate::money::hundredths;
@@ -99,7 +99,7 @@ impl Listing for Material {
         filter: &MaterialFilter,
         now: DateTime<Utc>,
     ) -> Result<Vec<Self>, sqlx::Error> {
-        let rows = rows(db, None, page, filter, now).await?;
+        let rows = rows(db, Which::All, page, filter, now).await?;
         let materials = super::materials(db, rows, now).await?;
         Ok(materials.into_iter().map(|material| material.seen_by(reader.role)).collect())
     }

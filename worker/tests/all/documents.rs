@@ -1,6 +1,7 @@
 //! Files that are made for somebody to take away, and files that somebody brings.
 
 mod lead_import;
+mod material_import;
 mod quotation;
 mod write_export;
 

@@ -1,7 +1,13 @@
 //! What homes are made of: who may see and change what of it.
 
 use axum::http::StatusCode;
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
+use domain::ids::ImportId;
+use domain::import;
+use domain::material::import::Stock;
 use domain::role::Role;
+use rust_xlsxwriter::Workbook;
 use serde_json::{Value, json};
 use sqlx::PgPool;
 
@@ -245,5 +251,71 @@ async fn a_material_is_copied_and_another_one_stands_in_for_it(db: PgPool) {
     let back = format!("{}/substitution", one(&other));
     let answer = service.post_as(&ops, &back, &json!({"by": material["id"], "version": 2})).await;
     assert_eq!(answer.json()["fields"]["by"], "cannot be had any more itself");
+    service.finish().await;
+}
+
+#[sqlx::test(migrations = false)]
+async fn a_list_of_materials_is_sent_mapped_and_checked(db: PgPool) {
+    let service = Service::start(db).await;
+    let ops = service.sign_in_as(Role::Ops).await;
+    let path = format!("{MATERIALS}/imports");
+    let list = "Code,Name,Type,Unit,HSN,Sell rate\nPLY-18,Plywood,core,sheet,9403,1500\nHALF,,,,,\n";
+    let file = json!({"fileName": "stock.csv", "csv": list});
+    let sent = service.post_as(&ops, &path, &file).await;
+    assert_eq!(sent.status, StatusCode::CREATED, "{}", sent.text);
+    let sent = sent.json();
+    let mapping = json!({
+        "code": "Code", "name": "Name", "kind": "Type", "unit": "Unit", "hsn": "HSN", "sellPaise": "Sell rate"
+    });
+    assert_eq!(sent["suggestedMapping"], mapping);
+    let id: ImportId = sent["id"].as_str().unwrap().parse().unwrap();
+    let address = format!("{path}/{id}");
+    for (wrong, reason) in [(json!({"name": "Name"}), "codes"), (json!({"colour": "Name"}), "no field")] {
+        let answer = service.put_as(&ops, &address, &json!({"mapping": wrong})).await;
+        assert!(answer.json()["fields"]["mapping"].as_str().unwrap().contains(reason), "{}", answer.text);
+    }
+    let mapped = service.put_as(&ops, &address, &json!({"mapping": mapping})).await;
+    assert_eq!((mapped.status, &mapped.json()["state"]), (StatusCode::ACCEPTED, &json!("checking")));
+    let mut db = service.db.acquire().await.unwrap();
+    let mut check = import::begin_check::<Stock>(&mut db, id, 1).await.unwrap().unwrap();
+    while check.next(&mut db, service.clock.now()).await.unwrap() {}
+    import::finish_check(&mut db, id, 1, service.clock.now()).await.unwrap();
+    drop(db);
+    let checked = service.get_as(&ops, &address).await.json();
+    assert_eq!((&checked["valid"], &checked["invalid"]), (&json!(1), &json!(1)));
+    let errors = service.get_as(&ops, &format!("{address}/errors.csv")).await.text;
+    assert!(errors.contains("name: is missing; kind: is missing"), "{errors}");
+    assert_eq!(service.count("materials").await, 0, "a check writes none");
+
+    let run = service.post_as(&ops, &format!("{address}/run"), &json!({})).await;
+    assert_eq!((run.status, &run.json()["state"]), (StatusCode::ACCEPTED, &json!("importing")));
+    let admin = service.sign_in_as(Role::Admin).await;
+    let among_leads = service.get_as(&admin, &format!("/api/admin/leads/imports/{id}")).await;
+    assert_eq!(among_leads.status, StatusCode::NOT_FOUND);
+    let designer = service.sign_in_as(Role::Designer).await;
+    assert_eq!(service.get_as(&designer, &address).await.status, StatusCode::NOT_FOUND);
+    service.finish().await;
+}
+
+#[sqlx::test(migrations = false)]
+async fn a_workbook_is_a_list_as_well(db: PgPool) {
+    let service = Service::start(db).await;
+    let ops = service.sign_in_as(Role::Ops).await;
+    let mut book = Workbook::new();
+    let sheet = book.add_worksheet();
+    for (column, (name, value)) in (0..).zip([("Code", "PLY-18"), ("Name", "Plywood"), ("HSN", "4412")]) {
+        sheet.write(0, column, name).unwrap().write(2, column, value).unwrap();
+    }
+    let path = format!("{MATERIALS}/imports");
+    let encoded = STANDARD.encode(book.save_to_buffer().unwrap());
+    let sent = service.post_as(&ops, &path, &json!({"fileName": "stock.xlsx", "xlsx": encoded})).await;
+    assert_eq!(sent.status, StatusCode::CREATED, "{}", sent.text);
+    assert_eq!(sent.json()["columns"], json!(["Code", "Name", "HSN"]));
+    assert_eq!(sent.json()["sample"], json!([["PLY-18", "Plywood", "4412"]]));
+    let none = STANDARD.encode("Code,Name");
+    let none = service.post_as(&ops, &path, &json!({"fileName": "stock.xlsx", "xlsx": none})).await;
+    assert_eq!(none.json()["code"], "not_xlsx", "{}", none.text);
+    let wrong = service.post_as(&ops, &path, &json!({"fileName": "stock.xlsx", "xlsx": "?"})).await;
+    assert_eq!(wrong.json()["fields"]["xlsx"], "must be a workbook in base64", "{}", wrong.text);
     service.finish().await;
 }

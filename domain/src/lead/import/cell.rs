@@ -2,17 +2,8 @@
 
 use chrono::{Datelike as _, NaiveDate};
 
+use crate::import::cell::plain;
 use crate::lead::{BhkType, BudgetBand, InteriorType};
-
-/// The text in small letters and digits, without anything between them.
-pub(super) fn plain(text: &str) -> String {
-    text.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
-}
-
-/// A cell in which somebody wrote that there is nothing to write.
-pub(super) fn is_nothing(text: &str) -> bool {
-    matches!(plain(text).as_str(), "" | "na" | "nil" | "none" | "null" | "nan" | "notavailable")
-}
 
 /// `3 BHK`, `3bhk flat`, `2.5 BHK`, `Villa`, `1 RK`.
 pub(super) fn home(text: &str) -> Result<BhkType, String> {
@@ -213,6 +204,7 @@ pub(super) fn tags(text: &str) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::import::cell::is_nothing;
 
     #[test]
     fn homes_are_read_as_people_name_them() {

@@ -1,20 +1,16 @@
 //! One row of a list as a lead.
 
-use std::collections::BTreeMap;
-
 use garde::Validate as _;
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
 
 use super::cell;
+use crate::import::RowError;
 use crate::lead::Wish;
 use crate::lead::edit::TagsDraft;
-use crate::record::Refusal;
 use crate::words::words;
 
 words! {
     /// What a column of a list can hold.
-    #[derive(PartialOrd, Ord)]
+    #[schemars(rename = "LeadField")]
     pub enum Field {
         /// Name of the person.
         CustomerName = "customerName",
@@ -47,7 +43,7 @@ words! {
 
 impl Field {
     /// What people call such a column, in small letters and digits only.
-    const fn names(self) -> &'static [&'static str] {
+    pub(super) const fn names(self) -> &'static [&'static str] {
         match self {
             Self::CustomerName => &[
                 "customername",
@@ -117,94 +113,26 @@ impl Field {
     }
 }
 
-/// Which column goes into which field; fields without one stay empty.
-pub type Mapping = BTreeMap<Field, String>;
-
-/// What most lists with such columns mean by them. A column goes into one field.
-pub(super) fn suggested(columns: &[String]) -> Mapping {
-    let mut mapping = Mapping::new();
-    for field in Field::ALL {
-        let named = |name: &&'static str| columns.iter().find(|column| cell::plain(column) == **name);
-        let found = field.names().iter().find_map(named);
-        if let Some(column) = found.filter(|column| !mapping.values().any(|taken| taken == *column)) {
-            mapping.insert(*field, column.clone());
-        }
-    }
-    mapping
-}
-
-/// Whether a list can be read so.
-pub(super) fn check(mapping: &Mapping, columns: &[String]) -> Result<(), Refusal> {
-    let refused = |reason: String| Err(Refusal::Field { field: "mapping", reason });
-    if let Some(unknown) = mapping.values().find(|column| !columns.contains(column)) {
-        return refused(format!("the file has no column {unknown:?}"));
-    }
-    let twice = mapping.values().find(|column| mapping.values().filter(|other| other == column).count() > 1);
-    if let Some(twice) = twice {
-        return refused(format!("the column {twice:?} can go into one field only"));
-    }
-    if !mapping.contains_key(&Field::CustomerName) {
-        return refused("needs the column that has the names".to_owned());
-    }
-    if !mapping.contains_key(&Field::CustomerPhone) && !mapping.contains_key(&Field::CustomerEmail) {
-        return refused("needs the column that has phone numbers or e-mail addresses".to_owned());
-    }
-    Ok(())
-}
-
-/// What is wrong with a row.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[schemars(inline)]
-pub struct RowError {
-    /// The field, or `row` for what concerns no single one.
-    pub field: String,
-    /// What is wrong.
-    pub message: String,
-}
-
 /// A row that can be a lead.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Row {
+pub struct Row {
     /// What it says.
     pub(super) wish: Wish,
     /// Words that staff find it by.
     pub(super) tags: Vec<String>,
 }
 
-/// Reads rows of a file whose columns are known.
-#[derive(Clone, Debug)]
-pub(super) struct Reader {
-    width: usize,
-    places: Vec<(Field, usize)>,
-}
-
-impl Reader {
-    pub(super) fn new(columns: &[String], mapping: &Mapping) -> Self {
-        let place = |column: &String| columns.iter().position(|known| known == column);
-        let places = mapping.iter().filter_map(|(field, column)| Some((*field, place(column)?)));
-        Self { width: columns.len(), places: places.collect() }
-    }
-
-    /// Reads a row, or says all that is wrong with it.
-    pub(super) fn read(&self, cells: &[String]) -> Result<Row, Vec<RowError>> {
-        let mut row = Row { wish: Wish::default(), tags: Vec::new() };
-        let mut errors = Vec::new();
-        if cells.iter().skip(self.width).any(|cell| !cell.is_empty()) {
-            let message = "has more values than the file has columns".to_owned();
-            errors.push(RowError { field: "row".to_owned(), message });
+/// Reads what the cells of a row say, or says all that is wrong with it.
+pub(super) fn read(cells: &[(Field, &str)]) -> Result<Row, Vec<RowError>> {
+    let mut row = Row { wish: Wish::default(), tags: Vec::new() };
+    let mut errors = Vec::new();
+    for (field, text) in cells {
+        if let Err(message) = fill(&mut row, *field, text) {
+            errors.push(RowError::new(field, message));
         }
-        for (field, place) in &self.places {
-            let text = cells.get(*place).map_or("", |cell| cell.trim());
-            if cell::is_nothing(text) {
-                continue;
-            }
-            if let Err(message) = fill(&mut row, *field, text) {
-                errors.push(RowError { field: field.to_string(), message });
-            }
-        }
-        errors.extend(broken_rules(&row, &errors));
-        if errors.is_empty() { Ok(row) } else { Err(errors) }
     }
+    errors.extend(broken_rules(&row, &errors));
+    if errors.is_empty() { Ok(row) } else { Err(errors) }
 }
 
 fn fill(row: &mut Row, field: Field, text: &str) -> Result<(), String> {
@@ -269,22 +197,24 @@ fn broken_rules(row: &Row, unread: &[RowError]) -> Vec<RowError> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::import::{Reader, check_mapping, suggested};
+    use crate::lead::import::People;
     use crate::lead::{BhkType, BudgetBand, InteriorType};
 
     fn strings(texts: &[&str]) -> Vec<String> {
         texts.iter().map(|text| (*text).to_owned()).collect()
     }
 
-    fn reader(columns: &[&str]) -> Reader {
+    fn reader(columns: &[&str]) -> Reader<Field> {
         let columns = strings(columns);
-        Reader::new(&columns, &suggested(&columns))
+        Reader::new(&columns, &suggested::<People>(&columns))
     }
 
     #[test]
     fn columns_are_recognised_by_what_people_call_them() {
         let columns =
             strings(&["Full Name", "Mobile No.", "E-mail ID", "BHK", "Area", "Carpet Area (sq.ft)", "x"]);
-        let mapping = suggested(&columns);
+        let mapping = suggested::<People>(&columns);
         let found: Vec<_> = mapping.iter().map(|(field, column)| (field.as_str(), column.as_str())).collect();
         assert_eq!(
             found,
@@ -303,8 +233,9 @@ mod tests {
     fn a_mapping_needs_a_name_and_a_way_to_answer() {
         let columns = strings(&["A", "B"]);
         let reason = |pairs: &[(Field, &str)]| {
-            let mapping = pairs.iter().map(|(field, column)| (*field, (*column).to_owned())).collect();
-            check(&mapping, &columns).err().map(|refusal| refusal.to_string())
+            let mapping =
+                pairs.iter().map(|(field, column)| (field.to_string(), (*column).to_owned())).collect();
+            check_mapping::<People>(&mapping, &columns).err().map(|refusal| refusal.to_string())
         };
         assert_eq!(reason(&[(Field::CustomerName, "A"), (Field::CustomerEmail, "B")]), None);
         for (pairs, part) in [
@@ -335,7 +266,7 @@ mod tests {
             "Tags",
         ]);
         let row = reader
-            .read(&strings(&[
+            .read::<People>(&strings(&[
                 "Asha Rao",
                 "98123 45678",
                 "N/A",
@@ -366,7 +297,7 @@ mod tests {
     fn everything_wrong_with_a_row_is_said_at_once_and_by_its_field() {
         let reader = reader(&["Name", "Phone", "BHK", "PIN", "Possession"]);
         let wrong = |cells: &[&str]| {
-            let errors = reader.read(&strings(cells)).unwrap_err();
+            let errors = reader.read::<People>(&strings(cells)).unwrap_err();
             errors.into_iter().map(|error| error.field).collect::<Vec<_>>()
         };
         assert_eq!(
@@ -376,6 +307,9 @@ mod tests {
         assert_eq!(wrong(&["Asha", "-"]), ["customerEmail"]);
         assert_eq!(wrong(&["Asha", "9.81E+09"]), ["customerPhone"]);
         assert_eq!(wrong(&["Asha", "9812345678", "", "", "", "x"]), ["row"]);
-        assert!(reader.read(&strings(&["Asha", "9812345678"])).is_ok(), "short rows are short of nothing");
+        assert!(
+            reader.read::<People>(&strings(&["Asha", "9812345678"])).is_ok(),
+            "short rows are short of nothing"
+        );
     }
 }

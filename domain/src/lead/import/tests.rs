@@ -3,9 +3,14 @@ use sqlx::PgPool;
 use super::*;
 use crate::clock::Clock;
 use crate::consent::{self, Purpose};
+use crate::ids::{ImportId, UserId};
+use crate::import::{
+    Import, MOST_ROWS, MappingDraft, Seen, State, begin_check, begin_run, errors_file, find, finish_check,
+    finish_run, map, run, take_next, upload,
+};
 use crate::lead::{self, LeadSource, Status};
+use crate::record::Refusal;
 use crate::role::Role;
-use crate::settings::Sales;
 use crate::testing::{ist, nth_lead, received, user};
 
 const LIST: &str = "Name,Phone,Email,BHK,Budget,Tags\r\n\
@@ -32,21 +37,20 @@ async fn desk(db: &mut Db) -> Desk {
 
 impl Desk {
     async fn upload(&self, db: &mut Db, csv: &str) -> Import {
-        let file = Upload { file_name: "list.csv".to_owned(), csv: csv.to_owned() };
-        let id = upload(db, &self.clock, &self.actor, self.me, &file).await.unwrap();
-        find(db, id, Seen::All).await.unwrap()
+        let id = upload::<People>(db, &self.clock, &self.actor, self.me, "list.csv", csv).await.unwrap();
+        find::<People>(db, id, Seen::All).await.unwrap()
     }
 
     async fn map(&self, db: &mut Db, import: &Import) -> Result<i32, Refusal> {
         let mapping = MappingDraft { mapping: import.suggested_mapping.clone() };
-        map(db, &self.clock, import.id, Seen::By(self.me), &mapping).await
+        map::<People>(db, &self.clock, import.id, Seen::By(self.me), &mapping).await
     }
 
-    async fn check(&self, db: &mut Db, id: LeadImportId, number: i32) -> Import {
-        let mut check = begin_check(db, id, number).await.unwrap().expect("a check");
-        while check.next(db, &Sales::default(), self.clock.now()).await.unwrap() {}
+    async fn check(&self, db: &mut Db, id: ImportId, number: i32) -> Import {
+        let mut check = begin_check::<People>(db, id, number).await.unwrap().expect("a check");
+        while check.next(db, self.clock.now()).await.unwrap() {}
         finish_check(db, id, number, self.clock.now()).await.unwrap();
-        find(db, id, Seen::All).await.unwrap()
+        find::<People>(db, id, Seen::All).await.unwrap()
     }
 
     async fn checked(&self, db: &mut Db, csv: &str) -> Import {
@@ -55,12 +59,12 @@ impl Desk {
         self.check(db, import.id, number).await
     }
 
-    async fn run(&self, db: &mut Db, id: LeadImportId) -> Import {
-        run(db, &self.clock, &self.actor, id, Seen::All).await.unwrap();
-        let run = begin_run(db, id).await.unwrap().expect("a run");
-        while take_next(db, &self.clock, &run, &Sales::default()).await.unwrap() {}
+    async fn run(&self, db: &mut Db, id: ImportId) -> Import {
+        run::<People>(db, &self.clock, &self.actor, id, Seen::All).await.unwrap();
+        let run = begin_run::<People>(db, id).await.unwrap().expect("a run");
+        while take_next(db, &self.clock, &run).await.unwrap() {}
         finish_run(db, &self.clock, &run).await.unwrap();
-        find(db, id, Seen::All).await.unwrap()
+        find::<People>(db, id, Seen::All).await.unwrap()
     }
 }
 
@@ -89,7 +93,7 @@ async fn a_check_says_what_would_happen_and_writes_nothing(pool: PgPool) -> sqlx
     let wrong: Vec<_> = import.errors.iter().map(|error| (error.row, error.field.as_str())).collect();
     assert_eq!(wrong, [(4, "bhkType"), (4, "customerName"), (5, "customerEmail")]);
     assert_eq!(leads(&mut db).await, 1);
-    let text = sqlx::query_scalar!("select csv from lead_imports").fetch_one(&mut *db).await?;
+    let text = sqlx::query_scalar!("select csv from imports").fetch_one(&mut *db).await?;
     assert_eq!(text, None, "the rows have it");
     Ok(())
 }
@@ -107,7 +111,7 @@ async fn rows_become_leads_that_nobody_promised_anything(pool: PgPool) -> sqlx::
     assert_eq!(numbers(&import), (State::Imported, 1, 2, 2, 3));
     assert_eq!(leads(&mut db).await, 2);
     let made = sqlx::query_scalar!(
-        r#"select lead_id as "lead!: crate::ids::LeadId" from lead_import_rows where state = 'imported'"#,
+        r#"select lead_id as "lead!: crate::ids::LeadId" from import_rows where state = 'imported'"#,
     )
     .fetch_one(&mut *db)
     .await?;
@@ -125,7 +129,7 @@ async fn rows_become_leads_that_nobody_promised_anything(pool: PgPool) -> sqlx::
     .await?;
     assert_eq!(sources, ["import"]);
     // What is in the leads is kept there and nowhere else.
-    let kept = sqlx::query_scalar!("select row from lead_import_rows where cells <> '{}' order by row")
+    let kept = sqlx::query_scalar!("select row from import_rows where cells <> '{}' order by row")
         .fetch_all(&mut *db)
         .await?;
     assert_eq!(kept, [4, 5]);
@@ -138,21 +142,20 @@ async fn who_takes_over_goes_on_where_the_other_stopped(pool: PgPool) -> sqlx::R
     let desk = desk(&mut db).await;
     let list = (0..20).map(|n| format!("Person {n},97{n:08}\n")).collect::<Vec<_>>().concat();
     let import = desk.checked(&mut db, &format!("Name,Phone\n{list}")).await;
-    run(&mut db, &desk.clock, &desk.actor, import.id, Seen::All).await.unwrap();
-    let sales = Sales::default();
-    let begun = begin_run(&mut db, import.id).await?.unwrap();
+    run::<People>(&mut db, &desk.clock, &desk.actor, import.id, Seen::All).await.unwrap();
+    let begun = begin_run::<People>(&mut db, import.id).await?.unwrap();
     // Killed before the end of a row's transaction, after seven others.
     for _ in 0..7 {
-        take_next(&mut db, &desk.clock, &begun, &sales).await?;
+        take_next(&mut db, &desk.clock, &begun).await?;
     }
     let mut killed = pool.begin().await?;
-    assert!(take_next(&mut killed, &desk.clock, &begun, &sales).await?);
+    assert!(take_next(&mut killed, &desk.clock, &begun).await?);
     killed.rollback().await?;
     // Two at once, because one was only thought dead.
     let work = async || {
         loop {
             let mut tx = pool.begin().await?;
-            let had_row = take_next(&mut tx, &desk.clock, &begun, &sales).await?;
+            let had_row = take_next(&mut tx, &desk.clock, &begun).await?;
             tx.commit().await?;
             if !had_row {
                 return Ok::<_, sqlx::Error>(());
@@ -162,9 +165,9 @@ async fn who_takes_over_goes_on_where_the_other_stopped(pool: PgPool) -> sqlx::R
     let (one, other) = futures_util::future::join(work(), work()).await;
     one.and(other)?;
     finish_run(&mut db, &desk.clock, &begun).await?;
-    let import = find(&mut db, import.id, Seen::All).await?;
+    let import = find::<People>(&mut db, import.id, Seen::All).await?;
     assert_eq!((numbers(&import), leads(&mut db).await), ((State::Imported, 20, 0, 0, 20), 20));
-    assert!(begin_run(&mut db, import.id).await?.is_none());
+    assert!(begin_run::<People>(&mut db, import.id).await?.is_none());
     Ok(())
 }
 
@@ -176,18 +179,21 @@ async fn columns_can_be_told_anew_until_rows_are_taken_in(pool: PgPool) -> sqlx:
     assert_eq!(import.invalid, 2);
     // Without the home, the third row still lacks a name.
     let mut mapping = import.suggested_mapping.clone();
-    mapping.remove(&Field::BhkType);
+    mapping.remove(Field::BhkType.as_str());
     let draft = MappingDraft { mapping };
-    let number = map(&mut db, &desk.clock, import.id, Seen::All, &draft).await.unwrap();
-    assert_eq!(find(&mut db, import.id, Seen::All).await?.checked, 0);
-    assert!(begin_check(&mut db, import.id, number - 1).await.unwrap().is_none(), "an earlier check is over");
+    let number = map::<People>(&mut db, &desk.clock, import.id, Seen::All, &draft).await.unwrap();
+    assert_eq!(find::<People>(&mut db, import.id, Seen::All).await?.checked, 0);
+    assert!(
+        begin_check::<People>(&mut db, import.id, number - 1).await.unwrap().is_none(),
+        "an earlier check is over"
+    );
     let import = desk.check(&mut db, import.id, number).await;
     let wrong: Vec<_> = import.errors.iter().map(|error| error.field.as_str()).collect();
     assert_eq!(wrong, ["customerName", "customerEmail"]);
     desk.run(&mut db, import.id).await;
     for refused in [
-        map(&mut db, &desk.clock, import.id, Seen::All, &draft).await.err(),
-        run(&mut db, &desk.clock, &desk.actor, import.id, Seen::All).await.err(),
+        map::<People>(&mut db, &desk.clock, import.id, Seen::All, &draft).await.err(),
+        run::<People>(&mut db, &desk.clock, &desk.actor, import.id, Seen::All).await.err(),
     ] {
         assert!(matches!(refused, Some(Refusal::Rule { .. })), "{refused:?}");
     }
@@ -199,7 +205,7 @@ async fn the_file_of_errors_holds_no_formula(pool: PgPool) -> sqlx::Result<()> {
     let mut db = pool.acquire().await?;
     let desk = desk(&mut db).await;
     let import = desk.checked(&mut db, LIST).await;
-    let file = String::from_utf8(errors_file(&mut db, import.id, Seen::All).await?).unwrap();
+    let file = String::from_utf8(errors_file::<People>(&mut db, import.id, Seen::All).await?).unwrap();
     let lines: Vec<_> = file.split("\r\n").collect();
     assert_eq!(lines[0], "\u{feff}Row,Reason,Name,Phone,Email,BHK,Budget,Tags");
     assert!(
@@ -217,12 +223,12 @@ async fn an_import_is_its_makers(pool: PgPool) -> sqlx::Result<()> {
     let desk = desk(&mut db).await;
     let other = Seen::By(user(&mut db, "Meera", Role::Sales).await);
     let import = desk.upload(&mut db, LIST).await;
-    assert!(find(&mut db, import.id, other).await.is_err());
-    assert!(errors_file(&mut db, import.id, other).await.is_err());
+    assert!(find::<People>(&mut db, import.id, other).await.is_err());
+    assert!(errors_file::<People>(&mut db, import.id, other).await.is_err());
     let draft = MappingDraft { mapping: import.suggested_mapping };
-    assert!(map(&mut db, &desk.clock, import.id, other, &draft).await.is_err());
-    assert!(run(&mut db, &desk.clock, &desk.actor, import.id, other).await.is_err());
-    assert!(find(&mut db, import.id, Seen::By(desk.me)).await.is_ok());
+    assert!(map::<People>(&mut db, &desk.clock, import.id, other, &draft).await.is_err());
+    assert!(run::<People>(&mut db, &desk.clock, &desk.actor, import.id, other).await.is_err());
+    assert!(find::<People>(&mut db, import.id, Seen::By(desk.me)).await.is_ok());
     Ok(())
 }
 

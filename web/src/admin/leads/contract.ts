@@ -40,4 +40,3 @@ export type TimelineItem = Required<Omit<contract.TimelineItem, "job">> & { job:
 export type TimelineJob = Required<contract.TimelineJob>;
 export type { JobState, TimelineKind } from "../../api/contract/types.gen";
 
-export type Import = Required<contract.LeadImport>;

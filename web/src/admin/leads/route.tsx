@@ -5,6 +5,7 @@ import { useMay } from "../kit/access";
 import { Action } from "../kit/button";
 import { useOpenRecord } from "../kit/drawer";
 import { PlusIcon } from "../kit/icons";
+import { ImportDrawer } from "../kit/import/import-drawer";
 import { ListPage } from "../kit/list/list-page";
 import { matching } from "../kit/list/state";
 import { type ListModel, useList } from "../kit/list/use-list";
@@ -17,7 +18,7 @@ import { Calendar } from "./calendar/calendar";
 import { CallDesk } from "./call/desk";
 import type { BoardColumn, LeadItem } from "./contract";
 import { LeadDrawer, fresh } from "./drawer/lead-drawer";
-import { ImportDrawer } from "./import/import-drawer";
+import { people } from "./import";
 import { leads } from "./list";
 import { useMove } from "./moves/use-move";
 import { Pincodes } from "./pincodes";
@@ -55,7 +56,7 @@ export function Component() {
         content={view === "list" ? undefined : <OtherView view={view} model={model} />}
       >
         <LeadDrawer />
-        <ImportDrawer />
+        <ImportDrawer list={people} />
       </ListPage>
     </CallDesk>
   );

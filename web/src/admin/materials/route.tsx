@@ -4,11 +4,14 @@ import { adminPaths } from "../paths";
 import { Link } from "../../ui/link";
 import { useMay } from "../kit/access";
 import { Action, actionClass } from "../kit/button";
+import { useOpenRecord } from "../kit/drawer";
 import { PlusIcon } from "../kit/icons";
+import { ImportDrawer } from "../kit/import/import-drawer";
 import { ListPage } from "../kit/list/list-page";
 import { useList } from "../kit/list/use-list";
 import { useShortcuts } from "../kit/shortcuts";
 import { MaterialDrawer } from "./drawer";
+import { stock } from "./import";
 import { materials } from "./material";
 
 export function Component() {
@@ -17,6 +20,7 @@ export function Component() {
   const list = may("manage") ? materials : watched;
   const model = useList(list);
   const navigate = useNavigate();
+  const openImport = useOpenRecord("import");
   const add = () => void navigate(adminPaths.addMaterial());
   useShortcuts(may("manage") ? [{ key: "n", label: "Add material", run: add }] : []);
   return (
@@ -30,6 +34,7 @@ export function Component() {
           <Link to={adminPaths.materialBrands()} className={actionClass({ variant: "quiet" })}>
             Brands
           </Link>
+          {may("manage") && <Action onClick={() => openImport("new")}>Import</Action>}
         </>
       }
       primary={
@@ -41,6 +46,7 @@ export function Component() {
         )
       }
     >
+      {may("manage") && <ImportDrawer list={stock} />}
       {model.opened && <MaterialDrawer key={model.opened} id={model.opened} />}
     </ListPage>
   );

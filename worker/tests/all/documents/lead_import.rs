@@ -1,30 +1,31 @@
 //! Lists of people that are read in by the worker.
 
 use domain::audit::Actor;
-use domain::ids::{LeadImportId, UserId};
-use domain::lead::import::{self, Import, MappingDraft, Seen, State, Upload};
+use domain::ids::{ImportId, UserId};
+use domain::import::{self, Import, MappingDraft, Seen, State};
+use domain::lead::import::People;
 use jobs::Documents;
 use sqlx::PgPool;
 
 use super::person;
 use crate::house::House;
 
-async fn upload(house: &House, by: UserId, csv: String) -> (LeadImportId, i32) {
+async fn upload(house: &House, by: UserId, csv: String) -> (ImportId, i32) {
     let (mut db, clock) = (house.db().await, &house.worker.clock);
-    let file = Upload { file_name: "list.csv".to_owned(), csv };
-    let id = import::upload(&mut db, clock, &Actor::system(), by, &file).await.unwrap();
-    let mapping = import::find(&mut db, id, Seen::All).await.unwrap().suggested_mapping;
-    let check = import::map(&mut db, clock, id, Seen::All, &MappingDraft { mapping }).await.unwrap();
+    let id = import::upload::<People>(&mut db, clock, &Actor::system(), by, "list.csv", &csv).await.unwrap();
+    let mapping = import::find::<People>(&mut db, id, Seen::All).await.unwrap().suggested_mapping;
+    let check =
+        import::map::<People>(&mut db, clock, id, Seen::All, &MappingDraft { mapping }).await.unwrap();
     (id, check)
 }
 
-async fn state(house: &House, id: LeadImportId) -> Import {
-    import::find(&mut *house.db().await, id, Seen::All).await.unwrap()
+async fn state(house: &House, id: ImportId) -> Import {
+    import::find::<People>(&mut *house.db().await, id, Seen::All).await.unwrap()
 }
 
-async fn begin(house: &House, id: LeadImportId) {
+async fn begin(house: &House, id: ImportId) {
     let (mut db, clock) = (house.db().await, &house.worker.clock);
-    import::run(&mut db, clock, &Actor::system(), id, Seen::All).await.unwrap();
+    import::run::<People>(&mut db, clock, &Actor::system(), id, Seen::All).await.unwrap();
 }
 
 #[sqlx::test(migrations = false)]

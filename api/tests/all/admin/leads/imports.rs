@@ -1,10 +1,10 @@
 //! Lists of people that are read in.
 
 use axum::http::StatusCode;
-use domain::ids::LeadImportId;
-use domain::lead::import;
+use domain::ids::ImportId;
+use domain::import;
+use domain::lead::import::People;
 use domain::role::Role;
-use domain::settings::Sales;
 use jobs::queue::settle::Ending;
 use jobs::queue::trial;
 use jobs::{Documents, Job as _};
@@ -34,10 +34,10 @@ async fn jobs(service: &Service) -> Vec<String> {
 }
 
 /// Does what the worker does when it checks a list.
-async fn check(service: &Service, id: LeadImportId, number: i32) {
+async fn check(service: &Service, id: ImportId, number: i32) {
     let mut db = service.db.acquire().await.unwrap();
-    let mut check = import::begin_check(&mut db, id, number).await.unwrap().unwrap();
-    while check.next(&mut db, &Sales::default(), service.clock.now()).await.unwrap() {}
+    let mut check = import::begin_check::<People>(&mut db, id, number).await.unwrap().unwrap();
+    while check.next(&mut db, service.clock.now()).await.unwrap() {}
     import::finish_check(&mut db, id, number, service.clock.now()).await.unwrap();
 }
 
@@ -51,7 +51,7 @@ async fn a_list_is_sent_mapped_checked_and_run(db: PgPool) {
     let mapping = json!({"customerName": "Name", "customerPhone": "Phone", "bhkType": "BHK"});
     assert_eq!(sent["suggestedMapping"], mapping);
     assert_eq!(sent["sample"][0], json!(["Asha Rao", "98123 45678", "3 BHK"]));
-    let id: LeadImportId = sent["id"].as_str().unwrap().parse().unwrap();
+    let id: ImportId = sent["id"].as_str().unwrap().parse().unwrap();
     let address = format!("{IMPORTS}/{id}");
 
     refused(&service.post_as(&sales.token, &format!("{address}/run"), &json!({})).await, "not_checked");
@@ -128,7 +128,7 @@ async fn an_import_that_the_worker_gave_up_is_told_and_can_be_begun_again(db: Pg
     let service = Service::start(db).await;
     let sales = service.person(Role::Sales).await;
     let sent = upload(&service, &sales, LIST).await;
-    let id: LeadImportId = sent["id"].as_str().unwrap().parse().unwrap();
+    let id: ImportId = sent["id"].as_str().unwrap().parse().unwrap();
     let address = format!("{IMPORTS}/{id}");
     service.put_as(&sales.token, &address, &json!({"mapping": sent["suggestedMapping"]})).await;
     let give_up = async || {

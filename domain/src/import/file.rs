@@ -6,14 +6,14 @@ use csv::{ReaderBuilder, StringRecord};
 
 use crate::record::Refusal;
 
-/// The largest file, in bytes. What is larger is no list of people.
+/// The largest file, in bytes. What is larger is no list that somebody has read.
 pub const MOST_BYTES: usize = 5 * 1024 * 1024;
 
 /// The longest file, in rows.
 pub const MOST_ROWS: usize = 20_000;
 
 /// The widest file, in columns.
-const MOST_COLUMNS: usize = 100;
+pub(super) const MOST_COLUMNS: usize = 100;
 
 /// A file as it was read.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -41,8 +41,11 @@ impl Table {
             .delimiter(delimiter(text))
             .from_reader(text.as_bytes());
         let mut records = reader.records();
-        let heading = match records.next() {
-            Some(Ok(heading)) if !is_blank(&heading) => heading,
+        let (heading, mut number) = match records.next() {
+            Some(Ok(heading)) if !is_blank(&heading) => {
+                let number = 1 + empty_lines_before(&heading, text);
+                (heading, number)
+            }
             _ => {
                 let reason = "The file is empty: its first row must name the columns.";
                 return refused("file_empty", reason.to_owned());
@@ -54,13 +57,15 @@ impl Table {
         }
         let columns = names(&heading);
         let mut rows = Vec::new();
-        for (record, number) in records.zip(2..) {
+        for record in records {
+            number += 1;
             let Ok(record) = record else {
                 return refused(
                     "not_csv",
                     format!("Row {number} could not be read. Please save the list as CSV."),
                 );
             };
+            number += empty_lines_before(&record, text);
             if is_blank(&record) {
                 continue;
             }
@@ -77,11 +82,39 @@ impl Table {
     }
 }
 
+/// Lines without anything in them before a record, which are rows to a spreadsheet and nothing to the reader: a record
+/// begins for it where the one before ended.
+fn empty_lines_before(record: &StringRecord, text: &str) -> i32 {
+    let start = record.position().and_then(|start| usize::try_from(start.byte()).ok()).unwrap_or_default();
+    let (before, mut rest) = text.split_at_checked(start).unwrap_or_default();
+    if before.ends_with('\r') {
+        rest = rest.strip_prefix('\n').unwrap_or(rest);
+    }
+    let mut lines = 0;
+    while let Some(after) = rest.strip_prefix("\r\n").or_else(|| rest.strip_prefix(['\r', '\n'])) {
+        rest = after;
+        lines += 1;
+    }
+    lines
+}
+
 /// What stands most often between the names of the columns: spreadsheets of some countries write semicolons, and
 /// what is copied from one has tabs.
 fn delimiter(text: &str) -> u8 {
-    let heading = text.lines().next().unwrap_or_default();
-    let count = |delimiter: u8| heading.bytes().filter(|byte| *byte == delimiter).count();
+    let mut is_quoted = false;
+    let heading = text.trim_start_matches(['\r', '\n']).bytes().take_while(|byte| {
+        is_quoted ^= *byte == b'"';
+        is_quoted || !matches!(byte, b'\r' | b'\n')
+    });
+    // What is quoted is of a name.
+    let mut is_name = false;
+    let marks: Vec<u8> = heading
+        .filter(|byte| {
+            is_name ^= *byte == b'"';
+            !is_name
+        })
+        .collect();
+    let count = |delimiter: u8| marks.iter().filter(|byte| **byte == delimiter).count();
     // The last of equals counts: a comma, where nothing else is more frequent.
     [b'\t', b';', b','].into_iter().max_by_key(|delimiter| count(*delimiter)).unwrap_or(b',')
 }
@@ -133,8 +166,18 @@ mod tests {
     }
 
     #[test]
+    fn empty_lines_are_rows_as_well() {
+        for end in ["\n", "\r\n", "\r"] {
+            let lines = ["", "Name,Phone", "", "Asha,1", "\"Rao\n\nR\",2", "", "", "Iyer,3", ""];
+            let numbers: Vec<_> =
+                table(&lines.join(end)).rows.into_iter().map(|(number, _)| number).collect();
+            assert_eq!(numbers, [4, 5, 8], "{end:?}");
+        }
+    }
+
+    #[test]
     fn other_spreadsheets_put_other_marks_between_cells() {
-        for text in ["Name;Phone\nRao, R;1", "Name\tPhone\nRao, R\t1", "Name,Phone\n\"Rao, R\",1"] {
+        for text in ["Name;Phone\nRao, R;1", "Name\tPhone\nRao, R\t1", "\"N;a;m;e\",Phone\n\"Rao, R\",1"] {
             let read = table(text);
             assert_eq!((read.columns.len(), &read.rows[0].1[0]), (2, &"Rao, R".to_owned()), "{text:?}");
         }

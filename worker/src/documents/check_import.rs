@@ -1,21 +1,19 @@
-//! Looks at every row of a list, and writes none of them.
+//! Looks at every row of a list, and writes no record.
 
-use domain::ids::LeadImportId;
-use domain::lead::import;
+use domain::ids::ImportId;
+use domain::import::{self, Importable};
 use domain::record::Refusal;
-use domain::settings::{self, Sales};
 
 use crate::{Failure, Worker};
 
-pub(super) async fn handle(worker: &Worker, id: LeadImportId, check: i32) -> Result<(), Failure> {
+pub(super) async fn handle<T: Importable>(worker: &Worker, id: ImportId, check: i32) -> Result<(), Failure> {
     let mut tx = worker.db.begin().await?;
-    let sales: Sales = settings::read(&mut tx).await?;
-    let begun = import::begin_check(&mut tx, id, check).await.map_err(refused)?;
+    let begun = import::begin_check::<T>(&mut tx, id, check).await.map_err(refused)?;
     tx.commit().await?;
     let Some(mut begun) = begun else { return Ok(()) };
     loop {
         let mut tx = worker.db.begin().await?;
-        let had_rows = begun.next(&mut tx, &sales, worker.clock.now()).await?;
+        let had_rows = begun.next(&mut tx, worker.clock.now()).await?;
         tx.commit().await?;
         if !had_rows {
             break;

@@ -1,48 +1,59 @@
 /**
- * Reads leads in from a file: choose it, say which column is what, see what would happen, then do it. Each step is the
- * server's state of the import, so that one can leave and come back: `?import=<id>`.
+ * Reads records in from a file: choose it, say which column is what, see what would happen, then do it. Each step is
+ * the server's state of the import, so that one can leave and come back: `?import=<id>`.
  */
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { type DragEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { type DragEvent, type ReactNode, createContext, useContext, useEffect, useRef, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
-import { paths } from "../../../paths";
 import { count, number } from "../../../ui/format";
 import { toast } from "../../../ui/toast";
-import { Action } from "../../kit/button";
-import { Drawer, DrawerSection, useOpenRecord } from "../../kit/drawer";
-import { download } from "../../kit/download";
-import { Select } from "../../kit/form/fields";
-import { messageOf } from "../../kit/failure";
-import { CheckIcon } from "../../kit/icons";
-import { usePhone } from "../../kit/media";
-import { ask, client, refresh, tell } from "../../kit/query";
-import { Failure, Skeleton } from "../../kit/states";
-import { Status, type Tone } from "../../kit/status";
-import { addressOf } from "../address";
-import type { Import } from "../contract";
-import { decode, fileLimit } from "./file";
-import { type ImportField, type Mapping, assign, importFields, missing, unused } from "./mapping";
+import { Action } from "../button";
+import { Drawer, DrawerSection, useOpenRecord } from "../drawer";
+import { download } from "../download";
+import { Select } from "../form/fields";
+import { messageOf } from "../failure";
+import { CheckIcon } from "../icons";
+import { usePhone } from "../media";
+import { ask, client, refresh, tell } from "../query";
+import { Failure, Skeleton } from "../states";
+import { Status, type Tone } from "../status";
+import type { Import } from "./contract";
+import { fileLimit, readList } from "./file";
+import type { ImportList } from "./list";
+import { type ImportField, type Mapping, assign, unused } from "./mapping";
 
-const address = `${addressOf()}/imports`;
-const addressOfImport = (id: string) => `${address}/${encodeURIComponent(id)}`;
+/** What the file is a list of. */
+const Kind = createContext<ImportList | null>(null);
+
+function useKind(): ImportList {
+  const kind = useContext(Kind);
+  if (!kind) throw new Error("A step of an import stands in its drawer.");
+  return kind;
+}
+
+const addressOf = ({ records }: ImportList) => `${records}/imports`;
+const addressOfImport = (kind: ImportList, id: string) => `${addressOf(kind)}/${encodeURIComponent(id)}`;
 
 /** Milliseconds between two questions while the worker reads. */
 const watchEvery = 1000;
 
-export function ImportDrawer() {
+export function ImportDrawer({ list }: { list: ImportList }) {
   const [search] = useSearchParams();
   const id = search.get("import");
   if (id === null) return null;
   return (
-    <Drawer name="import" title="Import leads" subtitle={<Steps id={id} />} wide>
-      {id === "new" ? <ChooseFile /> : <Known key={id} id={id} />}
-    </Drawer>
+    <Kind value={list}>
+      <Drawer name="import" title={list.title} subtitle={<Steps id={id} />} wide>
+        {id === "new" ? <ChooseFile /> : <Known key={id} id={id} />}
+      </Drawer>
+    </Kind>
   );
 }
 
 function useImport(id: string) {
+  const kind = useKind();
   return useQuery({
-    ...ask<Import>(addressOfImport(id)),
+    ...ask<Import>(addressOfImport(kind, id)),
     enabled: id !== "new",
     refetchInterval: ({ state: { data } }) =>
       data?.state === "checking" || data?.state === "importing" ? watchEvery : false,
@@ -81,6 +92,7 @@ function Steps({ id }: { id: string }) {
 }
 
 function ChooseFile() {
+  const kind = useKind();
   const open = useOpenRecord("import");
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
@@ -88,7 +100,7 @@ function ChooseFile() {
   const work = useMutation({
     mutationFn: async (file: File) => {
       if (file.size > fileLimit) throw new TooLarge();
-      return tell<Import>("POST", address, { fileName: file.name, csv: decode(await file.arrayBuffer()) });
+      return tell<Import>("POST", addressOf(kind), await readList(file));
     },
     onSuccess: ({ id }) => open(id),
     retry: false,
@@ -115,16 +127,16 @@ function ChooseFile() {
           (over ? "border-areca bg-leaf" : "border-ash/60 bg-plaster")
         }
       >
-        <p className="font-display text-xl">{phone ? "Choose a CSV file" : "Drop a CSV file here"}</p>
+        <p className="font-display text-xl">{phone ? "Choose a CSV or Excel file" : "Drop a CSV or Excel file here"}</p>
         <p className="mt-1 max-w-[46ch] text-ash">
-          One person per line, with the names of the columns in the first. Up to 5 MB. Nothing is written before you
-          have seen what would happen.
+          {kind.oneLine}, with the names of the columns in the first. Up to 5 MB. Nothing is written before you have
+          seen what would happen.
         </p>
         <input
           ref={input}
           type="file"
-          accept=".csv,text/csv"
-          aria-label="CSV file"
+          accept=".csv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+          aria-label="CSV or Excel file"
           onChange={({ target }) => {
             const [file] = target.files ?? [];
             if (file) work.mutate(file);
@@ -176,17 +188,18 @@ function Known({ id }: { id: string }) {
   }
 }
 
-function keep(file: Import): void {
-  client.setQueryData(ask<Import>(addressOfImport(file.id)).queryKey, file);
+function keep(kind: ImportList, file: Import): void {
+  client.setQueryData(ask<Import>(addressOfImport(kind, file.id)).queryKey, file);
 }
 
 function Columns({ file, onBack }: { file: Import; onBack?: () => void }) {
+  const kind = useKind();
   const [mapping, setMapping] = useState<Mapping>(file.mapping ?? file.suggestedMapping);
-  const gap = missing(mapping);
+  const gap = kind.missing(mapping);
   const left = unused(file.columns, mapping);
   const work = useMutation({
-    mutationFn: () => tell<Import>("PUT", addressOfImport(file.id), { mapping }),
-    onSuccess: keep,
+    mutationFn: () => tell<Import>("PUT", addressOfImport(kind, file.id), { mapping }),
+    onSuccess: (checking) => keep(kind, checking),
     retry: false,
   });
   return (
@@ -207,7 +220,7 @@ function Columns({ file, onBack }: { file: Import; onBack?: () => void }) {
             </tr>
           </thead>
           <tbody>
-            {importFields.map((field) => (
+            {kind.fields.map((field) => (
               <FieldRow
                 key={field.value}
                 field={field}
@@ -235,7 +248,7 @@ function Columns({ file, onBack }: { file: Import; onBack?: () => void }) {
 }
 
 type FieldRowProps = {
-  field: { value: ImportField; label: string; needed: boolean };
+  field: ImportField;
   file: Import;
   column: string;
   onChange: (column: string) => void;
@@ -289,10 +302,11 @@ function Progress({ file }: { file: Import }) {
 }
 
 function Checked({ file }: { file: Import }) {
+  const kind = useKind();
   const [mapping, setMapping] = useState(false);
   const work = useMutation({
-    mutationFn: () => tell<Import>("POST", `${addressOfImport(file.id)}/run`),
-    onSuccess: keep,
+    mutationFn: () => tell<Import>("POST", `${addressOfImport(kind, file.id)}/run`),
+    onSuccess: (importing) => keep(kind, importing),
     retry: false,
   });
   if (mapping) return <Columns file={file} onBack={() => setMapping(false)} />;
@@ -301,15 +315,11 @@ function Checked({ file }: { file: Import }) {
     <>
       <DrawerSection title="What would happen">
         <ul className="space-y-3">
-          <Outcome rows={file.valid} tone="good" title={count(file.valid, "new lead")}>
-            Given to the sales team by turns.
+          <Outcome rows={file.valid} tone="good" title={kind.fresh.title(file.valid)}>
+            {kind.fresh.text}
           </Outcome>
-          <Outcome
-            rows={file.duplicate}
-            tone="neutral"
-            title={count(file.duplicate, "repeat enquiry", "repeat enquiries")}
-          >
-            From people who have a lead, or stand in the file twice. Added to their lead.
+          <Outcome rows={file.duplicate} tone="neutral" title={kind.known.title(file.duplicate)}>
+            {kind.known.text}
           </Outcome>
           <Outcome rows={file.invalid} tone="attention" title={`${count(file.invalid, "row")} left out`}>
             They cannot be read; the reasons are below.
@@ -343,9 +353,13 @@ function Outcome({ rows, tone, title, children }: OutcomeProps) {
 const errorsShown = 50;
 
 function Errors({ file }: { file: Import }) {
+  const kind = useKind();
   const save = useMutation({
     mutationFn: () =>
-      download(`${addressOfImport(file.id)}/errors.csv`, `${file.fileName.replace(/\.csv$/i, "")}-errors.csv`),
+      download(
+        `${addressOfImport(kind, file.id)}/errors.csv`,
+        `${file.fileName.replace(/\.(csv|xlsx)$/i, "")}-errors.csv`,
+      ),
     onError: (error) => toast({ variant: "destructive", title: "Not fetched", description: messageOf(error) }),
   });
   if (file.errors.length === 0) return null;
@@ -381,7 +395,7 @@ function Errors({ file }: { file: Import }) {
           {file.errors.slice(0, errorsShown).map(({ row, field, message }) => (
             <tr key={`${row} ${field}`} className="border-b border-seam align-top last:border-b-0">
               <td className="py-1.5 tabular-nums">{number(row)}</td>
-              <td className="py-1.5">{importFields.find(({ value }) => value === field)?.label ?? field}</td>
+              <td className="py-1.5">{kind.fields.find(({ value }) => value === field)?.label ?? field}</td>
               <td className="py-1.5">
                 <span className="inline-block first-letter:uppercase">{message}</span>
               </td>
@@ -397,27 +411,24 @@ function Errors({ file }: { file: Import }) {
 }
 
 function Imported({ file }: { file: Import }) {
+  const kind = useKind();
   const open = useOpenRecord("import");
   const navigate = useNavigate();
-  useEffect(() => void refresh(addressOf()), []);
+  useEffect(() => void refresh(kind.records), [kind]);
   return (
     <>
       <DrawerSection title="Done">
         <p role="status" className="font-display text-xl">
-          {count(file.valid, "lead")} added
+          {kind.done.title(file)}
         </p>
         <p className="mt-1 text-ash">
-          {count(file.duplicate, "repeat enquiry", "repeat enquiries")} added to leads that were there,{" "}
-          {count(file.invalid, "row")} left out.
+          {kind.done.known(file)}, {count(file.invalid, "row")} left out.
         </p>
       </DrawerSection>
       <Errors file={file} />
       <Buttons error={null} hint={null}>
-        <Action
-          variant="primary"
-          onClick={() => void navigate(`${paths.adminLeads()}?source=import&sort=-receivedAt`, { replace: true })}
-        >
-          Show the leads
+        <Action variant="primary" onClick={() => void navigate(kind.done.to(), { replace: true })}>
+          {kind.done.show}
         </Action>
         <Action onClick={() => open("new")}>Import another file</Action>
       </Buttons>

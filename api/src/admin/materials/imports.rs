@@ -1,0 +1,32 @@
+//! Lists of materials that are read in.
+
+use aide::axum::ApiRouter;
+use domain::ids::ImportId;
+use domain::material::import::Stock;
+use jobs::Documents;
+
+use crate::App;
+use crate::admin::imports::{self, Lists};
+use crate::staff::perm;
+
+impl Lists for Stock {
+    const PATH: &'static str = "/api/admin/materials/imports";
+    const ONE: &'static str = "Material";
+    const KNOWN: &'static str = "Rows with a code that is known change that material.";
+
+    // Only of one's own lists: what things cost stands in them.
+    type View = perm::ViewMaterials;
+    type Manage = perm::ManageMaterials;
+
+    fn check_job(import: ImportId, check: i32) -> Documents {
+        Documents::CheckMaterialImport { import, check }
+    }
+
+    fn run_job(import: ImportId) -> Documents {
+        Documents::RunMaterialImport { import }
+    }
+}
+
+pub(super) fn routes() -> ApiRouter<App> {
+    imports::routes::<Stock>()
+}

@@ -1,0 +1,155 @@
+//! The dry run: what would become of each row.
+
+use std::collections::HashSet;
+
+use chrono::{DateTime, Utc};
+use sqlx::types::Json;
+
+use super::file::Table;
+use super::{Candidate, Importable, Mapping, Reader, RowError, Verdict};
+use crate::Db;
+use crate::ids::ImportId;
+use crate::record::Refusal;
+
+/// Rows that are looked at before the rest of the world is told how far it is.
+const BATCH: usize = 500;
+
+/// A check that has begun.
+#[derive(Debug)]
+pub struct Check<T: Importable> {
+    id: ImportId,
+    number: i32,
+    reader: Reader<T::Field>,
+    /// In the order of the file, the last one first.
+    left: Vec<(i32, Vec<String>)>,
+    /// What the rows above are about.
+    seen: HashSet<String>,
+}
+
+/// Begins a check, or begins it again. `None` when it is not wanted any more. Wants a transaction: the first check
+/// makes rows of the text, which nobody needs any more then.
+pub async fn begin<T: Importable>(
+    db: &mut Db,
+    id: ImportId,
+    number: i32,
+) -> Result<Option<Check<T>>, Refusal> {
+    let Some(given) = wanted::<T>(db, id, number).await? else { return Ok(None) };
+    if let Some(text) = given.csv {
+        spread(db, id, Table::read(&text)?).await?;
+    }
+    let rows =
+        sqlx::query!("select row, cells from import_rows where import_id = $1 order by row desc", id.0,)
+            .fetch_all(db)
+            .await?;
+    Ok(Some(Check {
+        id,
+        number,
+        reader: Reader::new(&given.columns, &given.mapping),
+        left: rows.into_iter().map(|row| (row.row, row.cells)).collect(),
+        seen: HashSet::new(),
+    }))
+}
+
+struct Given {
+    columns: Vec<String>,
+    mapping: Mapping,
+    csv: Option<String>,
+}
+
+/// The import, if this is its latest check and not done. Nobody changes that until the transaction ends.
+async fn wanted<T: Importable>(db: &mut Db, id: ImportId, number: i32) -> Result<Option<Given>, sqlx::Error> {
+    let row = sqlx::query!(
+        r#"select columns, mapping as "mapping!: Json<Mapping>", csv from imports
+           where id = $1 and checks = $2 and state = 'checking' and resource = $3 for update"#,
+        id.0,
+        number,
+        T::RESOURCE,
+    )
+    .fetch_optional(db)
+    .await?;
+    Ok(row.map(|row| Given { columns: row.columns, mapping: row.mapping.0, csv: row.csv }))
+}
+
+/// Makes rows of a file.
+async fn spread(db: &mut Db, id: ImportId, table: Table) -> Result<(), sqlx::Error> {
+    for rows in table.rows.chunks(BATCH) {
+        let numbers: Vec<_> = rows.iter().map(|(number, _)| *number).collect();
+        let cells: Vec<_> = rows.iter().map(|(_, cells)| Json(cells)).collect();
+        sqlx::query!(
+            "insert into import_rows (import_id, row, cells, state)
+             select $1, row, array(
+                 select value from jsonb_array_elements_text(cells) with ordinality as cell (value, place) order by place
+             ), 'unchecked'
+             from unnest($2::int[], $3::jsonb[]) as given (row, cells)",
+            id.0,
+            &numbers,
+            &cells as _,
+        )
+        .execute(&mut *db)
+        .await?;
+    }
+    sqlx::query!("update imports set csv = null where id = $1", id.0).execute(db).await?;
+    Ok(())
+}
+
+impl<T: Importable> Check<T> {
+    /// Looks at the next rows. Returns whether any were left. Wants a transaction of its own.
+    pub async fn next(&mut self, db: &mut Db, now: DateTime<Utc>) -> Result<bool, sqlx::Error> {
+        if self.left.is_empty() || wanted::<T>(db, self.id, self.number).await?.is_none() {
+            return Ok(false);
+        }
+        let mut rest = self.left.split_off(self.left.len().saturating_sub(BATCH));
+        rest.reverse();
+        let read: Vec<_> = rest.iter().map(|(_, cells)| self.look(cells)).collect();
+        let candidates: Vec<_> = read.iter().filter_map(|row| row.as_ref().ok().cloned()).collect();
+        let mut verdicts = T::judge(&mut *db, &candidates, now).await?.into_iter();
+        let (mut rows, mut states, mut errors) = (Vec::new(), Vec::new(), Vec::new());
+        for ((row, _), read) in rest.iter().zip(read) {
+            let verdict = match read {
+                Ok(_) => verdicts.next().unwrap_or(Verdict::New),
+                Err(errors) => Verdict::Wrong(errors),
+            };
+            let (state, reasons) = match verdict {
+                Verdict::New => ("valid", Vec::new()),
+                Verdict::Known => ("duplicate", Vec::new()),
+                Verdict::Wrong(reasons) => ("invalid", reasons),
+            };
+            rows.push(*row);
+            states.push(state);
+            errors.push(Json(reasons));
+        }
+        sqlx::query!(
+            "update import_rows set state = found.state, errors = found.errors
+             from unnest($2::int[], $3::text[], $4::jsonb[]) as found (row, state, errors)
+             where import_id = $1 and import_rows.row = found.row",
+            self.id.0,
+            &rows,
+            &states as _,
+            &errors as _,
+        )
+        .execute(db)
+        .await?;
+        Ok(true)
+    }
+
+    fn look(&mut self, cells: &[String]) -> Result<Candidate<T::Row>, Vec<RowError>> {
+        let row = self.reader.read::<T>(cells)?;
+        let identities = T::identities(&row);
+        let is_above = identities.iter().any(|identity| self.seen.contains(identity));
+        self.seen.extend(identities);
+        Ok(Candidate { row, is_above })
+    }
+}
+
+/// Ends a check.
+pub async fn finish(db: &mut Db, id: ImportId, number: i32, now: DateTime<Utc>) -> Result<(), sqlx::Error> {
+    sqlx::query!(
+        "update imports set state = 'checked', updated_at = $3 where id = $1 and checks = $2 and state = 'checking'",
+        id.0,
+        number,
+        now,
+    )
+    .execute(db)
+    .await?;
+    Ok(())
+}

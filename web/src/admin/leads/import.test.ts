@@ -1,0 +1,8 @@
+import { expect, it } from "vitest";
+import { missing } from "./import";
+
+it("needs a name and a way to answer", () => {
+  expect(missing({})).toMatch(/names/);
+  expect(missing({ customerName: "Name" })).toMatch(/phone/);
+  expect(missing({ customerName: "Name", customerEmail: "Mail" })).toBeNull();
+});

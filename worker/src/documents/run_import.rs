@@ -1,0 +1,22 @@
+//! Takes the rows of a list in. Whoever takes over from a worker that was killed goes on where it stopped.
+
+use domain::ids::ImportId;
+use domain::import::{self, Importable};
+
+use crate::{Failure, Worker};
+
+pub(super) async fn handle<T: Importable>(worker: &Worker, id: ImportId) -> Result<(), Failure> {
+    let run = import::begin_run::<T>(&mut *worker.db.acquire().await?, id).await?;
+    let Some(run) = run else { return Ok(()) };
+    loop {
+        let mut tx = worker.db.begin().await?;
+        let had_row = import::take_next(&mut tx, &worker.clock, &run).await?;
+        tx.commit().await?;
+        if !had_row {
+            break;
+        }
+    }
+    let mut tx = worker.db.begin().await?;
+    import::finish_run(&mut tx, &worker.clock, &run).await?;
+    Ok(tx.commit().await?)
+}
