@@ -1,10 +1,13 @@
 //! Customers: people and companies with a contract.
 
+pub mod bulk;
 pub mod detail;
+pub mod do_not_contact;
 pub mod edit;
 mod file;
 pub mod list;
 pub mod merge;
+pub mod portal;
 pub mod timeline;
 
 use chrono::{DateTime, Utc};

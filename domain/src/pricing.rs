@@ -16,7 +16,7 @@ use crate::quotation::Delivery;
 use crate::quotation::price::{self, Discount, Line, Terms};
 use crate::rate_card::{self, Asked, Package, RateCardDraft};
 use crate::record::Refusal;
-use crate::settings::{self, PackageOffered, Pricing, SampleHome};
+use crate::settings::{self, MilestoneShare, PackageOffered, Pricing, Quotations, SampleHome};
 
 /// What homes come to.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
@@ -36,6 +36,8 @@ pub struct PriceList {
     pub excluded: Vec<String>,
     /// What is said of paying by the month; empty, if nothing is.
     pub emi_note: String,
+    /// When which part is paid, unless a quotation says otherwise; they come to the whole.
+    pub payment_stages: Vec<MilestoneShare>,
 }
 
 /// A package in words.
@@ -106,10 +108,17 @@ pub async fn read(db: &mut Db, day: NaiveDate) -> Result<PriceList, Refusal> {
         return Err(Refusal::Rule { code: "no_prices", reason });
     };
     let taxes = gst::rate::on(&mut *db, day).await?;
-    Ok(list(&card, &taxes, settings::read(db).await?))
+    let quotations: Quotations = settings::read(&mut *db).await?;
+    let payment_stages = quotations.payment_plan("").to_vec();
+    Ok(list(&card, &taxes, settings::read(db).await?, payment_stages))
 }
 
-fn list(card: &RateCardDraft, taxes: &Rates, settings: Pricing) -> PriceList {
+fn list(
+    card: &RateCardDraft,
+    taxes: &Rates,
+    settings: Pricing,
+    payment_stages: Vec<MilestoneShare>,
+) -> PriceList {
     let homes = settings.homes.iter().map(|home| HomePrices {
         home: home.home,
         label: home.home.label().to_owned(),
@@ -128,6 +137,7 @@ fn list(card: &RateCardDraft, taxes: &Rates, settings: Pricing) -> PriceList {
         express: DeliveryTerms { days: 30, surcharge: Delivery::Express.surcharge() },
         excluded: settings.excluded,
         emi_note: settings.emi_note,
+        payment_stages,
     }
 }
 

@@ -106,3 +106,40 @@ for (const [screen, options] of Object.entries({
     });
   });
 }
+
+test("many customers are tagged and asked to join, and those who want no e-mail are left alone", async ({
+  page,
+  stack,
+}) => {
+  await signInAs(page, stack, asha, "admin");
+  const call = await callerAs(stack, asha);
+  const { id } = await make(call, kavya);
+  await make(call, {
+    ...kavya,
+    name: "Kavita Shetty",
+    phone: "98450 54329",
+    email: "kavita.shetty@example.com",
+    doNotContact: { calls: false, emails: true, whatsapp: false },
+  });
+  await page.goto("/admin/customers?q=shetty");
+  const all = page.getByRole("checkbox", { name: /Select all/ });
+  await all.check();
+  await page.getByRole("button", { name: "Tag", exact: true }).click();
+  const question = page.getByRole("alertdialog", { name: "Tag 2 customers" });
+  await question.getByLabel("Tags to add").fill("Diwali");
+  await question.getByLabel("Tags to add").press("Enter");
+  await question.getByRole("button", { name: "Save tags" }).click();
+  await expect(message(page, "2 customers changed")).toBeVisible();
+  expect((await call<CustomerDetail>("GET", `/api/admin/customers/${id}`)).tags).toEqual(["Diwali"]);
+  await message(page, "2 customers changed").getByRole("button", { name: "Undo" }).click();
+  await expect.poll(async () => (await call<CustomerDetail>("GET", `/api/admin/customers/${id}`)).tags).toEqual([]);
+
+  await all.check();
+  await page.getByRole("button", { name: "Invite", exact: true }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Send invitations" }).click();
+  await expectMessage(page, "status", "1 customer changed", "1 skipped: This customer wants no e-mail.");
+  await row(page, kavya.name).getByRole("link", { name: kavya.name }).click();
+  const drawer = page.getByRole("dialog", { name: kavya.name });
+  await expect(drawer).toContainText(/Invited .*, has not joined yet/);
+  await expectAccessible(page, "a customer who was invited");
+});

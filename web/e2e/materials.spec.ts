@@ -1,4 +1,5 @@
 /** What homes are made of: sorted, priced, priced anew, and substituted. */
+import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import type { Material, MaterialDraft } from "../src/api/contract/types.gen";
 import { expectAccessible } from "./accessible";
@@ -159,3 +160,49 @@ for (const [screen, options] of Object.entries({
     });
   });
 }
+
+test("a list of materials is checked, read in, and its bad rows come back with reasons", async ({ page, stack }) => {
+  await signInAs(page, stack, asha, "admin");
+  const call = await callerAs(stack, asha);
+  await make(call, board);
+  await page.goto("/admin/materials");
+  await page.getByRole("button", { name: "Import" }).click();
+  const panel = page.getByRole("dialog", { name: "Import materials" });
+  const list = [
+    "Item code,Item name,Type,UOM,HSN code,Purchase price,MRP,Make,Shelf",
+    'AA-PLY-06,Aarna plywood 6 mm,Plywood,Sheets,4412,900,"1,250.50",,B2',
+    "",
+    "aa-ply-19,,,,,,3300,,",
+    "AA-PLY-09,Aarna plywood 9 mm,Plywood,Sheets,4412,1500,1400,,",
+    "AA-PLY-12,Aarna plywood 12 mm,Plywood,Sheets,4412,,2500,Nobody,",
+  ];
+  const file = { name: "price list.csv", mimeType: "text/csv", buffer: Buffer.from(list.join("\n")) };
+  await panel.getByLabel("CSV or Excel file").setInputFiles(file);
+  await expect(panel.getByLabel("Column for Sell rate (₹)")).toHaveValue("MRP");
+  await expect(panel.getByText("Not read in: Shelf")).toBeVisible();
+  await expectAccessible(page, "the columns of a list of materials");
+  await panel.getByRole("button", { name: "Check the file" }).click();
+
+  for (const outcome of ["1 new material", "1 material changed", "2 rows left out"]) {
+    await expect(panel.getByText(outcome, { exact: true })).toBeVisible();
+  }
+  // Empty lines count, as they do in the spreadsheet.
+  await expect(panel.getByRole("row", { name: /^5 Sell rate \(₹\) must not be below the cost/i })).toBeVisible();
+  await expect(panel.getByRole("row", { name: /^6 Brand there is no brand "Nobody"/i })).toBeVisible();
+  await expectAccessible(page, "a checked list of materials");
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    panel.getByRole("button", { name: "Download with reasons" }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe("price list-errors.csv");
+  const errors = await readFile(await download.path(), "utf8");
+  expect(errors).toContain("AA-PLY-09");
+  expect(errors).not.toContain("AA-PLY-06");
+
+  await panel.getByRole("button", { name: "Import 2 rows" }).click();
+  await expect(panel.getByText("1 material added")).toBeVisible();
+  await panel.getByRole("button", { name: "Show the materials" }).click();
+  await expect(panel).toBeHidden();
+  await expect(row(page, "Aarna plywood 6 mm")).toContainText("₹1,250.50");
+  await expect(row(page, board.name)).toContainText("₹3,300");
+});

@@ -1,5 +1,7 @@
 //! People and companies with a contract. Sales reach those whom they look after; who bills changes what bills need.
 
+mod bulk;
+
 use aide::axum::ApiRouter;
 use aide::axum::routing::{get_with, post_with};
 use axum::Json;
@@ -57,6 +59,7 @@ pub(crate) fn routes() -> ApiRouter<App> {
                 op.id("getCustomerTimeline").summary("All that has happened about a customer, newest first")
             }),
         )
+        .merge(bulk::routes())
 }
 
 /// Whose customers somebody reaches; the head of sales reaches all.

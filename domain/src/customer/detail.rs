@@ -5,6 +5,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use sqlx::types::Json;
 
+use super::portal::{self, Portal};
 use super::{Address, CustomerDraft, DoNotContact, Kind, Language, OtherContact};
 use crate::Db;
 use crate::consent::Purpose;
@@ -23,6 +24,8 @@ pub struct CustomerDetail {
     pub draft: CustomerDraft,
     /// The state that they are billed in, by its code in the law of goods and services tax.
     pub billing_state: Option<String>,
+    /// The account that they sign in to, if they were ever asked to join.
+    pub portal: Option<Portal>,
     /// How much there is of theirs.
     pub counts: CustomerCounts,
     /// Their homes, the latest first.
@@ -149,8 +152,10 @@ pub async fn read(db: &mut Db, id: CustomerId, only: Option<UserId>) -> Result<C
     .await?;
     let do_not_contact =
         DoNotContact { calls: row.no_calls, emails: row.no_emails, whatsapp: row.no_whatsapp };
+    let portal = portal::read(&mut *db, &row.email).await?;
     Ok(CustomerDetail {
         id,
+        portal,
         billing_state: row.gstin.as_deref().and_then(|gstin| gstin.get(..2)).map(str::to_owned),
         draft: CustomerDraft {
             kind: row.kind,

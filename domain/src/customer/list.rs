@@ -111,6 +111,32 @@ pub async fn list(
     Ok(page.page(rows.into_iter().map(Row::item).collect(), total))
 }
 
+/// Those of the customers that `only` reaches, if it is somebody. None of them is archived.
+pub async fn visible(
+    db: &mut Db,
+    only: Option<UserId>,
+    ids: &[CustomerId],
+) -> Result<Vec<CustomerId>, sqlx::Error> {
+    let ids: Vec<_> = ids.iter().map(|id| id.0).collect();
+    sqlx::query_scalar!(
+        r#"select id as "id: CustomerId" from customers as customer
+           where id = any ($1) and archived_at is null
+               and ($2::uuid is null or created_by = $2
+                    or exists (select from leads where customer_id = customer.id and owner_id = $2)
+                    or exists (
+                        select from projects where customer_id = customer.id and $2 in (sales_owner_id, designer_id)
+                    )
+                    or exists (
+                        select from quotations where customer_id = customer.id and $2 in (owner_id, designer_id)
+                    ))
+           order by id"#,
+        &ids,
+        only.map(|user| user.0),
+    )
+    .fetch_all(db)
+    .await
+}
+
 pub(super) struct Row {
     id: CustomerId,
     kind: Kind,

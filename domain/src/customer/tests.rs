@@ -3,13 +3,14 @@
 use garde::Validate as _;
 use sqlx::PgPool;
 
-use super::edit::{create, lock};
+use super::do_not_contact::{About, wants_no_letter};
+use super::edit::{change, create, lock};
 use super::merge::{Pair, merge};
 use super::*;
 use crate::audit::Actor;
 use crate::clock::Clock;
 use crate::record::Refusal;
-use crate::testing::ist;
+use crate::testing::{ist, nth_lead, received};
 
 fn person(name: &str, phone: &str) -> CustomerDraft {
     CustomerDraft {
@@ -101,5 +102,50 @@ async fn one_customer_takes_another_in_with_all_that_is_known(pool: PgPool) -> R
         merge(&mut db, &clock, &actor, &twice).await,
         Err(Refusal::Rule { code: "merged", .. })
     ));
+    Ok(())
+}
+
+#[sqlx::test(migrator = "crate::MIGRATOR")]
+async fn whoever_wants_no_letters_is_sent_none_wherever_they_are_met(pool: PgPool) -> Result<(), Refusal> {
+    let mut db = pool.begin().await?;
+    let (clock, actor) = (Clock::stopped_at(ist("2026-11-20T15:00")), Actor::system());
+    let sister = OtherContact {
+        name: "Meera".to_owned(),
+        relation: "Sister".to_owned(),
+        phone: String::new(),
+        email: "Meera@Example.com".to_owned(),
+    };
+    let asha = CustomerDraft { contacts: vec![sister], ..person("Asha", "98123 45678") };
+    let id = create(&mut db, &clock, &actor, &asha).await?;
+    let lead = received(&mut db, &nth_lead(1), ist("2026-11-20T11:00")).await;
+    let other = received(&mut db, &nth_lead(2), ist("2026-11-20T11:00")).await;
+    sqlx::query!("update leads set customer_id = $2 where id = $1", lead.0, id.0).execute(&mut *db).await?;
+    let silent = async |db: &mut Db, address: &str, lead| {
+        wants_no_letter(db, address, About::Lead(lead)).await.unwrap()
+    };
+    assert!(!silent(&mut db, "asha@example.com", lead).await, "they have not said so");
+
+    let no_calls = DoNotContact { calls: true, whatsapp: true, emails: false };
+    let customer = lock(&mut db, id, None).await?;
+    let said = CustomerDraft { do_not_contact: no_calls, ..customer.draft.clone() };
+    change(&mut db, &clock, &actor, &customer, &said).await?;
+    assert!(!silent(&mut db, "asha@example.com", lead).await, "calls are no letters");
+
+    let customer = lock(&mut db, id, None).await?;
+    let no_emails = DoNotContact { emails: true, ..no_calls };
+    let said = CustomerDraft { do_not_contact: no_emails, ..customer.draft.clone() };
+    change(&mut db, &clock, &actor, &customer, &said).await?;
+    for (address, lead, is_silent) in [
+        // Where they are, where somebody answers for them, and where their wish came from.
+        (" Asha@Example.com", other, true),
+        ("meera@example.com", other, true),
+        ("third@example.com", lead, true),
+        ("third@example.com", other, false),
+    ] {
+        assert_eq!(silent(&mut db, address, lead).await, is_silent, "{address}");
+    }
+    // An archived customer's word holds.
+    sqlx::query!("update customers set archived_at = now()").execute(&mut *db).await?;
+    assert!(silent(&mut db, "asha@example.com", other).await);
     Ok(())
 }

@@ -47,6 +47,16 @@ pub struct TagChange {
     pub remove: Vec<String>,
 }
 
+impl TagChange {
+    /// What becomes of tags.
+    pub(crate) fn applied(&self, tags: &[String]) -> Vec<String> {
+        let is_removed =
+            |tag: &String| self.remove.iter().any(|gone| gone.to_lowercase() == tag.to_lowercase());
+        let kept = tags.iter().filter(|tag| !is_removed(tag)).cloned();
+        edit::distinct(&kept.chain(self.add.iter().cloned()).collect::<Vec<_>>())
+    }
+}
+
 /// Nothing has to be said to stop a sequence.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize, Validate, JsonSchema)]
 pub struct StopSequence {}
@@ -110,7 +120,7 @@ fn event(lead: &Lead, action: &Action, now: DateTime<Utc>) -> Result<Event<'stat
             Ok(event("lead_assigned").changing(vec![Change::new("ownerId", lead.owner, owner_id)]))
         }
         Action::Tag(change) => {
-            let tags = tagged(lead, change);
+            let tags = change.applied(&lead.tags);
             if tags == lead.tags {
                 return Err("has these tags already".to_owned());
             }
@@ -131,13 +141,6 @@ fn event(lead: &Lead, action: &Action, now: DateTime<Utc>) -> Result<Event<'stat
             Ok(event("lead_follow_ups_stopped").changing(vec![Change::new("followUpsStoppedAt", (), now)]))
         }
     }
-}
-
-fn tagged(lead: &Lead, change: &TagChange) -> Vec<String> {
-    let is_removed =
-        |tag: &String| change.remove.iter().any(|gone| gone.to_lowercase() == tag.to_lowercase());
-    let kept = lead.tags.iter().filter(|tag| !is_removed(tag)).cloned();
-    edit::distinct(&kept.chain(change.add.iter().cloned()).collect::<Vec<_>>())
 }
 
 /// Keeps what the leads were before.
@@ -189,7 +192,7 @@ async fn write(db: &mut Db, clock: &Clock, leads: &[Lead], action: &Action) -> R
             .await?;
         }
         Action::Tag(change) => {
-            let tags: Vec<_> = leads.iter().map(|lead| Json(tagged(lead, change))).collect();
+            let tags: Vec<_> = leads.iter().map(|lead| Json(change.applied(&lead.tags))).collect();
             sqlx::query!(
                 "update leads
                  set tags = array(select jsonb_array_elements_text(given.tags)), version = version + 1, updated_at = $3

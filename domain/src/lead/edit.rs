@@ -75,7 +75,7 @@ pub(super) async fn write(
 }
 
 /// As many tags as a lead can have.
-pub(super) const MOST_TAGS: usize = 20;
+pub(crate) const MOST_TAGS: usize = 20;
 
 /// The tags of a lead.
 #[derive(Clone, Debug, Serialize, Deserialize, Validate, JsonSchema)]

@@ -9,6 +9,7 @@ use uuid::Uuid;
 use super::{Lead, Status};
 use crate::Db;
 use crate::clock::IST;
+use crate::customer::do_not_contact::{About, wants_no_letter};
 use crate::ids::LeadId;
 use crate::settings::{self, FollowUps};
 use crate::words::words;
@@ -114,12 +115,15 @@ pub(super) async fn by_manners(
     let Some(address) = &lead.email_normalized else {
         return Ok(Verdict::Stop(StopReason::Bounced));
     };
-    match mail::suppression(db, address, mail::Kind::Marketing).await? {
+    match mail::suppression(&mut *db, address, mail::Kind::Marketing).await? {
         Some(mail::SuppressionReason::HardBounce) => return Ok(Verdict::Stop(StopReason::Bounced)),
         Some(_) => return Ok(Verdict::Stop(StopReason::Unsubscribed)),
         None => {}
     }
-    if !consent::covers(db, lead.id, consent::Purpose::ServiceContact).await? {
+    if wants_no_letter(&mut *db, address, About::Lead(lead.id)).await? {
+        return Ok(Verdict::Stop(StopReason::Unsubscribed));
+    }
+    if !consent::covers(&mut *db, lead.id, consent::Purpose::ServiceContact).await? {
         return Ok(Verdict::Stop(StopReason::Unsubscribed));
     }
     if !settings.is_on {
@@ -158,9 +162,11 @@ pub struct NextStep {
 pub async fn next(db: &mut Db, lead: &Lead, now: DateTime<Utc>) -> Result<Option<NextStep>, sqlx::Error> {
     let is_over = lead.follow_ups_stopped_at.is_some()
         || lead.merged_into.is_some()
-        || lead.email_normalized.is_none()
         || !matches!(lead.status, Status::New | Status::Contacted);
-    if is_over || !consent::covers(db, lead.id, consent::Purpose::ServiceContact).await? {
+    let Some(address) = lead.email_normalized.as_deref().filter(|_| !is_over) else { return Ok(None) };
+    if wants_no_letter(&mut *db, address, About::Lead(lead.id)).await?
+        || !consent::covers(&mut *db, lead.id, consent::Purpose::ServiceContact).await?
+    {
         return Ok(None);
     }
     let sent = sqlx::query_scalar!(

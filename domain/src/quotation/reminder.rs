@@ -6,6 +6,7 @@ use super::Status;
 use crate::Db;
 use crate::audit::{self, Actor, Change, Event};
 use crate::clock::{Clock, IST};
+use crate::customer::do_not_contact::{About, wants_no_letter};
 use crate::ids::QuotationId;
 use crate::settings::{self, Quotations};
 
@@ -32,14 +33,17 @@ pub async fn due(db: &mut Db, today: NaiveDate) -> Result<Vec<(QuotationId, u16)
     Ok(rows.into_iter().map(|row| (row.id, u16::try_from(row.day).unwrap_or_default())).collect())
 }
 
-/// Where a quotation was last sent.
+/// Where a reminder goes: to where the quotation was last sent, and to nobody who wants no letters.
 pub async fn address(db: &mut Db, id: QuotationId) -> Result<Option<String>, sqlx::Error> {
-    sqlx::query_scalar!(
+    let sent_to = sqlx::query_scalar!(
         "select to_email from quotation_sendings where quotation_id = $1 order by asked_at desc, id desc limit 1",
         id.0,
     )
-    .fetch_optional(db)
-    .await
+    .fetch_optional(&mut *db)
+    .await?;
+    let Some(address) = sent_to else { return Ok(None) };
+    let is_silent = wants_no_letter(db, &address, About::Quotation(id)).await?;
+    Ok((!is_silent).then_some(address))
 }
 
 /// Ends the quotations whose last day is over. Whoever is signing one at this moment is waited for, and has signed.

@@ -16,7 +16,7 @@ pub(super) async fn handle(worker: &Worker, id: QuotationId, step: u16) -> Resul
         (quotation, to, worth(&mut db, id).await?)
     };
     let today = worker.clock.now().with_timezone(&IST).date_naive();
-    // Decided, replaced or over since: nothing to be reminded of.
+    // Decided, replaced or over since, or somebody who wants no letters: nothing to be reminded of.
     let Some(to) = to.filter(|_| quotation.status.is_with_customer() && quotation.holds_on(today)) else {
         return Ok(());
     };

@@ -130,6 +130,18 @@ impl House {
         activity::call(&mut db, clock, &Actor::system(), &lead, &draft, &sales).await.unwrap();
     }
 
+    /// A customer with that address has said that they want no e-mail.
+    pub(crate) async fn silence(&self, email: &str) {
+        sqlx::query!(
+            "insert into customers (id, kind, name, email, phone, email_normalized, no_emails, created_at, updated_at)
+             values (gen_random_uuid(), 'individual', 'Asha Rao', $1, '', lower($1), true, now(), now())",
+            email,
+        )
+        .execute(&mut *self.db().await)
+        .await
+        .unwrap();
+    }
+
     /// Does a job as the pool would, on behalf of [`REQUEST`].
     pub(crate) async fn handle(&self, job: impl Handle) -> Result<(), Failure> {
         Box::pin(jobs::trace::scope(REQUEST.to_owned(), job.handle(&self.worker))).await

@@ -237,3 +237,81 @@ async fn two_customers_become_one(db: PgPool) {
     assert!(timeline.contains("Took another customer in") && timeline.contains("Enquired"), "{timeline}");
     service.finish().await;
 }
+
+#[sqlx::test(migrations = false)]
+async fn a_customer_is_asked_to_join_and_asked_again(db: PgPool) {
+    let service = Service::start(db).await;
+    let admin = service.sign_in_as(Role::Admin).await;
+    let customer = made(&service, &admin, &json!({})).await;
+    assert_eq!(customer["portal"], json!(null));
+    let invitation = format!("{}/invitation", one(&customer));
+    for _ in 0..2 {
+        let asked = service.post_as(&admin, &invitation, &json!({})).await;
+        assert_eq!(asked.status, StatusCode::OK, "{}", asked.text);
+        assert_eq!(asked.json()["portal"]["status"], "invited");
+    }
+    let user =
+        sqlx::query!("select first_name, last_name, role from users where email = 'asha.rao@example.com'")
+            .fetch_one(&service.db)
+            .await
+            .unwrap();
+    assert_eq!((&*user.first_name, &*user.last_name, &*user.role), ("Asha", "Rao", "client"));
+    let letters = sqlx::query_scalar!(
+        r#"select count(*) as "letters!" from jobs_waiting where queue = 'mail' and kind = 'invite_user'"#
+    );
+    assert_eq!(letters.fetch_one(&service.db).await.unwrap(), 2);
+    sqlx::query!("update users set status = 'active' where role = 'client'")
+        .execute(&service.db)
+        .await
+        .unwrap();
+    assert_eq!(service.post_as(&admin, &invitation, &json!({})).await.json()["code"], "joined");
+    let silent = made(&service, &admin, &json!({"email": "", "phone": "98123 45679"})).await;
+    let nowhere = service.post_as(&admin, &format!("{}/invitation", one(&silent)), &json!({})).await;
+    assert_eq!((nowhere.status, &nowhere.json()["code"]), (StatusCode::CONFLICT, &json!("no_email")));
+    service.finish().await;
+}
+
+#[sqlx::test(migrations = false)]
+async fn many_are_tagged_and_asked_at_once_and_tags_are_taken_back(db: PgPool) {
+    let service = Service::start(db).await;
+    let admin = service.sign_in_as(Role::Admin).await;
+    let sales = service.person(Role::Sales).await;
+    let nth = async |nth: usize, changes: Value| {
+        let own = json!({"email": format!("c{nth}@example.com"), "phone": format!("98123 4500{nth}")});
+        made(&service, &admin, &with(changes, &own)).await
+    };
+    let asha = nth(1, json!({})).await;
+    let ravi = nth(2, json!({"tags": []})).await;
+    let silent = nth(3, json!({"doNotContact": {"emails": true}})).await;
+    let bulk = format!("{CUSTOMERS}/bulk");
+    let ids = json!({"ids": [asha["id"], ravi["id"], silent["id"]]});
+    let tags = json!({"selection": ids, "action": {"tag": {"add": ["Diwali"], "remove": ["VIP"]}}});
+    let hidden = service.post_as(&sales.token, &bulk, &tags).await.json();
+    assert_eq!((&hidden["changed"], hidden["skipped"].as_array().unwrap().len()), (&json!(0), 3));
+
+    let done = service.post_as(&admin, &bulk, &tags).await.json();
+    assert_eq!(done["changed"], 3);
+    assert_eq!(service.get_as(&admin, &one(&asha)).await.json()["tags"], json!(["Diwali"]));
+    let again = service.post_as(&admin, &bulk, &tags).await.json();
+    assert_eq!(
+        (&again["changed"], &again["skipped"][0]["reason"]),
+        (&json!(0), &json!("has these tags already"))
+    );
+
+    // What somebody has changed since stays.
+    let mine = with(service.get_as(&admin, &one(&ravi)).await.json(), &json!({"tags": ["mine"]}));
+    assert_eq!(service.put_as(&admin, &one(&ravi), &mine).await.status, StatusCode::OK);
+    let undo = format!("{bulk}/{}/undo", done["batch"].as_str().unwrap());
+    assert_eq!(service.post_as(&sales.token, &undo, &json!({})).await.status, StatusCode::NOT_FOUND);
+    let undone = service.post_as(&admin, &undo, &json!({})).await.json();
+    assert_eq!((&undone["changed"], &undone["skipped"][0]["id"]), (&json!(2), &ravi["id"]));
+    assert_eq!(service.get_as(&admin, &one(&asha)).await.json()["tags"], json!(["vip"]));
+    assert_eq!(service.get_as(&admin, &one(&ravi)).await.json()["tags"], json!(["mine"]));
+
+    let everybody = json!({"selection": {"query": {"kind": "individual"}}, "action": {"invite": {}}});
+    let asked = service.post_as(&admin, &bulk, &everybody).await.json();
+    assert_eq!(asked["changed"], 2);
+    let reason = json!([{"id": silent["id"], "reason": "This customer wants no e-mail."}]);
+    assert_eq!(asked["skipped"], reason);
+    service.finish().await;
+}

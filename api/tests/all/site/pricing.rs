@@ -23,6 +23,10 @@ async fn a_visitor_reads_what_homes_come_to(db: PgPool) {
     });
     assert_eq!(list["homes"][0]["prices"][0], essential);
     assert_eq!(list["express"], json!({"days": 30, "surcharge": 1500}));
+    let stages: Vec<_> =
+        list["paymentStages"].as_array().unwrap().iter().map(|stage| &stage["percent"]).collect();
+    assert_eq!(stages, [1_000, 4_000, 4_000, 1_000]);
+    assert_eq!(list["paymentStages"][3]["name"], "Handover");
     assert_eq!((&list["packages"][2]["package"], &list["pricesOf"]), (&json!("luxe"), &json!("2026-04-01")));
     assert!(!answer.text.contains("cost"), "what things cost the company is no visitor's matter");
     service.finish().await;
@@ -39,6 +43,14 @@ async fn admins_say_what_is_offered(db: PgPool) {
     assert_eq!(saved.status, StatusCode::OK, "{}", saved.text);
     let list = service.get(PRICING).await.json();
     assert_eq!(list["homes"].as_array().unwrap().len(), 1);
+    // The first plan of the settings is the one that quotations have unless somebody chooses.
+    let path = "/api/admin/settings/quotations";
+    let mut value = service.get_as(&admin, path).await.json()["value"].clone();
+    value["paymentTemplates"].as_array_mut().unwrap().rotate_left(1);
+    let saved = service.put_as(&admin, path, &json!({"value": value, "version": 0})).await;
+    assert_eq!(saved.status, StatusCode::OK, "{}", saved.text);
+    let stages = service.get(PRICING).await.json()["paymentStages"].clone();
+    assert_eq!(stages[2], json!({"name": "Ready to dispatch", "percent": 5_000}));
     // Ten square feet at 1,250 with 18%, less a tenth.
     assert_eq!(list["homes"][0]["prices"][0]["standard"]["fromPaise"], 1_327_500);
     service.finish().await;

@@ -219,12 +219,12 @@ mod tests {
         assert_eq!(
             found,
             [
+                ("bhkType", "BHK"),
+                ("carpetAreaSqft", "Carpet Area (sq.ft)"),
+                ("customerEmail", "E-mail ID"),
                 ("customerName", "Full Name"),
                 ("customerPhone", "Mobile No."),
-                ("customerEmail", "E-mail ID"),
-                ("bhkType", "BHK"),
                 ("locality", "Area"),
-                ("carpetAreaSqft", "Carpet Area (sq.ft)"),
             ]
         );
     }

@@ -6,6 +6,7 @@ import { filled, text } from "../kit/form/rules";
 import type { Section } from "../kit/form/sections";
 import { fieldsLike, list } from "../kit/resource";
 import { Status, Tag } from "../kit/status";
+import { TagDetails } from "../kit/tag-details";
 import { sources } from "../leads/words";
 import { AddressFacts, AddressesField, blankAddress } from "./addresses-field";
 import type { CustomerDraft, CustomerItem, DoNotContact, ListCustomersData } from "./contract";
@@ -118,6 +119,16 @@ export const customers = list<CustomerItem, ListCustomersData>()(address, {
   searches: "name, phone, e-mail, GSTIN or project",
   sort: "-createdAt",
   exports: "customers",
+  bulk: [
+    { label: "Tag", title: (count) => `Tag ${count}`, confirm: "Save tags", undo: true, Details: TagDetails },
+    {
+      label: "Invite",
+      title: (count) => `Invite ${count} to the client area?`,
+      text: "Each gets a letter with a link to set a password. Those who sign in already, want no e-mail or have no address are left out.",
+      confirm: "Send invitations",
+      action: { invite: {} },
+    },
+  ],
   columns: [
     { field: "name", label: "Name", sort: "name", width: 200 },
     {

@@ -15,7 +15,7 @@ import { messageOf } from "../kit/failure";
 import { FactsOf } from "../kit/form/sections";
 import { MoreIcon } from "../kit/icons";
 import { Menu, MenuItem, MenuLine } from "../kit/menu";
-import { ask, refresh, refreshWithout, tell } from "../kit/query";
+import { ask, client, refresh, refreshWithout, tell } from "../kit/query";
 import { useShortcuts } from "../kit/shortcuts";
 import { Failure, Skeleton } from "../kit/states";
 import { Status } from "../kit/status";
@@ -178,14 +178,26 @@ function Part({ value, count, children }: { value: string; count?: number; child
   );
 }
 
+function portalText({ status, invitedAt, lastSignInAt }: NonNullable<Customer["portal"]>): string {
+  switch (status) {
+    case "invited":
+      return invitedAt ? `Invited ${date(invitedAt)}, has not joined yet` : "Has not joined yet";
+    case "active":
+      return lastSignInAt ? `Last signed in ${date(lastSignInAt)}` : "Has joined";
+    case "suspended":
+      return "Suspended";
+  }
+}
+
 function Details({ customer }: { customer: Customer }) {
-  const { counts, leads, mergedFrom } = customer;
+  const { counts, leads, mergedFrom, portal } = customer;
   return (
     <>
-      {(counts.receivedPaise > 0 || mergedFrom.length > 0) && (
+      {(counts.receivedPaise > 0 || mergedFrom.length > 0 || portal) && (
         <DrawerSection>
           <Facts>
             {counts.receivedPaise > 0 && <Fact label="Received">{money(counts.receivedPaise)}</Fact>}
+            {portal && <Fact label="Client area">{portalText(portal)}</Fact>}
             {mergedFrom.length > 0 && (
               <Fact label="Also known as">{mergedFrom.map(({ name }) => name).join(", ")}</Fact>
             )}
@@ -270,9 +282,21 @@ function Consents({ customer: { consents } }: { customer: Customer }) {
   );
 }
 
+/** Somebody with an address who has not set a password yet. */
+const mayJoin = ({ email, portal }: Customer) => email !== "" && (portal === null || portal.status === "invited");
+
 function Deeds({ customer }: { customer: Customer }) {
   const [asking, setAsking] = useState<"merge" | "archive" | null>(null);
   const close = () => setAsking(null);
+  const invite = useMutation({
+    mutationFn: () => tell<Customer>("POST", `${addressOf(customer.id)}/invitation`),
+    onSuccess: (invited) => {
+      client.setQueryData(ask<Customer>(addressOf(customer.id)).queryKey, invited);
+      toast({ title: "Invitation sent", description: customer.email });
+    },
+    onError: (error) => toast({ variant: "destructive", title: "Not invited", description: messageOf(error) }),
+    retry: false,
+  });
   return (
     <>
       <Menu
@@ -282,6 +306,11 @@ function Deeds({ customer }: { customer: Customer }) {
           </IconAction>
         }
       >
+        {mayJoin(customer) && (
+          <MenuItem onSelect={() => invite.mutate()}>
+            {customer.portal ? "Send the invitation again" : "Invite to the client area"}
+          </MenuItem>
+        )}
         <MenuItem onSelect={() => setAsking("merge")}>Merge…</MenuItem>
         <MenuLine />
         <MenuItem danger onSelect={() => setAsking("archive")}>

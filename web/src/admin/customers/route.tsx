@@ -12,8 +12,9 @@ import { CustomerDrawer } from "./drawer";
 import { AddCustomer, fresh } from "./edit";
 
 export function Component() {
-  const model = useList(customers);
   const mayAdd = useMay("customers")("manage");
+  // Who may not manage customers has nothing to choose them for.
+  const model = useList(mayAdd ? customers : watched);
   const open = useOpenRecord(customers.drawer);
   useShortcuts(mayAdd ? [{ key: "n", label: "Add customer", run: () => open(fresh) }] : []);
   return (
@@ -32,6 +33,8 @@ export function Component() {
     </ListPage>
   );
 }
+
+const watched = { ...customers, bulk: [] };
 
 function Opened() {
   const [search] = useSearchParams();

@@ -2,9 +2,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Select, inputClass } from "../kit/form/fields";
-import { TagsInput } from "../kit/form/tags-field";
 import { ask } from "../kit/query";
 import type { BulkAction } from "../kit/resource";
+import { TagDetails } from "../kit/tag-details";
 import { addressOf } from "./address";
 import type { Owner } from "./contract";
 import { useNow } from "./now";
@@ -36,30 +36,6 @@ function AssignDetails({ onChange }: DetailsProps) {
         <option value={nobody}>Nobody</option>
       </Select>
     </label>
-  );
-}
-
-function TagDetails({ onChange }: DetailsProps) {
-  const [add, setAdd] = useState<string[]>([]);
-  const [remove, setRemove] = useState<string[]>([]);
-
-  function report(add: string[], remove: string[]) {
-    setAdd(add);
-    setRemove(remove);
-    onChange(add.length + remove.length > 0 ? { tag: { add, remove } } : null);
-  }
-
-  return (
-    <div className="space-y-3 text-ink">
-      <div className="space-y-1">
-        <p className="font-medium">Add</p>
-        <TagsInput aria-label="Tags to add" value={add} onChange={(tags) => report(tags, remove)} />
-      </div>
-      <div className="space-y-1">
-        <p className="font-medium">Remove</p>
-        <TagsInput aria-label="Tags to remove" value={remove} onChange={(tags) => report(add, tags)} />
-      </div>
-    </div>
   );
 }
 

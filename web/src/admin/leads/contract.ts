@@ -39,4 +39,3 @@ export type NewWish = Wish & {
 export type TimelineItem = Required<Omit<contract.TimelineItem, "job">> & { job: TimelineJob | null };
 export type TimelineJob = Required<contract.TimelineJob>;
 export type { JobState, TimelineKind } from "../../api/contract/types.gen";
-

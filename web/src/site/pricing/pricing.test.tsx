@@ -53,6 +53,11 @@ const list: PriceList = {
   express: { days: 30, surcharge: 1500 },
   excluded: ["Loose furniture"],
   emiNote: "",
+  paymentStages: [
+    { name: "Booking", percent: 1000 },
+    { name: "First delivery", percent: 8250 },
+    { name: "Handover", percent: 750 },
+  ],
 };
 
 let api: Awaited<ReturnType<typeof startApi>>;
@@ -87,4 +92,12 @@ it("shows each package at the price for the home and the delivery that are chose
       .getAllByRole("cell")
       .map(({ textContent }) => textContent),
   ).toEqual(["₹7 L to ₹8 L", "On request"]);
+
+  // The plan is the company's; what is not known of a stage is not told.
+  const stages = within(screen.getByRole("list", { name: "Paid as it is built" })).getAllByRole("listitem");
+  expect(stages.map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^10% BookingYour place/),
+    "82.5% First delivery",
+    expect.stringMatching(/^7.5% HandoverYou have walked/),
+  ]);
 });

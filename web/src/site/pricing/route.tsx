@@ -49,7 +49,7 @@ export function Component() {
       </div>
       <div className="prices-rest page">
         <Excluded list={list} />
-        <Stages />
+        <Stages list={list} />
       </div>
       <section className="prices-next page">
         <div>
@@ -139,22 +139,27 @@ function Excluded({ list: { excluded, emiNote } }: { list: PriceList }) {
   );
 }
 
-const stages = [
-  { when: "At booking", what: "Your place in our calendar, and the final measurement." },
-  { when: "At design sign-off", what: "You have seen every drawing. Only now does anything go into production." },
-  { when: "When it is ready to dispatch", what: "Made, checked, and waiting for your door to open." },
-  { when: "At handover", what: "You have walked through it with us, and nothing is left open." },
-] as const;
+/** What has happened by then, of the stages that most plans have. */
+const meanings: Readonly<Record<string, string>> = {
+  Booking: "Your place in our calendar, and the final measurement.",
+  "Design sign-off": "You have seen every drawing. Only now does anything go into production.",
+  "Ready to dispatch": "Made, checked, and waiting for your door to open.",
+  Handover: "You have walked through it with us, and nothing is left open.",
+};
 
-function Stages() {
+function Stages({ list: { paymentStages } }: { list: PriceList }) {
   return (
     <section>
-      <h2 className="font-display">Paid as it is built</h2>
-      <ol className="prices-stages">
-        {stages.map(({ when, what }) => (
-          <li key={when}>
-            <h3>{when}</h3>
-            <p>{what}</p>
+      <h2 id="prices-stages" className="font-display">
+        Paid as it is built
+      </h2>
+      <ol className="prices-stages" aria-labelledby="prices-stages">
+        {paymentStages.map(({ name, percent }) => (
+          <li key={name}>
+            <h3>
+              <span className="prices-share">{`${number(percent / 100)}%`}</span> {name}
+            </h3>
+            {meanings[name] && <p>{meanings[name]}</p>}
           </li>
         ))}
       </ol>

@@ -35,7 +35,8 @@ async fn begin(house: &House, id: ImportId) {
 #[sqlx::test(migrations = false)]
 async fn a_worker_that_dies_leaves_no_material_out_and_prices_none_twice(db: PgPool) {
     let house = House::new(db).await;
-    let rows = (0..150).map(|n| format!("PLY-{n},Board {n},core,sheet,4412,15{n:02}.50\n")).collect::<Vec<_>>();
+    let rows =
+        (0..150).map(|n| format!("PLY-{n},Board {n},core,sheet,4412,15{n:02}.50\n")).collect::<Vec<_>>();
     let list = format!("Code,Name,Type,Unit,HSN,Price\n{}", rows.concat());
     let import = checked(&house, &list).await;
     assert_eq!((import.state, import.valid, import.invalid), (State::Checked, 150, 0));
@@ -48,7 +49,10 @@ async fn a_worker_that_dies_leaves_no_material_out_and_prices_none_twice(db: PgP
     }
     assert!(deaths > 1, "it was not even interrupted");
     house.handle(Documents::RunMaterialImport { import: import.id }).await.unwrap();
-    assert_eq!((state(&house, import.id).await.state, state(&house, import.id).await.imported), (State::Imported, 150));
+    assert_eq!(
+        (state(&house, import.id).await.state, state(&house, import.id).await.imported),
+        (State::Imported, 150)
+    );
     let counts = sqlx::query!(
         r#"select (select count(*) from materials) as "materials!", (select count(*) from material_prices) as "prices!""#,
     )

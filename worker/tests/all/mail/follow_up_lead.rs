@@ -131,6 +131,14 @@ async fn it_stops_when_the_customer_unsubscribed(db: PgPool) {
 }
 
 #[sqlx::test(migrations = false)]
+async fn it_stops_for_a_customer_who_wants_no_letters(db: PgPool) {
+    let house = House::new(db).await;
+    let (lead, _) = house.receive(&new_lead()).await;
+    house.silence(&new_lead().customer_email).await;
+    assert_stops(&house, lead, "unsubscribed").await;
+}
+
+#[sqlx::test(migrations = false)]
 async fn who_unsubscribed_once_gets_no_sequence_for_a_later_lead(db: PgPool) {
     let house = House::new(db).await;
     let (lead, _) = house.receive(&new_lead()).await;

@@ -102,6 +102,22 @@ async fn a_customer_is_reminded_on_the_days_of_the_settings(db: PgPool) {
 }
 
 #[sqlx::test(migrations = false)]
+async fn who_wants_no_letters_is_not_reminded_and_gets_what_they_asked_for(db: PgPool) {
+    let house = House::new(db).await;
+    let (id, _) = sent(&house).await;
+    house.silence("asha@example.com").await;
+    house.handle(Mail::RemindOfQuotation { quotation: id, step: 3 }).await.unwrap();
+    assert!(house.letters().is_empty());
+    let code = {
+        let mut db = house.db().await;
+        let quotation = quotation::find(&mut db, id, None).await.unwrap();
+        code::issue(&mut db, &keys(), &quotation, house.now()).await.unwrap()
+    };
+    house.handle(Mail::SendQuotationCode { code: code.id }).await.unwrap();
+    assert_eq!(recipients(&house.letter()), ["asha@example.com"]);
+}
+
+#[sqlx::test(migrations = false)]
 async fn what_nobody_decides_on_expires_and_its_writer_hears_of_it(db: PgPool) {
     let house = House::new(db).await;
     let (id, owner) = sent(&house).await;

@@ -7,7 +7,7 @@ export const fileLimit = 5 * 1024 * 1024;
 /** The file as it is sent. What it is shows in its bytes, not in its name. */
 export async function readList(file: File): Promise<ImportUpload> {
   const bytes = await file.arrayBuffer();
-  return { fileName: file.name, ...(isWorkbook(bytes) ? { xlsx: await base64(file) } : { csv: decode(bytes) }) };
+  return { fileName: file.name, ...(isWorkbook(bytes) ? { xlsx: base64(bytes) } : { csv: decode(bytes) }) };
 }
 
 /** Workbooks are archives, and archives begin so. */
@@ -16,13 +16,15 @@ export function isWorkbook(bytes: ArrayBuffer): boolean {
   return p === 0x50 && k === 0x4b && three === 3 && four === 4;
 }
 
-function base64(file: File): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.onload = () => resolve(String(reader.result).replace(/^[^,]*,/, ""));
-    reader.onerror = () => reject(reader.error ?? new Error("The file could not be read."));
-    reader.readAsDataURL(file);
-  });
+/** Bytes that are one call's arguments: more of them than this do not fit on the stack. */
+const step = 0x8000;
+
+function base64(bytes: ArrayBuffer): string {
+  const parts: string[] = [];
+  for (let start = 0; start < bytes.byteLength; start += step) {
+    parts.push(String.fromCharCode(...new Uint8Array(bytes.slice(start, start + step))));
+  }
+  return btoa(parts.join(""));
 }
 
 /** Spreadsheets write UTF-8 or, on older Windows, a code page of their own. */

@@ -1,0 +1,183 @@
+//! What is done to many customers in one go, and asking customers to join.
+
+use aide::axum::ApiRouter;
+use aide::axum::routing::post_with;
+use axum::Json;
+use axum::extract::State;
+use domain::Db;
+use domain::account::proof;
+use domain::customer::detail::{self, CustomerDetail};
+use domain::customer::{bulk, list, portal};
+use domain::ids::{BatchId, CustomerId, UserId};
+use domain::lead::bulk::TagChange;
+use domain::page::PageQuery;
+use domain::record::Refusal;
+use garde::Validate;
+use jobs::{Mail, enqueue};
+use schemars::JsonSchema;
+use serde::Deserialize;
+
+use super::{only, open};
+use crate::App;
+use crate::admin::bulk::{MOST, Outcome, Selection, Skipped, parameters};
+use crate::params::Path;
+use crate::problem::Problem;
+use crate::staff::{Staff, perm};
+use crate::valid::Valid;
+
+pub(super) fn routes() -> ApiRouter<App> {
+    ApiRouter::new()
+        .api_route(
+            "/api/admin/customers/{id}/invitation",
+            post_with(invite, |op| {
+                op.id("inviteCustomer").summary("Ask a customer to join, or ask them once more")
+            }),
+        )
+        .api_route(
+            "/api/admin/customers/bulk",
+            post_with(act, |op| {
+                op.id("actOnCustomers").summary("Do something to many customers").description(
+                    "To all that the caller reaches and that it can be done to; the others are named with the reason. \
+                     At most 1,000 at a time.",
+                )
+            }),
+        )
+        .api_route(
+            "/api/admin/customers/bulk/{id}/undo",
+            post_with(undo, |op| {
+                op.id("undoCustomerAction")
+                    .summary("Take back the tags that many customers were given")
+                    .description("Each has the tags from before, unless theirs were changed since.")
+            }),
+        )
+}
+
+async fn invite(
+    State(app): State<App>,
+    staff: Staff<perm::ManageCustomers>,
+    Path(id): Path<CustomerId>,
+) -> Result<Json<CustomerDetail>, Problem> {
+    let mut tx = app.db.begin().await?;
+    let customer = open(&mut tx, &staff, id, None).await?;
+    ask(&mut tx, &app, &staff, &customer.draft.name, &customer.draft.email).await?;
+    let customer = detail::read(&mut tx, id, None).await?;
+    tx.commit().await?;
+    Ok(Json(customer))
+}
+
+/// Asks a customer to join; the letter goes out if, and only if, the transaction is committed.
+async fn ask(
+    db: &mut Db,
+    app: &App,
+    staff: &Staff<perm::ManageCustomers>,
+    name: &str,
+    email: &str,
+) -> Result<(), Refusal> {
+    let user = portal::invite(&mut *db, &app.clock, &staff.caller.actor(), name, email).await?;
+    let token = proof::invite(&mut *db, app.auth.keys(), user.id, &user.email, app.clock.now()).await?;
+    enqueue(db, Mail::InviteUser { token }).await?;
+    Ok(())
+}
+
+/// What is done to which customers.
+#[derive(Deserialize, Validate, JsonSchema)]
+#[schemars(rename = "CustomerBulk")]
+struct Bulk {
+    /// To which.
+    #[garde(dive)]
+    selection: Selection<CustomerId>,
+    /// What.
+    #[garde(dive)]
+    action: Action,
+}
+
+#[derive(Deserialize, Validate, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+#[schemars(inline)]
+enum Action {
+    /// Given tags, or relieved of them.
+    Tag(#[garde(dive)] TagChange),
+    /// Asked to join. Whoever wants no e-mail is left alone.
+    Invite {},
+}
+
+async fn act(
+    State(app): State<App>,
+    staff: Staff<perm::ManageCustomers>,
+    Valid { value: Bulk { selection, action }, .. }: Valid<Bulk>,
+) -> Result<Json<Outcome>, Problem> {
+    let batch = BatchId::new();
+    let mut tx = app.db.begin().await?;
+    let only = only(&mut tx, &staff).await?;
+    let (ids, mut skipped) = chosen(&mut tx, only, selection).await?;
+    let outcome = match action {
+        Action::Tag(change) => {
+            bulk::tag(&mut tx, &app.clock, &staff.caller.actor(), batch, &ids, &change).await?
+        }
+        Action::Invite {} => invite_all(&mut tx, &app, &staff, &ids).await?,
+    };
+    tx.commit().await?;
+    skipped.extend(outcome.skipped.into_iter().map(|(id, reason)| Skipped { id: id.0, reason }));
+    Ok(Json(Outcome { changed: outcome.changed.len(), skipped, batch: batch.0 }))
+}
+
+/// The customers whom the caller reaches, and those whom they do not.
+async fn chosen(
+    db: &mut Db,
+    only: Option<UserId>,
+    selection: Selection<CustomerId>,
+) -> Result<(Vec<CustomerId>, Vec<Skipped>), Problem> {
+    match selection {
+        Selection::Ids(ids) => {
+            let visible = list::visible(db, only, &ids).await?;
+            let hidden = ids.into_iter().filter(|id| !visible.contains(id));
+            let skipped = hidden.map(|id| Skipped { id: id.0, reason: "was not found".to_owned() }).collect();
+            Ok((visible, skipped))
+        }
+        Selection::Query(query) => {
+            let page = PageQuery { page: 1, per_page: MOST, ..parameters(&query)? };
+            let found = list::list(db, only, &page, &parameters(&query)?).await?;
+            if found.total > i64::from(MOST) {
+                let message =
+                    "These are more than 1,000 customers. Please narrow the list, or do it in parts.";
+                return Err(Problem::conflict("too_many", message));
+            }
+            Ok((found.items.into_iter().map(|customer| customer.id).collect(), Vec::new()))
+        }
+    }
+}
+
+async fn invite_all(
+    db: &mut Db,
+    app: &App,
+    staff: &Staff<perm::ManageCustomers>,
+    ids: &[CustomerId],
+) -> Result<bulk::Outcome, Problem> {
+    let mut outcome = bulk::Outcome::default();
+    for id in ids {
+        let customer = detail::read(&mut *db, *id, None).await?.draft;
+        if customer.do_not_contact.emails {
+            outcome.skipped.push((*id, "This customer wants no e-mail.".to_owned()));
+            continue;
+        }
+        match ask(&mut *db, app, staff, &customer.name, &customer.email).await {
+            Ok(()) => outcome.changed.push(*id),
+            Err(Refusal::Database(error)) => return Err(error.into()),
+            Err(refusal) => outcome.skipped.push((*id, refusal.to_string())),
+        }
+    }
+    Ok(outcome)
+}
+
+async fn undo(
+    State(app): State<App>,
+    staff: Staff<perm::ManageCustomers>,
+    Path(batch): Path<BatchId>,
+) -> Result<Json<Outcome>, Problem> {
+    let mut tx = app.db.begin().await?;
+    let (actor, by) = (staff.caller.actor(), staff.caller.user);
+    let undone = bulk::undo_tag(&mut tx, &app.clock, &actor, by, batch).await?;
+    tx.commit().await?;
+    let skipped = undone.skipped.into_iter().map(|(id, reason)| Skipped { id: id.0, reason });
+    Ok(Json(Outcome { changed: undone.changed.len(), skipped: skipped.collect(), batch: batch.0 }))
+}
