@@ -101,22 +101,23 @@ fn empty_lines_before(record: &StringRecord, text: &str) -> i32 {
 /// What stands most often between the names of the columns: spreadsheets of some countries write semicolons, and
 /// what is copied from one has tabs.
 fn delimiter(text: &str) -> u8 {
+    let mut counts = [(b'\t', 0), (b';', 0), (b',', 0)];
     let mut is_quoted = false;
-    let heading = text.trim_start_matches(['\r', '\n']).bytes().take_while(|byte| {
-        is_quoted ^= *byte == b'"';
-        is_quoted || !matches!(byte, b'\r' | b'\n')
-    });
-    // What is quoted is of a name.
-    let mut is_name = false;
-    let marks: Vec<u8> = heading
-        .filter(|byte| {
-            is_name ^= *byte == b'"';
-            !is_name
-        })
-        .collect();
-    let count = |delimiter: u8| marks.iter().filter(|byte| **byte == delimiter).count();
+    for byte in text.trim_start_matches(['\r', '\n']).bytes() {
+        match byte {
+            b'"' => is_quoted = !is_quoted,
+            // What is quoted is part of a name.
+            _ if is_quoted => {}
+            b'\r' | b'\n' => break,
+            byte => {
+                if let Some((_, count)) = counts.iter_mut().find(|(mark, _)| *mark == byte) {
+                    *count += 1;
+                }
+            }
+        }
+    }
     // The last of equals counts: a comma, where nothing else is more frequent.
-    [b'\t', b';', b','].into_iter().max_by_key(|delimiter| count(*delimiter)).unwrap_or(b',')
+    counts.into_iter().max_by_key(|(_, count)| *count).map_or(b',', |(mark, _)| mark)
 }
 
 fn is_blank(record: &StringRecord) -> bool {

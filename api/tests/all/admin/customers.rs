@@ -256,10 +256,7 @@ async fn a_customer_is_asked_to_join_and_asked_again(db: PgPool) {
             .await
             .unwrap();
     assert_eq!((&*user.first_name, &*user.last_name, &*user.role), ("Asha", "Rao", "client"));
-    let letters = sqlx::query_scalar!(
-        r#"select count(*) as "letters!" from jobs_waiting where queue = 'mail' and kind = 'invite_user'"#
-    );
-    assert_eq!(letters.fetch_one(&service.db).await.unwrap(), 2);
+    assert_eq!(service.claim_mail().await.len(), 2, "a letter each time");
     sqlx::query!("update users set status = 'active' where role = 'client'")
         .execute(&service.db)
         .await
@@ -313,5 +310,6 @@ async fn many_are_tagged_and_asked_at_once_and_tags_are_taken_back(db: PgPool) {
     assert_eq!(asked["changed"], 2);
     let reason = json!([{"id": silent["id"], "reason": "This customer wants no e-mail."}]);
     assert_eq!(asked["skipped"], reason);
+    assert_eq!(service.claim_mail().await.len(), 2);
     service.finish().await;
 }

@@ -660,6 +660,28 @@ export type CustomerAddress = {
 };
 
 /**
+ * What is done to which customers.
+ */
+export type CustomerBulk = {
+  /**
+   * What.
+   */
+  action:
+    | {
+        tag: LeadTagChange;
+      }
+    | {
+        invite: {
+          [key: string]: unknown;
+        };
+      };
+  /**
+   * To which.
+   */
+  selection: SelectionForUuid;
+};
+
+/**
  * Something that a customer agreed to.
  */
 export type CustomerConsent = {
@@ -823,6 +845,10 @@ export type CustomerDetail = {
    * Their number; empty if unknown.
    */
   phone?: string;
+  /**
+   * The account that they sign in to, if they were ever asked to join.
+   */
+  portal?: CustomerPortal | null;
   /**
    * Their homes, the latest first.
    */
@@ -1052,6 +1078,24 @@ export type CustomerNote = {
    * What.
    */
   text: string;
+};
+
+/**
+ * The account of a customer who signs in, or was asked to.
+ */
+export type CustomerPortal = {
+  /**
+   * When they were last asked to.
+   */
+  invitedAt?: string | null;
+  /**
+   * When they last did.
+   */
+  lastSignInAt?: string | null;
+  /**
+   * Whether they may sign in.
+   */
+  status: UserStatus;
 };
 
 /**
@@ -1760,6 +1804,121 @@ export type HomePrices = {
    * The area that the booking form gives for it.
    */
   size: string;
+};
+
+/**
+ * A list that somebody reads in.
+ */
+export type Import = {
+  /**
+   * Rows that were looked at.
+   */
+  checked: number;
+  /**
+   * The names in the file's first row.
+   */
+  columns: Array<string>;
+  /**
+   * Rows about what is there already: people who have an open lead or stand in the file above, whose rows are
+   * further enquiries; materials, which become what their rows say.
+   */
+  duplicate: number;
+  /**
+   * Why the worker gave up.
+   */
+  error?: string | null;
+  /**
+   * What is wrong with the first of those.
+   */
+  errors: Array<{
+    /**
+     * The field, or `row`.
+     */
+    field: string;
+    /**
+     * What is wrong.
+     */
+    message: string;
+    /**
+     * As a spreadsheet counts: the heading is row 1.
+     */
+    row: number;
+  }>;
+  /**
+   * What the file is called.
+   */
+  fileName: string;
+  /**
+   * Names it.
+   */
+  id: string;
+  /**
+   * Rows that were taken in.
+   */
+  imported: number;
+  /**
+   * Rows that are left out.
+   */
+  invalid: number;
+  /**
+   * Which column goes into which field.
+   */
+  mapping?: {
+    [key: string]: string;
+  } | null;
+  /**
+   * Rows of the file.
+   */
+  rows: number;
+  /**
+   * The first rows, as long as nothing was read in.
+   */
+  sample: Array<Array<string>>;
+  /**
+   * How far it has come.
+   */
+  state: ImportState;
+  /**
+   * What most lists with such columns mean by them.
+   */
+  suggestedMapping: {
+    [key: string]: string;
+  };
+  /**
+   * Rows that are, or become, new records.
+   */
+  valid: number;
+};
+
+/**
+ * Which column goes into which field.
+ */
+export type ImportMapping = {
+  /**
+   * The column of each field.
+   */
+  mapping: {
+    [key: string]: string;
+  };
+};
+
+/**
+ * How far an import has come.
+ */
+export type ImportState = "uploaded" | "checking" | "checked" | "importing" | "imported" | "failed";
+
+export type ImportUpload = (
+  | {
+      csv: string;
+    }
+  | {
+      xlsx: string;
+    }
+) & {
+  /**
+   * What it is called.
+   */
+  fileName: string;
 };
 
 /**
@@ -3050,120 +3209,6 @@ export type LeadFilter = {
    * How promising they are.
    */
   temperature?: string;
-};
-
-/**
- * A list of people that somebody reads in.
- */
-export type LeadImport = {
-  /**
-   * Rows that were looked at.
-   */
-  checked: number;
-  /**
-   * The names in the file's first row.
-   */
-  columns: Array<string>;
-  /**
-   * Rows about people who have an open lead, or stand in the file above; they are further enquiries.
-   */
-  duplicate: number;
-  /**
-   * Why the worker gave up.
-   */
-  error?: string | null;
-  /**
-   * What is wrong with the first of those.
-   */
-  errors: Array<{
-    /**
-     * The field, or `row`.
-     */
-    field: string;
-    /**
-     * What is wrong.
-     */
-    message: string;
-    /**
-     * As a spreadsheet counts: the heading is row 1.
-     */
-    row: number;
-  }>;
-  /**
-   * What the file is called.
-   */
-  fileName: string;
-  /**
-   * Names it.
-   */
-  id: string;
-  /**
-   * Rows that were taken in.
-   */
-  imported: number;
-  /**
-   * Rows that are left out.
-   */
-  invalid: number;
-  /**
-   * Which column goes into which field.
-   */
-  mapping?: {
-    [key: string]: string;
-  } | null;
-  /**
-   * Rows of the file.
-   */
-  rows: number;
-  /**
-   * The first rows, as long as nothing was read in.
-   */
-  sample: Array<Array<string>>;
-  /**
-   * How far it has come.
-   */
-  state: LeadImportState;
-  /**
-   * What most lists with such columns mean by them.
-   */
-  suggestedMapping: {
-    [key: string]: string;
-  };
-  /**
-   * Rows that are, or become, new leads.
-   */
-  valid: number;
-};
-
-/**
- * Which column goes into which field.
- */
-export type LeadImportMapping = {
-  /**
-   * The column of each field. A name is needed, and a phone number or an e-mail address.
-   */
-  mapping: {
-    [key: string]: string;
-  };
-};
-
-/**
- * How far an import has come.
- */
-export type LeadImportState = "uploaded" | "checking" | "checked" | "importing" | "imported" | "failed";
-
-/**
- * A file that somebody sends.
- */
-export type LeadImportUpload = {
-  /**
-   * Its text, with the names of the columns in the first row; at most 5 MB and 20,000 rows.
-   */
-  csv: string;
-  /**
-   * What it is called.
-   */
-  fileName: string;
 };
 
 /**
@@ -5863,6 +5908,10 @@ export type PriceList = {
    * What can be had.
    */
   packages: Array<PackageInWords>;
+  /**
+   * When which part is paid, unless a quotation says otherwise; they come to the whole.
+   */
+  paymentStages: Array<MilestoneShare>;
   /**
    * The day of which the prices are.
    */
@@ -10437,6 +10486,94 @@ export type GetCustomerTimelineResponses = {
 
 export type GetCustomerTimelineResponse = GetCustomerTimelineResponses[keyof GetCustomerTimelineResponses];
 
+export type InviteCustomerData = {
+  body?: never;
+  path: {
+    /**
+     * Names the record.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/customers/{id}/invitation";
+};
+
+export type InviteCustomerErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type InviteCustomerError = InviteCustomerErrors[keyof InviteCustomerErrors];
+
+export type InviteCustomerResponses = {
+  /**
+   * A customer.
+   */
+  200: CustomerDetail;
+};
+
+export type InviteCustomerResponse = InviteCustomerResponses[keyof InviteCustomerResponses];
+
+export type ActOnCustomersData = {
+  /**
+   * What is done to which customers.
+   */
+  body: CustomerBulk;
+  path?: never;
+  query?: never;
+  url: "/api/admin/customers/bulk";
+};
+
+export type ActOnCustomersErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ActOnCustomersError = ActOnCustomersErrors[keyof ActOnCustomersErrors];
+
+export type ActOnCustomersResponses = {
+  /**
+   * How it ended.
+   */
+  200: BulkOutcome;
+};
+
+export type ActOnCustomersResponse = ActOnCustomersResponses[keyof ActOnCustomersResponses];
+
+export type UndoCustomerActionData = {
+  body?: never;
+  path: {
+    /**
+     * Names the record.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/customers/bulk/{id}/undo";
+};
+
+export type UndoCustomerActionErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type UndoCustomerActionError = UndoCustomerActionErrors[keyof UndoCustomerActionErrors];
+
+export type UndoCustomerActionResponses = {
+  /**
+   * How it ended.
+   */
+  200: BulkOutcome;
+};
+
+export type UndoCustomerActionResponse = UndoCustomerActionResponses[keyof UndoCustomerActionResponses];
+
 export type GetDashboardData = {
   body?: never;
   path?: never;
@@ -12253,7 +12390,7 @@ export type UploadLeadImportData = {
   /**
    * A file that somebody sends.
    */
-  body: LeadImportUpload;
+  body: ImportUpload;
   path?: never;
   query?: never;
   url: "/api/admin/leads/imports";
@@ -12272,7 +12409,7 @@ export type UploadLeadImportResponses = {
   /**
    * Made.
    */
-  201: LeadImport;
+  201: Import;
 };
 
 export type UploadLeadImportResponse = UploadLeadImportResponses[keyof UploadLeadImportResponses];
@@ -12300,9 +12437,9 @@ export type GetLeadImportError = GetLeadImportErrors[keyof GetLeadImportErrors];
 
 export type GetLeadImportResponses = {
   /**
-   * A list of people that somebody reads in.
+   * A list that somebody reads in.
    */
-  200: LeadImport;
+  200: Import;
 };
 
 export type GetLeadImportResponse = GetLeadImportResponses[keyof GetLeadImportResponses];
@@ -12311,7 +12448,7 @@ export type MapLeadImportData = {
   /**
    * Which column goes into which field.
    */
-  body: LeadImportMapping;
+  body: ImportMapping;
   path: {
     /**
      * Names the record.
@@ -12335,7 +12472,7 @@ export type MapLeadImportResponses = {
   /**
    * Stored; the work that follows is enqueued.
    */
-  202: LeadImport;
+  202: Import;
 };
 
 export type MapLeadImportResponse = MapLeadImportResponses[keyof MapLeadImportResponses];
@@ -12365,7 +12502,7 @@ export type RunLeadImportResponses = {
   /**
    * Stored; the work that follows is enqueued.
    */
-  202: LeadImport;
+  202: Import;
 };
 
 export type RunLeadImportResponse = RunLeadImportResponses[keyof RunLeadImportResponses];
@@ -12993,6 +13130,159 @@ export type SubstituteMaterialResponses = {
 };
 
 export type SubstituteMaterialResponse = SubstituteMaterialResponses[keyof SubstituteMaterialResponses];
+
+export type UploadMaterialImportData = {
+  /**
+   * A file that somebody sends.
+   */
+  body: ImportUpload;
+  path?: never;
+  query?: never;
+  url: "/api/admin/materials/imports";
+};
+
+export type UploadMaterialImportErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type UploadMaterialImportError = UploadMaterialImportErrors[keyof UploadMaterialImportErrors];
+
+export type UploadMaterialImportResponses = {
+  /**
+   * Made.
+   */
+  201: Import;
+};
+
+export type UploadMaterialImportResponse = UploadMaterialImportResponses[keyof UploadMaterialImportResponses];
+
+export type GetMaterialImportData = {
+  body?: never;
+  path: {
+    /**
+     * Names the record.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/materials/imports/{id}";
+};
+
+export type GetMaterialImportErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GetMaterialImportError = GetMaterialImportErrors[keyof GetMaterialImportErrors];
+
+export type GetMaterialImportResponses = {
+  /**
+   * A list that somebody reads in.
+   */
+  200: Import;
+};
+
+export type GetMaterialImportResponse = GetMaterialImportResponses[keyof GetMaterialImportResponses];
+
+export type MapMaterialImportData = {
+  /**
+   * Which column goes into which field.
+   */
+  body: ImportMapping;
+  path: {
+    /**
+     * Names the record.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/materials/imports/{id}";
+};
+
+export type MapMaterialImportErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type MapMaterialImportError = MapMaterialImportErrors[keyof MapMaterialImportErrors];
+
+export type MapMaterialImportResponses = {
+  /**
+   * Stored; the work that follows is enqueued.
+   */
+  202: Import;
+};
+
+export type MapMaterialImportResponse = MapMaterialImportResponses[keyof MapMaterialImportResponses];
+
+export type RunMaterialImportData = {
+  body?: never;
+  path: {
+    /**
+     * Names the record.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/materials/imports/{id}/run";
+};
+
+export type RunMaterialImportErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type RunMaterialImportError = RunMaterialImportErrors[keyof RunMaterialImportErrors];
+
+export type RunMaterialImportResponses = {
+  /**
+   * Stored; the work that follows is enqueued.
+   */
+  202: Import;
+};
+
+export type RunMaterialImportResponse = RunMaterialImportResponses[keyof RunMaterialImportResponses];
+
+export type DownloadMaterialImportErrorsData = {
+  body?: never;
+  path: {
+    /**
+     * Names the record.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/materials/imports/{id}/errors.csv";
+};
+
+export type DownloadMaterialImportErrorsErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type DownloadMaterialImportErrorsError =
+  DownloadMaterialImportErrorsErrors[keyof DownloadMaterialImportErrorsErrors];
+
+export type DownloadMaterialImportErrorsResponses = {
+  /**
+   * The file.
+   */
+  200: Blob | File;
+};
+
+export type DownloadMaterialImportErrorsResponse =
+  DownloadMaterialImportErrorsResponses[keyof DownloadMaterialImportErrorsResponses];
 
 export type ChangeMaterialPricesData = {
   /**
