@@ -3,13 +3,19 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
 
-use chrono::{DateTime, FixedOffset, TimeDelta, Utc};
+use chrono::{DateTime, FixedOffset, NaiveDate, TimeDelta, Utc};
 
 /// India Standard Time. The company works in one zone that knows no daylight saving.
 pub const IST: FixedOffset = match FixedOffset::east_opt(5 * 3600 + 1800) {
     Some(offset) => offset,
     None => panic!("an offset of 5:30 hours exists"),
 };
+
+/// The day that an instant falls on where the company works.
+#[must_use]
+pub fn day_of(instant: DateTime<Utc>) -> NaiveDate {
+    instant.with_timezone(&IST).date_naive()
+}
 
 /// Tells the time: the machine's, or the one at which a test stopped it.
 #[derive(Clone, Debug, Default)]
@@ -33,6 +39,12 @@ impl Clock {
             None => Utc::now().timestamp_micros(),
         };
         DateTime::from_timestamp_micros(micros).unwrap_or_default()
+    }
+
+    /// The present day where the company works.
+    #[must_use]
+    pub fn today(&self) -> NaiveDate {
+        day_of(self.now())
     }
 
     /// Moves a stopped clock on; a running one takes no notice.

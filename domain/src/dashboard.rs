@@ -9,7 +9,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use crate::Db;
-use crate::clock::IST;
+use crate::clock::day_of;
 use crate::ids::UserId;
 use crate::lead::Status;
 use crate::lead::list::{self as leads, LeadFilter, Scope, Search};
@@ -108,7 +108,7 @@ impl Viewer {
 
     /// Today by the clocks of India, as addresses have it.
     fn today(self) -> String {
-        self.now.with_timezone(&IST).date_naive().to_string()
+        day_of(self.now).to_string()
     }
 }
 

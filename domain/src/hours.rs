@@ -5,7 +5,7 @@ use garde::Validate;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::clock::IST;
+use crate::clock::{IST, day_of};
 
 /// A span of one day, in Indian time. `from` is inside, `until` is not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, Validate, JsonSchema)]
@@ -44,7 +44,7 @@ impl Span {
     /// The first instant not before `instant` that lies in this span of some day.
     #[must_use]
     pub fn next_inside(self, instant: DateTime<Utc>) -> DateTime<Utc> {
-        let today = instant.with_timezone(&IST).date_naive();
+        let today = day_of(instant);
         let (from, until) = self.on(today);
         if instant < from {
             from
@@ -87,7 +87,7 @@ impl WorkingHours {
     #[must_use]
     pub fn after(&self, start: DateTime<Utc>, minutes: u32) -> DateTime<Utc> {
         let mut left = Duration::minutes(i64::from(minutes));
-        let mut day = start.with_timezone(&IST).date_naive();
+        let mut day = day_of(start);
         // A year without a working minute means that the setting is empty: give up counting.
         for _ in 0..366 {
             let (opens, closes) = self.on(day);

@@ -15,7 +15,7 @@ use serde::{Deserialize, Serialize};
 use url::Url;
 
 use crate::Db;
-use crate::clock::IST;
+use crate::clock::day_of;
 use crate::gst;
 use crate::ids::{BrandId, MaterialCategoryId, MaterialId, Named, UserId};
 use crate::money::{Percent, half_up};
@@ -715,7 +715,7 @@ struct Row {
 
 /// What rows and the settings say together.
 async fn materials(db: &mut Db, rows: Vec<Row>, now: DateTime<Utc>) -> Result<Vec<Material>, sqlx::Error> {
-    let taxes = gst::rate::on(&mut *db, now.with_timezone(&IST).date_naive()).await?;
+    let taxes = gst::rate::on(&mut *db, day_of(now)).await?;
     let Quotations { approval, .. } = settings::read(db).await?;
     Ok(rows.into_iter().map(|row| row.material(&taxes, &approval)).collect())
 }
@@ -885,7 +885,7 @@ async fn rows(
         filter.sort.is_descending,
         page.limit(),
         page.offset(),
-        now.with_timezone(&IST).date_naive(),
+        day_of(now),
         codes,
     )
     .fetch_all(db)

@@ -3,7 +3,7 @@
 use chrono::{DateTime, Utc};
 
 use crate::Db;
-use crate::clock::IST;
+use crate::clock::day_of;
 use crate::ids::{CustomerId, ProjectId, UserId};
 use crate::lead::{BhkType, InteriorType, Lead, PackageType};
 use crate::number::{self, Prefix};
@@ -61,7 +61,7 @@ pub async fn begin(
     now: DateTime<Utc>,
 ) -> Result<Begun, sqlx::Error> {
     let id = ProjectId::new();
-    let number = number::next(&mut *db, Prefix::Project, now.with_timezone(&IST).date_naive()).await?;
+    let number = number::next(&mut *db, Prefix::Project, day_of(now)).await?;
     let wish = &lead.wish;
     sqlx::query!(
         "insert into projects (
@@ -103,7 +103,7 @@ pub async fn begin_of_quotation(
     now: DateTime<Utc>,
 ) -> Result<Begun, sqlx::Error> {
     let id = ProjectId::new();
-    let number = number::next(&mut *db, Prefix::Project, now.with_timezone(&IST).date_naive()).await?;
+    let number = number::next(&mut *db, Prefix::Project, day_of(now)).await?;
     let draft = &quotation.draft;
     let place = Some(draft.site_address.trim()).filter(|place| !place.is_empty());
     let name = [Some(draft.client_name.trim()), place];

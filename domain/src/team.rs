@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use sqlx::types::Json;
 
 use crate::Db;
-use crate::clock::IST;
+use crate::clock::day_of;
 use crate::export::{Column, Listing, Reader};
 use crate::ids::{Named, TeamMemberId, UserId};
 use crate::page::{AnyOf, Page, PageQuery, Sort};
@@ -531,7 +531,7 @@ async fn rows(
         filter.sort.is_descending,
         page.limit(),
         page.offset(),
-        now.with_timezone(&IST).date_naive(),
+        day_of(now),
     )
     .fetch_all(db)
     .await

@@ -24,6 +24,27 @@ pub(crate) enum Selection<I> {
     Query(#[garde(length(max = 40))] BTreeMap<String, String>),
 }
 
+/// Refuses a selection of more records than can be acted on at once.
+pub(crate) fn refuse_more_than(most: u32, found: impl TryInto<u64>, records: &str) -> Result<(), Problem> {
+    if found.try_into().is_ok_and(|found| found <= u64::from(most)) {
+        return Ok(());
+    }
+    let message = format!(
+        "These are more than {},{:03} {records}. Please narrow the list, or do it in parts.",
+        most / 1000,
+        most % 1000,
+    );
+    Err(Problem::conflict("too_many", message))
+}
+
+/// The words that a list is searched for.
+#[derive(Debug, Default, Deserialize, Validate)]
+#[serde(default)]
+pub(crate) struct Words {
+    #[garde(length(chars, max = 200))]
+    pub(crate) q: String,
+}
+
 /// A list's parameters, read and checked as the list itself would.
 pub(crate) fn parameters<T>(query: &BTreeMap<String, String>) -> Result<T, Problem>
 where

@@ -12,7 +12,7 @@ use aide::axum::routing::get_with;
 use axum::Json;
 use axum::extract::State;
 use domain::Db;
-use domain::clock::IST;
+
 use domain::ids::LeadId;
 use domain::kitchen::request::{self, OfLead};
 use domain::lead::assignment::{self, Owner};
@@ -124,7 +124,7 @@ fn search<'a, P>(app: &App, staff: &Staff<P>, q: &'a str, filter: &'a LeadFilter
 }
 
 async fn owners(State(app): State<App>, _: Staff<perm::ViewLeads>) -> Result<Json<Vec<Owner>>, Problem> {
-    let today = app.clock.now().with_timezone(&IST).date_naive();
+    let today = app.clock.today();
     Ok(Json(assignment::owners(&mut *app.db.acquire().await?, today).await?))
 }
 

@@ -5,7 +5,7 @@ use aide::axum::routing::get_with;
 use axum::Json;
 use axum::extract::State;
 use chrono::NaiveDate;
-use domain::clock::IST;
+
 use domain::quotation::choices::{self, Choices};
 use garde::Validate;
 use schemars::JsonSchema;
@@ -37,6 +37,6 @@ async fn read(
     _: Staff<perm::ViewQuotations>,
     Params(On { on }): Params<On>,
 ) -> Result<Json<Choices>, Problem> {
-    let day = on.unwrap_or_else(|| app.clock.now().with_timezone(&IST).date_naive());
+    let day = on.unwrap_or_else(|| app.clock.today());
     Ok(Json(choices::on(&mut *app.db.acquire().await?, day).await?))
 }

@@ -13,7 +13,7 @@ use aide::axum::routing::{get_with, post_with};
 use axum::Json;
 use axum::extract::{DefaultBodyLimit, State};
 use domain::Db;
-use domain::clock::IST;
+
 use domain::ids::{CustomerId, LeadId, QuotationId};
 use domain::lead;
 use domain::lead::list::Scope;
@@ -78,7 +78,7 @@ async fn list(
 ) -> Result<Json<Page<QuotationItem>>, Problem> {
     let mut db = app.db.acquire().await?;
     let viewer = viewer(&mut db, &staff).await?;
-    let today = app.clock.now().with_timezone(&IST).date_naive();
+    let today = app.clock.today();
     Ok(Json(list::list(&mut db, &viewer, today, &page, &filter).await?))
 }
 

@@ -384,17 +384,21 @@ impl Sending {
         let key: Key = place.parse().map_err(|_| Problem::internal())?;
         self.app.storage.put(&key, bytes).await.map_err(|error| Problem::from(error).again_in(20))?;
         let piece = Piece { start_byte, bytes: length, storage_key: place };
-        let counted = self.count(&piece).await;
-        if counted.is_err() {
+        // Where the database does not answer, it may count the piece all the same: what it does not count is swept.
+        if !self.count(&piece).await? {
             remove(&self.app, &key).await;
+            return Err(out_of_place());
         }
-        counted
+        Ok(())
     }
 
-    async fn count(&mut self, piece: &Piece) -> Result<(), Problem> {
+    /// Whether the piece counts: it follows the ones before.
+    async fn count(&mut self, piece: &Piece) -> Result<bool, Problem> {
         let (clock, now) = (&self.app.clock, self.app.clock.now());
         let mut tx = self.app.db.begin().await?;
-        let received = upload::keep(&mut tx, self.upload.id, piece, now).await?.ok_or_else(out_of_place)?;
+        let Some(received) = upload::keep(&mut tx, self.upload.id, piece, now).await? else {
+            return Ok(false);
+        };
         let mut photograph = None;
         if received == self.upload.bytes {
             let (actor, access) = (self.staff.caller.actor(), self.staff.access);
@@ -406,6 +410,6 @@ impl Sending {
         tx.commit().await?;
         self.upload.received = received;
         self.upload.photograph = photograph;
-        Ok(())
+        Ok(true)
     }
 }

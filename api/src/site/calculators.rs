@@ -8,7 +8,7 @@ use axum::extract::State;
 use axum::http::HeaderMap;
 use chrono::NaiveDate;
 use domain::account::throttle::{ESTIMATE_LETTERS, ESTIMATES};
-use domain::clock::IST;
+
 use domain::kitchen::request::{self, KitchenRequest};
 use domain::kitchen::{self, Choices, Estimate, KitchenPlan};
 use domain::record::Refusal;
@@ -87,5 +87,5 @@ fn at_plan(refusal: Refusal) -> Refusal {
 }
 
 fn today(app: &App) -> NaiveDate {
-    app.clock.now().with_timezone(&IST).date_naive()
+    app.clock.today()
 }

@@ -4,7 +4,7 @@ use aide::axum::ApiRouter;
 use aide::axum::routing::get_with;
 use axum::Json;
 use axum::extract::State;
-use domain::clock::IST;
+
 use domain::pricing::{self, PriceList};
 
 use crate::App;
@@ -16,6 +16,6 @@ pub(crate) fn routes() -> ApiRouter<App> {
 }
 
 async fn read(State(app): State<App>) -> Result<Json<PriceList>, Problem> {
-    let today = app.clock.now().with_timezone(&IST).date_naive();
+    let today = app.clock.today();
     Ok(Json(pricing::read(&mut *app.db.acquire().await?, today).await?))
 }

@@ -13,7 +13,7 @@ use chrono::{DateTime, Utc};
 use domain::Db;
 use domain::account::throttle::{self, LETTERS, LETTERS_A_DAY, REQUESTS};
 use domain::audit::{Actor, Source};
-use domain::clock::IST;
+
 use domain::contact::mask_email;
 use domain::document;
 use domain::ids::{QuotationId, QuotationLineId};
@@ -157,7 +157,7 @@ fn customer(ip: Option<IpAddr>) -> Actor {
 
 /// The quotation of a link, as long as its customer may see it.
 async fn open(db: &mut Db, app: &App, id: QuotationId) -> Result<Quotation, Problem> {
-    let today = app.clock.now().with_timezone(&IST).date_naive();
+    let today = app.clock.today();
     Ok(offer::open(db, id, today).await??)
 }
 

@@ -4,7 +4,7 @@ use aide::axum::ApiRouter;
 use aide::axum::routing::get_with;
 use axum::extract::State;
 use axum::http::HeaderMap;
-use domain::clock::IST;
+
 use domain::placement::ServicePage;
 use domain::placement::page::{self, ServicePictures};
 use schemars::JsonSchema;
@@ -34,7 +34,7 @@ async fn read(
     Path(Of { page }): Path<Of>,
     headers: HeaderMap,
 ) -> Result<Public<ServicePictures>, Problem> {
-    let today = app.clock.now().with_timezone(&IST).date_naive();
+    let today = app.clock.today();
     let pictures = page::on(&mut *app.db.acquire().await?, page, today).await?;
     Public::new(&pictures, &headers)
 }

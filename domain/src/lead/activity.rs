@@ -9,7 +9,7 @@ use super::follow_up::{self, StopReason};
 use super::{Lead, filled, score, storable};
 use crate::Db;
 use crate::audit::{self, Actor, Change, Event};
-use crate::clock::{Clock, IST};
+use crate::clock::{Clock, day_of};
 use crate::ids::{ActivityId, LeadId, UserId};
 use crate::record::Refusal;
 use crate::settings::Sales;
@@ -176,7 +176,7 @@ pub async fn call(
     if outcome.is_spoken() {
         follow_up::stop(db, lead.id, StopReason::Called, now).await?;
     }
-    score::renew(db, lead.id, sales, now.with_timezone(&IST).date_naive()).await?;
+    score::renew(db, lead.id, sales, day_of(now)).await?;
     let changes = vec![Change::new("activityId", (), id), Change::new("outcome", (), outcome)];
     audit::record(db, clock, actor, Event::new("lead_called", "lead", &lead.id).changing(changes)).await?;
     Ok(id)

@@ -14,7 +14,7 @@ use super::status::{self, Move};
 use super::{Lead, Status, lock_all};
 use crate::Db;
 use crate::audit::{self, Actor, Change, Event};
-use crate::clock::{Clock, IST};
+use crate::clock::{Clock, day_of};
 use crate::ids::{BatchId, LeadId, UserId};
 use crate::record::Refusal;
 
@@ -130,7 +130,7 @@ fn event(lead: &Lead, action: &Action, now: DateTime<Utc>) -> Result<Event<'stat
             Ok(event("lead_tagged").changing(vec![Change::new("tags", &lead.tags, tags)]))
         }
         Action::Status(step) => {
-            let today = now.with_timezone(&IST).date_naive();
+            let today = day_of(now);
             step.check(lead.status, today).map_err(|refusal| refusal.to_string())?;
             Ok(status::changed(lead, step))
         }
@@ -400,7 +400,7 @@ mod tests {
         let mut db = pool.acquire().await?;
         let desk = Desk::new(&mut db).await;
         let ravi = user(&mut db, "Ravi", Role::Sales).await;
-        let day = desk.clock.now().with_timezone(&IST).date_naive() + chrono::Duration::days(30);
+        let day = desk.clock.today() + chrono::Duration::days(30);
         for action in [
             Action::Assign(OwnerDraft { owner_id: Some(ravi) }),
             Action::Tag(TagChange { add: vec!["vip".to_owned()], remove: Vec::new() }),

@@ -10,7 +10,7 @@ use super::follow_up::{self, StopReason};
 use super::{BhkType, BudgetBand, ContactQuality, InteriorType, Lead, Wish, score, storable};
 use crate::Db;
 use crate::audit::{self, Actor, Change, Event};
-use crate::clock::{Clock, IST};
+use crate::clock::{Clock, day_of};
 use crate::ids::{LeadId, UserId};
 use crate::record::Refusal;
 use crate::settings::Sales;
@@ -30,7 +30,7 @@ pub async fn change(
     }
     let now = clock.now();
     write(db, lead.id, wish, now).await?;
-    score::renew(db, lead.id, sales, now.with_timezone(&IST).date_naive()).await?;
+    score::renew(db, lead.id, sales, day_of(now)).await?;
     record(db, clock, actor, lead, "lead_changed", changes).await
 }
 
@@ -146,7 +146,7 @@ pub async fn plan(
     FollowUpDraft { on }: FollowUpDraft,
 ) -> Result<(), Refusal> {
     let now = clock.now();
-    if on.is_some_and(|on| on < now.with_timezone(&IST).date_naive()) {
+    if on.is_some_and(|on| on < day_of(now)) {
         return Err(Refusal::Field { field: "on", reason: "must not be in the past".to_owned() });
     }
     if on == lead.next_follow_up_on {

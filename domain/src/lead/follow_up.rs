@@ -8,7 +8,7 @@ use uuid::Uuid;
 
 use super::{Lead, Status};
 use crate::Db;
-use crate::clock::IST;
+use crate::clock::{IST, day_of};
 use crate::customer::do_not_contact::{About, wants_no_letter};
 use crate::ids::LeadId;
 use crate::settings::{self, FollowUps};
@@ -135,7 +135,7 @@ pub(super) async fn by_manners(
         return Ok(Verdict::PutOff(inside));
     }
     if let Some(last) = mail::last_marketing_to(db, address).await?
-        && last.with_timezone(&IST).date_naive() == now.with_timezone(&IST).date_naive()
+        && day_of(last) == day_of(now)
     {
         // At most one a day: tomorrow morning is the next day's first chance.
         return Ok(Verdict::PutOff(settings.window.next_inside(now + until_midnight(now))));

@@ -14,7 +14,7 @@ use super::receive::{self, Submission, Terms};
 use super::{Enquiry, Lead, LeadSource, Status, Wish, edit, find_enquiry, lock_all, raw, score};
 use crate::Db;
 use crate::audit::{self, Actor, Change, Event};
-use crate::clock::{Clock, IST};
+use crate::clock::{Clock, day_of};
 use crate::ids::{EnquiryId, LeadId};
 use crate::record::Refusal;
 use crate::settings::Sales;
@@ -115,7 +115,7 @@ pub async fn merge(
     let tags = joined_tags(into, lead);
     let deadlines = join(db, lead, into, &tags).await?;
     date_by_forms(db, into.id).await?;
-    score::renew(db, into.id, sales, now.with_timezone(&IST).date_naive()).await?;
+    score::renew(db, into.id, sales, day_of(now)).await?;
 
     let mut changes =
         vec![Change::new("mergedLead", (), lead.id), Change::new("mergedName", (), &lead.wish.customer_name)];
@@ -276,7 +276,7 @@ pub async fn split(
         .await?;
     for part in [lead.id, split.lead] {
         date_by_forms(db, part).await?;
-        score::renew(db, part, sales, now.with_timezone(&IST).date_naive()).await?;
+        score::renew(db, part, sales, day_of(now)).await?;
     }
     let split_off =
         vec![Change::new("reference", (), &form.reference), Change::new("leadId", (), split.lead)];

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::Db;
 use crate::audit::{self, Actor, Event};
-use crate::clock::{Clock, IST};
+use crate::clock::{Clock, day_of};
 use crate::ids::{LeadId, PaymentId};
 use crate::record::Refusal;
 use crate::words::words;
@@ -101,7 +101,7 @@ pub async fn record(
 ) -> Result<Payment, Refusal> {
     let now = clock.now();
     let PaymentDraft { amount_paise, method, reference, received_on } = draft.clone();
-    if received_on > now.with_timezone(&IST).date_naive() {
+    if received_on > day_of(now) {
         return Err(Refusal::Field { field: "receivedOn", reason: "must not be a day to come".to_owned() });
     }
     let id = PaymentId::new();

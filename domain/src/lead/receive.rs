@@ -13,7 +13,7 @@ use super::{
 };
 use crate::Db;
 use crate::audit::{Actor, Source};
-use crate::clock::IST;
+use crate::clock::day_of;
 use crate::consent::{self, Purpose};
 use crate::contact::Contact;
 use crate::ids::{EnquiryId, LeadId, UserId};
@@ -148,7 +148,7 @@ async fn attach(
     sales: &Sales,
 ) -> Result<Received, sqlx::Error> {
     let (id, owner) = (lead.id, lead.owner);
-    let history = history(db, id, submission.received_at.with_timezone(&IST).date_naive()).await?;
+    let history = history(db, id, day_of(submission.received_at)).await?;
     // Nobody had promised them a call before; now somebody has.
     let starts = terms.is_timed && lead.call_due_at.is_none() && lead.first_response_at.is_none();
     let due = starts.then(|| service_level::deadlines(submission.received_at, sales));
@@ -213,7 +213,7 @@ pub(super) async fn insert(
     sales: &Sales,
 ) -> Result<Received, sqlx::Error> {
     let lead = LeadId::new();
-    let today = submission.received_at.with_timezone(&IST).date_naive();
+    let today = day_of(submission.received_at);
     let score = score(wish, terms.source, &History { earlier: 0, unanswered: 0, today }, sales);
     let due = terms.is_timed.then(|| service_level::deadlines(submission.received_at, sales));
     let owner = match terms.assign {

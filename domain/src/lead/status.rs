@@ -10,7 +10,7 @@ use super::follow_up::StopReason;
 use super::{Lead, LostReason, Status, payment, storable, win};
 use crate::Db;
 use crate::audit::{self, Actor, Change, Event};
-use crate::clock::{Clock, IST};
+use crate::clock::{Clock, day_of};
 use crate::quotation::ending;
 use crate::record::Refusal;
 
@@ -108,7 +108,7 @@ pub async fn change(
     step: &Move,
 ) -> Result<(), Refusal> {
     let now = clock.now();
-    step.check(lead.status, now.with_timezone(&IST).date_naive())?;
+    step.check(lead.status, day_of(now))?;
     if step.to == Status::Won && !is_bound(&mut *db, lead).await? {
         let reason =
             "A lead is won with an accepted quotation or a booking payment. Please record the payment first.";

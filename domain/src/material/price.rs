@@ -7,7 +7,7 @@ use uuid::Uuid;
 
 use crate::Db;
 use crate::audit::{self, Actor, Change, Event};
-use crate::clock::{Clock, IST};
+use crate::clock::{Clock, day_of};
 use crate::ids::{MaterialId, MaterialPriceChangeId, UserId};
 use crate::money::{Percent, half_up};
 use crate::quotation::price::Rate;
@@ -32,7 +32,7 @@ pub(super) async fn set(
              order by effective_on desc, id desc limit 1
          )",
         id.0,
-        now.with_timezone(&IST).date_naive(),
+        day_of(now),
         sell.0,
         now,
     )
@@ -161,7 +161,7 @@ async fn plan(
     change: PriceChange,
     now: DateTime<Utc>,
 ) -> Result<Plan, Refusal> {
-    if change.effective_on < now.with_timezone(&IST).date_naive() {
+    if change.effective_on < day_of(now) {
         let reason = "must not be a day that is over".to_owned();
         return Err(Refusal::Field { field: "effectiveOn", reason });
     }

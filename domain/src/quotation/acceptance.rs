@@ -14,7 +14,7 @@ use crate::Db;
 use crate::account::Keys;
 use crate::account::session::Client;
 use crate::audit::{Actor, Change};
-use crate::clock::{Clock, IST};
+use crate::clock::{Clock, day_of};
 use crate::document::quotation::Signature;
 use crate::document::{self, Of, State};
 use crate::ids::{QuotationAcceptanceId, QuotationLineId};
@@ -100,7 +100,7 @@ pub async fn accept(
     if quotation.status.is_signed() {
         return repeated(db, keys, quotation, draft, now).await;
     }
-    if !quotation.status.is_with_customer() || !quotation.holds_on(now.with_timezone(&IST).date_naive()) {
+    if !quotation.status.is_with_customer() || !quotation.holds_on(day_of(now)) {
         return Err(decided());
     }
     let shown = shown(&mut *db, quotation).await?;

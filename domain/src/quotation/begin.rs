@@ -10,7 +10,7 @@ use super::price::Discount;
 use super::{Delivery, Prices, Quotation, QuotationDraft, kitchen, template};
 use crate::Db;
 use crate::audit::{self, Actor, Change, Event};
-use crate::clock::{Clock, IST};
+use crate::clock::{Clock, day_of};
 use crate::ids::{CustomerId, LeadId, QuotationId, QuotationTemplateId, UserId};
 use crate::kitchen::KitchenPlan;
 use crate::lead::{Lead, Wish};
@@ -67,7 +67,7 @@ pub async fn begin(
     beginning: &Beginning,
 ) -> Result<QuotationId, Refusal> {
     let now = clock.now();
-    let today = now.with_timezone(&IST).date_naive();
+    let today = day_of(now);
     let prices = Prices::of(&mut *db, today).await?;
     let mut draft = first_draft(&prices, today, beginning.lead.as_ref());
     let (mut lead, mut customer) = (beginning.lead.as_ref().map(|lead| lead.id), beginning.customer);

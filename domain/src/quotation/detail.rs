@@ -14,7 +14,7 @@ use super::revision::{self, Revision};
 use super::sheet::{PricedSheet, Unpriced};
 use super::{Prices, Quotation, QuotationDraft, Status};
 use crate::Db;
-use crate::clock::{Clock, IST};
+use crate::clock::{Clock, day_of};
 use crate::document::quotation::{self as document, Acceptance, acceptance_of};
 use crate::ids::{CustomerId, LeadId, Named, ProjectId, QuotationId, UserId};
 use crate::money::Percent;
@@ -177,7 +177,7 @@ pub async fn read(
     let absurd = |error| sqlx::Error::Decode(Box::new(error));
     let priced = basis.price(&quotation.draft).map_err(|Unpriced { error, .. }| absurd(error))?;
     let now = clock.now();
-    let allowed = allowed(viewer, &Standing::from(&quotation), now.with_timezone(&IST).date_naive());
+    let allowed = allowed(viewer, &Standing::from(&quotation), day_of(now));
     let sums = Sums::of(&basis, &quotation.draft, priced, viewer.role);
     let Sums { price, milestones, discount, margin, approval } =
         sums.map_err(|Unpriced { error, .. }| absurd(error))?;

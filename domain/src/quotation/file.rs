@@ -5,7 +5,7 @@ use chrono::{DateTime, Utc};
 use super::allowed::Viewer;
 use super::list::{self, QuotationFilter, QuotationItem};
 use crate::Db;
-use crate::clock::IST;
+use crate::clock::day_of;
 use crate::export::{Cell, Column, Listing, Reader};
 use crate::page::PageQuery;
 use crate::role::Area;
@@ -43,7 +43,7 @@ impl Listing for QuotationItem {
         now: DateTime<Utc>,
     ) -> Result<Vec<Self>, sqlx::Error> {
         let viewer = Viewer::read(&mut *db, reader.user, reader.role).await?;
-        let today = now.with_timezone(&IST).date_naive();
+        let today = day_of(now);
         Ok(list::list(db, &viewer, today, page, filter).await?.items)
     }
 }

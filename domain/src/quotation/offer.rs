@@ -18,7 +18,7 @@ use super::{Delivery, Prices, Quotation, QuotationDraft, Status, revision};
 use crate::Db;
 use crate::account::Keys;
 use crate::audit::{self, Actor, Change, Event};
-use crate::clock::{Clock, IST};
+use crate::clock::Clock;
 use crate::document::{self, State};
 use crate::ids::{QuotationId, QuotationLineId};
 use crate::record::Refusal;
@@ -261,7 +261,7 @@ pub async fn read(
     let milestones = basis.milestones(&draft, sheet.totals.payable_paise);
     let too_large = |_| unpriced(Unpriced { at: String::new(), error: PriceError::TooLarge("milestone") });
     let organization: Organization = settings::read(&mut *db).await?;
-    let today = clock.now().with_timezone(&IST).date_naive();
+    let today = clock.today();
     let (decision, decided_at) = decision(quotation);
     Ok(Offer {
         number: quotation.number.clone().unwrap_or_default(),

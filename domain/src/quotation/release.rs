@@ -12,14 +12,14 @@ use super::sheet::{PricedEntry, PricedSheet, entries};
 use super::{Prices, Quotation, QuotationDraft, Status};
 use crate::Db;
 use crate::audit::{self, Actor, Change, Event};
-use crate::clock::{Clock, IST};
+use crate::clock::Clock;
 use crate::number::{self, Prefix};
 use crate::record::Refusal;
 
 /// Says that a quotation is finished. It is approved at once if nobody has to agree. Wants it locked.
 pub async fn submit(db: &mut Db, clock: &Clock, actor: &Actor, quotation: &Quotation) -> Result<(), Refusal> {
     refuse_unless_draft(quotation)?;
-    let today = clock.now().with_timezone(&IST).date_naive();
+    let today = clock.today();
     let basis = Prices::of_quotation(&mut *db, quotation).await?;
     let (sheet, priced) = basis.price(&quotation.draft).map_err(unpriced)?;
     if let Some((field, reason)) = missing(&quotation.draft, &sheet, today) {

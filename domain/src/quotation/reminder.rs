@@ -5,7 +5,7 @@ use chrono::NaiveDate;
 use super::Status;
 use crate::Db;
 use crate::audit::{self, Actor, Change, Event};
-use crate::clock::{Clock, IST};
+use crate::clock::{Clock, day_of};
 use crate::customer::do_not_contact::{About, wants_no_letter};
 use crate::ids::QuotationId;
 use crate::settings::{self, Quotations};
@@ -55,7 +55,7 @@ pub async fn expire(db: &mut Db, clock: &Clock, actor: &Actor) -> Result<Vec<Quo
            where old.id = quotations.id and quotations.status in ('sent', 'viewed') and quotations.valid_until < $1
                and quotations.archived_at is null
            returning quotations.id as "id: QuotationId", old.status as "status: Status""#,
-        now.with_timezone(&IST).date_naive(),
+        day_of(now),
         now,
     )
     .fetch_all(&mut *db)

@@ -10,7 +10,7 @@ use super::edit::{New, enter};
 use super::{Prices, Quotation, QuotationDraft, Status};
 use crate::Db;
 use crate::audit::{self, Actor, Change, Event};
-use crate::clock::{Clock, IST};
+use crate::clock::{Clock, day_of};
 use crate::ids::QuotationId;
 use crate::record::Refusal;
 
@@ -58,7 +58,7 @@ pub async fn revise(
 ) -> Result<QuotationId, Refusal> {
     refuse_unless_revisable(quotation)?;
     let now = clock.now();
-    let today = now.with_timezone(&IST).date_naive();
+    let today = day_of(now);
     let prices_of = if quotation.holds_on(today) { quotation.prices_of } else { today };
     let prices = Prices::of(&mut *db, prices_of).await?;
     let draft = QuotationDraft { valid_until: last_day(&prices, today), ..quotation.draft.clone() };

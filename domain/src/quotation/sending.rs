@@ -10,7 +10,7 @@ use super::release::take;
 use super::{Prices, Quotation, Status, lead};
 use crate::Db;
 use crate::audit::{self, Actor, Change, Event};
-use crate::clock::{Clock, IST};
+use crate::clock::Clock;
 use crate::contact::normalize_email;
 use crate::ids::{QuotationId, QuotationSendingId};
 use crate::record::Refusal;
@@ -88,7 +88,7 @@ fn refuse_unless_sendable(quotation: &Quotation, clock: &Clock) -> Result<(), Re
             format!("A quotation that is {} cannot be sent.", quotation.status.label().to_lowercase());
         return Err(Refusal::Rule { code: "not_sendable", reason });
     }
-    if !quotation.holds_on(clock.now().with_timezone(&IST).date_naive()) {
+    if !quotation.holds_on(clock.today()) {
         let reason = "Its prices hold no longer. Please begin a revision.".to_owned();
         return Err(Refusal::Rule { code: "not_valid_any_more", reason });
     }

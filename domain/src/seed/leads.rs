@@ -7,7 +7,7 @@ use super::STAFF;
 use crate::Db;
 use crate::account;
 use crate::audit::{Actor, Source};
-use crate::clock::{Clock, IST};
+use crate::clock::{Clock, IST, day_of};
 use crate::ids::{EnquiryId, LeadId, UserId};
 use crate::lead::activity::{self, CallDraft, CallOutcome, NoteDraft, WhatsappDraft};
 use crate::lead::assignment::Assign;
@@ -196,7 +196,7 @@ async fn work(
     sales: &Sales,
 ) -> Result<(), Refusal> {
     let lead = lead::lock(db, id).await?;
-    let in_days = |days| now.with_timezone(&IST).date_naive().checked_add_days(Days::new(days));
+    let in_days = |days| day_of(now).checked_add_days(Days::new(days));
     let noted = |text: &str| Some(text.to_owned()).filter(|text| !text.is_empty());
     match deed {
         Deed::Call(outcome, note) => {
@@ -234,7 +234,7 @@ async fn work(
                     PaymentMethod::BankTransfer
                 },
                 reference: reference.to_owned(),
-                received_on: clock.now().with_timezone(&IST).date_naive(),
+                received_on: clock.today(),
             };
             payment::record(db, clock, actor, id, &draft).await?;
         }
@@ -269,7 +269,7 @@ mod tests {
         assert!(items.iter().any(|item| item.sla == Some(ServiceLevel::Overdue)));
         assert!(items.iter().any(|item| item.owner.is_none()));
         assert!(items.iter().all(|item| item.received_at <= now && item.last_enquired_at <= now));
-        let today = now.with_timezone(&IST).date_naive();
+        let today = day_of(now);
         assert!(items.iter().any(|item| item.next_follow_up_on == Some(today)));
         let late =
             sqlx::query_scalar!(r#"select count(*) as "count!" from audit_entries where at > $1"#, now)

@@ -1,6 +1,6 @@
 //! Makes the estimate of the kitchen that a form holds.
 
-use domain::clock::IST;
+use domain::clock::day_of;
 use domain::document::{self, Of};
 use domain::ids::EnquiryId;
 use domain::kitchen::request::{self, Planned};
@@ -55,7 +55,7 @@ fn estimate(enquiry: &Enquiry, kitchen: Planned, organization: &Organization, si
     Estimate {
         reference: enquiry.reference.clone(),
         asked_at: enquiry.received_at,
-        asked_on: enquiry.received_at.with_timezone(&IST).date_naive(),
+        asked_on: day_of(enquiry.received_at),
         prices_of: estimate.prices_of,
         company: said::company(organization, site_url),
         name: enquiry.wish.customer_name.trim().to_owned(),

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use domain::clock::IST;
+use domain::clock::{IST, day_of};
 use domain::document::quotation::{Acceptance, Content, Signature};
 use domain::gst::{Supply, state};
 use domain::money::Percent;
@@ -26,7 +26,7 @@ pub(super) fn quotation(content: &Content, site_url: &str) -> Quotation {
         number: quotation.number.clone().unwrap_or_else(|| "Draft".to_owned()),
         revision: if quotation.revision == 0 { String::new() } else { format!("R{}", quotation.revision) },
         is_draft: matches!(quotation.status, Status::Draft | Status::PendingApproval),
-        issued_on: settled_at.with_timezone(&IST).date_naive(),
+        issued_on: day_of(settled_at),
         valid_until: draft.valid_until,
         settled_at,
         company: company(organization, site_url),

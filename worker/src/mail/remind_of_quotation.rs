@@ -1,6 +1,5 @@
 //! Reminds a customer of a quotation that they have not decided on.
 
-use domain::clock::IST;
 use domain::ids::QuotationId;
 use domain::quotation::{self, link, reminder};
 
@@ -15,7 +14,7 @@ pub(super) async fn handle(worker: &Worker, id: QuotationId, step: u16) -> Resul
         let to = reminder::address(&mut db, id).await?;
         (quotation, to, worth(&mut db, id).await?)
     };
-    let today = worker.clock.now().with_timezone(&IST).date_naive();
+    let today = worker.clock.today();
     // Decided, replaced or over since, or somebody who wants no letters: nothing to be reminded of.
     let Some(to) = to.filter(|_| quotation.status.is_with_customer() && quotation.holds_on(today)) else {
         return Ok(());

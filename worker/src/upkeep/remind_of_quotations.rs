@@ -1,13 +1,12 @@
 //! Has customers reminded of the quotations that they have not decided on.
 
-use domain::clock::IST;
 use domain::quotation::reminder;
 use jobs::{Mail, Planned, enqueue_all};
 
 use crate::{Failure, Worker};
 
 pub(super) async fn handle(worker: &Worker) -> Result<(), Failure> {
-    let today = worker.clock.now().with_timezone(&IST).date_naive();
+    let today = worker.clock.today();
     let mut tx = worker.db.begin().await?;
     let due = reminder::due(&mut tx, today).await?;
     let letters: Vec<_> = due

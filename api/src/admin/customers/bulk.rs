@@ -19,7 +19,7 @@ use serde::Deserialize;
 
 use super::{only, open};
 use crate::App;
-use crate::admin::bulk::{MOST, Outcome, Selection, Skipped, parameters};
+use crate::admin::bulk::{MOST, Outcome, Selection, Skipped, parameters, refuse_more_than};
 use crate::params::Path;
 use crate::problem::Problem;
 use crate::staff::{Staff, perm};
@@ -137,11 +137,7 @@ async fn chosen(
         Selection::Query(query) => {
             let page = PageQuery { page: 1, per_page: MOST, ..parameters(&query)? };
             let found = list::list(db, only, &page, &parameters(&query)?).await?;
-            if found.total > i64::from(MOST) {
-                let message =
-                    "These are more than 1,000 customers. Please narrow the list, or do it in parts.";
-                return Err(Problem::conflict("too_many", message));
-            }
+            refuse_more_than(MOST, found.total, "customers")?;
             Ok((found.items.into_iter().map(|customer| customer.id).collect(), Vec::new()))
         }
     }

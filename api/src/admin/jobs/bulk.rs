@@ -15,14 +15,14 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::App;
-use crate::admin::bulk::{Selection, parameters};
+use crate::admin::bulk::{Selection, parameters, refuse_more_than};
 use crate::params::Path;
 use crate::problem::Problem;
 use crate::staff::{Staff, perm};
 use crate::valid::Valid;
 
 /// So many jobs at most: what is done to them is one transaction.
-const MOST: usize = 10_000;
+const MOST: u32 = 10_000;
 
 pub(super) fn routes() -> ApiRouter<App> {
     ApiRouter::new()
@@ -137,13 +137,10 @@ async fn selected(db: &mut Db, selection: Selection<JobId>) -> Result<Vec<JobId>
         Selection::Query(query) => {
             let (words, filter): (PageQuery, JobFilter) = (parameters(&query)?, parameters(&query)?);
             let search = Search { q: &words.q, filter: &filter };
-            look::ids(db, search, i64::try_from(MOST + 1).unwrap_or(i64::MAX)).await?
+            look::ids(db, search, i64::from(MOST) + 1).await?
         }
     };
-    if ids.len() > MOST {
-        let message = "These are more than 10,000 jobs. Please narrow the list, or do it in parts.";
-        return Err(Problem::conflict("too_many", message));
-    }
+    refuse_more_than(MOST, ids.len(), "jobs")?;
     Ok(ids)
 }
 

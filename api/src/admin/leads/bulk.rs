@@ -16,7 +16,7 @@ use serde::Deserialize;
 use super::changes::plan_letters;
 use super::{Words, scope};
 use crate::App;
-use crate::admin::bulk::{MOST, Outcome, Selection, Skipped, parameters};
+use crate::admin::bulk::{MOST, Outcome, Selection, Skipped, parameters, refuse_more_than};
 use crate::params::Path;
 use crate::problem::Problem;
 use crate::staff::{Staff, perm};
@@ -84,10 +84,7 @@ async fn act(
 
 async fn matching(db: &mut domain::Db, search: &Search<'_>) -> Result<Vec<LeadId>, Problem> {
     let ids = list::ids(db, search, i64::from(MOST) + 1).await?;
-    if ids.len() > MOST as usize {
-        let message = "These are more than 1,000 leads. Please narrow the list, or do it in parts.";
-        return Err(Problem::conflict("too_many", message));
-    }
+    refuse_more_than(MOST, ids.len(), "leads")?;
     Ok(ids)
 }
 

@@ -17,7 +17,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::App;
-use crate::admin::bulk::{MOST, Selection, parameters};
+use crate::admin::bulk::{MOST, Selection, parameters, refuse_more_than};
 use crate::params::Path;
 use crate::problem::Problem;
 use crate::staff::{Staff, perm};
@@ -87,10 +87,7 @@ async fn chosen(
     };
     let page = PageQuery { page: 1, per_page: MOST, ..parameters(&query)? };
     let found = Material::list(db, &page, &parameters(&query)?, app.clock.now()).await?;
-    if found.total > i64::from(MOST) {
-        let message = "These are more than 1,000 materials. Please narrow the list, or do it in parts.";
-        return Err(Problem::conflict("too_many", message));
-    }
+    refuse_more_than(MOST, found.total, "materials")?;
     Ok(found.items.into_iter().map(|material| material.id).collect())
 }
 

@@ -14,7 +14,7 @@ use serde::Deserialize;
 use uuid::Uuid;
 
 use crate::App;
-use crate::admin::bulk::{MOST, Outcome, Selection, Skipped, parameters};
+use crate::admin::bulk::{MOST, Outcome, Selection, Skipped, Words, parameters, refuse_more_than};
 use crate::problem::Problem;
 use crate::staff::{Staff, perm};
 use crate::valid::Valid;
@@ -48,14 +48,6 @@ struct Bulk {
     dry_run: bool,
 }
 
-/// The words that a list is searched for.
-#[derive(Debug, Default, Deserialize, Validate)]
-#[serde(default)]
-struct Words {
-    #[garde(length(chars, max = 200))]
-    q: String,
-}
-
 async fn act(
     State(app): State<App>,
     staff: Staff<perm::EditContent>,
@@ -81,9 +73,6 @@ async fn chosen(db: &mut Db, selection: Selection<PhotographId>) -> Result<Vec<P
     };
     let (words, filter): (Words, PhotographFilter) = (parameters(&query)?, parameters(&query)?);
     let ids = list::ids(db, &words.q, &filter, MOST + 1).await?;
-    if ids.len() > MOST as usize {
-        let message = "These are more than 1,000 photographs. Please narrow the list, or do it in parts.";
-        return Err(Problem::conflict("too_many", message));
-    }
+    refuse_more_than(MOST, ids.len(), "photographs")?;
     Ok(ids)
 }

@@ -16,7 +16,7 @@ use serde::Deserialize;
 
 use super::viewer;
 use crate::App;
-use crate::admin::bulk::{MOST, Outcome, Selection, Skipped, parameters};
+use crate::admin::bulk::{MOST, Outcome, Selection, Skipped, Words, parameters, refuse_more_than};
 use crate::problem::Problem;
 use crate::staff::{Staff, perm};
 use crate::valid::Valid;
@@ -48,14 +48,6 @@ struct Bulk {
     #[serde(default)]
     #[garde(skip)]
     dry_run: bool,
-}
-
-/// The words that a list is searched for.
-#[derive(Debug, Default, Deserialize, Validate)]
-#[serde(default)]
-struct Words {
-    #[garde(length(chars, max = 200))]
-    q: String,
 }
 
 async fn act(
@@ -91,9 +83,6 @@ async fn chosen(
     };
     let (words, filter): (Words, QuotationFilter) = (parameters(&query)?, parameters(&query)?);
     let ids = list::ids(db, viewer.only(), &words.q, &filter, MOST + 1).await?;
-    if ids.len() > MOST as usize {
-        let message = "These are more than 1,000 quotations. Please narrow the list, or do it in parts.";
-        return Err(Problem::conflict("too_many", message));
-    }
+    refuse_more_than(MOST, ids.len(), "quotations")?;
     Ok(ids)
 }

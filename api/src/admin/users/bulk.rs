@@ -15,7 +15,7 @@ use serde::Deserialize;
 use uuid::Uuid;
 
 use crate::App;
-use crate::admin::bulk::{MOST, Outcome, Selection, Skipped, parameters};
+use crate::admin::bulk::{MOST, Outcome, Selection, Skipped, parameters, refuse_more_than};
 use crate::params::Path;
 use crate::problem::Problem;
 use crate::staff::{Staff, perm};
@@ -103,9 +103,7 @@ async fn chosen(db: &mut Db, selection: Selection<UserId>) -> Result<Vec<UserId>
     };
     let page = PageQuery { page: 1, per_page: MOST, ..parameters(&query)? };
     let found = list::list(db, &page, &parameters(&query)?).await?;
-    if found.total > i64::from(MOST) {
-        return Err(Problem::conflict("too_many", format!("At most {MOST} people can be chosen at once.")));
-    }
+    refuse_more_than(MOST, found.total, "people")?;
     Ok(found.items.into_iter().map(|user| user.id).collect())
 }
 

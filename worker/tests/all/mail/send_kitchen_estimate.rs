@@ -1,6 +1,6 @@
 //! The estimate of a kitchen that a visitor planned.
 
-use domain::clock::IST;
+use domain::clock::day_of;
 use domain::document::{self, Of};
 use domain::ids::EnquiryId;
 use domain::kitchen::request::{self, KitchenRequest};
@@ -31,7 +31,7 @@ async fn requested(house: &House) -> EnquiryId {
         pincode: None,
     };
     let mut tx = house.worker.db.begin().await.unwrap();
-    let today = house.now().with_timezone(&IST).date_naive();
+    let today = day_of(house.now());
     let estimate = kitchen::estimate(&mut tx, &form.plan, today).await.unwrap();
     let submission = Submission {
         enquiry: EnquiryId::new(),

@@ -125,7 +125,7 @@ async fn whoever_may_not_listen_any_more_hears_nothing_after_a_minute(db: PgPool
     let server = Server::start(&desk).await;
     let mut stream = Stream::open(&server, &desk).await;
     stream.next().await.unwrap();
-    sqlx::query("update users set status = 'suspended'").execute(&desk.service.db).await.unwrap();
+    sqlx::query!("update users set status = 'suspended'").execute(&desk.service.db).await.unwrap();
     desk.service.clock.advance(TimeDelta::minutes(1));
     assert_eq!(stream.next().await, None);
     assert_eq!(server.open(&desk).await.status(), StatusCode::UNAUTHORIZED);
