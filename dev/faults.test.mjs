@@ -1,6 +1,6 @@
 /**
- * Proofs about the queue with real processes, the short ones; the long ones are `make bench NAME=queue-faults` and
- * `NAME=quotation-faults`.
+ * Proofs about the queue with real processes, the short ones; the long ones are `make bench NAME=queue-faults`,
+ * `NAME=quotation-faults` and `NAME=photograph-faults`.
  */
 import assert from "node:assert/strict";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
@@ -11,6 +11,7 @@ import { ROOT } from "./checkout.mjs";
 import { command } from "./command.mjs";
 import { kill } from "./faults/kill.mjs";
 import { partition } from "./faults/partition.mjs";
+import { brokenPromises as brokenOfPhotographs, photographs } from "./faults/photographs.mjs";
 import { withPostOffice } from "./faults/post-office.mjs";
 import { brokenPromises, quotations } from "./faults/quotations.mjs";
 import { acquire, dropDatabase, freshDatabase } from "./postgres.mjs";
@@ -32,7 +33,7 @@ describe("the queue", { timeout: 180_000 }, () => {
   }
 
   before(async () => {
-    for (const program of ["api", "worker", "examples/chores"]) {
+    for (const program of ["api", "worker", "examples/chores", "examples/originals"]) {
       assert.ok(existsSync(join(BIN, program)), `${program} is not built: cargo build --workspace --bins --examples`);
     }
     postgres = await acquire({ profile: "tests" });
@@ -73,6 +74,19 @@ describe("the queue", { timeout: 180_000 }, () => {
       t.diagnostic(JSON.stringify(report));
       const broken = brokenPromises(report);
       assert.deepEqual(broken, Object.fromEntries(Object.keys(broken).map((what) => [what, 0])));
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  });
+
+  test("makes all pictures of every photograph, whatever becomes of workers and of the storage", async (t) => {
+    const { databaseUrl, log } = await place();
+    const folder = mkdtempSync(join(tmpdir(), "nivas-photographs-"));
+    try {
+      const report = await photographs({ databaseUrl, bin: BIN, folder, log }, { photographs: 24, kills: 2, outage: 3, lease: 2 });
+      t.diagnostic(JSON.stringify(report));
+      const broken = brokenOfPhotographs(report);
+      assert.deepEqual(broken, Object.fromEntries(Object.keys(broken).map((what) => [what, 0])), JSON.stringify(report));
     } finally {
       rmSync(folder, { recursive: true, force: true });
     }

@@ -8,6 +8,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { command } from "../command.mjs";
 import { query } from "../postgres/client.mjs";
+import { call, signedIn } from "./admin.mjs";
 import { number } from "./chores.mjs";
 import { Program, freePort, until } from "./program.mjs";
 
@@ -31,7 +32,8 @@ export async function quotations({ databaseUrl, bin, folder, postOffice, log }, 
   const workers = await Promise.all([1, 2].map(() => worker(bin, { ...env, WORKER_LEASE_SECONDS: String(lease) })));
   try {
     await api.start();
-    const admin = await signedIn(site);
+    const token = await signedIn(site, PASSWORD);
+    const admin = (/** @type {string} */ method, /** @type {string} */ path, /** @type {unknown} */ body) => call(`${site}${path}`, method, body, token);
     const ids = await written(admin, quotations);
     log(`${ids.length} quotations written`);
     await workers[0].start();
@@ -75,23 +77,7 @@ async function worker(bin, env) {
   return new Program(join(bin, "worker"), ["--queues", "mail=4,documents=2"], { ...env, WORKER_METRICS_PORT: String(port) }, metrics);
 }
 
-/** Calls the API as an admin. @param {string} site */
-async function signedIn(site) {
-  const password = { email: "admin@nivas.example", password: PASSWORD };
-  const { access_token: token } = await call(`${site}/auth/v1/token?grant_type=password`, "POST", password);
-  return (/** @type {string} */ method, /** @type {string} */ path, /** @type {unknown} */ body) => call(`${site}${path}`, method, body, token);
-}
-
-/** @param {string} url @param {string} method @param {unknown} body @param {string} [token] @returns {Promise<any>} */
-async function call(url, method, body, token) {
-  const headers = { "Content-Type": "application/json", ...(token && { Authorization: `Bearer ${token}` }) };
-  const reply = await fetch(url, { method, headers, body: JSON.stringify(body) });
-  const text = await reply.text();
-  if (!reply.ok) throw new Error(`${method} ${url}: ${reply.status} ${text}`);
-  return JSON.parse(text);
-}
-
-/** Quotations that may go out, each to a customer of its own. @param {Awaited<ReturnType<typeof signedIn>>} admin @param {number} count */
+/** Quotations that may go out, each to a customer of its own. @param {(method: string, path: string, body: unknown) => Promise<any>} admin @param {number} count */
 async function written(admin, count) {
   const ids = [];
   for (let n = 0; n < count; n++) {

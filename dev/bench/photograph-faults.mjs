@@ -1,0 +1,27 @@
+/**
+ * Five hundred photographs uploaded while a worker is killed five times and the storage fails for 20 s, and a folder of
+ * hostile files with them. Not a measurement but a proof; `dev/faults.test.mjs` has a short form of it in every test run.
+ */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { brokenPromises, photographs } from "../faults/photographs.mjs";
+
+export const name = "photograph-faults";
+export const describe = "500 photographs, a worker killed five times and no storage for 20 s on the way";
+
+/** @param {import("../bench.mjs").Context} ctx */
+export async function run(ctx) {
+  const folder = mkdtempSync(join(tmpdir(), "nivas-photographs-"));
+  try {
+    const databaseUrl = await ctx.freshDatabase();
+    const place = { databaseUrl, bin: ctx.binDir, folder, log: ctx.log };
+    const report = await photographs(place, { photographs: 500, kills: 5, outage: 20, lease: 2 });
+    const broken = brokenPromises(report);
+    const promises = Object.entries(broken).filter(([, count]) => count !== 0);
+    if (promises.length > 0) throw new Error(`Broken: ${JSON.stringify(Object.fromEntries(promises))} ${JSON.stringify(report)}`);
+    return { ...report, rows: Object.entries(broken).map(([what, count]) => ({ what, count })) };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
