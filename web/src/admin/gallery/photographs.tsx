@@ -3,9 +3,9 @@ import { rooms, styles } from "../../features/photographs/words";
 import { useState } from "react";
 import { date } from "../../ui/format";
 import { Select } from "../kit/form/fields";
-import { TagsInput } from "../kit/form/tags-field";
 import { type BulkAction, type Choice, list } from "../kit/resource";
 import { Status } from "../kit/status";
+import { TagDetails } from "../kit/tag-details";
 import type { ListPhotographsData, Photograph } from "./contract";
 import { labelOf, states, statuses, toneOf } from "./words";
 
@@ -15,30 +15,6 @@ export const addressOf = (id: string) => `${address}/${encodeURIComponent(id)}`;
 export const nameOf = ({ title, fileName }: Pick<Photograph, "title" | "fileName">) => title || fileName;
 
 type DetailsProps = { onChange: (action: object | null) => void };
-
-function TagDetails({ onChange }: DetailsProps) {
-  const [add, setAdd] = useState<string[]>([]);
-  const [remove, setRemove] = useState<string[]>([]);
-
-  function report(add: string[], remove: string[]) {
-    setAdd(add);
-    setRemove(remove);
-    onChange(add.length + remove.length > 0 ? { tag: { add, remove } } : null);
-  }
-
-  return (
-    <div className="space-y-3 text-ink">
-      <div className="space-y-1">
-        <p className="font-medium">Add</p>
-        <TagsInput aria-label="Tags to add" value={add} onChange={(tags) => report(tags, remove)} />
-      </div>
-      <div className="space-y-1">
-        <p className="font-medium">Remove</p>
-        <TagsInput aria-label="Tags to remove" value={remove} onChange={(tags) => report(add, tags)} />
-      </div>
-    </div>
-  );
-}
 
 /** For each room: leave it as it is, add it, or take it away. */
 function RoomDetails({ onChange }: DetailsProps) {

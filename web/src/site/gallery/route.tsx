@@ -5,10 +5,10 @@ import { type ShouldRevalidateFunction, useLoaderData, useNavigate, useSearchPar
 import { userMessage } from "../../api/error";
 import { request } from "../../api/request";
 import { paths } from "../../paths";
+import { PageHead } from "../page-head";
 import { Button } from "../../ui/button";
 import { Link } from "../../ui/link";
 import { BookButton } from "../home/book-button";
-import { canonical } from "../shell/head";
 import { type Filters, addressWith, filtersIn, requestFor } from "./address";
 import type { GalleryPage } from "../../api/contract/types.gen";
 import { FilterBar } from "./filter-bar";
@@ -28,7 +28,11 @@ export function Component() {
   const { filters, page } = useLoaderData<typeof loader>();
   return (
     <div className="gallery">
-      <DocumentHead />
+      <PageHead
+        title="Gallery: photographs of home interiors in Bengaluru"
+        description="Photographs of homes that we have designed and built in Bengaluru: kitchens, living rooms, bedrooms, bathrooms and more, by room, style and colour."
+        path={paths.gallery()}
+      />
       <header className="gallery-head page">
         <h1 className="font-display">Homes we have made</h1>
         <p>Rooms as they were handed over, in Bengaluru. Press one to look closer.</p>
@@ -145,21 +149,5 @@ function Nothing({ filters }: { filters: Filters }) {
         <p className="font-display">Photographs of our homes will stand here soon.</p>
       )}
     </div>
-  );
-}
-
-function DocumentHead() {
-  const title = "Gallery: photographs of home interiors in Bengaluru";
-  const description =
-    "Photographs of homes that we have designed and built in Bengaluru: kitchens, living rooms, bedrooms, bathrooms and more, by room, style and colour.";
-  return (
-    <>
-      <title>{`${title} | Nivas`}</title>
-      <meta name="description" content={description} />
-      <meta property="og:type" content="website" />
-      <meta property="og:title" content={title} />
-      <meta property="og:description" content={description} />
-      <meta property="og:url" content={canonical(paths.gallery())} />
-    </>
   );
 }

@@ -4,8 +4,8 @@ import { useEffect, useState } from "react";
 import { type LoaderFunctionArgs, type ShouldRevalidateFunctionArgs, useLoaderData } from "react-router";
 import type { KitchenChoices } from "../../api/contract/types.gen";
 import { request } from "../../api/request";
-import { canonical } from "../shell/head";
 import { paths } from "../../paths";
+import { PageHead } from "../page-head";
 import { PlanDrawing } from "./plan-drawing";
 import { type Plan, factsOf, planFrom, searchOf, toKitchenPlan } from "./plan";
 import { Range } from "./range";
@@ -33,7 +33,11 @@ export function Component() {
 
   return (
     <div className="kitchen">
-      <DocumentHead />
+      <PageHead
+        title="Kitchen calculator: plan and price a modular kitchen"
+        description="Plan a modular kitchen in feet, choose core, finish and counter, and see at once what it comes to in Bengaluru, line by line and with GST."
+        path={paths.kitchenCalculator()}
+      />
       <header className="kitchen-head page">
         <h1 className="font-display">Plan a kitchen, see its price</h1>
         <p>
@@ -79,21 +83,5 @@ function PhoneBar(props: Parameters<typeof Range>[0]) {
       <Range {...props} isSmall />
       <a href="#kitchen-lines">See the lines</a>
     </div>
-  );
-}
-
-function DocumentHead() {
-  const title = "Kitchen calculator: plan and price a modular kitchen";
-  const description =
-    "Plan a modular kitchen in feet, choose core, finish and counter, and see at once what it comes to in Bengaluru, line by line and with GST.";
-  return (
-    <>
-      <title>{`${title} | Nivas`}</title>
-      <meta name="description" content={description} />
-      <meta property="og:type" content="website" />
-      <meta property="og:title" content={title} />
-      <meta property="og:description" content={description} />
-      <meta property="og:url" content={canonical(paths.kitchenCalculator())} />
-    </>
   );
 }

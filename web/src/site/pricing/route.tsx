@@ -5,10 +5,10 @@ import { useLoaderData } from "react-router";
 import type { BhkType, PriceList } from "../../api/contract/types.gen";
 import { request } from "../../api/request";
 import { paths } from "../../paths";
+import { PageHead } from "../page-head";
 import { count, date, number } from "../../ui/format";
 import { Link } from "../../ui/link";
 import { BookButton } from "../home/book-button";
-import { canonical } from "../shell/head";
 import { Comparison } from "./comparison";
 import { Packages } from "./packages";
 import type { DeliveryName } from "./words";
@@ -28,7 +28,11 @@ export function Component() {
   const [delivery, setDelivery] = useState<DeliveryName>("standard");
   return (
     <div className="prices">
-      <DocumentHead />
+      <PageHead
+        title="Prices: home interiors by package and size"
+        description="What home interiors come to in Bengaluru: three packages by the size of your home, standard in 45 days or express in 30, with GST."
+        path={paths.pricing()}
+      />
       <header className="prices-head page">
         <h1 className="font-display">What a home comes to</h1>
         <p>
@@ -165,21 +169,5 @@ function Stages({ list: { paymentStages } }: { list: PriceList }) {
       </ol>
       <p className="prices-small">Your quotation names the amount of each.</p>
     </section>
-  );
-}
-
-function DocumentHead() {
-  const title = "Prices: home interiors by package and size";
-  const description =
-    "What home interiors come to in Bengaluru: three packages by the size of your home, standard in 45 days or express in 30, with GST.";
-  return (
-    <>
-      <title>{`${title} | Nivas`}</title>
-      <meta name="description" content={description} />
-      <meta property="og:type" content="website" />
-      <meta property="og:title" content={title} />
-      <meta property="og:description" content={description} />
-      <meta property="og:url" content={canonical(paths.pricing())} />
-    </>
   );
 }

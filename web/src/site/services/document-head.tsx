@@ -1,4 +1,5 @@
 /** Title, description and share data, and the same facts in the vocabulary that search engines read. */
+import { PageHead } from "../page-head";
 import { pages } from "../pages";
 import { canonical } from "../shell/head";
 import { paths } from "../../paths";
@@ -9,7 +10,8 @@ export function DocumentHead({
 }: {
   content: ServiceContent;
 }) {
-  const address = canonical(pages.find((page) => page.pageName === pageName)?.path ?? `/${pageName}`);
+  const path = pages.find((page) => page.pageName === pageName)?.path ?? `/${pageName}`;
+  const address = canonical(path);
   const facts = {
     "@context": "https://schema.org",
     "@graph": [
@@ -43,12 +45,7 @@ export function DocumentHead({
   };
   return (
     <>
-      <title>{`${title} in Bengaluru | Nivas`}</title>
-      <meta name="description" content={description} />
-      <meta property="og:type" content="website" />
-      <meta property="og:title" content={`${title} in Bengaluru`} />
-      <meta property="og:description" content={description} />
-      <meta property="og:url" content={address} />
+      <PageHead title={`${title} in Bengaluru`} description={description} path={path} />
       <script
         type="application/ld+json"
         // The text is ours; the escape keeps any "<" in it from ending the element.
