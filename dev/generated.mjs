@@ -29,7 +29,8 @@ async function main(isCheck) {
   await withPostgres({ profile: "tests" }, (postgres) => describeQueries(postgres, isCheck));
   let stale = await settle(QUERIES, isCheck);
 
-  await command("cargo", ["build", "--workspace", "--bins"], { onText: show });
+  // With the examples, crates get the features that tests want of them, and are not compiled once more for those.
+  await command("cargo", ["build", "--workspace", "--bins", "--examples"], { onText: show });
   const { stdout } = await command("target/debug/api", ["openapi"]);
   mkdirSync(dirname(join(FRESH, CONTRACT)), { recursive: true });
   writeFileSync(join(FRESH, CONTRACT), stdout);
