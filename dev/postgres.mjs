@@ -24,7 +24,8 @@ const DATABASE = "nivas";
 
 /**
  * @typedef {{ root?: string, profile?: string, log?: (line: string) => void, kept?: boolean }} Options
- * @typedef {{ url: string, release: () => Promise<void> }} Acquired
+ * @typedef {{ url: string, isOwn: boolean, release: () => Promise<void> }} Acquired
+ *   `isOwn`: the server is of the checkout alone
  */
 
 /**
@@ -33,7 +34,7 @@ const DATABASE = "nivas";
  * @returns {Promise<Acquired>}
  */
 export async function acquire({ root = ROOT, profile = "durable", log = note, kept = false } = {}) {
-  if (process.env.DATABASE_URL) return { url: process.env.DATABASE_URL, release: async () => {} };
+  if (process.env.DATABASE_URL) return { url: process.env.DATABASE_URL, isOwn: false, release: async () => {} };
   return withLock(lockOf(root, profile), async () => {
     const place = openPlace(root, profile);
     const port = await ensureRunning(place, log);
@@ -44,7 +45,7 @@ export async function acquire({ root = ROOT, profile = "durable", log = note, ke
         unregister();
         await stopUnused(place);
       });
-    return { url: urlOf(place, port, DATABASE), release };
+    return { url: urlOf(place, port, DATABASE), isOwn: true, release };
   });
 }
 
@@ -70,7 +71,41 @@ export async function withPostgres(options, work) {
  */
 export async function freshDatabase(url, name) {
   await query(url, `drop database if exists ${identifier(name)} with (force)`);
-  await query(url, `create database ${identifier(name)}`);
+  await query(url, `create database ${identifier(name)} template template0`);
+  return beside(url, name);
+}
+
+/**
+ * Has every database begin as `fill` leaves one that is empty, unless it is made by `freshDatabase`, for as long as
+ * `work` takes. Only for a server of the checkout's own.
+ * @template T
+ * @param {string} url
+ * @param {(url: string) => Promise<unknown>} fill
+ * @param {() => Promise<T>} work
+ * @returns {Promise<T>}
+ */
+export async function withTemplate(url, fill, work) {
+  await emptyTemplate(url);
+  try {
+    await fill(beside(url, TEMPLATE));
+    return await work();
+  } finally {
+    await emptyTemplate(url);
+  }
+}
+
+/** Postgres copies this one where no other is named. */
+const TEMPLATE = "template1";
+
+/** @param {string} url */
+async function emptyTemplate(url) {
+  await query(url, `update pg_database set datistemplate = false where datname = ${literal(TEMPLATE)}`);
+  await query(url, `drop database if exists ${TEMPLATE} with (force)`);
+  await query(url, `create database ${TEMPLATE} template template0 is_template true`);
+}
+
+/** The address of another database of the same server. @param {string} url @param {string} name */
+function beside(url, name) {
   return Object.assign(new URL(url), { pathname: `/${name}` }).href;
 }
 
@@ -82,7 +117,7 @@ export async function dropDatabase(url, name) {
 /** @param {string} url @param {string} name */
 async function createDatabase(url, name) {
   const found = await query(url, `select 1 from pg_database where datname = ${literal(name)}`);
-  if (found.length === 0) await query(url, `create database ${identifier(name)}`);
+  if (found.length === 0) await query(url, `create database ${identifier(name)} template template0`);
 }
 
 /** @param {import("./postgres/place.mjs").Place} place */

@@ -292,8 +292,11 @@ async fn what_nobody_speaks_of_is_swept_away_after_a_day(db: PgPool) {
     let original = Scene::room(400, 300, 7).jpeg();
     let kept = sent(&house, &original).await;
     render(&house, kept).await.unwrap();
+    // No worker has come to it yet, however long ago it came.
+    let waiting = sent(&house, &Scene::room(40, 30, 8).jpeg()).await;
     let named = files(&house).await;
-    let stopped = sent(&house, &Scene::room(40, 30, 8).jpeg()).await;
+    let refused = sent(&house, b"<svg/>").await;
+    render(&house, refused).await.unwrap();
     let abandoned = "00000000-0000-0000-0000-000000000000";
     for orphan in [
         format!("uploads/{abandoned}/000000000000"),
@@ -319,6 +322,8 @@ async fn what_nobody_speaks_of_is_swept_away_after_a_day(db: PgPool) {
     sweep().await;
     assert_eq!(files(&house).await, named);
     assert_complete(&house, kept.0, &original).await;
-    let stopped = row(&house, stopped.0).await;
-    assert_eq!((stopped.state.as_str(), stopped.error.is_some()), ("failed", true));
+    let state = async |photograph| row(&house, photograph).await.state;
+    assert_eq!((state(waiting.0).await.as_str(), state(refused.0).await.as_str()), ("waiting", "failed"));
+    render(&house, waiting).await.unwrap();
+    assert_eq!(state(waiting.0).await, "ready");
 }
