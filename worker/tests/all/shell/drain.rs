@@ -27,7 +27,7 @@ async fn workers_rest_until_they_may_go_on(db: PgPool) {
     tokio::time::sleep(Duration::from_millis(1500)).await;
     assert_eq!(waiting(&db).await, 1);
 
-    assert_eq!(said(&db, &["drain", "--resume"], 0).await, "Going on: documents, mail, upkeep.\n");
+    assert_eq!(said(&db, &["drain", "--resume"], 0).await, "Going on: documents, images, mail, upkeep.\n");
     let done = async {
         while waiting(&db).await > 0 {
             tokio::time::sleep(Duration::from_millis(20)).await;

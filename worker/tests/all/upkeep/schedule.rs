@@ -46,7 +46,14 @@ async fn three_workers_claim_every_tick_once_and_report_it(db: PgPool) {
     assert_eq!(ticks(&db, "delete_idempotency_keys").await, [0; 0]);
     let runs = schedule::last_runs(&mut db.acquire().await.unwrap()).await.unwrap();
     let names: Vec<_> = runs.iter().map(|run| run.name.as_str()).collect();
-    assert_eq!(names, ["delete_expired_exports", "seal_audit_log", "toggle_maintenance"]);
+    let due = [
+        "delete_expired_exports",
+        "publish_photographs",
+        "renew_pictures",
+        "seal_audit_log",
+        "toggle_maintenance",
+    ];
+    assert_eq!(names, due);
     assert!(runs.iter().all(|run| run.outcome == Outcome::Done && run.error.is_none()), "{runs:?}");
 }
 
