@@ -159,8 +159,11 @@ test("many are described, put in order and published at once", async ({ page, br
   const before = await names();
   const handle = page.getByRole("button", { name: `Move ${before[0]}` });
   await handle.focus();
+  const said = (words: string) => expect(page.getByRole("status").filter({ hasText: words })).toBeAttached();
   await page.keyboard.press("Space");
+  await said(`${before[0]} is at the place of ${before[0]}.`);
   await page.keyboard.press("ArrowRight");
+  await said(`${before[0]} is at the place of ${before[1]}.`);
   await page.keyboard.press("Space");
   await expect.poll(names).toEqual([before[1], before[0], before[2]]);
 
