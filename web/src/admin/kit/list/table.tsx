@@ -115,6 +115,8 @@ function SelectAll<Item extends Identified>({ model: { table, list, selection } 
       type="checkbox"
       aria-label={`Select all ${list.noun[1]} on this page`}
       checked={all}
+      // Nothing can be chosen before it is there.
+      disabled={table.getRowModel().rows.length === 0}
       onChange={(event) => (selection.all ? selection.clear() : table.toggleAllPageRowsSelected(event.target.checked))}
       className="block size-4 accent-areca"
     />
