@@ -44,7 +44,7 @@ async fn workers_rest_until_they_may_go_on(db: PgPool) {
     assert_eq!(
         actions.fetch_all(&db).await.unwrap(),
         ["paused", "resumed"]
-            .map(|act| ["documents", "mail", "upkeep"].map(|of| format!("queue_{act} {of}")))
+            .map(|act| ["documents", "images", "mail", "upkeep"].map(|of| format!("queue_{act} {of}")))
             .concat()
     );
 }
