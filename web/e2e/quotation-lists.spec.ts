@@ -81,8 +81,7 @@ test("many are given to somebody, taken back with a reason, and taken along as a
   await act(page, "Assign");
   await question(page, "Assign 2 quotations?").getByLabel("Owner").selectOption("Ravi Menon");
   await question(page, "Assign 2 quotations?").getByRole("button", { name: "Assign" }).click();
-  await expect(message(page, "2 quotations assigned")).toContainText("To Ravi Menon.");
-  await expect(row(page, "Client 1")).toContainText("Ravi Menon");
+  for (const name of ["Client 1", "Client 2"]) await expect(row(page, name)).toContainText("Ravi Menon");
   await expect(row(page, kavya.name)).toContainText("Asha Rao");
 
   await choose(page, "Client 2", kavya.name);
@@ -91,8 +90,7 @@ test("many are given to somebody, taken back with a reason, and taken along as a
   await expect(taking.getByRole("button", { name: "Take back" })).toBeDisabled();
   await taking.getByLabel("Why?").fill("The scheme was withdrawn.");
   await taking.getByRole("button", { name: "Take back" }).click();
-  await expect(message(page, "2 quotations taken back")).toBeVisible();
-  await expect(row(page, kavya.name)).toContainText("Cancelled");
+  for (const name of ["Client 2", kavya.name]) await expect(row(page, name)).toContainText("Cancelled");
   await expect(row(page, "Client 1")).toContainText("Approved");
 
   for (const [format, begins] of [

@@ -1,5 +1,5 @@
 /** A message as it is seen: leaves by itself, by its button, or swiped to the right. */
-import { type PointerEvent, useEffect, useRef, useState } from "react";
+import { type PointerEvent, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { CloseIcon } from "./icons";
 import { type Toast, dismissToast } from "./toast";
 
@@ -7,11 +7,15 @@ import { type Toast, dismissToast } from "./toast";
 const swipeThreshold = 50;
 
 export function ToastCard({ toast: { id, title, description, variant, duration, action } }: { toast: Toast }) {
-  const [held, setHeld] = useState(false);
+  const [hovered, setHovered] = useState(false);
+  const [focused, setFocused] = useState(false);
+  const isLookedAt = useSyncExternalStore(watchWindow, hasWindowFocus);
+  const held = hovered || focused || !isLookedAt;
   const swipe = useSwipe(() => dismissToast(id));
   const left = useRef(duration);
 
-  // Time stands still while someone reads with the pointer or the focus on the message.
+  // Time stands still while someone reads with the pointer or the focus on the message, and while they are in another
+  // window (WCAG 2.2, 2.2.1).
   useEffect(() => {
     if (held) return;
     const start = Date.now();
@@ -27,10 +31,10 @@ export function ToastCard({ toast: { id, title, description, variant, duration, 
     <div
       {...swipe.handlers}
       data-toast={variant}
-      onMouseEnter={() => setHeld(true)}
-      onMouseLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onMouseEnter={() => setHovered(true)}
+      onMouseLeave={() => setHovered(false)}
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
       style={{ transform: `translateX(${swipe.offset}px)` }}
       className={
         "on-dark fixed inset-x-4 bottom-[max(1rem,env(safe-area-inset-bottom))] z-60 flex touch-pan-y gap-4 rounded-panel py-4 pr-2 pl-5 " +
@@ -65,6 +69,15 @@ export function ToastCard({ toast: { id, title, description, variant, duration, 
       </button>
     </div>
   );
+}
+
+const hasWindowFocus = () => document.hasFocus();
+
+function watchWindow(look: () => void): () => void {
+  const leaving = new AbortController();
+  window.addEventListener("focus", look, leaving);
+  window.addEventListener("blur", look, leaving);
+  return () => leaving.abort();
 }
 
 function useSwipe(onSwiped: () => void) {

@@ -60,6 +60,38 @@ test("it stays while somebody reads", async () => {
   expect(card()).toBeNull();
 });
 
+test("it stays while the focus is on it, wherever the pointer goes", async () => {
+  const seen = await show({ title: "Saved" });
+  const button = screen.getByRole("button", { name: "Dismiss message" });
+  act(() => button.focus());
+  fireEvent.mouseEnter(seen);
+  fireEvent.mouseLeave(seen);
+  await act(() => vi.advanceTimersByTimeAsync(20_000));
+  expect(card()).not.toBeNull();
+  act(() => button.blur());
+  await act(() => vi.advanceTimersByTimeAsync(5100));
+  expect(card()).toBeNull();
+});
+
+test("it waits for whoever is in another window", async () => {
+  const hasFocus = vi.spyOn(document, "hasFocus").mockReturnValue(false);
+  await show({ title: "All letters are out" });
+  await act(() => vi.advanceTimersByTimeAsync(60_000));
+  expect(card()).not.toBeNull();
+  hasFocus.mockReturnValue(true);
+  act(() => void window.dispatchEvent(new Event("focus")));
+  await act(() => vi.advanceTimersByTimeAsync(3000));
+  hasFocus.mockReturnValue(false);
+  act(() => void window.dispatchEvent(new Event("blur")));
+  await act(() => vi.advanceTimersByTimeAsync(60_000));
+  expect(card()).not.toBeNull();
+  hasFocus.mockReturnValue(true);
+  act(() => void window.dispatchEvent(new Event("focus")));
+  await act(() => vi.advanceTimersByTimeAsync(2100));
+  expect(card()).toBeNull();
+  hasFocus.mockRestore();
+});
+
 test("it can be dismissed, and is remembered for 1,000,000 ms", async () => {
   await show({ title: "Saved" });
   fireEvent.click(screen.getByRole("button", { name: "Dismiss message" }));
@@ -88,5 +120,13 @@ test("a message can offer to do something about it, once", async () => {
   const undo = [...seen.querySelectorAll("button")].find(({ textContent }) => textContent === "Undo");
   fireEvent.click(undo!);
   expect(run).toHaveBeenCalledOnce();
+  expect(card()).toBeNull();
+});
+
+test("a message that offers something stays for 10 s at least", async () => {
+  await show({ title: "Kept as a template", action: { text: "Show templates", run: () => undefined } });
+  await act(() => vi.advanceTimersByTimeAsync(9900));
+  expect(card()).not.toBeNull();
+  await act(() => vi.advanceTimersByTimeAsync(200));
   expect(card()).toBeNull();
 });

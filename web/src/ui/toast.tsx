@@ -27,6 +27,9 @@ export type Toast = Required<Pick<ToastMessage, "title" | "variant" | "duration"
 
 const defaultDuration = 5000;
 
+/** Milliseconds at least for a message that offers something: it has to be decided, and found with the keys. */
+const durationWithAction = 10_000;
+
 /** How long a message that left the screen is remembered. */
 const removalDelay = 1_000_000;
 
@@ -45,7 +48,8 @@ export function toast({
 }: ToastMessage): void {
   clearTimeout(removal);
   count += 1;
-  tell({ title, description, variant, duration, action, id: count, open: true });
+  const shownFor = action ? Math.max(duration, durationWithAction) : duration;
+  tell({ title, description, variant, duration: shownFor, action, id: count, open: true });
 }
 
 export function dismissToast(id: number): void {
