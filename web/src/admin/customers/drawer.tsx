@@ -7,17 +7,15 @@ import { date, dateTime, money, phone as phoneText } from "../../ui/format";
 import { Link } from "../../ui/link";
 import { toast } from "../../ui/toast";
 import { useMay } from "../kit/access";
-import { Action, IconAction } from "../kit/button";
-import { Question } from "../kit/confirm";
-import { Drawer, DrawerSection, useOpenRecord } from "../kit/drawer";
+import { Action } from "../kit/button";
+import { Drawer, DrawerSection, PendingSection, useOpenRecord } from "../kit/drawer";
 import { Fact, Facts } from "../kit/facts";
 import { messageOf } from "../kit/failure";
 import { FactsOf } from "../kit/form/sections";
-import { MoreIcon } from "../kit/icons";
-import { Menu, MenuItem, MenuLine } from "../kit/menu";
-import { ask, client, refresh, refreshWithout, tell } from "../kit/query";
+import { MenuItem, MenuLine, MoreMenu } from "../kit/menu";
+import { ask, client, refresh, tell } from "../kit/query";
+import { Removal } from "../kit/removal";
 import { useShortcuts } from "../kit/shortcuts";
-import { Failure, Skeleton } from "../kit/states";
 import { Status } from "../kit/status";
 import { NoteBox } from "../leads/drawer/note";
 import { Timeline } from "../leads/timeline/timeline";
@@ -26,7 +24,7 @@ import type { Customer } from "./contract";
 import { address, addressOf, customers, editing } from "./customer";
 import { wordsOf } from "./do-not-contact";
 import { EditCustomer } from "./edit";
-import { MergeQuestion } from "./merge";
+import { MergeCustomer } from "./merge";
 import { Quotations } from "./quotations";
 import { labelOf, purposes, stages } from "./words";
 
@@ -36,13 +34,7 @@ export function CustomerDrawer({ id }: { id: string }) {
   if (!customer) {
     return (
       <Drawer name={customers.drawer} title="Customer" wide>
-        {error ? (
-          <Failure error={error} onRetry={() => void refetch()} />
-        ) : (
-          <DrawerSection>
-            <Skeleton lines={10} />
-          </DrawerSection>
-        )}
+        <PendingSection error={error} refetch={refetch} lines={10} />
       </Drawer>
     );
   }
@@ -299,13 +291,7 @@ function Deeds({ customer }: { customer: Customer }) {
   });
   return (
     <>
-      <Menu
-        button={
-          <IconAction label="More">
-            <MoreIcon />
-          </IconAction>
-        }
-      >
+      <MoreMenu>
         {mayJoin(customer) && (
           <MenuItem onSelect={() => invite.mutate()}>
             {customer.portal ? "Send the invitation again" : "Invite to the client area"}
@@ -316,35 +302,25 @@ function Deeds({ customer }: { customer: Customer }) {
         <MenuItem danger onSelect={() => setAsking("archive")}>
           Archive
         </MenuItem>
-      </Menu>
-      {asking === "merge" && <MergeQuestion customer={customer} onClose={close} />}
+      </MoreMenu>
+      {asking === "merge" && <MergeCustomer customer={customer} onClose={close} />}
       {asking === "archive" && <Archive customer={customer} onClose={close} />}
     </>
   );
 }
 
-function Archive({ customer, onClose }: { customer: Customer; onClose: () => void }) {
-  const open = useOpenRecord(customers.drawer);
-  const work = useMutation({
-    mutationFn: () => tell("DELETE", addressOf(customer.id)),
-    onSuccess: async () => {
-      onClose();
-      open(null);
-      toast({ title: `${customer.name} archived` });
-      await refreshWithout(addressOf(customer.id), address);
-    },
-  });
+function Archive({ customer: { id, name }, onClose }: { customer: Customer; onClose: () => void }) {
   return (
-    <Question
-      title={`Archive ${customer.name}?`}
+    <Removal
+      record={addressOf(id)}
+      list={address}
+      drawer={customers.drawer}
+      title={`Archive ${name}?`}
       confirm="Archive"
-      danger
-      busy={work.isPending}
-      error={work.error ? messageOf(work.error) : undefined}
-      onConfirm={() => work.mutate()}
-      onCancel={onClose}
+      done={`${name} archived`}
+      onClose={onClose}
     >
       No list shows them any more. What was signed and paid keeps their name.
-    </Question>
+    </Removal>
   );
 }

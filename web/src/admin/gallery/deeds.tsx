@@ -1,15 +1,10 @@
 /** What can be done with a photograph's file: looked at whole, replaced, deleted. */
-import { useMutation } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { toast } from "../../ui/toast";
-import { IconAction } from "../kit/button";
-import { Question } from "../kit/confirm";
-import { useOpenRecord } from "../kit/drawer";
 import { download } from "../kit/download";
 import { messageOf } from "../kit/failure";
-import { MoreIcon } from "../kit/icons";
-import { Menu, MenuItem, MenuLine } from "../kit/menu";
-import { refreshWithout, tell } from "../kit/query";
+import { MenuItem, MenuLine, MoreMenu } from "../kit/menu";
+import { Removal } from "../kit/removal";
 import type { PhotographDetail } from "./contract";
 import { address, addressOf, nameOf, photographs } from "./photographs";
 import { placeWords } from "./places";
@@ -39,13 +34,7 @@ export function Deeds({ photograph, mayDelete }: { photograph: PhotographDetail;
   return (
     <>
       <FileInput ref={input} single onFiles={replace} />
-      <Menu
-        button={
-          <IconAction label="More">
-            <MoreIcon />
-          </IconAction>
-        }
-      >
+      <MoreMenu>
         <MenuItem onSelect={() => input.current?.click()}>Replace the file…</MenuItem>
         <MenuItem onSelect={() => void fetchOriginal()}>Download the original</MenuItem>
         {mayDelete && (
@@ -60,35 +49,25 @@ export function Deeds({ photograph, mayDelete }: { photograph: PhotographDetail;
             </MenuItem>
           </>
         )}
-      </Menu>
+      </MoreMenu>
       {isDeleting && <Delete photograph={photograph} onClose={() => setDeleting(false)} />}
     </>
   );
 }
 
 function Delete({ photograph, onClose }: { photograph: PhotographDetail; onClose: () => void }) {
-  const open = useOpenRecord(photographs.drawer);
-  const record = addressOf(photograph.id);
-  const work = useMutation({
-    mutationFn: () => tell("DELETE", record),
-    onSuccess: async () => {
-      onClose();
-      open(null);
-      toast({ title: `${nameOf(photograph)} deleted` });
-      await refreshWithout(record, address);
-    },
-  });
+  const name = nameOf(photograph);
   return (
-    <Question
-      title={`Delete ${nameOf(photograph)}?`}
+    <Removal
+      record={addressOf(photograph.id)}
+      list={address}
+      drawer={photographs.drawer}
+      title={`Delete ${name}?`}
       confirm="Delete"
-      danger
-      busy={work.isPending}
-      error={work.error ? messageOf(work.error) : undefined}
-      onConfirm={() => work.mutate()}
-      onCancel={onClose}
+      done={`${name} deleted`}
+      onClose={onClose}
     >
       The original and its pictures are removed for good.
-    </Question>
+    </Removal>
   );
 }

@@ -8,7 +8,7 @@ import { Photograph as Picture } from "../../ui/photograph";
 import { toast } from "../../ui/toast";
 import { useMay } from "../kit/access";
 import { Action } from "../kit/button";
-import { Drawer, DrawerSection } from "../kit/drawer";
+import { Drawer, DrawerSection, PendingSection } from "../kit/drawer";
 import { Fact, Facts } from "../kit/facts";
 import { messageOf } from "../kit/failure";
 import { ChoicesField, TextAreaField, TextField, ToggleField, useField } from "../kit/form/fields";
@@ -16,7 +16,6 @@ import { RecordForm } from "../kit/form/record-form";
 import { TagsField } from "../kit/form/tags-field";
 import { useRecordForm } from "../kit/form/use-record-form";
 import { ask, client, refresh, tell } from "../kit/query";
-import { Failure, Skeleton } from "../kit/states";
 import { Status } from "../kit/status";
 import { adminPaths } from "../paths";
 import type { Crops, PhotographDetail, PhotographDraft, Point } from "./contract";
@@ -34,13 +33,7 @@ export function PhotographDrawer({ id }: { id: string }) {
   if (photograph) return <Known photograph={photograph} />;
   return (
     <Drawer name={photographs.drawer} title="Photograph">
-      {error ? (
-        <Failure error={error} onRetry={() => void refetch()} />
-      ) : (
-        <DrawerSection>
-          <Skeleton lines={10} />
-        </DrawerSection>
-      )}
+      <PendingSection error={error} refetch={refetch} lines={10} />
     </Drawer>
   );
 }

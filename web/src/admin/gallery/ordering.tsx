@@ -1,21 +1,13 @@
-/**
- * Putting pictures in order by dragging their handles: with the mouse, with a finger, or with keys (Space picks up, the
- * arrows choose the place, Space drops, Escape leaves).
- */
+/** Putting pictures in order by dragging their handles. */
 import {
   type Announcements,
   DndContext,
   type KeyboardCoordinateGetter,
-  KeyboardSensor,
-  MouseSensor,
-  TouchSensor,
   closestCenter,
-  useDraggable,
   useDroppable,
-  useSensor,
-  useSensors,
 } from "@dnd-kit/core";
 import type { ReactNode } from "react";
+import { DragHandle, orderInstructions, useOrderSensors } from "../kit/dragging";
 
 type OrderingProps = {
   /** What each is called, in their order. */
@@ -26,11 +18,7 @@ type OrderingProps = {
 };
 
 export function Ordering({ names, onMove, children }: OrderingProps) {
-  const sensors = useSensors(
-    useSensor(MouseSensor, { activationConstraint: { distance: 4 } }),
-    useSensor(TouchSensor, { activationConstraint: { delay: 200, tolerance: 8 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: toNextPlace }),
-  );
+  const sensors = useOrderSensors(toNextPlace);
   const order = [...names.keys()];
   return (
     <DndContext
@@ -38,10 +26,7 @@ export function Ordering({ names, onMove, children }: OrderingProps) {
       collisionDetection={closestCenter}
       accessibility={{
         announcements: announcementsOf(names),
-        screenReaderInstructions: {
-          draggable:
-            "To move this, press Space. Then choose a place with the arrow keys, and press Space again to put it there, or Escape to leave it where it was.",
-        },
+        screenReaderInstructions: orderInstructions("arrow keys"),
       }}
       onDragEnd={({ active, over }) => {
         if (!over || over.id === active.id) return;
@@ -102,23 +87,5 @@ export function usePlaceBefore(id: string, disabled: boolean) {
 }
 
 export function Handle({ id, name, className = "" }: { id: string; name: string; className?: string }) {
-  const { attributes, listeners, setNodeRef, isDragging } = useDraggable({ id });
-  return (
-    <button
-      type="button"
-      ref={setNodeRef}
-      {...attributes}
-      {...listeners}
-      aria-label={`Move ${name}`}
-      title="Drag to move"
-      className={
-        "grid size-8 shrink-0 cursor-grab touch-none place-items-center rounded text-ash hover:text-ink md:size-7 " +
-        `${isDragging ? "cursor-grabbing text-areca" : ""} ${className}`
-      }
-    >
-      <svg viewBox="0 0 8 14" aria-hidden="true" className="h-3.5 w-2" fill="currentColor">
-        {[2, 7, 12].flatMap((y) => [2, 6].map((x) => <circle key={`${x} ${y}`} cx={x} cy={y} r="1.1" />))}
-      </svg>
-    </button>
-  );
+  return <DragHandle id={id} name={name} className={`size-8 md:size-7 ${className}`} />;
 }

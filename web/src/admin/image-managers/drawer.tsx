@@ -7,16 +7,15 @@ import { Photograph as Picture } from "../../ui/photograph";
 import { toast } from "../../ui/toast";
 import { categories, placeWords } from "../gallery/places";
 import { useMay } from "../kit/access";
-import { IconAction } from "../kit/button";
 import { Question } from "../kit/confirm";
-import { Drawer, DrawerSection, useOpenRecord } from "../kit/drawer";
+import { Drawer, DrawerSection } from "../kit/drawer";
 import { messageOf } from "../kit/failure";
 import { DateField, MoneyField, SelectField, TextAreaField, TextField, ToggleField } from "../kit/form/fields";
 import { RecordForm } from "../kit/form/record-form";
 import { useRecordForm } from "../kit/form/use-record-form";
-import { MoreIcon } from "../kit/icons";
-import { Menu, MenuItem } from "../kit/menu";
+import { MenuItem, MoreMenu } from "../kit/menu";
 import { refresh, tell } from "../kit/query";
+import { Removal } from "../kit/removal";
 import { Status } from "../kit/status";
 import { adminPaths } from "../paths";
 import type { Placement, PlacementDraft } from "./contract";
@@ -190,42 +189,26 @@ function Replace({ record, draft, version, message, onSaved, onClose }: ReplaceP
 
 function Deeds({ placement }: { placement: Placement }) {
   const [isRemoving, setRemoving] = useState(false);
-  const open = useOpenRecord(drawer);
-  const record = addressOf(placement.id);
-  const work = useMutation({
-    mutationFn: () => tell("DELETE", record),
-    onSuccess: async () => {
-      setRemoving(false);
-      open(null);
-      toast({ title: `${nameOf(placement)} removed from the page` });
-      await refresh(address);
-    },
-  });
+  const name = nameOf(placement);
   return (
     <>
-      <Menu
-        button={
-          <IconAction label="More">
-            <MoreIcon />
-          </IconAction>
-        }
-      >
+      <MoreMenu>
         <MenuItem danger onSelect={() => setRemoving(true)}>
           Remove from the page
         </MenuItem>
-      </Menu>
+      </MoreMenu>
       {isRemoving && (
-        <Question
-          title={`Remove ${nameOf(placement)} from the page?`}
+        <Removal
+          record={addressOf(placement.id)}
+          list={address}
+          drawer={drawer}
+          title={`Remove ${name} from the page?`}
           confirm="Remove"
-          danger
-          busy={work.isPending}
-          error={work.error ? messageOf(work.error) : undefined}
-          onConfirm={() => work.mutate()}
-          onCancel={() => setRemoving(false)}
+          done={`${name} removed from the page`}
+          onClose={() => setRemoving(false)}
         >
           The photograph stays in the gallery.
-        </Question>
+        </Removal>
       )}
     </>
   );

@@ -12,6 +12,7 @@ import { keepsEscape } from "./escape";
 import { CrossIcon } from "./icons";
 import { linkOf } from "./list/row-keys";
 import { usePhone } from "./media";
+import { Pending } from "./states";
 
 /** Opens records in the drawer that the query parameter `name` addresses. */
 export function useOpenRecord(name: string): (id: string | null) => void {
@@ -112,7 +113,7 @@ export function Drawer({ name, title, subtitle, actions, children, footer, wide 
 /** A part of a drawer or a page, under its own small heading. */
 export function DrawerSection({ title, aside, children }: { title?: string; aside?: ReactNode; children: ReactNode }) {
   return (
-    <section className="border-b border-seam px-4 py-4 last:border-b-0 md:px-6 md:py-5">
+    <section className={`border-b border-seam last:border-b-0 ${sectionPadding}`}>
       {title && (
         <div className="mb-3 flex min-h-6 items-center justify-between gap-3">
           <h3 className="text-xs font-semibold text-ash">{title}</h3>
@@ -122,4 +123,13 @@ export function DrawerSection({ title, aside, children }: { title?: string; asid
       {children}
     </section>
   );
+}
+
+const sectionPadding = "px-4 py-4 md:px-6 md:py-5";
+
+type PendingSectionProps = { error: unknown; refetch: () => unknown; lines?: number };
+
+/** In the place of all sections, while their record is not there yet. */
+export function PendingSection({ lines = 8, ...answer }: PendingSectionProps) {
+  return <Pending {...answer} lines={lines} className={sectionPadding} />;
 }

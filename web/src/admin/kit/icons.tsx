@@ -19,11 +19,15 @@ export const MoreIcon = drawn(<path d="M3.5 8h.01M8 8h.01M12.5 8h.01" strokeWidt
 export const FilterIcon = drawn(<path d="M2.5 4.5h11M4.5 8h7M6.5 11.5h3" />);
 export const ExportIcon = drawn(<path d="M8 2.5v7M5 7l3 3 3-3M2.5 13h11" />);
 
-function drawn(path: ReactNode) {
-  return function Icon({ className = "size-4" }: { className?: string }) {
+/** Turned round, it is the way forward. */
+export const BackIcon = drawn(<path d="M5.5 3 2.5 6l3 3M2.5 6h7a4 4 0 0 1 0 8H6" />);
+
+/** A mark on a grid of so many pixels, shown as large as the grid. */
+export function drawn(path: ReactNode, grid: 16 | 20 = 16) {
+  return function Icon({ className = grid === 16 ? "size-4" : "size-5" }: { className?: string }) {
     return (
       <svg
-        viewBox="0 0 16 16"
+        viewBox={`0 0 ${grid} ${grid}`}
         aria-hidden="true"
         className={`shrink-0 ${className}`}
         fill="none"

@@ -1,7 +1,8 @@
 /** Menus and small panels that open at a button. */
 import { DropdownMenu, Popover } from "radix-ui";
 import type { ReactNode } from "react";
-import { CheckIcon } from "./icons";
+import { IconAction } from "./button";
+import { CheckIcon, MoreIcon } from "./icons";
 
 const panelClass =
   "z-50 max-h-[min(26rem,var(--radix-popper-available-height))] min-w-48 overflow-y-auto rounded-lg border border-seam " +
@@ -30,6 +31,21 @@ export function Menu({
         </DropdownMenu.Content>
       </DropdownMenu.Portal>
     </DropdownMenu.Root>
+  );
+}
+
+/** What can be done with a record beside what has a button of its own. */
+export function MoreMenu({ children }: { children: ReactNode }) {
+  return (
+    <Menu
+      button={
+        <IconAction label="More">
+          <MoreIcon />
+        </IconAction>
+      }
+    >
+      {children}
+    </Menu>
   );
 }
 

@@ -1,25 +1,23 @@
 /** A plain record's screen whole: its list, and the drawer in which one is looked at, edited, added and archived. */
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import type { FieldValues } from "react-hook-form";
 import { useSearchParams } from "react-router";
 import { toast } from "../../ui/toast";
 import { useMay } from "./access";
-import { Action, IconAction } from "./button";
-import { Question } from "./confirm";
-import { Drawer, DrawerSection, useOpenRecord } from "./drawer";
+import { Action } from "./button";
+import { Drawer, PendingSection, useOpenRecord } from "./drawer";
 import { RecordForm } from "./form/record-form";
 import { FactsOf, FieldsOf, labelsOf, wordsOf } from "./form/sections";
 import { useRecordForm } from "./form/use-record-form";
-import { MoreIcon, PlusIcon } from "./icons";
-import { messageOf } from "./failure";
+import { PlusIcon } from "./icons";
 import { ListPage } from "./list/list-page";
 import { useList } from "./list/use-list";
-import { Menu, MenuItem } from "./menu";
-import { ask, client, refresh, refreshWithout, tell } from "./query";
+import { MenuItem, MoreMenu } from "./menu";
+import { ask, client, refresh, tell } from "./query";
+import { Removal } from "./removal";
 import type { Resource, Versioned } from "./resource";
 import { useShortcuts } from "./shortcuts";
-import { Failure, Skeleton } from "./states";
 import type { AreaName } from "./access";
 
 type ResourceProps<Item extends Versioned, Draft extends FieldValues> = {
@@ -102,13 +100,7 @@ function KnownRecord<Item extends Versioned, Draft extends FieldValues>({
   if (!item) {
     return (
       <Drawer name={drawer} title={editing.one}>
-        {error ? (
-          <Failure error={error} onRetry={() => void refetch()} />
-        ) : (
-          <DrawerSection>
-            <Skeleton lines={8} />
-          </DrawerSection>
-        )}
+        <PendingSection error={error} refetch={refetch} />
       </Drawer>
     );
   }
@@ -216,43 +208,27 @@ function ArchiveMenu<Item extends Versioned, Draft extends FieldValues>({
   record: string;
 }) {
   const [asking, setAsking] = useState(false);
-  const open = useOpenRecord(drawer);
   const { archive } = editing;
-  const work = useMutation({
-    mutationFn: () => tell("DELETE", record),
-    onSuccess: async () => {
-      setAsking(false);
-      open(null);
-      if (archive) toast({ title: archive.done(nameOf(item)) });
-      await refreshWithout(record, address);
-    },
-  });
   if (!archive) return null;
   return (
     <>
-      <Menu
-        button={
-          <IconAction label="More">
-            <MoreIcon />
-          </IconAction>
-        }
-      >
+      <MoreMenu>
         <MenuItem danger onSelect={() => setAsking(true)}>
           {archive.label}
         </MenuItem>
-      </Menu>
+      </MoreMenu>
       {asking && (
-        <Question
+        <Removal
+          record={record}
+          list={address}
+          drawer={drawer}
           title={archive.title(nameOf(item))}
           confirm={archive.label}
-          danger
-          busy={work.isPending}
-          error={work.error ? messageOf(work.error) : undefined}
-          onConfirm={() => work.mutate()}
-          onCancel={() => setAsking(false)}
+          done={archive.done(nameOf(item))}
+          onClose={() => setAsking(false)}
         >
           {archive.text}
-        </Question>
+        </Removal>
       )}
     </>
   );

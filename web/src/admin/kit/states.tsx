@@ -42,8 +42,20 @@ export function NoPermission({ children }: { children?: ReactNode }) {
   );
 }
 
+type PendingProps = { error: unknown; refetch: () => unknown; lines?: number; className?: string };
+
+/** In the place of an answer that is not there yet: lines, or why it does not come. */
+export function Pending({ error, refetch, lines, className = "p-6" }: PendingProps) {
+  if (error) return <Failure error={error} onRetry={() => void refetch()} />;
+  return (
+    <div className={className}>
+      <Skeleton lines={lines} />
+    </div>
+  );
+}
+
 /** Lines that stand for text on its way. */
-export function Skeleton({ lines = 4 }: { lines?: number }) {
+export function Skeleton({ lines = 4 }: { lines?: number | undefined }) {
   return (
     <div role="status" aria-label="Loading" className="space-y-3">
       {Array.from({ length: lines }, (_, line) => (

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { number } from "../../ui/format";
 import { Link } from "../../ui/link";
 import { type Params, ask } from "../kit/query";
-import { Blank, Failure, Skeleton } from "../kit/states";
+import { Blank, Pending } from "../kit/states";
 import { addressOf } from "./address";
 import type { Place } from "./contract";
 
@@ -18,12 +18,7 @@ export function Pincodes({ matching, listOf }: PincodesProps) {
   const { data, error, refetch } = useQuery(ask<Place[]>(`${addressOf()}/pincodes`, matching));
   return (
     <div className="border-t border-seam bg-paper md:mx-6 md:mb-6 md:rounded-lg md:border">
-      {error && !data && <Failure error={error} onRetry={() => void refetch()} />}
-      {!error && !data && (
-        <div className="p-6">
-          <Skeleton lines={8} />
-        </div>
-      )}
+      {!data && <Pending error={error} refetch={refetch} lines={8} />}
       {data?.length === 0 && <Blank title="No leads match.">Try fewer words, or fewer filters.</Blank>}
       {data && data.length > 0 && <Ranking rows={data} listOf={listOf} />}
     </div>

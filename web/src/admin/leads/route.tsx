@@ -11,7 +11,7 @@ import { matching } from "../kit/list/state";
 import { type ListModel, useList } from "../kit/list/use-list";
 import { ask, refresh } from "../kit/query";
 import { useShortcuts } from "../kit/shortcuts";
-import { Failure, Skeleton } from "../kit/states";
+import { Pending } from "../kit/states";
 import { addressOf } from "./address";
 import { Board } from "./board/board";
 import { Calendar } from "./calendar/calendar";
@@ -94,14 +94,7 @@ function BoardView({ model }: { model: ListModel<LeadItem> }) {
     ...ask<BoardColumn[]>(`${addressOf()}/board`, matching(leads, model.state)),
     placeholderData: keepPreviousData,
   });
-  if (error && !data) return <Failure error={error} onRetry={() => void refetch()} />;
-  if (!data) {
-    return (
-      <div className="px-6">
-        <Skeleton lines={8} />
-      </div>
-    );
-  }
+  if (!data) return <Pending error={error} refetch={refetch} lines={8} className="px-6" />;
   return (
     <>
       <Board

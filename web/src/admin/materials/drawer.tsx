@@ -7,16 +7,14 @@ import { date, money } from "../../ui/format";
 import { Link } from "../../ui/link";
 import { toast } from "../../ui/toast";
 import { useMay } from "../kit/access";
-import { IconAction, actionClass } from "../kit/button";
-import { Question } from "../kit/confirm";
-import { Drawer, DrawerSection, useOpenRecord } from "../kit/drawer";
+import { actionClass } from "../kit/button";
+import { Drawer, DrawerSection, PendingSection } from "../kit/drawer";
 import { messageOf } from "../kit/failure";
 import { FactsOf } from "../kit/form/sections";
-import { MoreIcon } from "../kit/icons";
-import { Menu, MenuItem, MenuLine } from "../kit/menu";
-import { ask, refresh, refreshWithout, tell } from "../kit/query";
+import { MenuItem, MenuLine, MoreMenu } from "../kit/menu";
+import { ask, refresh, tell } from "../kit/query";
+import { Removal } from "../kit/removal";
 import { useShortcuts } from "../kit/shortcuts";
-import { Failure, Skeleton } from "../kit/states";
 import type { Material } from "./contract";
 import { useKnowsCosts } from "./costs";
 import { Margin, State, address, addressOf, called, draftOf, materials, sectionsFor } from "./material";
@@ -27,13 +25,7 @@ export function MaterialDrawer({ id }: { id: string }) {
   if (material) return <Known material={material} />;
   return (
     <Drawer name={materials.drawer} title="Material">
-      {error ? (
-        <Failure error={error} onRetry={() => void refetch()} />
-      ) : (
-        <DrawerSection>
-          <Skeleton lines={8} />
-        </DrawerSection>
-      )}
+      <PendingSection error={error} refetch={refetch} />
     </Drawer>
   );
 }
@@ -100,48 +92,32 @@ function Deeds({ material }: { material: Material }) {
   });
   return (
     <>
-      <Menu
-        button={
-          <IconAction label="More">
-            <MoreIcon />
-          </IconAction>
-        }
-      >
+      <MoreMenu>
         <MenuItem onSelect={() => copy.mutate()}>Copy</MenuItem>
         <MenuItem onSelect={() => setAsking("substitute")}>Substitute everywhere…</MenuItem>
         <MenuLine />
         <MenuItem danger onSelect={() => setAsking("archive")}>
           Archive
         </MenuItem>
-      </Menu>
+      </MoreMenu>
       {asking === "substitute" && <Substitute material={material} onClose={() => setAsking(null)} />}
       {asking === "archive" && <Archive material={material} onClose={() => setAsking(null)} />}
     </>
   );
 }
 
-function Archive({ material, onClose }: { material: Material; onClose: () => void }) {
-  const open = useOpenRecord(materials.drawer);
-  const work = useMutation({
-    mutationFn: () => tell("DELETE", addressOf(material.id)),
-    onSuccess: async () => {
-      onClose();
-      open(null);
-      toast({ title: `${material.name} archived` });
-      await refreshWithout(addressOf(material.id), address);
-    },
-  });
+function Archive({ material: { id, name }, onClose }: { material: Material; onClose: () => void }) {
   return (
-    <Question
-      title={`Archive ${material.name}?`}
+    <Removal
+      record={addressOf(id)}
+      list={address}
+      drawer={materials.drawer}
+      title={`Archive ${name}?`}
       confirm="Archive"
-      danger
-      busy={work.isPending}
-      error={work.error ? messageOf(work.error) : undefined}
-      onConfirm={() => work.mutate()}
-      onCancel={onClose}
+      done={`${name} archived`}
+      onClose={onClose}
     >
       No list will offer it any more. Quotations that name it keep it.
-    </Question>
+    </Removal>
   );
 }

@@ -4,9 +4,9 @@ import { useNavigate, useParams } from "react-router";
 import { adminPaths } from "../paths";
 import { toast } from "../../ui/toast";
 import { useMay } from "../kit/access";
-import { DrawerSection } from "../kit/drawer";
+import { PendingSection } from "../kit/drawer";
 import { ask, client, tell } from "../kit/query";
-import { Failure, NoPermission, Skeleton } from "../kit/states";
+import { NoPermission } from "../kit/states";
 import type { Material } from "./contract";
 import { MaterialForm, Page } from "./form-page";
 import { addressOf, called, draftOf } from "./material";
@@ -21,13 +21,7 @@ export function Component() {
   if (!material) {
     return (
       <Page title="Edit material">
-        {error ? (
-          <Failure error={error} onRetry={() => void refetch()} />
-        ) : (
-          <DrawerSection>
-            <Skeleton lines={12} />
-          </DrawerSection>
-        )}
+        <PendingSection error={error} refetch={refetch} lines={12} />
       </Page>
     );
   }

@@ -13,7 +13,7 @@ import { inputClass } from "../kit/form/fields";
 import { MoreIcon } from "../kit/icons";
 import { Menu, MenuItem } from "../kit/menu";
 import { ask, refresh, tell } from "../kit/query";
-import { Blank, Failure, Skeleton } from "../kit/states";
+import { Blank, Pending } from "../kit/states";
 import { adminPaths } from "../paths";
 import { paths } from "../../paths";
 import type { QuotationTemplate } from "./contract";
@@ -42,12 +42,7 @@ export function TemplatesDrawer() {
   const close = () => setAsking(null);
   return (
     <Drawer name={templatesDrawer} title="Templates" subtitle="Rooms that new quotations can begin with">
-      {error && !data && <Failure error={error} onRetry={() => void refetch()} />}
-      {!data && !error && (
-        <div className="p-6">
-          <Skeleton lines={6} />
-        </div>
-      )}
+      {!data && <Pending error={error} refetch={refetch} lines={6} />}
       {data?.length === 0 && (
         <Blank title="No template yet.">
           Open a quotation whose rooms come up again and again, and choose “Keep its rooms as a template”.

@@ -1,5 +1,6 @@
 /** The marks of the menu, drawn on a 20 px grid. The words beside them speak. */
 import type { ComponentType, ReactNode } from "react";
+import { drawn as drawnOn } from "../kit/icons";
 
 export type Icon = ComponentType<{ className?: string }>;
 
@@ -33,20 +34,5 @@ export const SettingsIcon = drawn(<path d="M3 6h8M15 6h2M3 14h2M9 14h8M11 4v4M5 
 export const MenuIcon = drawn(<path d="M3 6h14M3 10h14M3 14h14" />);
 
 function drawn(path: ReactNode): Icon {
-  return function Icon({ className = "size-5" }) {
-    return (
-      <svg
-        viewBox="0 0 20 20"
-        aria-hidden="true"
-        className={`shrink-0 ${className}`}
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="1.4"
-        strokeLinejoin="round"
-        strokeLinecap="round"
-      >
-        {path}
-      </svg>
-    );
-  };
+  return drawnOn(path, 20);
 }

@@ -9,14 +9,13 @@ import { toast } from "../../ui/toast";
 import { useMe } from "../kit/access";
 import { Action } from "../kit/button";
 import { Question } from "../kit/confirm";
-import { Drawer, DrawerSection } from "../kit/drawer";
+import { Drawer, DrawerSection, PendingSection } from "../kit/drawer";
 import { Fact, Facts } from "../kit/facts";
 import { Select } from "../kit/form/fields";
 import { messageOf } from "../kit/failure";
 import { ask, refresh, tell } from "../kit/query";
 import type { Page } from "../kit/resource";
 import { roleChoices, roleNames } from "../kit/roles";
-import { Failure, Skeleton } from "../kit/states";
 import { AccessLog } from "./access-log";
 import type { User } from "./contract";
 import { type UserRules, rulesFor } from "./rules";
@@ -29,13 +28,7 @@ export function UserDrawer({ id }: { id: string }) {
   if (!user) {
     return (
       <Drawer name={users.drawer} title="User">
-        {error ? (
-          <Failure error={error} onRetry={() => void refetch()} />
-        ) : (
-          <DrawerSection>
-            <Skeleton lines={8} />
-          </DrawerSection>
-        )}
+        <PendingSection error={error} refetch={refetch} />
       </Drawer>
     );
   }

@@ -8,14 +8,13 @@ import { useNavigate, useSearchParams } from "react-router";
 import { count, number } from "../../../ui/format";
 import { toast } from "../../../ui/toast";
 import { Action } from "../button";
-import { Drawer, DrawerSection, useOpenRecord } from "../drawer";
+import { Drawer, DrawerSection, PendingSection, useOpenRecord } from "../drawer";
 import { download } from "../download";
 import { Select } from "../form/fields";
 import { messageOf } from "../failure";
 import { CheckIcon } from "../icons";
 import { usePhone } from "../media";
 import { ask, client, refresh, tell } from "../query";
-import { Failure, Skeleton } from "../states";
 import { Status, type Tone } from "../status";
 import type { Import } from "./contract";
 import { fileLimit, readList } from "./file";
@@ -164,15 +163,7 @@ class TooLarge extends Error {
 
 function Known({ id }: { id: string }) {
   const { data, error, refetch } = useImport(id);
-  if (!data) {
-    return error ? (
-      <Failure error={error} onRetry={() => void refetch()} />
-    ) : (
-      <DrawerSection>
-        <Skeleton lines={6} />
-      </DrawerSection>
-    );
-  }
+  if (!data) return <PendingSection error={error} refetch={refetch} lines={6} />;
   switch (data.state) {
     case "uploaded":
       return <Columns file={data} />;

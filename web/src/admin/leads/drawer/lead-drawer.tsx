@@ -6,23 +6,21 @@ import { useNavigate, useSearchParams } from "react-router";
 import { relative } from "../../../ui/format";
 import { toast } from "../../../ui/toast";
 import { useMay } from "../../kit/access";
-import { Action, IconAction } from "../../kit/button";
+import { Action } from "../../kit/button";
 import { Question } from "../../kit/confirm";
-import { Drawer, DrawerSection, useOpenRecord } from "../../kit/drawer";
-import { MoreIcon } from "../../kit/icons";
+import { Drawer, PendingSection, useOpenRecord } from "../../kit/drawer";
 import { messageOf } from "../../kit/failure";
 import { usePhone } from "../../kit/media";
-import { Menu, MenuItem, MenuLine } from "../../kit/menu";
+import { MenuItem, MenuLine, MoreMenu } from "../../kit/menu";
 import { ask } from "../../kit/query";
 import { useShortcuts } from "../../kit/shortcuts";
-import { Failure, Skeleton } from "../../kit/states";
 import { addressOf } from "../address";
 import { CallButton, useLogCall } from "../call/desk";
 import type { LeadDetail } from "../contract";
 import { EmailQuestion } from "../mail/email";
 import { WhatsappButton } from "../mail/whatsapp";
 import { TimeWords } from "../marks";
-import { MergeQuestion, SplitQuestion } from "../merge/merge";
+import { MergeLead, SplitQuestion } from "../merge/merge";
 import { useNow } from "../now";
 import { PaymentQuestion } from "../payment/payment";
 import { beginFor } from "../../quotations/of-lead";
@@ -52,13 +50,7 @@ function KnownLead({ id }: { id: string }) {
   if (!lead) {
     return (
       <Drawer name="lead" title="Lead" wide>
-        {error ? (
-          <Failure error={error} onRetry={() => void refetch()} />
-        ) : (
-          <DrawerSection>
-            <Skeleton lines={10} />
-          </DrawerSection>
-        )}
+        <PendingSection error={error} refetch={refetch} lines={10} />
       </Drawer>
     );
   }
@@ -120,7 +112,7 @@ function OpenLead({ lead, onEdit }: { lead: LeadDetail; onEdit: () => void }) {
         }
       />
       {asking?.what === "email" && <EmailQuestion lead={lead} onClose={close} />}
-      {asking?.what === "merge" && <MergeQuestion lead={lead} onClose={close} />}
+      {asking?.what === "merge" && <MergeLead lead={lead} onClose={close} />}
       {asking?.what === "split" && <SplitQuestion lead={lead} enquiry={asking.enquiry} onClose={close} />}
       {asking?.what === "payment" && <PaymentQuestion lead={lead} onClose={close} />}
       {asking?.what === "stop" && <StopQuestion lead={lead} onClose={close} />}
@@ -202,13 +194,7 @@ function Actions({ lead, onEdit, ask }: ActionsProps) {
   return (
     <>
       <Action onClick={onEdit}>Edit</Action>
-      <Menu
-        button={
-          <IconAction label="More">
-            <MoreIcon />
-          </IconAction>
-        }
-      >
+      <MoreMenu>
         <MenuItem onSelect={() => log(lead)}>Note a call…</MenuItem>
         {mayQuote && <MenuItem onSelect={() => void navigate(beginFor(lead.id))}>Create quotation</MenuItem>}
         <MenuItem
@@ -230,7 +216,7 @@ function Actions({ lead, onEdit, ask }: ActionsProps) {
         >
           Merge into another lead…
         </MenuItem>
-      </Menu>
+      </MoreMenu>
     </>
   );
 }

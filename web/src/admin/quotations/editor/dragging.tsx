@@ -1,22 +1,14 @@
-/**
- * Ordering lines and rooms by dragging their handles: with the mouse, with a finger, or with keys (Space picks up, the
- * arrows choose the place, Space drops, Escape leaves).
- */
+/** Ordering lines and rooms by dragging their handles. */
 import {
   type Announcements,
   DndContext,
   type DragEndEvent,
   type KeyboardCoordinateGetter,
-  KeyboardSensor,
-  MouseSensor,
-  TouchSensor,
   closestCenter,
-  useDraggable,
   useDroppable,
-  useSensor,
-  useSensors,
 } from "@dnd-kit/core";
 import type { ReactNode } from "react";
+import { DragHandle, orderInstructions, useOrderSensors } from "../../kit/dragging";
 import { rowsOf } from "../sheet/sheet";
 import { useEditor } from "./context";
 
@@ -27,11 +19,7 @@ type Place = { kind: "item" | "room"; room: string; before: string | null };
 export function Dragging({ children }: { children: ReactNode }) {
   const { dispatch } = useEditor();
   const announcements = useAnnouncements();
-  const sensors = useSensors(
-    useSensor(MouseSensor, { activationConstraint: { distance: 4 } }),
-    useSensor(TouchSensor, { activationConstraint: { delay: 200, tolerance: 8 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: toNextPlace }),
-  );
+  const sensors = useOrderSensors(toNextPlace);
 
   function drop({ active, over }: DragEndEvent) {
     const held = active.data.current as Held | undefined;
@@ -52,10 +40,7 @@ export function Dragging({ children }: { children: ReactNode }) {
       }}
       accessibility={{
         announcements,
-        screenReaderInstructions: {
-          draggable:
-            "To move this, press Space. Then choose a place with the up and down arrows, and press Space again to put it there, or Escape to leave it where it was.",
-        },
+        screenReaderInstructions: orderInstructions("up and down arrows"),
       }}
       onDragEnd={drop}
     >
@@ -118,22 +103,7 @@ export function usePlaceAtEnd(kind: "item" | "room", room: string) {
 }
 
 export function Handle({ id, held, className = "" }: { id: string; held: Held; className?: string }) {
-  const { attributes, listeners, setNodeRef, isDragging } = useDraggable({ id, data: held });
-  return (
-    <button
-      type="button"
-      ref={setNodeRef}
-      {...attributes}
-      {...listeners}
-      aria-label={`Move ${held.name}`}
-      title="Drag to move"
-      className={`grid h-9 w-6 shrink-0 cursor-grab touch-none place-items-center rounded text-ash hover:text-ink ${isDragging ? "cursor-grabbing text-areca" : ""} ${className}`}
-    >
-      <svg viewBox="0 0 8 14" aria-hidden="true" className="h-3.5 w-2" fill="currentColor">
-        {[2, 7, 12].flatMap((y) => [2, 6].map((x) => <circle key={`${x} ${y}`} cx={x} cy={y} r="1.1" />))}
-      </svg>
-    </button>
-  );
+  return <DragHandle id={id} name={held.name} data={held} className={`h-9 w-6 ${className}`} />;
 }
 
 /** A line where what is dragged would come to stand. */

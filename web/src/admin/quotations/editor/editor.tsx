@@ -10,6 +10,7 @@ import { toast } from "../../../ui/toast";
 import { Action, IconAction, actionClass } from "../../kit/button";
 import { messageOf } from "../../kit/failure";
 import { Select } from "../../kit/form/fields";
+import { BackIcon } from "../../kit/icons";
 import { usePhone } from "../../kit/media";
 import { PageHeader } from "../../kit/page-header";
 import { refresh, tell } from "../../kit/query";
@@ -287,29 +288,12 @@ function UndoButtons(props: { mayUndo: boolean; mayRedo: boolean; onUndo: () => 
   return (
     <div className="flex">
       <IconAction label="Take back (Ctrl Z)" disabled={!props.mayUndo} onClick={props.onUndo}>
-        <Arc />
+        <BackIcon />
       </IconAction>
       <IconAction label="Do again (Ctrl Y)" disabled={!props.mayRedo} onClick={props.onRedo}>
-        <Arc className="-scale-x-100" />
+        <BackIcon className="size-4 -scale-x-100" />
       </IconAction>
     </div>
-  );
-}
-
-function Arc({ className = "" }: { className?: string }) {
-  return (
-    <svg
-      viewBox="0 0 16 16"
-      aria-hidden="true"
-      className={`size-4 ${className}`}
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.4"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-    >
-      <path d="M5.5 3 2.5 6l3 3M2.5 6h7a4 4 0 0 1 0 8H6" />
-    </svg>
   );
 }
 

@@ -5,12 +5,11 @@ import { useNavigate } from "react-router";
 import { adminPaths } from "../../paths";
 import { Link } from "../../../ui/link";
 import { toast } from "../../../ui/toast";
-import { Action, IconAction, actionClass } from "../../kit/button";
+import { Action, actionClass } from "../../kit/button";
 import { Question } from "../../kit/confirm";
 import { messageOf } from "../../kit/failure";
 import { inputClass } from "../../kit/form/fields";
-import { MoreIcon } from "../../kit/icons";
-import { Menu, MenuItem, MenuLine } from "../../kit/menu";
+import { MenuItem, MenuLine, MoreMenu } from "../../kit/menu";
 import { refresh, tell } from "../../kit/query";
 import { addressOf } from "../address";
 import type { QuotationDetail, QuotationOrigin, QuotationVerb } from "../contract";
@@ -68,13 +67,7 @@ export function QuotationActions({ quotation }: { quotation: QuotationDetail }) 
           done: "Customer and project are made",
         }),
       )}
-      <Menu
-        button={
-          <IconAction label="More">
-            <MoreIcon />
-          </IconAction>
-        }
-      >
+      <MoreMenu>
         {may("copy") && (
           <MenuItem onSelect={() => void begin("", { from: { quotation: { id } } satisfies QuotationOrigin })}>
             Copy into a new quotation
@@ -90,7 +83,7 @@ export function QuotationActions({ quotation }: { quotation: QuotationDetail }) 
             Take it back…
           </MenuItem>
         )}
-      </Menu>
+      </MoreMenu>
       {asking === "send" && <SendQuestion quotation={quotation} onClose={close} />}
       {asking === "return" && (
         <ReasonQuestion

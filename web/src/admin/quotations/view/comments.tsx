@@ -6,7 +6,7 @@ import { Action } from "../../kit/button";
 import { messageOf } from "../../kit/failure";
 import { Select, inputClass } from "../../kit/form/fields";
 import { ask, refresh, tell } from "../../kit/query";
-import { Blank, Failure, Skeleton } from "../../kit/states";
+import { Blank, Pending } from "../../kit/states";
 import { addressOf } from "../address";
 import type { QuotationComment, QuotationDetail } from "../contract";
 import { Labelled } from "../editor/labelled";
@@ -27,14 +27,7 @@ export function Comments({ quotation, mayAnswer }: { quotation: QuotationDetail;
   const { data, error, refetch } = useComments(quotation);
   const isNew = useUnread(data);
   useRead(quotation.id, mayAnswer ? data : undefined);
-  if (error && !data) return <Failure error={error} onRetry={() => void refetch()} />;
-  if (!data) {
-    return (
-      <div className="p-6">
-        <Skeleton lines={5} />
-      </div>
-    );
-  }
+  if (!data) return <Pending error={error} refetch={refetch} lines={5} />;
   const threads = threadsOf(data, quotation.draft);
   const isWithCustomer = quotation.sentAt !== null;
   return (

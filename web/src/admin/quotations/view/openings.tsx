@@ -1,6 +1,6 @@
 /** Who looked at the customer's page, when, for how long, and at which rooms. */
 import { dateTime } from "../../../ui/format";
-import { Blank, Failure, Skeleton } from "../../kit/states";
+import { Blank, Pending } from "../../kit/states";
 import type { QuotationDetail } from "../contract";
 import { isUnseen, useLink } from "./link";
 import { type RoomLookedAt, lasted, roomsLookedAt } from "./opens";
@@ -10,14 +10,7 @@ export function Openings({ quotation }: { quotation: QuotationDetail }) {
   if (quotation.sentAt === null) {
     return <Blank title="The customer has not got it yet.">Once it is sent, each look at it is told here.</Blank>;
   }
-  if (error && !data) return <Failure error={error} onRetry={() => void refetch()} />;
-  if (!data) {
-    return (
-      <div className="p-6">
-        <Skeleton lines={5} />
-      </div>
-    );
-  }
+  if (!data) return <Pending error={error} refetch={refetch} lines={5} />;
   const { opens } = data;
   if (opens.length === 0) {
     return isUnseen(quotation) ? (

@@ -7,7 +7,7 @@ import { Link } from "../../../ui/link";
 import { Select } from "../../kit/form/fields";
 import { usePhone } from "../../kit/media";
 import { ask } from "../../kit/query";
-import { Failure, Skeleton } from "../../kit/states";
+import { Pending } from "../../kit/states";
 import { addressOf } from "../address";
 import { amountText } from "../amounts";
 import type { ComparedLine, ComparedPair, QuotationComparison, QuotationDetail } from "../contract";
@@ -101,14 +101,7 @@ function Comparison({ from, to, showsAll }: { from: string; to: string; showsAll
     ...ask<QuotationComparison>(addressOf(to, "comparison"), { with: from }),
     staleTime: 0,
   });
-  if (error && !data) return <Failure error={error} onRetry={() => void refetch()} />;
-  if (!data) {
-    return (
-      <div className="p-6">
-        <Skeleton lines={5} />
-      </div>
-    );
-  }
+  if (!data) return <Pending error={error} refetch={refetch} lines={5} />;
   const rooms = showsAll ? data.rooms : changedRooms(data.rooms);
   if (rooms.length === 0) {
     return <p className="border-t border-seam px-4 py-4 text-ash md:px-6">Their lines are the same.</p>;

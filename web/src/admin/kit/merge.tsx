@@ -1,0 +1,97 @@
+/** Two records that are one: looks for the other one, and joins them. */
+import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
+import { type ComponentType, type ReactNode, useState } from "react";
+import { toast } from "../../ui/toast";
+import { Question } from "./confirm";
+import { useOpenRecord } from "./drawer";
+import { messageOf } from "./failure";
+import { Search } from "./list/search";
+import { type Params, ask } from "./query";
+import type { Identified, Page } from "./resource";
+import { Skeleton } from "./states";
+
+type MergeProps<Item extends Identified> = {
+  /** What they are: `lead`. */
+  noun: string;
+  /** The one that becomes part of another. */
+  id: string;
+  name: string;
+  /** Where others are found, by words that are these at first, and in which order. */
+  address: string;
+  begin: string;
+  order?: Params;
+  /** The query parameter of the drawer, in which the other one is shown afterwards. */
+  drawer: string;
+  /** What the other one is called in a sentence, and where it is chosen. */
+  nameOf: (other: Item) => string;
+  labelOf: (other: Item) => string;
+  /** How it is told from the rest. */
+  Facts: ComponentType<{ other: Item }>;
+  merge: (other: Item) => Promise<unknown>;
+  onClose: () => void;
+  /** What becomes of both. */
+  children: ReactNode;
+};
+
+/** Of those that are found. */
+const mostShown = 8;
+
+export function MergeQuestion<Item extends Identified>(props: MergeProps<Item>) {
+  const { noun, id, name, address, begin, order, drawer, nameOf, labelOf, Facts, merge, onClose, children } = props;
+  const [q, setQ] = useState(begin);
+  const [into, setInto] = useState<Item | null>(null);
+  const open = useOpenRecord(drawer);
+  const { data, isPending } = useQuery({
+    ...ask<Page<Item>>(address, { q, perPage: 25, ...order }),
+    enabled: q.trim() !== "",
+    placeholderData: keepPreviousData,
+  });
+  const others = data?.items.filter((one) => one.id !== id) ?? [];
+  const work = useMutation({
+    mutationFn: merge,
+    onSuccess: (_, other) => {
+      toast({ title: "Merged", description: `${name} is now part of ${nameOf(other)}.` });
+      onClose();
+      open(other.id);
+    },
+    retry: false,
+  });
+  return (
+    <Question
+      wide
+      title={`Merge ${name} into another ${noun}`}
+      confirm={into ? `Merge into ${nameOf(into)}` : "Merge"}
+      disabled={!into}
+      busy={work.isPending}
+      error={work.error ? messageOf(work.error) : undefined}
+      onConfirm={() => into && work.mutate(into)}
+      onCancel={onClose}
+    >
+      <p>{children}</p>
+      <Search value={q} label="Search name, phone, e-mail" onSearch={setQ} />
+      <div className="min-h-40 text-ink">
+        {isPending && q.trim() !== "" && <Skeleton lines={3} />}
+        {data && others.length === 0 && <p className="py-3 text-ash">{`No other ${noun} is found by these words.`}</p>}
+        <ul>
+          {others.slice(0, mostShown).map((other) => (
+            <li key={other.id}>
+              <label className="flex cursor-pointer gap-3 rounded-md px-2 py-2 hover:bg-linen/60 has-checked:bg-leaf">
+                <input
+                  type="radio"
+                  name="into"
+                  aria-label={labelOf(other)}
+                  checked={into?.id === other.id}
+                  onChange={() => setInto(other)}
+                  className="mt-0.5 size-4 shrink-0 accent-areca"
+                />
+                <span className="min-w-0 flex-1">
+                  <Facts other={other} />
+                </span>
+              </label>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Question>
+  );
+}
