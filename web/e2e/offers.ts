@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { expect } from "@playwright/test";
 import type { QuotationDetail, QuotationDraft, QuotationEntry, QuotationRoom } from "../src/api/contract/types.gen";
 import type { Person } from "./accounts";
+import { tokenOf } from "./staff";
 import { read } from "./stack/post-office";
 import type { Stack } from "./stack/stack";
 
@@ -11,17 +12,12 @@ export type Client = { name: string; email: string; phone: string };
 export const kavya: Client = { name: "Kavya Shetty", email: "kavya.shetty@example.com", phone: "98450 54321" };
 
 /** Asks the API as somebody with an account does. */
-export async function callerAs({ url }: Stack, { email, password }: Person) {
-  const answer = await fetch(`${url}/auth/v1/token?grant_type=password`, {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify({ email, password }),
-  });
-  const { access_token } = await (answer.json() as Promise<{ access_token: string }>);
+export async function callerAs(stack: Stack, person: Person) {
+  const token = await tokenOf(stack, person);
   return async <Body>(method: string, path: string, body?: object): Promise<Body> => {
-    const response = await fetch(url + path, {
+    const response = await fetch(stack.url + path, {
       method,
-      headers: { "Content-Type": "application/json", Authorization: `Bearer ${access_token}` },
+      headers: { "Content-Type": "application/json", Authorization: `Bearer ${token}` },
       ...(body && { body: JSON.stringify(body) }),
     });
     if (!response.ok) throw new Error(`${method} ${path}: HTTP ${response.status}: ${await response.text()}`);

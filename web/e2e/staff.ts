@@ -19,20 +19,35 @@ export const ravi: Person = {
 };
 
 /**
- * Gives the person an account and a role, and has them sign in on this page. Their address counts as confirmed: what
- * the letters say and do is another journey.
+ * Gives the person an account and a role. Their address counts as confirmed: what the letters say and do is another
+ * journey.
  */
-export async function signInAs(page: Page, { url, database }: Stack, person: Person, role: Role): Promise<void> {
+export async function giveAccount({ url, database }: Stack, person: Person, role: Role): Promise<void> {
   const { email, password, firstName: first_name, lastName: last_name } = person;
-  const response = await page.request.post(`${url}/auth/v1/signup`, {
-    data: { email, password, data: { first_name, last_name } },
-  });
-  if (!response.ok()) throw new Error(`HTTP ${response.status()}: ${await response.text()}`);
+  await post(`${url}/auth/v1/signup`, { email, password, data: { first_name, last_name } });
   const { id } = await database.one<{ id: string }>("update users set role = $2 where email = $1 returning id", [
     email,
     role,
   ]);
   await database.query("update auth_accounts set email_confirmed_at = now() where user_id = $1", [id]);
+}
+
+/** What proves to the API for an hour who asks. */
+export async function tokenOf({ url }: Stack, { email, password }: Person): Promise<string> {
+  const answer = await post(`${url}/auth/v1/token?grant_type=password`, { email, password });
+  return ((await answer.json()) as { access_token: string }).access_token;
+}
+
+async function post(url: string, body: object): Promise<Response> {
+  const headers = { "Content-Type": "application/json" };
+  const response = await fetch(url, { method: "POST", headers, body: JSON.stringify(body) });
+  if (!response.ok) throw new Error(`HTTP ${response.status}: ${await response.text()}`);
+  return response;
+}
+
+/** The same, and has them sign in on this page. */
+export async function signInAs(page: Page, stack: Stack, person: Person, role: Role): Promise<void> {
+  await giveAccount(stack, person, role);
   // The one screen that all of them may see.
   await page.goto("/auth?next=%2Fadmin%2Fteam");
   await signIn(page, person);
