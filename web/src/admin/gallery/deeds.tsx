@@ -8,8 +8,8 @@ import { Removal } from "../kit/removal";
 import type { PhotographDetail } from "./contract";
 import { address, addressOf, nameOf, photographs } from "./photographs";
 import { placeWords } from "./places";
-import { FileInput } from "./uploads/drop";
-import { uploads } from "./uploads/uploads";
+import { FileInput } from "../uploads/drop";
+import { uploads } from "../uploads/uploads";
 
 export function Deeds({ photograph, mayDelete }: { photograph: PhotographDetail; mayDelete: boolean }) {
   const { id, usedIn, fileName } = photograph;

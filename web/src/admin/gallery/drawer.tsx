@@ -25,7 +25,7 @@ import { draftOf, schema } from "./photograph";
 import { address, addressOf, nameOf, photographs } from "./photographs";
 import { placeWords } from "./places";
 import { Publishing } from "./publishing";
-import { megabytes } from "./uploads/tray";
+import { megabytes } from "../uploads/tray";
 import { labelOf, statuses, toneOf } from "./words";
 
 export function PhotographDrawer({ id }: { id: string }) {

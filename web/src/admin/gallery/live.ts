@@ -4,7 +4,7 @@ import { follow } from "../kit/events";
 import { refresh } from "../kit/query";
 import { throttled } from "../settings/jobs/throttle";
 import { address } from "./photographs";
-import { useArrivals } from "./uploads/uploads";
+import { useArrivals } from "../uploads/uploads";
 
 /** Milliseconds between two looks while hundreds become ready. */
 const lookEvery = 1500;

@@ -11,9 +11,9 @@ import { PhotographDrawer } from "./drawer";
 import { Grid } from "./grid";
 import { useLivePhotographs } from "./live";
 import { photographs } from "./photographs";
-import { ChooseFiles, DropZone } from "./uploads/drop";
-import { Tray } from "./uploads/tray";
-import { uploads } from "./uploads/uploads";
+import { ChooseFiles, DropZone } from "../uploads/drop";
+import { Tray } from "../uploads/tray";
+import { uploads } from "../uploads/uploads";
 
 export function Component() {
   const mayEdit = useMay("content")("edit");

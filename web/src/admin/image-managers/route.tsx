@@ -5,7 +5,7 @@ import { useLocation, useSearchParams } from "react-router";
 import { Link, NavigationLink } from "../../ui/link";
 import { placePages, slots } from "../gallery/places";
 import { useLivePhotographs } from "../gallery/live";
-import { Tray } from "../gallery/uploads/tray";
+import { Tray } from "../uploads/tray";
 import { useMay } from "../kit/access";
 import { actionClass } from "../kit/button";
 import { PageHeader } from "../kit/page-header";

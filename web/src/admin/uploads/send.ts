@@ -1,9 +1,9 @@
 /** One file, sent by the tus protocol: in pieces, of which those that have arrived need not be sent again. */
 import type { DetailedError, HttpResponse } from "tus-js-client";
-import type { Problem } from "../../../api/contract/types.gen";
-import { userMessage } from "../../../api/error";
-import { ApiError, kindOfStatus } from "../../../api/error";
-import { endSession, session } from "../../../api/session";
+import type { Problem } from "../../api/contract/types.gen";
+import { userMessage } from "../../api/error";
+import { ApiError, kindOfStatus } from "../../api/error";
+import { endSession, session } from "../../api/session";
 import type { Purpose } from "./queue";
 import { refusalOf } from "./signature";
 

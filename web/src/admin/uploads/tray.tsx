@@ -1,10 +1,10 @@
 /** What is on its way: how far all of it is, each file, and what can be done about those that failed. */
 import { useEffect, useState } from "react";
-import { count, number } from "../../../ui/format";
-import { Action, IconAction } from "../../kit/button";
-import { CrossIcon, DownIcon, UpIcon } from "../../kit/icons";
-import { usePhone } from "../../kit/media";
-import { Status } from "../../kit/status";
+import { count, number } from "../../ui/format";
+import { Action, IconAction } from "../kit/button";
+import { CrossIcon, DownIcon, UpIcon } from "../kit/icons";
+import { usePhone } from "../kit/media";
+import { Status } from "../kit/status";
 import { type Transfer, type TransferState, summaryOf } from "./queue";
 import { forget, unfinished } from "./send";
 import { uploads, useTransfers } from "./uploads";

@@ -1,6 +1,6 @@
 /** The queue of this page, and what goes on in it. */
 import { useEffect, useSyncExternalStore } from "react";
-import { throttled } from "../../settings/jobs/throttle";
+import { throttled } from "../settings/jobs/throttle";
 import { type Transfer, UploadQueue, summaryOf } from "./queue";
 import { send } from "./send";
 

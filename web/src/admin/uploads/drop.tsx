@@ -1,6 +1,6 @@
 /** Ways in for files: dropped anywhere on the screen, pasted, or chosen. */
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
-import { Action, type ActionVariant } from "../../kit/button";
+import { Action, type ActionVariant } from "../kit/button";
 
 /** Asked for by type and not by name: an iPhone then gives its HEIC pictures as JPEG. */
 const accepted = "image/jpeg,image/png,image/webp";
