@@ -6,16 +6,17 @@ import type { Ending, Send } from "./send";
 function line() {
   const begun: { file: File; onProgress: (sent: number) => void; onEnd: (ending: Ending) => void }[] = [];
   const abandoned: string[] = [];
+  const stopped: string[] = [];
   const send: Send = (file, _, tell) => {
     begun.push({ file, ...tell });
-    return { stop: () => undefined, abandon: () => abandoned.push(file.name) };
+    return { stop: () => stopped.push(file.name), abandon: () => abandoned.push(file.name) };
   };
   const last = (name: string) => {
     const one = begun.findLast(({ file }) => file.name === name);
     if (!one) throw new Error(`${name} was not begun`);
     return one;
   };
-  return { send, begun: () => begun.map(({ file }) => file.name), last, abandoned };
+  return { send, begun: () => begun.map(({ file }) => file.name), last, abandoned, stopped };
 }
 
 const photo = (name: string) => new File(["12345678"], name);
@@ -78,6 +79,50 @@ describe("the queue", () => {
     // The turns that they waited for are over.
     vi.advanceTimersByTime(60_000);
     expect(wire.begun()).toHaveLength(6);
+  });
+
+  test("stops what is on its way while there is no connection, and goes on where it was", () => {
+    queue.add(photos(4));
+    wire.last("1.jpg").onProgress(4);
+    queue.rest();
+    expect(wire.stopped).toEqual(["1.jpg", "2.jpg", "3.jpg"]);
+    expect(states()).toEqual(["paused", "paused", "paused", "waiting"]);
+    expect(queue.transfers()[0]?.sent).toBe(4);
+    // Not every browser tells when it is back.
+    vi.advanceTimersByTime(1000);
+    expect(wire.begun()).toHaveLength(6);
+    queue.rest();
+    queue.wake();
+    expect(states()).toEqual(["sending", "sending", "sending", "waiting"]);
+    for (const name of ["1.jpg", "2.jpg", "3.jpg"]) wire.last(name).onEnd(arrived);
+    wire.last("4.jpg").onEnd(arrived);
+    expect(states()).toEqual(["done", "done", "done", "done"]);
+  });
+
+  test("begins again what nothing is heard of for a minute", () => {
+    queue.add([photo("a.jpg")]);
+    vi.advanceTimersByTime(50_000);
+    wire.last("a.jpg").onProgress(4);
+    vi.advanceTimersByTime(59_000);
+    expect(wire.begun()).toHaveLength(1);
+    const silent = wire.last("a.jpg");
+    vi.advanceTimersByTime(1000);
+    expect(wire.stopped).toEqual(["a.jpg"]);
+    expect(states()).toEqual(["paused"]);
+    vi.advanceTimersByTime(1000);
+    expect(states()).toEqual(["sending"]);
+    // What the dead line says at last is of another time.
+    silent.onEnd({ kind: "refused", reason: "Too late." });
+    expect(states()).toEqual(["sending"]);
+  });
+
+  test("tells of a file by another object only when it has changed", () => {
+    queue.add(photos(2));
+    const [first, second] = queue.transfers();
+    wire.last("1.jpg").onProgress(4);
+    vi.advanceTimersByTime(100);
+    expect(queue.transfers()[0]).not.toBe(first);
+    expect(queue.transfers()[1]).toBe(second);
   });
 
   test("keeps what was refused with its reason, until it is tried again or taken out", () => {

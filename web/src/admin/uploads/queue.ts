@@ -18,21 +18,35 @@ export type Purpose = {
 /** `paused` until the connection is there again; nobody has to do anything about it. */
 export type TransferState = "waiting" | "sending" | "paused" | "done" | "failed";
 
-export type Transfer = {
+/** A file as it is shown. It is another object whenever it changed, and only then. */
+export type Transfer = Readonly<{
   id: number;
   fileName: string;
   bytes: number;
+  purpose: Purpose;
   sent: number;
   state: TransferState;
   /** Why it failed, as a sentence. */
   reason: string | null;
   /** The photograph that came of it. */
   photograph: string | null;
+}>;
+
+type Entry = {
+  shown: Transfer;
+  readonly file: File;
+  sending: Sending | null;
+  /** How often it was begun: what is said of an earlier time counts no more. */
+  turn: number;
+  failures: number;
+  /** When something was last heard of it, in milliseconds of the clock. */
+  heardAt: number;
 };
 
-type Entry = Transfer & { file: File; purpose: Purpose; sending: Sending | null; failures: number };
-
 const atOnce = 3;
+
+/** Milliseconds after which a line of which nothing is heard is taken for dead: phones change it without a word. */
+const silentFor = 60_000;
 
 /** Milliseconds until a paused file is tried again, which double with each failure. */
 const firstDelay = 1000;
@@ -58,38 +72,51 @@ export class UploadQueue {
   add(files: readonly File[], purpose: Purpose = {}): void {
     for (const file of files) {
       const { name: fileName, size: bytes } = file;
-      const facts = { id: this.#next++, fileName, bytes, sent: 0, reason: null, photograph: null };
-      this.#entries.push({ ...facts, state: "waiting", file, purpose, sending: null, failures: 0 });
+      const shown = { id: this.#next++, fileName, bytes, purpose, sent: 0, reason: null, photograph: null };
+      const entry = { file, sending: null, turn: 0, failures: 0, heardAt: 0 };
+      this.#entries.push({ ...entry, shown: { ...shown, state: "waiting" } });
     }
     this.#work();
   }
 
   /** Tries a file again that failed. */
   retry(id: number): void {
-    const entry = this.#entries.find((one) => one.id === id && one.state === "failed");
+    const entry = this.#entries.find(({ shown }) => shown.id === id && shown.state === "failed");
     if (!entry) return;
-    Object.assign(entry, { state: "waiting", reason: null, failures: 0 });
+    entry.failures = 0;
+    show(entry, { state: "waiting", reason: null });
     this.#work();
   }
 
   /** Takes a file out, and lets the server forget what has come of it. */
   remove(id: number): void {
-    const entry = this.#entries.find((one) => one.id === id);
+    const entry = this.#entries.find(({ shown }) => shown.id === id);
     if (!entry) return;
     this.#entries = this.#entries.filter((one) => one !== entry);
-    if (entry.state !== "done") entry.sending?.abandon();
+    if (entry.shown.state !== "done") entry.sending?.abandon();
     this.#work();
   }
 
   /** Takes out all that need nobody's attention any more. */
   clear(): void {
-    this.#entries = this.#entries.filter(({ state }) => state !== "done" && state !== "failed");
+    this.#entries = this.#entries.filter(({ shown: { state } }) => state !== "done" && state !== "failed");
     this.#tell();
+  }
+
+  /** There is no connection: what is on its way would wait for an answer that cannot come. */
+  rest(): void {
+    for (const entry of this.#in("sending")) {
+      entry.sending?.stop();
+      this.#pause(entry);
+    }
   }
 
   /** The connection is there again: what is paused need not wait for its turn. */
   wake(): void {
-    for (const entry of this.#entries) if (entry.state === "paused") this.#begin(entry);
+    for (const entry of this.#in("paused")) {
+      entry.failures = 0;
+      this.#begin(entry);
+    }
     this.#tell();
   }
 
@@ -105,42 +132,65 @@ export class UploadQueue {
     return () => this.#arrivals.delete(watcher);
   };
 
+  #in(...states: TransferState[]): Entry[] {
+    return this.#entries.filter(({ shown }) => states.includes(shown.state));
+  }
+
   #work(): void {
-    const busy = this.#entries.filter(({ state }) => state === "sending" || state === "paused").length;
-    const waiting = this.#entries.filter(({ state }) => state === "waiting");
-    for (const entry of waiting.slice(0, Math.max(0, atOnce - busy))) this.#begin(entry);
+    const free = atOnce - this.#in("sending", "paused").length;
+    for (const entry of this.#in("waiting").slice(0, Math.max(0, free))) this.#begin(entry);
     this.#tell();
   }
 
   #begin(entry: Entry): void {
-    entry.state = "sending";
     entry.sending?.stop();
-    entry.sending = this.#send(entry.file, entry.purpose, {
+    entry.turn += 1;
+    entry.heardAt = Date.now();
+    show(entry, { state: "sending" });
+    const { turn } = entry;
+    entry.sending = this.#send(entry.file, entry.shown.purpose, {
       onProgress: (sent) => {
-        if (sent > entry.sent) entry.failures = 0;
-        entry.sent = sent;
+        if (sent > entry.shown.sent) entry.failures = 0;
+        entry.heardAt = Date.now();
+        show(entry, { sent });
         this.#tellSoon();
       },
-      onEnd: (ending) => this.#end(entry, ending),
+      onEnd: (ending) => this.#is(entry, "sending", turn) && this.#end(entry, ending),
     });
+    this.#listen(entry, turn);
+  }
+
+  /** Begins again what nothing is heard of any more. */
+  #listen(entry: Entry, turn: number): void {
+    const left = entry.heardAt + silentFor - Date.now();
+    setTimeout(() => {
+      if (!this.#is(entry, "sending", turn)) return;
+      if (Date.now() < entry.heardAt + silentFor) return this.#listen(entry, turn);
+      entry.sending?.stop();
+      this.#pause(entry);
+    }, left);
+  }
+
+  #is(entry: Entry, state: TransferState, turn: number): boolean {
+    return this.#entries.includes(entry) && entry.shown.state === state && entry.turn === turn;
   }
 
   #end(entry: Entry, ending: Ending): void {
-    if (!this.#entries.includes(entry)) return;
     if (ending.kind === "lost") return this.#pause(entry);
-    if (ending.kind === "refused") Object.assign(entry, { state: "failed", reason: ending.reason });
-    else Object.assign(entry, { state: "done", sent: entry.bytes, photograph: ending.photograph });
+    if (ending.kind === "refused") show(entry, { state: "failed", reason: ending.reason });
+    else show(entry, { state: "done", sent: entry.shown.bytes, photograph: ending.photograph });
     this.#work();
     if (ending.kind === "arrived") for (const watcher of this.#arrivals) watcher();
   }
 
   /** It keeps its place: others would meet the same silence. */
   #pause(entry: Entry): void {
-    entry.state = "paused";
+    show(entry, { state: "paused" });
     const delay = Math.min(longestDelay, firstDelay * 2 ** entry.failures);
     entry.failures += 1;
+    const { turn } = entry;
     setTimeout(() => {
-      if (entry.state !== "paused" || !this.#entries.includes(entry)) return;
+      if (!this.#is(entry, "paused", turn)) return;
       this.#begin(entry);
       this.#tell();
     }, delay);
@@ -154,11 +204,13 @@ export class UploadQueue {
   #tell(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    this.#seen = this.#entries.map(({ id, fileName, bytes, sent, state, reason, photograph }) => {
-      return { id, fileName, bytes, sent, state, reason, photograph };
-    });
+    this.#seen = this.#entries.map(({ shown }) => shown);
     for (const watcher of this.#watchers) watcher();
   }
+}
+
+function show(entry: Entry, changes: Partial<Transfer>): void {
+  entry.shown = { ...entry.shown, ...changes };
 }
 
 /** What all files together come to. */

@@ -1,5 +1,5 @@
 /** What is on its way: how far all of it is, each file, and what can be done about those that failed. */
-import { useEffect, useState } from "react";
+import { memo, useEffect, useState } from "react";
 import { count, number } from "../../ui/format";
 import { Action, IconAction } from "../kit/button";
 import { CrossIcon, DownIcon, UpIcon } from "../kit/icons";
@@ -77,9 +77,11 @@ function headline(open: number, done: number, total: number): string {
 /** What needs somebody first, what is done last. */
 const rank: Record<TransferState, number> = { failed: 0, paused: 1, sending: 2, waiting: 3, done: 4 };
 
-function File({ transfer: { id, fileName, bytes, sent, state, reason } }: { transfer: Transfer }) {
+/** Of hundreds, only those are drawn anew that have changed, and laid out that are in view. */
+const File = memo(function File({ transfer }: { transfer: Transfer }) {
+  const { id, fileName, bytes, sent, state, reason } = transfer;
   return (
-    <li className="border-b border-seam px-4 py-2 last:border-b-0">
+    <li className="border-b border-seam px-4 py-2 [contain-intrinsic-block-size:auto_3rem] [content-visibility:auto] last:border-b-0">
       <div className="flex items-center gap-2">
         <p className="min-w-0 flex-1 truncate" title={fileName}>
           {fileName}
@@ -108,7 +110,7 @@ function File({ transfer: { id, fileName, bytes, sent, state, reason } }: { tran
       )}
     </li>
   );
-}
+});
 
 function wordsOf(state: TransferState, sent: number, bytes: number) {
   if (state === "done") return <Status tone="good">Uploaded</Status>;

@@ -6,6 +6,7 @@ import { send } from "./send";
 
 export const uploads = new UploadQueue(send);
 
+window.addEventListener("offline", () => uploads.rest());
 window.addEventListener("online", () => uploads.wake());
 
 // Who closes the page stops the files that are on their way: the browser asks first.
@@ -15,6 +16,13 @@ window.addEventListener("beforeunload", (event) => {
 
 export function useTransfers(): readonly Transfer[] {
   return useSyncExternalStore(uploads.watch, uploads.transfers);
+}
+
+/** How many files are on their way to a place. */
+export function useComing(page: string, slot: string): number {
+  const isComing = ({ state, purpose }: Transfer) =>
+    purpose.page === page && purpose.slot === slot && state !== "done" && state !== "failed";
+  return useSyncExternalStore(uploads.watch, () => uploads.transfers().filter(isComing).length);
 }
 
 /** Milliseconds between two looks at lists while photographs arrive. */
