@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { expectAccessible } from "./accessible";
 import { expect, test } from "./journey";
 import { expectMessage, message } from "./messages";
-import { chooseFiles, expectPictures, publish, takePhotograph, tile, upload } from "./photographs";
+import { type Shot, chooseFiles, expectPictures, publish, takePhotograph, tile, upload } from "./photographs";
 import { asha, newPage, signInAs } from "./staff";
 
 const uploads = (page: Page) => page.getByRole("region", { name: "Uploads" });
@@ -127,6 +127,39 @@ test("a lost connection costs nothing that has arrived", async ({ page, stack, c
   expect(sent).toEqual([0, piece, ...sent.slice(2)]);
   await expectPictures(page, "second.jpg");
   expect(complaints.every((complaint) => complaint.includes("ERR_CONNECTION_RESET"))).toBe(true);
+  complaints.length = 0;
+});
+
+test("hundreds are sent by a page that stays at hand, through a time without a connection", async ({
+  page,
+  context,
+  stack,
+  complaints,
+}) => {
+  await signInAs(page, stack, asha, "content");
+  await page.goto("/admin/gallery");
+  // Their pictures are another matter.
+  await stack.worker.stop();
+  const files: Shot[] = [];
+  for (let number = 1; number <= 300; number += 1) {
+    // oxlint-disable-next-line no-await-in-loop
+    files.push(await takePhotograph(page, `site ${number}.jpg`, { width: 96, height: 64, hue: number }));
+  }
+  await chooseFiles(page, uploadButton(page), files);
+  const arrived = () => stack.database.count("photographs");
+  await expect.poll(arrived, { intervals: [50] }).toBeGreaterThan(20);
+
+  await context.setOffline(true);
+  await expect(uploads(page)).toContainText("No connection. It goes on by itself.");
+  await expect(uploads(page)).toContainText(/Uploading \d+ of 300/);
+  expect(await arrived()).toBeLessThan(300);
+  await context.setOffline(false);
+  await page.getByRole("searchbox").fill("site 7");
+  await expect(page.getByRole("list", { name: "Gallery" }).getByRole("listitem").first()).toContainText("site 7");
+  await expect(uploads(page)).toContainText("300 photographs uploaded");
+  expect(await arrived()).toBe(300);
+  expect(await stack.database.count("uploads where finished_at is null")).toBe(0);
+  expect(complaints.filter((complaint) => !complaint.includes("ERR_INTERNET_DISCONNECTED"))).toEqual([]);
   complaints.length = 0;
 });
 

@@ -2,7 +2,7 @@
 import { expectAccessible } from "./accessible";
 import { expect, test } from "./journey";
 import { expectMessage, message } from "./messages";
-import { chooseFiles, publish, takePhotograph, upload } from "./photographs";
+import { chooseFiles, dropFiles, pasteFiles, publish, takePhotograph, upload } from "./photographs";
 import { asha, signInAs } from "./staff";
 
 test("a page gets its head and its gallery from the library", async ({ page, stack, complaints }) => {
@@ -82,6 +82,64 @@ test("a page gets its head and its gallery from the library", async ({ page, sta
   await expect(photograph.getByRole("link", { name: "Kitchen, head of the page" })).toBeVisible();
   await photograph.getByRole("button", { name: "More" }).click();
   await expect(page.getByRole("menuitem", { name: /^Delete/ })).toBeDisabled();
+});
+
+test("photographs are dropped and pasted into their places, and say afterwards what they show", async ({
+  page,
+  stack,
+}) => {
+  await signInAs(page, stack, asha, "content");
+  await page.goto("/admin/kitchen-images");
+  const head = page.getByRole("region", { name: "Head of the page" });
+  const steps = page.getByRole("region", { name: "Steps of the work" });
+  await expect(head).toContainText("Drop photographs here, or paste them.");
+  await dropFiles(head, [await takePhotograph(page, "wide.jpg", { hue: 20 })]);
+  await expect(head.getByRole("listitem")).toHaveText([/wide\.jpg.*Not shown.*No alt text/]);
+
+  const drawings = [await takePhotograph(page, "plan.jpg"), await takePhotograph(page, "fitting.jpg", { hue: 260 })];
+  await page.getByRole("heading", { level: 1 }).hover();
+  await pasteFiles(page, drawings);
+  await expect(message(page, "Where shall it stand?")).toBeVisible();
+  await steps.hover();
+  await pasteFiles(page, drawings);
+  await expect(steps.getByRole("listitem")).toHaveCount(2);
+  await expect(page.getByRole("region", { name: "Uploads" })).toContainText("3 photographs uploaded");
+  // Beside all places there is nothing to drop on.
+  await dropFiles(page.getByRole("heading", { level: 1 }), drawings);
+  await page.getByRole("button", { name: "Close uploads" }).click();
+
+  await steps.getByRole("button", { name: "Write alt text" }).click();
+  const question = page.getByRole("alertdialog", { name: "What do they show?" });
+  await question.getByLabel("plan.jpg").fill("A plan with the hob below the window");
+  await question.getByLabel("fitting.jpg").fill("Two fitters level a base unit");
+  await expectAccessible(page, "asking for alt text");
+  await question.getByRole("button", { name: "Save" }).click();
+  await expect(steps).not.toContainText("No alt text");
+  await expect(head).toContainText("1 picture without alt text");
+  const told = await stack.database.query("select file_name, alt from photographs where alt <> '' order by file_name");
+  expect(told).toEqual([
+    { file_name: "fitting.jpg", alt: "Two fitters level a base unit" },
+    { file_name: "plan.jpg", alt: "A plan with the hob below the window" },
+  ]);
+  expect(await stack.database.count("photographs")).toBe(3);
+});
+
+test.describe("in the hand", () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test("a photograph comes to its place by a button", async ({ page, stack }) => {
+    await signInAs(page, stack, asha, "content");
+    await page.goto("/admin/bathroom-images");
+    const gallery = page.getByRole("region", { name: "Gallery", exact: true });
+    await chooseFiles(page, gallery.getByRole("button", { name: "Upload" }), [await takePhotograph(page, "basin.jpg")]);
+    await expect(gallery.getByRole("listitem")).toHaveText([/basin\.jpg.*No alt text/]);
+    await gallery.getByRole("button", { name: "Write alt text" }).click();
+    const question = page.getByRole("alertdialog", { name: "What do they show?" });
+    await question.getByLabel("basin.jpg").fill("A basin of black stone");
+    await question.getByRole("button", { name: "Save" }).click();
+    await expect(gallery.getByRole("listitem")).toHaveText([/basin\.jpg.*Not shown$/]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  });
 });
 
 for (const [screen, options] of Object.entries({

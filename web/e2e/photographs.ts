@@ -1,5 +1,5 @@
 /** Photographs as cameras make them, and as they come into the library. */
-import { type Locator, type Page, expect } from "@playwright/test";
+import { type JSHandle, type Locator, type Page, expect } from "@playwright/test";
 import type { Stack } from "./stack/stack";
 
 export type Shot = { name: string; mimeType: string; buffer: Buffer };
@@ -50,6 +50,34 @@ export async function chooseFiles(page: Page, button: Locator, files: Shot[]): P
   const chooser = page.waitForEvent("filechooser");
   await button.click();
   await (await chooser).setFiles(files);
+}
+
+/** Holds them over the place, as from the desktop, and lets go. */
+export async function dropFiles(place: Locator, files: Shot[]): Promise<void> {
+  const dataTransfer = await carried(place.page(), files);
+  await place.dispatchEvent("dragover", { dataTransfer });
+  await place.dispatchEvent("drop", { dataTransfer });
+}
+
+/** Pastes them where the pointer or the focus is. */
+export async function pasteFiles(page: Page, files: Shot[]): Promise<void> {
+  const clipboardData = await carried(page, files);
+  await page.evaluate((clipboardData) => {
+    const target = document.activeElement ?? document.body;
+    target.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+  }, clipboardData);
+}
+
+/** What a browser passes on of files that come from outside. */
+function carried(page: Page, files: Shot[]): Promise<JSHandle<DataTransfer>> {
+  return page.evaluateHandle(
+    (files) => {
+      const transfer = new DataTransfer();
+      for (const { name, type, bytes } of files) transfer.items.add(new File([Uint8Array.from(bytes)], name, { type }));
+      return transfer;
+    },
+    files.map(({ name, mimeType: type, buffer }) => ({ name, type, bytes: [...buffer] })),
+  );
 }
 
 /** The photograph among the others. */

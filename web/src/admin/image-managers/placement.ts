@@ -16,6 +16,9 @@ export const drawer = "placement";
 
 export const nameOf = ({ title, photograph }: Placement) => title || photograph.fileName;
 
+/** Whether somebody who does not see it is told what it shows: here, or wherever it stands. */
+export const hasAlt = ({ alt, photograph }: Placement) => Boolean(alt || photograph.alt);
+
 const price = "Please enter an amount.";
 
 /** To one of the site's own pages, or to another site over https. */

@@ -3,9 +3,12 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useLocation, useSearchParams } from "react-router";
 import { Link, NavigationLink } from "../../ui/link";
+import { toast } from "../../ui/toast";
 import { placePages, slots } from "../gallery/places";
 import { useLivePhotographs } from "../gallery/live";
+import { DropPlaces } from "../uploads/drop";
 import { Tray } from "../uploads/tray";
+import { uploads } from "../uploads/uploads";
 import { useMay } from "../kit/access";
 import { actionClass } from "../kit/button";
 import { PageHeader } from "../kit/page-header";
@@ -37,7 +40,7 @@ function Pictures({ page, label, path }: (typeof placePages)[number]) {
     setChosen((before) => (isChosen ? [...before, id] : before.filter((one) => one !== id)));
   }
 
-  return (
+  const screen = (
     <>
       <PageHeader
         title={`Pictures: ${label}`}
@@ -72,9 +75,19 @@ function Pictures({ page, label, path }: (typeof placePages)[number]) {
         )}
       </div>
       {opened && <PlacementDrawer key={opened.id} placement={opened} />}
-      {may("edit") && <Tray />}
     </>
   );
+  if (!may("edit")) return screen;
+  return (
+    <DropPlaces onFiles={(files, slot) => uploads.add(files, { page, slot })} onStray={askWhere}>
+      {screen}
+      <Tray />
+    </DropPlaces>
+  );
+}
+
+function askWhere() {
+  toast({ title: "Where shall it stand?", description: "Please point at one of the places, and paste once more." });
 }
 
 function PagesNavigation() {

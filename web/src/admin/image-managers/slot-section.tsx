@@ -8,16 +8,17 @@ import { Photograph as Picture } from "../../ui/photograph";
 import { toast } from "../../ui/toast";
 import { Handle, Ordering, usePlaceBefore } from "../gallery/ordering";
 import { type PlacePage, categories, type slots } from "../gallery/places";
-import { ChooseFiles } from "../uploads/drop";
-import { uploads } from "../uploads/uploads";
+import { ChooseFiles, useDropPlace } from "../uploads/drop";
+import { uploads, useComing } from "../uploads/uploads";
 import { labelOf } from "../gallery/words";
 import { Action } from "../kit/button";
 import { messageOf } from "../kit/failure";
 import { refresh, tell } from "../kit/query";
 import { Status, Tag } from "../kit/status";
 import type { Placement } from "./contract";
+import { AltTexts } from "./alt-texts";
 import { Picker } from "./picker";
-import { address, drawer, nameOf, standingOf } from "./placement";
+import { address, drawer, hasAlt, nameOf, standingOf } from "./placement";
 
 type SlotSectionProps = {
   page: PlacePage;
@@ -33,6 +34,8 @@ type SlotSectionProps = {
 export function SlotSection(props: SlotSectionProps) {
   const { page, slot, placements, chosen, onChoose, mayEdit, mayChoose } = props;
   const [isPicking, setPicking] = useState(false);
+  const place = useDropPlace(slot.value);
+  const coming = useComing(page, slot.value);
   const order = useMutation({
     mutationFn: (move: { moved: string; before: string | null }) => tell("PUT", `${address}/order`, move),
     onError: (error) => toast({ variant: "destructive", title: "Not moved", description: messageOf(error) }),
@@ -40,7 +43,13 @@ export function SlotSection(props: SlotSectionProps) {
   });
   const heading = `slot-${slot.value}`;
   return (
-    <section aria-labelledby={heading}>
+    <section
+      aria-labelledby={heading}
+      {...(mayEdit && place.attributes)}
+      className={
+        "outline-offset-8 outline-areca " + (place.isOver ? "rounded-panel bg-leaf outline-2 outline-dashed" : "")
+      }
+    >
       <div className="mb-2 flex items-end justify-between gap-4 px-4 md:px-0">
         <div className="min-w-0">
           <h2 className="font-display text-xl leading-7">
@@ -50,19 +59,26 @@ export function SlotSection(props: SlotSectionProps) {
             )}
           </h2>
           <p className="text-xs text-ash">{slot.hint}</p>
+          <p role="status" className="text-xs text-areca empty:hidden">
+            {place.isOver ? "Drop them here." : coming > 0 && `${count(coming, "photograph")} on the way here`}
+          </p>
         </div>
         {mayEdit && (
           <div className="flex gap-2">
             <Action onClick={() => setPicking(true)} aria-describedby={heading}>
               Choose
             </Action>
-            <ChooseFiles onFiles={(files) => uploads.add(files, { page, slot: slot.value })}>Upload</ChooseFiles>
+            <ChooseFiles describedBy={heading} onFiles={(files) => uploads.add(files, { page, slot: slot.value })}>
+              Upload
+            </ChooseFiles>
           </div>
         )}
       </div>
+      {mayEdit && <AltTexts placements={placements} />}
       {placements.length === 0 ? (
         <p className="border-y border-dashed border-seam px-4 py-5 text-ash md:rounded-lg md:border">
           Nothing yet: the page shows what it has of its own.
+          {mayEdit && <span className="max-md:hidden"> Drop photographs here, or paste them.</span>}
         </p>
       ) : (
         <Ordering
@@ -98,7 +114,7 @@ type RowProps = {
 };
 
 function Row({ placement, isChosen, onChoose, mayEdit }: RowProps) {
-  const { id, photograph, caption, category, priceFromPaise, alt } = placement;
+  const { id, photograph, caption, category, priceFromPaise } = placement;
   const { setNodeRef, isOver } = usePlaceBefore(id, !mayEdit);
   const [search] = useSearchParams();
   const name = nameOf(placement);
@@ -140,7 +156,7 @@ function Row({ placement, isChosen, onChoose, mayEdit }: RowProps) {
           <Status tone={standing.tone}>{standing.text}</Status>
           {category && <Tag>{labelOf(categories, category)}</Tag>}
           {priceFromPaise !== null && <span className="tabular-nums">{`from ${money(priceFromPaise)} per sq ft`}</span>}
-          {!alt && !photograph.alt && <span className="text-oxide-deep">No alt text</span>}
+          {!hasAlt(placement) && <span className="text-oxide-deep">No alt text</span>}
         </p>
       </div>
     </li>

@@ -1,5 +1,5 @@
-/** Ways in for files: dropped anywhere on the screen, pasted, or chosen. */
-import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
+/** Ways in for files: dropped, pasted, or chosen. */
+import { type ReactNode, type RefObject, createContext, use, useEffect, useEffectEvent, useRef, useState } from "react";
 import { Action, type ActionVariant } from "../kit/button";
 
 /** Asked for by type and not by name: an iPhone then gives its HEIC pictures as JPEG. */
@@ -33,16 +33,23 @@ export function FileInput({ ref, onFiles, single = false }: FileInputProps) {
 type ChooseFilesProps = {
   onFiles: (files: File[]) => void;
   variant?: ActionVariant;
+  /** What it is for, beside its words. */
+  describedBy?: string;
   className?: string;
   children: ReactNode;
 };
 
 /** A button for it. */
-export function ChooseFiles({ onFiles, variant = "plain", className, children }: ChooseFilesProps) {
+export function ChooseFiles({ onFiles, variant = "plain", describedBy, className, children }: ChooseFilesProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
-      <Action variant={variant} className={className} onClick={() => input.current?.click()}>
+      <Action
+        variant={variant}
+        className={className}
+        aria-describedby={describedBy}
+        onClick={() => input.current?.click()}
+      >
         {children}
       </Action>
       <FileInput ref={input} onFiles={onFiles} />
@@ -53,35 +60,11 @@ export function ChooseFiles({ onFiles, variant = "plain", className, children }:
 /** Takes files that are dropped or pasted anywhere on the screen. */
 export function DropZone({ onFiles, children }: { onFiles: (files: File[]) => void; children: ReactNode }) {
   const [isOver, setOver] = useState(false);
-  const take = useEffectEvent(onFiles);
-
-  useEffect(() => {
-    const leaving = new AbortController();
-    const { signal } = leaving;
-    const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes("Files") ?? false;
-    const listen = <Name extends keyof WindowEventMap>(name: Name, hear: (event: WindowEventMap[Name]) => void) =>
-      window.addEventListener(name, hear, { signal });
-
-    listen("dragover", (event) => {
-      if (!hasFiles(event)) return;
-      event.preventDefault();
-      setOver(true);
-    });
-    // Left for good only where there is nothing to go to.
-    listen("dragleave", ({ relatedTarget }) => relatedTarget === null && setOver(false));
-    listen("drop", (event) => {
-      setOver(false);
-      if (!hasFiles(event)) return;
-      event.preventDefault();
-      take([...(event.dataTransfer?.files ?? [])]);
-    });
-    listen("paste", ({ clipboardData }) => {
-      const files = [...(clipboardData?.files ?? [])];
-      if (files.length > 0) take(files);
-    });
-    return () => leaving.abort();
-  }, []);
-
+  useIncomingFiles({
+    takes: () => true,
+    onOver: (target) => setOver(target !== null),
+    onFiles,
+  });
   return (
     <>
       {children}
@@ -93,3 +76,95 @@ export function DropZone({ onFiles, children }: { onFiles: (files: File[]) => vo
     </>
   );
 }
+
+type DropPlacesProps = {
+  onFiles: (files: File[], place: string) => void;
+  /** Files were pasted, and neither the pointer nor the focus is at one of the places. */
+  onStray: () => void;
+  children: ReactNode;
+};
+
+/** The place over which files are held. */
+const OverContext = createContext<string | null>(null);
+
+/** Takes files for several places on the screen: for the one they are dropped on, or at which one is when pasting. */
+export function DropPlaces({ onFiles, onStray, children }: DropPlacesProps) {
+  const [over, setOver] = useState<string | null>(null);
+  useIncomingFiles({
+    takes: (target) => placeOf(target) !== null,
+    onOver: (target) => setOver(placeOf(target)),
+    onFiles: (files, target) => {
+      const place = placeOf(target);
+      if (place === null) onStray();
+      else onFiles(files, place);
+    },
+  });
+  return <OverContext value={over}>{children}</OverContext>;
+}
+
+/** Makes an element, by these attributes, one of the places; and tells whether files are held over it. */
+export function useDropPlace(name: string) {
+  return { isOver: use(OverContext) === name, attributes: { "data-drop-place": name } };
+}
+
+function placeOf(target: Element | null): string | null {
+  return target?.closest<HTMLElement>("[data-drop-place]")?.dataset["dropPlace"] ?? null;
+}
+
+type Incoming = {
+  /** Whether files can be dropped there. */
+  takes: (target: Element) => boolean;
+  /** Files are held over it, or over nothing of this page any more. */
+  onOver: (target: Element | null) => void;
+  /** Dropped there; pasted while the pointer or the focus, whichever moved last, was there. */
+  onFiles: (files: File[], target: Element | null) => void;
+};
+
+function useIncomingFiles(incoming: Incoming): void {
+  const takes = useEffectEvent(incoming.takes);
+  const over = useEffectEvent(incoming.onOver);
+  const take = useEffectEvent(incoming.onFiles);
+
+  useEffect(() => {
+    const leaving = new AbortController();
+    const { signal } = leaving;
+    const listen = <Name extends keyof WindowEventMap>(name: Name, hear: (event: WindowEventMap[Name]) => void) =>
+      window.addEventListener(name, hear, { signal });
+    /** A picture of this page that is dragged is a file to the browser, too. */
+    let isOurs = false;
+    let here: Element | null = null;
+    const hasFiles = ({ dataTransfer }: DragEvent) => !isOurs && (dataTransfer?.types.includes("Files") ?? false);
+    const elementOf = ({ target }: Event) => (target instanceof Element ? target : null);
+
+    listen("dragstart", () => (isOurs = true));
+    listen("dragend", () => (isOurs = false));
+    // Wherever they are: what nobody takes, the browser would open in the place of the page.
+    listen("dragover", (event) => {
+      if (!hasFiles(event) || !event.dataTransfer) return;
+      event.preventDefault();
+      const target = elementOf(event);
+      const isTaken = target !== null && takes(target);
+      event.dataTransfer.dropEffect = isTaken ? "copy" : "none";
+      over(isTaken ? target : null);
+    });
+    // Left for good only where there is nothing to go to.
+    listen("dragleave", ({ relatedTarget }) => relatedTarget === null && over(null));
+    listen("drop", (event) => {
+      over(null);
+      if (!hasFiles(event)) return;
+      event.preventDefault();
+      const target = elementOf(event);
+      if (target && takes(target)) take([...(event.dataTransfer?.files ?? [])], target);
+    });
+    for (const name of ["pointerover", "focusin"] as const) listen(name, (event) => (here = elementOf(event)));
+    listen("paste", (event) => {
+      const files = [...(event.clipboardData?.files ?? [])];
+      // A text from an office program brings a picture of itself along.
+      if (files.length > 0 && !isWritten(elementOf(event))) take(files, here);
+    });
+    return () => leaving.abort();
+  }, []);
+}
+
+const written = "input:not([type=checkbox], [type=radio]), textarea, [contenteditable]";
+const isWritten = (target: Element | null) => Boolean(target?.closest(written));

@@ -1,0 +1,102 @@
+/** Asks what the pictures of a place show, for those that came without words. */
+import { useMutation } from "@tanstack/react-query";
+import { useId, useState } from "react";
+import { count } from "../../ui/format";
+import { Photograph as Picture } from "../../ui/photograph";
+import { toast } from "../../ui/toast";
+import type { PhotographDetail } from "../gallery/contract";
+import { draftOf } from "../gallery/photograph";
+import { address as photographsAddress, addressOf } from "../gallery/photographs";
+import { Action } from "../kit/button";
+import { Question } from "../kit/confirm";
+import { messageOf } from "../kit/failure";
+import { inputClass } from "../kit/form/fields";
+import { ask, client, refresh, tell } from "../kit/query";
+import type { Placement } from "./contract";
+import { address, hasAlt, nameOf } from "./placement";
+
+export function AltTexts({ placements }: { placements: readonly Placement[] }) {
+  const [isAsking, setAsking] = useState(false);
+  const silent = placements.filter((placement) => !hasAlt(placement));
+  if (silent.length === 0) return null;
+  return (
+    <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-l-2 border-brass px-4 py-1 md:px-3">
+      <p role="status">
+        {`${count(silent.length, "picture")} without alt text: visitors do not see ${silent.length === 1 ? "it" : "them"} yet.`}
+      </p>
+      <Action onClick={() => setAsking(true)}>Write alt text</Action>
+      {isAsking && <AltQuestion placements={silent} onClose={() => setAsking(false)} />}
+    </div>
+  );
+}
+
+function AltQuestion({ placements, onClose }: { placements: readonly Placement[]; onClose: () => void }) {
+  const [texts, setTexts] = useState<Readonly<Record<string, string>>>({});
+  const written = Object.entries(texts).filter(([, text]) => text.trim() !== "");
+  const save = useMutation({
+    mutationFn: () => Promise.all(written.map(([id, text]) => describe(id, text.trim()))),
+    retry: false,
+    onSuccess: () => {
+      toast({ title: `Alt text of ${count(written.length, "photograph")} saved` });
+      onClose();
+    },
+    onSettled: () => refresh(address, photographsAddress),
+  });
+  return (
+    <Question
+      wide
+      title="What do they show?"
+      confirm="Save"
+      disabled={written.length === 0}
+      busy={save.isPending}
+      error={save.error ? messageOf(save.error) : undefined}
+      onConfirm={() => save.mutate()}
+      onCancel={onClose}
+    >
+      <p>What one would say of each on the telephone. It goes with the photograph, wherever it stands.</p>
+      <ul className="max-h-[55dvh] space-y-4 overflow-y-auto p-0.5">
+        {placements.map((placement) => (
+          <AltField
+            key={placement.id}
+            placement={placement}
+            text={texts[placement.photograph.id] ?? ""}
+            onChange={(text) => setTexts((before) => ({ ...before, [placement.photograph.id]: text }))}
+          />
+        ))}
+      </ul>
+    </Question>
+  );
+}
+
+type AltFieldProps = { placement: Placement; text: string; onChange: (text: string) => void };
+
+function AltField({ placement, text, onChange }: AltFieldProps) {
+  const id = useId();
+  const { picture, focal } = placement.photograph;
+  return (
+    <li className="flex gap-3">
+      <div className="h-18 w-24 shrink-0 overflow-hidden rounded-picture bg-linen">
+        {picture && <Picture picture={picture} alt="" focal={focal} sizes="6rem" className="h-full!" />}
+      </div>
+      <div className="min-w-0 flex-1 text-ink">
+        <label htmlFor={id} className="block truncate text-xs">
+          {nameOf(placement)}
+        </label>
+        <textarea
+          id={id}
+          rows={2}
+          maxLength={300}
+          value={text}
+          onChange={({ target }) => onChange(target.value)}
+          className={`${inputClass} mt-1 h-auto py-1.5`}
+        />
+      </div>
+    </li>
+  );
+}
+
+/** Changes nothing else of what is said of it. */
+async function describe(id: string, alt: string): Promise<void> {
+  const now = await client.fetchQuery({ ...ask<PhotographDetail>(addressOf(id)), staleTime: 0 });
+  await tell("PUT", addressOf(id), { ...draftOf(now), alt, version: now.version });
+}
