@@ -7,14 +7,13 @@ import { toast } from "../../ui/toast";
 import { useMay } from "./access";
 import { Action } from "./button";
 import { Drawer, PendingSection, useOpenRecord } from "./drawer";
-import { RecordForm } from "./form/record-form";
-import { FactsOf, FieldsOf, labelsOf, wordsOf } from "./form/sections";
-import { useRecordForm } from "./form/use-record-form";
+import { DraftForm } from "./form/draft-form";
+import { FactsOf } from "./form/sections";
 import { PlusIcon } from "./icons";
 import { ListPage } from "./list/list-page";
 import { useList } from "./list/use-list";
 import { MenuItem, MoreMenu } from "./menu";
-import { ask, client, refresh, tell } from "./query";
+import { ask, client, tell } from "./query";
 import { Removal } from "./removal";
 import type { Resource, Versioned } from "./resource";
 import { useShortcuts } from "./shortcuts";
@@ -69,7 +68,8 @@ function NewRecord<Item extends Versioned, Draft extends FieldValues>({ resource
   return (
     <Drawer name={drawer} title={editing.add ?? editing.one}>
       <DraftForm
-        resource={resource}
+        editing={editing}
+        address={address}
         values={editing.blank}
         save={(draft) => tell<Item>("POST", address, draft)}
         button={editing.add ?? "Add"}
@@ -111,7 +111,8 @@ function KnownRecord<Item extends Versioned, Draft extends FieldValues>({
     return (
       <Drawer name={drawer} title={nameOf(item)} subtitle="Editing">
         <DraftForm
-          resource={resource}
+          editing={editing}
+          address={address}
           values={draft}
           called={called}
           version={item.version}
@@ -156,46 +157,6 @@ function useFocusAfter(busy: boolean) {
     was.current = busy;
   }, [busy]);
   return button;
-}
-
-type DraftFormProps<Item extends Versioned, Draft extends FieldValues> = {
-  resource: Resource<Item, Draft>;
-  values: Draft;
-  called?: Partial<Record<string, string>>;
-  version?: number;
-  save: (draft: Draft, version: number | undefined) => Promise<Item>;
-  button: string;
-  onCancel: () => void;
-  onSaved: (item: Item) => void;
-};
-
-function DraftForm<Item extends Versioned, Draft extends FieldValues>(props: DraftFormProps<Item, Draft>) {
-  const { resource, values, called = {}, version, save, button, onCancel, onSaved } = props;
-  const { schema, sections, draftOf } = resource.editing;
-  const form = useRecordForm<Draft, Item>({
-    schema,
-    values,
-    version,
-    save,
-    draftOf,
-    onSaved: (item) => {
-      void refresh(resource.address);
-      onSaved(item);
-    },
-  });
-
-  return (
-    <RecordForm
-      begin
-      form={form}
-      save={button}
-      onCancel={onCancel}
-      labels={labelsOf(sections) as Partial<Record<keyof Draft & string, string>>}
-      show={(name, value) => wordsOf(sections, name, value)}
-    >
-      <FieldsOf sections={sections} control={form.control} called={called} />
-    </RecordForm>
-  );
 }
 
 function ArchiveMenu<Item extends Versioned, Draft extends FieldValues>({

@@ -2,11 +2,8 @@
 import type { ReactNode } from "react";
 import { adminPaths } from "../paths";
 import { Link } from "../../ui/link";
-import { FieldsOf, labelsOf, wordsOf } from "../kit/form/sections";
-import { RecordForm } from "../kit/form/record-form";
-import { useRecordForm } from "../kit/form/use-record-form";
+import { DraftForm, type DraftFormProps } from "../kit/form/draft-form";
 import { PageHeader } from "../kit/page-header";
-import { refresh } from "../kit/query";
 import type { Material, MaterialDraft } from "./contract";
 import { useKnowsCosts } from "./costs";
 import { address, draftOf, schema, sectionsFor } from "./material";
@@ -29,39 +26,7 @@ export function Page({ title, children }: { title: string; children: ReactNode }
   );
 }
 
-type MaterialFormProps = {
-  values: MaterialDraft;
-  called?: Partial<Record<string, string>>;
-  version?: number;
-  save: (draft: MaterialDraft, version: number | undefined) => Promise<Material>;
-  button: string;
-  onSaved: (material: Material) => void;
-  onCancel: () => void;
-};
-
-export function MaterialForm({ values, called = {}, version, save, button, onSaved, onCancel }: MaterialFormProps) {
+export function MaterialForm(props: DraftFormProps<Material, MaterialDraft>) {
   const sections = sectionsFor({ knowsCosts: useKnowsCosts() });
-  const form = useRecordForm<MaterialDraft, Material>({
-    schema,
-    values,
-    version,
-    save,
-    draftOf,
-    onSaved: (material) => {
-      void refresh(address);
-      onSaved(material);
-    },
-  });
-  return (
-    <RecordForm
-      begin
-      form={form}
-      save={button}
-      onCancel={onCancel}
-      labels={labelsOf(sections) as Partial<Record<keyof MaterialDraft & string, string>>}
-      show={(name, value) => wordsOf(sections, name, value)}
-    >
-      <FieldsOf sections={sections} control={form.control} called={called} />
-    </RecordForm>
-  );
+  return <DraftForm {...props} editing={{ schema, sections, draftOf }} address={address} />;
 }
