@@ -15,7 +15,7 @@ type Scene = {
 
 /** A real JPEG, drawn and encoded by the browser. No two scenes look alike. */
 export async function takePhotograph(page: Page, name: string, scene: Scene = {}): Promise<Shot> {
-  const bytes = await page.evaluate(
+  const url = await page.evaluate(
     async ({ width = 1500, height = 1000, hue = 120, grain = false }) => {
       const canvas = new OffscreenCanvas(width, height);
       const draw = canvas.getContext("2d");
@@ -38,11 +38,15 @@ export async function takePhotograph(page: Page, name: string, scene: Scene = {}
         draw.putImageData(picture, 0, 0);
       }
       const blob = await canvas.convertToBlob({ type: "image/jpeg", quality: grain ? 0.95 : 0.85 });
-      return [...new Uint8Array(await blob.arrayBuffer())];
+      return new Promise<string>((read) => {
+        const reader = new FileReader();
+        reader.addEventListener("load", () => read(reader.result as string));
+        reader.readAsDataURL(blob);
+      });
     },
     { ...scene },
   );
-  return { name, mimeType: "image/jpeg", buffer: Buffer.from(bytes) };
+  return { name, mimeType: "image/jpeg", buffer: Buffer.from(url.slice(url.indexOf(",") + 1), "base64") };
 }
 
 /** Gives the browser's choice of files its answer. */
@@ -73,10 +77,13 @@ function carried(page: Page, files: Shot[]): Promise<JSHandle<DataTransfer>> {
   return page.evaluateHandle(
     (files) => {
       const transfer = new DataTransfer();
-      for (const { name, type, bytes } of files) transfer.items.add(new File([Uint8Array.from(bytes)], name, { type }));
+      for (const { name, type, base64 } of files) {
+        const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+        transfer.items.add(new File([bytes], name, { type }));
+      }
       return transfer;
     },
-    files.map(({ name, mimeType: type, buffer }) => ({ name, type, bytes: [...buffer] })),
+    files.map(({ name, mimeType: type, buffer }) => ({ name, type, base64: buffer.toString("base64") })),
   );
 }
 
