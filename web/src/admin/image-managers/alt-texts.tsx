@@ -20,7 +20,7 @@ export function AltTexts({ placements }: { placements: readonly Placement[] }) {
   const silent = placements.filter((placement) => !hasAlt(placement));
   if (silent.length === 0) return null;
   return (
-    <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-l-2 border-brass px-4 py-1 md:px-3">
+    <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-l-2 border-brass px-4 py-1 md:pr-0 md:pl-3">
       <p role="status">
         {`${count(silent.length, "picture")} without alt text: visitors do not see ${silent.length === 1 ? "it" : "them"} yet.`}
       </p>

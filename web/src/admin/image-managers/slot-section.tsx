@@ -47,7 +47,8 @@ export function SlotSection(props: SlotSectionProps) {
       aria-labelledby={heading}
       {...(mayEdit && place.attributes)}
       className={
-        "outline-offset-8 outline-areca " + (place.isOver ? "rounded-panel bg-leaf outline-2 outline-dashed" : "")
+        "outline-offset-8 outline-areca " +
+        (place.isOver ? "rounded-panel bg-leaf shadow-[0_0_0_8px_var(--color-leaf)] outline-2 outline-dashed" : "")
       }
     >
       <div className="mb-2 flex items-end justify-between gap-4 px-4 md:px-0">
@@ -58,10 +59,10 @@ export function SlotSection(props: SlotSectionProps) {
               <span className="ml-1 font-sans text-sm text-ash tabular-nums">{placements.length}</span>
             )}
           </h2>
-          <p className="text-xs text-ash">{slot.hint}</p>
           <p role="status" className="text-xs text-areca empty:hidden">
             {place.isOver ? "Drop them here." : coming > 0 && `${count(coming, "photograph")} on the way here`}
           </p>
+          {!place.isOver && coming === 0 && <p className="text-xs text-ash">{slot.hint}</p>}
         </div>
         {mayEdit && (
           <div className="flex gap-2">
