@@ -183,6 +183,18 @@ id!(
     /// Names a [`crate::placement::Placement`].
     PlacementId
 );
+id!(
+    /// Names a [`crate::design::list::DesignItem`].
+    DesignId
+);
+id!(
+    /// Names a [`crate::design::addon::DesignAddon`].
+    DesignAddonId
+);
+id!(
+    /// Names a [`crate::design::category::DesignCategory`].
+    DesignCategoryId
+);
 
 /// Somebody or something as another record mentions it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
