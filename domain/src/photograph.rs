@@ -167,15 +167,6 @@ impl PhotographDraft {
     /// As it is kept: no blanks around words, no word twice.
     #[must_use]
     pub fn tidied(&self) -> Self {
-        let words = |words: &[String]| {
-            let mut kept: Vec<String> = Vec::new();
-            for word in words.iter().map(|word| word.trim()).filter(|word| !word.is_empty()) {
-                if !kept.iter().any(|known| known.eq_ignore_ascii_case(word)) {
-                    kept.push(word.to_owned());
-                }
-            }
-            kept
-        };
         let mut rooms: Vec<Room> = Vec::new();
         for room in &self.rooms {
             if !rooms.contains(room) {
@@ -187,11 +178,22 @@ impl PhotographDraft {
             alt: self.alt.trim().to_owned(),
             rooms,
             style: self.style.trim().to_owned(),
-            colours: words(&self.colours),
-            tags: words(&self.tags),
+            colours: distinct_words(&self.colours),
+            tags: distinct_words(&self.tags),
             focal: self.focal,
             crops: self.crops,
             is_featured: self.is_featured,
         }
     }
+}
+
+/// Words without blanks around them, each where it came first, however it was written.
+pub(crate) fn distinct_words(words: &[String]) -> Vec<String> {
+    let mut kept: Vec<String> = Vec::new();
+    for word in words.iter().map(|word| word.trim()).filter(|word| !word.is_empty()) {
+        if !kept.iter().any(|known| known.eq_ignore_ascii_case(word)) {
+            kept.push(word.to_owned());
+        }
+    }
+    kept
 }

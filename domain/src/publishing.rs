@@ -6,6 +6,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::record::Refusal;
+use crate::role::{Access, Verb};
 use crate::words::words;
 
 words! {
@@ -88,6 +89,22 @@ const fn said(status: Status) -> &'static str {
         Status::Published => "published",
         Status::Archived => "archived",
     }
+}
+
+/// Whether somebody with this access changes what stands so. Who may not publish works on drafts.
+#[must_use]
+pub const fn is_open_to(status: Status, access: Access) -> bool {
+    match status {
+        Status::Draft | Status::InReview => access.allows(Verb::Edit),
+        _ => access.allows(Verb::Manage),
+    }
+}
+
+/// Where somebody with this access can move it.
+#[must_use]
+pub fn next(status: Status, access: Access) -> Vec<Status> {
+    let next = status.next().iter().copied();
+    next.filter(|to| is_open_to(status, access) && is_open_to(*to, access)).collect()
 }
 
 #[cfg(test)]

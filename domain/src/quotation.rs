@@ -44,7 +44,8 @@ use self::milestone::Milestone;
 use self::price::{Discount, EXPRESS, Priced, Terms};
 use self::sheet::{Entry, Known, PricedSheet, Room, Unpriced, price_rooms};
 use crate::Db;
-use crate::gst::{Supply, rate::Rates, state::KARNATAKA};
+use crate::gst::state::{KARNATAKA, is_of_karnataka};
+use crate::gst::{Supply, rate::Rates};
 use crate::gstin;
 use crate::ids::{CustomerId, LeadId, Named, ProjectId, QuotationId, UserId};
 use crate::money::{Percent, TooLarge};
@@ -427,6 +428,31 @@ impl Prices {
         let supply = self.supply(draft);
         let terms = Terms { surcharge: draft.delivery.surcharge(), discount: draft.discount, supply };
         price_rooms(&draft.rooms, &terms, |entry| self.known(entry, draft.package))
+    }
+
+    /// Prices rooms that are in no quotation: delivered as usual, and nothing taken off.
+    pub fn price_rooms(&self, rooms: &[Room], supply: Supply) -> Result<PricedSheet, Unpriced> {
+        let terms = Terms { surcharge: Percent::NONE, discount: Discount::None, supply };
+        Ok(price_rooms(rooms, &terms, |entry| self.known(entry, None))?.0)
+    }
+
+    /// Rooms at what the card has their lines for. A price that somebody had a reason to write stays.
+    #[must_use]
+    pub fn at_card_rates(&self, mut rooms: Vec<Room>) -> Vec<Room> {
+        let items = rooms.iter_mut().flat_map(|room| &mut room.items);
+        for entry in items.flat_map(|item| std::iter::once(&mut item.line).chain(&mut item.add_ons)) {
+            if let Some(rate) = self.rate(entry, None).filter(|_| entry.override_reason.is_empty()) {
+                entry.rate_paise = rate.rate_paise;
+            }
+        }
+        rooms
+    }
+
+    /// How something is taxed that is delivered to a pincode; within the state, if nobody knows where.
+    #[must_use]
+    pub fn supply_to(&self, pincode: Option<&str>) -> Supply {
+        let is_home = pincode.is_none_or(|pincode| is_of_karnataka(pincode) == (self.home_state() == KARNATAKA));
+        if is_home { Supply::WithinState } else { Supply::InterState }
     }
 
     /// Whether it is taxed within the state or between states.

@@ -3,6 +3,12 @@
 /// Where the company works: the state that is meant where nobody names one.
 pub const KARNATAKA: &str = "29";
 
+/// Whether a pincode is of Karnataka, where they begin with 56 to 59.
+#[must_use]
+pub fn is_of_karnataka(pincode: &str) -> bool {
+    matches!(pincode.get(..2), Some("56" | "57" | "58" | "59"))
+}
+
 const STATES: [(&str, &str); 38] = [
     ("01", "Jammu and Kashmir"),
     ("02", "Himachal Pradesh"),

@@ -6,24 +6,8 @@ use crate::audit::{self, Actor, Change, Event};
 use crate::clock::Clock;
 use crate::ids::PhotographId;
 use crate::publishing::{Status, Step};
+pub use crate::publishing::{is_open_to, next};
 use crate::record::Refusal;
-use crate::role::{Access, Verb};
-
-/// Whether somebody with this access changes what stands so. Who may not publish works on drafts.
-#[must_use]
-pub const fn is_open_to(status: Status, access: Access) -> bool {
-    match status {
-        Status::Draft | Status::InReview => access.allows(Verb::Edit),
-        _ => access.allows(Verb::Manage),
-    }
-}
-
-/// Where somebody with this access can move it.
-#[must_use]
-pub fn next(status: Status, access: Access) -> Vec<Status> {
-    let next = status.next().iter().copied();
-    next.filter(|to| is_open_to(status, access) && is_open_to(*to, access)).collect()
-}
 
 /// Moves a photograph on its way; what the caller may do is seen to already.
 pub async fn take(

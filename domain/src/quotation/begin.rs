@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use super::edit::{New, enter};
 use super::price::Discount;
+use super::sheet::Room;
 use super::{Delivery, Prices, Quotation, QuotationDraft, kitchen, template};
 use crate::Db;
 use crate::audit::{self, Actor, Change, Event};
@@ -52,6 +53,8 @@ pub struct Beginning {
     pub customer: Option<CustomerId>,
     /// Rooms of a template.
     pub template: Option<QuotationTemplateId>,
+    /// Rooms that somebody has put together.
+    pub rooms: Vec<Room>,
     /// Another quotation that it is a copy of.
     pub copied: Option<Quotation>,
     /// A kitchen of the calculator.
@@ -76,6 +79,9 @@ pub async fn begin(
     }
     if let Some(template) = beginning.template {
         draft.rooms = template::rooms(&mut *db, template).await?;
+    }
+    if !beginning.rooms.is_empty() {
+        draft.rooms.clone_from(&beginning.rooms);
     }
     if let Some(plan) = &beginning.kitchen {
         draft.rooms = kitchen::rooms(&prices, plan)?;

@@ -40,7 +40,7 @@ pub enum PriceError {
 }
 
 /// Names the figure that is absurd.
-pub(super) fn too_large(what: &'static str) -> impl Fn(TooLarge) -> PriceError {
+pub(crate) fn too_large(what: &'static str) -> impl Fn(TooLarge) -> PriceError {
     move |TooLarge| PriceError::TooLarge(what)
 }
 

@@ -198,7 +198,7 @@ pub struct Unpriced {
 
 impl PricedSheet {
     /// Every line, in the order of [`entries`].
-    pub(super) fn lines(&self) -> impl Iterator<Item = &PricedEntry> {
+    pub(crate) fn lines(&self) -> impl Iterator<Item = &PricedEntry> {
         self.rooms.iter().flat_map(|room| &room.items).flat_map(PricedItem::lines)
     }
 }
@@ -265,20 +265,20 @@ fn refuse_two_alternatives(rooms: &[Room]) -> Result<(), Unpriced> {
 }
 
 /// A line and where it stands.
-pub(super) struct Placed<'a> {
+pub(crate) struct Placed<'a> {
     /// As the wire writes it: `rooms[0].items[2].addOns[1]`.
-    pub(super) at: String,
-    pub(super) room: usize,
-    pub(super) item: usize,
+    pub(crate) at: String,
+    pub(crate) room: usize,
+    pub(crate) item: usize,
     /// From 1; 0 is the item itself.
-    pub(super) add_on: usize,
-    pub(super) alternative: Option<&'a str>,
-    pub(super) entry: &'a Entry,
-    pub(super) counts: bool,
+    pub(crate) add_on: usize,
+    pub(crate) alternative: Option<&'a str>,
+    pub(crate) entry: &'a Entry,
+    pub(crate) counts: bool,
 }
 
 /// Every line, room by room, each item before what comes on top of it.
-pub(super) fn entries(rooms: &[Room]) -> impl Iterator<Item = Placed<'_>> {
+pub(crate) fn entries(rooms: &[Room]) -> impl Iterator<Item = Placed<'_>> {
     let items = rooms.iter().enumerate().flat_map(|(room, Room { items, .. })| {
         items.iter().enumerate().map(move |(item_at, item)| (room, item_at, item))
     });

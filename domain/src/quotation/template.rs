@@ -11,6 +11,7 @@ use super::sheet::{Room, entries};
 use crate::Db;
 use crate::audit::{self, Actor, Change, Event};
 use crate::clock::Clock;
+use crate::design;
 use crate::ids::{Named, QuotationTemplateId, UserId};
 use crate::record::Refusal;
 
@@ -85,14 +86,19 @@ pub async fn find(db: &mut Db, id: QuotationTemplateId) -> Result<Template, sqlx
 
 /// What a template consists of.
 pub(super) async fn rooms(db: &mut Db, id: QuotationTemplateId) -> Result<Vec<Room>, Refusal> {
+    let unknown = || Refusal::Field { field: "from", reason: "is no template".to_owned() };
+    find_rooms(db, id).await?.ok_or_else(unknown)
+}
+
+/// The same, if there is such a template.
+pub(crate) async fn find_rooms(db: &mut Db, id: QuotationTemplateId) -> Result<Option<Vec<Room>>, sqlx::Error> {
     let rooms = sqlx::query_scalar!(
         r#"select rooms as "rooms: Json<Vec<Room>>" from quotation_templates where id = $1 and archived_at is null"#,
         id.0,
     )
     .fetch_optional(db)
     .await?;
-    let unknown = || Refusal::Field { field: "from", reason: "is no template".to_owned() };
-    Ok(rooms.ok_or_else(unknown)?.0)
+    Ok(rooms.map(|Json(rooms)| rooms))
 }
 
 /// Keeps the rooms of a quotation under a name.
@@ -103,20 +109,32 @@ pub async fn make(
     name: &TemplateName,
     quotation: &Quotation,
 ) -> Result<QuotationTemplateId, Refusal> {
+    let source = Change::new("quotationId", (), quotation.id);
+    keep(db, clock, actor, name, &quotation.draft.rooms, Some(source)).await
+}
+
+/// Keeps rooms under a name.
+pub(crate) async fn keep(
+    db: &mut Db,
+    clock: &Clock,
+    actor: &Actor,
+    name: &TemplateName,
+    rooms: &[Room],
+    source: Option<Change>,
+) -> Result<QuotationTemplateId, Refusal> {
     let id = QuotationTemplateId::new();
     sqlx::query!(
         "insert into quotation_templates (id, name, rooms, created_at, created_by, updated_at)
          values ($1, $2, $3, $4, $5, $4)",
         id.0,
         name.name.trim(),
-        Json(&quotation.draft.rooms) as _,
+        Json(rooms) as _,
         clock.now(),
         actor.user.map(|user| user.0),
     )
     .execute(&mut *db)
     .await?;
-    let changes =
-        vec![Change::new("name", (), name.name.trim()), Change::new("quotationId", (), quotation.id)];
+    let changes = [Change::new("name", (), name.name.trim())].into_iter().chain(source).collect();
     let event = Event::new("quotation_template_created", "quotation_template", &id).changing(changes);
     audit::record(db, clock, actor, event).await?;
     Ok(id)
@@ -153,7 +171,7 @@ pub async fn rename(
     Ok(())
 }
 
-/// Takes a template off the list.
+/// Takes a template off the list. Designs that it was the price of have none then.
 ///
 /// # Errors
 /// [`sqlx::Error::RowNotFound`] when there is none.
@@ -173,6 +191,7 @@ pub async fn archive(
     if archived.rows_affected() == 0 {
         return Err(sqlx::Error::RowNotFound.into());
     }
+    design::price::renew(&mut *db, clock.today(), Some(id)).await?;
     let event = Event::new("quotation_template_archived", "quotation_template", &id);
     audit::record(db, clock, actor, event).await?;
     Ok(())
