@@ -86,16 +86,16 @@ impl DesignType {
 words! {
     /// How large the room of a design is, in square feet.
     pub enum AreaBand {
-        /// Up to 100.
-        Under100 = "under_100",
-        /// 100 to 250.
-        From100To250 = "100_250",
-        /// 250 to 600.
-        From250To600 = "250_600",
-        /// 600 to 1,200.
-        From600To1200 = "600_1200",
-        /// 1,200 and more.
-        Over1200 = "over_1200",
+        /// Up to 80.
+        UpTo80 = "up_to_80",
+        /// 80 to 120.
+        From80To120 = "80_120",
+        /// 120 to 200.
+        From120To200 = "120_200",
+        /// 200 to 500.
+        From200To500 = "200_500",
+        /// Over 500.
+        Over500 = "over_500",
     }
 }
 
@@ -106,14 +106,14 @@ impl AreaBand {
     pub fn holds(self, from_sqft: Option<i32>, to_sqft: Option<i32>) -> bool {
         let (Some(from), Some(to)) = (from_sqft.or(to_sqft), to_sqft.or(from_sqft)) else { return false };
         let (least, most) = match self {
-            Self::Under100 => (0, 100),
-            Self::From100To250 => (100, 250),
-            Self::From250To600 => (250, 600),
-            Self::From600To1200 => (600, 1_200),
-            Self::Over1200 => (1_200, i32::MAX),
+            Self::UpTo80 => (0, 80),
+            Self::From80To120 => (80, 120),
+            Self::From120To200 => (120, 200),
+            Self::From200To500 => (200, 500),
+            Self::Over500 => (500, i32::MAX),
         };
-        // What only touches a band with its end is in the band before it.
-        from < most && (least < to || (least == to && from == to))
+        // What touches the next band only with its end is not in it.
+        least < to && (from < most || from == to && from == most)
     }
 }
 
@@ -410,10 +410,11 @@ mod tests {
         let bands = |from, to| -> Vec<_> {
             AreaBand::ALL.iter().filter(|band| band.holds(from, to)).map(|band| band.as_str()).collect()
         };
-        assert_eq!(bands(Some(80), Some(100)), ["under_100"]);
-        assert_eq!(bands(Some(80), Some(300)), ["under_100", "100_250", "250_600"]);
-        assert_eq!(bands(Some(100), None), ["100_250"]);
-        assert_eq!(bands(None, Some(5_000)), ["over_1200"]);
+        assert_eq!(bands(Some(60), Some(80)), ["up_to_80"]);
+        assert_eq!(bands(Some(80), Some(80)), ["up_to_80"]);
+        assert_eq!(bands(Some(80), Some(150)), ["80_120", "120_200"]);
+        assert_eq!(bands(Some(100), None), ["80_120"]);
+        assert_eq!(bands(None, Some(5_000)), ["over_500"]);
         assert!(bands(None, None).is_empty());
     }
 

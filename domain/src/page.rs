@@ -3,9 +3,11 @@
 use std::fmt;
 use std::str::FromStr;
 
+use data_encoding::BASE64URL_NOPAD;
 use garde::Validate;
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Deserializer, Serialize};
+use uuid::Uuid;
 
 /// One page of a list.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
@@ -78,6 +80,30 @@ impl PageQuery {
     #[must_use]
     pub const fn page<T>(&self, items: Vec<T>, total: i64) -> Page<T> {
         Page { items, total, page: self.page, per_page: self.per_page }
+    }
+}
+
+/// A place in an order, after which the next page begins.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct Cursor {
+    /// What it is ordered by, the smallest first.
+    pub(crate) place: i64,
+    /// Names the record there; decides between those of one place.
+    pub(crate) id: Uuid,
+}
+
+impl Cursor {
+    /// Before the first one.
+    pub(crate) const START: Self = Self { place: i64::MIN, id: Uuid::nil() };
+
+    pub(crate) fn read(text: &str) -> Option<Self> {
+        let bytes = BASE64URL_NOPAD.decode(text.as_bytes()).ok()?;
+        let (place, id) = bytes.split_first_chunk::<8>()?;
+        Some(Self { place: i64::from_be_bytes(*place), id: Uuid::from_slice(id).ok()? })
+    }
+
+    pub(crate) fn write(self) -> String {
+        BASE64URL_NOPAD.encode(&[&self.place.to_be_bytes()[..], self.id.as_bytes()].concat())
     }
 }
 
@@ -172,6 +198,15 @@ mod tests {
         let query = PageQuery { q: r" 50%_\ ".to_owned(), ..PageQuery::default() };
         assert_eq!(query.pattern().as_deref(), Some(r"%50\%\_\\%"));
         assert_eq!(PageQuery::default().pattern(), None);
+    }
+
+    #[test]
+    fn a_cursor_is_read_as_it_was_written() {
+        let cursor = Cursor { place: -1_048_576, id: Uuid::from_u128(7) };
+        assert_eq!(Cursor::read(&cursor.write()), Some(cursor));
+        for text in ["", "x", "AAAA", "%%"] {
+            assert_eq!(Cursor::read(text), None, "{text}");
+        }
     }
 
     #[test]

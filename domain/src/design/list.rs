@@ -14,8 +14,8 @@ use crate::ids::{
 use crate::kitchen::Layout;
 use crate::lead::BudgetBand;
 use crate::page::{AnyOf, Page, PageQuery, Sort};
-use crate::photograph::State;
 use crate::photograph::picture::{Made, Picture, Variant};
+use crate::photograph::{Focal, State};
 use crate::publishing::{self, Status};
 use crate::role::Access;
 use crate::words::words;
@@ -135,6 +135,8 @@ pub struct DesignPhotograph {
     pub photograph_alt: String,
     /// How far its file has come.
     pub state: State,
+    /// What must stay in sight.
+    pub focal: Focal,
     /// What browsers load; none before it is made.
     pub picture: Option<Picture>,
 }
@@ -253,7 +255,7 @@ pub(super) async fn photographs(db: &mut Db, id: DesignId) -> Result<Vec<DesignP
     let rows = sqlx::query!(
         r#"select photograph.id as "id: PhotographId", shown.alt as own_alt,
                shown.hotspots as "hotspots: Json<Vec<Hotspot>>", photograph.file_name, photograph.alt,
-               photograph.state as "state: State", photograph.sha256, photograph.recipe, photograph.width,
+               photograph.state as "state: State", photograph.focal_x, photograph.focal_y, photograph.sha256, photograph.recipe, photograph.width,
                photograph.height, photograph.thumbhash, photograph.colour,
                photograph.variants as "variants: Json<Vec<Variant>>"
            from design_photographs as shown
@@ -270,6 +272,7 @@ pub(super) async fn photographs(db: &mut Db, id: DesignId) -> Result<Vec<DesignP
         file_name: row.file_name,
         photograph_alt: row.alt,
         state: row.state,
+        focal: Focal { x: row.focal_x, y: row.focal_y },
         picture: Made {
             sha256: row.sha256,
             recipe: row.recipe,

@@ -1,6 +1,5 @@
 //! Photographs as visitors see them.
 
-use data_encoding::BASE64URL_NOPAD;
 use garde::Validate;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -11,7 +10,7 @@ use super::picture::{Made, Picture, Variant};
 use super::{Crops, Focal, Room};
 use crate::Db;
 use crate::ids::PhotographId;
-use crate::page::AnyOf;
+use crate::page::{AnyOf, Cursor};
 
 /// How many a page has.
 const PAGE: i64 = 24;
@@ -68,28 +67,6 @@ pub struct GalleryItem {
     pub picture: Picture,
 }
 
-/// A place in the gallery's order.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Cursor {
-    position: i64,
-    id: Uuid,
-}
-
-impl Cursor {
-    /// Before the first one.
-    const START: Self = Self { position: i64::MIN, id: Uuid::nil() };
-
-    fn read(text: &str) -> Option<Self> {
-        let bytes = BASE64URL_NOPAD.decode(text.as_bytes()).ok()?;
-        let (position, id) = bytes.split_first_chunk::<8>()?;
-        Some(Self { position: i64::from_be_bytes(*position), id: Uuid::from_slice(id).ok()? })
-    }
-
-    fn write(self) -> String {
-        BASE64URL_NOPAD.encode(&[&self.position.to_be_bytes()[..], self.id.as_bytes()].concat())
-    }
-}
-
 impl GalleryQuery {
     fn start(&self) -> Option<Cursor> {
         self.cursor.as_deref().map_or(Some(Cursor::START), Cursor::read)
@@ -105,7 +82,8 @@ impl GalleryQuery {
 /// A page of the gallery. One index holds its order, so that ten thousand photographs are as quick as ten.
 pub async fn page(db: &mut Db, query: &GalleryQuery) -> Result<GalleryPage, sqlx::Error> {
     let start = query.start().unwrap_or(Cursor::START);
-    let rows = sqlx::query!(
+    let rows = sqlx::query_as!(
+        Row,
         r#"select id as "id: PhotographId", position, title, alt, rooms as "rooms: Vec<Room>", style, colours, focal_x,
                focal_y, crops as "crops: Json<Crops>", sha256, recipe, width, height, thumbhash, colour,
                variants as "variants: Json<Vec<Variant>>"
@@ -115,7 +93,7 @@ pub async fn page(db: &mut Db, query: &GalleryQuery) -> Result<GalleryPage, sqlx
                and ($4::text[] is null or style = any ($4))
                and ($5::text[] is null or colours && $5)
            order by position, id limit $6"#,
-        start.position,
+        start.place,
         start.id,
         query.room.texts() as Option<Vec<String>>,
         query.style.texts() as Option<Vec<String>>,
@@ -126,30 +104,71 @@ pub async fn page(db: &mut Db, query: &GalleryQuery) -> Result<GalleryPage, sqlx
     .await?;
     let page = usize::try_from(PAGE).unwrap_or(usize::MAX);
     let next = rows.get(page).and(rows.get(page - 1));
-    let next = next.map(|last| Cursor { position: last.position, id: last.id.0 }.write());
-    let items = rows.into_iter().take(page).filter_map(|row| {
+    let next = next.map(|last| Cursor { place: last.position, id: last.id.0 }.write());
+    Ok(GalleryPage { items: rows.into_iter().take(page).filter_map(Row::item).collect(), next })
+}
+
+/// Those of these photographs that visitors see, in the same order.
+pub(crate) async fn items(db: &mut Db, ids: &[Uuid]) -> Result<Vec<GalleryItem>, sqlx::Error> {
+    let rows = sqlx::query_as!(
+        Row,
+        r#"select photographs.id as "id: PhotographId", position, title, alt, rooms as "rooms: Vec<Room>", style, colours,
+               focal_x, focal_y, crops as "crops: Json<Crops>", sha256, recipe, width, height, thumbhash, colour,
+               variants as "variants: Json<Vec<Variant>>"
+           from unnest($1::uuid[]) with ordinality as named (id, place)
+           join photographs on photographs.id = named.id
+           where status = 'published' and recipe is not null
+           order by named.place"#,
+        ids,
+    )
+    .fetch_all(db)
+    .await?;
+    Ok(rows.into_iter().filter_map(Row::item).collect())
+}
+
+struct Row {
+    id: PhotographId,
+    position: i64,
+    title: String,
+    alt: String,
+    rooms: Vec<Room>,
+    style: String,
+    colours: Vec<String>,
+    focal_x: f32,
+    focal_y: f32,
+    crops: Json<Crops>,
+    sha256: Option<String>,
+    recipe: Option<String>,
+    width: Option<i32>,
+    height: Option<i32>,
+    thumbhash: Option<String>,
+    colour: Option<String>,
+    variants: Json<Vec<Variant>>,
+}
+
+impl Row {
+    fn item(self) -> Option<GalleryItem> {
         Some(GalleryItem {
-            id: row.id,
-            title: row.title,
-            alt: row.alt,
-            rooms: row.rooms,
-            style: row.style,
-            colours: row.colours,
-            focal: Focal { x: row.focal_x, y: row.focal_y },
-            crops: row.crops.0,
+            id: self.id,
+            title: self.title,
+            alt: self.alt,
+            rooms: self.rooms,
+            style: self.style,
+            colours: self.colours,
+            focal: Focal { x: self.focal_x, y: self.focal_y },
+            crops: self.crops.0,
             picture: Made {
-                sha256: row.sha256,
-                recipe: row.recipe,
-                width: row.width,
-                height: row.height,
-                thumbhash: row.thumbhash,
-                colour: row.colour,
-                variants: row.variants.0,
+                sha256: self.sha256,
+                recipe: self.recipe,
+                width: self.width,
+                height: self.height,
+                thumbhash: self.thumbhash,
+                colour: self.colour,
+                variants: self.variants.0,
             }
             .picture()?,
         })
-    });
-    Ok(GalleryPage { items: items.collect(), next })
+    }
 }
 
 /// Where the picture is at the moment that a published photograph's own name stands for.
@@ -168,18 +187,4 @@ pub async fn address(db: &mut Db, id: PhotographId) -> Result<Option<String>, sq
     )
     .fetch_optional(db)
     .await
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_cursor_is_read_as_it_was_written() {
-        let cursor = Cursor { position: -1_048_576, id: Uuid::from_u128(7) };
-        assert_eq!(Cursor::read(&cursor.write()), Some(cursor));
-        for text in ["", "x", "AAAA", "%%"] {
-            assert_eq!(Cursor::read(text), None, "{text}");
-        }
-    }
 }
