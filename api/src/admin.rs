@@ -4,6 +4,7 @@ mod audit;
 mod bulk;
 mod customers;
 mod dashboard;
+mod designs;
 mod exports;
 mod gst_rates;
 mod homepages;
@@ -37,6 +38,7 @@ pub(crate) fn routes() -> ApiRouter<App> {
         .merge(audit::routes())
         .merge(customers::routes())
         .merge(dashboard::routes())
+        .merge(designs::routes())
         .merge(exports::routes())
         .merge(gst_rates::routes())
         .merge(homepages::routes())

@@ -181,6 +181,12 @@ pub mod perm {
         EditContent = Edit Content;
         /// To change what visitors see.
         ManageContent = Manage Content;
+        /// To see designs.
+        ViewDesigns = View Designs;
+        /// To prepare designs.
+        EditDesigns = Edit Designs;
+        /// To change the designs that visitors see, what can be added to them and where they are sorted.
+        ManageDesigns = Manage Designs;
         /// To see jobs and schedules.
         ViewOperationsSettings = View OperationsSettings;
         /// To act on jobs and schedules.

@@ -5,6 +5,7 @@ pub mod addon;
 pub mod bulk;
 pub mod catalogue;
 pub mod category;
+pub mod choices;
 pub mod edit;
 pub mod list;
 pub mod order;

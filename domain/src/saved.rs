@@ -63,7 +63,7 @@ pub async fn keep(
 }
 
 /// Keeps something no longer.
-pub async fn drop(db: &mut Db, user: UserId, kind: Kind, item: Uuid) -> Result<(), sqlx::Error> {
+pub async fn forget(db: &mut Db, user: UserId, kind: Kind, item: Uuid) -> Result<(), sqlx::Error> {
     sqlx::query!(
         "delete from saved_items where user_id = $1 and kind = $2 and item = $3",
         user.0,

@@ -1,0 +1,143 @@
+//! What a design comes to, who looks at it before visitors do, and the quotation that it becomes.
+
+use aide::axum::ApiRouter;
+use aide::axum::routing::post_with;
+use axum::Json;
+use axum::extract::State;
+use chrono::{DateTime, Utc};
+use domain::design::price::{self, Choice, DesignPrice};
+use domain::design::{self, quote};
+use domain::ids::{CustomerId, DesignAddonId, DesignId, LeadId, QuotationId};
+use domain::preview;
+use domain::publishing::Status;
+use domain::quotation::begin::Beginning;
+use domain::role::{Area, Verb, access};
+use domain::slug::Kind;
+use garde::Validate;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use crate::App;
+use crate::admin::quotations::visible_lead;
+use crate::params::Path;
+use crate::problem::Problem;
+use crate::reply::Created;
+use crate::staff::{Staff, perm};
+use crate::valid::Valid;
+
+pub(super) fn routes() -> ApiRouter<App> {
+    ApiRouter::new()
+        .api_route(
+            "/api/admin/designs/{id}/price-preview",
+            post_with(preview_price, |op| {
+                op.id("previewDesignPrice").summary("What a design comes to with what is added to it").description(
+                    "By today's rates, as visitors are told. 409 `no_price` without a template that has a price.",
+                )
+            }),
+        )
+        .api_route(
+            "/api/admin/designs/{id}/preview",
+            post_with(preview_page, |op| {
+                op.id("previewDesign").summary("A link by which anybody sees a design for 24 hours")
+            }),
+        )
+        .api_route(
+            "/api/admin/designs/{id}/quotation",
+            post_with(begin_quotation, |op| {
+                op.id("quoteDesign").summary("Begin a quotation with a design").description(
+                    "With what its template consists of at today's rates, and what is added to it as lines.",
+                )
+            }),
+        )
+}
+
+async fn preview_price(
+    State(app): State<App>,
+    _: Staff<perm::EditDesigns>,
+    Path(id): Path<DesignId>,
+    Valid { value: choice, .. }: Valid<Choice>,
+) -> Result<Json<DesignPrice>, Problem> {
+    let mut db = app.db.acquire().await?;
+    let design = design::find(&mut db, id).await?;
+    Ok(Json(price::price(&mut db, &design.draft, &choice, app.clock.today()).await?))
+}
+
+/// A link by which anybody sees something that is not published.
+#[derive(Debug, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+struct PreviewLink {
+    /// The page of the site.
+    address: String,
+    /// Until then it holds.
+    expires_at: DateTime<Utc>,
+}
+
+async fn preview_page(
+    State(app): State<App>,
+    staff: Staff<perm::EditDesigns>,
+    Path(id): Path<DesignId>,
+) -> Result<Created<PreviewLink>, Problem> {
+    let mut tx = app.db.begin().await?;
+    let design = design::find(&mut tx, id).await?;
+    let (by, now) = (Some(staff.caller.user), app.clock.now());
+    let link = preview::issue(&mut tx, Kind::Design, design.id.0, by, now).await?;
+    tx.commit().await?;
+    let address = format!("/designs/preview/{}", link.token);
+    Ok(Created(PreviewLink { address, expires_at: link.expires_at }))
+}
+
+/// Whom a quotation of a design is for, and what is added to the design.
+#[derive(Debug, Deserialize, Validate, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+#[schemars(rename = "DesignQuotation")]
+struct NewQuotation {
+    /// The wish that it answers.
+    #[serde(default)]
+    #[garde(skip)]
+    lead_id: Option<LeadId>,
+    /// The customer whom it is for.
+    #[serde(default)]
+    #[garde(skip)]
+    customer_id: Option<CustomerId>,
+    /// What is added.
+    #[serde(default)]
+    #[garde(length(max = 40))]
+    addons: Vec<DesignAddonId>,
+    /// How large the room is, in square feet.
+    #[serde(default)]
+    #[garde(range(min = 1, max = 100_000))]
+    area_sqft: Option<i32>,
+}
+
+/// A quotation that was begun.
+#[derive(Debug, Serialize, JsonSchema)]
+#[schemars(rename = "BegunQuotation")]
+struct Begun {
+    /// Names it.
+    id: QuotationId,
+}
+
+async fn begin_quotation(
+    State(app): State<App>,
+    staff: Staff<perm::ManageQuotations>,
+    Path(id): Path<DesignId>,
+    Valid { value: new, .. }: Valid<NewQuotation>,
+) -> Result<Created<Begun>, Problem> {
+    let mut tx = app.db.begin().await?;
+    let design = design::find(&mut tx, id).await?;
+    // Who sees no designs but those that everybody sees.
+    let sees_drafts = access(Area::Designs, staff.caller.role).allows(Verb::View);
+    if !sees_drafts && design.status != Status::Published {
+        return Err(Problem::not_found());
+    }
+    let lead = match new.lead_id {
+        Some(lead) => Some(visible_lead(&mut tx, &staff, lead).await?),
+        None => None,
+    };
+    let choice = Choice { addons: new.addons, area_sqft: new.area_sqft, pincode: None };
+    let for_whom = Beginning { lead, customer: new.customer_id, ..Beginning::default() };
+    let (actor, owner) = (staff.caller.actor(), staff.caller.user);
+    let id = quote::begin(&mut tx, &app.clock, &actor, owner, &design, &choice, for_whom).await?;
+    tx.commit().await?;
+    Ok(Created(Begun { id }))
+}
