@@ -9,7 +9,7 @@ use aide::axum::routing::{get_with, post_with, put_with};
 use axum::Json;
 use axum::extract::State;
 use domain::Db;
-use domain::design::choices::{self, DesignChoices};
+use domain::design::choices::{self, DesignChoices, MaterialChoice};
 use domain::design::list::{self, DesignDetail, DesignFilter, DesignItem};
 use domain::design::{self, Design, DesignDraft, edit, order, publishing};
 use domain::ids::DesignId;
@@ -66,8 +66,14 @@ pub(crate) fn routes() -> ApiRouter<App> {
             put_with(reorder, |op| op.id("orderDesigns").summary("Move a design in their order")),
         )
         .api_route(
-            "/api/admin/design-choices",
+            "/api/admin/designs/choices",
             get_with(read_choices, |op| op.id("getDesignChoices").summary("What designs can be made of")),
+        )
+        .api_route(
+            "/api/admin/designs/materials",
+            get_with(find_materials, |op| {
+                op.id("findDesignMaterials").summary("Materials that can be told of in photographs, by words")
+            }),
         )
         .merge(bulk::routes())
         .merge(offer::routes())
@@ -207,4 +213,12 @@ async fn read_choices(
     _: Staff<perm::ViewDesigns>,
 ) -> Result<Json<DesignChoices>, Problem> {
     Ok(Json(choices::read(&mut *app.db.acquire().await?).await?))
+}
+
+async fn find_materials(
+    State(app): State<App>,
+    _: Staff<perm::ViewDesigns>,
+    Params(words): Params<PageQuery>,
+) -> Result<Json<Vec<MaterialChoice>>, Problem> {
+    Ok(Json(choices::materials(&mut *app.db.acquire().await?, &words).await?))
 }

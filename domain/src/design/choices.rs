@@ -5,6 +5,7 @@ use serde::Serialize;
 
 use crate::Db;
 use crate::ids::{MaterialId, QuotationTemplateId};
+use crate::page::PageQuery;
 use crate::quotation::template;
 
 /// What a design can be made of.
@@ -12,8 +13,6 @@ use crate::quotation::template;
 pub struct DesignChoices {
     /// What it can be priced by.
     pub templates: Vec<TemplateChoice>,
-    /// What can be told of places in its photographs, by name.
-    pub materials: Vec<MaterialChoice>,
     /// The styles that photographs and designs have, by name.
     pub styles: Vec<String>,
     /// The colours that they have, by name.
@@ -31,6 +30,9 @@ pub struct TemplateChoice {
     pub rooms: Vec<String>,
 }
 
+/// So many materials are offered at once.
+const MATERIALS: i64 = 25;
+
 /// What can be told of a place in a photograph.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct MaterialChoice {
@@ -40,9 +42,11 @@ pub struct MaterialChoice {
     pub code: String,
     /// What customers call it.
     pub name: String,
+    /// Who makes it.
+    pub brand: Option<String>,
 }
 
-/// What designs can be made of now. Materials that visitors may not know of are not offered.
+/// What designs can be made of now.
 pub async fn read(db: &mut Db) -> Result<DesignChoices, sqlx::Error> {
     let templates = template::list(&mut *db).await?.into_iter().map(|template| TemplateChoice {
         id: template.id,
@@ -50,13 +54,6 @@ pub async fn read(db: &mut Db) -> Result<DesignChoices, sqlx::Error> {
         rooms: template.rooms,
     });
     let templates = templates.collect();
-    let materials = sqlx::query_as!(
-        MaterialChoice,
-        r#"select id as "id: MaterialId", code, name from materials
-           where is_public and status = 'active' and archived_at is null order by lower(name), id"#,
-    )
-    .fetch_all(&mut *db)
-    .await?;
     let styles = sqlx::query_scalar!(
         r#"select style as "style!" from (select style from photographs union select style from designs) as known
            where style <> '' order by lower(style)"#,
@@ -70,5 +67,21 @@ pub async fn read(db: &mut Db) -> Result<DesignChoices, sqlx::Error> {
     )
     .fetch_all(db)
     .await?;
-    Ok(DesignChoices { templates, materials, styles, colours })
+    Ok(DesignChoices { templates, styles, colours })
+}
+
+/// The materials that visitors may know of and whose names have these words, by name.
+pub async fn materials(db: &mut Db, words: &PageQuery) -> Result<Vec<MaterialChoice>, sqlx::Error> {
+    sqlx::query_as!(
+        MaterialChoice,
+        r#"select material.id as "id: MaterialId", material.code, material.name, brand.name as "brand?"
+           from materials as material left join brands as brand on brand.id = material.brand_id
+           where material.is_public and material.status = 'active' and material.archived_at is null
+               and ($1::text is null or material.name ilike $1 or material.code ilike $1 or brand.name ilike $1)
+           order by lower(material.name), material.id limit $2"#,
+        words.pattern(),
+        MATERIALS,
+    )
+    .fetch_all(db)
+    .await
 }

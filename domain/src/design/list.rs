@@ -5,11 +5,12 @@ use garde::Validate;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use sqlx::types::Json;
+use uuid::Uuid;
 
 use super::{Design, DesignType, Hotspot, find};
 use crate::Db;
 use crate::ids::{
-    DesignAddonId, DesignCategoryId, DesignId, Named, PhotographId, QuotationTemplateId,
+    DesignAddonId, DesignCategoryId, DesignId, MaterialId, Named, PhotographId, QuotationTemplateId,
 };
 use crate::kitchen::Layout;
 use crate::lead::BudgetBand;
@@ -109,6 +110,10 @@ pub struct DesignDetail {
     pub delivery_days: Option<i32>,
     /// Others that whoever likes this one may like.
     pub similar: Vec<DesignId>,
+    /// What those are called.
+    pub similar_to: Vec<Titled>,
+    /// What the materials are called that its photographs name.
+    pub materials: Vec<Named<MaterialId>>,
     /// What search engines call it.
     pub seo_title: String,
     /// What search engines say of it.
@@ -117,6 +122,16 @@ pub struct DesignDetail {
     pub canonical: Option<String>,
     /// What is shown where somebody shares it.
     pub share_photograph_id: Option<PhotographId>,
+}
+
+/// A design as another one mentions it.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[schemars(rename = "TitledDesign")]
+pub struct Titled {
+    /// Names it.
+    pub id: DesignId,
+    /// What it is called.
+    pub title: String,
 }
 
 /// A photograph of a design, as staff see it.
@@ -229,15 +244,18 @@ pub async fn read(db: &mut Db, access: Access, id: DesignId) -> Result<DesignDet
     )
     .fetch_optional(&mut *db)
     .await?;
+    let photographs = photographs(&mut *db, id).await?;
     Ok(DesignDetail {
         summary,
+        similar_to: titled(&mut *db, &draft.similar).await?,
+        materials: materials(db, &photographs).await?,
         category_id: draft.category_id,
         area_from_sqft: draft.area_from_sqft,
         area_to_sqft: draft.area_to_sqft,
         budget_band: draft.budget_band,
         colours: draft.colours,
         description: draft.description,
-        photographs: photographs(db, id).await?,
+        photographs,
         template_id: draft.template_id,
         template: Named::of(draft.template_id, template),
         addons: draft.addons,
@@ -248,6 +266,39 @@ pub async fn read(db: &mut Db, access: Access, id: DesignId) -> Result<DesignDet
         canonical: draft.canonical,
         share_photograph_id: draft.share_photograph_id,
     })
+}
+
+/// What designs are called, in the same order.
+async fn titled(db: &mut Db, ids: &[DesignId]) -> Result<Vec<Titled>, sqlx::Error> {
+    sqlx::query_as!(
+        Titled,
+        r#"select designs.id as "id: DesignId", title
+           from unnest($1::uuid[]) with ordinality as named (id, place) join designs on designs.id = named.id
+           order by place"#,
+        &ids.iter().map(|id| id.0).collect::<Vec<_>>(),
+    )
+    .fetch_all(db)
+    .await
+}
+
+/// What the materials are called that photographs name.
+async fn materials(
+    db: &mut Db,
+    photographs: &[DesignPhotograph],
+) -> Result<Vec<Named<MaterialId>>, sqlx::Error> {
+    let rows = sqlx::query!(
+        r#"select id as "id: MaterialId", name from materials where id = any ($1) order by lower(name), id"#,
+        &named_in(photographs),
+    )
+    .fetch_all(db)
+    .await?;
+    Ok(rows.into_iter().map(|row| Named { id: row.id, name: row.name }).collect())
+}
+
+/// The materials that places in photographs name.
+pub(super) fn named_in(photographs: &[DesignPhotograph]) -> Vec<Uuid> {
+    let spots = photographs.iter().flat_map(|photograph| &photograph.hotspots);
+    spots.filter_map(|spot| spot.material_id).map(|material| material.0).collect()
 }
 
 /// The photographs of a design, in their order.

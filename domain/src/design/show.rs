@@ -4,7 +4,6 @@ use std::collections::HashMap;
 
 use schemars::JsonSchema;
 use serde::Serialize;
-use uuid::Uuid;
 
 use super::addon::{self, DesignAddon, PriceType};
 use super::catalogue::{self, DesignCard};
@@ -255,13 +254,11 @@ async fn materials(
     db: &mut Db,
     photographs: &[DesignPhotograph],
 ) -> Result<HashMap<MaterialId, ShownMaterial>, sqlx::Error> {
-    let spots = photographs.iter().flat_map(|photograph| &photograph.hotspots);
-    let named: Vec<Uuid> = spots.filter_map(|spot| spot.material_id).map(|material| material.0).collect();
     let rows = sqlx::query!(
         r#"select material.id as "id: MaterialId", material.name, brand.name as "brand?"
            from materials as material left join brands as brand on brand.id = material.brand_id
            where material.id = any ($1) and material.is_public and material.archived_at is null"#,
-        &named,
+        &list::named_in(photographs),
     )
     .fetch_all(db)
     .await?;

@@ -8,6 +8,7 @@ use super::{PhotographDraft, Room, State};
 use crate::Db;
 use crate::audit::{self, Actor, Change, Event};
 use crate::clock::Clock;
+use crate::design;
 use crate::ids::{PhotographId, UploadId};
 use crate::placement;
 use crate::record::Refusal;
@@ -154,7 +155,10 @@ pub async fn change(
 
 /// What visitors see keeps its text.
 async fn refuse_without_alt(db: &mut Db, photograph: &PhotographItem) -> Result<(), Refusal> {
-    if photograph.status.is_for_visitors() || placement::needs_alt_of(db, photograph.id).await? {
+    if photograph.status.is_for_visitors()
+        || placement::needs_alt_of(&mut *db, photograph.id).await?
+        || design::publishing::needs_alt_of(db, photograph.id).await?
+    {
         let reason = "is needed as long as visitors see the photograph".to_owned();
         return Err(Refusal::Field { field: "alt", reason });
     }
@@ -200,7 +204,11 @@ pub enum DeleteError {
 }
 
 fn places(uses: &[Use]) -> String {
-    let place = |place: &Use| format!("{} page, {}", place.page.label(), place.slot.label());
+    let place = |place: &Use| match place {
+        Use::Placement { page, slot, .. } => format!("{} page, {}", page.label(), slot.label()),
+        Use::Design { title, .. } => format!("design {title}"),
+        Use::DesignCategory { title, .. } => format!("design category {title}"),
+    };
     uses.iter().map(place).collect::<Vec<_>>().join("; ")
 }
 

@@ -10,7 +10,7 @@ use super::picture::{Made, Picture, Variant};
 use super::publishing;
 use super::{Crops, Focal, PhotographDraft, Room, State};
 use crate::Db;
-use crate::ids::{Named, PhotographId, PlacementId, UploadId, UserId};
+use crate::ids::{DesignCategoryId, DesignId, Named, PhotographId, PlacementId, UploadId, UserId};
 use crate::page::{AnyOf, Page, PageQuery, Sort};
 use crate::placement::{ServicePage, Slot};
 use crate::publishing::Status;
@@ -93,27 +93,46 @@ pub struct Location {
     pub longitude: f64,
 }
 
+/// A place where a photograph stands.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+#[schemars(rename = "PhotographUse")]
+pub enum Use {
+    /// On a service page.
+    Placement {
+        /// The page.
+        page: ServicePage,
+        /// The place on it.
+        slot: Slot,
+        /// Names it.
+        id: PlacementId,
+    },
+    /// In a design, or where somebody shares it.
+    Design {
+        /// Names it.
+        id: DesignId,
+        /// What it is called.
+        title: String,
+    },
+    /// At a category of designs.
+    DesignCategory {
+        /// Names it.
+        id: DesignCategoryId,
+        /// What it is called.
+        title: String,
+    },
+}
+
 words! {
-    /// A kind of place where a photograph can stand.
-    #[schemars(rename = "PhotographUseKind")]
+    /// What a photograph can stand in, as `photograph_uses` has it.
     pub enum UseKind {
         /// On a service page.
         Placement = "placement",
+        /// In a design.
+        Design = "design",
+        /// At a category of designs.
+        DesignCategory = "design_category",
     }
-}
-
-/// A place where a photograph stands.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
-#[schemars(rename = "PhotographUse")]
-pub struct Use {
-    /// What kind of place it is.
-    pub kind: UseKind,
-    /// The page.
-    pub page: ServicePage,
-    /// The place on it.
-    pub slot: Slot,
-    /// Names it.
-    pub id: PlacementId,
 }
 
 /// A photograph that looks like another one.
@@ -249,17 +268,20 @@ pub async fn read(db: &mut Db, access: Access, id: PhotographId) -> Result<Photo
 /// Where a photograph stands.
 pub async fn uses(db: &mut Db, id: PhotographId) -> Result<Vec<Use>, sqlx::Error> {
     let rows = sqlx::query!(
-        r#"select id as "id: PlacementId", page as "page: ServicePage", slot as "slot: Slot" from placements
-           where photograph = $1 order by page, slot, position, id"#,
+        r#"select kind as "kind!: UseKind", id as "id!", page as "page: ServicePage", slot as "slot: Slot", title
+           from photograph_uses where photograph = $1 order by kind desc, page, slot, title, id"#,
         id.0,
     )
     .fetch_all(db)
     .await?;
-    let uses = rows.into_iter().map(|row| Use {
-        kind: UseKind::Placement,
-        page: row.page,
-        slot: row.slot,
-        id: row.id,
+    let uses = rows.into_iter().filter_map(|row| {
+        Some(match row.kind {
+            UseKind::Placement => Use::Placement { page: row.page?, slot: row.slot?, id: PlacementId(row.id) },
+            UseKind::Design => Use::Design { id: DesignId(row.id), title: row.title? },
+            UseKind::DesignCategory => {
+                Use::DesignCategory { id: DesignCategoryId(row.id), title: row.title? }
+            }
+        })
     });
     Ok(uses.collect())
 }
@@ -432,7 +454,7 @@ async fn rows(
                coalesce(nullif(trim(uploader.first_name || ' ' || uploader.last_name), ''), uploader.email)
                    as "uploader_name?",
                photograph.uploaded_at, photograph.upload as "upload: UploadId",
-               (select count(*) from placements where placements.photograph = photograph.id) as "uses!",
+               (select count(*) from photograph_uses where photograph_uses.photograph = photograph.id) as "uses!",
                photograph.version, count(*) over () as "total!"
            from photographs as photograph
            left join users as uploader on uploader.id = photograph.uploaded_by

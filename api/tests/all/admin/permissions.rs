@@ -60,7 +60,6 @@ const AREAS: &[(&str, &str)] = &[
     ("dashboard", "desk"),
     ("design-addons", "designs"),
     ("design-categories", "designs"),
-    ("design-choices", "designs"),
     ("designs", "designs"),
     ("exports", "desk"),
     ("gst-rates", "money_settings"),
