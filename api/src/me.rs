@@ -1,5 +1,7 @@
 //! Who the caller is, and how far they get.
 
+mod saved;
+
 use std::collections::BTreeMap;
 
 use aide::axum::ApiRouter;
@@ -37,6 +39,7 @@ pub(crate) fn routes() -> ApiRouter<App> {
             "/api/me/sessions/{id}",
             delete_with(end_session, |op| op.id("endMySession").summary("Sign out somewhere else")),
         )
+        .merge(saved::routes())
 }
 
 /// The person who is signed in.

@@ -1,6 +1,7 @@
 //! What visitors' browsers ask for.
 
 mod calculators;
+mod designs;
 mod gallery;
 mod leads;
 mod pricing;
@@ -17,6 +18,7 @@ use crate::App;
 pub(crate) fn routes() -> ApiRouter<App> {
     ApiRouter::new()
         .merge(calculators::routes())
+        .merge(designs::routes())
         .merge(gallery::routes())
         .merge(leads::routes())
         .merge(pricing::routes())

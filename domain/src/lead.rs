@@ -283,6 +283,10 @@ pub struct NewLead {
     /// The form that sends this.
     #[garde(skip)]
     pub source: FormSource,
+    /// What the address calls the design that the person would like. Nothing happens if there is none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[garde(skip)]
+    pub design: Option<String>,
 }
 
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "the signature is garde's")]

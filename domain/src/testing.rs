@@ -22,6 +22,7 @@ pub fn new_lead() -> NewLead {
         urgent_delivery: false,
         requirements: String::new(),
         source: FormSource::WebsitePopup,
+        design: None,
     }
 }
 

@@ -57,6 +57,16 @@ pub static ENTRIES: LazyLock<Vec<Entry>> = LazyLock::new(|| {
             "Shows visitors the photographs that were to be shown by now.",
         ),
         entry(
+            "* * * * *",
+            |due_at| Upkeep::PublishDesigns { due_at },
+            "Shows visitors the designs that were to be shown by now.",
+        ),
+        entry(
+            "10 0 * * *",
+            |due_at| Upkeep::PriceDesigns { due_at },
+            "Prices designs at the rates and taxes of the day.",
+        ),
+        entry(
             "4-59/10 * * * *",
             |due_at| Upkeep::RenewPictures { due_at },
             "Has pictures made anew that an earlier version of the program made.",

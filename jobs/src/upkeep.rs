@@ -46,6 +46,16 @@ pub enum Upkeep {
         /// The tick.
         due_at: DateTime<Utc>,
     },
+    /// Shows visitors the designs that were to be shown by now.
+    PublishDesigns {
+        /// The tick.
+        due_at: DateTime<Utc>,
+    },
+    /// Prices designs at the rates of the day.
+    PriceDesigns {
+        /// The tick.
+        due_at: DateTime<Utc>,
+    },
     /// Has pictures made anew that an earlier recipe made.
     RenewPictures {
         /// The tick.
@@ -90,6 +100,8 @@ impl Upkeep {
             | Self::ExpireQuotations { due_at }
             | Self::RemindOfQuotations { due_at }
             | Self::PublishPhotographs { due_at }
+            | Self::PublishDesigns { due_at }
+            | Self::PriceDesigns { due_at }
             | Self::RenewPictures { due_at }
             | Self::SweepFiles { due_at }
             | Self::DeleteOldMails { due_at }
@@ -111,6 +123,8 @@ impl Job for Upkeep {
         "expire_quotations",
         "remind_of_quotations",
         "publish_photographs",
+        "publish_designs",
+        "price_designs",
         "renew_pictures",
         "sweep_files",
         "delete_old_mails",
@@ -128,6 +142,8 @@ impl Job for Upkeep {
             Self::ExpireQuotations { .. } => "expire_quotations",
             Self::RemindOfQuotations { .. } => "remind_of_quotations",
             Self::PublishPhotographs { .. } => "publish_photographs",
+            Self::PublishDesigns { .. } => "publish_designs",
+            Self::PriceDesigns { .. } => "price_designs",
             Self::RenewPictures { .. } => "renew_pictures",
             Self::SweepFiles { .. } => "sweep_files",
             Self::DeleteOldMails { .. } => "delete_old_mails",
@@ -144,11 +160,15 @@ impl Job for Upkeep {
     fn attempts(&self) -> u16 {
         match self {
             // The next minute does what this one has missed.
-            Self::ToggleMaintenance { .. } | Self::SealAuditLog { .. } | Self::PublishPhotographs { .. } => 2,
+            Self::ToggleMaintenance { .. }
+            | Self::SealAuditLog { .. }
+            | Self::PublishPhotographs { .. }
+            | Self::PublishDesigns { .. } => 2,
             Self::DeleteExpiredExports { .. }
             | Self::SweepAccounts { .. }
             | Self::ExpireQuotations { .. }
             | Self::RemindOfQuotations { .. }
+            | Self::PriceDesigns { .. }
             | Self::RenewPictures { .. }
             | Self::SweepFiles { .. }
             | Self::DeleteOldMails { .. }
@@ -174,6 +194,8 @@ mod tests {
             (Upkeep::ExpireQuotations { due_at }, "expire_quotations"),
             (Upkeep::RemindOfQuotations { due_at }, "remind_of_quotations"),
             (Upkeep::PublishPhotographs { due_at }, "publish_photographs"),
+            (Upkeep::PublishDesigns { due_at }, "publish_designs"),
+            (Upkeep::PriceDesigns { due_at }, "price_designs"),
             (Upkeep::RenewPictures { due_at }, "renew_pictures"),
             (Upkeep::SweepFiles { due_at }, "sweep_files"),
             (Upkeep::DeleteOldMails { due_at }, "delete_old_mails"),

@@ -6,6 +6,8 @@ mod delete_old_jobs;
 mod delete_old_mails;
 mod delete_schedule_ticks;
 mod expire_quotations;
+mod price_designs;
+mod publish_designs;
 mod publish_photographs;
 mod remind_of_quotations;
 mod renew_pictures;
@@ -42,6 +44,8 @@ impl Handle for Upkeep {
             Self::ExpireQuotations { .. } => expire_quotations::handle(worker).await,
             Self::RemindOfQuotations { .. } => remind_of_quotations::handle(worker).await,
             Self::PublishPhotographs { .. } => publish_photographs::handle(worker).await,
+            Self::PublishDesigns { .. } => publish_designs::handle(worker).await,
+            Self::PriceDesigns { .. } => price_designs::handle(worker).await,
             Self::RenewPictures { .. } => renew_pictures::handle(worker).await,
             Self::SweepFiles { .. } => sweep_files::handle(worker).await,
             Self::DeleteOldMails { .. } => delete_old_mails::handle(worker).await,

@@ -7,6 +7,7 @@ use axum::http::header::USER_AGENT;
 use axum::http::{HeaderMap, StatusCode};
 use chrono::{DateTime, TimeDelta, Utc};
 use domain::Db;
+use domain::design::request;
 use domain::idempotency::{self, Claim};
 use domain::ids::EnquiryId;
 use domain::lead::{self, NewLead, Received, Submission};
@@ -104,6 +105,9 @@ async fn receive(
     let kept = serde_json::from_slice(&raw).map_err(Problem::malformed)?;
     let submission = receipt.submission(&headers, kept);
     let received = lead::receive(&mut tx, &form, &submission, &sales).await?;
+    if let Some(slug) = &form.design {
+        request::note(&mut tx, received.lead, slug, receipt.received_at).await?;
+    }
     let answer = Some(Mail::AcknowledgeLead { enquiry: receipt.id });
     follow(&mut tx, &receipt, &received, answer).await?;
     tx.commit().await?;

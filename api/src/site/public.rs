@@ -62,3 +62,28 @@ impl<T: JsonSchema> OperationOutput for Public<T> {
         Self::operation_response(ctx, operation).map(|response| (status, response)).into_iter().collect()
     }
 }
+
+/// A `T` for whoever has a link to it: nobody on the way keeps it.
+pub(super) struct Unpublished<T>(pub(super) T);
+
+impl<T: Serialize> IntoResponse for Unpublished<T> {
+    fn into_response(self) -> Response {
+        ([(CACHE_CONTROL, "private, no-store")], Json(self.0)).into_response()
+    }
+}
+
+impl<T: JsonSchema> OperationOutput for Unpublished<T> {
+    type Inner = T;
+
+    fn operation_response(ctx: &mut GenContext, operation: &mut Operation) -> Option<ApiResponse> {
+        Json::<T>::operation_response(ctx, operation)
+    }
+
+    fn inferred_responses(
+        ctx: &mut GenContext,
+        operation: &mut Operation,
+    ) -> Vec<(Option<u16>, ApiResponse)> {
+        let status = Some(StatusCode::OK.as_u16());
+        Self::operation_response(ctx, operation).map(|response| (status, response)).into_iter().collect()
+    }
+}

@@ -48,6 +48,9 @@ pub const FAILURE_ENTRIES: Rate = Rate::new(3, TimeDelta::minutes(10));
 /// Estimates of kitchens for one address.
 pub const ESTIMATES: Rate = Rate::new(60, TimeDelta::seconds(1));
 
+/// Prices of designs for one address.
+pub const DESIGN_PRICES: Rate = Rate::new(120, TimeDelta::seconds(1));
+
 /// Estimates that are sent to somebody from one address.
 pub const ESTIMATE_LETTERS: Rate = Rate::new(5, TimeDelta::minutes(12));
 

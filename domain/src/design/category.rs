@@ -199,7 +199,7 @@ impl Record for DesignCategory {
             return Err(Refusal::Rule { code: "has_subcategories", reason });
         }
         sqlx::query!(
-            "update design_categories set archived_at = $2, updated_at = $2, version = version + 1
+            "update design_categories set archived_at = $2, photograph_id = null, updated_at = $2, version = version + 1
              where id = $1 and archived_at is null returning id",
             id.0,
             now,

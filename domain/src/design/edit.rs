@@ -348,15 +348,19 @@ async fn refuse_unknown_addons(
     Ok(())
 }
 
-/// Archives a design for good. Its addresses are free again.
+/// Archives a design for good. Its addresses are free again, and its photographs may go.
 pub async fn archive(db: &mut Db, clock: &Clock, actor: &Actor, design: &Design) -> Result<(), sqlx::Error> {
     sqlx::query!(
-        "update designs set archived_at = $2, updated_at = $2, version = version + 1 where id = $1",
+        "update designs
+         set archived_at = $2, share_photograph_id = null, updated_at = $2, version = version + 1
+         where id = $1",
         design.id.0,
         clock.now(),
     )
     .execute(&mut *db)
     .await?;
+    show(&mut *db, design.id, &[]).await?;
     slug::forget(&mut *db, Kind::Design, design.id.0).await?;
-    audit::record(db, clock, actor, Event::new("design_archived", KIND, &design.id)).await
+    let changes = audit::changes(&design.draft, &());
+    audit::record(db, clock, actor, Event::new("design_archived", KIND, &design.id).changing(changes)).await
 }

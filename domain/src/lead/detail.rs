@@ -12,6 +12,7 @@ use super::score::Reason;
 use super::{Lead, LostReason, PackageType, Status, find, status};
 use crate::Db;
 use crate::consent::{self, Consent};
+use crate::design::request::{self, RequestedDesign};
 use crate::ids::{CustomerId, LeadId, Named, ProjectId, UserId};
 
 /// A lead with everything that staff read of it.
@@ -59,6 +60,8 @@ pub struct LeadDetail {
     pub project: Option<ProjectLink>,
     /// The latest money that was paid to book.
     pub booking_payment: Option<Payment>,
+    /// The designs that the person asked for, the latest first.
+    pub requested_designs: Vec<RequestedDesign>,
     /// Where it may go from where it stands.
     pub allowed_statuses: Vec<Status>,
 }
@@ -138,6 +141,7 @@ pub async fn read(
     let consents = consent::of(db, id).await?;
     let booking_payment = payment::latest(db, id).await?;
     let next_step = follow_up::next(db, &lead, now).await?;
+    let requested_designs = request::of_lead(db, id).await?;
     let Lead { wish, score_reasons, designer, lost_reason, nurture_on, merged_into, .. } = lead;
     Ok(LeadDetail {
         score_reasons,
@@ -163,6 +167,7 @@ pub async fn read(
         customer: lead.customer.map(|id| Named { id, name: row.customer_name.unwrap_or_default() }),
         project: lead.project.map(|id| ProjectLink { id, number: row.project_number.unwrap_or_default() }),
         booking_payment,
+        requested_designs,
         allowed_statuses: if merged_into.is_some() {
             Vec::new()
         } else {

@@ -1,0 +1,66 @@
+//! What somebody keeps for later, of what visitors see.
+
+use aide::axum::ApiRouter;
+use aide::axum::routing::{get_with, put_with};
+use axum::Json;
+use axum::extract::State;
+use domain::saved::{self, Kind, Saved};
+use schemars::JsonSchema;
+use serde::Deserialize;
+use uuid::Uuid;
+
+use crate::App;
+use crate::params::Path;
+use crate::problem::Problem;
+use crate::reply::Done;
+use crate::session::Caller;
+
+pub(super) fn routes() -> ApiRouter<App> {
+    ApiRouter::new()
+        .api_route(
+            "/api/me/saved",
+            get_with(list, |op| {
+                op.id("listMySaved").summary("What one keeps for later").description(
+                    "The latest first. What visitors do not see any more is left out, and back if they do again.",
+                )
+            }),
+        )
+        .api_route(
+            "/api/me/saved/{kind}/{id}",
+            put_with(keep, |op| op.id("saveItem").summary("Keep something for later"))
+                .delete_with(forget, |op| op.id("forgetItem").summary("Keep something no longer")),
+        )
+}
+
+/// What is kept.
+#[derive(Debug, Deserialize, JsonSchema)]
+struct Item {
+    /// What it is.
+    kind: Kind,
+    /// Names it.
+    id: Uuid,
+}
+
+async fn list(State(app): State<App>, caller: Caller) -> Result<Json<Saved>, Problem> {
+    Ok(Json(saved::list(&mut *app.db.acquire().await?, caller.user).await?))
+}
+
+async fn keep(
+    State(app): State<App>,
+    caller: Caller,
+    Path(Item { kind, id }): Path<Item>,
+) -> Result<Done, Problem> {
+    let mut tx = app.db.begin().await?;
+    saved::keep(&mut tx, caller.user, kind, id, app.clock.now()).await?;
+    tx.commit().await?;
+    Ok(Done)
+}
+
+async fn forget(
+    State(app): State<App>,
+    caller: Caller,
+    Path(Item { kind, id }): Path<Item>,
+) -> Result<Done, Problem> {
+    saved::forget(&mut *app.db.acquire().await?, caller.user, kind, id).await?;
+    Ok(Done)
+}

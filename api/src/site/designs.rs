@@ -1,0 +1,148 @@
+//! `/api/designs`: what could be built.
+
+use std::collections::BTreeMap;
+
+use aide::axum::ApiRouter;
+use aide::axum::routing::{get_with, post_with};
+use axum::Json;
+use axum::extract::State;
+use axum::http::HeaderMap;
+use domain::account::throttle::DESIGN_PRICES;
+use domain::design::catalogue::{
+    self, CataloguePage, CatalogueQuery, DesignTypeExample, KitchenStyleExample,
+};
+use domain::design::price::{self, Choice, DesignPrice};
+use domain::design::show::{self, PublicDesign};
+use domain::ids::DesignId;
+use domain::slug::Kind;
+use domain::{Db, design, preview};
+use schemars::JsonSchema;
+use serde::Serialize;
+
+use super::public::{Public, Unpublished};
+use crate::App;
+use crate::client::Client;
+use crate::params::{Params, Path};
+use crate::problem::Problem;
+use crate::valid::Valid;
+
+pub(crate) fn routes() -> ApiRouter<App> {
+    ApiRouter::new()
+        .api_route(
+            "/api/designs",
+            get_with(list, |op| {
+                op.id("getDesigns").summary("Designs for visitors, 24 at a time").description(
+                    "`next` is the `cursor` of the next page. Each facet is counted as if nothing were chosen of it, \
+                     but all else that is. 404 for a category that there is not.",
+                )
+            }),
+        )
+        .api_route(
+            "/api/designs/{slug}",
+            get_with(read, |op| {
+                op.id("readDesign").summary("A design as visitors see it").description(
+                    "Also at an address that it had before; `slug` is the present one.",
+                )
+            }),
+        )
+        .api_route(
+            "/api/designs/preview/{token}",
+            get_with(read_preview, |op| {
+                op.id("readDesignPreview").summary("A design as visitors will see it, to whoever has a link")
+            }),
+        )
+        .api_route(
+            "/api/designs/{slug}/price",
+            post_with(price, |op| {
+                op.id("priceDesign").summary("What a design comes to with what is added to it").description(
+                    "409 `no_price` as long as it has no price. The field `addons` is refused for what is not offered \
+                     with it, and for two that do not go together.",
+                )
+            }),
+        )
+        .api_route(
+            "/api/design-types",
+            get_with(types, |op| op.id("getDesignTypes").summary("The kinds of designs that there are")),
+        )
+        .api_route(
+            "/api/kitchen-styles",
+            get_with(kitchen_styles, |op| {
+                op.id("getKitchenStyles").summary("The styles in which there are kitchens")
+            }),
+        )
+}
+
+async fn list(
+    State(app): State<App>,
+    Params(query): Params<CatalogueQuery>,
+    headers: HeaderMap,
+) -> Result<Public<CataloguePage>, Problem> {
+    if !query.is_whole() {
+        return Err(Problem::invalid(BTreeMap::from([("cursor".to_owned(), "is none of ours".to_owned())])));
+    }
+    let page = catalogue::page(&mut *app.db.acquire().await?, &query).await?;
+    Public::new(&page, &headers)
+}
+
+async fn find(db: &mut Db, slug: &str) -> Result<DesignId, Problem> {
+    show::at(db, slug).await?.ok_or_else(Problem::not_found)
+}
+
+async fn read(
+    State(app): State<App>,
+    Path(slug): Path<String>,
+    headers: HeaderMap,
+) -> Result<Public<PublicDesign>, Problem> {
+    let mut db = app.db.acquire().await?;
+    let id = find(&mut db, &slug).await?;
+    Public::new(&show::read(&mut db, id).await?, &headers)
+}
+
+async fn read_preview(
+    State(app): State<App>,
+    Path(token): Path<String>,
+) -> Result<Unpublished<PublicDesign>, Problem> {
+    let mut db = app.db.acquire().await?;
+    let id = preview::find(&mut db, Kind::Design, &token, app.clock.now()).await?;
+    let id = id.ok_or_else(Problem::not_found)?;
+    Ok(Unpublished(show::read(&mut db, DesignId(id)).await?))
+}
+
+async fn price(
+    State(app): State<App>,
+    client: Client,
+    Path(slug): Path<String>,
+    Valid { value: choice, .. }: Valid<Choice>,
+) -> Result<Json<DesignPrice>, Problem> {
+    client.throttle(&app, "price design", DESIGN_PRICES).await?;
+    let mut db = app.db.acquire().await?;
+    let id = find(&mut db, &slug).await?;
+    let design = design::find(&mut db, id).await?;
+    Ok(Json(price::price(&mut db, &design.draft, &choice, app.clock.today()).await?))
+}
+
+/// Kinds of designs.
+#[derive(Debug, Serialize, JsonSchema)]
+#[schemars(rename = "DesignTypes")]
+struct Types {
+    /// In the order in which one walks through a home.
+    items: Vec<DesignTypeExample>,
+}
+
+async fn types(State(app): State<App>, headers: HeaderMap) -> Result<Public<Types>, Problem> {
+    let items = catalogue::types(&mut *app.db.acquire().await?).await?;
+    Public::new(&Types { items }, &headers)
+}
+
+/// Styles of kitchens.
+#[derive(Debug, Serialize, JsonSchema)]
+#[schemars(rename = "KitchenStyles")]
+struct Styles {
+    /// Those with the most kitchens first.
+    items: Vec<KitchenStyleExample>,
+}
+
+async fn kitchen_styles(State(app): State<App>, headers: HeaderMap) -> Result<Public<Styles>, Problem> {
+    let items = catalogue::kitchen_styles(&mut *app.db.acquire().await?).await?;
+    Public::new(&Styles { items }, &headers)
+}

@@ -1,0 +1,15 @@
+//! Shows visitors the designs that were to be shown by now.
+
+use domain::design::publishing::publish_due;
+
+use crate::{Failure, Worker};
+
+pub(super) async fn handle(worker: &Worker) -> Result<(), Failure> {
+    let mut tx = worker.db.begin().await?;
+    let published = publish_due(&mut tx, &worker.clock).await?;
+    tx.commit().await?;
+    if published > 0 {
+        tracing::info!(published, "designs are shown now");
+    }
+    Ok(())
+}
