@@ -106,6 +106,7 @@ pub fn contract() -> OpenApi {
 pub fn router(app: App, web_dist: PathBuf, mail_dir: Option<PathBuf>) -> Router {
     let auth = auth::routes(&app);
     let policies = web::Policies::new(app.auth.origin().as_deref());
+    let web = web::routes(app.clone(), web_dist);
     let mut router = Router::from(documented())
         .route("/api/{*rest}", any(async || Problem::not_found()))
         .route("/metrics", axum::routing::get(health::metrics))
@@ -116,7 +117,7 @@ pub fn router(app: App, web_dist: PathBuf, mail_dir: Option<PathBuf>) -> Router 
         .layer(from_fn_with_state(app.clone(), maintenance_gate::guard))
         .with_state(app)
         .merge(auth)
-        .merge(web::routes(web_dist));
+        .merge(web);
     if let Some(dir) = mail_dir {
         router = router.merge(dev_mail::routes(dir));
     }

@@ -69,6 +69,7 @@ async fn seed(config: &Config, db: &PgPool) -> anyhow::Result<()> {
     domain::seed::leads(&mut tx, now).await?;
     domain::seed::materials(&mut tx, now).await?;
     seed_photographs(config, &mut tx).await?;
+    domain::seed::designs(&mut tx, now).await?;
     Ok(tx.commit().await?)
 }
 

@@ -1,5 +1,7 @@
 //! The web application's files, and the headers that every answer carries.
 
+mod designs;
+
 use std::path::PathBuf;
 
 use axum::Router;
@@ -12,6 +14,8 @@ use axum::http::{HeaderValue, Uri};
 use axum::middleware::{Next, from_fn};
 use axum::response::Response;
 use tower_http::services::{ServeDir, ServeFile};
+
+use crate::App;
 
 /// What pages may load, and who may show them in a frame.
 #[derive(Clone, Debug)]
@@ -40,11 +44,12 @@ fn policy(auth_service: Option<&str>, ancestors: &str) -> HeaderValue {
 }
 
 /// Files of `dist`; every address that is no file gets the application, which knows its own pages.
-pub(crate) fn routes(dist: PathBuf) -> Router {
+pub(crate) fn routes(app: App, dist: PathBuf) -> Router {
+    let designs = designs::routes(app, dist.join("index.html"));
     // The build leaves compressed twins beside the files; compressing anew would cost more and gain less.
     let index = ServeFile::new(dist.join("index.html")).precompressed_br().precompressed_gzip();
     let files = ServeDir::new(dist).precompressed_br().precompressed_gzip().fallback(index);
-    Router::new().fallback_service(files).layer(from_fn(cache))
+    designs.fallback_service(files).layer(from_fn(cache))
 }
 
 /// Built assets carry their hash in their name and never change; the rest is asked for again.

@@ -1,11 +1,13 @@
 //! Believable content for a first look: a company that does not exist, with nobody real in it.
 
+mod designs;
 mod leads;
 mod materials;
 mod photographs;
 
 use chrono::{DateTime, Utc};
 
+pub use designs::designs;
 pub use leads::leads;
 pub use materials::materials;
 pub use photographs::{DemoPhotograph, PHOTOGRAPHS, lacks_photographs, photograph};

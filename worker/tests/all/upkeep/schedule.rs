@@ -48,6 +48,7 @@ async fn three_workers_claim_every_tick_once_and_report_it(db: PgPool) {
     let names: Vec<_> = runs.iter().map(|run| run.name.as_str()).collect();
     let due = [
         "delete_expired_exports",
+        "publish_designs",
         "publish_photographs",
         "renew_pictures",
         "seal_audit_log",

@@ -1,0 +1,146 @@
+//! Documents of designs: what programs read that run no scripts, and where designs are now that stood elsewhere.
+
+use std::path::PathBuf;
+
+use axum::Router;
+use axum::extract::{Path, State};
+use axum::http::header::LOCATION;
+use axum::http::{StatusCode, Uri};
+use axum::response::{Html, IntoResponse as _, Response};
+use axum::routing::get;
+use domain::design::show::{self, Seo};
+use url::Url;
+
+use crate::App;
+use crate::problem::Problem;
+
+/// What documents are made of.
+#[derive(Clone)]
+struct Pages {
+    app: App,
+    /// The application's own document.
+    index: PathBuf,
+}
+
+pub(super) fn routes(app: App, index: PathBuf) -> Router {
+    Router::new()
+        .route("/designs/{slug}", get(page))
+        .route("/kitchen-designs/{slug}", get(page))
+        .with_state(Pages { app, index })
+}
+
+async fn page(State(pages): State<Pages>, uri: Uri, Path(slug): Path<String>) -> Response {
+    let index = match tokio::fs::read_to_string(&pages.index).await {
+        Ok(index) => index,
+        Err(error) => {
+            tracing::error!(%error, "the application's document cannot be read");
+            return Problem::internal().into_response();
+        }
+    };
+    match look(&pages.app, &slug).await {
+        Ok(Found::Here(seo)) => Html(with_head(&index, &head(&pages.app.public_url, uri.path(), &seo))).into_response(),
+        Ok(Found::Moved(to)) => (StatusCode::MOVED_PERMANENTLY, [(LOCATION, moved(&uri, &to))]).into_response(),
+        // The application says so itself.
+        Ok(Found::Nothing) => Html(index).into_response(),
+        Err(error) => {
+            tracing::error!(%error, "a design cannot be looked up");
+            Html(index).into_response()
+        }
+    }
+}
+
+/// What there is at an address.
+enum Found {
+    Here(Box<Seo>),
+    Moved(String),
+    Nothing,
+}
+
+async fn look(app: &App, slug: &str) -> Result<Found, sqlx::Error> {
+    let mut db = app.db.acquire().await?;
+    if let Some(to) = show::moved_to(&mut db, slug).await? {
+        return Ok(Found::Moved(to));
+    }
+    Ok(match show::at(&mut db, slug).await? {
+        Some(id) => Found::Here(Box::new(show::read(&mut db, id).await?.seo)),
+        None => Found::Nothing,
+    })
+}
+
+/// The same page under another slug, with what was asked of it.
+fn moved(uri: &Uri, slug: &str) -> String {
+    let page = uri.path().rsplit_once('/').map_or("", |(page, _)| page);
+    let query = uri.query().map(|query| format!("?{query}")).unwrap_or_default();
+    format!("{page}/{slug}{query}")
+}
+
+/// What a document tells of a design before any script runs.
+fn head(site: &Url, path: &str, seo: &Seo) -> String {
+    let absolute = |address: &str| site.join(address).map(String::from).unwrap_or_default();
+    let meta = |name: &str, value: &str| format!("<meta {name} content=\"{}\" />", escaped(value));
+    let canonical = absolute(seo.canonical.as_deref().unwrap_or(path));
+    let mut lines = vec![
+        format!("<title>{} | Nivas</title>", escaped(&seo.title)),
+        format!("<link rel=\"canonical\" href=\"{}\" />", escaped(&canonical)),
+        meta("name=\"description\"", &seo.description),
+        meta("property=\"og:type\"", "website"),
+        meta("property=\"og:title\"", &seo.title),
+        meta("property=\"og:description\"", &seo.description),
+        meta("property=\"og:url\"", &absolute(path)),
+    ];
+    lines.extend(seo.image.as_deref().map(|image| meta("property=\"og:image\"", &absolute(image))));
+    lines.join("\n    ")
+}
+
+/// The document with this in the place of its title.
+fn with_head(index: &str, head: &str) -> String {
+    let title = index.split_once("<title>").and_then(|(before, rest)| {
+        let (_, after) = rest.split_once("</title>")?;
+        Some((before, after))
+    });
+    match title {
+        Some((before, after)) => format!("{before}{head}{after}"),
+        None => index.to_owned(),
+    }
+}
+
+/// Text that a document can have in it, also within quotation marks.
+fn escaped(text: &str) -> String {
+    let mut escaped = String::with_capacity(text.len());
+    for letter in text.chars() {
+        match letter {
+            '&' => escaped.push_str("&amp;"),
+            '<' => escaped.push_str("&lt;"),
+            '>' => escaped.push_str("&gt;"),
+            '"' => escaped.push_str("&quot;"),
+            letter => escaped.push(letter),
+        }
+    }
+    escaped
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_people_write_stays_text() {
+        let seo = Seo {
+            title: "</title><script>alert(1)</script>".to_owned(),
+            description: "\" onload=\"alert(1)".to_owned(),
+            canonical: None,
+            image: Some("/media/a/1/1440.jpg".to_owned()),
+        };
+        let site = "https://nivas.example.com/".parse().unwrap();
+        let document = with_head("<head><title>Nivas</title></head>", &head(&site, "/designs/a", &seo));
+        assert!(!document.contains("<script>") && !document.contains("\" onload"), "{document}");
+        assert!(document.contains("content=\"https://nivas.example.com/media/a/1/1440.jpg\""), "{document}");
+        assert!(document.contains("href=\"https://nivas.example.com/designs/a\""), "{document}");
+    }
+
+    #[test]
+    fn an_old_address_keeps_what_was_asked() {
+        let uri = "/kitchen-designs/old?from=letter".parse().unwrap();
+        assert_eq!(moved(&uri, "new"), "/kitchen-designs/new?from=letter");
+    }
+}
