@@ -3,6 +3,7 @@
 mod audit;
 mod customers;
 mod dashboard;
+pub(crate) mod designs;
 mod exports;
 mod gst_rates;
 mod jobs;

@@ -1,6 +1,7 @@
 //! What visitors' browsers ask for.
 
 mod calculators;
+mod designs;
 mod gallery;
 mod leads;
 mod pricing;

@@ -243,6 +243,7 @@ impl From<&NewLead> for Wish {
             urgent_delivery,
             requirements,
             source: _,
+            design: _,
         } = form.clone();
         Self {
             customer_name,

@@ -1,0 +1,149 @@
+//! `/api/designs` and what leads to it.
+
+use axum::http::StatusCode;
+use serde_json::{Value, json};
+use sqlx::PgPool;
+
+use crate::admin::designs::{Workshop, made, ok};
+
+async fn list(shop: &Workshop, query: &str) -> Value {
+    ok(&shop.studio.service.get(&format!("/api/designs?{query}")).await)
+}
+
+fn titles(page: &Value) -> Vec<&str> {
+    page["items"].as_array().unwrap().iter().map(|item| item["title"].as_str().unwrap()).collect()
+}
+
+fn counts(page: &Value, facet: &str) -> Vec<(String, i64)> {
+    let values = page["facets"][facet].as_array().unwrap().iter();
+    values.map(|of| (of["value"].as_str().unwrap().to_owned(), of["count"].as_i64().unwrap())).collect()
+}
+
+#[sqlx::test(migrations = false)]
+async fn visitors_narrow_designs_and_see_how_many_are_left(db: PgPool) {
+    let shop = Workshop::new(db).await;
+    let categories = "/api/admin/design-categories";
+    let kitchens = made(&shop.post(categories, &json!({"name": "Kitchens", "slug": "kitchens", "filters": ["layout"]})).await);
+    let small = json!({"name": "Small", "slug": "small-kitchens", "parentId": kitchens["id"]});
+    let small = made(&shop.post(categories, &small).await);
+    let template = shop.template("Kitchen").await;
+    for fields in [
+        json!({"title": "Straight", "layout": "straight", "style": "Modern", "colours": ["Green"], "areaFromSqft": 60, "areaToSqft": 100, "categoryId": small["id"], "budgetBand": "under_3l"}),
+        json!({"title": "Corner", "layout": "l_shape", "style": "Modern", "colours": ["White", "Green"], "categoryId": kitchens["id"], "templateId": template}),
+        json!({"title": "Lamp", "designType": "pooja", "style": "Traditional", "colours": ["Brass"], "isFeatured": true}),
+    ] {
+        shop.published(&fields).await;
+    }
+    shop.design(&json!({"title": "Not yet"})).await;
+
+    let all = list(&shop, "").await;
+    assert_eq!(titles(&all), ["Lamp", "Corner", "Straight"], "what is featured comes first, then the latest");
+    assert_eq!((&all["total"], &all["next"]), (&json!(3), &Value::Null));
+    assert_eq!(counts(&all, "types"), [("kitchen".to_owned(), 2), ("pooja".to_owned(), 1)]);
+    assert_eq!(titles(&list(&shop, "sort=price").await), ["Corner", "Lamp", "Straight"]);
+    let narrowed = list(&shop, "type=kitchen&colour=Green&layout=l_shape,u_shape").await;
+    assert_eq!(titles(&narrowed), ["Corner"]);
+    assert_eq!(counts(&narrowed, "layouts"), [("straight".to_owned(), 1), ("l_shape".to_owned(), 1)]);
+    assert_eq!(titles(&list(&shop, "area=80_120&budget=under_3l").await), ["Straight"]);
+    let within = list(&shop, "category=kitchens").await;
+    assert_eq!((titles(&within), &within["category"]["filters"]), (vec!["Corner", "Straight"], &json!(["layout"])));
+    assert_eq!(titles(&list(&shop, "category=small-kitchens").await), ["Straight"]);
+    for (wrong, status) in [
+        ("type=cellar", StatusCode::UNPROCESSABLE_ENTITY),
+        ("cursor=x", StatusCode::UNPROCESSABLE_ENTITY),
+        ("category=cellars", StatusCode::NOT_FOUND),
+    ] {
+        let refused = shop.studio.service.get(&format!("/api/designs?{wrong}")).await;
+        assert_eq!(refused.status, status, "{wrong}: {}", refused.text);
+    }
+
+    let types = ok(&shop.studio.service.get("/api/design-types").await);
+    let kinds: Vec<_> = types["items"].as_array().unwrap().iter().map(|of| (of["designType"].as_str().unwrap(), &of["count"])).collect();
+    assert_eq!(kinds, [("kitchen", &json!(2)), ("pooja", &json!(1))]);
+    let styles = ok(&shop.studio.service.get("/api/kitchen-styles").await);
+    assert_eq!((styles["items"].as_array().unwrap().len(), &styles["items"][0]["style"]), (1, &json!("Modern")));
+    shop.finish().await;
+}
+
+#[sqlx::test(migrations = false)]
+async fn pages_of_designs_have_each_once(db: PgPool) {
+    let shop = Workshop::new(db).await;
+    let first = shop.published(&json!({})).await;
+    // Copies that visitors see, made without the steps of the way there; some at one place.
+    sqlx::query!(
+        "with copied as (
+             insert into designs (
+                 id, title, slug, design_type, style, colours, description, addons, similar_to, is_featured, seo_title,
+                 seo_description, position, status, first_published_at, created_at, updated_at
+             )
+             select gen_random_uuid(), n::text, 'copy-' || n, design_type, style, colours, description, addons, similar_to,
+                 n % 7 = 0, '', '', n / 3, status, first_published_at, created_at, updated_at
+             from designs, generate_series(1, 59) as n
+             returning id
+         )
+         insert into design_photographs (design_id, place, photograph_id, hotspots)
+         select copied.id, 1, photograph_id, hotspots from copied, design_photographs",
+    )
+    .execute(&shop.studio.service.db)
+    .await
+    .unwrap();
+    for sort in ["position", "price", "-price", "newest"] {
+        let (mut seen, mut query, mut pages) = (std::collections::HashSet::new(), format!("sort={sort}"), 0);
+        loop {
+            let page = list(&shop, &query).await;
+            for item in page["items"].as_array().unwrap() {
+                assert!(seen.insert(item["id"].as_str().unwrap().to_owned()), "shown twice by {sort}");
+            }
+            pages += 1;
+            match page["next"].as_str() {
+                Some(next) => query = format!("sort={sort}&cursor={next}"),
+                None => break,
+            }
+        }
+        assert_eq!((seen.len(), pages, seen.contains(first["id"].as_str().unwrap())), (60, 3, true), "{sort}");
+    }
+    shop.finish().await;
+}
+
+#[sqlx::test(migrations = false)]
+async fn a_design_tells_visitors_all_but_what_is_private(db: PgPool) {
+    let shop = Workshop::new(db).await;
+    let service = &shop.studio.service;
+    let mut db = service.db.acquire().await.unwrap();
+    domain::seed::materials(&mut db, service.clock.now()).await.unwrap();
+    sqlx::query!("update materials set is_public = code <> 'CTR-GR-BLK'").execute(&mut *db).await.unwrap();
+    let material = async |code: &str| {
+        let id = sqlx::query_scalar!("select id from materials where code = $1", code);
+        id.fetch_one(&service.db).await.unwrap()
+    };
+    let photograph = shop.photograph("wall.jpg").await;
+    let spots = json!([
+        {"x": 0.5, "y": 0.25, "label": "Fronts", "materialId": material("LAM-SF-114").await},
+        {"x": 0.5, "y": 0.75, "label": "Counter", "materialId": material("CTR-GR-BLK").await},
+    ]);
+    let addon = shop.addon(&json!({"isDefault": true})).await;
+    let other = shop.published(&json!({"title": "Another"})).await;
+    let design = shop
+        .published(&json!({
+            "photographs": [{"photographId": photograph, "alt": null, "hotspots": spots}],
+            "templateId": shop.template("Kitchen").await,
+            "addons": [addon],
+            "deliveryDays": 45,
+        }))
+        .await;
+    let answer = service.get(&format!("/api/designs/{}", design["slug"].as_str().unwrap())).await;
+    let shown = ok(&answer);
+    assert_eq!(answer.header("cache-control"), "public, max-age=60, stale-while-revalidate=600");
+    let spots = &shown["photographs"][0]["hotspots"];
+    assert_eq!(spots[0]["material"], json!({"name": "Laminate, areca green", "brand": "Linen & Lac"}));
+    assert_eq!((&spots[1]["label"], &spots[1]["material"]), (&json!("Counter"), &Value::Null));
+    assert_eq!(shown["included"], json!([{"room": "Kitchen", "items": ["Base units"]}]));
+    assert_eq!((&shown["addons"][0]["id"], &shown["addons"][0]["isDefault"]), (&json!(addon), &json!(true)));
+    assert_eq!(shown["similar"][0]["id"], other["id"], "another of the same kind, where nobody has chosen one");
+    assert_eq!(shown["seo"]["title"], "Green kitchen");
+    for private in ["fileName", "wall.jpg", "12.97", "version", "templateId", "Granite"] {
+        assert!(!answer.text.contains(private), "{private}");
+    }
+    drop(db);
+    shop.finish().await;
+}
