@@ -200,6 +200,16 @@ export type BankAccount = {
 };
 
 /**
+ * A quotation that was begun.
+ */
+export type BegunQuotation = {
+  /**
+   * Names it.
+   */
+  id: string;
+};
+
+/**
  * The size of the home, as the booking form offers it.
  */
 export type BhkType = "1bhk" | "2bhk" | "3bhk" | "4bhk" | "villa" | "duplex";
@@ -387,6 +397,97 @@ export type CardRate = {
    * How much more is bought than built in, in basis points.
    */
   wastage?: number;
+};
+
+/**
+ * A category as visitors see it.
+ */
+export type CatalogueCategory = {
+  /**
+   * What its designs are narrowed by; none stands for all.
+   */
+  filters: Array<DesignFacet>;
+  /**
+   * What it is called.
+   */
+  name: string;
+  /**
+   * What addresses call it.
+   */
+  slug: string;
+};
+
+/**
+ * What visitors order designs by.
+ */
+export type CatalogueOrder = "position" | "price" | "-price" | "newest";
+
+/**
+ * A page of designs.
+ */
+export type CataloguePage = {
+  /**
+   * The category that was asked for.
+   */
+  category?: CatalogueCategory | null;
+  /**
+   * What they can be narrowed by.
+   */
+  facets: DesignFacets;
+  /**
+   * The designs.
+   */
+  items: Array<DesignCard>;
+  /**
+   * Where the next page begins; none after the last one.
+   */
+  next?: string | null;
+  /**
+   * How many there are on all pages.
+   */
+  total: number;
+};
+
+/**
+ * Which designs visitors look for.
+ */
+export type CatalogueQuery = {
+  /**
+   * They are of one of these.
+   */
+  type?: string;
+  /**
+   * They fit rooms of one of these sizes.
+   */
+  area?: string;
+  /**
+   * They suit one of these budgets.
+   */
+  budget?: string;
+  /**
+   * They are sorted into the category of this slug, or into one below it.
+   */
+  category?: string | null;
+  /**
+   * With one of these colours.
+   */
+  colour?: string;
+  /**
+   * Where the page before has ended, as it said itself.
+   */
+  cursor?: string | null;
+  /**
+   * Kitchens that stand so in their rooms.
+   */
+  layout?: string;
+  /**
+   * The order.
+   */
+  sort?: CatalogueOrder;
+  /**
+   * In one of these styles.
+   */
+  style?: string;
 };
 
 /**
@@ -1158,6 +1259,1066 @@ export type DeliveryTerms = {
 };
 
 /**
+ * A design as lists have it.
+ */
+export type Design = {
+  /**
+   * What it is called.
+   */
+  title: string;
+  /**
+   * Where the caller can move it.
+   */
+  allowedStatuses: Array<PublishingStatus>;
+  /**
+   * Where it is sorted.
+   */
+  category?: {
+    /**
+     * Names it to programs.
+     */
+    id: string;
+    /**
+     * Names it to people.
+     */
+    name: string;
+  } | null;
+  /**
+   * When it was made.
+   */
+  createdAt: string;
+  /**
+   * What it is of.
+   */
+  designType: DesignType;
+  /**
+   * Names it.
+   */
+  id: string;
+  /**
+   * Shown before others.
+   */
+  isFeatured: boolean;
+  /**
+   * How a kitchen stands in its room.
+   */
+  layout?: KitchenLayout | null;
+  /**
+   * One of its photographs has no text for those who do not see it.
+   */
+  missingAlt: boolean;
+  /**
+   * How many photographs it has.
+   */
+  photographs: number;
+  /**
+   * What browsers load of its first photograph that is ready.
+   */
+  picture?: Picture | null;
+  /**
+   * Place among designs, from the smallest.
+   */
+  position: number;
+  /**
+   * What its template came to when it was last priced, with tax, in paise.
+   */
+  priceFromPaise?: number | null;
+  /**
+   * When visitors will see it, if that is planned.
+   */
+  publishAt?: string | null;
+  /**
+   * How many leads asked for it.
+   */
+  requested: number;
+  /**
+   * How many people keep it.
+   */
+  saved: number;
+  /**
+   * What its address calls it.
+   */
+  slug: string;
+  /**
+   * How far it has come on its way to visitors.
+   */
+  status: PublishingStatus;
+  /**
+   * How it is furnished.
+   */
+  style: string;
+  /**
+   * When it last changed.
+   */
+  updatedAt: string;
+  /**
+   * Counts the changes.
+   */
+  version: number;
+};
+
+/**
+ * What is done to each design.
+ */
+export type DesignAction =
+  | {
+      status: PublishingStep;
+    }
+  | {
+      feature: DesignFeatureAll;
+    }
+  | {
+      category: DesignCategoriseAll;
+    }
+  | {
+      delete: DesignDeleteAll;
+    };
+
+/**
+ * An add-on.
+ */
+export type DesignAddon = {
+  /**
+   * What one unit costs before tax, in paise; of a percentage `null`.
+   */
+  amountPaise?: number | null;
+  /**
+   * The types of designs that it can be added to; none stands for all.
+   */
+  appliesTo?: Array<DesignType>;
+  /**
+   * Of a percentage: in basis points, 5% is 500.
+   */
+  basisPoints?: number | null;
+  /**
+   * When it was made.
+   */
+  createdAt: string;
+  /**
+   * HSN or SAC, which names its tax: 4, 6 or 8 digits.
+   */
+  hsnSac: string;
+  /**
+   * Names the add-on.
+   */
+  id: string;
+  /**
+   * The add-ons that it does not go together with.
+   */
+  incompatibleWith?: Array<string>;
+  /**
+   * Visitors find it chosen already.
+   */
+  isDefault?: boolean;
+  /**
+   * It never costs more than this before tax, in paise.
+   */
+  maximumPaise?: number | null;
+  /**
+   * What it is called.
+   */
+  name: string;
+  /**
+   * How it is priced.
+   */
+  priceType: DesignAddonPriceType;
+  /**
+   * When it last changed.
+   */
+  updatedAt: string;
+  /**
+   * Counts the changes.
+   */
+  version: number;
+};
+
+/**
+ * What an add-on is made and changed with.
+ */
+export type DesignAddonDraft = {
+  /**
+   * What one unit costs before tax, in paise; of a percentage `null`.
+   */
+  amountPaise?: number | null;
+  /**
+   * The types of designs that it can be added to; none stands for all.
+   */
+  appliesTo?: Array<DesignType>;
+  /**
+   * Of a percentage: in basis points, 5% is 500.
+   */
+  basisPoints?: number | null;
+  /**
+   * HSN or SAC, which names its tax: 4, 6 or 8 digits.
+   */
+  hsnSac: string;
+  /**
+   * The add-ons that it does not go together with.
+   */
+  incompatibleWith?: Array<string>;
+  /**
+   * Visitors find it chosen already.
+   */
+  isDefault?: boolean;
+  /**
+   * It never costs more than this before tax, in paise.
+   */
+  maximumPaise?: number | null;
+  /**
+   * What it is called.
+   */
+  name: string;
+  /**
+   * How it is priced.
+   */
+  priceType: DesignAddonPriceType;
+};
+
+/**
+ * Which add-ons a list has: all of them, by name.
+ */
+export type DesignAddonFilter = {
+  [key: string]: unknown;
+};
+
+/**
+ * How an add-on is priced.
+ */
+export type DesignAddonPriceType = "flat" | "per_sqft" | "per_rft" | "per_unit" | "percent";
+
+/**
+ * What is done to which designs.
+ */
+export type DesignBulk = {
+  /**
+   * What.
+   */
+  action: DesignAction;
+  /**
+   * Only says what would be done.
+   */
+  dryRun?: boolean;
+  /**
+   * To which.
+   */
+  selection: SelectionForUuid;
+};
+
+/**
+ * A design as visitors see it among others.
+ */
+export type DesignCard = {
+  /**
+   * What it is called.
+   */
+  title: string;
+  /**
+   * What the picture shows, for those who do not see it.
+   */
+  alt: string;
+  /**
+   * The smallest room that it fits, in square feet.
+   */
+  areaFromSqft?: number | null;
+  /**
+   * The largest.
+   */
+  areaToSqft?: number | null;
+  /**
+   * Whom it suits.
+   */
+  budgetBand?: BudgetBand | null;
+  /**
+   * The colours that stand out.
+   */
+  colours: Array<string>;
+  /**
+   * How soon it is built, in days.
+   */
+  deliveryDays?: number | null;
+  /**
+   * What it is of.
+   */
+  designType: DesignType;
+  /**
+   * What must stay in sight.
+   */
+  focal: FocalPoint;
+  /**
+   * Names it.
+   */
+  id: string;
+  /**
+   * Shown before others.
+   */
+  isFeatured: boolean;
+  /**
+   * How a kitchen stands in its room.
+   */
+  layout?: KitchenLayout | null;
+  /**
+   * What browsers load.
+   */
+  picture: Picture;
+  /**
+   * What it comes to at least, with tax, in paise.
+   */
+  priceFromPaise?: number | null;
+  /**
+   * What its address calls it.
+   */
+  slug: string;
+  /**
+   * How it is furnished.
+   */
+  style: string;
+};
+
+/**
+ * Where many designs are sorted.
+ */
+export type DesignCategoriseAll = {
+  /**
+   * Names the category; none if `null`.
+   */
+  categoryId?: string | null;
+};
+
+/**
+ * A category.
+ */
+export type DesignCategory = {
+  /**
+   * When it was made.
+   */
+  createdAt: string;
+  /**
+   * How many designs are in it, without those of its subcategories.
+   */
+  designs: number;
+  /**
+   * What visitors narrow its designs by; none stands for all.
+   */
+  filters?: Array<DesignFacet>;
+  /**
+   * Names the category.
+   */
+  id: string;
+  /**
+   * What it is called.
+   */
+  name: string;
+  /**
+   * The one that it lies in.
+   */
+  parentId?: string | null;
+  /**
+   * The names of those that it lies in, from the root, and its own.
+   */
+  path: Array<string>;
+  /**
+   * What is shown of it.
+   */
+  photographId?: string | null;
+  /**
+   * What browsers load of its photograph.
+   */
+  picture?: Picture | null;
+  /**
+   * Place among its siblings, from the smallest.
+   */
+  position?: number;
+  /**
+   * What addresses call it: small letters, digits and hyphens.
+   */
+  slug: string;
+  /**
+   * When it last changed.
+   */
+  updatedAt: string;
+  /**
+   * Counts the changes.
+   */
+  version: number;
+};
+
+/**
+ * What a category is made and changed with.
+ */
+export type DesignCategoryDraft = {
+  /**
+   * What visitors narrow its designs by; none stands for all.
+   */
+  filters?: Array<DesignFacet>;
+  /**
+   * What it is called.
+   */
+  name: string;
+  /**
+   * The one that it lies in.
+   */
+  parentId?: string | null;
+  /**
+   * What is shown of it.
+   */
+  photographId?: string | null;
+  /**
+   * Place among its siblings, from the smallest.
+   */
+  position?: number;
+  /**
+   * What addresses call it: small letters, digits and hyphens.
+   */
+  slug: string;
+};
+
+/**
+ * Which categories a list has: all of them, each after the one that it lies in.
+ */
+export type DesignCategoryFilter = {
+  [key: string]: unknown;
+};
+
+/**
+ * What somebody would like to know the price of.
+ */
+export type DesignChoice = {
+  /**
+   * What is added.
+   */
+  addons?: Array<string>;
+  /**
+   * How large the room is, in square feet, for what is sold by the square foot. As large as the smallest that the
+   * design fits, if nobody says.
+   */
+  areaSqft?: number | null;
+  /**
+   * Where it is delivered to. Within the state, if nobody says.
+   */
+  pincode?: string | null;
+};
+
+/**
+ * What a design can be made of.
+ */
+export type DesignChoices = {
+  /**
+   * The colours that they have, by name.
+   */
+  colours: Array<string>;
+  /**
+   * The styles that photographs and designs have, by name.
+   */
+  styles: Array<string>;
+  /**
+   * What it can be priced by.
+   */
+  templates: Array<TemplateChoice>;
+};
+
+/**
+ * That many designs are archived for good.
+ */
+export type DesignDeleteAll = {
+  [key: string]: unknown;
+};
+
+/**
+ * A design and what only its own screen shows. With changes it can be sent back.
+ */
+export type DesignDetail = {
+  /**
+   * What it is called.
+   */
+  title: string;
+  /**
+   * What visitors read of it.
+   */
+  description: string;
+  /**
+   * What can be added to it.
+   */
+  addons: Array<string>;
+  /**
+   * Where the caller can move it.
+   */
+  allowedStatuses: Array<PublishingStatus>;
+  /**
+   * The smallest room that it fits, in square feet.
+   */
+  areaFromSqft?: number | null;
+  /**
+   * The largest.
+   */
+  areaToSqft?: number | null;
+  /**
+   * Whom it suits.
+   */
+  budgetBand?: BudgetBand | null;
+  /**
+   * The address that search engines shall know.
+   */
+  canonical?: string | null;
+  /**
+   * Where it is sorted.
+   */
+  category?: {
+    /**
+     * Names it to programs.
+     */
+    id: string;
+    /**
+     * Names it to people.
+     */
+    name: string;
+  } | null;
+  /**
+   * Names where it is sorted.
+   */
+  categoryId?: string | null;
+  /**
+   * The colours that stand out.
+   */
+  colours: Array<string>;
+  /**
+   * When it was made.
+   */
+  createdAt: string;
+  /**
+   * How soon it is built, in days.
+   */
+  deliveryDays?: number | null;
+  /**
+   * What it is of.
+   */
+  designType: DesignType;
+  /**
+   * Names it.
+   */
+  id: string;
+  /**
+   * Shown before others.
+   */
+  isFeatured: boolean;
+  /**
+   * How a kitchen stands in its room.
+   */
+  layout?: KitchenLayout | null;
+  /**
+   * What the materials are called that its photographs name.
+   */
+  materials: Array<{
+    /**
+     * Names it to programs.
+     */
+    id: string;
+    /**
+     * Names it to people.
+     */
+    name: string;
+  }>;
+  /**
+   * One of its photographs has no text for those who do not see it.
+   */
+  missingAlt: boolean;
+  /**
+   * What visitors see of it.
+   */
+  photographs: Array<DesignPhotograph>;
+  /**
+   * What browsers load of its first photograph that is ready.
+   */
+  picture?: Picture | null;
+  /**
+   * Place among designs, from the smallest.
+   */
+  position: number;
+  /**
+   * What its template came to when it was last priced, with tax, in paise.
+   */
+  priceFromPaise?: number | null;
+  /**
+   * When visitors will see it, if that is planned.
+   */
+  publishAt?: string | null;
+  /**
+   * How many leads asked for it.
+   */
+  requested: number;
+  /**
+   * How many people keep it.
+   */
+  saved: number;
+  /**
+   * What search engines say of it.
+   */
+  seoDescription: string;
+  /**
+   * What search engines call it.
+   */
+  seoTitle: string;
+  /**
+   * What is shown where somebody shares it.
+   */
+  sharePhotographId?: string | null;
+  /**
+   * Others that whoever likes this one may like.
+   */
+  similar: Array<string>;
+  /**
+   * What those are called.
+   */
+  similarTo: Array<TitledDesign>;
+  /**
+   * What its address calls it.
+   */
+  slug: string;
+  /**
+   * How far it has come on its way to visitors.
+   */
+  status: PublishingStatus;
+  /**
+   * How it is furnished.
+   */
+  style: string;
+  /**
+   * What it is priced by; also when it was archived since, which leaves it without a price.
+   */
+  template?: {
+    /**
+     * Names it to programs.
+     */
+    id: string;
+    /**
+     * Names it to people.
+     */
+    name: string;
+  } | null;
+  /**
+   * Names what it is priced by.
+   */
+  templateId?: string | null;
+  /**
+   * When it last changed.
+   */
+  updatedAt: string;
+  /**
+   * Counts the changes.
+   */
+  version: number;
+};
+
+/**
+ * What a design is made and changed with.
+ */
+export type DesignDraft = {
+  /**
+   * What it is called.
+   */
+  title: string;
+  /**
+   * What visitors read of it. Needed before they see it.
+   */
+  description?: string;
+  /**
+   * What can be added to it.
+   */
+  addons?: Array<string>;
+  /**
+   * The smallest room that it fits, in square feet.
+   */
+  areaFromSqft?: number | null;
+  /**
+   * The largest.
+   */
+  areaToSqft?: number | null;
+  /**
+   * Whom it suits.
+   */
+  budgetBand?: BudgetBand | null;
+  /**
+   * The address that search engines shall know instead of its own: a page of ours, or one that begins with https://.
+   */
+  canonical?: string | null;
+  /**
+   * Where it is sorted.
+   */
+  categoryId?: string | null;
+  /**
+   * The colours that stand out, by name.
+   */
+  colours?: Array<string>;
+  /**
+   * How soon it is built, in days.
+   */
+  deliveryDays?: number | null;
+  /**
+   * What it is of.
+   */
+  designType: DesignType;
+  /**
+   * Shown before others.
+   */
+  isFeatured?: boolean;
+  /**
+   * How a kitchen stands in its room.
+   */
+  layout?: KitchenLayout | null;
+  /**
+   * What visitors see of it, the first one first.
+   */
+  photographs?: Array<DesignShot>;
+  /**
+   * What search engines say of it; the beginning of its description if empty.
+   */
+  seoDescription?: string;
+  /**
+   * What search engines call it; its title if empty.
+   */
+  seoTitle?: string;
+  /**
+   * What is shown where somebody shares it; its first photograph if none.
+   */
+  sharePhotographId?: string | null;
+  /**
+   * Others that whoever likes this one may like.
+   */
+  similar?: Array<string>;
+  /**
+   * What its address calls it: small letters, digits and hyphens. Empty for one that its title suggests.
+   */
+  slug?: string;
+  /**
+   * How it is furnished.
+   */
+  style?: string;
+  /**
+   * What is in it, and what it is priced by.
+   */
+  templateId?: string | null;
+};
+
+/**
+ * What visitors narrow a list of designs by.
+ */
+export type DesignFacet = "type" | "style" | "budget" | "colour" | "area" | "layout";
+
+/**
+ * What designs can be narrowed by. Each is counted as if nothing were chosen of it, but all else that is.
+ */
+export type DesignFacets = {
+  /**
+   * By how large the rooms are.
+   */
+  areas: Array<FacetValue>;
+  /**
+   * By whom they suit.
+   */
+  budgets: Array<FacetValue>;
+  /**
+   * By their colours.
+   */
+  colours: Array<FacetValue>;
+  /**
+   * By how kitchens stand.
+   */
+  layouts: Array<FacetValue>;
+  /**
+   * By how they are furnished.
+   */
+  styles: Array<FacetValue>;
+  /**
+   * By what they are of.
+   */
+  types: Array<FacetValue>;
+};
+
+/**
+ * Whether many designs are shown before others.
+ */
+export type DesignFeatureAll = {
+  /**
+   * They are.
+   */
+  isFeatured: boolean;
+};
+
+/**
+ * Which designs a list has.
+ */
+export type DesignFilter = {
+  /**
+   * They are of one of these.
+   */
+  type?: string;
+  /**
+   * They are sorted into one of these categories.
+   */
+  category?: string;
+  /**
+   * They are shown before others, or are not.
+   */
+  featured?: boolean | null;
+  /**
+   * A photograph of theirs has no text for those who do not see it, or all have one.
+   */
+  missingAlt?: boolean | null;
+  /**
+   * The order.
+   */
+  sort?: string;
+  /**
+   * How far they have come on their way to visitors.
+   */
+  status?: string;
+  /**
+   * In one of these styles.
+   */
+  style?: string;
+};
+
+/**
+ * A place in a photograph of which something is told.
+ */
+export type DesignHotspot = {
+  /**
+   * What is seen there.
+   */
+  label: string;
+  /**
+   * What is seen there is made of it.
+   */
+  materialId?: string | null;
+  /**
+   * From the left, in parts of the whole.
+   */
+  x: number;
+  /**
+   * From the top.
+   */
+  y: number;
+};
+
+/**
+ * Where a design moves in their order.
+ */
+export type DesignOrderChange = {
+  /**
+   * The one that it comes before; to the end if `null`.
+   */
+  before?: string | null;
+  /**
+   * The one that moves.
+   */
+  moved: string;
+};
+
+/**
+ * A photograph of a design, as staff see it.
+ */
+export type DesignPhotograph = {
+  /**
+   * What it shows here, for those who do not see it; as the photograph says if `null`.
+   */
+  alt?: string | null;
+  /**
+   * What its file is called.
+   */
+  fileName: string;
+  /**
+   * What must stay in sight.
+   */
+  focal: FocalPoint;
+  /**
+   * What is told of places in it.
+   */
+  hotspots: Array<DesignHotspot>;
+  /**
+   * What the photograph itself says for those who do not see it.
+   */
+  photographAlt: string;
+  /**
+   * Names it.
+   */
+  photographId: string;
+  /**
+   * What browsers load; none before it is made.
+   */
+  picture?: Picture | null;
+  /**
+   * How far its file has come.
+   */
+  state: PhotographState;
+};
+
+/**
+ * What a design comes to, in paise.
+ */
+export type DesignPrice = {
+  /**
+   * What is added, with tax.
+   */
+  addonsPaise: number;
+  /**
+   * The design as it is shown, with tax.
+   */
+  fromPaise: number;
+  /**
+   * What it consists of: rooms, then what is added.
+   */
+  lines: Array<DesignPriceLine>;
+  /**
+   * The tax in both.
+   */
+  taxPaise: number;
+  /**
+   * Both.
+   */
+  totalPaise: number;
+};
+
+/**
+ * A room of a design, or what is added to it.
+ */
+export type DesignPriceLine = {
+  /**
+   * What is added; `null` of a room.
+   */
+  addonId?: string | null;
+  /**
+   * What it comes to before tax, in paise.
+   */
+  amountPaise: number;
+  /**
+   * What it is called.
+   */
+  name: string;
+  /**
+   * How much of it, in hundredths of the unit.
+   */
+  quantity: number;
+  /**
+   * What it is counted in.
+   */
+  unit: Unit;
+};
+
+/**
+ * Whom a quotation of a design is for, and what is added to the design.
+ */
+export type DesignQuotation = {
+  /**
+   * What is added.
+   */
+  addons?: Array<string>;
+  /**
+   * How large the room is, in square feet.
+   */
+  areaSqft?: number | null;
+  /**
+   * The customer whom it is for.
+   */
+  customerId?: string | null;
+  /**
+   * The wish that it answers.
+   */
+  leadId?: string | null;
+};
+
+/**
+ * What search engines, and pages where somebody shares an address, are told.
+ */
+export type DesignSeo = {
+  /**
+   * The page's title.
+   */
+  title: string;
+  /**
+   * What it is about.
+   */
+  description: string;
+  /**
+   * The address that they shall know, if it is another one.
+   */
+  canonical?: string | null;
+  /**
+   * Where a picture of it is.
+   */
+  image?: string | null;
+};
+
+/**
+ * A photograph of a design.
+ */
+export type DesignShot = {
+  /**
+   * What it shows here, for those who do not see it; as the photograph says if `null`.
+   */
+  alt?: string | null;
+  /**
+   * What is told of places in it.
+   */
+  hotspots?: Array<DesignHotspot>;
+  /**
+   * Which.
+   */
+  photographId: string;
+};
+
+/**
+ * What a design is of.
+ */
+export type DesignType =
+  | "living-room"
+  | "master-bedroom"
+  | "kids-bedroom"
+  | "kitchen"
+  | "wardrobe"
+  | "tv-unit"
+  | "pooja"
+  | "foyer"
+  | "dining"
+  | "study"
+  | "bathroom"
+  | "full-home";
+
+/**
+ * A kind of design that there is, with a picture of one.
+ */
+export type DesignTypeExample = {
+  /**
+   * What the picture shows, for those who do not see it.
+   */
+  alt: string;
+  /**
+   * How many there are.
+   */
+  count: number;
+  /**
+   * The kind.
+   */
+  designType: DesignType;
+  /**
+   * What must stay in sight.
+   */
+  focal: FocalPoint;
+  /**
+   * What browsers load.
+   */
+  picture: Picture;
+};
+
+/**
+ * Kinds of designs.
+ */
+export type DesignTypes = {
+  /**
+   * In the order in which one walks through a home.
+   */
+  items: Array<DesignTypeExample>;
+};
+
+/**
  * What was measured, in whole millimetres, and with it how it is charged.
  */
 export type Dimensions =
@@ -1502,6 +2663,20 @@ export type ExportRequest = {
  * How far a file has come.
  */
 export type ExportState = "waiting" | "ready" | "failed";
+
+/**
+ * A value, and how many have it.
+ */
+export type FacetValue = {
+  /**
+   * How many have it.
+   */
+  count: number;
+  /**
+   * The value.
+   */
+  value: string;
+};
 
 /**
  * How a file is wanted.
@@ -1922,6 +3097,20 @@ export type ImportUpload = (
 };
 
 /**
+ * What is in a room of a design.
+ */
+export type IncludedRoom = {
+  /**
+   * What stands in it.
+   */
+  items: Array<string>;
+  /**
+   * The room.
+   */
+  room: string;
+};
+
+/**
  * What is to be designed.
  */
 export type InteriorType = "kitchen" | "wardrobe" | "tv_unit" | "full_home" | "furniture" | "discuss";
@@ -1946,6 +3135,20 @@ export type Invitation = {
    * What they will be to the company.
    */
   role: Role;
+};
+
+/**
+ * What is kept.
+ */
+export type Item = {
+  /**
+   * Names it.
+   */
+  id: string;
+  /**
+   * What it is.
+   */
+  kind: SavedKind;
 };
 
 /**
@@ -2786,6 +3989,42 @@ export type KitchenRequest = {
 };
 
 /**
+ * A style in which there are kitchens, with a picture of one.
+ */
+export type KitchenStyleExample = {
+  /**
+   * What the picture shows, for those who do not see it.
+   */
+  alt: string;
+  /**
+   * How many there are.
+   */
+  count: number;
+  /**
+   * What must stay in sight.
+   */
+  focal: FocalPoint;
+  /**
+   * What browsers load.
+   */
+  picture: Picture;
+  /**
+   * The style.
+   */
+  style: string;
+};
+
+/**
+ * Styles of kitchens.
+ */
+export type KitchenStyles = {
+  /**
+   * Those with the most kitchens first.
+   */
+  items: Array<KitchenStyleExample>;
+};
+
+/**
  * What somebody likes to be spoken with in.
  */
 export type Language = "en" | "kn" | "hi" | "ta" | "te" | "ml";
@@ -3103,6 +4342,10 @@ export type LeadDetail = {
    * What the customer can say on the phone.
    */
   reference: string;
+  /**
+   * The designs that the person asked for, the latest first.
+   */
+  requestedDesigns: Array<RequestedDesign>;
   /**
    * Free text of the form.
    */
@@ -3910,6 +5153,28 @@ export type MaterialCategoryFilter = {
 };
 
 /**
+ * What can be told of a place in a photograph.
+ */
+export type MaterialChoice = {
+  /**
+   * Who makes it.
+   */
+  brand?: string | null;
+  /**
+   * What the company calls it.
+   */
+  code: string;
+  /**
+   * Names it.
+   */
+  id: string;
+  /**
+   * What customers call it.
+   */
+  name: string;
+};
+
+/**
  * What a material is made and changed with.
  */
 export type MaterialDraft = {
@@ -4343,6 +5608,10 @@ export type NewLead = {
    */
   customerPhone: string;
   /**
+   * What the address calls the design that the person would like. Nothing happens if there is none.
+   */
+  design?: string | null;
+  /**
    * The customer brings a design.
    */
   hasOwnDesign: boolean;
@@ -4533,6 +5802,44 @@ export type OfScreen = {
    * The screen, such as `leads`.
    */
   screen: string;
+};
+
+/**
+ * An add-on as visitors are offered it.
+ */
+export type OfferedAddon = {
+  /**
+   * What one unit costs before tax, in paise; of a percentage `null`.
+   */
+  amountPaise?: number | null;
+  /**
+   * Of a percentage: in basis points.
+   */
+  basisPoints?: number | null;
+  /**
+   * Names it.
+   */
+  id: string;
+  /**
+   * Those of the design's that it does not go together with.
+   */
+  incompatibleWith: Array<string>;
+  /**
+   * Chosen, unless the visitor chooses otherwise.
+   */
+  isDefault: boolean;
+  /**
+   * It never costs more than this before tax, in paise.
+   */
+  maximumPaise?: number | null;
+  /**
+   * What it is called.
+   */
+  name: string;
+  /**
+   * How it is priced.
+   */
+  priceType: DesignAddonPriceType;
 };
 
 /**
@@ -4830,6 +6137,72 @@ export type PageForCustomerItem = {
    * The records of this page.
    */
   items: Array<CustomerItem>;
+  /**
+   * Which page this is, from 1.
+   */
+  page: number;
+  /**
+   * How many records a page has.
+   */
+  perPage: number;
+  /**
+   * How many records there are on all pages.
+   */
+  total: number;
+};
+
+/**
+ * One page of a list.
+ */
+export type PageForDesign = {
+  /**
+   * The records of this page.
+   */
+  items: Array<Design>;
+  /**
+   * Which page this is, from 1.
+   */
+  page: number;
+  /**
+   * How many records a page has.
+   */
+  perPage: number;
+  /**
+   * How many records there are on all pages.
+   */
+  total: number;
+};
+
+/**
+ * One page of a list.
+ */
+export type PageForDesignAddon = {
+  /**
+   * The records of this page.
+   */
+  items: Array<DesignAddon>;
+  /**
+   * Which page this is, from 1.
+   */
+  page: number;
+  /**
+   * How many records a page has.
+   */
+  perPage: number;
+  /**
+   * How many records there are on all pages.
+   */
+  total: number;
+};
+
+/**
+ * One page of a list.
+ */
+export type PageForDesignCategory = {
+  /**
+   * The records of this page.
+   */
+  items: Array<DesignCategory>;
   /**
    * Which page this is, from 1.
    */
@@ -5555,29 +6928,44 @@ export type PhotographTagAll = {
 /**
  * A place where a photograph stands.
  */
-export type PhotographUse = {
-  /**
-   * Names it.
-   */
-  id: string;
-  /**
-   * What kind of place it is.
-   */
-  kind: PhotographUseKind;
-  /**
-   * The page.
-   */
-  page: ServicePage;
-  /**
-   * The place on it.
-   */
-  slot: PlacementSlot;
-};
-
-/**
- * On a service page.
- */
-export type PhotographUseKind = "placement";
+export type PhotographUse =
+  | {
+      /**
+       * Names it.
+       */
+      id: string;
+      kind: "placement";
+      /**
+       * The page.
+       */
+      page: ServicePage;
+      /**
+       * The place on it.
+       */
+      slot: PlacementSlot;
+    }
+  | {
+      /**
+       * What it is called.
+       */
+      title: string;
+      /**
+       * Names it.
+       */
+      id: string;
+      kind: "design";
+    }
+  | {
+      /**
+       * What it is called.
+       */
+      title: string;
+      /**
+       * Names it.
+       */
+      id: string;
+      kind: "design_category";
+    };
 
 /**
  * A photograph as browsers load it.
@@ -5882,6 +7270,20 @@ export type PlacementsOf = {
    * The page.
    */
   page: ServicePage;
+};
+
+/**
+ * A link by which anybody sees something that is not published.
+ */
+export type PreviewLink = {
+  /**
+   * The page of the site.
+   */
+  address: string;
+  /**
+   * Until then it holds.
+   */
+  expiresAt: string;
 };
 
 /**
@@ -6232,6 +7634,146 @@ export type PublicContact = {
    * Where they are called.
    */
   phone?: string | null;
+};
+
+/**
+ * A design as visitors see it.
+ */
+export type PublicDesign = {
+  /**
+   * What it is called.
+   */
+  title: string;
+  /**
+   * What is told of it.
+   */
+  description: string;
+  /**
+   * What can be added to it.
+   */
+  addons: Array<OfferedAddon>;
+  /**
+   * The smallest room that it fits, in square feet.
+   */
+  areaFromSqft?: number | null;
+  /**
+   * The largest.
+   */
+  areaToSqft?: number | null;
+  /**
+   * Whom it suits.
+   */
+  budgetBand?: BudgetBand | null;
+  /**
+   * Where it is sorted.
+   */
+  category?: PublicDesignCategory | null;
+  /**
+   * The colours that stand out.
+   */
+  colours: Array<string>;
+  /**
+   * How soon it is built, in days.
+   */
+  deliveryDays?: number | null;
+  /**
+   * What it is of.
+   */
+  designType: DesignType;
+  /**
+   * Names it.
+   */
+  id: string;
+  /**
+   * What is in it, room by room.
+   */
+  included: Array<IncludedRoom>;
+  /**
+   * How a kitchen stands in its room.
+   */
+  layout?: KitchenLayout | null;
+  /**
+   * What is seen of it.
+   */
+  photographs: Array<PublicDesignPhotograph>;
+  /**
+   * What it comes to at least, with tax, in paise.
+   */
+  priceFromPaise?: number | null;
+  /**
+   * What search engines are told.
+   */
+  seo: DesignSeo;
+  /**
+   * Others that whoever likes this one may like.
+   */
+  similar: Array<DesignCard>;
+  /**
+   * What its address calls it now; it may have been asked for by an earlier one.
+   */
+  slug: string;
+  /**
+   * How it is furnished.
+   */
+  style: string;
+};
+
+/**
+ * A category as a design mentions it.
+ */
+export type PublicDesignCategory = {
+  /**
+   * What it is called.
+   */
+  name: string;
+  /**
+   * What addresses call it.
+   */
+  slug: string;
+};
+
+/**
+ * A place in a photograph of which something is told.
+ */
+export type PublicDesignHotspot = {
+  /**
+   * What is seen there.
+   */
+  label: string;
+  /**
+   * What it is made of, if everybody may know.
+   */
+  material?: ShownMaterial | null;
+  /**
+   * From the left, in parts of the whole.
+   */
+  x: number;
+  /**
+   * From the top.
+   */
+  y: number;
+};
+
+/**
+ * A photograph of a design, as visitors see it.
+ */
+export type PublicDesignPhotograph = {
+  /**
+   * What it shows, for those who do not see it.
+   */
+  alt: string;
+  /**
+   * What must stay in sight.
+   */
+  focal: FocalPoint;
+  /**
+   * What is told of places in it.
+   */
+  hotspots: Array<PublicDesignHotspot>;
+  /**
+   * What browsers load.
+   */
+  picture: Picture;
 };
 
 /**
@@ -7751,6 +9293,20 @@ export type Recurring = {
 };
 
 /**
+ * A design as a lead mentions it.
+ */
+export type RequestedDesign = {
+  /**
+   * What it is called.
+   */
+  title: string;
+  /**
+   * What its address calls it.
+   */
+  slug: string;
+};
+
+/**
  * A list that can be exported.
  */
 export type Resource = "audit" | "customers" | "leads" | "materials" | "quotations" | "team" | "users";
@@ -7843,6 +9399,25 @@ export type SampleLine = {
    */
   quantity: number;
 };
+
+/**
+ * What somebody keeps, the latest first. What visitors do not see any more is left out, and back if they do again.
+ */
+export type SavedItems = {
+  /**
+   * Designs.
+   */
+  designs: Array<DesignCard>;
+  /**
+   * Photographs of the gallery.
+   */
+  photographs: Array<GalleryItem>;
+};
+
+/**
+ * What can be kept.
+ */
+export type SavedKind = "design" | "photograph";
 
 /**
  * A view that somebody saved.
@@ -8176,6 +9751,20 @@ export type Session = {
    * The browser, as it names itself.
    */
   userAgent?: string | null;
+};
+
+/**
+ * A material as visitors see it in a photograph.
+ */
+export type ShownMaterial = {
+  /**
+   * Who makes it.
+   */
+  brand?: string | null;
+  /**
+   * What it is called.
+   */
+  name: string;
 };
 
 /**
@@ -8600,6 +10189,24 @@ export type TeamMemberDraft = {
 export type Temperature = "hot" | "warm" | "cold";
 
 /**
+ * What a design can be priced by.
+ */
+export type TemplateChoice = {
+  /**
+   * Names it.
+   */
+  id: string;
+  /**
+   * What it is called.
+   */
+  name: string;
+  /**
+   * The names of its rooms.
+   */
+  rooms: Array<string>;
+};
+
+/**
  * Which template.
  */
 export type TemplateChosen = {
@@ -8766,6 +10373,20 @@ export type TimelineKind =
   | "mail"
   | "job"
   | "change";
+
+/**
+ * A design as another one mentions it.
+ */
+export type TitledDesign = {
+  /**
+   * What it is called.
+   */
+  title: string;
+  /**
+   * Names it.
+   */
+  id: string;
+};
 
 /**
  * What brought a person here.
@@ -9278,6 +10899,211 @@ export type RequestKitchenEstimateResponses = {
 };
 
 export type RequestKitchenEstimateResponse = RequestKitchenEstimateResponses[keyof RequestKitchenEstimateResponses];
+
+export type GetDesignsData = {
+  body?: never;
+  path?: never;
+  query?: {
+    /**
+     * They fit rooms of one of these sizes.
+     */
+    area?: string;
+    /**
+     * They suit one of these budgets.
+     */
+    budget?: string;
+    /**
+     * They are sorted into the category of this slug, or into one below it.
+     */
+    category?: string | null;
+    /**
+     * With one of these colours.
+     */
+    colour?: string;
+    /**
+     * Where the page before has ended, as it said itself.
+     */
+    cursor?: string | null;
+    /**
+     * Kitchens that stand so in their rooms.
+     */
+    layout?: string;
+    /**
+     * The order.
+     */
+    sort?: CatalogueOrder;
+    /**
+     * In one of these styles.
+     */
+    style?: string;
+    /**
+     * They are of one of these.
+     */
+    type?: string;
+  };
+  url: "/api/designs";
+};
+
+export type GetDesignsErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GetDesignsError = GetDesignsErrors[keyof GetDesignsErrors];
+
+export type GetDesignsResponses = {
+  /**
+   * A page of designs.
+   */
+  200: CataloguePage;
+};
+
+export type GetDesignsResponse = GetDesignsResponses[keyof GetDesignsResponses];
+
+export type ReadDesignData = {
+  body?: never;
+  path: {
+    /**
+     * Names the record.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/designs/{slug}";
+};
+
+export type ReadDesignErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ReadDesignError = ReadDesignErrors[keyof ReadDesignErrors];
+
+export type ReadDesignResponses = {
+  /**
+   * A design as visitors see it.
+   */
+  200: PublicDesign;
+};
+
+export type ReadDesignResponse = ReadDesignResponses[keyof ReadDesignResponses];
+
+export type ReadDesignPreviewData = {
+  body?: never;
+  path: {
+    /**
+     * Names the record.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/designs/preview/{token}";
+};
+
+export type ReadDesignPreviewErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ReadDesignPreviewError = ReadDesignPreviewErrors[keyof ReadDesignPreviewErrors];
+
+export type ReadDesignPreviewResponses = {
+  /**
+   * A design as visitors see it.
+   */
+  200: PublicDesign;
+};
+
+export type ReadDesignPreviewResponse = ReadDesignPreviewResponses[keyof ReadDesignPreviewResponses];
+
+export type PriceDesignData = {
+  /**
+   * What somebody would like to know the price of.
+   */
+  body: DesignChoice;
+  path: {
+    /**
+     * Names the record.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/designs/{slug}/price";
+};
+
+export type PriceDesignErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type PriceDesignError = PriceDesignErrors[keyof PriceDesignErrors];
+
+export type PriceDesignResponses = {
+  /**
+   * What a design comes to, in paise.
+   */
+  200: DesignPrice;
+};
+
+export type PriceDesignResponse = PriceDesignResponses[keyof PriceDesignResponses];
+
+export type GetDesignTypesData = {
+  body?: never;
+  path?: never;
+  query?: never;
+  url: "/api/design-types";
+};
+
+export type GetDesignTypesErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GetDesignTypesError = GetDesignTypesErrors[keyof GetDesignTypesErrors];
+
+export type GetDesignTypesResponses = {
+  /**
+   * Kinds of designs.
+   */
+  200: DesignTypes;
+};
+
+export type GetDesignTypesResponse = GetDesignTypesResponses[keyof GetDesignTypesResponses];
+
+export type GetKitchenStylesData = {
+  body?: never;
+  path?: never;
+  query?: never;
+  url: "/api/kitchen-styles";
+};
+
+export type GetKitchenStylesErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GetKitchenStylesError = GetKitchenStylesErrors[keyof GetKitchenStylesErrors];
+
+export type GetKitchenStylesResponses = {
+  /**
+   * Styles of kitchens.
+   */
+  200: KitchenStyles;
+};
+
+export type GetKitchenStylesResponse = GetKitchenStylesResponses[keyof GetKitchenStylesResponses];
 
 export type GetGalleryData = {
   body?: never;
@@ -9997,6 +11823,99 @@ export type EndMySessionResponses = {
 
 export type EndMySessionResponse = EndMySessionResponses[keyof EndMySessionResponses];
 
+export type ListMySavedData = {
+  body?: never;
+  path?: never;
+  query?: never;
+  url: "/api/me/saved";
+};
+
+export type ListMySavedErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ListMySavedError = ListMySavedErrors[keyof ListMySavedErrors];
+
+export type ListMySavedResponses = {
+  /**
+   * What somebody keeps, the latest first. What visitors do not see any more is left out, and back if they do again.
+   */
+  200: SavedItems;
+};
+
+export type ListMySavedResponse = ListMySavedResponses[keyof ListMySavedResponses];
+
+export type ForgetItemData = {
+  body?: never;
+  path: {
+    /**
+     * Names it.
+     */
+    id: string;
+    /**
+     * What it is.
+     */
+    kind: SavedKind;
+  };
+  query?: never;
+  url: "/api/me/saved/{kind}/{id}";
+};
+
+export type ForgetItemErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ForgetItemError = ForgetItemErrors[keyof ForgetItemErrors];
+
+export type ForgetItemResponses = {
+  /**
+   * Done.
+   */
+  204: void;
+};
+
+export type ForgetItemResponse = ForgetItemResponses[keyof ForgetItemResponses];
+
+export type SaveItemData = {
+  body?: never;
+  path: {
+    /**
+     * Names it.
+     */
+    id: string;
+    /**
+     * What it is.
+     */
+    kind: SavedKind;
+  };
+  query?: never;
+  url: "/api/me/saved/{kind}/{id}";
+};
+
+export type SaveItemErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type SaveItemError = SaveItemErrors[keyof SaveItemErrors];
+
+export type SaveItemResponses = {
+  /**
+   * Done.
+   */
+  204: void;
+};
+
+export type SaveItemResponse = SaveItemResponses[keyof SaveItemResponses];
+
 export type GetPictureData = {
   body?: never;
   path: {
@@ -10598,6 +12517,958 @@ export type GetDashboardResponses = {
 };
 
 export type GetDashboardResponse = GetDashboardResponses[keyof GetDashboardResponses];
+
+export type ListDesignsData = {
+  body?: never;
+  path?: never;
+  query?: {
+    /**
+     * Which page, from 1.
+     */
+    page?: number;
+    /**
+     * 25, 50 or 100.
+     */
+    perPage?: number;
+    /**
+     * Words to look for.
+     */
+    q?: string;
+    /**
+     * They are sorted into one of these categories.
+     */
+    category?: string;
+    /**
+     * They are shown before others, or are not.
+     */
+    featured?: boolean | null;
+    /**
+     * A photograph of theirs has no text for those who do not see it, or all have one.
+     */
+    missingAlt?: boolean | null;
+    /**
+     * The order.
+     */
+    sort?: string;
+    /**
+     * How far they have come on their way to visitors.
+     */
+    status?: string;
+    /**
+     * In one of these styles.
+     */
+    style?: string;
+    /**
+     * They are of one of these.
+     */
+    type?: string;
+  };
+  url: "/api/admin/designs";
+};
+
+export type ListDesignsErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ListDesignsError = ListDesignsErrors[keyof ListDesignsErrors];
+
+export type ListDesignsResponses = {
+  /**
+   * One page of a list.
+   */
+  200: PageForDesign;
+};
+
+export type ListDesignsResponse = ListDesignsResponses[keyof ListDesignsResponses];
+
+export type CreateDesignData = {
+  /**
+   * What a design is made and changed with.
+   */
+  body: DesignDraft;
+  path?: never;
+  query?: never;
+  url: "/api/admin/designs";
+};
+
+export type CreateDesignErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type CreateDesignError = CreateDesignErrors[keyof CreateDesignErrors];
+
+export type CreateDesignResponses = {
+  /**
+   * Made.
+   */
+  201: DesignDetail;
+};
+
+export type CreateDesignResponse = CreateDesignResponses[keyof CreateDesignResponses];
+
+export type ArchiveDesignData = {
+  body?: never;
+  path: {
+    /**
+     * Names the record.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/designs/{id}";
+};
+
+export type ArchiveDesignErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ArchiveDesignError = ArchiveDesignErrors[keyof ArchiveDesignErrors];
+
+export type ArchiveDesignResponses = {
+  /**
+   * Done.
+   */
+  204: void;
+};
+
+export type ArchiveDesignResponse = ArchiveDesignResponses[keyof ArchiveDesignResponses];
+
+export type GetDesignData = {
+  body?: never;
+  path: {
+    /**
+     * Names the record.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/designs/{id}";
+};
+
+export type GetDesignErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GetDesignError = GetDesignErrors[keyof GetDesignErrors];
+
+export type GetDesignResponses = {
+  /**
+   * A design and what only its own screen shows. With changes it can be sent back.
+   */
+  200: DesignDetail;
+};
+
+export type GetDesignResponse = GetDesignResponses[keyof GetDesignResponses];
+
+export type UpdateDesignData = {
+  /**
+   * What a design is made and changed with.
+   */
+  body: {
+    /**
+     * What it is called.
+     */
+    title: string;
+    /**
+     * What visitors read of it. Needed before they see it.
+     */
+    description?: string;
+    /**
+     * What can be added to it.
+     */
+    addons?: Array<string>;
+    /**
+     * The smallest room that it fits, in square feet.
+     */
+    areaFromSqft?: number | null;
+    /**
+     * The largest.
+     */
+    areaToSqft?: number | null;
+    /**
+     * Whom it suits.
+     */
+    budgetBand?: BudgetBand | null;
+    /**
+     * The address that search engines shall know instead of its own: a page of ours, or one that begins with https://.
+     */
+    canonical?: string | null;
+    /**
+     * Where it is sorted.
+     */
+    categoryId?: string | null;
+    /**
+     * The colours that stand out, by name.
+     */
+    colours?: Array<string>;
+    /**
+     * How soon it is built, in days.
+     */
+    deliveryDays?: number | null;
+    /**
+     * What it is of.
+     */
+    designType: DesignType;
+    /**
+     * Shown before others.
+     */
+    isFeatured?: boolean;
+    /**
+     * How a kitchen stands in its room.
+     */
+    layout?: KitchenLayout | null;
+    /**
+     * What visitors see of it, the first one first.
+     */
+    photographs?: Array<DesignShot>;
+    /**
+     * What search engines say of it; the beginning of its description if empty.
+     */
+    seoDescription?: string;
+    /**
+     * What search engines call it; its title if empty.
+     */
+    seoTitle?: string;
+    /**
+     * What is shown where somebody shares it; its first photograph if none.
+     */
+    sharePhotographId?: string | null;
+    /**
+     * Others that whoever likes this one may like.
+     */
+    similar?: Array<string>;
+    /**
+     * What its address calls it: small letters, digits and hyphens. Empty for one that its title suggests.
+     */
+    slug?: string;
+    /**
+     * How it is furnished.
+     */
+    style?: string;
+    /**
+     * What is in it, and what it is priced by.
+     */
+    templateId?: string | null;
+    /**
+     * The version that the caller has seen.
+     */
+    version: number;
+  };
+  path: {
+    /**
+     * Names the record.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/designs/{id}";
+};
+
+export type UpdateDesignErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type UpdateDesignError = UpdateDesignErrors[keyof UpdateDesignErrors];
+
+export type UpdateDesignResponses = {
+  /**
+   * A design and what only its own screen shows. With changes it can be sent back.
+   */
+  200: DesignDetail;
+};
+
+export type UpdateDesignResponse = UpdateDesignResponses[keyof UpdateDesignResponses];
+
+export type MoveDesignData = {
+  /**
+   * What shall become of something.
+   */
+  body: {
+    /**
+     * When visitors shall see it; goes with `scheduled` alone.
+     */
+    publishAt?: string | null;
+    /**
+     * What it shall be.
+     */
+    to: PublishingStatus;
+    /**
+     * The version that the caller has seen.
+     */
+    version: number;
+  };
+  path: {
+    /**
+     * Names the record.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/designs/{id}/status";
+};
+
+export type MoveDesignErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type MoveDesignError = MoveDesignErrors[keyof MoveDesignErrors];
+
+export type MoveDesignResponses = {
+  /**
+   * A design and what only its own screen shows. With changes it can be sent back.
+   */
+  200: DesignDetail;
+};
+
+export type MoveDesignResponse = MoveDesignResponses[keyof MoveDesignResponses];
+
+export type DuplicateDesignData = {
+  body?: never;
+  path: {
+    /**
+     * Names the record.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/designs/{id}/duplicate";
+};
+
+export type DuplicateDesignErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type DuplicateDesignError = DuplicateDesignErrors[keyof DuplicateDesignErrors];
+
+export type DuplicateDesignResponses = {
+  /**
+   * Made.
+   */
+  201: DesignDetail;
+};
+
+export type DuplicateDesignResponse = DuplicateDesignResponses[keyof DuplicateDesignResponses];
+
+export type OrderDesignsData = {
+  /**
+   * Where a design moves in their order.
+   */
+  body: DesignOrderChange;
+  path?: never;
+  query?: never;
+  url: "/api/admin/designs/order";
+};
+
+export type OrderDesignsErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type OrderDesignsError = OrderDesignsErrors[keyof OrderDesignsErrors];
+
+export type OrderDesignsResponses = {
+  /**
+   * Done.
+   */
+  204: void;
+};
+
+export type OrderDesignsResponse = OrderDesignsResponses[keyof OrderDesignsResponses];
+
+export type GetDesignChoicesData = {
+  body?: never;
+  path?: never;
+  query?: never;
+  url: "/api/admin/designs/choices";
+};
+
+export type GetDesignChoicesErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GetDesignChoicesError = GetDesignChoicesErrors[keyof GetDesignChoicesErrors];
+
+export type GetDesignChoicesResponses = {
+  /**
+   * What a design can be made of.
+   */
+  200: DesignChoices;
+};
+
+export type GetDesignChoicesResponse = GetDesignChoicesResponses[keyof GetDesignChoicesResponses];
+
+export type FindDesignMaterialsData = {
+  body?: never;
+  path?: never;
+  query?: {
+    /**
+     * Which page, from 1.
+     */
+    page?: number;
+    /**
+     * 25, 50 or 100.
+     */
+    perPage?: number;
+    /**
+     * Words to look for.
+     */
+    q?: string;
+  };
+  url: "/api/admin/designs/materials";
+};
+
+export type FindDesignMaterialsErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type FindDesignMaterialsError = FindDesignMaterialsErrors[keyof FindDesignMaterialsErrors];
+
+export type FindDesignMaterialsResponses = {
+  200: Array<MaterialChoice>;
+};
+
+export type FindDesignMaterialsResponse = FindDesignMaterialsResponses[keyof FindDesignMaterialsResponses];
+
+export type ActOnDesignsData = {
+  /**
+   * What is done to which designs.
+   */
+  body: DesignBulk;
+  path?: never;
+  query?: never;
+  url: "/api/admin/designs/bulk";
+};
+
+export type ActOnDesignsErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ActOnDesignsError = ActOnDesignsErrors[keyof ActOnDesignsErrors];
+
+export type ActOnDesignsResponses = {
+  /**
+   * How it ended.
+   */
+  200: BulkOutcome;
+};
+
+export type ActOnDesignsResponse = ActOnDesignsResponses[keyof ActOnDesignsResponses];
+
+export type PreviewDesignPriceData = {
+  /**
+   * What somebody would like to know the price of.
+   */
+  body: DesignChoice;
+  path: {
+    /**
+     * Names the record.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/designs/{id}/price-preview";
+};
+
+export type PreviewDesignPriceErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type PreviewDesignPriceError = PreviewDesignPriceErrors[keyof PreviewDesignPriceErrors];
+
+export type PreviewDesignPriceResponses = {
+  /**
+   * What a design comes to, in paise.
+   */
+  200: DesignPrice;
+};
+
+export type PreviewDesignPriceResponse = PreviewDesignPriceResponses[keyof PreviewDesignPriceResponses];
+
+export type PreviewDesignData = {
+  body?: never;
+  path: {
+    /**
+     * Names the record.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/designs/{id}/preview";
+};
+
+export type PreviewDesignErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type PreviewDesignError = PreviewDesignErrors[keyof PreviewDesignErrors];
+
+export type PreviewDesignResponses = {
+  /**
+   * Made.
+   */
+  201: PreviewLink;
+};
+
+export type PreviewDesignResponse = PreviewDesignResponses[keyof PreviewDesignResponses];
+
+export type QuoteDesignData = {
+  /**
+   * Whom a quotation of a design is for, and what is added to the design.
+   */
+  body: DesignQuotation;
+  path: {
+    /**
+     * Names the record.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/designs/{id}/quotation";
+};
+
+export type QuoteDesignErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type QuoteDesignError = QuoteDesignErrors[keyof QuoteDesignErrors];
+
+export type QuoteDesignResponses = {
+  /**
+   * Made.
+   */
+  201: BegunQuotation;
+};
+
+export type QuoteDesignResponse = QuoteDesignResponses[keyof QuoteDesignResponses];
+
+export type ListDesignCategoriesData = {
+  body?: never;
+  path?: never;
+  query?: {
+    /**
+     * Which page, from 1.
+     */
+    page?: number;
+    /**
+     * 25, 50 or 100.
+     */
+    perPage?: number;
+    /**
+     * Words to look for.
+     */
+    q?: string;
+  };
+  url: "/api/admin/design-categories";
+};
+
+export type ListDesignCategoriesErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ListDesignCategoriesError = ListDesignCategoriesErrors[keyof ListDesignCategoriesErrors];
+
+export type ListDesignCategoriesResponses = {
+  /**
+   * One page of a list.
+   */
+  200: PageForDesignCategory;
+};
+
+export type ListDesignCategoriesResponse = ListDesignCategoriesResponses[keyof ListDesignCategoriesResponses];
+
+export type CreateDesignCategoryData = {
+  /**
+   * What a category is made and changed with.
+   */
+  body: DesignCategoryDraft;
+  path?: never;
+  query?: never;
+  url: "/api/admin/design-categories";
+};
+
+export type CreateDesignCategoryErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type CreateDesignCategoryError = CreateDesignCategoryErrors[keyof CreateDesignCategoryErrors];
+
+export type CreateDesignCategoryResponses = {
+  /**
+   * Made.
+   */
+  201: DesignCategory;
+};
+
+export type CreateDesignCategoryResponse = CreateDesignCategoryResponses[keyof CreateDesignCategoryResponses];
+
+export type ArchiveDesignCategoryData = {
+  body?: never;
+  path: {
+    /**
+     * Names the record.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/design-categories/{id}";
+};
+
+export type ArchiveDesignCategoryErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ArchiveDesignCategoryError = ArchiveDesignCategoryErrors[keyof ArchiveDesignCategoryErrors];
+
+export type ArchiveDesignCategoryResponses = {
+  /**
+   * Done.
+   */
+  204: void;
+};
+
+export type ArchiveDesignCategoryResponse = ArchiveDesignCategoryResponses[keyof ArchiveDesignCategoryResponses];
+
+export type GetDesignCategoryData = {
+  body?: never;
+  path: {
+    /**
+     * Names the record.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/design-categories/{id}";
+};
+
+export type GetDesignCategoryErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GetDesignCategoryError = GetDesignCategoryErrors[keyof GetDesignCategoryErrors];
+
+export type GetDesignCategoryResponses = {
+  /**
+   * A category.
+   */
+  200: DesignCategory;
+};
+
+export type GetDesignCategoryResponse = GetDesignCategoryResponses[keyof GetDesignCategoryResponses];
+
+export type UpdateDesignCategoryData = {
+  /**
+   * What a category is made and changed with.
+   */
+  body: {
+    /**
+     * What visitors narrow its designs by; none stands for all.
+     */
+    filters?: Array<DesignFacet>;
+    /**
+     * What it is called.
+     */
+    name: string;
+    /**
+     * The one that it lies in.
+     */
+    parentId?: string | null;
+    /**
+     * What is shown of it.
+     */
+    photographId?: string | null;
+    /**
+     * Place among its siblings, from the smallest.
+     */
+    position?: number;
+    /**
+     * What addresses call it: small letters, digits and hyphens.
+     */
+    slug: string;
+    /**
+     * The version that the caller has seen.
+     */
+    version: number;
+  };
+  path: {
+    /**
+     * Names the record.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/design-categories/{id}";
+};
+
+export type UpdateDesignCategoryErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type UpdateDesignCategoryError = UpdateDesignCategoryErrors[keyof UpdateDesignCategoryErrors];
+
+export type UpdateDesignCategoryResponses = {
+  /**
+   * A category.
+   */
+  200: DesignCategory;
+};
+
+export type UpdateDesignCategoryResponse = UpdateDesignCategoryResponses[keyof UpdateDesignCategoryResponses];
+
+export type ListDesignAddonsData = {
+  body?: never;
+  path?: never;
+  query?: {
+    /**
+     * Which page, from 1.
+     */
+    page?: number;
+    /**
+     * 25, 50 or 100.
+     */
+    perPage?: number;
+    /**
+     * Words to look for.
+     */
+    q?: string;
+  };
+  url: "/api/admin/design-addons";
+};
+
+export type ListDesignAddonsErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ListDesignAddonsError = ListDesignAddonsErrors[keyof ListDesignAddonsErrors];
+
+export type ListDesignAddonsResponses = {
+  /**
+   * One page of a list.
+   */
+  200: PageForDesignAddon;
+};
+
+export type ListDesignAddonsResponse = ListDesignAddonsResponses[keyof ListDesignAddonsResponses];
+
+export type CreateDesignAddonData = {
+  /**
+   * What an add-on is made and changed with.
+   */
+  body: DesignAddonDraft;
+  path?: never;
+  query?: never;
+  url: "/api/admin/design-addons";
+};
+
+export type CreateDesignAddonErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type CreateDesignAddonError = CreateDesignAddonErrors[keyof CreateDesignAddonErrors];
+
+export type CreateDesignAddonResponses = {
+  /**
+   * Made.
+   */
+  201: DesignAddon;
+};
+
+export type CreateDesignAddonResponse = CreateDesignAddonResponses[keyof CreateDesignAddonResponses];
+
+export type ArchiveDesignAddonData = {
+  body?: never;
+  path: {
+    /**
+     * Names the record.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/design-addons/{id}";
+};
+
+export type ArchiveDesignAddonErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ArchiveDesignAddonError = ArchiveDesignAddonErrors[keyof ArchiveDesignAddonErrors];
+
+export type ArchiveDesignAddonResponses = {
+  /**
+   * Done.
+   */
+  204: void;
+};
+
+export type ArchiveDesignAddonResponse = ArchiveDesignAddonResponses[keyof ArchiveDesignAddonResponses];
+
+export type GetDesignAddonData = {
+  body?: never;
+  path: {
+    /**
+     * Names the record.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/design-addons/{id}";
+};
+
+export type GetDesignAddonErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GetDesignAddonError = GetDesignAddonErrors[keyof GetDesignAddonErrors];
+
+export type GetDesignAddonResponses = {
+  /**
+   * An add-on.
+   */
+  200: DesignAddon;
+};
+
+export type GetDesignAddonResponse = GetDesignAddonResponses[keyof GetDesignAddonResponses];
+
+export type UpdateDesignAddonData = {
+  /**
+   * What an add-on is made and changed with.
+   */
+  body: {
+    /**
+     * What one unit costs before tax, in paise; of a percentage `null`.
+     */
+    amountPaise?: number | null;
+    /**
+     * The types of designs that it can be added to; none stands for all.
+     */
+    appliesTo?: Array<DesignType>;
+    /**
+     * Of a percentage: in basis points, 5% is 500.
+     */
+    basisPoints?: number | null;
+    /**
+     * HSN or SAC, which names its tax: 4, 6 or 8 digits.
+     */
+    hsnSac: string;
+    /**
+     * The add-ons that it does not go together with.
+     */
+    incompatibleWith?: Array<string>;
+    /**
+     * Visitors find it chosen already.
+     */
+    isDefault?: boolean;
+    /**
+     * It never costs more than this before tax, in paise.
+     */
+    maximumPaise?: number | null;
+    /**
+     * What it is called.
+     */
+    name: string;
+    /**
+     * How it is priced.
+     */
+    priceType: DesignAddonPriceType;
+    /**
+     * The version that the caller has seen.
+     */
+    version: number;
+  };
+  path: {
+    /**
+     * Names the record.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/design-addons/{id}";
+};
+
+export type UpdateDesignAddonErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type UpdateDesignAddonError = UpdateDesignAddonErrors[keyof UpdateDesignAddonErrors];
+
+export type UpdateDesignAddonResponses = {
+  /**
+   * An add-on.
+   */
+  200: DesignAddon;
+};
+
+export type UpdateDesignAddonResponse = UpdateDesignAddonResponses[keyof UpdateDesignAddonResponses];
 
 export type CreateExportData = {
   /**
