@@ -22,9 +22,7 @@ use serde::{Deserialize, Serialize};
 use sqlx::types::Json;
 
 use crate::Db;
-use crate::ids::{
-    DesignAddonId, DesignCategoryId, DesignId, MaterialId, PhotographId, QuotationTemplateId,
-};
+use crate::ids::{DesignAddonId, DesignCategoryId, DesignId, MaterialId, PhotographId, QuotationTemplateId};
 use crate::kitchen::Layout;
 use crate::lead::BudgetBand;
 use crate::photograph::distinct_words;

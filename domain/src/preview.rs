@@ -91,7 +91,8 @@ mod tests {
         ] {
             assert_eq!(find(&mut db, kind, token, now + after).await?, shown, "{kind} {token} {after}");
         }
-        let kept = sqlx::query_scalar!("select preview_links::text from preview_links").fetch_one(&mut *db).await?;
+        let kept =
+            sqlx::query_scalar!("select preview_links::text from preview_links").fetch_one(&mut *db).await?;
         assert!(!kept.unwrap_or_default().contains(&link.token));
         issue(&mut db, Kind::Video, item, None, now + TimeDelta::hours(24)).await?;
         let left = sqlx::query_scalar!("select kind from preview_links").fetch_all(&mut *db).await?;

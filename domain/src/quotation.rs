@@ -451,7 +451,8 @@ impl Prices {
     /// How something is taxed that is delivered to a pincode; within the state, if nobody knows where.
     #[must_use]
     pub fn supply_to(&self, pincode: Option<&str>) -> Supply {
-        let is_home = pincode.is_none_or(|pincode| is_of_karnataka(pincode) == (self.home_state() == KARNATAKA));
+        let is_home =
+            pincode.is_none_or(|pincode| is_of_karnataka(pincode) == (self.home_state() == KARNATAKA));
         if is_home { Supply::WithinState } else { Supply::InterState }
     }
 

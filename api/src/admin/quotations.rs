@@ -140,7 +140,11 @@ async fn beginning<P>(
 }
 
 /// Nobody answers a wish that they may not see.
-pub(super) async fn visible_lead<P>(db: &mut Db, staff: &Staff<P>, id: LeadId) -> Result<lead::Lead, Problem> {
+pub(super) async fn visible_lead<P>(
+    db: &mut Db,
+    staff: &Staff<P>,
+    id: LeadId,
+) -> Result<lead::Lead, Problem> {
     let scope = Scope::of(access(Area::Leads, staff.caller.role), staff.caller.user);
     if lead::list::visible(&mut *db, &[id], scope).await?.is_empty() {
         return Err(Problem::not_found());

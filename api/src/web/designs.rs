@@ -38,8 +38,12 @@ async fn page(State(pages): State<Pages>, uri: Uri, Path(slug): Path<String>) ->
         }
     };
     match look(&pages.app, &slug).await {
-        Ok(Found::Here(seo)) => Html(with_head(&index, &head(&pages.app.public_url, uri.path(), &seo))).into_response(),
-        Ok(Found::Moved(to)) => (StatusCode::MOVED_PERMANENTLY, [(LOCATION, moved(&uri, &to))]).into_response(),
+        Ok(Found::Here(seo)) => {
+            Html(with_head(&index, &head(&pages.app.public_url, uri.path(), &seo))).into_response()
+        }
+        Ok(Found::Moved(to)) => {
+            (StatusCode::MOVED_PERMANENTLY, [(LOCATION, moved(&uri, &to))]).into_response()
+        }
         // The application says so itself.
         Ok(Found::Nothing) => Html(index).into_response(),
         Err(error) => {

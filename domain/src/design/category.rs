@@ -227,11 +227,7 @@ async fn refuse_archived(db: &mut Db, parent: Option<DesignCategoryId>) -> Resul
 }
 
 /// A category cannot lie in itself, not even by way of others.
-async fn refuse_circle(
-    db: &mut Db,
-    id: DesignCategoryId,
-    parent: DesignCategoryId,
-) -> Result<(), Refusal> {
+async fn refuse_circle(db: &mut Db, id: DesignCategoryId, parent: DesignCategoryId) -> Result<(), Refusal> {
     if id == parent {
         return Err(wrong_parent("must be another category".to_owned()));
     }
@@ -315,11 +311,7 @@ impl Row {
 }
 
 /// The categories that match, or the one behind `id`.
-async fn rows(
-    db: &mut Db,
-    id: Option<DesignCategoryId>,
-    page: &PageQuery,
-) -> Result<Vec<Row>, sqlx::Error> {
+async fn rows(db: &mut Db, id: Option<DesignCategoryId>, page: &PageQuery) -> Result<Vec<Row>, sqlx::Error> {
     sqlx::query_as!(
         Row,
         r#"with recursive tree as (
@@ -403,10 +395,7 @@ mod tests {
         let page = PageQuery::default();
         let list = DesignCategory::list(&mut db, &page, &DesignCategoryFilter {}, now).await?;
         let paths: Vec<_> = list.items.into_iter().map(|category| category.path.join("/")).collect();
-        assert_eq!(
-            paths,
-            ["Homes", "Homes/Bedrooms", "Homes/Bedrooms/Master", "Homes/Bedrooms/Master/Twin"]
-        );
+        assert_eq!(paths, ["Homes", "Homes/Bedrooms", "Homes/Bedrooms/Master", "Homes/Bedrooms/Master/Twin"]);
         Ok(())
     }
 }

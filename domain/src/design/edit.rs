@@ -37,7 +37,8 @@ pub async fn duplicate(
 ) -> Result<DesignId, Refusal> {
     let title: String = format!("{} (copy)", design.draft.title).chars().take(160).collect();
     let old = &design.draft;
-    let draft = DesignDraft { title, slug: String::new(), is_featured: false, canonical: None, ..old.clone() };
+    let draft =
+        DesignDraft { title, slug: String::new(), is_featured: false, canonical: None, ..old.clone() };
     enter(db, clock, actor, &draft, Some(design)).await
 }
 
@@ -234,7 +235,10 @@ async fn free_slug(db: &mut Db, id: DesignId, draft: &DesignDraft) -> Result<Str
     )
     .fetch_optional(db)
     .await?;
-    let taken = || Refusal::Field { field: "slug", reason: "must be given: too many designs are called so".to_owned() };
+    let taken = || Refusal::Field {
+        field: "slug",
+        reason: "must be given: too many designs are called so".to_owned(),
+    };
     free.ok_or_else(taken)
 }
 

@@ -218,7 +218,8 @@ pub async fn list(
         // A page past the last one has no row that knows how many there are.
         total = self::rows(db, None, &page.first(), filter).await?.first().map_or(0, |row| row.total);
     }
-    let items = rows.into_iter().map(|row| DesignItem { photographs: row.photographs, summary: row.summary(access) });
+    let items =
+        rows.into_iter().map(|row| DesignItem { photographs: row.photographs, summary: row.summary(access) });
     Ok(page.page(items.collect(), total))
 }
 

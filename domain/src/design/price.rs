@@ -239,10 +239,17 @@ impl Measures {
                     run += Dimensions::Run { length_mm: *width_mm, count: *count }.quantity()?.0;
                 }
                 Dimensions::Floor { .. } | Dimensions::Wall { .. } => area += dimensions.quantity()?.0,
-                Dimensions::Run { .. } | Dimensions::Pieces { .. } | Dimensions::Sets { .. } | Dimensions::LumpSum => {}
+                Dimensions::Run { .. }
+                | Dimensions::Pieces { .. }
+                | Dimensions::Sets { .. }
+                | Dimensions::LumpSum => {}
             }
         }
-        let sold_by_length: i64 = own.lines().filter(|line| line.counts && line.unit == Unit::Rft).map(|line| line.quantity.0).sum();
+        let sold_by_length: i64 = own
+            .lines()
+            .filter(|line| line.counts && line.unit == Unit::Rft)
+            .map(|line| line.quantity.0)
+            .sum();
         let said = choice.area_sqft.or(design.area_from_sqft).map(|sqft| i64::from(sqft) * 100);
         Ok(Self {
             subtotal_paise: own.totals.subtotal_paise,

@@ -236,10 +236,7 @@ pub async fn read(db: &mut Db, id: DesignId) -> Result<PublicDesign, sqlx::Error
     })
 }
 
-async fn category(
-    db: &mut Db,
-    id: Option<DesignCategoryId>,
-) -> Result<Option<PublicCategory>, sqlx::Error> {
+async fn category(db: &mut Db, id: Option<DesignCategoryId>) -> Result<Option<PublicCategory>, sqlx::Error> {
     sqlx::query_as!(
         PublicCategory,
         "select name, slug from design_categories where id = $1 and archived_at is null",
@@ -296,10 +293,7 @@ async fn included(
 /// What stands in a room, without what the customer would have to choose.
 fn in_room(room: &Room) -> IncludedRoom {
     let counted = entries(std::slice::from_ref(room)).filter(|placed| placed.counts && placed.add_on == 0);
-    IncludedRoom {
-        items: counted.map(|placed| placed.entry.name.clone()).collect(),
-        room: room.name.clone(),
-    }
+    IncludedRoom { items: counted.map(|placed| placed.entry.name.clone()).collect(), room: room.name.clone() }
 }
 
 fn offered(addon: &DesignAddon, all: &[DesignAddon]) -> OfferedAddon {

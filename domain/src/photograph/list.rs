@@ -276,7 +276,9 @@ pub async fn uses(db: &mut Db, id: PhotographId) -> Result<Vec<Use>, sqlx::Error
     .await?;
     let uses = rows.into_iter().filter_map(|row| {
         Some(match row.kind {
-            UseKind::Placement => Use::Placement { page: row.page?, slot: row.slot?, id: PlacementId(row.id) },
+            UseKind::Placement => {
+                Use::Placement { page: row.page?, slot: row.slot?, id: PlacementId(row.id) }
+            }
             UseKind::Design => Use::Design { id: DesignId(row.id), title: row.title? },
             UseKind::DesignCategory => {
                 Use::DesignCategory { id: DesignCategoryId(row.id), title: row.title? }

@@ -91,7 +91,10 @@ pub(super) async fn rooms(db: &mut Db, id: QuotationTemplateId) -> Result<Vec<Ro
 }
 
 /// The same, if there is such a template.
-pub(crate) async fn find_rooms(db: &mut Db, id: QuotationTemplateId) -> Result<Option<Vec<Room>>, sqlx::Error> {
+pub(crate) async fn find_rooms(
+    db: &mut Db,
+    id: QuotationTemplateId,
+) -> Result<Option<Vec<Room>>, sqlx::Error> {
     let rooms = sqlx::query_scalar!(
         r#"select rooms as "rooms: Json<Vec<Room>>" from quotation_templates where id = $1 and archived_at is null"#,
         id.0,

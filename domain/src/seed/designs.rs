@@ -9,7 +9,9 @@ use crate::clock::{Clock, day_of};
 use crate::design::addon::{DesignAddon, DesignAddonDraft, PriceType};
 use crate::design::category::{DesignCategory, DesignCategoryDraft, DesignFacet};
 use crate::design::{DesignDraft, DesignType, Hotspot, Shot, edit};
-use crate::ids::{DesignAddonId, DesignCategoryId, MaterialId, PhotographId, QuotationLineId, QuotationTemplateId};
+use crate::ids::{
+    DesignAddonId, DesignCategoryId, MaterialId, PhotographId, QuotationLineId, QuotationTemplateId,
+};
 use crate::kitchen::Layout;
 use crate::lead::BudgetBand;
 use crate::money::Percent;
@@ -23,7 +25,8 @@ use crate::record::{self, Refusal};
 use AddonOf::{Flat, Part, Piece, Rft, Sqft};
 use BudgetBand::{From3To6, From6To10, From10To20, Under3};
 use DesignType::{
-    Bathroom, Dining, Foyer, FullHome, KidsBedroom, Kitchen, LivingRoom, MasterBedroom, Pooja, Study, TvUnit, Wardrobe,
+    Bathroom, Dining, Foyer, FullHome, KidsBedroom, Kitchen, LivingRoom, MasterBedroom, Pooja, Study, TvUnit,
+    Wardrobe,
 };
 use Layout::{Island, LShape, Parallel, Straight, UShape};
 use Size::{Floor, Front, Pieces, Run, Sets};
@@ -245,7 +248,11 @@ pub async fn designs(db: &mut Db, now: DateTime<Utc>) -> Result<(), Refusal> {
             photographs: shots.collect(),
             category_id: categories.iter().find(|(slug, _)| *slug == demo.category).map(|(_, id)| *id),
             template_id: templates.get(demo.template).copied(),
-            addons: addons.iter().filter(|(applies, _)| applies.is_empty() || applies.contains(&demo.design_type)).map(|(_, id)| *id).collect(),
+            addons: addons
+                .iter()
+                .filter(|(applies, _)| applies.is_empty() || applies.contains(&demo.design_type))
+                .map(|(_, id)| *id)
+                .collect(),
             ..demo.draft()
         };
         let id = edit::create(&mut *db, &clock, &actor, &draft).await?;
@@ -302,18 +309,13 @@ fn shot(
     Some(Shot { photograph_id: *photograph_id, alt: None, hotspots: spots.collect() })
 }
 
-async fn templates(
-    db: &mut Db,
-    clock: &Clock,
-    actor: &Actor,
-) -> Result<Vec<QuotationTemplateId>, Refusal> {
+async fn templates(db: &mut Db, clock: &Clock, actor: &Actor) -> Result<Vec<QuotationTemplateId>, Refusal> {
     let prices = Prices::of(&mut *db, day_of(clock.now())).await?;
     let mut made = Vec::new();
     for (name, rooms) in TEMPLATES {
-        let rooms = rooms.iter().map(|(room, lines)| Room {
-            name: (*room).to_owned(),
-            items: lines.iter().map(item).collect(),
-        });
+        let rooms = rooms
+            .iter()
+            .map(|(room, lines)| Room { name: (*room).to_owned(), items: lines.iter().map(item).collect() });
         let rooms = prices.at_card_rates(rooms.collect());
         let name = TemplateName { name: name.to_owned() };
         made.push(template::keep(&mut *db, clock, actor, &name, &rooms, None).await?);
@@ -401,7 +403,9 @@ async fn categories(
         let draft = DesignCategoryDraft {
             name: name.to_owned(),
             slug: slug.to_owned(),
-            parent_id: parent.and_then(|parent| made.iter().find(|(slug, _)| *slug == parent)).map(|(_, id)| *id),
+            parent_id: parent
+                .and_then(|parent| made.iter().find(|(slug, _)| *slug == parent))
+                .map(|(_, id)| *id),
             photograph_id: None,
             filters,
             position,
@@ -451,7 +455,9 @@ mod tests {
     use crate::testing::ist;
 
     #[sqlx::test(migrator = "crate::MIGRATOR")]
-    async fn every_design_has_a_price_with_and_without_all_that_goes_together(pool: PgPool) -> Result<(), Refusal> {
+    async fn every_design_has_a_price_with_and_without_all_that_goes_together(
+        pool: PgPool,
+    ) -> Result<(), Refusal> {
         let mut db = pool.begin().await?;
         let now = ist("2026-11-20T15:00");
         designs(&mut db, now).await?;
@@ -479,7 +485,11 @@ mod tests {
         assert_eq!(ids.len(), DESIGNS.len());
         for id in ids {
             let design = crate::design::find(&mut db, id).await?;
-            assert!(design.draft.validate().is_ok() && !design.draft.photographs.is_empty(), "{}", design.draft.title);
+            assert!(
+                design.draft.validate().is_ok() && !design.draft.photographs.is_empty(),
+                "{}",
+                design.draft.title
+            );
             let addons = design.draft.addons.iter().copied().enumerate();
             let addons = addons.filter(|(place, _)| *place != COUNTERS[1]).map(|(_, addon)| addon);
             let choice = Choice { addons: addons.collect(), ..Choice::default() };

@@ -52,7 +52,11 @@ impl Workshop {
     }
 
     pub(crate) async fn design(&self, fields: &Value) -> Value {
-        made(&self.post(DESIGNS, &with(&json!({"title": "Green kitchen", "designType": "kitchen"}), fields)).await)
+        made(
+            &self
+                .post(DESIGNS, &with(&json!({"title": "Green kitchen", "designType": "kitchen"}), fields))
+                .await,
+        )
     }
 
     /// A design that visitors see.
@@ -136,7 +140,12 @@ fn refused_at(answer: &Answer, field: &str) {
 }
 
 fn refused(answer: &Answer, code: &str) {
-    assert_eq!((answer.status, &answer.json()["code"]), (StatusCode::CONFLICT, &json!(code)), "{}", answer.text);
+    assert_eq!(
+        (answer.status, &answer.json()["code"]),
+        (StatusCode::CONFLICT, &json!(code)),
+        "{}",
+        answer.text
+    );
 }
 
 #[sqlx::test(migrations = false)]
@@ -145,7 +154,10 @@ async fn a_design_is_published_once_it_is_complete(db: PgPool) {
     let design = shop.design(&json!({})).await;
     assert_eq!((&design["slug"], &design["status"]), (&json!("green-kitchen"), &json!("draft")));
     assert_eq!(shop.design(&json!({})).await["slug"], "green-kitchen-2");
-    refused(&shop.post(DESIGNS, &json!({"title": "Other", "designType": "pooja", "slug": "green-kitchen"})).await, "slug_taken");
+    refused(
+        &shop.post(DESIGNS, &json!({"title": "Other", "designType": "pooja", "slug": "green-kitchen"})).await,
+        "slug_taken",
+    );
     refused_at(&shop.move_to(&design, "published").await, "description");
     ok(&shop.change(&design, &json!({"description": "  A calm kitchen. "})).await);
     refused_at(&shop.move_to(&design, "published").await, "photographs");
@@ -164,7 +176,8 @@ async fn a_design_is_published_once_it_is_complete(db: PgPool) {
     // What visitors see stays complete, and its photographs stay.
     refused_at(&shop.change(&design, &json!({"description": ""})).await, "description");
     refused_at(&shop.change(&design, &json!({"photographs": []})).await, "photographs");
-    let deleted = shop.studio.service.delete_as(&shop.studio.content.token, &format!("{PHOTOGRAPHS}/{bare}")).await;
+    let deleted =
+        shop.studio.service.delete_as(&shop.studio.content.token, &format!("{PHOTOGRAPHS}/{bare}")).await;
     refused(&deleted, "in_use");
     let used = &deleted.json()["current"]["usedIn"];
     assert_eq!(used, &json!([{"kind": "design", "id": design["id"], "title": "Green kitchen"}]));
@@ -176,7 +189,8 @@ async fn a_design_is_published_once_it_is_complete(db: PgPool) {
 async fn the_text_of_a_photograph_stays_as_long_as_a_design_needs_it(db: PgPool) {
     let shop = Workshop::new(db).await;
     let design = shop.published(&json!({})).await;
-    let photograph: PhotographId = design["photographs"][0]["photographId"].as_str().unwrap().parse().unwrap();
+    let photograph: PhotographId =
+        design["photographs"][0]["photographId"].as_str().unwrap().parse().unwrap();
     refused_at(&shop.studio.describe(photograph, &json!({"alt": ""})).await, "alt");
     let shots = json!([{"photographId": photograph, "alt": "Its own text", "hotspots": []}]);
     ok(&shop.change(&design, &json!({"photographs": shots})).await);
@@ -199,8 +213,14 @@ async fn what_does_not_exist_is_refused_where_it_stands(db: PgPool) {
         (json!({"addons": [wardrobes]}), "addons[0]"),
         (json!({"sharePhotographId": nobody}), "sharePhotographId"),
         (json!({"photographs": [{"photographId": nobody}]}), "photographs[0].photographId"),
-        (json!({"photographs": [{"photographId": photograph}, {"photographId": photograph}]}), "photographs[1].photographId"),
-        (json!({"photographs": [{"photographId": photograph, "hotspots": [spot]}]}), "photographs[0].hotspots[0].materialId"),
+        (
+            json!({"photographs": [{"photographId": photograph}, {"photographId": photograph}]}),
+            "photographs[1].photographId",
+        ),
+        (
+            json!({"photographs": [{"photographId": photograph, "hotspots": [spot]}]}),
+            "photographs[0].hotspots[0].materialId",
+        ),
         (json!({"designType": "pooja", "layout": "l_shape"}), "layout"),
         (json!({"areaFromSqft": 100, "areaToSqft": 90}), "areaToSqft"),
         (json!({"slug": "Green Kitchen"}), "slug"),
@@ -219,7 +239,8 @@ async fn what_does_not_exist_is_refused_where_it_stands(db: PgPool) {
 async fn a_design_comes_to_what_the_engine_makes_of_its_template_today(db: PgPool) {
     let shop = Workshop::new(db).await;
     let template = shop.template("Kitchen, 12 feet").await;
-    let light = shop.addon(&json!({"name": "Light below", "priceType": "per_rft", "amountPaise": 45_000})).await;
+    let light =
+        shop.addon(&json!({"name": "Light below", "priceType": "per_rft", "amountPaise": 45_000})).await;
     let hinges = json!({"name": "Hinges", "priceType": "percent", "amountPaise": null, "basisPoints": 400, "maximumPaise": 100_000});
     let hinges = shop.addon(&hinges).await;
     let film = shop.addon(&json!({"name": "Film", "priceType": "per_sqft", "amountPaise": 1_200, "incompatibleWith": [hinges]})).await;
@@ -227,7 +248,10 @@ async fn a_design_comes_to_what_the_engine_makes_of_its_template_today(db: PgPoo
     let fields = json!({"templateId": template, "addons": [light, hinges, film]});
     let design = shop.published(&fields).await;
     // 32.47 sqft at 1,450 are 47,081.50; with 18% 55,556.18. The option is not in it.
-    assert_eq!((&design["priceFromPaise"], &design["template"]["name"]), (&json!(5_555_600), &json!("Kitchen, 12 feet")));
+    assert_eq!(
+        (&design["priceFromPaise"], &design["template"]["name"]),
+        (&json!(5_555_600), &json!("Kitchen, 12 feet"))
+    );
 
     // 11.81 feet at 450, and 4% but at most 1,000: with tax 63,007.30.
     let path = format!("/api/designs/{}/price", design["slug"].as_str().unwrap());
@@ -238,16 +262,27 @@ async fn a_design_comes_to_what_the_engine_makes_of_its_template_today(db: PgPoo
         [&price["fromPaise"], &price["addonsPaise"], &price["taxPaise"], &price["totalPaise"]],
         [5_555_600, 745_100, 961_130, 6_300_700]
     );
-    let lines: Vec<_> = price["lines"].as_array().unwrap().iter().map(|line| {
-        (line["name"].as_str().unwrap(), line["addonId"].as_str(), line["amountPaise"].as_i64().unwrap())
-    }).collect();
-    assert_eq!(lines, [
-        ("Kitchen", None, 4_708_150),
-        ("Light below", Some(light.as_str()), 531_450),
-        ("Hinges", Some(hinges.as_str()), 100_000),
-    ]);
+    let lines: Vec<_> = price["lines"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|line| {
+            (line["name"].as_str().unwrap(), line["addonId"].as_str(), line["amountPaise"].as_i64().unwrap())
+        })
+        .collect();
+    assert_eq!(
+        lines,
+        [
+            ("Kitchen", None, 4_708_150),
+            ("Light below", Some(light.as_str()), 531_450),
+            ("Hinges", Some(hinges.as_str()), 100_000),
+        ]
+    );
     let by_area = ok(&shop.studio.service.post(&path, &json!({"addons": [film], "areaSqft": 100})).await);
-    assert_eq!((&by_area["lines"][1]["amountPaise"], &by_area["lines"][1]["quantity"]), (&json!(120_000), &json!(10_000)));
+    assert_eq!(
+        (&by_area["lines"][1]["amountPaise"], &by_area["lines"][1]["quantity"]),
+        (&json!(120_000), &json!(10_000))
+    );
     for addons in [json!([hinges, film]), json!([other]), json!([uuid::Uuid::now_v7()])] {
         refused_at(&shop.studio.service.post(&path, &json!({"addons": addons})).await, "addons");
     }
@@ -264,7 +299,8 @@ async fn a_design_comes_to_what_the_engine_makes_of_its_template_today(db: PgPoo
 
     // Without its template it has no price any more.
     let admin = shop.studio.service.sign_in_as(Role::Admin).await;
-    let gone = shop.studio.service.delete_as(&admin, &format!("/api/admin/quotation-templates/{template}")).await;
+    let gone =
+        shop.studio.service.delete_as(&admin, &format!("/api/admin/quotation-templates/{template}")).await;
     assert_eq!(gone.status, StatusCode::NO_CONTENT, "{}", gone.text);
     assert_eq!(shop.get(&of(&design, "")).await["priceFromPaise"], Value::Null);
     refused(&shop.post(&of(&design, "/price-preview"), &choice).await, "no_price");
@@ -276,15 +312,25 @@ async fn who_may_not_publish_works_on_drafts(db: PgPool) {
     let shop = Workshop::new(db).await;
     let designer = shop.studio.service.sign_in_as(Role::Designer).await;
     let seen = shop.published(&json!({})).await;
-    let draft = made(&shop.studio.service.post_as(&designer, DESIGNS, &json!({"title": "Pooja", "designType": "pooja"})).await);
+    let draft = made(
+        &shop
+            .studio
+            .service
+            .post_as(&designer, DESIGNS, &json!({"title": "Pooja", "designType": "pooja"}))
+            .await,
+    );
     let to = |to: &str| json!({"to": to, "version": draft["version"]});
     let asked = shop.studio.service.post_as(&designer, &of(&draft, "/status"), &to("published")).await;
     assert_eq!(asked.status, StatusCode::FORBIDDEN, "{}", asked.text);
-    assert_eq!(ok(&shop.studio.service.post_as(&designer, &of(&draft, "/status"), &to("in_review")).await)["status"], "in_review");
+    assert_eq!(
+        ok(&shop.studio.service.post_as(&designer, &of(&draft, "/status"), &to("in_review")).await)["status"],
+        "in_review"
+    );
     let changed = shop.studio.service.put_as(&designer, &of(&seen, ""), &seen).await;
     assert_eq!(changed.status, StatusCode::FORBIDDEN, "{}", changed.text);
     let list = ok(&shop.studio.service.get_as(&designer, DESIGNS).await);
-    let allowed: Vec<_> = list["items"].as_array().unwrap().iter().map(|item| item["allowedStatuses"].clone()).collect();
+    let allowed: Vec<_> =
+        list["items"].as_array().unwrap().iter().map(|item| item["allowedStatuses"].clone()).collect();
     assert_eq!(allowed, [json!(["draft"]), json!([])]);
     shop.finish().await;
 }
@@ -303,11 +349,13 @@ async fn many_are_changed_copied_and_put_in_order(db: PgPool) {
     );
     let titles = async |query: &str| {
         let list = shop.get(&format!("{DESIGNS}?{query}")).await;
-        let titles = list["items"].as_array().unwrap().iter().map(|item| item["title"].as_str().unwrap().to_owned());
+        let titles =
+            list["items"].as_array().unwrap().iter().map(|item| item["title"].as_str().unwrap().to_owned());
         titles.collect::<Vec<_>>()
     };
     assert_eq!(titles("").await, ["Green kitchen (copy)", "Green kitchen"]);
-    let moved = shop.put(&format!("{DESIGNS}/order"), &json!({"moved": first["id"], "before": second["id"]})).await;
+    let moved =
+        shop.put(&format!("{DESIGNS}/order"), &json!({"moved": first["id"], "before": second["id"]})).await;
     assert_eq!(moved.status, StatusCode::NO_CONTENT, "{}", moved.text);
     assert_eq!(titles("").await, ["Green kitchen", "Green kitchen (copy)"]);
 
@@ -364,11 +412,18 @@ async fn an_old_address_leads_to_the_new_one(db: PgPool) {
     }
     let document = service.get("/designs/areca-kitchen").await;
     assert!(document.text.contains("<title>A green kitchen &amp; more | Nivas</title>"), "{}", document.text);
-    assert!(document.text.contains("property=\"og:image\" content=\"https://nivas.example.com/media/"), "{}", document.text);
+    assert!(
+        document.text.contains("property=\"og:image\" content=\"https://nivas.example.com/media/"),
+        "{}",
+        document.text
+    );
     assert_eq!(document.header("cache-control"), "no-cache");
     assert!(service.get("/designs/nothing").await.text.contains("<title>Nivas</title>"));
     // Nobody else takes an address that visitors may have; it itself may go back.
-    refused_at(&shop.post(DESIGNS, &json!({"title": "Other", "designType": "pooja", "slug": "green-kitchen"})).await, "slug");
+    refused_at(
+        &shop.post(DESIGNS, &json!({"title": "Other", "designType": "pooja", "slug": "green-kitchen"})).await,
+        "slug",
+    );
     ok(&shop.change(&design, &json!({"slug": "green-kitchen"})).await);
     assert_eq!(service.get("/designs/areca-kitchen").await.header("location"), "/designs/green-kitchen");
     assert_eq!(service.get("/designs/green-kitchen").await.status, StatusCode::OK);
@@ -393,7 +448,10 @@ async fn people_keep_designs_and_ask_for_them(db: PgPool) {
     let shown = service.put_as(&client, &format!("/api/me/saved/photograph/{photograph}"), &json!({})).await;
     assert_eq!(shown.status, StatusCode::NO_CONTENT, "{}", shown.text);
     let kept = ok(&service.get_as(&client, "/api/me/saved").await);
-    assert_eq!((&kept["designs"][0]["slug"], kept["designs"].as_array().unwrap().len()), (&json!("green-kitchen"), 1));
+    assert_eq!(
+        (&kept["designs"][0]["slug"], kept["designs"].as_array().unwrap().len()),
+        (&json!("green-kitchen"), 1)
+    );
     assert_eq!(kept["photographs"][0]["id"], json!(photograph));
 
     let mut leads = Vec::new();
@@ -406,7 +464,9 @@ async fn people_keep_designs_and_ask_for_them(db: PgPool) {
     }
     service.claim_mail().await;
     let admin = service.sign_in_as(Role::Admin).await;
-    for (reference, requested) in leads.iter().zip([json!([{"title": "Green kitchen", "slug": "green-kitchen"}]), json!([]), json!([])]) {
+    for (reference, requested) in
+        leads.iter().zip([json!([{"title": "Green kitchen", "slug": "green-kitchen"}]), json!([]), json!([])])
+    {
         let lead = sqlx::query_scalar!("select lead_id from enquiries where reference = $1", reference);
         let lead = lead.fetch_one(&service.db).await.unwrap();
         let lead = ok(&service.get_as(&admin, &format!("/api/admin/leads/{lead}")).await);

@@ -23,7 +23,9 @@ fn counts(page: &Value, facet: &str) -> Vec<(String, i64)> {
 async fn visitors_narrow_designs_and_see_how_many_are_left(db: PgPool) {
     let shop = Workshop::new(db).await;
     let categories = "/api/admin/design-categories";
-    let kitchens = made(&shop.post(categories, &json!({"name": "Kitchens", "slug": "kitchens", "filters": ["layout"]})).await);
+    let kitchens = made(
+        &shop.post(categories, &json!({"name": "Kitchens", "slug": "kitchens", "filters": ["layout"]})).await,
+    );
     let small = json!({"name": "Small", "slug": "small-kitchens", "parentId": kitchens["id"]});
     let small = made(&shop.post(categories, &small).await);
     let template = shop.template("Kitchen").await;
@@ -40,13 +42,20 @@ async fn visitors_narrow_designs_and_see_how_many_are_left(db: PgPool) {
     assert_eq!(titles(&all), ["Lamp", "Corner", "Straight"], "what is featured comes first, then the latest");
     assert_eq!((&all["total"], &all["next"]), (&json!(3), &Value::Null));
     assert_eq!(counts(&all, "types"), [("kitchen".to_owned(), 2), ("pooja".to_owned(), 1)]);
-    assert_eq!(titles(&list(&shop, "sort=price").await), ["Corner", "Straight", "Lamp"], "what has no price comes last");
+    assert_eq!(
+        titles(&list(&shop, "sort=price").await),
+        ["Corner", "Straight", "Lamp"],
+        "what has no price comes last"
+    );
     let narrowed = list(&shop, "type=kitchen&colour=Green&layout=l_shape,u_shape").await;
     assert_eq!(titles(&narrowed), ["Corner"]);
     assert_eq!(counts(&narrowed, "layouts"), [("straight".to_owned(), 1), ("l_shape".to_owned(), 1)]);
     assert_eq!(titles(&list(&shop, "area=80_120&budget=under_3l").await), ["Straight"]);
     let within = list(&shop, "category=kitchens").await;
-    assert_eq!((titles(&within), &within["category"]["filters"]), (vec!["Corner", "Straight"], &json!(["layout"])));
+    assert_eq!(
+        (titles(&within), &within["category"]["filters"]),
+        (vec!["Corner", "Straight"], &json!(["layout"]))
+    );
     assert_eq!(titles(&list(&shop, "category=small-kitchens").await), ["Straight"]);
     for (wrong, status) in [
         ("type=cellar", StatusCode::UNPROCESSABLE_ENTITY),
@@ -58,10 +67,18 @@ async fn visitors_narrow_designs_and_see_how_many_are_left(db: PgPool) {
     }
 
     let types = ok(&shop.studio.service.get("/api/design-types").await);
-    let kinds: Vec<_> = types["items"].as_array().unwrap().iter().map(|of| (of["designType"].as_str().unwrap(), &of["count"])).collect();
+    let kinds: Vec<_> = types["items"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|of| (of["designType"].as_str().unwrap(), &of["count"]))
+        .collect();
     assert_eq!(kinds, [("kitchen", &json!(2)), ("pooja", &json!(1))]);
     let styles = ok(&shop.studio.service.get("/api/kitchen-styles").await);
-    assert_eq!((styles["items"].as_array().unwrap().len(), &styles["items"][0]["style"]), (1, &json!("Modern")));
+    assert_eq!(
+        (styles["items"].as_array().unwrap().len(), &styles["items"][0]["style"]),
+        (1, &json!("Modern"))
+    );
     shop.finish().await;
 }
 
@@ -100,7 +117,11 @@ async fn pages_of_designs_have_each_once(db: PgPool) {
                 None => break,
             }
         }
-        assert_eq!((seen.len(), pages, seen.contains(first["id"].as_str().unwrap())), (60, 3, true), "{sort}");
+        assert_eq!(
+            (seen.len(), pages, seen.contains(first["id"].as_str().unwrap())),
+            (60, 3, true),
+            "{sort}"
+        );
     }
     shop.finish().await;
 }
@@ -139,7 +160,10 @@ async fn a_design_tells_visitors_all_but_what_is_private(db: PgPool) {
     assert_eq!((&spots[1]["label"], &spots[1]["material"]), (&json!("Counter"), &Value::Null));
     assert_eq!(shown["included"], json!([{"room": "Kitchen", "items": ["Base units"]}]));
     assert_eq!((&shown["addons"][0]["id"], &shown["addons"][0]["isDefault"]), (&json!(addon), &json!(true)));
-    assert_eq!(shown["similar"][0]["id"], other["id"], "another of the same kind, where nobody has chosen one");
+    assert_eq!(
+        shown["similar"][0]["id"], other["id"],
+        "another of the same kind, where nobody has chosen one"
+    );
     assert_eq!(shown["seo"]["title"], "Green kitchen");
     for private in ["fileName", "wall.jpg", "12.97", "version", "templateId", "Granite"] {
         assert!(!answer.text.contains(private), "{private}");
