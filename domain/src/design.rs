@@ -242,6 +242,7 @@ pub struct Hotspot {
     pub label: String,
 }
 
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "the signature is garde's")]
 fn slug_or_none(text: &str, context: &()) -> garde::Result {
     if text.is_empty() { Ok(()) } else { slug::check(text, context) }
 }

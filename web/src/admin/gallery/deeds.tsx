@@ -7,7 +7,7 @@ import { MenuItem, MenuLine, MoreMenu } from "../kit/menu";
 import { Removal } from "../kit/removal";
 import type { PhotographDetail } from "./contract";
 import { address, addressOf, nameOf, photographs } from "./photographs";
-import { placeWords } from "./places";
+import { standsAt } from "./places";
 import { FileInput } from "../uploads/drop";
 import { uploads } from "../uploads/uploads";
 
@@ -42,7 +42,7 @@ export function Deeds({ photograph, mayDelete }: { photograph: PhotographDetail;
             <MenuLine />
             <MenuItem
               danger
-              reason={first && `It stands on a page: ${placeWords(first.page, first.slot)}.`}
+              reason={first && `It is shown. ${standsAt(first)}.`}
               onSelect={() => setDeleting(true)}
             >
               Delete

@@ -23,7 +23,7 @@ import { Deeds } from "./deeds";
 import { FramingField } from "./framing-field";
 import { draftOf, schema } from "./photograph";
 import { address, addressOf, nameOf, photographs } from "./photographs";
-import { placeWords } from "./places";
+import { standsAt } from "./places";
 import { Publishing } from "./publishing";
 import { megabytes } from "../uploads/tray";
 import { labelOf, statuses, toneOf } from "./words";
@@ -257,17 +257,21 @@ function Surroundings({ photograph }: { photograph: PhotographDetail }) {
     <>
       <DrawerSection title="Where it stands">
         {usedIn.length === 0 ? (
-          <p className="text-ash">On no page beside the gallery.</p>
+          <p className="text-ash">Nowhere beside the gallery.</p>
         ) : (
           <ul className="space-y-1.5">
-            {usedIn.map(({ id, page, slot }) => (
-              <li key={id}>
-                <Link
-                  to={`${adminPaths.pagePictures(page)}?placement=${encodeURIComponent(id)}`}
-                  className="text-areca underline underline-offset-4"
-                >
-                  {placeWords(page, slot)}
-                </Link>
+            {usedIn.map((use) => (
+              <li key={`${use.kind} ${use.id}`}>
+                {use.kind === "placement" ? (
+                  <Link
+                    to={`${adminPaths.pagePictures(use.page)}?placement=${encodeURIComponent(use.id)}`}
+                    className="text-areca underline underline-offset-4"
+                  >
+                    {standsAt(use)}
+                  </Link>
+                ) : (
+                  standsAt(use)
+                )}
               </li>
             ))}
           </ul>

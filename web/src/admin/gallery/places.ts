@@ -1,6 +1,6 @@
 /** The places of photographs on service pages: which pages have them, and what they are called. */
 import { paths } from "../../paths";
-import type { ServicePage } from "../../api/contract/types.gen";
+import type { PhotographUse, ServicePage } from "../../api/contract/types.gen";
 import type { Choice } from "../kit/resource";
 
 export const placePages = [
@@ -38,4 +38,16 @@ export function placeWords(page: string, slot: string): string {
   const where = placePages.find((one) => one.page === page)?.label ?? page;
   const what = slots.find((one) => one.value === slot)?.label ?? slot;
   return `${where}, ${what.toLowerCase()}`;
+}
+
+/** Where a photograph stands, such as `Kitchen, top of the page` or `Design: Green kitchen`. */
+export function standsAt(use: PhotographUse): string {
+  switch (use.kind) {
+    case "placement":
+      return placeWords(use.page, use.slot);
+    case "design":
+      return `Design: ${use.title}`;
+    case "design_category":
+      return `Design category: ${use.title}`;
+  }
 }

@@ -68,6 +68,7 @@ export function detail(number: number, more: Partial<LeadDetail> = {}): LeadDeta
     customer: null,
     project: null,
     bookingPayment: null,
+    requestedDesigns: [],
     allowedStatuses: [...movesFrom(status)],
     ...more,
   };
