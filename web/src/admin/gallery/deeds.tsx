@@ -40,11 +40,7 @@ export function Deeds({ photograph, mayDelete }: { photograph: PhotographDetail;
         {mayDelete && (
           <>
             <MenuLine />
-            <MenuItem
-              danger
-              reason={first && `It is shown. ${standsAt(first)}.`}
-              onSelect={() => setDeleting(true)}
-            >
+            <MenuItem danger reason={first && `It is shown. ${standsAt(first)}.`} onSelect={() => setDeleting(true)}>
               Delete
             </MenuItem>
           </>
