@@ -313,8 +313,8 @@ async fn refuse_unknown_photographs(db: &mut Db, shots: &[Shot]) -> Result<(), R
 }
 
 async fn refuse_unknown_materials(db: &mut Db, shots: &[Shot]) -> Result<(), Refusal> {
-    let spots = shots.iter().flat_map(|shot| &shot.hotspots).filter_map(|spot| spot.material_id);
-    let named: Vec<Uuid> = spots.map(|material| material.0).collect();
+    let materials = shots.iter().flat_map(|shot| &shot.hotspots).filter_map(|spot| spot.material_id);
+    let named: Vec<Uuid> = materials.map(|material| material.0).collect();
     let unknown = sqlx::query_scalar!(
         r#"select material as "material!" from unnest($1::uuid[]) as material
            where not exists (select from materials where materials.id = material) limit 1"#,

@@ -46,9 +46,12 @@ type Line = (&'static str, &'static str, &'static str, &'static str, Size);
 
 const PLY: &str = "BWR plywood";
 
+/// A room, and what stands in it.
+type RoomOf = (&'static str, &'static [Line]);
+
 /// What designs consist of, room by room.
 #[rustfmt::skip]
-const TEMPLATES: [(&str, &[(&str, &[Line])]); 14] = [
+const TEMPLATES: [(&str, &[RoomOf]); 14] = [
     ("Kitchen along one wall, laminate", &[("Kitchen", &[
         ("kitchen_base", "Base units", PLY, "Laminate", Front(3_048, 838)),
         ("kitchen_wall", "Wall units", PLY, "Laminate", Front(2_400, 686)),
@@ -150,8 +153,10 @@ enum AddonOf {
 }
 
 /// What it is called, how it is priced, at most how many rupees, what it goes with, and whether it is chosen already.
+type Addon = (&'static str, AddonOf, Option<i64>, &'static [DesignType], bool);
+
 #[rustfmt::skip]
-const ADDONS: [(&str, AddonOf, Option<i64>, &[DesignType], bool); 8] = [
+const ADDONS: [Addon; 8] = [
     ("Soft-close hinges throughout", Part(4), Some(40_000), &[], true),
     ("Light below the wall units", Rft(450), None, &[Kitchen], false),
     ("Quartz instead of granite", Rft(700), None, &[Kitchen], false),
