@@ -23,6 +23,12 @@ macro_rules! id {
             }
         }
 
+        impl From<$name> for Uuid {
+            fn from(id: $name) -> Self {
+                id.0
+            }
+        }
+
         impl std::str::FromStr for $name {
             type Err = uuid::Error;
 

@@ -6,6 +6,7 @@
 pub mod account;
 pub mod audit;
 pub mod brand;
+pub mod bulk;
 pub mod clock;
 pub mod consent;
 pub mod contact;

@@ -1,5 +1,6 @@
 //! Where photographs stand on service pages: what the image managers keep.
 
+pub mod bulk;
 pub mod edit;
 pub mod list;
 pub mod page;

@@ -72,6 +72,17 @@ pub(crate) struct Outcome {
     pub(crate) batch: Uuid,
 }
 
+impl Outcome {
+    pub(crate) fn new<I: Into<Uuid>>(
+        changed: usize,
+        skipped: Vec<(I, String)>,
+        batch: impl Into<Uuid>,
+    ) -> Self {
+        let skipped = skipped.into_iter().map(|(id, reason)| Skipped { id: id.into(), reason }).collect();
+        Self { changed, skipped, batch: batch.into() }
+    }
+}
+
 /// A record that it was not done to.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub(crate) struct Skipped {

@@ -6,8 +6,8 @@ use axum::Json;
 use axum::extract::State;
 use domain::Db;
 use domain::ids::PlacementId;
-use domain::placement::edit::{self, Action};
-use domain::placement::{Placement, PlacementDraft, ServicePage, list};
+use domain::placement::bulk::{self, Action};
+use domain::placement::{Placement, PlacementDraft, ServicePage, edit, list};
 use domain::role::Verb;
 use garde::Validate;
 use schemars::JsonSchema;
@@ -15,7 +15,7 @@ use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
 use crate::App;
-use crate::admin::bulk::{Outcome, Skipped};
+use crate::admin::bulk::Outcome;
 use crate::params::{Params, Path};
 use crate::problem::Problem;
 use crate::reply::{Created, Done};
@@ -197,8 +197,7 @@ async fn act(
 ) -> Result<Json<Outcome>, Problem> {
     let mut tx = app.db.begin().await?;
     let actor = staff.caller.actor();
-    let outcome = edit::apply(&mut tx, &app.clock, &actor, &selection.ids, action).await?;
+    let outcome = bulk::apply(&mut tx, &app.clock, &actor, &selection.ids, action).await?;
     tx.commit().await?;
-    let skipped = outcome.skipped.into_iter().map(|(id, reason)| Skipped { id: id.0, reason });
-    Ok(Json(Outcome { changed: outcome.changed, skipped: skipped.collect(), batch: Uuid::now_v7() }))
+    Ok(Json(Outcome::new(outcome.changed, outcome.skipped, Uuid::now_v7())))
 }

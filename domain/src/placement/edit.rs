@@ -1,9 +1,5 @@
 //! Putting photographs on service pages, and taking them off.
 
-use garde::Validate;
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
-
 use super::list::find;
 use super::{LEAST_HERO_WIDTH, PaintingCategory, Place, Placement, PlacementDraft, Slot};
 use crate::Db;
@@ -273,84 +269,4 @@ pub async fn move_before(
     let changes = vec![Change::new("before", (), before)];
     audit::record(db, clock, actor, Event::new("placement_moved", KIND, &moved.id).changing(changes)).await?;
     Ok(())
-}
-
-/// What is done to each placement.
-#[derive(Clone, Copy, Debug, Serialize, Deserialize, Validate, JsonSchema)]
-#[serde(rename_all = "camelCase")]
-#[schemars(rename = "PlacementAction")]
-pub enum Action {
-    /// Visitors see them, or do not.
-    Activate(#[garde(skip)] ActivateAll),
-    /// They are taken off their pages.
-    Delete(#[garde(skip)] DeleteAll),
-}
-
-/// Whether visitors see many placements.
-#[derive(Clone, Copy, Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "camelCase")]
-#[schemars(rename = "PlacementActivateAll")]
-pub struct ActivateAll {
-    /// They do.
-    pub is_active: bool,
-}
-
-/// That many placements are deleted.
-#[derive(Clone, Copy, Debug, Serialize, Deserialize, JsonSchema)]
-#[schemars(rename = "PlacementDeleteAll")]
-pub struct DeleteAll {}
-
-/// How it ended.
-#[derive(Debug, Default)]
-pub struct Outcome {
-    /// How many it was done to.
-    pub changed: usize,
-    /// The others, with the reason.
-    pub skipped: Vec<(PlacementId, String)>,
-}
-
-/// Does something to placements. It is done to all that it can be done to.
-pub async fn apply(
-    db: &mut Db,
-    clock: &Clock,
-    actor: &Actor,
-    ids: &[PlacementId],
-    action: Action,
-) -> Result<Outcome, sqlx::Error> {
-    let mut outcome = Outcome::default();
-    let mut ids = ids.to_vec();
-    ids.sort_unstable();
-    ids.dedup();
-    for id in ids {
-        let mut tx = sqlx::Connection::begin(&mut *db).await?;
-        match one(&mut tx, clock, actor, id, action).await {
-            Ok(()) => {
-                tx.commit().await?;
-                outcome.changed += 1;
-            }
-            Err(Refusal::Database(sqlx::Error::RowNotFound)) => {
-                outcome.skipped.push((id, "was not found".to_owned()));
-            }
-            Err(Refusal::Database(error)) => return Err(error),
-            Err(refusal) => outcome.skipped.push((id, refusal.to_string())),
-        }
-    }
-    Ok(outcome)
-}
-
-async fn one(
-    db: &mut Db,
-    clock: &Clock,
-    actor: &Actor,
-    id: PlacementId,
-    action: Action,
-) -> Result<(), Refusal> {
-    let placement = lock(&mut *db, id).await?;
-    match action {
-        Action::Activate(ActivateAll { is_active }) => {
-            let draft = PlacementDraft { is_active, ..placement.draft.clone() };
-            change(db, clock, actor, &placement, &draft, false).await
-        }
-        Action::Delete(DeleteAll {}) => Ok(delete(db, clock, actor, &placement).await?),
-    }
 }

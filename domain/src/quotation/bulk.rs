@@ -3,17 +3,18 @@
 use garde::Validate;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use sqlx::Connection as _;
 
 use super::allowed::Viewer;
 use super::sending::{self, SendingDraft, Sent};
 use super::{Quotation, ending};
-use crate::Db;
 use crate::audit::{self, Actor, Change, Event};
+use crate::bulk::{Outcome, in_order};
 use crate::clock::Clock;
 use crate::ids::{BatchId, QuotationId, UserId};
 use crate::record::Refusal;
 use crate::role::{Area, Verb, access};
-use crate::user;
+use crate::{Db, user};
 
 /// What is done to each quotation.
 #[derive(Clone, Debug, Serialize, Deserialize, Validate, JsonSchema)]
@@ -57,18 +58,7 @@ pub struct CancelAll {
     pub reason: String,
 }
 
-/// How it ended.
-#[derive(Debug, Default)]
-pub struct Outcome {
-    /// How many it was done to.
-    pub changed: usize,
-    /// What is on its way.
-    pub sent: Vec<Sent>,
-    /// The others, with the reason.
-    pub skipped: Vec<(QuotationId, String)>,
-}
-
-/// Does something to quotations that somebody reaches. It is done to all that it can be done to.
+/// Does something to quotations that somebody reaches, and gives back what is on its way then.
 pub async fn apply(
     db: &mut Db,
     clock: &Clock,
@@ -77,32 +67,17 @@ pub async fn apply(
     ids: &[QuotationId],
     action: &Action,
     batch: BatchId,
-) -> Result<Outcome, Refusal> {
+) -> Result<(Outcome<QuotationId>, Vec<Sent>), Refusal> {
     if let Action::Assign(AssignAll { owner_id }) = action {
         refuse_unless_writer(&mut *db, *owner_id).await?;
     }
-    let mut outcome = Outcome::default();
-    // In one order for everybody, so that two who do something to the same ones do not wait for each other.
-    let mut ids = ids.to_vec();
-    ids.sort_unstable();
-    ids.dedup();
-    for id in ids {
-        // One that is skipped is as it was, however far it had come.
-        let mut tx = sqlx::Connection::begin(&mut *db).await?;
-        match one(&mut tx, clock, actor, viewer, id, action, batch).await {
-            Ok(sent) => {
-                tx.commit().await?;
-                outcome.changed += 1;
-                outcome.sent.extend(sent);
-            }
-            Err(Refusal::Database(sqlx::Error::RowNotFound)) => {
-                outcome.skipped.push((id, "was not found".to_owned()));
-            }
-            Err(Refusal::Database(error)) => return Err(error.into()),
-            Err(refusal) => outcome.skipped.push((id, refusal.to_string())),
-        }
+    let (mut outcome, mut sent) = (Outcome::default(), Vec::new());
+    for id in in_order(ids) {
+        let mut part = db.begin().await?;
+        let done = one(&mut part, clock, actor, viewer, id, action, batch).await;
+        sent.extend(outcome.settle(part, id, done).await?.flatten());
     }
-    Ok(outcome)
+    Ok((outcome, sent))
 }
 
 async fn refuse_unless_writer(db: &mut Db, id: UserId) -> Result<(), Refusal> {

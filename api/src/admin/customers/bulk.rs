@@ -174,6 +174,5 @@ async fn undo(
     let (actor, by) = (staff.caller.actor(), staff.caller.user);
     let undone = bulk::undo_tag(&mut tx, &app.clock, &actor, by, batch).await?;
     tx.commit().await?;
-    let skipped = undone.skipped.into_iter().map(|(id, reason)| Skipped { id: id.0, reason });
-    Ok(Json(Outcome { changed: undone.changed.len(), skipped: skipped.collect(), batch: batch.0 }))
+    Ok(Json(Outcome::new(undone.changed.len(), undone.skipped, batch)))
 }

@@ -16,7 +16,7 @@ use serde::Deserialize;
 
 use super::viewer;
 use crate::App;
-use crate::admin::bulk::{MOST, Outcome, Selection, Skipped, Words, parameters, refuse_more_than};
+use crate::admin::bulk::{MOST, Outcome, Selection, Words, parameters, refuse_more_than};
 use crate::problem::Problem;
 use crate::staff::{Staff, perm};
 use crate::valid::Valid;
@@ -59,8 +59,8 @@ async fn act(
     let viewer = viewer(&mut tx, &staff).await?;
     let ids = chosen(&mut tx, &viewer, selection).await?;
     let (actor, batch) = (staff.caller.actor(), BatchId::new());
-    let outcome = bulk::apply(&mut tx, &app.clock, &actor, &viewer, &ids, &action, batch).await?;
-    for sent in &outcome.sent {
+    let (outcome, sent) = bulk::apply(&mut tx, &app.clock, &actor, &viewer, &ids, &action, batch).await?;
+    for sent in &sent {
         make_quotation(&mut tx, sent.quotation, sent.version, app.clock.now()).await?;
     }
     if dry_run {
@@ -68,8 +68,7 @@ async fn act(
     } else {
         tx.commit().await?;
     }
-    let skipped = outcome.skipped.into_iter().map(|(id, reason)| Skipped { id: id.0, reason });
-    Ok(Json(Outcome { changed: outcome.changed, skipped: skipped.collect(), batch: batch.0 }))
+    Ok(Json(Outcome::new(outcome.changed, outcome.skipped, batch)))
 }
 
 async fn chosen(
