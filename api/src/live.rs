@@ -19,6 +19,7 @@ use tokio_util::sync::CancellationToken;
 
 use crate::admin::overview_of_queues;
 use crate::problem::Problem;
+use crate::reply::only;
 
 /// How many listen at most: each holds a connection to this process.
 const PLACES: usize = 64;
@@ -214,7 +215,6 @@ impl<T: Told> OperationOutput for Events<T> {
         ctx: &mut GenContext,
         operation: &mut Operation,
     ) -> Vec<(Option<u16>, ApiResponse)> {
-        let status = Some(StatusCode::OK.as_u16());
-        Self::operation_response(ctx, operation).map(|response| (status, response)).into_iter().collect()
+        only::<Self>(StatusCode::OK, ctx, operation)
     }
 }

@@ -6,11 +6,11 @@ use aide::axum::ApiRouter;
 use aide::axum::routing::get_with;
 use aide::generate::GenContext;
 use aide::openapi::{MediaType, Operation, Response as ApiResponse};
-use axum::body::{Body, Bytes};
+use axum::body::Body;
 use axum::extract::State;
 use axum::http::header::{
-    CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_LENGTH, CONTENT_SECURITY_POLICY, CONTENT_TYPE, ETAG,
-    IF_NONE_MATCH, LOCATION, X_CONTENT_TYPE_OPTIONS,
+    CACHE_CONTROL, CONTENT_LENGTH, CONTENT_SECURITY_POLICY, CONTENT_TYPE, ETAG, IF_NONE_MATCH, LOCATION,
+    X_CONTENT_TYPE_OPTIONS,
 };
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
@@ -18,17 +18,15 @@ use domain::ids::PhotographId;
 use domain::photograph::gallery;
 use domain::photograph::picture::variant_key;
 use domain::upload::look;
-use futures_util::stream::{self, BoxStream, StreamExt as _};
+use futures_util::stream::{self, StreamExt as _};
 use schemars::JsonSchema;
 use serde::Deserialize;
-use storage::{BadKey, Key, Reading, Storage, StorageError};
+use storage::{BadKey, Key, Reading, Storage};
 
 use crate::App;
 use crate::params::Path;
 use crate::problem::Problem;
-
-/// Whatever is in a file, no browser runs it on our address.
-const SANDBOX: &str = "sandbox; default-src 'none'";
+use crate::reply::{Attachment, SANDBOX, only};
 
 pub(crate) fn routes() -> ApiRouter<App> {
     ApiRouter::new()
@@ -162,8 +160,7 @@ impl OperationOutput for Picture {
         ctx: &mut GenContext,
         operation: &mut Operation,
     ) -> Vec<(Option<u16>, ApiResponse)> {
-        let status = Some(StatusCode::OK.as_u16());
-        Self::operation_response(ctx, operation).map(|response| (status, response)).into_iter().collect()
+        only::<Self>(StatusCode::OK, ctx, operation)
     }
 }
 
@@ -203,31 +200,22 @@ impl OperationOutput for Elsewhere {
         ctx: &mut GenContext,
         operation: &mut Operation,
     ) -> Vec<(Option<u16>, ApiResponse)> {
-        let status = Some(StatusCode::FOUND.as_u16());
-        Self::operation_response(ctx, operation).map(|response| (status, response)).into_iter().collect()
+        only::<Self>(StatusCode::FOUND, ctx, operation)
     }
 }
 
-/// A file as it was sent, to be saved.
-pub(crate) struct Original {
-    name: String,
-    bytes: u64,
-    content: BoxStream<'static, Result<Bytes, StorageError>>,
-}
-
-impl Original {
-    /// Opens a photograph's original.
-    pub(crate) async fn open(storage: &Storage, id: PhotographId, key: &str) -> Result<Self, Problem> {
-        let key: Key = key.parse().map_err(|error: BadKey| {
-            tracing::error!(%error, "a photograph has a place that is none");
-            Problem::internal()
-        })?;
-        let Reading { bytes, mut content } = storage.read(&key).await?;
-        let beginning = content.next().await.transpose()?.unwrap_or_default();
-        // Its own name is whatever somebody wrote.
-        let name = format!("photograph-{id}.{}", extension(&beginning));
-        Ok(Self { name, bytes, content: stream::iter([Ok(beginning)]).chain(content).boxed() })
-    }
+/// A photograph's original, as it was sent, to be saved.
+pub(crate) async fn original(storage: &Storage, id: PhotographId, key: &str) -> Result<Attachment, Problem> {
+    let key: Key = key.parse().map_err(|error: BadKey| {
+        tracing::error!(%error, "a photograph has a place that is none");
+        Problem::internal()
+    })?;
+    let Reading { bytes, mut content } = storage.read(&key).await?;
+    let beginning = content.next().await.transpose()?.unwrap_or_default();
+    // Its own name is whatever somebody wrote.
+    let name = format!("photograph-{id}.{}", extension(&beginning));
+    let content = Body::from_stream(stream::iter([Ok(beginning)]).chain(content));
+    Ok(Attachment { name, media_type: "application/octet-stream", bytes, content })
 }
 
 fn extension(beginning: &[u8]) -> &'static str {
@@ -236,37 +224,6 @@ fn extension(beginning: &[u8]) -> &'static str {
         (Some(Ok(())), Some(0x89)) => "png",
         (Some(Ok(())), _) => "webp",
         _ => "bin",
-    }
-}
-
-impl IntoResponse for Original {
-    fn into_response(self) -> Response {
-        let headers = [
-            (CONTENT_TYPE, "application/octet-stream".to_owned()),
-            (CONTENT_LENGTH, self.bytes.to_string()),
-            (CONTENT_DISPOSITION, format!("attachment; filename=\"{}\"", self.name)),
-            (CACHE_CONTROL, "private, no-store".to_owned()),
-            (CONTENT_SECURITY_POLICY, SANDBOX.to_owned()),
-            (X_CONTENT_TYPE_OPTIONS, "nosniff".to_owned()),
-        ];
-        (headers, Body::from_stream(self.content)).into_response()
-    }
-}
-
-impl OperationOutput for Original {
-    type Inner = Self;
-
-    fn operation_response(_: &mut GenContext, _: &mut Operation) -> Option<ApiResponse> {
-        let content = [("application/octet-stream".to_owned(), MediaType::default())].into_iter().collect();
-        Some(ApiResponse { description: "The file.".to_owned(), content, ..ApiResponse::default() })
-    }
-
-    fn inferred_responses(
-        ctx: &mut GenContext,
-        operation: &mut Operation,
-    ) -> Vec<(Option<u16>, ApiResponse)> {
-        let status = Some(StatusCode::OK.as_u16());
-        Self::operation_response(ctx, operation).map(|response| (status, response)).into_iter().collect()
     }
 }
 

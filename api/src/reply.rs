@@ -18,6 +18,18 @@ use storage::{BadKey, Key, Reading, Storage};
 
 use crate::problem::Problem;
 
+/// What an operation answers if all is well: one status, with what `T` says of it.
+pub(crate) fn only<T: OperationOutput>(
+    status: StatusCode,
+    ctx: &mut GenContext,
+    operation: &mut Operation,
+) -> Vec<(Option<u16>, ApiResponse)> {
+    T::operation_response(ctx, operation)
+        .map(|response| (Some(status.as_u16()), response))
+        .into_iter()
+        .collect()
+}
+
 /// 202: stored, and the work that follows is enqueued.
 #[derive(Debug)]
 pub struct Accepted<T>(pub T);
@@ -41,8 +53,7 @@ impl<T: JsonSchema> OperationOutput for Accepted<T> {
         ctx: &mut GenContext,
         operation: &mut Operation,
     ) -> Vec<(Option<u16>, ApiResponse)> {
-        let status = Some(StatusCode::ACCEPTED.as_u16());
-        Self::operation_response(ctx, operation).map(|response| (status, response)).into_iter().collect()
+        only::<Self>(StatusCode::ACCEPTED, ctx, operation)
     }
 }
 
@@ -69,8 +80,7 @@ impl<T: JsonSchema> OperationOutput for Created<T> {
         ctx: &mut GenContext,
         operation: &mut Operation,
     ) -> Vec<(Option<u16>, ApiResponse)> {
-        let status = Some(StatusCode::CREATED.as_u16());
-        Self::operation_response(ctx, operation).map(|response| (status, response)).into_iter().collect()
+        only::<Self>(StatusCode::CREATED, ctx, operation)
     }
 }
 
@@ -95,8 +105,7 @@ impl OperationOutput for Done {
         ctx: &mut GenContext,
         operation: &mut Operation,
     ) -> Vec<(Option<u16>, ApiResponse)> {
-        let status = Some(StatusCode::NO_CONTENT.as_u16());
-        Self::operation_response(ctx, operation).map(|response| (status, response)).into_iter().collect()
+        only::<Self>(StatusCode::NO_CONTENT, ctx, operation)
     }
 }
 
@@ -107,23 +116,35 @@ pub struct Attachment {
     pub name: String,
     /// What kind it is.
     pub media_type: &'static str,
+    /// How long it is.
+    pub bytes: u64,
     /// What is in it.
-    pub content: Vec<u8>,
+    pub content: Body,
+}
+
+impl Attachment {
+    /// A file that was made just now.
+    pub fn new(name: String, media_type: &'static str, content: Vec<u8>) -> Self {
+        Self { name, media_type, bytes: content.len() as u64, content: content.into() }
+    }
 }
 
 impl IntoResponse for Attachment {
     fn into_response(self) -> Response {
-        let disposition = format!("attachment; filename=\"{}\"", self.name);
         let headers = [
-            (CONTENT_TYPE, self.media_type),
-            (CONTENT_DISPOSITION, disposition.as_str()),
-            (CACHE_CONTROL, "private, no-store"),
-            (CONTENT_SECURITY_POLICY, "sandbox; default-src 'none'"),
-            (X_CONTENT_TYPE_OPTIONS, "nosniff"),
+            (CONTENT_TYPE, self.media_type.to_owned()),
+            (CONTENT_LENGTH, self.bytes.to_string()),
+            (CONTENT_DISPOSITION, format!("attachment; filename=\"{}\"", self.name)),
+            (CACHE_CONTROL, "private, no-store".to_owned()),
+            (CONTENT_SECURITY_POLICY, SANDBOX.to_owned()),
+            (X_CONTENT_TYPE_OPTIONS, "nosniff".to_owned()),
         ];
         (headers, self.content).into_response()
     }
 }
+
+/// Whatever is in a file, no browser runs it on our address.
+pub(crate) const SANDBOX: &str = "sandbox; default-src 'none'";
 
 impl OperationOutput for Attachment {
     type Inner = Self;
@@ -137,8 +158,7 @@ impl OperationOutput for Attachment {
         ctx: &mut GenContext,
         operation: &mut Operation,
     ) -> Vec<(Option<u16>, ApiResponse)> {
-        let status = Some(StatusCode::OK.as_u16());
-        Self::operation_response(ctx, operation).map(|response| (status, response)).into_iter().collect()
+        only::<Self>(StatusCode::OK, ctx, operation)
     }
 }
 
@@ -193,7 +213,6 @@ impl OperationOutput for Pdf {
         ctx: &mut GenContext,
         operation: &mut Operation,
     ) -> Vec<(Option<u16>, ApiResponse)> {
-        let status = Some(StatusCode::OK.as_u16());
-        Self::operation_response(ctx, operation).map(|response| (status, response)).into_iter().collect()
+        only::<Self>(StatusCode::OK, ctx, operation)
     }
 }

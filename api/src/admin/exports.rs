@@ -73,7 +73,7 @@ async fn file(
     let mut db = app.db.acquire().await?;
     let by = (staff.caller.user, staff.caller.role);
     let file = export::file(&mut db, id, by, app.clock.now()).await?;
-    Ok(Attachment { name: file.name, media_type: file.format.media_type(), content: file.content })
+    Ok(Attachment::new(file.name, file.format.media_type(), file.content))
 }
 
 impl From<Refusal> for Problem {

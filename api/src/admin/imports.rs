@@ -174,5 +174,5 @@ async fn errors<T: Lists>(
     Path(id): Path<ImportId>,
 ) -> Result<Attachment, Problem> {
     let content = import::errors_file::<T>(&mut *app.db.acquire().await?, id, seen(&staff)).await?;
-    Ok(Attachment { name: "import-errors.csv".to_owned(), media_type: "text/csv; charset=utf-8", content })
+    Ok(Attachment::new("import-errors.csv".to_owned(), "text/csv; charset=utf-8", content))
 }

@@ -31,6 +31,7 @@ use uuid::Uuid;
 use crate::App;
 use crate::params::Path;
 use crate::problem::Problem;
+use crate::reply::only;
 use crate::staff::{Staff, perm};
 
 /// The protocol that is spoken.
@@ -135,8 +136,7 @@ impl OperationOutput for Tus {
         ctx: &mut GenContext,
         operation: &mut Operation,
     ) -> Vec<(Option<u16>, ApiResponse)> {
-        let status = Some(StatusCode::NO_CONTENT.as_u16());
-        Self::operation_response(ctx, operation).map(|response| (status, response)).into_iter().collect()
+        only::<Self>(StatusCode::NO_CONTENT, ctx, operation)
     }
 }
 

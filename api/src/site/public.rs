@@ -15,6 +15,7 @@ use serde::Serialize;
 
 use crate::media::is_known;
 use crate::problem::Problem;
+use crate::reply::only;
 
 /// A `T` for everybody.
 pub(super) struct Public<T> {
@@ -58,8 +59,7 @@ impl<T: JsonSchema> OperationOutput for Public<T> {
         ctx: &mut GenContext,
         operation: &mut Operation,
     ) -> Vec<(Option<u16>, ApiResponse)> {
-        let status = Some(StatusCode::OK.as_u16());
-        Self::operation_response(ctx, operation).map(|response| (status, response)).into_iter().collect()
+        only::<Self>(StatusCode::OK, ctx, operation)
     }
 }
 
