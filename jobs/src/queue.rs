@@ -40,7 +40,7 @@ pub use delay::delay_after;
 pub use depth::{Depth, depths};
 pub use gauges::record_depths;
 pub use id::JobId;
-pub use known::{Earlier, Known, State, about, find, is_dead};
+pub use known::{Earlier, Known, State, about, dead_among, find, is_dead};
 pub use operate::retry;
 pub use trial::waiting;
 

@@ -17,18 +17,17 @@ use domain::photograph::{PhotographDraft, State as PhotographState, order};
 use domain::publishing::Step;
 use domain::role::Access;
 use garde::Validate;
-use jobs::Images;
-use jobs::queue::{Planned, is_dead, plan_anew};
+use jobs::queue::{Planned, dead_among, plan_anew};
+use jobs::{Images, Job as _};
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use crate::App;
-use crate::media::Original;
 use crate::params::{Params, Path};
 use crate::problem::Problem;
-use crate::reply::{Accepted, Done};
+use crate::reply::{Accepted, Attachment, Done};
 use crate::staff::{Staff, perm};
 use crate::valid::{Valid, Versioned};
+use crate::{App, media};
 
 pub(crate) fn routes() -> ApiRouter<App> {
     ApiRouter::new()
@@ -84,18 +83,21 @@ async fn list(
 ) -> Result<Json<Page<PhotographItem>>, Problem> {
     let mut db = app.db.acquire().await?;
     let mut found = list::list(&mut db, staff.access, &page, &filter).await?;
-    for item in &mut found.items {
-        notice_given_up(&mut db, item).await?;
-    }
+    notice_given_up(&mut db, &mut found.items).await?;
     Ok(Json(found))
 }
 
-/// One whose job has given up has failed.
-async fn notice_given_up(db: &mut Db, item: &mut PhotographItem) -> Result<(), sqlx::Error> {
-    if item.state != PhotographState::Working || item.upload.is_none() {
-        return Ok(());
-    }
-    if is_dead(db, &Images::RenderPicture { photograph: item.id, upload: item.upload }).await? {
+/// One whose job has given up has failed: nobody goes on with it.
+async fn notice_given_up(db: &mut Db, items: &mut [PhotographItem]) -> Result<(), sqlx::Error> {
+    let job = |item: &PhotographItem| Images::RenderPicture { photograph: item.id, upload: item.upload };
+    let mut open: Vec<_> = items
+        .iter_mut()
+        .filter(|item| matches!(item.state, PhotographState::Waiting | PhotographState::Working))
+        .filter(|item| item.upload.is_some())
+        .collect();
+    let jobs: Vec<_> = open.iter().map(|item| job(item)).collect();
+    let dead = dead_among(db, &jobs).await?;
+    for item in open.iter_mut().filter(|item| dead.contains(&job(item).key())) {
         item.state = PhotographState::Failed;
         item.error = Some("The pictures could not be made. Please try again.".to_owned());
     }
@@ -112,7 +114,7 @@ async fn read(
 
 async fn detail(db: &mut Db, access: Access, id: PhotographId) -> Result<PhotographDetail, sqlx::Error> {
     let mut photograph = list::read(&mut *db, access, id).await?;
-    notice_given_up(db, &mut photograph.item).await?;
+    notice_given_up(db, std::slice::from_mut(&mut photograph.item)).await?;
     Ok(photograph)
 }
 
@@ -209,7 +211,7 @@ async fn original(
     State(app): State<App>,
     staff: Staff<perm::ViewContent>,
     Path(id): Path<PhotographId>,
-) -> Result<Original, Problem> {
+) -> Result<Attachment, Problem> {
     let key = {
         let mut tx = app.db.begin().await?;
         let key = list::original(&mut tx, id).await?.ok_or_else(Problem::not_found)?;
@@ -217,7 +219,7 @@ async fn original(
         tx.commit().await?;
         key
     };
-    Original::open(&app.storage, id, &key).await
+    media::original(&app.storage, id, &key).await
 }
 
 /// Where a photograph moves in the gallery's order.

@@ -1,5 +1,7 @@
 //! Jobs as people look at them.
 
+use std::collections::HashSet;
+
 use chrono::{DateTime, Utc};
 use domain::Db;
 use schemars::JsonSchema;
@@ -148,13 +150,18 @@ async fn read(db: &mut Db, subjects: &[Uuid], ids: &[i64]) -> Result<Vec<Known>,
 
 /// Whether a job was given up.
 pub async fn is_dead<J: Job>(db: &mut Db, job: &J) -> Result<bool, sqlx::Error> {
-    sqlx::query_scalar!(
-        r#"select exists (
-               select from job_keys join jobs_ended on jobs_ended.id = job_id
-               where job_keys.key = $1 and outcome = 'dead'
-           ) as "is_dead!""#,
-        job.key(),
+    Ok(!dead_among(db, std::slice::from_ref(job)).await?.is_empty())
+}
+
+/// The keys of those jobs that were given up.
+pub async fn dead_among<J: Job>(db: &mut Db, jobs: &[J]) -> Result<HashSet<String>, sqlx::Error> {
+    let keys: Vec<_> = jobs.iter().map(Job::key).collect();
+    let dead = sqlx::query_scalar!(
+        "select job_keys.key from job_keys join jobs_ended on jobs_ended.id = job_id
+         where job_keys.key = any($1) and outcome = 'dead'",
+        &keys,
     )
-    .fetch_one(db)
-    .await
+    .fetch_all(db)
+    .await?;
+    Ok(dead.into_iter().collect())
 }

@@ -7,7 +7,8 @@ use domain::role::Role;
 use domain::upload;
 use futures_util::stream;
 use jobs::Images;
-use jobs::queue::waiting;
+use jobs::queue::settle::Ending;
+use jobs::queue::{trial, waiting};
 use serde_json::json;
 use sqlx::PgPool;
 
@@ -274,6 +275,32 @@ async fn a_photograph_that_failed_is_tried_again_as_long_as_its_file_is_kept(db:
     assert_eq!((gone, keys.len()), (1, 1));
     let too_late = studio.service.post_as(&studio.content.token, &retry, &json!({})).await;
     assert_eq!((too_late.status, &too_late.json()["code"]), (StatusCode::CONFLICT, &json!("file_gone")));
+    drop(db);
+    studio.service.finish().await;
+}
+
+#[sqlx::test(migrations = false)]
+async fn a_photograph_whose_job_was_given_up_shows_as_failed_and_can_be_tried_again(db: PgPool) {
+    let studio = Studio::new(db).await;
+    let (id, other) = (studio.upload(&jpeg(64), &[]).await, studio.upload(&jpeg(80), &[]).await);
+    let mut db = studio.service.db.acquire().await.unwrap();
+    let given_up = Ending::Dead { error: "The storage was away.".to_owned() };
+    assert_eq!(
+        trial::end::<Images>(&mut db, &given_up, |job| job.payload.contains(&id.to_string())).await.unwrap(),
+        1
+    );
+
+    let list = studio.service.get_as(&studio.content.token, PHOTOGRAPHS).await.json();
+    let state = |id| {
+        list["items"].as_array().unwrap().iter().find(|item| item["id"] == json!(id)).unwrap()["state"]
+            .clone()
+    };
+    assert_eq!((state(id), state(other)), (json!("failed"), json!("waiting")));
+    let read = studio.read(id).await;
+    assert_eq!(read["error"], "The pictures could not be made. Please try again.");
+    let again =
+        studio.service.post_as(&studio.content.token, &format!("{PHOTOGRAPHS}/{id}/retry"), &json!({})).await;
+    assert_eq!((again.status, &again.json()["state"]), (StatusCode::ACCEPTED, &json!("waiting")));
     drop(db);
     studio.service.finish().await;
 }
