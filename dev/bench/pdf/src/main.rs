@@ -1,7 +1,9 @@
-//! One document again and again: `pdf_bench nivas|tagged|krilla|content ROOMS ROUNDS [FILE]`.
+//! One document after the other: `pdf_bench nivas|tagged|krilla|content ROOMS ROUNDS [FILE]`.
 //!
 //! Prints one line of JSON: pages, bytes, CPU milliseconds of each round after a first one, and the most memory that
-//! the process has held. `content` prints what the quotation says, for those who set it by other means.
+//! the process has held. Each round is somebody else's quotation, since words are remembered from one document to the
+//! next: a company's terms and materials are the same again, names, sizes and amounts are not. `content` prints what the
+//! first quotation says, for those who set it by other means.
 
 #[path = "../../../../worker/src/documents"]
 #[allow(dead_code, reason = "what is measured is a part of it")]
@@ -28,6 +30,7 @@ use rustix::time::{ClockId, clock_gettime};
 use serde_json::json;
 
 use crate::documents::paper::Form;
+use crate::documents::quotation::Quotation;
 use crate::documents::sample;
 use crate::krilla_pdf::Krilla;
 
@@ -37,31 +40,64 @@ fn main() {
         eprintln!("pdf_bench nivas|tagged|krilla|content ROOMS ROUNDS [FILE]");
         std::process::exit(2);
     };
-    let quotation = sample::quotation(rooms.parse().expect("a number of rooms"));
+    let rooms = rooms.parse().expect("a number of rooms");
+    let quotation = sample::quotation(rooms);
     if by == "content" {
         println!("{}", content::of(&quotation));
         return;
     }
     let krilla = (by == "krilla").then(Krilla::new);
     let form = Form { is_tagged: by == "tagged", is_archival: by == "tagged" };
-    let write = || match &krilla {
+    let write = |quotation: &Quotation| match &krilla {
         Some(krilla) => krilla.pdf(&quotation.sheets(false).expect("pages")),
         None => quotation.make(form).expect("a document").pdf,
     };
-    let pdf = write();
+    let pdf = write(&quotation);
     if let [file, ..] = file {
         std::fs::write(file, &pdf).expect("the file can be written");
     }
-    let rounds: u32 = rounds.parse().expect("a number of rounds");
-    let cpu_ms: Vec<f64> = (0..rounds)
-        .map(|_| {
+    let rounds: i64 = rounds.parse().expect("a number of rounds");
+    let cpu_ms: Vec<f64> = (1..=rounds)
+        .map(|round| {
+            let quotation = for_somebody_else(sample::quotation(rooms), round);
             let before = cpu();
-            std::hint::black_box(write());
+            std::hint::black_box(write(&quotation));
             (cpu() - before) * 1000.0
         })
         .collect();
     let pages = quotation.sheets(false).expect("pages").pages.len();
     println!("{}", json!({ "pages": pages, "bytes": pdf.len(), "cpuMs": cpu_ms, "peakKib": peak_kib() }));
+}
+
+/// The same rooms with other names, sizes and amounts.
+fn for_somebody_else(mut quotation: Quotation, round: i64) -> Quotation {
+    quotation.number = format!("QT/2026-27/{round:04}");
+    quotation.client.name = format!("{} · {}", invented(&KANNADA, round), invented(&DEVANAGARI, round));
+    quotation.client.address =
+        format!("ಮನೆ ಸಂಖ್ಯೆ {round}, {}\nBengaluru 5600{round:02}", invented(&KANNADA, round * 3));
+    quotation.client.email = format!("{}@example.com", invented(&LATIN, round));
+    quotation.client.phone = format!("+91 98450 {:05}", round * 977 % 100_000);
+    quotation.project = format!("your home at {}", invented(&LATIN, round * 5));
+    quotation.site_address = format!("Flat {}, {}, Bengaluru", round * 101, invented(&LATIN, round * 5));
+    for (line, number) in quotation.rooms.iter_mut().flat_map(|room| &mut room.lines).zip(1..) {
+        let more = (round * 7_919 + number * 104_729) % 90_000;
+        line.size = format!("{},{:03} × {} mm", 1 + more % 4, more % 1_000, 600 + more % 300);
+        line.quantity += more % 1_000;
+        for paise in [&mut line.rate_paise, &mut line.gross_paise, &mut line.net_paise] {
+            *paise += more * 100;
+        }
+    }
+    quotation
+}
+
+const KANNADA: [&str; 8] = ["ಆ", "ಶಾ", "ರಾ", "ವ್ಯ", "ಮ", "ಲ್ಲೇ", "ಶ್ವ", "ರಂ"];
+const DEVANAGARI: [&str; 8] = ["आ", "शा", "रा", "व्य", "म", "ल्ले", "श्व", "रं"];
+const LATIN: [&str; 8] = ["as", "ha", "ro", "vi", "ma", "les", "wa", "rum"];
+
+/// A word that no other round has.
+fn invented(syllables: &[&str; 8], round: i64) -> String {
+    let digits = (0..4).map(|place| (round >> (3 * place)) & 7);
+    digits.filter_map(|digit| syllables.get(usize::try_from(digit).ok()?)).copied().collect()
 }
 
 /// Seconds of CPU that the process has used.

@@ -66,9 +66,12 @@ pub fn write(sheets: &Sheets, about: &About) -> Result<Vec<u8>, PdfError> {
     let elements = &sheets.tags.elements;
     let contents: Vec<Content> =
         sheets.pages.iter().map(|page| content::write(page, elements, &mut used)).collect();
-    let document = printed(sheets, about, used.embedded()?);
+    let faces = used.embedded()?;
+    let packed: Vec<_> =
+        faces.iter().filter_map(|face| Some((face.font.font_name.clone()?, face.packed?))).collect();
+    let document = printed(sheets, about, faces);
     let raw = printpdf::serialize::to_lopdf_doc(&document, &PdfSaveOptions::default(), &mut Vec::new());
-    Assembly::new(raw, sheets, about)?.file(contents)
+    Assembly::new(raw, sheets, about)?.file(contents, &packed)
 }
 
 /// What printpdf makes: everything but what is on the pages.
@@ -85,7 +88,7 @@ fn printed(sheets: &Sheets, about: &About, faces: Vec<EmbeddedFace>) -> PdfDocum
     }
     document.pages = sheets.pages.iter().map(links).collect();
     let mut naming = Vec::new();
-    for EmbeddedFace { face, font, texts } in faces {
+    for EmbeddedFace { face, font, texts, .. } in faces {
         let id = FontId(format!("F{}", face as usize));
         document.resources.fonts.map.insert(id.clone(), PdfFont::new(font));
         naming.push(Op::SetFont { font: PdfFontHandle::External(id), size: Pt(1.0) });
@@ -163,7 +166,8 @@ impl<'a> Assembly<'a> {
         Ok(Self { raw, sheets, about, root, info, pages })
     }
 
-    fn file(mut self, contents: Vec<Content>) -> Result<Vec<u8>, PdfError> {
+    fn file(mut self, contents: Vec<Content>, packed: &[(String, &[u8])]) -> Result<Vec<u8>, PdfError> {
+        self.put_packed_fonts(packed)?;
         self.name_bookmarks()?;
         self.tidy_info()?;
         let elements = &self.sheets.tags.elements;
@@ -186,6 +190,24 @@ impl<'a> Assembly<'a> {
             let digest = Sha256::digest(bytes);
             std::array::from_fn(|index| digest[index])
         }))
+    }
+
+    /// Puts fonts that were compressed before, each under its name, where printpdf has put them as they are.
+    fn put_packed_fonts(&mut self, packed: &[(String, &[u8])]) -> Result<(), PdfError> {
+        let mut files = Vec::with_capacity(packed.len());
+        for dict in self.raw.objects.values().filter_map(|object| object.as_dict().ok()) {
+            let Ok(file) = dict.get(b"FontFile2") else { continue };
+            let is_of = |name: &[u8]| packed.iter().find(|(face, _)| face.as_bytes() == name);
+            if let Some((_, packed)) = is_of(dict.get(b"FontName")?.as_name()?) {
+                files.push((file.as_reference()?, *packed));
+            }
+        }
+        for (id, packed) in files {
+            let stream = self.raw.get_object_mut(id)?.as_stream_mut()?;
+            stream.dict.set("Filter", name("FlateDecode"));
+            stream.content = packed.to_vec();
+        }
+        Ok(())
     }
 
     fn fill_page(&mut self, number: usize, stream: Vec<u8>, is_tagged: bool) -> Result<(), PdfError> {

@@ -1,5 +1,6 @@
-//! Text into lines: words are shaped once in a document, and lines broken where Unicode allows.
+//! Text into lines: words are shaped once, and lines broken where Unicode allows.
 
+use std::cell::Cell;
 use std::collections::HashMap;
 use std::rc::Rc;
 
@@ -107,12 +108,39 @@ pub struct Line {
     pub width: f32,
 }
 
-/// Shapes and breaks text, and remembers every word that it has shaped.
+/// Shapes words, and remembers them.
 #[derive(Default)]
-pub struct Typesetter {
+struct Shaped {
     words: [HashMap<Box<str>, Rc<Word>>; 3],
     shapers: HashMap<Face, ShaperFont<'static, 'static>>,
     buffer: Option<Buffer>,
+}
+
+/// Words that are remembered from one document to the next: a company says the same again and again. A word takes some
+/// 300 bytes.
+const MOST_KEPT: usize = 20_000;
+
+thread_local! {
+    static KEPT: Cell<Shaped> = Cell::default();
+}
+
+/// Shapes and breaks text. It knows the words of the documents that its thread has set before.
+pub struct Typesetter {
+    shaped: Shaped,
+}
+
+impl Default for Typesetter {
+    fn default() -> Self {
+        Self { shaped: KEPT.take() }
+    }
+}
+
+impl Drop for Typesetter {
+    fn drop(&mut self) {
+        if self.shaped.words.iter().map(HashMap::len).sum::<usize>() <= MOST_KEPT {
+            KEPT.set(std::mem::take(&mut self.shaped));
+        }
+    }
 }
 
 impl Typesetter {
@@ -154,7 +182,7 @@ impl Typesetter {
 
     /// The word, or, where a line cannot hold it, its parts.
     fn fitting(&mut self, text: &str, style: &Style, width: f32) -> Vec<Rc<Word>> {
-        let whole = self.word(text, style.cut);
+        let whole = self.shaped.word(text, style.cut);
         if text.is_empty() || whole.width_in(style) <= width {
             return vec![whole];
         }
@@ -162,16 +190,18 @@ impl Typesetter {
         let mut from = 0;
         let mut fits = 0;
         for to in text.char_indices().skip(1).map(|(at, _)| at).chain([text.len()]) {
-            if fits > from && self.word(&text[from..to], style.cut).width_in(style) > width {
-                parts.push(self.word(&text[from..fits], style.cut));
+            if fits > from && self.shaped.word(&text[from..to], style.cut).width_in(style) > width {
+                parts.push(self.shaped.word(&text[from..fits], style.cut));
                 from = fits;
             }
             fits = to;
         }
-        parts.push(self.word(&text[from..], style.cut));
+        parts.push(self.shaped.word(&text[from..], style.cut));
         parts
     }
+}
 
+impl Shaped {
     fn word(&mut self, text: &str, cut: Cut) -> Rc<Word> {
         if let Some(word) = self.words[cut as usize].get(text) {
             return Rc::clone(word);

@@ -12,6 +12,9 @@ const PACKED: usize = 500;
 /// A level of zlib that costs little more than the lowest; higher ones save a hundredth.
 const LEVEL: i32 = 6;
 
+/// The highest level, for what is compressed once.
+pub(super) const HIGHEST: i32 = 12;
+
 /// Objects by their numbers.
 pub(super) struct Objects {
     plain: BTreeMap<u32, Vec<u8>>,
@@ -23,8 +26,7 @@ pub(super) struct Objects {
 impl Objects {
     /// No objects; those added later are numbered from `last` + 1 on.
     pub(super) fn after(last: u32) -> Self {
-        let level = CompressionLvl::new(LEVEL).unwrap_or_default();
-        Self { plain: BTreeMap::new(), streams: BTreeMap::new(), compressor: Compressor::new(level), last }
+        Self { plain: BTreeMap::new(), streams: BTreeMap::new(), compressor: compressor(LEVEL), last }
     }
 
     /// A number that no object has.
@@ -54,7 +56,7 @@ impl Objects {
         // Catalogues have to be readable by whoever knows no PDF: metadata stays as it is.
         let is_open = dictionary.get(b"Type").and_then(Object::as_name).is_ok_and(|name| name == b"Metadata");
         let is_filtered = dictionary.has(b"Filter") || is_open;
-        let packed = (!is_filtered).then(|| self.compressed(content));
+        let packed = (!is_filtered).then(|| zlib(&mut self.compressor, content));
         let content = packed.as_deref().unwrap_or(content);
         let mut body = b"<<".to_vec();
         for (key, value) in dictionary {
@@ -72,14 +74,6 @@ impl Objects {
         self.streams.insert(id, body);
     }
 
-    fn compressed(&mut self, content: &[u8]) -> Vec<u8> {
-        let mut packed = vec![0; self.compressor.zlib_compress_bound(content.len())];
-        // A buffer of the bound's size is large enough by its definition.
-        let length = self.compressor.zlib_compress(content, &mut packed).unwrap_or(0);
-        packed.truncate(length);
-        packed
-    }
-
     /// The file. `digest` names it, as the file's identifier.
     pub(super) fn file(mut self, root: u32, info: u32, digest: impl FnOnce(&[u8]) -> [u8; 16]) -> Vec<u8> {
         let mut places = self.packed();
@@ -95,7 +89,7 @@ impl Objects {
         places.insert(table, Place::At(out.len()));
         let identifier = hex(&digest(&out));
         let start = out.len();
-        let packed = self.compressed(&cross_references(&places, table));
+        let packed = zlib(&mut self.compressor, &cross_references(&places, table));
         append(
             &mut out,
             format_args!(
@@ -134,6 +128,23 @@ impl Objects {
         }
         places
     }
+}
+
+/// Bytes as zlib makes them at a level.
+pub(super) fn compressed(content: &[u8], level: i32) -> Vec<u8> {
+    zlib(&mut compressor(level), content)
+}
+
+fn compressor(level: i32) -> Compressor {
+    Compressor::new(CompressionLvl::new(level).unwrap_or_default())
+}
+
+fn zlib(compressor: &mut Compressor, content: &[u8]) -> Vec<u8> {
+    let mut packed = vec![0; compressor.zlib_compress_bound(content.len())];
+    // A buffer of the bound's size is large enough by its definition.
+    let length = compressor.zlib_compress(content, &mut packed).unwrap_or(0);
+    packed.truncate(length);
+    packed
 }
 
 /// Where an object is.

@@ -1,12 +1,21 @@
 //! Which glyphs a document uses: fonts are embedded with these alone, numbered as they come.
+//!
+//! Faces for reading begin with what nearly every document writes. A document that asks for nothing else embeds a cut
+//! that the process has made and compressed once: cutting and compressing fonts is most of the work on a short one.
 
 use std::collections::BTreeMap;
+use std::sync::LazyLock;
 
 use printpdf::{FontType, ParsedFont};
 use subsetter::{GlyphRemapper, subset};
 
 use super::super::fonts::Face;
 use super::super::text::Run;
+use super::file::{HIGHEST, compressed};
+
+/// What nearly every document writes.
+const COMMON: &str =
+    " !\"#%&'()*+,-./0123456789:;=?@ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz·×–—‘’“”…₹";
 
 /// The glyphs used so far.
 #[derive(Default)]
@@ -14,7 +23,7 @@ pub(super) struct UsedGlyphs {
     faces: [Option<UsedFace>; Face::ALL.len()],
 }
 
-#[derive(Default)]
+#[derive(Clone, Default)]
 struct UsedFace {
     /// By the font's own number; 0 for those not used.
     ids: Vec<u16>,
@@ -31,6 +40,15 @@ pub(super) struct EmbeddedFace {
     pub(super) font: ParsedFont,
     /// New numbers and the texts that they stand for.
     pub(super) texts: Vec<(u16, String)>,
+    /// The subset as zlib makes it, where that is known.
+    pub(super) packed: Option<&'static [u8]>,
+}
+
+/// A face's cut with [`COMMON`].
+struct CommonCut {
+    used: UsedFace,
+    cut: Vec<u8>,
+    packed: Vec<u8>,
 }
 
 impl UsedGlyphs {
@@ -55,7 +73,9 @@ impl UsedGlyphs {
     }
 
     fn used(&mut self, face: Face) -> &mut UsedFace {
-        self.faces[face as usize].get_or_insert_default()
+        self.faces[face as usize].get_or_insert_with(|| {
+            CommonCut::of(face).map_or_else(UsedFace::default, |common| common.used.clone())
+        })
     }
 
     /// The faces used, each cut down to its glyphs.
@@ -81,21 +101,30 @@ impl UsedFace {
         self.ids[index]
     }
 
+    /// The face's file with these glyphs alone.
+    fn cut(&self, face: Face) -> Result<Vec<u8>, subsetter::Error> {
+        let mut remapper = GlyphRemapper::new();
+        for (glyph, _) in &self.glyphs {
+            remapper.remap(*glyph);
+        }
+        subset(face.file().bytes, 0, &remapper)
+    }
+
     fn embedded(self, face: Face) -> Result<EmbeddedFace, subsetter::Error> {
         let file = face.file();
-        let mut remapper = GlyphRemapper::new();
+        let common = CommonCut::of(face).filter(|common| common.used.glyphs.len() == self.glyphs.len());
+        let cut = common.map_or_else(|| self.cut(face), |common| Ok(common.cut.clone()))?;
         let mut widths = BTreeMap::from([(0, file.width(0))]);
-        let mut texts = Vec::with_capacity(self.glyphs.len());
+        let mut texts = Vec::with_capacity(self.glyphs.len() + 1);
         if self.has_gaps {
             texts.push((0, char::REPLACEMENT_CHARACTER.to_string()));
         }
-        for (glyph, text) in self.glyphs {
-            let id = remapper.remap(glyph);
+        for ((glyph, text), id) in self.glyphs.into_iter().zip(1..) {
             widths.insert(id, file.width(glyph));
             texts.push((id, text));
         }
         let font = ParsedFont {
-            original_bytes: subset(file.bytes, 0, &remapper)?,
+            original_bytes: cut,
             font_index: 0,
             font_name: Some(format!("{}+{}", label(&texts), file.name)),
             codepoint_to_glyph: BTreeMap::new(),
@@ -105,7 +134,30 @@ impl UsedFace {
             font_type: FontType::TrueType,
             pdf_font_metrics: file.descriptor.clone(),
         };
-        Ok(EmbeddedFace { face, font, texts })
+        Ok(EmbeddedFace { face, font, texts, packed: common.map(|common| common.packed.as_slice()) })
+    }
+}
+
+impl CommonCut {
+    /// That of a face which documents are read in.
+    fn of(face: Face) -> Option<&'static Self> {
+        static SANS: LazyLock<Option<CommonCut>> = LazyLock::new(|| CommonCut::make(Face::Sans));
+        static BOLD: LazyLock<Option<CommonCut>> = LazyLock::new(|| CommonCut::make(Face::SansBold));
+        match face {
+            Face::Sans => SANS.as_ref(),
+            Face::SansBold => BOLD.as_ref(),
+            _ => None,
+        }
+    }
+
+    /// None if the face could not be cut; whoever needs it learns why.
+    fn make(face: Face) -> Option<Self> {
+        let mut used = UsedFace::default();
+        for char in COMMON.chars() {
+            used.id(face.file().glyph(char)?, || char.to_string());
+        }
+        let cut = used.cut(face).ok()?;
+        Some(Self { packed: compressed(&cut, HIGHEST), used, cut })
     }
 }
 
