@@ -1,14 +1,17 @@
 /**
- * Five hundred photographs uploaded while a worker is killed five times and the storage fails for 20 s, and a folder of
+ * Five hundred photographs uploaded in a browser while a worker is killed five times and the storage fails for 20 s, and a folder of
  * hostile files with them. Not a measurement but a proof; `dev/faults.test.mjs` has a short form of it in every test run.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brokenPromises, photographs } from "../faults/photographs.mjs";
+import { buildWeb, installWeb } from "../web.mjs";
 
 export const name = "photograph-faults";
-export const describe = "500 photographs, a worker killed five times and no storage for 20 s on the way";
+export const describe = "500 photographs by a browser, a worker killed five times and no storage for 20 s on the way";
+
+const show = (/** @type {string} */ text) => void process.stderr.write(text);
 
 /** @param {import("../bench.mjs").Context} ctx */
 export async function run(ctx) {
@@ -16,7 +19,9 @@ export async function run(ctx) {
   try {
     const databaseUrl = await ctx.freshDatabase();
     const place = { databaseUrl, bin: ctx.binDir, folder, log: ctx.log };
-    const report = await photographs(place, { photographs: 500, kills: 5, outage: 20, lease: 2 });
+    await installWeb(show);
+    await buildWeb(show);
+    const report = await photographs(place, { photographs: 500, kills: 5, outage: 20, lease: 2, inBrowser: true });
     const broken = brokenPromises(report);
     const promises = Object.entries(broken).filter(([, count]) => count !== 0);
     if (promises.length > 0) throw new Error(`Broken: ${JSON.stringify(Object.fromEntries(promises))} ${JSON.stringify(report)}`);

@@ -1,8 +1,11 @@
 /** Calls the API as an admin of the seed's. */
 
+/** Their address. */
+export const ADMIN = "admin@nivas.example";
+
 /** Their access token. @param {string} site @param {string} password */
 export async function signedIn(site, password) {
-  const { access_token: token } = await call(`${site}/auth/v1/token?grant_type=password`, "POST", { email: "admin@nivas.example", password });
+  const { access_token: token } = await call(`${site}/auth/v1/token?grant_type=password`, "POST", { email: ADMIN, password });
   return /** @type {string} */ (token);
 }
 

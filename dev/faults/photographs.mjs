@@ -7,9 +7,11 @@ import { createHash, randomUUID } from "node:crypto";
 import { mkdirSync, readFileSync, readdirSync, renameSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { ROOT } from "../checkout.mjs";
 import { command } from "../command.mjs";
 import { query } from "../postgres/client.mjs";
-import { call, signedIn } from "./admin.mjs";
+import { ADMIN, call, signedIn } from "./admin.mjs";
+import { uploadInBrowser } from "./browser.mjs";
 import { number } from "./chores.mjs";
 import { Program, freePort, until } from "./program.mjs";
 
@@ -24,9 +26,10 @@ const PART = 256 * 1024;
 /**
  * @param {{ databaseUrl: string, bin: string, folder: string, log: (line: string) => void }} place
  *   a migrated database, where the programs are, and an empty folder
- * @param {{ photographs: number, kills: number, outage: number, lease: number }} how `outage` and `lease` in seconds
+ * @param {{ photographs: number, kills: number, outage: number, lease: number, inBrowser?: boolean }} how `outage` and
+ *   `lease` in seconds; `inBrowser` uploads the photographs through the built web application
  */
-export async function photographs({ databaseUrl, bin, folder, log }, { photographs, kills, outage, lease }) {
+export async function photographs({ databaseUrl, bin, folder, log }, { photographs, kills, outage, lease, inBrowser = false }) {
   const [storage, originals, hostile] = ["storage", "originals", "hostile"].map((name) => join(folder, name));
   for (const path of [storage, originals, hostile]) mkdirSync(path);
   await command(join(bin, "examples", "originals"), ["photographs", String(photographs), originals]);
@@ -34,7 +37,7 @@ export async function photographs({ databaseUrl, bin, folder, log }, { photograp
 
   const port = await freePort();
   const site = `http://127.0.0.1:${port}`;
-  const env = { DATABASE_URL: databaseUrl, SECRET_KEY: randomUUID() + randomUUID(), STORAGE_DIR: storage, PUBLIC_URL: site, RUST_LOG: "warn" };
+  const env = { DATABASE_URL: databaseUrl, SECRET_KEY: randomUUID() + randomUUID(), STORAGE_DIR: storage, PUBLIC_URL: site, WEB_DIST: join(ROOT, "web", "dist"), RUST_LOG: "warn" };
   await command(join(bin, "api"), ["seed"], { env: { ...env, NIVAS_ENV: "development", DEMO_PASSWORD: PASSWORD } });
   // What the seed's people are written to is none of this, nor are its photographs.
   for (const table of ["jobs_waiting", "placements", "photographs", "uploads"]) await query(databaseUrl, `delete from ${table}`);
@@ -46,7 +49,7 @@ export async function photographs({ databaseUrl, bin, folder, log }, { photograp
     const token = await signedIn(site, PASSWORD);
     const since = Date.now();
     const [sent, refused] = await Promise.all([
-      uploadAll(site, token, originals, log),
+      inBrowser ? chosenInBrowser(site, databaseUrl, originals, log) : uploadAll(site, token, originals, log),
       uploadAll(site, token, hostile, log),
       disturb(databaseUrl, workers[0], storage, { photographs, kills, outage }, log),
     ]);
@@ -71,7 +74,7 @@ export async function photographs({ databaseUrl, bin, folder, log }, { photograp
       kills,
       outageSeconds: outage,
       seconds,
-      uploadsTriedAgain: sent.filter(({ attempts }) => attempts > 1).length,
+      ...(!inBrowser && { uploadsTriedAgain: sent.filter(({ attempts }) => attempts > 1).length }),
       complete: sent.filter((upload) => isComplete(of(upload), upload, storage)).length,
       hostile: refused.length,
       hostileTakenWrongly: refused.filter((upload) => upload.name.startsWith("refused") && !isRefused(of(upload), upload)).map(({ name }) => name),
@@ -99,6 +102,16 @@ async function worker(bin, env) {
  * @typedef {{ name: string, bytes: Buffer, attempts: number, photograph: string | null, reason: string | null }} Upload
  *   what became of a file: a photograph, or the reason why it was refused on its way
  */
+
+/** Uploads a folder by the gallery's screen. @param {string} site @param {string} databaseUrl @param {string} folder @param {(line: string) => void} log */
+async function chosenInBrowser(site, databaseUrl, folder, log) {
+  await uploadInBrowser(site, { email: ADMIN, password: PASSWORD }, folder);
+  const rows = await query(databaseUrl, "select id, file_name from photographs");
+  const byName = new Map(rows.map(({ id, file_name }) => [file_name, id]));
+  const names = readdirSync(folder).sort();
+  log(`${names.length} files uploaded`);
+  return names.map((name) => ({ name, bytes: readFileSync(join(folder, name)), attempts: 1, photograph: byName.get(name) ?? null, reason: null }));
+}
 
 /** Uploads a folder, a few files at once. @param {string} site @param {string} token @param {string} folder @param {(line: string) => void} log */
 async function uploadAll(site, token, folder, log) {

@@ -1,0 +1,35 @@
+/** Photographs chosen in a real browser, as a content admin does. */
+import { readdirSync } from "node:fs";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { ROOT } from "../checkout.mjs";
+import { ensureChromium } from "../chromium.mjs";
+
+const ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
+
+/** For all files: the storage is away meanwhile, and the machine makes their pictures. */
+const LIMIT = 30 * 60_000;
+
+/**
+ * Signs in, drops a folder of photographs into the gallery and waits until the screen says that all have arrived.
+ * @param {string} site @param {{ email: string, password: string }} person @param {string} folder
+ */
+export async function uploadInBrowser(site, { email, password }, folder) {
+  const files = readdirSync(folder).map((name) => join(folder, name));
+  const { default: playwright } = await import(pathToFileURL(createRequire(join(ROOT, "web", "package.json")).resolve("playwright-core")).href);
+  const browser = await playwright.chromium.launch({ executablePath: await ensureChromium(), args: ARGUMENTS });
+  try {
+    const page = await browser.newPage();
+    await page.goto(`${site}/auth?next=%2Fadmin%2Fgallery`);
+    await page.getByLabel("Email").fill(email);
+    await page.getByLabel("Password", { exact: true }).fill(password);
+    await page.getByRole("button", { name: "Sign In" }).click();
+    const chooser = page.waitForEvent("filechooser");
+    await page.getByRole("button", { name: "Upload photographs" }).first().click();
+    await (await chooser).setFiles(files);
+    await page.getByRole("region", { name: "Uploads" }).getByText(`${files.length} photographs uploaded`).waitFor({ timeout: LIMIT });
+  } finally {
+    await browser.close();
+  }
+}
