@@ -7,6 +7,7 @@ import { dirname, join } from "node:path";
 import { ROOT, loadEnvironment } from "./checkout.mjs";
 import { attempt, command, stopOnSignals } from "./command.mjs";
 import { ensureCompilers } from "./compilers.mjs";
+import { LINTED } from "./linted.mjs";
 import { dropDatabase, freshDatabase, withPostgres } from "./postgres.mjs";
 import { query } from "./postgres/client.mjs";
 import { WEB, installWeb } from "./web.mjs";
@@ -30,7 +31,7 @@ async function main(isCheck) {
   let stale = await settle(QUERIES, isCheck);
 
   // With the examples, crates get the features that tests want of them, and are not compiled once more for those.
-  await command("cargo", ["build", "--workspace", "--bins", "--examples"], { onText: show });
+  await command("cargo", ["build", "--workspace", "--bins", "--examples"], { env: isCheck ? LINTED : {}, onText: show });
   const { stdout } = await command("target/debug/api", ["openapi"]);
   mkdirSync(dirname(join(FRESH, CONTRACT)), { recursive: true });
   writeFileSync(join(FRESH, CONTRACT), stdout);
@@ -45,7 +46,7 @@ async function main(isCheck) {
 
 /**
  * sqlx's macros write a description of every query they check against a database into `SQLX_OFFLINE_DIR`.
- * Clippy runs them as well as a build does, so that a check needs one pass for both.
+ * A check lints and builds in the same pass.
  * @param {string} postgres
  * @param {boolean} isCheck
  */
@@ -57,9 +58,8 @@ async function describeQueries(postgres, isCheck) {
   const restore = touch(filesWithQueries());
   try {
     await migrate(url);
-    const [pass, ...rules] = isCheck ? ["clippy", "--", "-D", "warnings"] : ["check"];
-    await command("cargo", [pass, "--workspace", "--all-targets", ...rules], {
-      env: { DATABASE_URL: url, SQLX_OFFLINE: "false", SQLX_OFFLINE_DIR: folder },
+    await command("cargo", [isCheck ? "build" : "check", "--workspace", "--all-targets"], {
+      env: { ...(isCheck && LINTED), DATABASE_URL: url, SQLX_OFFLINE: "false", SQLX_OFFLINE_DIR: folder },
       onText: show,
     });
   } finally {

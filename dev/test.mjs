@@ -7,6 +7,7 @@ import { ensureChromium } from "./chromium.mjs";
 import { attempt, command, stopCommands } from "./command.mjs";
 import { ensureCompilers } from "./compilers.mjs";
 import { count, failures } from "./count.mjs";
+import { LINTED } from "./linted.mjs";
 import { stopOrphans } from "./orphans.mjs";
 import { acquire, freshDatabase, withTemplate } from "./postgres.mjs";
 import { elapsed, paint } from "./progress.mjs";
@@ -77,8 +78,9 @@ async function lint(compilers, packages, database) {
 async function rust(database) {
   const postgres = await database;
   if (!postgres) return blocked(["Rust tests"], "no Postgres");
-  const isBuilt = await run("Rust programs", "cargo", ["build", "--workspace", "--bins", "--examples"]);
-  const env = { DATABASE_URL: postgres.url };
+  // As they were built when they were linted: nothing is compiled again.
+  const isBuilt = await run("Rust programs", "cargo", ["build", "--workspace", "--bins", "--examples"], { env: LINTED });
+  const env = { ...LINTED, DATABASE_URL: postgres.url };
   const test = () => run("Rust tests", "cargo", ["test", "--workspace", "--no-fail-fast"], { env, runner: "cargo" });
   // Each test has a database of its own: to copy one that is migrated takes half of the time.
   const migrate = (/** @type {string} */ url) => command("target/debug/api", ["migrate"], { env: { DATABASE_URL: url } });

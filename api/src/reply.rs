@@ -124,6 +124,7 @@ pub struct Attachment {
 
 impl Attachment {
     /// A file that was made just now.
+    #[must_use]
     pub fn new(name: String, media_type: &'static str, content: Vec<u8>) -> Self {
         Self { name, media_type, bytes: content.len() as u64, content: content.into() }
     }
