@@ -100,6 +100,12 @@ pub const fn is_open_to(status: Status, access: Access) -> bool {
     }
 }
 
+/// What somebody is told who may not publish.
+#[must_use]
+pub fn drafts_only() -> Refusal {
+    Refusal::Rule { code: "drafts_only", reason: "You may change drafts only.".to_owned() }
+}
+
 /// Where somebody with this access can move it.
 #[must_use]
 pub fn next(status: Status, access: Access) -> Vec<Status> {

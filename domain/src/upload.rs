@@ -12,8 +12,8 @@ use sqlx::types::Json;
 use crate::Db;
 use crate::ids::{PhotographId, UploadId, UserId};
 use crate::photograph::edit;
-use crate::photograph::publishing::is_open_to;
 use crate::placement::Place;
+use crate::publishing::{drafts_only, is_open_to};
 use crate::record::Refusal;
 use crate::role::Access;
 
@@ -71,8 +71,7 @@ pub async fn begin(
     if let Some(id) = new.for_photograph {
         let photograph = edit::lock(&mut *db, id).await?;
         if !is_open_to(photograph.status, access) {
-            let reason = "You may change drafts only.".to_owned();
-            return Err(Refusal::Rule { code: "drafts_only", reason });
+            return Err(drafts_only());
         }
     }
     if let Some(place) = &new.placement

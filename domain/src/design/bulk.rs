@@ -3,13 +3,15 @@
 use garde::Validate;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use sqlx::Connection as _;
 
 use super::{Design, DesignDraft, edit, lock, publishing};
 use crate::Db;
 use crate::audit::Actor;
+use crate::bulk::{Outcome, in_order};
 use crate::clock::Clock;
 use crate::ids::{DesignCategoryId, DesignId};
-use crate::publishing::{Step, is_open_to};
+use crate::publishing::{Step, drafts_only, is_open_to};
 use crate::record::Refusal;
 use crate::role::{Access, Verb};
 
@@ -51,16 +53,7 @@ pub struct CategoriseAll {
 #[schemars(rename = "DesignDeleteAll")]
 pub struct DeleteAll {}
 
-/// How it ended.
-#[derive(Debug, Default)]
-pub struct Outcome {
-    /// How many it was done to.
-    pub changed: usize,
-    /// The others, with the reason.
-    pub skipped: Vec<(DesignId, String)>,
-}
-
-/// Does something to designs. It is done to all that it can be done to.
+/// Does something to designs.
 pub async fn apply(
     db: &mut Db,
     clock: &Clock,
@@ -68,26 +61,12 @@ pub async fn apply(
     access: Access,
     ids: &[DesignId],
     action: &Action,
-) -> Result<Outcome, sqlx::Error> {
+) -> Result<Outcome<DesignId>, sqlx::Error> {
     let mut outcome = Outcome::default();
-    // In one order for everybody, so that two who do something to the same ones do not wait for each other.
-    let mut ids = ids.to_vec();
-    ids.sort_unstable();
-    ids.dedup();
-    for id in ids {
-        // One that is skipped is as it was, however far it had come.
-        let mut tx = sqlx::Connection::begin(&mut *db).await?;
-        match one(&mut tx, clock, actor, access, id, action).await {
-            Ok(()) => {
-                tx.commit().await?;
-                outcome.changed += 1;
-            }
-            Err(Refusal::Database(sqlx::Error::RowNotFound)) => {
-                outcome.skipped.push((id, "was not found".to_owned()));
-            }
-            Err(Refusal::Database(error)) => return Err(error),
-            Err(refusal) => outcome.skipped.push((id, refusal.to_string())),
-        }
+    for id in in_order(ids) {
+        let mut part = db.begin().await?;
+        let done = one(&mut part, clock, actor, access, id, action).await;
+        outcome.settle(part, id, done).await?;
     }
     Ok(outcome)
 }
@@ -119,9 +98,5 @@ fn refuse_beyond(design: &Design, access: Access, action: &Action) -> Result<(),
         Action::Status(Step { to, .. }) => is_open_to(design.status, access) && is_open_to(*to, access),
         _ => is_open_to(design.status, access),
     };
-    if may {
-        return Ok(());
-    }
-    let reason = "You may change drafts only.".to_owned();
-    Err(Refusal::Rule { code: "drafts_only", reason })
+    if may { Ok(()) } else { Err(drafts_only()) }
 }

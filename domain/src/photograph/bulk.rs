@@ -6,14 +6,13 @@ use serde::{Deserialize, Serialize};
 use sqlx::Connection as _;
 
 use super::list::PhotographItem;
-use super::publishing::{self, is_open_to};
-use super::{PhotographDraft, Room, edit};
+use super::{PhotographDraft, Room, edit, publishing};
 use crate::Db;
 use crate::audit::Actor;
 use crate::bulk::{Outcome, in_order};
 use crate::clock::Clock;
 use crate::ids::PhotographId;
-use crate::publishing::Step;
+use crate::publishing::{Step, drafts_only, is_open_to};
 use crate::record::Refusal;
 use crate::role::{Access, Verb};
 
@@ -142,11 +141,7 @@ fn refuse_beyond(photograph: &PhotographItem, access: Access, action: &Action) -
         Action::Status(Step { to, .. }) => is_open_to(photograph.status, access) && is_open_to(*to, access),
         _ => is_open_to(photograph.status, access),
     };
-    if may {
-        return Ok(());
-    }
-    let reason = "You may change drafts only.".to_owned();
-    Err(Refusal::Rule { code: "drafts_only", reason })
+    if may { Ok(()) } else { Err(drafts_only()) }
 }
 
 impl From<edit::DeleteError> for Refusal {

@@ -3,7 +3,6 @@
 use sqlx::types::Json;
 
 use super::list::{self, PhotographItem, Use};
-use super::publishing::is_open_to;
 use super::{PhotographDraft, Room, State};
 use crate::Db;
 use crate::audit::{self, Actor, Change, Event};
@@ -11,6 +10,7 @@ use crate::clock::Clock;
 use crate::design;
 use crate::ids::{PhotographId, UploadId};
 use crate::placement;
+use crate::publishing::is_open_to;
 use crate::record::Refusal;
 use crate::role::Access;
 use crate::upload::Upload;

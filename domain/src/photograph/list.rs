@@ -7,13 +7,12 @@ use serde::{Deserialize, Serialize};
 use sqlx::types::Json;
 
 use super::picture::{Made, Picture, Variant};
-use super::publishing;
 use super::{Crops, Focal, PhotographDraft, Room, State};
 use crate::Db;
 use crate::ids::{DesignCategoryId, DesignId, Named, PhotographId, PlacementId, UploadId, UserId};
 use crate::page::{AnyOf, Page, PageQuery, Sort};
 use crate::placement::{ServicePage, Slot};
-use crate::publishing::Status;
+use crate::publishing::{self, Status};
 use crate::role::Access;
 use crate::words::words;
 

@@ -6,7 +6,6 @@ use crate::audit::{self, Actor, Change, Event};
 use crate::clock::Clock;
 use crate::ids::PhotographId;
 use crate::publishing::{Status, Step};
-pub use crate::publishing::{is_open_to, next};
 use crate::record::Refusal;
 
 /// Moves a photograph on its way; what the caller may do is seen to already.

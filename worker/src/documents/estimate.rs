@@ -202,7 +202,7 @@ mod tests {
 
     const ARCHIVAL: Form = Form { is_tagged: true, is_archival: true };
 
-    const LOOKED_AT: &str = "59f055f2d81a33d6";
+    const LOOKED_AT: &str = "70004df949c7127d";
 
     /// The worked check of the product's rules.
     fn estimate() -> Estimate {

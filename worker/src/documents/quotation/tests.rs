@@ -91,11 +91,11 @@ fn between_states(mut quotation: Quotation) -> Quotation {
 fn the_documents_are_those_that_were_looked_at() {
     let folder = std::env::temp_dir().join("nivas-quotations");
     let looked_at = [
-        ("plain", 3, "fbee29372182a46a"),
-        ("draft", 5, "e93bf06175e8a3ae"),
-        ("between-states", 4, "bf32ad642bcbbcc7"),
-        ("signed", 7, "11dce8941bb2da10"),
-        ("long", 101, "c47c796f52bfea32"),
+        ("plain", 3, "3c667ef1471ed671"),
+        ("draft", 5, "3b7ddfe5bad3dbd7"),
+        ("between-states", 4, "c8b53fd1fff3d7aa"),
+        ("signed", 7, "615ee6e2029253cc"),
+        ("long", 101, "3e927c6fbf3105dd"),
     ];
     let made = gallery();
     let hashes: Vec<_> = made
