@@ -13,7 +13,7 @@ use sha2::{Digest as _, Sha256};
 use uuid::Uuid;
 
 use crate::Db;
-use crate::ids::{DocumentId, EnquiryId, QuotationId};
+use crate::ids::{DocumentId, EnquiryId, QuotationId, ReceiptId};
 use crate::words::words;
 
 words! {
@@ -26,6 +26,8 @@ words! {
         SignedQuotation = "signed_quotation",
         /// What the kitchen calculator said.
         Estimate = "estimate",
+        /// What a customer is given for an advance.
+        Receipt = "receipt",
     }
 }
 
@@ -72,6 +74,12 @@ impl Of {
     #[must_use]
     pub const fn estimate(id: EnquiryId) -> Self {
         Self { kind: Kind::Estimate, subject: id.0, version: 1 }
+    }
+
+    /// A receipt's, or what became of it when it was cancelled.
+    #[must_use]
+    pub const fn receipt(id: ReceiptId, version: i32) -> Self {
+        Self { kind: Kind::Receipt, subject: id.0, version }
     }
 }
 

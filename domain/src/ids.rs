@@ -114,6 +114,10 @@ id!(
     PaymentId
 );
 id!(
+    /// Names a [`crate::receipt::Receipt`].
+    ReceiptId
+);
+id!(
     /// Names what was done to many leads in one go.
     BatchId
 );

@@ -12,6 +12,10 @@ words! {
         Project = "PRJ",
         /// A quotation, with all its revisions.
         Quotation = "QT",
+        /// A receipt voucher.
+        ReceiptVoucher = "RV",
+        /// A payment received for which no voucher is due.
+        PaymentReceived = "PR",
     }
 }
 

@@ -411,9 +411,7 @@ impl Prices {
         let card = rate_card::in_force(&mut *db, day).await?.map(|card| card.draft);
         let taxes = crate::gst::rate::on(&mut *db, day).await?;
         let organization: Organization = settings::read(&mut *db).await?;
-        let state = organization.gstin.as_deref().and_then(|gstin| gstin.get(..2));
-        // Until somebody enters its GSTIN.
-        let home_state = state.unwrap_or(KARNATAKA).to_owned();
+        let home_state = organization.home_state().to_owned();
         Ok(Self { card, taxes, home_state, frozen: None, settings: settings::read(db).await? })
     }
 

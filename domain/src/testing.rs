@@ -1,9 +1,11 @@
 //! Factories for tests. Nobody in here is a real person.
 
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, NaiveDate, Utc};
 
 use crate::Db;
+use crate::gst::supply_type::SupplyType;
 use crate::ids::{EnquiryId, LeadId, UserId};
+use crate::lead::payment::{PaymentDraft, PaymentMethod};
 use crate::lead::{self, BhkType, FormSource, InteriorType, NewLead, PackageType, Submission};
 use crate::role::Role;
 use crate::settings::Sales;
@@ -78,4 +80,17 @@ pub async fn received(db: &mut Db, form: &NewLead, received_at: DateTime<Utc>) -
         received_at,
     };
     lead::receive(db, form, &submission, &Sales::default()).await.expect("a lead").lead
+}
+
+/// An advance for works, paid by UPI.
+#[must_use]
+pub fn advance(rupees: i64, reference: &str, received_on: NaiveDate) -> PaymentDraft {
+    PaymentDraft {
+        amount_paise: rupees * 100,
+        method: PaymentMethod::Upi,
+        reference: reference.to_owned(),
+        received_on,
+        supply_type: SupplyType::WorksContract,
+        place_of_supply: None,
+    }
 }

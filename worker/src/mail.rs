@@ -223,8 +223,7 @@ async fn organization(worker: &Worker) -> Result<Organization, Failure> {
 }
 
 fn brand(worker: &Worker, organization: &Organization) -> Brand {
-    let address = [&organization.office_address, &organization.city, &organization.state];
-    let address = address.into_iter().flatten().map(String::as_str).collect::<Vec<_>>().join(", ");
+    let address = organization.address();
     Brand {
         name: organization.brand_name.clone(),
         site_url: worker.public_url.to_string(),

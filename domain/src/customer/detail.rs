@@ -198,7 +198,7 @@ async fn counts(db: &mut Db, id: CustomerId) -> Result<CustomerCounts, sqlx::Err
                (select count(*) from leads where customer_id = $1 and archived_at is null) as "leads!",
                (
                    select coalesce(sum(amount_paise), 0)::bigint from lead_payments
-                   where lead_id in (select id from leads where customer_id = $1)
+                   where voided_at is null and lead_id in (select id from leads where customer_id = $1)
                ) as "received_paise!""#,
         id.0,
     )

@@ -210,7 +210,7 @@ pub(super) async fn rows(
            ) as homes
            cross join lateral (
                select coalesce(sum(amount_paise), 0)::bigint as received_paise from lead_payments
-               where lead_id in (select leads.id from leads where customer_id = customer.id)
+               where voided_at is null and lead_id in (select leads.id from leads where customer_id = customer.id)
            ) as paid
            where archived_at is null
                and ($1::uuid is null or created_by = $1

@@ -195,7 +195,6 @@ mod tests {
 
     use super::*;
     use crate::ids::UserId;
-    use crate::lead::payment::{PaymentDraft, PaymentMethod};
     use crate::lead::{NewLead, find, lock};
     use crate::role::Role;
     use crate::testing::{ist, nth_lead, received, user};
@@ -388,12 +387,7 @@ mod tests {
     }
 
     async fn pay(db: &mut Db, desk: &Desk, lead: crate::ids::LeadId, reference: &str) {
-        let draft = PaymentDraft {
-            amount_paise: 5_000_000,
-            method: PaymentMethod::Upi,
-            reference: reference.to_owned(),
-            received_on: today(),
-        };
+        let draft = advance(50_000, reference, today());
         payment::record(db, &desk.clock, &desk.actor, lead, &draft).await.unwrap();
     }
 }

@@ -14,8 +14,8 @@ use super::{InteriorType, LeadSource, LostReason, Raw, Status, Wish};
 use crate::Db;
 use crate::audit::Change;
 use crate::ids::{LeadId, Named, UserId};
-use crate::quotation;
 use crate::words::words;
+use crate::{quotation, receipt};
 
 words! {
     /// What an entry of a timeline is about.
@@ -174,12 +174,14 @@ async fn activities(db: &mut Db, leads: &[Uuid]) -> Result<Vec<Entry>, sqlx::Err
 
 async fn payments(db: &mut Db, leads: &[Uuid]) -> Result<Vec<Entry>, sqlx::Error> {
     let rows = sqlx::query!(
-        r#"select id, amount_paise, method as "method: PaymentMethod", reference, received_on, recorded_at,
+        r#"select payment.id, payment.amount_paise, method as "method: PaymentMethod", reference, received_on, recorded_at,
+               voided_at is not null as "is_void!", receipt.number as "number?", receipt.kind as "kind?: receipt::Kind",
                recorded_by as "actor_id: UserId",
                (select coalesce(nullif(trim(first_name || ' ' || last_name), ''), email) from users where id = recorded_by)
                    as actor
-           from lead_payments
-           where lead_id = any($1)"#,
+           from lead_payments as payment
+           left join receipt_vouchers as receipt on receipt.payment_id = payment.id
+           where payment.lead_id = any($1)"#,
         leads,
     )
     .fetch_all(db)
@@ -191,12 +193,15 @@ async fn payments(db: &mut Db, leads: &[Uuid]) -> Result<Vec<Entry>, sqlx::Error
             format!("received on {}", spoken(row.received_on)),
         ];
         let facts = facts.into_iter().filter(|fact| !fact.is_empty()).collect::<Vec<_>>().join(", ");
+        let cancelled = if row.is_void { ", cancelled" } else { "" };
+        let receipt = row.kind.zip(row.number);
+        let receipt = receipt.map(|(kind, number)| format!("{} {number}{cancelled}", kind.label()));
         Entry {
             id: row.id.to_string(),
             at: row.recorded_at,
             kind: TimelineKind::Payment,
             title: format!("Booking payment of {}", rupees(row.amount_paise)),
-            text: Some(facts),
+            text: Some([Some(facts), receipt].into_iter().flatten().collect::<Vec<_>>().join("\n")),
             actor: Named::of(row.actor_id, row.actor),
             state: None,
             job_id: None,
@@ -368,6 +373,11 @@ fn told(
             );
             (TimelineKind::Change, title, None)
         }
+        "lead_payment_voided" => {
+            let paise = parse::<i64>(&change("amountPaise")?.old)?;
+            let title = format!("Booking payment of {} taken back", rupees(paise));
+            (TimelineKind::Payment, title, text_of(change("reason")))
+        }
         "lead_follow_ups_stopped" => (TimelineKind::Change, "E-mails stopped".to_owned(), None),
         "lead_follow_ups_resumed" => (TimelineKind::Change, "E-mails go on".to_owned(), None),
         "lead_changed" => {
@@ -376,7 +386,7 @@ fn told(
             });
             (TimelineKind::Change, "Details changed".to_owned(), Some(lines.collect::<Vec<_>>().join("\n")))
         }
-        // Notes, calls, letters and payments have entries of their own.
+        // Notes, calls, letters and what was paid have entries of their own.
         _ => return None,
     };
     Some(told)
@@ -511,9 +521,15 @@ pub fn letter_in_words(template: &str) -> &'static str {
         "follow_up_last_check_in" => "Follow-up letter: last check-in",
         "nurture_lead" => "Letter of the month",
         "write_to_lead" => "E-mail to the customer",
+        "send_quotation" => "Quotation to the customer",
+        "send_signed_quotation" => "Signed quotation to the customer",
         "send_quotation_code" => "Code to sign the quotation",
         "remind_of_quotation" => "Reminder of the quotation",
         "tell_of_quotation" => "Notice about the quotation",
+        "render_quotation" => "Quotation as a document",
+        "render_receipt" => "Receipt as a document",
+        "send_receipt" => "Receipt to the customer",
+        "cancel_receipt" => "Cancellation of the receipt to the customer",
         _ => "E-mail",
     }
 }

@@ -1,12 +1,10 @@
 //! The private link to a quotation: it names one revision, and nobody can make one without the installation's keys.
 
-use base64::Engine as _;
-use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use url::Url;
-use uuid::Uuid;
 
 use crate::account::Keys;
 use crate::ids::QuotationId;
+use crate::private_link;
 
 /// The page of the site that shows a quotation to its customer.
 #[must_use]
@@ -25,17 +23,13 @@ pub fn path(keys: &Keys, quotation: QuotationId) -> String {
 /// What the link carries: the quotation, and the proof that we wrote it.
 #[must_use]
 pub fn token(keys: &Keys, quotation: QuotationId) -> String {
-    let mut bytes = quotation.0.as_bytes().to_vec();
-    bytes.extend_from_slice(&keys.sign(PURPOSE, quotation.0.as_bytes()));
-    URL_SAFE_NO_PAD.encode(bytes)
+    private_link::token(keys, PURPOSE, quotation.0)
 }
 
 /// The quotation of a link, if we wrote it.
 #[must_use]
 pub fn read(keys: &Keys, token: &str) -> Option<QuotationId> {
-    let bytes = URL_SAFE_NO_PAD.decode(token).ok()?;
-    let (quotation, tag) = bytes.split_first_chunk::<16>()?;
-    keys.is_signed(PURPOSE, quotation, tag).then(|| QuotationId(Uuid::from_bytes(*quotation)))
+    private_link::read(keys, PURPOSE, token).map(QuotationId)
 }
 
 const PURPOSE: &str = "quotation link";

@@ -8,6 +8,7 @@ use crate::Db;
 use crate::account;
 use crate::audit::{Actor, Source};
 use crate::clock::{Clock, IST, day_of};
+use crate::gst::supply_type::SupplyType;
 use crate::ids::{EnquiryId, LeadId, UserId};
 use crate::lead::activity::{self, CallDraft, CallOutcome, NoteDraft, WhatsappDraft};
 use crate::lead::assignment::Assign;
@@ -235,6 +236,8 @@ async fn work(
                 },
                 reference: reference.to_owned(),
                 received_on: clock.today(),
+                supply_type: SupplyType::WorksContract,
+                place_of_supply: None,
             };
             payment::record(db, clock, actor, id, &draft).await?;
         }

@@ -5,6 +5,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::{Notice, Privacy, Section};
+use crate::gst::state::KARNATAKA;
 use crate::gstin;
 use crate::hours::WorkingHours;
 
@@ -111,6 +112,19 @@ impl Section for Organization {
 }
 
 impl Organization {
+    /// Where the office is, in one line; empty if nobody has said.
+    #[must_use]
+    pub fn address(&self) -> String {
+        let parts = [&self.office_address, &self.city, &self.state];
+        parts.into_iter().flatten().map(String::as_str).collect::<Vec<_>>().join(", ")
+    }
+
+    /// The code of the state in which the company is registered; where it works, until somebody enters its GSTIN.
+    #[must_use]
+    pub fn home_state(&self) -> &str {
+        self.gstin.as_deref().and_then(|gstin| gstin.get(..2)).unwrap_or(KARNATAKA)
+    }
+
     /// What anybody may read.
     #[must_use]
     pub fn public(self, privacy: Privacy) -> PublicOrganization {

@@ -51,11 +51,10 @@ pub(super) fn quotation(content: &Content, site_url: &str) -> Quotation {
 
 pub(super) fn company(organization: &Organization, site_url: &str) -> Company {
     let text = |value: &Option<String>| value.clone().unwrap_or_default();
-    let address = [&organization.office_address, &organization.city, &organization.state];
     Company {
         brand: organization.brand_name.clone(),
         legal_name: organization.legal_name.clone().unwrap_or_else(|| organization.brand_name.clone()),
-        address: address.into_iter().flatten().map(String::as_str).collect::<Vec<_>>().join(", "),
+        address: organization.address(),
         gstin: text(&organization.gstin),
         phone: text(&organization.phone_number),
         email: text(&organization.email_id),

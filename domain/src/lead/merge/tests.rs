@@ -137,12 +137,7 @@ async fn calls_of_both_weigh_and_a_payment_for_either_counts(pool: PgPool) -> sq
         desk.clock.advance(chrono::TimeDelta::minutes(1));
         desk.call(&mut db, lead, CallOutcome::NoAnswer).await;
     }
-    let draft = payment::PaymentDraft {
-        amount_paise: 5_000_000,
-        method: payment::PaymentMethod::Upi,
-        reference: "UTR 1".to_owned(),
-        received_on: "2026-11-20".parse().unwrap(),
-    };
+    let draft = advance(50_000, "UTR 1", "2026-11-20".parse().unwrap());
     payment::record(&mut db, &desk.clock, &desk.actor, older, &draft).await.unwrap();
     desk.merge(&mut db, older, newer).await.unwrap();
     let after = find(&mut db, newer).await?;

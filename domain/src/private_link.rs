@@ -1,0 +1,24 @@
+//! What private links carry: a record, and the proof that we wrote it. Nobody can make one without the installation's
+//! keys, and nothing of it is stored.
+
+use base64::Engine as _;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use uuid::Uuid;
+
+use crate::account::Keys;
+
+/// Names a record to whoever has the link, for a purpose and for no other.
+#[must_use]
+pub fn token(keys: &Keys, purpose: &str, record: Uuid) -> String {
+    let mut bytes = record.as_bytes().to_vec();
+    bytes.extend_from_slice(&keys.sign(purpose, record.as_bytes()));
+    URL_SAFE_NO_PAD.encode(bytes)
+}
+
+/// The record of a link, if we wrote it for that purpose.
+#[must_use]
+pub fn read(keys: &Keys, purpose: &str, token: &str) -> Option<Uuid> {
+    let bytes = URL_SAFE_NO_PAD.decode(token).ok()?;
+    let (record, tag) = bytes.split_first_chunk::<16>()?;
+    keys.is_signed(purpose, record, tag).then(|| Uuid::from_bytes(*record))
+}

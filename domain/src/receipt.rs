@@ -1,0 +1,263 @@
+//! Receipts: what a customer is given for money that comes before the work. Source: product rules for GST, advance
+//! payments; rule 50 of the CGST Rules for what a receipt voucher says.
+//!
+//! A receipt is issued in the transaction that records its payment, with all that it says. It is never changed and never
+//! deleted: one that was wrong is cancelled and keeps its number.
+
+mod issue;
+pub mod link;
+
+use chrono::{DateTime, NaiveDate, Utc};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use sqlx::types::Json;
+
+use crate::Db;
+use crate::document::DocumentView;
+use crate::gst::{Supply, Tax};
+use crate::ids::{LeadId, PaymentId, ReceiptId};
+use crate::lead::payment::PaymentMethod;
+use crate::money::Percent;
+use crate::words::words;
+
+pub(crate) use self::issue::{cancel, issue};
+
+words! {
+    /// What is given for money.
+    #[schemars(rename = "ReceiptKind")]
+    pub enum Kind {
+        /// A receipt voucher, with the tax on the advance.
+        Voucher = "voucher",
+        /// A receipt without tax: the company is not registered for it.
+        Receipt = "receipt",
+    }
+}
+
+impl Kind {
+    /// As people say it.
+    #[must_use]
+    pub const fn label(self) -> &'static str {
+        match self {
+            Self::Voucher => "Receipt voucher",
+            Self::Receipt => "Receipt",
+        }
+    }
+}
+
+/// A receipt.
+#[derive(Clone, Debug)]
+pub struct Receipt {
+    /// Names it to programs.
+    pub id: ReceiptId,
+    /// Names it to people: `RV/2026-27/0001`.
+    pub number: String,
+    /// With tax or without.
+    pub kind: Kind,
+    /// Whose money it was.
+    pub lead: LeadId,
+    /// Of which money it tells.
+    pub payment: PaymentId,
+    /// When it was issued.
+    pub issued_at: DateTime<Utc>,
+    /// Who issued it; empty when nobody did.
+    pub signatory: String,
+    /// Who received the money.
+    pub supplier: Supplier,
+    /// Who paid it.
+    pub recipient: Recipient,
+    /// The state whose tax it is.
+    pub place_of_supply: String,
+    /// Whether that is the company's own.
+    pub supply: Supply,
+    /// What it is an advance for, within a sentence.
+    pub description: String,
+    /// The code of that, on a voucher.
+    pub sac: Option<String>,
+    /// The whole rate.
+    pub rate: Percent,
+    /// What was received.
+    pub amount_paise: i64,
+    /// What of it is taxed.
+    pub taxable_paise: i64,
+    /// The rest of it.
+    pub tax: Tax,
+    /// How it was paid.
+    pub method: PaymentMethod,
+    /// What the bank calls the payment.
+    pub reference: String,
+    /// The day on which it arrived.
+    pub received_on: NaiveDate,
+    /// 1, and 2 once it is cancelled.
+    pub version: i32,
+    /// The customer has it.
+    pub handed_on_at: Option<DateTime<Utc>>,
+    /// It tells of no money any more.
+    pub cancelled_at: Option<DateTime<Utc>>,
+}
+
+/// The company, as it was when a receipt was issued.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Supplier {
+    /// The name that customers know.
+    pub brand_name: String,
+    /// The name that signs.
+    pub legal_name: String,
+    /// In one line.
+    pub address: String,
+    /// Its number for goods and services tax.
+    pub gstin: Option<String>,
+    /// As it is printed; empty if there is none.
+    pub phone: String,
+    /// The inbox; empty if there is none.
+    pub email: String,
+}
+
+/// The customer, as they were known when a receipt was issued.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Recipient {
+    /// What they are called.
+    pub name: String,
+    /// In one line; empty if unknown.
+    pub address: String,
+    /// As they gave it.
+    pub phone: String,
+    /// Where the receipt goes; empty if unknown.
+    pub email: String,
+    /// A business's.
+    pub gstin: Option<String>,
+}
+
+/// A receipt as its payment mentions it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct ReceiptLink {
+    /// Names it to programs.
+    pub id: ReceiptId,
+    /// Names it to people.
+    pub number: String,
+    /// With tax or without.
+    pub kind: Kind,
+}
+
+/// A receipt as staff see it.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+#[schemars(rename = "Receipt")]
+pub struct ReceiptView {
+    /// Names it to programs.
+    pub id: ReceiptId,
+    /// Names it to people.
+    pub number: String,
+    /// With tax or without.
+    pub kind: Kind,
+    /// What was received, in paise.
+    pub amount_paise: i64,
+    /// What of it is taxed, in paise.
+    pub taxable_paise: i64,
+    /// In basis points: 18% is 1800.
+    pub rate: Percent,
+    /// Which taxes it contains.
+    pub supply: Supply,
+    /// How much of them.
+    pub tax: Tax,
+    /// The state's code.
+    pub place_of_supply: String,
+    /// When it was issued.
+    pub issued_at: DateTime<Utc>,
+    /// When it went to the customer.
+    pub handed_on_at: Option<DateTime<Utc>>,
+    /// When it was cancelled.
+    pub cancelled_at: Option<DateTime<Utc>>,
+    /// How far its document has come; nothing if nobody has asked for one.
+    pub document: Option<DocumentView>,
+}
+
+impl Receipt {
+    /// The receipt with what is known of its document.
+    #[must_use]
+    pub fn view(self, document: Option<DocumentView>) -> ReceiptView {
+        ReceiptView {
+            id: self.id,
+            number: self.number,
+            kind: self.kind,
+            amount_paise: self.amount_paise,
+            taxable_paise: self.taxable_paise,
+            rate: self.rate,
+            supply: self.supply,
+            tax: self.tax,
+            place_of_supply: self.place_of_supply,
+            issued_at: self.issued_at,
+            handed_on_at: self.handed_on_at,
+            cancelled_at: self.cancelled_at,
+            document,
+        }
+    }
+
+    /// What its file is called: `RV-2026-27-0001.pdf`.
+    #[must_use]
+    pub fn file_name(&self) -> String {
+        let cancelled = if self.cancelled_at.is_some() { "-cancelled" } else { "" };
+        format!("{}{cancelled}.pdf", self.number.replace('/', "-"))
+    }
+}
+
+/// The receipt behind an id. Its lead is the one that took the payer's in, if one did.
+///
+/// # Errors
+/// [`sqlx::Error::RowNotFound`] when there is none.
+pub async fn find(db: &mut Db, id: ReceiptId) -> Result<Receipt, sqlx::Error> {
+    let row = sqlx::query!(
+        r#"select receipt.id as "id: ReceiptId", number, kind as "kind: Kind", payment_id as "payment_id: PaymentId",
+               coalesce(lead.merged_into, lead.id) as "lead!: LeadId", issued_at, signatory,
+               supplier as "supplier: Json<Supplier>", recipient as "recipient: Json<Recipient>", place_of_supply,
+               supply as "supply: Supply", description, sac, rate as "rate: Percent", receipt.amount_paise,
+               taxable_paise, cgst_paise, sgst_paise, igst_paise, payment.method as "method: PaymentMethod",
+               payment.reference, payment.received_on, receipt.version, handed_on_at, cancelled_at
+           from receipt_vouchers as receipt
+           join lead_payments as payment on payment.id = payment_id
+           join leads as lead on lead.id = receipt.lead_id
+           where receipt.id = $1"#,
+        id.0,
+    )
+    .fetch_one(db)
+    .await?;
+    Ok(Receipt {
+        id: row.id,
+        number: row.number,
+        kind: row.kind,
+        lead: row.lead,
+        payment: row.payment_id,
+        issued_at: row.issued_at,
+        signatory: row.signatory,
+        supplier: row.supplier.0,
+        recipient: row.recipient.0,
+        place_of_supply: row.place_of_supply,
+        supply: row.supply,
+        description: row.description,
+        sac: row.sac,
+        rate: row.rate,
+        amount_paise: row.amount_paise,
+        taxable_paise: row.taxable_paise,
+        tax: Tax { cgst_paise: row.cgst_paise, sgst_paise: row.sgst_paise, igst_paise: row.igst_paise },
+        method: row.method,
+        reference: row.reference,
+        received_on: row.received_on,
+        version: row.version,
+        handed_on_at: row.handed_on_at,
+        cancelled_at: row.cancelled_at,
+    })
+}
+
+/// Says that the customer has a receipt.
+pub async fn handed_on(db: &mut Db, id: ReceiptId, now: DateTime<Utc>) -> Result<(), sqlx::Error> {
+    sqlx::query!(
+        "update receipt_vouchers set handed_on_at = $2 where id = $1 and handed_on_at is null",
+        id.0,
+        now,
+    )
+    .execute(db)
+    .await?;
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests;
