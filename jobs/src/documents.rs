@@ -3,7 +3,7 @@
 use chrono::{DateTime, Utc};
 use domain::Db;
 use domain::document::{self, Of, State};
-use domain::ids::{EnquiryId, ExportId, ImportId, QuotationAcceptanceId, QuotationId};
+use domain::ids::{EnquiryId, ExportId, ImportId, LeadId, QuotationAcceptanceId, QuotationId, ReceiptId};
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
@@ -61,6 +61,15 @@ pub enum Documents {
         /// The acceptance.
         acceptance: QuotationAcceptanceId,
     },
+    /// Makes a receipt's document, then lets its letter go.
+    RenderReceipt {
+        /// Whose money it was.
+        lead: LeadId,
+        /// The receipt.
+        receipt: ReceiptId,
+        /// What it says is said at this version.
+        version: i32,
+    },
 }
 
 impl Job for Documents {
@@ -75,6 +84,7 @@ impl Job for Documents {
         "render_estimate",
         "render_quotation",
         "sign_quotation",
+        "render_receipt",
     ];
 
     fn name(&self) -> &'static str {
@@ -87,6 +97,7 @@ impl Job for Documents {
             Self::RenderEstimate { .. } => "render_estimate",
             Self::RenderQuotation { .. } => "render_quotation",
             Self::SignQuotation { .. } => "sign_quotation",
+            Self::RenderReceipt { .. } => "render_receipt",
         }
     }
 
@@ -102,13 +113,17 @@ impl Job for Documents {
             Self::RenderEstimate { enquiry } => format!("{}:{enquiry}", self.name()),
             Self::RenderQuotation { quotation, version } => format!("{}:{quotation}:{version}", self.name()),
             Self::SignQuotation { acceptance } => format!("{}:{acceptance}", self.name()),
+            Self::RenderReceipt { receipt, version, .. } => format!("{}:{receipt}:{version}", self.name()),
         }
     }
 
     fn attempts(&self) -> u16 {
         match self {
             Self::WriteExport { .. } | Self::CheckLeadImport { .. } | Self::CheckMaterialImport { .. } => 3,
-            Self::RenderEstimate { .. } | Self::RenderQuotation { .. } | Self::SignQuotation { .. } => 5,
+            Self::RenderEstimate { .. }
+            | Self::RenderQuotation { .. }
+            | Self::SignQuotation { .. }
+            | Self::RenderReceipt { .. } => 5,
             // Each attempt goes on where the one before stopped.
             Self::RunLeadImport { .. } | Self::RunMaterialImport { .. } => 8,
         }
@@ -118,6 +133,7 @@ impl Job for Documents {
         match self {
             Self::RenderEstimate { enquiry } => Some(enquiry.0),
             Self::RenderQuotation { quotation, .. } => Some(quotation.0),
+            Self::RenderReceipt { lead, .. } => Some(lead.0),
             _ => None,
         }
     }
@@ -143,6 +159,22 @@ pub async fn make_quotation(
 pub async fn make_estimate(db: &mut Db, enquiry: EnquiryId, now: DateTime<Utc>) -> Result<(), sqlx::Error> {
     document::ask(&mut *db, Of::estimate(enquiry), now).await?;
     enqueue(db, Documents::RenderEstimate { enquiry }).await
+}
+
+/// Has a receipt's document made at its version, and its letter sent as soon as it is.
+pub async fn make_receipt(
+    db: &mut Db,
+    lead: LeadId,
+    receipt: ReceiptId,
+    version: i32,
+    now: DateTime<Utc>,
+) -> Result<(), sqlx::Error> {
+    let state = document::ask(&mut *db, Of::receipt(receipt, version), now).await?;
+    if state == State::Ready {
+        enqueue(db, Mail::SendReceipt { lead, receipt, version }).await
+    } else {
+        plan_anew(db, &[Planned::now(Documents::RenderReceipt { lead, receipt, version })]).await
+    }
 }
 
 /// Lets the letters go that wait for a quotation's document. Wants a transaction in which the document is locked, so
@@ -202,6 +234,15 @@ mod tests {
                 Documents::SignQuotation { acceptance: QuotationAcceptanceId(Uuid::nil()) },
                 format!(r#"{{"sign_quotation":{{"acceptance":"{nil}"}}}}"#),
                 format!("sign_quotation:{nil}"),
+            ),
+            (
+                Documents::RenderReceipt {
+                    lead: LeadId(Uuid::nil()),
+                    receipt: ReceiptId(Uuid::nil()),
+                    version: 2,
+                },
+                format!(r#"{{"render_receipt":{{"lead":"{nil}","receipt":"{nil}","version":2}}}}"#),
+                format!("render_receipt:{nil}:2"),
             ),
         ] {
             assert_eq!(serde_json::to_string(&job).unwrap(), payload);

@@ -2,7 +2,7 @@
 
 use domain::ids::{
     ActivityId, BatchId, EnquiryId, ExportId, LeadId, OneTimeTokenId, QuotationAcceptanceId, QuotationCodeId,
-    QuotationId, QuotationSendingId, UserId,
+    QuotationId, QuotationSendingId, ReceiptId, UserId,
 };
 use domain::lead::follow_up::Step;
 use domain::lead::service_level::Level;
@@ -113,6 +113,15 @@ pub enum Mail {
         /// The comment, or the quotation itself for what happens once.
         occasion: Uuid,
     },
+    /// Sends a customer the receipt of what they paid, or tells them that it is cancelled.
+    SendReceipt {
+        /// The lead.
+        lead: LeadId,
+        /// The receipt.
+        receipt: ReceiptId,
+        /// Of what it says at this version.
+        version: i32,
+    },
     /// Tells who asked for a long list that its file can be fetched.
     SendExport {
         /// The file.
@@ -171,6 +180,7 @@ impl Job for Mail {
         "send_quotation_code",
         "remind_of_quotation",
         "tell_of_quotation",
+        "send_receipt",
         "send_export",
         "confirm_account",
         "remind_of_account",
@@ -197,6 +207,7 @@ impl Job for Mail {
             Self::SendQuotationCode { .. } => "send_quotation_code",
             Self::RemindOfQuotation { .. } => "remind_of_quotation",
             Self::TellOfQuotation { .. } => "tell_of_quotation",
+            Self::SendReceipt { .. } => "send_receipt",
             Self::SendExport { .. } => "send_export",
             Self::ConfirmAccount { .. } => "confirm_account",
             Self::RemindOfAccount { .. } => "remind_of_account",
@@ -227,6 +238,7 @@ impl Job for Mail {
             Self::TellOfQuotation { quotation, to, news, occasion } => {
                 format!("{name}:{quotation}:{news}:{occasion}:{to}")
             }
+            Self::SendReceipt { receipt, version, .. } => format!("{name}:{receipt}:{version}"),
             Self::SendExport { export } => format!("{name}:{export}"),
             Self::ConfirmAccount { token }
             | Self::RemindOfAccount { token }
@@ -255,7 +267,8 @@ impl Job for Mail {
             | Self::EscalateLead { lead, .. }
             | Self::NotifyOwner { lead, .. }
             | Self::WriteToLead { lead, .. }
-            | Self::NurtureLead { lead, .. } => Some(lead.0),
+            | Self::NurtureLead { lead, .. }
+            | Self::SendReceipt { lead, .. } => Some(lead.0),
             Self::RemindOfQuotation { quotation, .. } | Self::TellOfQuotation { quotation, .. } => {
                 Some(quotation.0)
             }
@@ -358,6 +371,11 @@ mod tests {
                     r#"{{"tell_of_quotation":{{"quotation":"{nil}","to":"{nil}","news":"commented","occasion":"{nil}"}}}}"#
                 ),
                 format!("tell_of_quotation:{nil}:commented:{nil}:{nil}"),
+            ),
+            (
+                Mail::SendReceipt { lead, receipt: ReceiptId(Uuid::nil()), version: 2 },
+                format!(r#"{{"send_receipt":{{"lead":"{nil}","receipt":"{nil}","version":2}}}}"#),
+                format!("send_receipt:{nil}:2"),
             ),
             (
                 Mail::SendExport { export: ExportId(Uuid::nil()) },

@@ -8,8 +8,10 @@ pub mod letterhead;
 mod look;
 pub mod paper;
 pub mod quotation;
+pub mod receipt;
 pub(crate) mod render_estimate;
 mod render_quotation;
+pub(crate) mod render_receipt;
 mod run_import;
 pub mod rupees;
 mod said;
@@ -35,9 +37,10 @@ impl Handle for Documents {
                 Duration::from_mins(10)
             }
             Self::RunLeadImport { .. } | Self::RunMaterialImport { .. } => Duration::from_mins(30),
-            Self::RenderEstimate { .. } | Self::RenderQuotation { .. } | Self::SignQuotation { .. } => {
-                Duration::from_mins(5)
-            }
+            Self::RenderEstimate { .. }
+            | Self::RenderQuotation { .. }
+            | Self::SignQuotation { .. }
+            | Self::RenderReceipt { .. } => Duration::from_mins(5),
         }
     }
 
@@ -57,6 +60,9 @@ impl Handle for Documents {
                 render_quotation::handle(worker, quotation, version).await
             }
             Self::SignQuotation { acceptance } => sign_quotation::handle(worker, acceptance).await,
+            Self::RenderReceipt { lead, receipt, version } => {
+                render_receipt::handle(worker, lead, receipt, version).await
+            }
         }
     }
 }

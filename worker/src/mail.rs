@@ -18,6 +18,7 @@ mod send_export;
 mod send_kitchen_estimate;
 mod send_quotation;
 mod send_quotation_code;
+mod send_receipt;
 mod send_signed_quotation;
 mod tell_of_quotation;
 mod write_to_lead;
@@ -71,6 +72,9 @@ impl Handle for Mail {
             }
             Self::TellOfQuotation { quotation, to, news, occasion } => {
                 tell_of_quotation::handle(worker, quotation, to, news, occasion).await
+            }
+            Self::SendReceipt { receipt, version, .. } => {
+                send_receipt::handle(worker, receipt, version).await
             }
             Self::SendExport { export } => send_export::handle(worker, export).await,
             Self::ConfirmAccount { token } => confirm_account::handle(worker, token).await,

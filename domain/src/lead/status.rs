@@ -197,7 +197,7 @@ mod tests {
     use crate::ids::UserId;
     use crate::lead::{NewLead, find, lock};
     use crate::role::Role;
-    use crate::testing::{ist, nth_lead, received, user};
+    use crate::testing::{advance, ist, nth_lead, received, user};
 
     /// The product's table, as it is written there.
     const TABLE: &str = "

@@ -4,7 +4,7 @@
 use chrono::NaiveDate;
 
 use super::look::{
-    ARECA, DRAFT, GRAND, HEADING, LABEL, LEAD, LEAF, LEFT, MARK, MEASURE, PLASTER, RUNNING, SEAM, SMALL,
+    ARECA, DRAFT, GRAND, HAND, HEADING, LABEL, LEAD, LEAF, LEFT, MARK, MEASURE, PLASTER, RUNNING, SEAM, SMALL,
     STRONG, TITLE, WORDMARK,
 };
 use super::paper::block::{Frame, Mark, Strip};
@@ -146,6 +146,13 @@ pub(super) fn numbered<'a>(composer: &mut Composer, texts: impl Iterator<Item = 
             strip.marks.insert(0, mark);
         }
     }
+}
+
+/// As large as a name can be written within a width.
+pub(super) fn fitting(composer: &mut Composer, name: &str, width: f32) -> Style {
+    let wide = composer.typesetter.line(name, &HAND).width;
+    let size = if wide > width { HAND.size * width / wide } else { HAND.size };
+    Style { size, ..HAND }
 }
 
 pub(super) fn frame(marks: &mut Vec<Mark>, [x, y, width, height]: [f32; 4]) {

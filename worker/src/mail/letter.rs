@@ -18,6 +18,7 @@ pub use self::lead::{
 };
 pub use self::offer::{RemindOfQuotation, SendQuotationCode, TellOfQuotation};
 pub use self::quotation::{AnnounceSignedQuotation, QuotationFacts, SendQuotation, SendSignedQuotation};
+pub use self::receipt::{CancelReceipt, ReceiptFacts, SendReceipt};
 pub use self::scope::Scope;
 
 mod account;
@@ -25,6 +26,7 @@ mod advice;
 mod lead;
 mod offer;
 mod quotation;
+mod receipt;
 mod scope;
 mod typeset;
 mod untrusted;
@@ -547,6 +549,20 @@ letter!(
     "mail/announce_signed_quotation.subject",
     "mail/announce_signed_quotation.txt",
     "mail/announce_signed_quotation.html"
+);
+letter!(
+    SendReceipt,
+    "send_receipt",
+    "mail/send_receipt.subject",
+    "mail/send_receipt.txt",
+    "mail/send_receipt.html"
+);
+letter!(
+    CancelReceipt,
+    "cancel_receipt",
+    "mail/cancel_receipt.subject",
+    "mail/cancel_receipt.txt",
+    "mail/cancel_receipt.html"
 );
 letter!(
     ConfirmAccount,

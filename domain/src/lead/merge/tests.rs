@@ -8,7 +8,7 @@ use crate::lead::follow_up::{self, Verdict};
 use crate::lead::{BhkType, InteriorType, find, list, lock, payment, service_level, status, timeline};
 use crate::role::Role;
 use crate::settings::FollowUps;
-use crate::testing::{ist, nth_lead, received, user};
+use crate::testing::{advance, ist, nth_lead, received, user};
 
 struct Desk {
     clock: Clock,

@@ -4,13 +4,12 @@ use std::sync::Arc;
 
 use askama::Template;
 
-use super::super::letterhead::{column, day, frame, paragraphs};
-use super::super::look::{ASH, BODY, CLOSE, DIGEST, FIGURE, HAND, INK, LABEL, LEAD, MEASURE, SMALL, TITLE};
+use super::super::letterhead::{column, day, fitting, frame, paragraphs};
+use super::super::look::{ASH, BODY, CLOSE, DIGEST, FIGURE, INK, LABEL, LEAD, MEASURE, SMALL, TITLE};
 use super::super::paper::Composer;
 use super::super::paper::block::{Mark, Strip};
 use super::super::paper::table::{Align, Cell, Ending};
 use super::super::paper::tags::Kind;
-use super::super::paper::text::Style;
 use super::super::rupees::short;
 use super::copy::Certificate;
 use super::{Hand, Quotation, Signing};
@@ -97,13 +96,6 @@ pub(super) fn hand(
             });
         }
     }
-}
-
-/// As large as a name can be written within a width.
-fn fitting(composer: &mut Composer, name: &str, width: f32) -> Style {
-    let wide = composer.typesetter.line(name, &HAND).width;
-    let size = if wide > width { HAND.size * width / wide } else { HAND.size };
-    Style { size, ..HAND }
 }
 
 fn facts(composer: &mut Composer, quotation: &Quotation, signing: &Signing) {

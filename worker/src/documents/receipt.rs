@@ -1,0 +1,322 @@
+//! The receipt of an advance as a document: a function of what it says, without a database and without a clock.
+//!
+//! One page. A voucher says all that rule 50 of the CGST Rules asks for; a plain receipt, that there is no tax.
+
+use askama::Template;
+use chrono::{DateTime, NaiveDate, Utc};
+
+use super::letterhead::{
+    Company, FRAME, Running, WHOLE, column, day, fitting, frame, grand, heading, letterhead, numbered,
+    paragraphs, people, percent, title,
+};
+use super::look::{ARECA, ASH, BODY, CLOSE, DRAFT, FIGURE, INK, LABEL, MEASURE, SMALL, STRONG, TERM};
+use super::paper::block::{Mark, Strip};
+use super::paper::pdf::About;
+use super::paper::table::{Align, Cell, Ending};
+use super::paper::tags::Kind;
+use super::paper::text::Style;
+use super::paper::{Composer, Form, Made, MakeError, Sheets, fill};
+use super::rupees::{exact, in_words, short};
+
+/// All that a receipt says. Amounts are in paise.
+#[derive(Clone, Debug)]
+pub struct Receipt {
+    /// `RV/2026-27/0001`.
+    pub number: String,
+    /// The day of its issue.
+    pub issued_on: NaiveDate,
+    /// When it was issued or cancelled; the file's date.
+    pub settled_at: DateTime<Utc>,
+    /// The day on which it was cancelled, if it was.
+    pub cancelled_on: Option<NaiveDate>,
+    /// Who received the money.
+    pub company: Company,
+    /// Who signs for it.
+    pub signatory: String,
+    /// Who paid, in whatever script they write it.
+    pub payer: String,
+    /// Their address, phone number, address for e-mail and GSTIN, as far as they are known.
+    pub reach: Vec<String>,
+    /// What it is an advance for, within a sentence.
+    pub description: String,
+    /// How it was paid: `UPI`.
+    pub method: String,
+    /// What the bank calls it; empty for cash.
+    pub reference: String,
+    /// It is worth nothing until the bank has cleared it.
+    pub is_cheque: bool,
+    /// The day on which it arrived.
+    pub received_on: NaiveDate,
+    /// What was received.
+    pub amount_paise: i64,
+    /// What of it is tax; none on a receipt without.
+    pub taxation: Option<Taxation>,
+}
+
+/// The tax on an advance.
+#[derive(Clone, Debug)]
+pub struct Taxation {
+    /// The code of what it is an advance for.
+    pub sac: String,
+    /// The state whose tax it is, `Karnataka (29)`.
+    pub place_of_supply: String,
+    /// What is taxed.
+    pub taxable_paise: i64,
+    /// Each tax with its rate in basis points and its amount.
+    pub levies: Vec<(&'static str, u32, i64)>,
+}
+
+/// What is said before the amount.
+#[derive(Template)]
+#[template(path = "documents/receipt_opening.txt")]
+struct Opening<'a> {
+    kind: &'a str,
+    amount: &'a str,
+    name: &'a str,
+    description: &'a str,
+    company: &'a str,
+    is_voucher: bool,
+    is_cancelled: bool,
+}
+
+/// What is to be known besides. Paragraphs are parted by empty lines.
+#[derive(Template)]
+#[template(path = "documents/receipt_notes.txt")]
+struct Notes {
+    is_voucher: bool,
+    is_cheque: bool,
+}
+
+/// What shines through the page of one that counts no more.
+const CANCELLED: Style = Style { size: 84.0, ..DRAFT };
+
+impl Receipt {
+    /// The document's file.
+    pub fn make(&self, form: Form) -> Result<Made, MakeError> {
+        let about = About {
+            title: format!("{} {}", self.kind(), self.number),
+            author: self.company.legal_name.clone(),
+            subject: format!("{} for an advance", self.kind()),
+            language: "en-IN".to_owned(),
+            created_at: self.settled_at,
+            is_archival: form.is_archival,
+        };
+        self.sheets(form.is_tagged)?.made(&about)
+    }
+
+    fn kind(&self) -> &'static str {
+        if self.taxation.is_some() { "Receipt voucher" } else { "Receipt" }
+    }
+
+    fn sheets(&self, is_tagged: bool) -> Result<Sheets, askama::Error> {
+        let mut composer = Composer::new(Vec::new(), is_tagged);
+        letterhead(&mut composer, &self.company);
+        let mut facts = vec![("NUMBER", self.number.clone()), ("DATE", day(self.issued_on))];
+        facts.extend(self.cancelled_on.map(|on| ("CANCELLED ON", day(on))));
+        title(&mut composer, self.kind(), &format!("for {}", self.description), &facts);
+        self.parties(&mut composer);
+        self.opening(&mut composer)?;
+        let label = if self.taxation.is_some() { "AMOUNT RECEIVED, TAX INCLUDED" } else { "AMOUNT RECEIVED" };
+        grand(&mut composer, label, &short(self.amount_paise), &in_words(self.amount_paise), 22.0);
+        if let Some(taxation) = &self.taxation {
+            self.contained(&mut composer, taxation);
+        }
+        self.notes(&mut composer)?;
+        self.signature(&mut composer);
+        let running = Running {
+            company: &self.company,
+            about: self.kind(),
+            version: &self.number,
+            is_draft: false,
+        };
+        Ok(composer.finish(FRAME, |typesetter, number, count| {
+            let (mut below, above) = running.furniture(typesetter, number, count);
+            if self.cancelled_on.is_some() {
+                below.push(Mark::Watermark {
+                    line: typesetter.line("CANCELLED", &CANCELLED),
+                    style: CANCELLED,
+                });
+            }
+            (below, above)
+        }))
+    }
+
+    fn parties(&self, composer: &mut Composer) {
+        let mut what = Vec::new();
+        if let Some(taxation) = &self.taxation {
+            what.push(format!("SAC {}", taxation.sac));
+            what.push(format!("Place of supply: {}", taxation.place_of_supply));
+            what.push("Reverse charge: no".to_owned());
+        }
+        let how = [self.reference.clone(), format!("Received on {}", day(self.received_on))];
+        let (description, method) = (capitalized(&self.description), capitalized(&self.method));
+        let columns = [
+            ("RECEIVED FROM", self.payer.as_str(), self.reach.as_slice()),
+            ("AN ADVANCE FOR", &description, &what),
+            ("PAID BY", &method, &how),
+        ];
+        people(composer, &columns, 22.0);
+    }
+
+    fn opening(&self, composer: &mut Composer) -> Result<(), askama::Error> {
+        let text = Opening {
+            kind: &self.kind().to_lowercase(),
+            amount: &short(self.amount_paise),
+            name: &self.payer,
+            description: &self.description,
+            company: &self.company.legal_name,
+            is_voucher: self.taxation.is_some(),
+            is_cancelled: self.cancelled_on.is_some(),
+        }
+        .render()?;
+        for paragraph in paragraphs(&text) {
+            composer.paragraph(paragraph, &BODY, [0.0, 440.0], Kind::P, 24.0);
+        }
+        Ok(())
+    }
+
+    /// The amount, taken apart into what is taxed and its taxes.
+    fn contained(&self, composer: &mut Composer, taxation: &Taxation) {
+        composer.tags.open(Kind::Sect);
+        heading(composer, "What it contains", 26.0);
+        let columns = [
+            column(0.0, 245.0, Align::Left),
+            column(245.0, 100.0, Align::Right),
+            column(345.0, MEASURE - 345.0, Align::Right),
+        ];
+        let headings = [("PART", LABEL), ("RATE", LABEL), ("AMOUNT", LABEL)];
+        let mut table = composer.table(&columns, CLOSE, &headings, 2.0);
+        let taxable = exact(taxation.taxable_paise);
+        let cells =
+            vec![Cell::text("Taxable value", FIGURE), Cell::default(), Cell::text(&taxable, FIGURE)];
+        table.row(cells, Ending::KEPT);
+        for (name, rate, paise) in &taxation.levies {
+            let (rate, amount) = (percent(*rate), exact(*paise));
+            let cells =
+                vec![Cell::text(name, FIGURE), Cell::text(&rate, FIGURE), Cell::text(&amount, FIGURE)];
+            table.row(cells, Ending::KEPT);
+        }
+        let (amount, strong) = (exact(self.amount_paise), STRONG.coloured(ARECA));
+        let cells =
+            vec![Cell::text("Amount received", strong), Cell::default(), Cell::text(&amount, strong)];
+        table.row(cells, Ending::FREE);
+        table.end();
+        composer.tags.close();
+    }
+
+    fn notes(&self, composer: &mut Composer) -> Result<(), askama::Error> {
+        composer.tags.open(Kind::Sect);
+        heading(composer, "Please note", 26.0);
+        let notes = Notes { is_voucher: self.taxation.is_some(), is_cheque: self.is_cheque }.render()?;
+        numbered(composer, paragraphs(&notes), TERM);
+        composer.tags.close();
+        Ok(())
+    }
+
+    /// Where whoever issued it signs for the company.
+    fn signature(&self, composer: &mut Composer) {
+        const LEFT: f32 = MEASURE - 255.0;
+        let mut strip = Strip { height: 108.0, gap: 22.0, ..Strip::default() };
+        frame(&mut strip.marks, [LEFT, 0.0, 255.0, 108.0]);
+        let tag = composer.tags.leaf(Kind::P);
+        let label = format!("FOR {}", self.company.legal_name.to_uppercase());
+        composer.set(&mut strip, &label, &LABEL, [LEFT + 12.0, 10.0, 231.0], 0.0, tag);
+        let tag = composer.tags.leaf(Kind::P);
+        let style = fitting(composer, &self.signatory, 146.0);
+        let line = composer.typesetter.line(&self.signatory, &style);
+        strip.marks.push(Mark::Text { x: LEFT + 12.0, y: 70.0, line, style, tag });
+        let tag = composer.tags.leaf(Kind::P);
+        let day = day(self.issued_on);
+        composer.set(&mut strip, &day, &SMALL.coloured(INK), [LEFT + 168.0, 62.0, 80.0], 0.0, tag);
+        strip.marks.push(fill([LEFT + 12.0, 76.0, 146.0, 0.5], ASH));
+        strip.marks.push(fill([LEFT + 168.0, 76.0, 75.0, 0.5], ASH));
+        let tag = composer.tags.leaf(Kind::P);
+        composer.set(&mut strip, "Authorised signatory", &SMALL, [LEFT + 12.0, 80.0, 146.0], 0.0, tag);
+        composer.set(&mut strip, "Date", &SMALL, [LEFT + 168.0, 80.0, 75.0], 0.0, tag);
+        composer.strips.push(strip);
+    }
+}
+
+/// As a sentence begins.
+fn capitalized(words: &str) -> String {
+    let mut letters = words.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use data_encoding::HEXLOWER;
+    use lopdf::Document;
+    use sha2::{Digest as _, Sha256};
+
+    use super::super::quotation::sample;
+    use super::*;
+
+    const ARCHIVAL: Form = Form { is_tagged: true, is_archival: true };
+
+    fn voucher() -> Receipt {
+        let quotation = sample::quotation(1);
+        Receipt {
+            number: "RV/2026-27/0001".to_owned(),
+            issued_on: quotation.issued_on,
+            settled_at: quotation.settled_at,
+            cancelled_on: None,
+            company: quotation.company,
+            signatory: "Deepa Krishnan".to_owned(),
+            payer: "ಆಶಾ ರಾವ್ · आशा राव".to_owned(),
+            reach: vec![
+                "Palm Court, Indiranagar, 560038".to_owned(),
+                "+91 98450 12345".to_owned(),
+                "asha@example.com".to_owned(),
+            ],
+            description: "interior works (works contract)".to_owned(),
+            method: "bank transfer".to_owned(),
+            reference: "UTR 4412".to_owned(),
+            is_cheque: false,
+            received_on: quotation.issued_on,
+            amount_paise: 2_500_000,
+            taxation: Some(Taxation {
+                sac: "9954".to_owned(),
+                place_of_supply: "Karnataka (29)".to_owned(),
+                taxable_paise: 2_118_644,
+                levies: vec![("CGST", 900, 190_678), ("SGST", 900, 190_678)],
+            }),
+        }
+    }
+
+    fn looked_at(receipt: &Receipt, name: &str, hash: &str) {
+        let made = receipt.make(ARCHIVAL).unwrap();
+        // Look at the new one before entering its hash.
+        let now = HEXLOWER.encode(&Sha256::digest(&made.pdf)[..8]);
+        let file = std::env::temp_dir().join(format!("nivas-{name}.pdf"));
+        if now != hash {
+            std::fs::write(&file, &made.pdf).unwrap();
+        }
+        assert_eq!(now, hash, "the new one is {}", file.display());
+        assert_eq!(made.pages, 1);
+        assert_eq!(made.pdf, receipt.make(ARCHIVAL).unwrap().pdf);
+        assert_eq!(Document::load_mem(&made.pdf).unwrap().get_pages().len(), 1);
+    }
+
+    #[test]
+    fn a_receipt_is_one_page_and_the_same_each_time() {
+        let plain = Receipt {
+            number: "PR/2026-27/0001".to_owned(),
+            method: "cheque".to_owned(),
+            is_cheque: true,
+            taxation: None,
+            ..voucher()
+        };
+        let cancelled = Receipt { cancelled_on: Some(voucher().issued_on), ..voucher() };
+        looked_at(&voucher(), "voucher", "0000000000000000");
+        looked_at(&plain, "receipt", "0000000000000000");
+        looked_at(&cancelled, "cancelled", "0000000000000000");
+    }
+
+    #[test]
+    fn long_names_do_not_need_another_page() {
+        let long = "Sri Venkateshwara Cooperative Housing Society and Residents Welfare Association ".repeat(3);
+        let receipt = Receipt { payer: long.clone(), reach: vec![long.clone(); 4], signatory: long, ..voucher() };
+        assert_eq!(receipt.make(ARCHIVAL).unwrap().pages, 1);
+    }
+}

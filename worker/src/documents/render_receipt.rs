@@ -1,0 +1,103 @@
+//! Makes a receipt's document.
+
+use domain::clock::day_of;
+use domain::document::{self, Of};
+use domain::gst::{Supply, state};
+use domain::ids::{LeadId, ReceiptId};
+use domain::lead::payment::PaymentMethod;
+use domain::receipt::{self, Receipt as Issued};
+use jobs::{Mail, enqueue};
+
+use super::letterhead::{Company, percent};
+use super::receipt::{Receipt, Taxation};
+use super::render_quotation::{FORM, keep};
+use crate::{Failure, Worker};
+
+/// What people read whose receipt was cancelled while its document waited.
+const CHANGED: &str = "The receipt was cancelled before its document was made.";
+
+pub(super) async fn handle(
+    worker: &Worker,
+    lead: LeadId,
+    id: ReceiptId,
+    version: i32,
+) -> Result<(), Failure> {
+    let begun =
+        document::begin(&mut *worker.db.acquire().await?, Of::receipt(id, version), worker.clock.now())
+            .await?;
+    let letter = Mail::SendReceipt { lead, receipt: id, version };
+    let Some(document) = begun else {
+        // It was ready: then only its letter can be missing.
+        return Ok(enqueue(&mut *worker.db.acquire().await?, letter).await?);
+    };
+    let issued = receipt::find(&mut *worker.db.acquire().await?, id).await?;
+    if issued.version != version {
+        return Ok(document::fail(&mut *worker.db.acquire().await?, document, CHANGED).await?);
+    }
+    let said = said(&issued, worker.public_url.as_str());
+    let file = keep(worker, document, issued.file_name(), said.make(FORM)).await?;
+    tracing::info!(pages = file.pages, bytes = file.bytes, "receipt made");
+    let mut tx = worker.db.begin().await?;
+    document::finish(&mut tx, document, &file, worker.clock.now()).await?;
+    enqueue(&mut tx, letter).await?;
+    Ok(tx.commit().await?)
+}
+
+/// What was issued, as the document has it.
+fn said(issued: &Issued, site_url: &str) -> Receipt {
+    let (supplier, recipient) = (&issued.supplier, &issued.recipient);
+    let gstin = recipient.gstin.as_ref().map(|gstin| format!("GSTIN {gstin}")).unwrap_or_default();
+    let reach = [recipient.address.clone(), recipient.phone.clone(), recipient.email.clone(), gstin];
+    Receipt {
+        number: issued.number.clone(),
+        issued_on: day_of(issued.issued_at),
+        settled_at: issued.cancelled_at.unwrap_or(issued.issued_at),
+        cancelled_on: issued.cancelled_at.map(day_of),
+        company: Company {
+            brand: supplier.brand_name.clone(),
+            legal_name: supplier.legal_name.clone(),
+            address: supplier.address.clone(),
+            gstin: supplier.gstin.clone().unwrap_or_default(),
+            phone: supplier.phone.clone(),
+            email: supplier.email.clone(),
+            site_url: site_url.to_owned(),
+        },
+        signatory: issued.signatory.clone(),
+        payer: recipient.name.clone(),
+        reach: reach.into_iter().filter(|text| !text.is_empty()).collect(),
+        description: issued.description.clone(),
+        method: issued.method.label().to_owned(),
+        reference: issued.reference.clone(),
+        is_cheque: issued.method == PaymentMethod::Cheque,
+        received_on: issued.received_on,
+        amount_paise: issued.amount_paise,
+        taxation: issued.sac.clone().map(|sac| Taxation {
+            sac,
+            place_of_supply: place(&issued.place_of_supply),
+            taxable_paise: issued.taxable_paise,
+            levies: levies(issued),
+        }),
+    }
+}
+
+/// `Karnataka (29)`.
+fn place(code: &str) -> String {
+    state::name(code).map_or_else(|| code.to_owned(), |name| format!("{name} ({code})"))
+}
+
+/// Each tax with its rate in basis points and its amount.
+fn levies(issued: &Issued) -> Vec<(&'static str, u32, i64)> {
+    let rate = u32::try_from(issued.rate.0).unwrap_or(0);
+    match issued.supply {
+        Supply::WithinState => {
+            vec![("CGST", rate / 2, issued.tax.cgst_paise), ("SGST", rate / 2, issued.tax.sgst_paise)]
+        }
+        Supply::InterState => vec![("IGST", rate, issued.tax.igst_paise)],
+    }
+}
+
+/// The same in the words of a letter: `CGST 9%`, with what it comes to.
+pub(crate) fn levies_in_words(issued: &Issued) -> Vec<(String, i64)> {
+    let named = |(name, rate, paise)| (format!("{name} {}", percent(rate)), paise);
+    levies(issued).into_iter().map(named).collect()
+}

@@ -1,0 +1,68 @@
+//! Sends a customer the receipt of what they paid, or tells them that it is cancelled.
+
+use domain::document::Of;
+use domain::ids::ReceiptId;
+use domain::receipt::{self, Kind, Receipt, link};
+
+use super::letter::{CancelReceipt, Letter, ReceiptFacts, SendReceipt};
+use super::send_quotation::{enclosures, file};
+use super::{Dispatch, brand, dispatch, organization, personal};
+use crate::documents::render_receipt::levies_in_words;
+use crate::documents::rupees::short;
+use crate::{Failure, Worker};
+
+pub(super) async fn handle(worker: &Worker, id: ReceiptId, version: i32) -> Result<(), Failure> {
+    let receipt = receipt::find(&mut *worker.db.acquire().await?, id).await?;
+    if receipt.version != version {
+        // Cancelled before it left.
+        return Ok(());
+    }
+    if receipt.cancelled_at.is_some() && receipt.handed_on_at.is_none() {
+        // Nobody has what counts no more.
+        return Ok(());
+    }
+    let to = receipt.recipient.email.as_str();
+    if to.is_empty() {
+        tracing::info!("nobody has said where receipts go");
+        return Ok(());
+    }
+    let file = file(worker, Of::receipt(id, version)).await?;
+    let enclosures = enclosures(worker, &file).await?;
+    let organization = organization(worker).await?;
+    let (brand, facts) = (brand(worker, &organization), facts(worker, &receipt));
+    let letter: Box<dyn Letter + Send + Sync> = if receipt.cancelled_at.is_some() {
+        Box::new(CancelReceipt { brand, receipt: facts })
+    } else {
+        Box::new(SendReceipt { brand, receipt: facts })
+    };
+    let mail = Dispatch {
+        to_name: Some(receipt.recipient.name.as_str()).filter(|name| !name.is_empty()),
+        reply_to: organization.email_id.as_deref(),
+        lead: Some(receipt.lead),
+        enclosures,
+        ..personal(&*letter, id.to_string(), to)
+    };
+    dispatch(worker, mail).await?;
+    Ok(receipt::handed_on(&mut *worker.db.acquire().await?, id, worker.clock.now()).await?)
+}
+
+fn facts(worker: &Worker, receipt: &Receipt) -> ReceiptFacts {
+    let is_voucher = receipt.kind == Kind::Voucher;
+    let mut parts = Vec::new();
+    if is_voucher {
+        parts.push(("Taxable value".to_owned(), short(receipt.taxable_paise)));
+        parts.extend(levies_in_words(receipt).into_iter().map(|(name, paise)| (name, short(paise))));
+    }
+    ReceiptFacts {
+        number: receipt.number.clone(),
+        is_voucher,
+        name: receipt.recipient.name.clone(),
+        amount: short(receipt.amount_paise),
+        received_on: receipt.received_on.format("%-d %B %Y").to_string(),
+        method: receipt.method.label().to_owned(),
+        reference: receipt.reference.clone(),
+        description: receipt.description.clone(),
+        parts,
+        url: link::url(&worker.keys, &worker.public_url, receipt.id).into(),
+    }
+}
