@@ -19,6 +19,7 @@ mod placements;
 mod quotation_choices;
 mod quotations;
 mod rate_cards;
+mod receipts;
 mod resource;
 mod schedules;
 mod settings;
@@ -52,6 +53,7 @@ pub(crate) fn routes() -> ApiRouter<App> {
         .merge(quotation_choices::routes())
         .merge(quotations::routes())
         .merge(rate_cards::routes())
+        .merge(receipts::routes())
         .merge(schedules::routes())
         .merge(settings::routes())
         .merge(team::routes())

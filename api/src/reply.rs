@@ -12,8 +12,9 @@ use axum::http::header::{
 };
 use axum::response::{IntoResponse, Response};
 use domain::document::File;
+use garde::Validate;
 use schemars::JsonSchema;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use storage::{BadKey, Key, Reading, Storage};
 
 use crate::problem::Problem;
@@ -160,6 +161,24 @@ impl OperationOutput for Attachment {
         operation: &mut Operation,
     ) -> Vec<(Option<u16>, ApiResponse)> {
         only::<Self>(StatusCode::OK, ctx, operation)
+    }
+}
+
+/// How a file is wanted.
+#[derive(Debug, Default, Deserialize, Validate, JsonSchema)]
+#[serde(default)]
+#[schemars(rename = "FileForm")]
+pub struct FileForm {
+    /// To be saved; otherwise to be looked at. Its presence is enough.
+    #[garde(length(max = 8))]
+    download: Option<String>,
+}
+
+impl FileForm {
+    /// It is to be saved.
+    #[must_use]
+    pub const fn is_saved(&self) -> bool {
+        self.download.is_some()
     }
 }
 

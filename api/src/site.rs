@@ -7,6 +7,7 @@ mod leads;
 mod pricing;
 mod public;
 mod quotations;
+mod receipts;
 mod service_pictures;
 mod settings;
 mod unsubscribe;
@@ -23,6 +24,7 @@ pub(crate) fn routes() -> ApiRouter<App> {
         .merge(leads::routes())
         .merge(pricing::routes())
         .merge(quotations::routes())
+        .merge(receipts::routes())
         .merge(service_pictures::routes())
         .merge(settings::routes())
         .merge(unsubscribe::routes())

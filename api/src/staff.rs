@@ -149,6 +149,10 @@ pub mod perm {
         ViewQuotations = View Quotations;
         /// To write quotations.
         ManageQuotations = Manage Quotations;
+        /// To see what came in and went out.
+        ViewFinance = View Finance;
+        /// To enter what came in and went out.
+        ManageFinance = Manage Finance;
         /// To see what homes are made of.
         ViewMaterials = View Materials;
         /// To describe what homes are made of.

@@ -455,8 +455,7 @@ impl Prices {
     }
 
     /// Whether it is taxed within the state or between states.
-    #[must_use]
-    pub fn supply(&self, draft: &QuotationDraft) -> Supply {
+    fn supply(&self, draft: &QuotationDraft) -> Supply {
         if draft.place_of_supply == self.home_state() { Supply::WithinState } else { Supply::InterState }
     }
 

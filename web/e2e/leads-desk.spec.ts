@@ -4,7 +4,10 @@ import { expectAccessible } from "./accessible";
 import { asha, choose, fillContact, openDialog, submit } from "./booking-form";
 import { expect, test } from "./journey";
 import { postLead, visitor } from "./leads";
+import { textOf } from "./pdf";
 import { newPage, ravi, signInAs } from "./staff";
+import { read } from "./stack/post-office";
+import type { Stack } from "./stack/stack";
 
 const drawer = (page: Page, name: string) => page.getByRole("dialog", { name });
 const timeline = (page: Page, name: string) => drawer(page, name).getByRole("region", { name: "Timeline" });
@@ -39,6 +42,7 @@ test("a booking is called, qualified, quoted, paid and won, and its timeline tel
   browser,
   stack,
 }) => {
+  await stack.database.saveSettings("organization", { gstin: "29ABCDE1234F1ZW" });
   await signInAs(page, stack, ravi, "sales");
   const guest = await newPage(browser, stack);
   const dialog = await openDialog(guest);
@@ -92,7 +96,49 @@ test("a booking is called, qualified, quoted, paid and won, and its timeline tel
   await timeline(page, asha.name).getByRole("button", { name: "E-mails and jobs" }).click();
   await expect(timeline(page, asha.name).getByText("Done").first()).toBeVisible();
   await expectAccessible(page, "a lead that is won");
+
+  // The voucher of the advance, with the tax that is in it: shown and sent without a reload.
+  const booking = drawer(page, asha.name).getByRole("region", { name: "Outcome" });
+  await expect(booking).toContainText("CGST ₹1,906.78, SGST ₹1,906.78 in it");
+  await expect(booking.getByRole("button", { name: /^Open the PDF of RV/ })).toBeVisible();
+  const voucher = /RV\/\d{4}-\d{2}\/0001/.exec(await booking.innerText())?.[0] ?? "no voucher";
+  const sent = await letterTo(stack, asha.email, `receipt voucher ${voucher}`);
+  const pdf = sent.attachments.find(({ contentType }) => contentType === "application/pdf")?.content;
+  const words = await textOf(pdf!);
+  for (const fact of [voucher, "₹25,000", "Rupees twenty-five thousand only", "₹21,186.44", "₹1,906.78", "UTR 4412"]) {
+    expect(words).toContain(fact);
+  }
+  const link = /https?:\/\/\S*(\/api\/receipts\/[^\s)>]+)/.exec(sent.text ?? "")?.[1];
+  expect((await (await page.request.get(link!)).body()).equals(pdf!)).toBe(true);
+  const [file, shown] = await Promise.all([
+    page.waitForResponse(/\/api\/admin\/receipts\/.*\/document\/file/),
+    page.waitForEvent("popup"),
+    booking.getByRole("button", { name: /^Open the PDF of RV/ }).click(),
+  ]);
+  expect(file.headers()["content-type"]).toBe("application/pdf");
+  await shown.close();
+  await expect(entry(page, asha.name, "Receipt to the customer")).toContainText(voucher);
+
+  // What was recorded wrongly is taken back; its number stays.
+  await booking.getByRole("button", { name: "Recorded wrongly…" }).click();
+  const back = page.getByRole("alertdialog", { name: "Take back the payment of ₹25,000?" });
+  await back.getByLabel("What was wrong?").fill("It was another customer's.");
+  await back.getByRole("button", { name: "Take back" }).click();
+  await expect(booking.getByText(voucher)).toHaveCount(0);
+  await timeline(page, asha.name).getByRole("button", { name: "Everything" }).click();
+  await expect(entry(page, asha.name, "taken back")).toContainText("It was another customer's.");
+  await expect(entry(page, asha.name, `Receipt voucher ${voucher}, cancelled`)).toHaveCount(1);
+  const cancelled = await letterTo(stack, asha.email, `Cancelled: receipt voucher ${voucher}`);
+  expect(await textOf(cancelled.attachments[0]!.content)).toContain("CANCELLED");
 });
+
+/** The letter to somebody whose subject says this, as soon as it is there. */
+async function letterTo(stack: Stack, email: string, subject: string) {
+  const found = async () =>
+    (await Promise.all(stack.smtp.to(email).map(read))).find((letter) => letter.subject?.includes(subject));
+  await expect.poll(async () => (await found()) !== undefined).toBe(true);
+  return (await found())!;
+}
 
 test("a letter that was refused is sent again from the timeline, and arrives", async ({ page, stack }) => {
   await signInAs(page, stack, ravi, "sales");

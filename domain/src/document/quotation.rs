@@ -8,7 +8,6 @@ use serde::{Deserialize, Serialize};
 use sqlx::types::Json;
 
 use crate::Db;
-use crate::gst::Supply;
 use crate::ids::{QuotationAcceptanceId, QuotationId, QuotationLineId, QuotationSendingId, UserId};
 use crate::lead::BhkType;
 use crate::quotation::milestone::Milestone;
@@ -23,8 +22,6 @@ pub struct Content {
     pub quotation: Quotation,
     /// What it comes to.
     pub price: PricedSheet,
-    /// Whether that is taxed within the state or between states.
-    pub supply: Supply,
     /// When which part of that is due.
     pub milestones: Vec<Milestone>,
     /// What is agreed besides, each a paragraph.
@@ -58,7 +55,6 @@ pub async fn read(db: &mut Db, id: QuotationId) -> Result<Content, sqlx::Error> 
     let (price, _) = priced.map_err(|Unpriced { error, .. }| sqlx::Error::Decode(error.into()))?;
     let milestones = basis.milestones(&quotation.draft, price.totals.payable_paise).map_err(undecodable)?;
     Ok(Content {
-        supply: basis.supply(&quotation.draft),
         milestones,
         terms: basis.terms(&quotation.draft),
         organization: settings::read(&mut *db).await?,

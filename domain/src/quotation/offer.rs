@@ -20,6 +20,7 @@ use crate::account::Keys;
 use crate::audit::{self, Actor, Change, Event};
 use crate::clock::Clock;
 use crate::document::{self, State};
+use crate::gst::Supply;
 use crate::ids::{QuotationId, QuotationLineId};
 use crate::record::Refusal;
 use crate::settings::{self, Organization};
@@ -97,6 +98,8 @@ pub struct Offer {
     pub rooms: Vec<PublicRoom>,
     /// What it comes to.
     pub totals: Totals,
+    /// Which taxes it bears.
+    pub supply: Supply,
     /// Taxable value and tax by kind of goods.
     pub taxes: Vec<TaxedGroup>,
     /// When which part is due.
@@ -272,6 +275,7 @@ pub async fn read(
         company: company(organization),
         rooms: rooms(&draft, &sheet),
         totals: sheet.totals,
+        supply: sheet.supply,
         taxes: sheet.taxes,
         milestones: milestones.map_err(too_large)?,
         terms: basis.terms(&draft),

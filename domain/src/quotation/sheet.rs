@@ -13,6 +13,7 @@ use super::measure::{Dimensions, Quantity, Unit};
 use super::price::{
     self, Cost, Discount, Line, PriceError, Priced, PricedLine, Rate, TaxedGroup, Terms, Totals,
 };
+use crate::gst::Supply;
 use crate::ids::QuotationLineId;
 use crate::money::Percent;
 
@@ -140,6 +141,8 @@ pub struct PricedSheet {
     pub rooms: Vec<PricedRoom>,
     /// All of them.
     pub totals: Totals,
+    /// Which taxes it bears: that follows from where the work is done, also where they come to nothing.
+    pub supply: Supply,
     /// Taxable value and tax by kind of goods.
     pub taxes: Vec<TaxedGroup>,
 }
@@ -248,8 +251,12 @@ pub fn price_rooms(
     let priced = price::price(&lines, terms).map_err(|error| Unpriced { at: String::new(), error })?;
     let figures =
         figures.into_iter().zip(&priced.lines).map(|(line, price)| PricedEntry { price: *price, ..line });
-    let sheet =
-        PricedSheet { rooms: by_room(rooms, figures), totals: priced.totals, taxes: priced.taxes.clone() };
+    let sheet = PricedSheet {
+        rooms: by_room(rooms, figures),
+        totals: priced.totals,
+        supply: terms.supply,
+        taxes: priced.taxes.clone(),
+    };
     Ok((sheet, priced))
 }
 
@@ -358,7 +365,6 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
-    use crate::gst::Supply;
 
     const TERMS: Terms =
         Terms { surcharge: Percent::NONE, discount: Discount::None, supply: Supply::WithinState };

@@ -2,7 +2,7 @@
 
 use domain::clock::day_of;
 use domain::document::{self, Of};
-use domain::gst::{Supply, state};
+use domain::gst::Supply;
 use domain::ids::{LeadId, ReceiptId};
 use domain::lead::payment::PaymentMethod;
 use domain::receipt::{self, Receipt as Issued};
@@ -11,6 +11,7 @@ use jobs::{Mail, enqueue};
 use super::letterhead::{Company, percent};
 use super::receipt::{Receipt, Taxation};
 use super::render_quotation::{FORM, keep};
+use super::said::place_of_supply;
 use crate::{Failure, Worker};
 
 /// What people read whose receipt was cancelled while its document waited.
@@ -73,16 +74,11 @@ fn said(issued: &Issued, site_url: &str) -> Receipt {
         amount_paise: issued.amount_paise,
         taxation: issued.sac.clone().map(|sac| Taxation {
             sac,
-            place_of_supply: place(&issued.place_of_supply),
+            place_of_supply: place_of_supply(&issued.place_of_supply),
             taxable_paise: issued.taxable_paise,
             levies: levies(issued),
         }),
     }
-}
-
-/// `Karnataka (29)`.
-fn place(code: &str) -> String {
-    state::name(code).map_or_else(|| code.to_owned(), |name| format!("{name} ({code})"))
 }
 
 /// Each tax with its rate in basis points and its amount.

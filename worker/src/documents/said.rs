@@ -41,7 +41,7 @@ pub(super) fn quotation(content: &Content, site_url: &str) -> Quotation {
         },
         note: paragraphs(&draft.note),
         rooms: draft.rooms.iter().zip(&price.rooms).map(room).collect(),
-        price: price_of(draft, &price.totals, &price.taxes, content.supply),
+        price: price_of(draft, &price.totals, &price.taxes, price.supply),
         milestones: content.milestones.iter().map(milestone).collect(),
         terms: content.terms.clone(),
         pictures: Vec::new(),
@@ -73,7 +73,7 @@ fn client(draft: &QuotationDraft) -> Client {
 }
 
 /// `Karnataka (29)`.
-fn place_of_supply(code: &str) -> String {
+pub(super) fn place_of_supply(code: &str) -> String {
     state::name(code).map_or_else(|| code.to_owned(), |name| format!("{name} ({code})"))
 }
 

@@ -9,16 +9,17 @@ use aide::transform::TransformOperation;
 use axum::Json;
 use axum::extract::{FromRequest, Request, State};
 use domain::Db;
-use domain::ids::{EnquiryId, LeadId, UserId};
+use domain::ids::{EnquiryId, LeadId, PaymentId, UserId};
 use domain::lead::assignment::{self, Assign, OwnerDraft};
 use domain::lead::detail::{self, LeadDetail};
 use domain::lead::edit::{self, DesignerDraft, FollowUpDraft, TagsDraft};
 use domain::lead::list::Scope;
-use domain::lead::payment::{self, Payment, PaymentDraft};
+use domain::lead::payment::{self, Payment, PaymentDraft, VoidDraft};
 use domain::lead::status::{self, Move};
 use domain::lead::{self, LeadSource, Status, Submission, Terms, Wish, nurture};
 use domain::role::Role;
 use domain::settings::{self, FollowUps, Sales};
+use jobs::documents::make_receipt;
 use jobs::intake::{self, Intake};
 use jobs::queue::plan_anew;
 use jobs::{Mail, Planned, enqueue, enqueue_all};
@@ -30,7 +31,7 @@ use crate::App;
 use crate::params::Path;
 use crate::problem::Problem;
 use crate::reply::{Created, Done};
-use crate::staff::{Staff, perm};
+use crate::staff::{Either, Staff, perm};
 use crate::valid::{Valid, Versioned, parse};
 
 pub(super) fn routes() -> ApiRouter<App> {
@@ -57,7 +58,22 @@ pub(super) fn routes() -> ApiRouter<App> {
         )
         .api_route(
             "/api/admin/leads/{id}/booking-payments",
-            post_with(pay, |op| op.id("recordBookingPayment").summary("Record money that was paid to book")),
+            post_with(pay, |op| {
+                op.id("recordBookingPayment").summary("Record money that was paid to book").description(
+                    "Its receipt is issued with it: a receipt voucher with the tax on the advance, nothing for an \
+                     advance on goods, and a plain receipt as long as the company has no GSTIN. The document goes to \
+                     the customer by e-mail.",
+                )
+            }),
+        )
+        .api_route(
+            "/api/admin/leads/{id}/booking-payments/{payment}/void",
+            post_with(void, |op| {
+                op.id("voidBookingPayment").summary("Take back a payment that was recorded wrongly").description(
+                    "It stays on record and counts no more. Its receipt is cancelled and keeps its number; whoever \
+                     has it is told.",
+                )
+            }),
         )
         .api_route(
             "/api/admin/leads/{id}/sequence-stop",
@@ -305,8 +321,39 @@ async fn pay(
     let mut tx = app.db.begin().await?;
     open(&mut tx, &app, &staff, id, None).await?;
     let payment = payment::record(&mut tx, &app.clock, &staff.caller.actor(), id, &draft).await?;
+    if let Some(receipt) = &payment.receipt {
+        make_receipt(&mut tx, id, receipt.id, 1, app.clock.now()).await?;
+    }
     tx.commit().await?;
     Ok(Created(payment))
+}
+
+/// Names a payment of a lead.
+#[derive(Deserialize, JsonSchema)]
+struct OfLead {
+    /// The lead.
+    id: LeadId,
+    /// The payment.
+    payment: PaymentId,
+}
+
+async fn void(
+    State(app): State<App>,
+    staff: Either<perm::ManageLeads, perm::ManageFinance>,
+    Path(OfLead { id, payment }): Path<OfLead>,
+    Valid { value: draft, .. }: Valid<VoidDraft>,
+) -> Result<Json<LeadDetail>, Problem> {
+    let mut tx = app.db.begin().await?;
+    match &staff {
+        Either::First(staff) => open(&mut tx, &app, staff, id, None).await?,
+        Either::Second(staff) => open(&mut tx, &app, staff, id, None).await?,
+    };
+    let actor = staff.caller().actor();
+    let cancelled = payment::void(&mut tx, &app.clock, &actor, id, payment, &draft).await?;
+    if let Some((receipt, version)) = cancelled {
+        make_receipt(&mut tx, id, receipt, version, app.clock.now()).await?;
+    }
+    answer(tx, &app, id).await
 }
 
 async fn stop(

@@ -9,18 +9,15 @@ use domain::document::quotation::{acceptance_of, version_in_hand};
 use domain::document::{self, Document, DocumentView, Kind, Of, State as DocumentState};
 use domain::ids::QuotationId;
 use domain::quotation::{self, Quotation};
-use garde::Validate;
 use jobs::documents::make_quotation;
 use jobs::queue::{is_dead, plan_anew};
 use jobs::{Documents, Planned};
-use schemars::JsonSchema;
-use serde::Deserialize;
 
 use super::viewer;
 use crate::App;
 use crate::params::{Params, Path};
 use crate::problem::Problem;
-use crate::reply::{Accepted, Pdf};
+use crate::reply::{Accepted, FileForm, Pdf};
 use crate::staff::{Staff, perm};
 
 pub(super) fn routes() -> ApiRouter<App> {
@@ -114,16 +111,6 @@ async fn make(
     Ok(Accepted(document))
 }
 
-/// How a file is wanted.
-#[derive(Debug, Default, Deserialize, Validate, JsonSchema)]
-#[serde(default)]
-#[schemars(rename = "FileForm")]
-struct FileForm {
-    /// To be saved; otherwise to be looked at. Its presence is enough.
-    #[garde(length(max = 8))]
-    download: Option<String>,
-}
-
 async fn file(
     State(app): State<App>,
     staff: Staff<perm::ViewQuotations>,
@@ -135,5 +122,5 @@ async fn file(
         visible(&mut db, &staff, id).await?;
         document::file_of_quotation(&mut db, id).await?.ok_or_else(Problem::not_found)?
     };
-    Pdf::open(&app.storage, file, form.download.is_some()).await
+    Pdf::open(&app.storage, file, form.is_saved()).await
 }

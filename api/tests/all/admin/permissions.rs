@@ -81,6 +81,7 @@ const AREAS: &[(&str, &str)] = &[
     ("quotation-templates", "quotations"),
     ("quotations", "quotations"),
     ("rate-cards", "settings"),
+    ("receipts", "finance"),
     ("schedules", "operations_settings"),
     ("settings", "settings"),
     ("team", "team"),

@@ -2,6 +2,7 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { Tabs } from "radix-ui";
 import { type ReactNode, useState } from "react";
+import { useNavigate } from "react-router";
 import { paths } from "../../paths";
 import { date, dateTime, money, phone as phoneText } from "../../ui/format";
 import { Link } from "../../ui/link";
@@ -20,6 +21,7 @@ import { Status } from "../kit/status";
 import { NoteBox } from "../leads/drawer/note";
 import { Timeline } from "../leads/timeline/timeline";
 import { sources } from "../leads/words";
+import { beginFor } from "../quotations/address";
 import type { Customer } from "./contract";
 import { address, addressOf, customers, editing } from "./customer";
 import { wordsOf } from "./do-not-contact";
@@ -108,7 +110,9 @@ function Merged({ into: { id, name } }: { into: NonNullable<Customer["mergedInto
 }
 
 function Parts({ customer, mayEdit }: { customer: Customer; mayEdit: boolean }) {
-  const mayQuote = useMay("quotations")("view");
+  const may = useMay("quotations");
+  const mayQuote = may("view");
+  const mayBegin = may("manage") && !customer.mergedInto;
   const { counts, consents } = customer;
   return (
     <Tabs.Root defaultValue="details">
@@ -132,7 +136,16 @@ function Parts({ customer, mayEdit }: { customer: Customer; mayEdit: boolean }) 
       </Tabs.Content>
       {mayQuote && (
         <Tabs.Content value="quotations">
-          <DrawerSection>
+          <DrawerSection
+            title="Offered so far"
+            aside={
+              mayBegin && (
+                <Link to={beginFor({ customer: customer.id })} className="text-xs text-areca underline underline-offset-4">
+                  Create quotation
+                </Link>
+              )
+            }
+          >
             <Quotations customer={customer.id} />
           </DrawerSection>
         </Tabs.Content>
@@ -279,6 +292,8 @@ const mayJoin = ({ email, portal }: Customer) => email !== "" && (portal === nul
 
 function Deeds({ customer }: { customer: Customer }) {
   const [asking, setAsking] = useState<"merge" | "archive" | null>(null);
+  const navigate = useNavigate();
+  const mayQuote = useMay("quotations")("manage");
   const close = () => setAsking(null);
   const invite = useMutation({
     mutationFn: () => tell<Customer>("POST", `${addressOf(customer.id)}/invitation`),
@@ -296,6 +311,9 @@ function Deeds({ customer }: { customer: Customer }) {
           <MenuItem onSelect={() => invite.mutate()}>
             {customer.portal ? "Send the invitation again" : "Invite to the client area"}
           </MenuItem>
+        )}
+        {mayQuote && (
+          <MenuItem onSelect={() => void navigate(beginFor({ customer: customer.id }))}>Create quotation</MenuItem>
         )}
         <MenuItem onSelect={() => setAsking("merge")}>Merge…</MenuItem>
         <MenuLine />

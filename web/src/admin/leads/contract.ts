@@ -1,11 +1,15 @@
 /** Leads, as the API has them. */
 import type * as contract from "../../api/contract/types.gen";
+import type { Answered } from "../settings/contract";
 
 // What is absent is null in every answer.
 export type LeadItem = Required<contract.LeadItem>;
-export type LeadDetail = Required<Omit<contract.LeadDetail, "followUps">> & {
+export type LeadDetail = Required<Omit<contract.LeadDetail, "followUps" | "bookingPayment">> & {
   followUps: Required<contract.FollowUpState>;
+  bookingPayment: BookingPayment | null;
 };
+export type BookingPayment = Required<contract.BookingPayment>;
+export type Receipt = Answered<contract.Receipt>;
 export type BoardColumn = Omit<contract.LeadColumn, "items"> & { items: LeadItem[] };
 export type Place = Required<contract.LeadPlace>;
 export type Owner = contract.LeadOwner;

@@ -135,6 +135,8 @@ describe("a lead", () => {
       method: "upi",
       reference: "UTR 4412",
       receivedOn,
+      supplyType: "works_contract",
+      placeOfSupply: null,
     });
   });
 

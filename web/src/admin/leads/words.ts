@@ -84,6 +84,13 @@ export const paymentMethods = [
   { value: "cash", label: "Cash" },
 ] as const satisfies Choices<contract.PaymentMethod>;
 
+/** What an advance is paid for, as the law of goods and services tax sees it. */
+export const supplyTypes = [
+  { value: "works_contract", label: "Interior works" },
+  { value: "goods_with_installation", label: "Furniture with fitting (goods)" },
+  { value: "services", label: "Design alone" },
+] as const satisfies Choices<contract.SupplyType>;
+
 /** The words for a value; the value itself if a newer API has sent one that this page does not know. */
 export function labelOf(choices: Choices<string>, value: string): string {
   return choices.find((choice) => choice.value === value)?.label ?? value;

@@ -14,6 +14,8 @@ import { Combobox } from "../kit/form/combobox";
 import { PageHeader } from "../kit/page-header";
 import { ask, refresh, tell } from "../kit/query";
 import type { Choice, Page } from "../kit/resource";
+import { Skeleton } from "../kit/states";
+import type { Customer } from "../customers/contract";
 import { addressOf as leadAddress } from "../leads/address";
 import type { LeadDetail, LeadItem } from "../leads/contract";
 import { addressOf } from "./address";
@@ -26,6 +28,7 @@ type Origin = "nothing" | "kitchen" | "template" | "quotation";
 export function Component() {
   const [search] = useSearchParams();
   const asked = search.get("lead");
+  const customer = search.get("customer");
   const [lead, setLead] = useState(asked);
   const [template, setTemplate] = useState(search.get("template"));
   const [quotation, setQuotation] = useState<string | null>(null);
@@ -43,6 +46,7 @@ export function Component() {
     mutationFn: () =>
       tell<QuotationDetail>("POST", addressOf(), {
         ...(lead && { leadId: lead }),
+        ...(customer && { customerId: customer }),
         ...(from && { from }),
       }),
     retry: false,
@@ -65,9 +69,14 @@ export function Component() {
         }}
       >
         <div className="space-y-6 px-4 py-5 md:px-6">
+          {customer !== null && <CustomerFact id={customer} />}
           <Field
             label="Whose wish does it answer?"
-            hint="Name, phone, address and delivery are taken from the lead."
+            hint={
+              customer === null
+                ? "Name, phone, address and delivery are taken from the lead."
+                : "Address and delivery are taken from the lead."
+            }
             optional
           >
             {(control) => (
@@ -149,6 +158,24 @@ export function Component() {
         </div>
       </form>
     </>
+  );
+}
+
+/** Whom it is for, where that is settled. */
+function CustomerFact({ id }: { id: string }) {
+  const { data, error } = useQuery(ask<Customer>(customerAddress(id)));
+  return (
+    <div>
+      <p className="mb-1.5 font-medium">Customer</p>
+      {data && (
+        <p>
+          {data.name}
+          <span className="block text-ash">{[data.phone && phone(data.phone), data.email].filter(Boolean).join(", ")}</span>
+        </p>
+      )}
+      {error && <p className="text-oxide-deep">{messageOf(error)}</p>}
+      {!data && !error && <Skeleton lines={2} />}
+    </div>
   );
 }
 
@@ -255,6 +282,8 @@ function useKitchens(lead: string | null): readonly LeadKitchen[] {
   });
   return data;
 }
+
+const customerAddress = (id: string) => `/api/admin/customers/${encodeURIComponent(id)}`;
 
 function leadsNamed(typed: string) {
   return {

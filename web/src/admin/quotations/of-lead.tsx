@@ -7,14 +7,9 @@ import { useMay } from "../kit/access";
 import { DrawerSection } from "../kit/drawer";
 import { ask } from "../kit/query";
 import type { Page } from "../kit/resource";
-import { addressOf } from "./address";
+import { addressOf, beginFor } from "./address";
 import type { QuotationItem } from "./contract";
 import { QuotationMark } from "./marks";
-
-/** Where one is begun for a lead. */
-export function beginFor(lead: string): string {
-  return `${adminPaths.newQuotation()}?lead=${encodeURIComponent(lead)}`;
-}
 
 export function LeadQuotations({ lead, mayEdit }: { lead: string; mayEdit: boolean }) {
   const may = useMay("quotations");
@@ -29,7 +24,7 @@ export function LeadQuotations({ lead, mayEdit }: { lead: string; mayEdit: boole
       title="Quotations"
       aside={
         mayBegin && (
-          <Link to={beginFor(lead)} className="text-xs text-areca underline underline-offset-4">
+          <Link to={beginFor({ lead })} className="text-xs text-areca underline underline-offset-4">
             Create quotation
           </Link>
         )

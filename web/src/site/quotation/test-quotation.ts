@@ -71,6 +71,7 @@ const choices: PublicQuotation = {
     roundOffPaise: -18,
     payablePaise: 68_795_00,
   },
+  supply: "within_state",
   taxes: [],
   milestones: [{ name: "At booking", percent: 1000, amountPaise: 6_880_00 }],
   terms: ["Prices hold until the day named above."],

@@ -1,12 +1,12 @@
 /** From the sum of the lines to what is paid. */
+import { taxesOf } from "../../features/gst/taxes";
 import { money } from "../../ui/format";
 import type { PublicQuotation } from "./wire";
 import { percent } from "./words";
 
 export function Totals({ quotation, isPending }: { quotation: PublicQuotation; isPending: boolean }) {
-  const { totals, taxes, delivery } = quotation;
-  const { tax } = totals;
-  const isWithinState = tax.igstPaise === 0;
+  const { totals, supply, taxes, delivery } = quotation;
+  const named = taxesOf(supply, totals.tax);
   return (
     <section className="quote-section" aria-labelledby="quote-totals">
       <h2 id="quote-totals" className="font-display">
@@ -19,14 +19,9 @@ export function Totals({ quotation, isPending }: { quotation: PublicQuotation; i
         )}
         {totals.discountPaise > 0 && <Sum term="Discount" paise={-totals.discountPaise} />}
         <Sum term="Taxable value" paise={totals.taxablePaise} />
-        {isWithinState ? (
-          <>
-            <Sum term="CGST" paise={tax.cgstPaise} />
-            <Sum term="SGST" paise={tax.sgstPaise} />
-          </>
-        ) : (
-          <Sum term="IGST" paise={tax.igstPaise} />
-        )}
+        {named.map(({ name, paise }) => (
+          <Sum key={name} term={name} paise={paise} />
+        ))}
         {totals.roundOffPaise !== 0 && <Sum term="Round-off" paise={totals.roundOffPaise} />}
         <div className="is-total">
           <dt>To be paid</dt>
@@ -47,14 +42,11 @@ export function Totals({ quotation, isPending }: { quotation: PublicQuotation; i
                   <th scope="col">HSN/SAC</th>
                   <th scope="col">Taxable</th>
                   <th scope="col">Rate</th>
-                  {isWithinState ? (
-                    <>
-                      <th scope="col">CGST</th>
-                      <th scope="col">SGST</th>
-                    </>
-                  ) : (
-                    <th scope="col">IGST</th>
-                  )}
+                  {named.map(({ name }) => (
+                    <th key={name} scope="col">
+                      {name}
+                    </th>
+                  ))}
                 </tr>
               </thead>
               <tbody>
@@ -63,14 +55,9 @@ export function Totals({ quotation, isPending }: { quotation: PublicQuotation; i
                     <td>{hsn}</td>
                     <td>{money(taxablePaise)}</td>
                     <td>{percent(rate)}</td>
-                    {isWithinState ? (
-                      <>
-                        <td>{money(tax.cgstPaise)}</td>
-                        <td>{money(tax.sgstPaise)}</td>
-                      </>
-                    ) : (
-                      <td>{money(tax.igstPaise)}</td>
-                    )}
+                    {taxesOf(supply, tax).map(({ name, paise }) => (
+                      <td key={name}>{money(paise)}</td>
+                    ))}
                   </tr>
                 ))}
               </tbody>

@@ -49,6 +49,7 @@ export function useQuotation(link: QuotationLink, opened: PublicQuotation): Quot
         ...now,
         rooms: priced.rooms,
         totals: priced.totals,
+        supply: priced.supply,
         taxes: priced.taxes,
         milestones: priced.milestones,
       }));

@@ -1,5 +1,5 @@
 /** What is known about a lead, beside its timeline. */
-import { count, date, dateTime, money, number, phone, relative } from "../../../ui/format";
+import { count, date, dateTime, number, phone, relative } from "../../../ui/format";
 import { DrawerSection } from "../../kit/drawer";
 import { Fact, Facts } from "../../kit/facts";
 import { Status } from "../../kit/status";
@@ -7,6 +7,7 @@ import { LeadQuotations } from "../../quotations/of-lead";
 import type { LeadDetail } from "../contract";
 import { place } from "../facts";
 import { useNow } from "../now";
+import { Booking } from "../payment/booking";
 import { e164 } from "../phone";
 import {
   budgetBands,
@@ -14,7 +15,6 @@ import {
   interiors,
   labelOf,
   lostReasons,
-  paymentMethods,
   purposes,
   sequenceSteps,
   sources,
@@ -27,7 +27,7 @@ type FactsProps = { lead: LeadDetail; mayEdit: boolean };
 export function LeadFacts({ lead, mayEdit }: FactsProps) {
   return (
     <>
-      <Outcome lead={lead} />
+      <Outcome lead={lead} mayEdit={mayEdit} />
       <LeadQuotations lead={lead.id} mayEdit={mayEdit} />
       <Wish lead={lead} />
       <Contact lead={lead} />
@@ -44,7 +44,7 @@ export function LeadFacts({ lead, mayEdit }: FactsProps) {
 }
 
 /** What the lead turned into, or why it did not. */
-function Outcome({ lead }: { lead: LeadDetail }) {
+function Outcome({ lead, mayEdit }: FactsProps) {
   const { customer, project, bookingPayment, lostReason, nurtureOn } = lead;
   if (!customer && !project && !bookingPayment && !lostReason && !nurtureOn) return null;
   return (
@@ -56,15 +56,7 @@ function Outcome({ lead }: { lead: LeadDetail }) {
             <span className="tabular-nums">{project.number}</span>
           </Fact>
         )}
-        {bookingPayment && (
-          <Fact label="Booking">
-            <span className="font-medium">{money(bookingPayment.amountPaise)}</span>
-            <span className="block text-ash">
-              {labelOf(paymentMethods, bookingPayment.method)}, {date(bookingPayment.receivedOn)}
-              {bookingPayment.reference && `, ${bookingPayment.reference}`}
-            </span>
-          </Fact>
-        )}
+        {bookingPayment && <Booking lead={lead} payment={bookingPayment} mayEdit={mayEdit} />}
         {lostReason && <Fact label="Lost because">{labelOf(lostReasons, lostReason)}</Fact>}
         {nurtureOn && <Fact label="Come back on">{date(nurtureOn)}</Fact>}
       </Facts>

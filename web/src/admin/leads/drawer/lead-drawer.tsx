@@ -23,7 +23,7 @@ import { TimeWords } from "../marks";
 import { MergeLead, SplitQuestion } from "../merge/merge";
 import { useNow } from "../now";
 import { PaymentQuestion } from "../payment/payment";
-import { beginFor } from "../../quotations/of-lead";
+import { beginFor } from "../../quotations/address";
 import { firstCall, response } from "../service-level";
 import { isOpen } from "../status";
 import { Timeline } from "../timeline/timeline";
@@ -196,7 +196,7 @@ function Actions({ lead, onEdit, ask }: ActionsProps) {
       <Action onClick={onEdit}>Edit</Action>
       <MoreMenu>
         <MenuItem onSelect={() => log(lead)}>Note a call…</MenuItem>
-        {mayQuote && <MenuItem onSelect={() => void navigate(beginFor(lead.id))}>Create quotation</MenuItem>}
+        {mayQuote && <MenuItem onSelect={() => void navigate(beginFor({ lead: lead.id }))}>Create quotation</MenuItem>}
         <MenuItem
           onSelect={() => ask({ what: "payment" })}
           reason={lead.bookingPayment ? "One is recorded already" : undefined}

@@ -1,13 +1,14 @@
 /** The money with which a customer books: recorded here, posted by the books. */
 import type { Control } from "react-hook-form";
 import * as z from "zod/mini";
-import type { PaymentMethod } from "../../../api/contract/types.gen";
+import type { PaymentMethod, SupplyType } from "../../../api/contract/types.gen";
 import { dayOf } from "../../../ui/format";
 import { toast } from "../../../ui/toast";
 import { Question } from "../../kit/confirm";
 import { DateField, MoneyField, SelectField, TextField } from "../../kit/form/fields";
 import { useRecordForm } from "../../kit/form/use-record-form";
-import { paymentMethods } from "../words";
+import { states } from "../../quotations/words";
+import { paymentMethods, supplyTypes } from "../words";
 import { useNow } from "../now";
 import { write } from "../write";
 
@@ -17,6 +18,9 @@ export type PaymentDraft = {
   reference: string;
   /** An Indian day. */
   receivedOn: string;
+  supplyType: SupplyType;
+  /** The state's code; without one it is that of the quotation, or our own. */
+  placeOfSupply: string | null;
 };
 
 /** As the contract has it. */
@@ -30,6 +34,8 @@ export const paymentSchema: z.ZodMiniType<PaymentDraft, PaymentDraft> = z
     method: z.union([z.enum(paymentMethods.map(({ value }) => value)), z.literal("")]),
     reference: z.string().check(z.trim(), z.maxLength(referenceLimit)),
     receivedOn: z.string().check(z.minLength(1, "Please choose the day.")),
+    supplyType: z.enum(supplyTypes.map(({ value }) => value)),
+    placeOfSupply: z.nullable(z.string()),
   })
   .check(
     z.refine(({ amountPaise }) => amountPaise !== null, { error: missingAmount, path: ["amountPaise"] }),
@@ -41,7 +47,14 @@ export const paymentSchema: z.ZodMiniType<PaymentDraft, PaymentDraft> = z
   );
 
 export function blankPayment(): PaymentDraft {
-  return { amountPaise: null, method: "", reference: "", receivedOn: dayOf(new Date()) };
+  return {
+    amountPaise: null,
+    method: "",
+    reference: "",
+    receivedOn: dayOf(new Date()),
+    supplyType: "works_contract",
+    placeOfSupply: null,
+  };
 }
 
 export function PaymentFields({ control }: { control: Control<PaymentDraft> }) {
@@ -56,6 +69,21 @@ export function PaymentFields({ control }: { control: Control<PaymentDraft> }) {
         label="Reference"
         hint="UTR, cheque or receipt number; may be empty for cash."
         limit={referenceLimit}
+      />
+      <SelectField
+        control={control}
+        name="supplyType"
+        label="Advance for"
+        choices={supplyTypes}
+        hint="An advance for goods bears no GST, and gets no voucher."
+      />
+      <SelectField
+        control={control}
+        name="placeOfSupply"
+        label="Place of supply"
+        choices={states}
+        optional
+        nothing="As quoted, or our own state"
       />
     </div>
   );

@@ -74,6 +74,7 @@ function quotation(draft: QuotationDraft, version: number, cardRatePaise: number
         roundOffPaise: 0,
         payablePaise: 777_700,
       },
+      supply: "within_state",
       taxes: [],
     },
     milestones: [],

@@ -1,6 +1,7 @@
 /** What it all comes to, as the server says: always in view. */
 import { Dialog } from "radix-ui";
 import { type ReactNode, useState } from "react";
+import { taxesOf } from "../../../features/gst/taxes";
 import { IconAction } from "../../kit/button";
 import { inputClass } from "../../kit/form/fields";
 import { CrossIcon, UpIcon } from "../../kit/icons";
@@ -27,7 +28,7 @@ export function TotalsBar(props: BarProps) {
 }
 
 function WideBar({ priced, isBehind, unexplained, onExplain }: BarProps) {
-  const { totals } = priced.price;
+  const { totals, supply } = priced.price;
   return (
     <section
       aria-label="Totals"
@@ -44,7 +45,11 @@ function WideBar({ priced, isBehind, unexplained, onExplain }: BarProps) {
             </span>
           </Figure>
           <Figure label="Taxable">{amountText(totals.taxablePaise)}</Figure>
-          <TaxFigures priced={priced} />
+          {taxesOf(supply, totals.tax).map(({ name, paise }) => (
+            <Figure key={name} label={name}>
+              {amountText(paise)}
+            </Figure>
+          ))}
           {totals.roundOffPaise !== 0 && <Figure label="Round off">{amountText(totals.roundOffPaise)}</Figure>}
         </dl>
         <div className="flex items-end gap-7">
@@ -69,17 +74,6 @@ function Figure({ label, children }: { label: string; children: ReactNode }) {
       <dt className="text-xs text-ash">{label}</dt>
       <dd className="leading-7 tabular-nums">{children}</dd>
     </div>
-  );
-}
-
-function TaxFigures({ priced }: { priced: Priced }) {
-  const { cgstPaise, sgstPaise, igstPaise } = priced.price.totals.tax;
-  if (igstPaise > 0) return <Figure label="IGST">{amountText(igstPaise)}</Figure>;
-  return (
-    <>
-      <Figure label="CGST">{amountText(cgstPaise)}</Figure>
-      <Figure label="SGST">{amountText(sgstPaise)}</Figure>
-    </>
   );
 }
 
@@ -143,7 +137,7 @@ function Explain({ onExplain, children }: Pick<BarProps, "onExplain"> & { childr
 function PhoneBar(props: BarProps) {
   const [open, setOpen] = useState(false);
   const { priced, isBehind } = props;
-  const { totals } = priced.price;
+  const { totals, supply } = priced.price;
   return (
     <Dialog.Root open={open} onOpenChange={setOpen}>
       <Dialog.Trigger asChild>
@@ -190,14 +184,11 @@ function PhoneBar(props: BarProps) {
               </span>
             </Line>
             <Line label="Taxable">{amountText(totals.taxablePaise)}</Line>
-            {totals.tax.igstPaise > 0 ? (
-              <Line label="IGST">{amountText(totals.tax.igstPaise)}</Line>
-            ) : (
-              <>
-                <Line label="CGST">{amountText(totals.tax.cgstPaise)}</Line>
-                <Line label="SGST">{amountText(totals.tax.sgstPaise)}</Line>
-              </>
-            )}
+            {taxesOf(supply, totals.tax).map(({ name, paise }) => (
+              <Line key={name} label={name}>
+                {amountText(paise)}
+              </Line>
+            ))}
             <Line label="Round off">{amountText(totals.roundOffPaise)}</Line>
             <Line label="Payable">
               <strong className="font-display text-xl font-medium">{money(totals.payablePaise)}</strong>

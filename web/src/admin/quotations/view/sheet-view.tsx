@@ -1,5 +1,6 @@
 /** The quotation as the customer reads it. */
 import type { ReactNode } from "react";
+import { taxesByRate } from "../../../features/gst/taxes";
 import { count, money } from "../../../ui/format";
 import { adminPaths } from "../../paths";
 import { Link } from "../../../ui/link";
@@ -143,19 +144,16 @@ function markOf({ isOptional, isChosen }: Entry, alternative: string | null): st
 }
 
 function Totals({ quotation: { price } }: { quotation: QuotationDetail }) {
-  const { totals, taxes } = price;
-  const { cgstPaise, sgstPaise, igstPaise } = totals.tax;
-  const rates = [...new Set(taxes.map(({ rate }) => percentText(rate)))].join(", ");
-  const lines = [
+  const { totals, supply, taxes } = price;
+  const rated = taxesByRate(supply, taxes);
+  const lines: readonly (readonly [label: string, paise: number, shows: boolean])[] = [
     ["Subtotal", totals.subtotalPaise, true],
     ["Express delivery", totals.surchargePaise, totals.surchargePaise > 0],
     ["Discount", -totals.discountPaise, totals.discountPaise > 0],
     ["Taxable value", totals.taxablePaise, true],
-    [`CGST, half of ${rates}`, cgstPaise, igstPaise === 0],
-    [`SGST, half of ${rates}`, sgstPaise, igstPaise === 0],
-    [`IGST, ${rates}`, igstPaise, igstPaise > 0],
+    ...rated.map(({ name, rate, paise }) => [`${name} ${percentText(rate)}`, paise, true] as const),
     ["Round off", totals.roundOffPaise, totals.roundOffPaise !== 0],
-  ] as const;
+  ];
   return (
     <div className="flex justify-end border-b border-seam px-4 py-4 md:px-6">
       <dl className="grid w-full max-w-sm grid-cols-[1fr_auto] gap-x-8 gap-y-1.5">

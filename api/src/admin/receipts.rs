@@ -1,0 +1,105 @@
+//! Receipts of what customers paid before the work: issued with their payments, made by the worker, read here.
+
+use aide::axum::ApiRouter;
+use aide::axum::routing::{get_with, post_with};
+use axum::Json;
+use axum::extract::State;
+use domain::Db;
+use domain::document::{self, DocumentView, Of, State as DocumentState};
+use domain::ids::ReceiptId;
+use domain::lead::list::{self, Scope};
+use domain::receipt::{self, Receipt, ReceiptView};
+use domain::role::{Area, access};
+use jobs::Documents;
+use jobs::documents::make_receipt;
+use jobs::queue::is_dead;
+
+use crate::App;
+use crate::params::{Params, Path};
+use crate::problem::Problem;
+use crate::reply::{Accepted, FileForm, Pdf};
+use crate::staff::{Staff, perm};
+
+pub(super) fn routes() -> ApiRouter<App> {
+    ApiRouter::new()
+        .api_route(
+            "/api/admin/receipts/{id}",
+            get_with(read, |op| op.id("getReceipt").summary("One receipt, and how far its document has come")),
+        )
+        .api_route(
+            "/api/admin/receipts/{id}/document",
+            post_with(make, |op| {
+                op.id("makeReceiptDocument").summary("Have a receipt's document made").description(
+                    "Nothing happens if there is one already and the customer has it; one that failed is begun anew.",
+                )
+            }),
+        )
+        .api_route(
+            "/api/admin/receipts/{id}/document/file",
+            get_with(file, |op| op.id("downloadReceipt").summary("A receipt as PDF")),
+        )
+}
+
+/// The receipt, if the caller may see whose money it was.
+async fn visible<P>(app: &App, db: &mut Db, staff: &Staff<P>, id: ReceiptId) -> Result<Receipt, Problem> {
+    let receipt = receipt::find(&mut *db, id).await?;
+    let scope = match staff.only() {
+        Some(user) => Scope::of(access(Area::Leads, staff.caller.role), user),
+        None => Scope::All,
+    };
+    list::item(db, receipt.lead, scope, app.clock.now()).await?;
+    Ok(receipt)
+}
+
+async fn read(
+    State(app): State<App>,
+    staff: Staff<perm::ViewFinance>,
+    Path(id): Path<ReceiptId>,
+) -> Result<Json<ReceiptView>, Problem> {
+    let mut db = app.db.acquire().await?;
+    let receipt = visible(&app, &mut db, &staff, id).await?;
+    view(&mut db, receipt).await.map(Json)
+}
+
+/// The receipt with its document as it stands; one whose job has given up has failed.
+async fn view(db: &mut Db, receipt: Receipt) -> Result<ReceiptView, Problem> {
+    let Receipt { id, lead, version, .. } = receipt;
+    let document = document::find(&mut *db, Of::receipt(id, version)).await?;
+    let mut document = document.map(DocumentView::from);
+    if let Some(document) = &mut document
+        && matches!(document.state, DocumentState::Waiting | DocumentState::Working)
+        && is_dead(db, &Documents::RenderReceipt { lead, receipt: id, version }).await?
+    {
+        document.state = DocumentState::Failed;
+        document.error = Some("The document could not be made. Please have it made again.".to_owned());
+    }
+    Ok(receipt.view(document))
+}
+
+async fn make(
+    State(app): State<App>,
+    staff: Staff<perm::ManageFinance>,
+    Path(id): Path<ReceiptId>,
+) -> Result<Accepted<ReceiptView>, Problem> {
+    let mut tx = app.db.begin().await?;
+    let receipt = visible(&app, &mut tx, &staff, id).await?;
+    make_receipt(&mut tx, receipt.lead, id, receipt.version, app.clock.now()).await?;
+    let view = view(&mut tx, receipt).await?;
+    tx.commit().await?;
+    Ok(Accepted(view))
+}
+
+async fn file(
+    State(app): State<App>,
+    staff: Staff<perm::ViewFinance>,
+    Path(id): Path<ReceiptId>,
+    Params(form): Params<FileForm>,
+) -> Result<Pdf, Problem> {
+    let document = {
+        let mut db = app.db.acquire().await?;
+        let receipt = visible(&app, &mut db, &staff, id).await?;
+        document::find(&mut db, Of::receipt(id, receipt.version)).await?
+    };
+    let file = document.and_then(|document| document.file).ok_or_else(Problem::not_found)?;
+    Pdf::open(&app.storage, file, form.is_saved()).await
+}

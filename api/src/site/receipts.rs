@@ -1,0 +1,50 @@
+//! `/api/receipts/{token}`: a receipt behind its private link, as the letter to its customer gives it.
+
+use aide::axum::ApiRouter;
+use aide::axum::routing::get_with;
+use axum::extract::State;
+use axum::http::StatusCode;
+use domain::document::{self, Of};
+use domain::receipt::{self, link};
+use schemars::JsonSchema;
+use serde::Deserialize;
+
+use crate::App;
+use crate::params::Path;
+use crate::problem::Problem;
+use crate::reply::Pdf;
+
+pub(crate) fn routes() -> ApiRouter<App> {
+    ApiRouter::new().api_route(
+        "/api/receipts/{token}",
+        get_with(read, |op| {
+            op.id("readReceipt")
+                .summary("A receipt as PDF, as its customer was sent it")
+                .description("As it stands: one that was cancelled says so.")
+        }),
+    )
+}
+
+/// Names a receipt and proves that we gave the name.
+#[derive(Debug, Deserialize, JsonSchema)]
+struct Link {
+    /// What the link carries.
+    token: String,
+}
+
+async fn read(State(app): State<App>, Path(Link { token }): Path<Link>) -> Result<Pdf, Problem> {
+    let id = link::read(app.auth.keys(), &token).ok_or_else(unknown)?;
+    let document = {
+        let mut db = app.db.acquire().await?;
+        let receipt = receipt::find(&mut db, id).await?;
+        document::find(&mut db, Of::receipt(id, receipt.version)).await?
+    };
+    // Whoever has the link had the document; one that takes its place may be a moment on its way.
+    let file = document.and_then(|document| document.file).ok_or_else(unknown)?;
+    Pdf::open(&app.storage, file, false).await
+}
+
+fn unknown() -> Problem {
+    let message = "This link leads to no receipt. Please use the link in our latest e-mail, or call us.";
+    Problem::new(StatusCode::NOT_FOUND, "link_unknown", message)
+}
