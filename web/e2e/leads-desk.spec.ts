@@ -98,7 +98,9 @@ test("a booking is called, qualified, quoted, paid and won, and its timeline tel
   await expectAccessible(page, "a lead that is won");
 
   // The voucher of the advance, with the tax that is in it: shown and sent without a reload.
-  const booking = drawer(page, asha.name).getByRole("region", { name: "Outcome" });
+  const booking = drawer(page, asha.name)
+    .locator("section")
+    .filter({ has: page.getByRole("heading", { name: "Outcome", exact: true }) });
   await expect(booking).toContainText("CGST ₹1,906.78, SGST ₹1,906.78 in it");
   await expect(booking.getByRole("button", { name: /^Open the PDF of RV/ })).toBeVisible();
   const voucher = /RV\/\d{4}-\d{2}\/0001/.exec(await booking.innerText())?.[0] ?? "no voucher";

@@ -16,6 +16,7 @@ pub(crate) mod photographs;
 mod quotation_choices;
 pub(crate) mod quotations;
 mod rate_cards;
+mod receipts;
 mod schedules;
 mod settings;
 mod team;

@@ -3,6 +3,7 @@
 mod lead_import;
 mod material_import;
 mod quotation;
+mod receipt;
 mod write_export;
 
 use domain::audit::Actor;

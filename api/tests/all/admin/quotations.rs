@@ -1,6 +1,6 @@
 //! Quotations as sales write them: from a lead to what may go out.
 
-mod documents;
+pub(crate) mod documents;
 pub(crate) mod way;
 
 use axum::http::StatusCode;

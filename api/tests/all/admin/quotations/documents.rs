@@ -23,7 +23,7 @@ fn id(quotation: &Value) -> QuotationId {
 }
 
 /// Makes a document, as the worker does.
-async fn make(service: &Service, of: Of, content: &'static [u8]) -> File {
+pub(crate) async fn make(service: &Service, of: Of, content: &'static [u8]) -> File {
     let storage = Storage::open(&Place::Folder(service.dir.join("files"))).unwrap();
     let key = Key::of("documents", content, "pdf");
     storage.put(&key, content).await.unwrap();
