@@ -124,6 +124,7 @@ const LEADS: &str = "https://nivas.example.com/admin/leads?owner=1f0c";
 const SIGN_IN: &str = "https://nivas.example.com/auth";
 const CALCULATOR: &str = "https://nivas.example.com/kitchen-calculator";
 const OFFER: &str = "https://nivas.example.com/quotation/AZq";
+const RECEIPT: &str = "https://nivas.example.com/api/receipts/AZq";
 const QUOTATION: &str = "https://nivas.example.com/admin/quotations/0193";
 
 fn invite_user() -> InviteUser {
@@ -265,11 +266,40 @@ fn about_quotations(brand: &Brand, name: &str) -> Vec<Box<dyn Letter>> {
     letters
 }
 
+/// Letters about receipts to somebody of that name.
+fn about_receipts(brand: &Brand, name: &str) -> Vec<Box<dyn Letter>> {
+    let receipt = |is_voucher: bool| {
+        let parts = [("Taxable value", "₹21,186.44"), ("CGST 9%", "₹1,906.78"), ("SGST 9%", "₹1,906.78")];
+        let parts = parts.map(|(name, amount)| (name.to_owned(), amount.to_owned()));
+        ReceiptFacts {
+            number: if is_voucher { "RV/2026-27/0001" } else { "PR/2026-27/0001" }.to_owned(),
+            is_voucher,
+            name: name.to_owned(),
+            amount: "₹25,000".to_owned(),
+            received_on: "20 November 2026".to_owned(),
+            method: "UPI".to_owned(),
+            // As a colleague typed it.
+            reference: name.to_owned(),
+            description: "interior works (works contract)".to_owned(),
+            parts: if is_voucher { parts.to_vec() } else { Vec::new() },
+            url: RECEIPT.into(),
+        }
+    };
+    let brand = || brand.clone();
+    vec![
+        Box::new(SendReceipt { brand: brand(), receipt: receipt(true) }),
+        Box::new(SendReceipt { brand: brand(), receipt: receipt(false) }),
+        Box::new(CancelReceipt { brand: brand(), receipt: receipt(true) }),
+        Box::new(CancelReceipt { brand: brand(), receipt: receipt(false) }),
+    ]
+}
+
 fn transactional(brand: &Brand, enquiry: &Enquiry) -> Vec<Box<dyn Letter>> {
     let (brand, enquiry) = (brand.clone(), enquiry.clone());
     let accounts = about_accounts(&brand, &enquiry.name);
     let leads = about_leads(&brand, &enquiry);
     let quotations = about_quotations(&brand, &enquiry.name);
+    let receipts = about_receipts(&brand, &enquiry.name);
     let mut letters: Vec<Box<dyn Letter>> = vec![
         Box::new(AcknowledgeLead { brand: brand.clone(), enquiry: enquiry.clone() }),
         Box::new(SendKitchenEstimate { brand: brand.clone(), ..send_kitchen_estimate(enquiry.clone()) }),
@@ -281,6 +311,7 @@ fn transactional(brand: &Brand, enquiry: &Enquiry) -> Vec<Box<dyn Letter>> {
     letters.extend(accounts);
     letters.extend(leads);
     letters.extend(quotations);
+    letters.extend(receipts);
     letters
 }
 
@@ -358,6 +389,10 @@ fn every_letter_keeps_its_frozen_name() {
             "tell_of_quotation",
             "tell_of_quotation",
             "tell_of_quotation",
+            "send_receipt",
+            "send_receipt",
+            "cancel_receipt",
+            "cancel_receipt",
             "follow_up_similar_homes",
             "follow_up_how_pricing_works",
             "follow_up_visit_slots",
@@ -439,6 +474,7 @@ fn links_lead_to_pages_that_exist() {
                 "https://nivas.example.com/booking",
                 CALCULATOR,
                 OFFER,
+                RECEIPT,
                 QUOTATION,
                 UNSUBSCRIBE,
                 EXPORT,

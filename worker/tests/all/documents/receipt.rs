@@ -1,7 +1,5 @@
 //! Receipts as documents: made once, kept, and sent to whoever has paid.
 
-use std::process::{Command, Stdio};
-
 use domain::audit::Actor;
 use domain::document::{self, File, Of, State};
 use domain::ids::{LeadId, ReceiptId};
@@ -68,13 +66,9 @@ async fn content(house: &House, file: &File) -> Vec<u8> {
     house.worker.storage.get(&file.storage_key.parse().unwrap()).await.unwrap().into()
 }
 
-/// What a reader copies from it, by poppler's `pdftotext`.
+/// What a reader copies from it.
 fn words(pdf: &[u8]) -> String {
-    let file = std::env::temp_dir().join(format!("nivas-receipt-{}.pdf", File::digest(pdf)));
-    std::fs::write(&file, pdf).unwrap();
-    let program = Command::new("pdftotext").arg("-layout").arg(&file).arg("-").stderr(Stdio::inherit()).output();
-    std::fs::remove_file(&file).unwrap();
-    let text = String::from_utf8(program.expect("poppler-utils is installed").stdout).unwrap();
+    let text = lopdf::Document::load_mem(pdf).unwrap().extract_text(&[1]).unwrap();
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
