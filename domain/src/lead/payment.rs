@@ -205,8 +205,7 @@ pub async fn void(
     )
     .execute(&mut *db)
     .await?;
-    let changes =
-        vec![Change::new("amountPaise", found.amount_paise, ()), Change::new("reason", (), reason)];
+    let changes = vec![Change::new("amountPaise", found.amount_paise, ()), Change::new("reason", (), reason)];
     let event = Event::new("lead_payment_voided", "lead", &found.lead_id).changing(changes);
     audit::record(&mut *db, clock, actor, event).await?;
     Ok(receipt::cancel(db, clock, actor, id).await?)

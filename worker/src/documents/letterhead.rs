@@ -4,8 +4,8 @@
 use chrono::NaiveDate;
 
 use super::look::{
-    ARECA, DRAFT, GRAND, HAND, HEADING, LABEL, LEAD, LEAF, LEFT, MARK, MEASURE, PLASTER, RUNNING, SEAM, SMALL,
-    STRONG, TITLE, WORDMARK,
+    ARECA, DRAFT, GRAND, HAND, HEADING, LABEL, LEAD, LEAF, LEFT, MARK, MEASURE, PLASTER, RUNNING, SEAM,
+    SMALL, STRONG, TITLE, WORDMARK,
 };
 use super::paper::block::{Frame, Mark, Strip};
 use super::paper::table::{Align, Column};

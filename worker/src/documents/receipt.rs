@@ -6,8 +6,8 @@ use askama::Template;
 use chrono::{DateTime, NaiveDate, Utc};
 
 use super::letterhead::{
-    Company, FRAME, Running, WHOLE, column, day, fitting, frame, grand, heading, letterhead, numbered,
-    paragraphs, people, percent, title,
+    Company, FRAME, Running, column, day, fitting, frame, grand, heading, letterhead, numbered, paragraphs,
+    people, percent, title,
 };
 use super::look::{ARECA, ASH, BODY, CLOSE, DRAFT, FIGURE, INK, LABEL, MEASURE, SMALL, STRONG, TERM};
 use super::paper::block::{Mark, Strip};
@@ -123,12 +123,8 @@ impl Receipt {
         }
         self.notes(&mut composer)?;
         self.signature(&mut composer);
-        let running = Running {
-            company: &self.company,
-            about: self.kind(),
-            version: &self.number,
-            is_draft: false,
-        };
+        let running =
+            Running { company: &self.company, about: self.kind(), version: &self.number, is_draft: false };
         Ok(composer.finish(FRAME, |typesetter, number, count| {
             let (mut below, above) = running.furniture(typesetter, number, count);
             if self.cancelled_on.is_some() {
@@ -187,8 +183,7 @@ impl Receipt {
         let headings = [("PART", LABEL), ("RATE", LABEL), ("AMOUNT", LABEL)];
         let mut table = composer.table(&columns, CLOSE, &headings, 2.0);
         let taxable = exact(taxation.taxable_paise);
-        let cells =
-            vec![Cell::text("Taxable value", FIGURE), Cell::default(), Cell::text(&taxable, FIGURE)];
+        let cells = vec![Cell::text("Taxable value", FIGURE), Cell::default(), Cell::text(&taxable, FIGURE)];
         table.row(cells, Ending::KEPT);
         for (name, rate, paise) in &taxation.levies {
             let (rate, amount) = (percent(*rate), exact(*paise));
@@ -197,8 +192,7 @@ impl Receipt {
             table.row(cells, Ending::KEPT);
         }
         let (amount, strong) = (exact(self.amount_paise), STRONG.coloured(ARECA));
-        let cells =
-            vec![Cell::text("Amount received", strong), Cell::default(), Cell::text(&amount, strong)];
+        let cells = vec![Cell::text("Amount received", strong), Cell::default(), Cell::text(&amount, strong)];
         table.row(cells, Ending::FREE);
         table.end();
         composer.tags.close();
@@ -315,8 +309,11 @@ mod tests {
 
     #[test]
     fn long_names_do_not_need_another_page() {
-        let long = "Sri Venkateshwara Cooperative Housing Society and Residents Welfare Association ".repeat(3);
-        let receipt = Receipt { payer: long.clone(), reach: vec![long.clone(); 4], signatory: long, ..voucher() };
+        let long =
+            |chars: usize| "Sri Venkateshwara Residents Welfare Association ".repeat(9)[..chars].to_owned();
+        let reach =
+            vec![long(300), "+91 98450 12345".to_owned(), long(60), "GSTIN 29ABCDE1234F1ZW".to_owned()];
+        let receipt = Receipt { payer: long(120), reach, signatory: long(120), ..voucher() };
         assert_eq!(receipt.make(ARCHIVAL).unwrap().pages, 1);
     }
 }

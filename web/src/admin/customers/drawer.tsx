@@ -140,7 +140,10 @@ function Parts({ customer, mayEdit }: { customer: Customer; mayEdit: boolean }) 
             title="Offered so far"
             aside={
               mayBegin && (
-                <Link to={beginFor({ customer: customer.id })} className="text-xs text-areca underline underline-offset-4">
+                <Link
+                  to={beginFor({ customer: customer.id })}
+                  className="text-xs text-areca underline underline-offset-4"
+                >
                   Create quotation
                 </Link>
               )

@@ -170,7 +170,9 @@ function CustomerFact({ id }: { id: string }) {
       {data && (
         <p>
           {data.name}
-          <span className="block text-ash">{[data.phone && phone(data.phone), data.email].filter(Boolean).join(", ")}</span>
+          <span className="block text-ash">
+            {[data.phone && phone(data.phone), data.email].filter(Boolean).join(", ")}
+          </span>
         </p>
       )}
       {error && <p className="text-oxide-deep">{messageOf(error)}</p>}

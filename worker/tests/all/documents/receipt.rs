@@ -81,7 +81,10 @@ async fn whoever_pays_gets_their_voucher(db: PgPool) {
     let payment = pay(&house, lead, &advance(25_000, "UTR 4412", "2026-11-20".parse().unwrap())).await;
     let receipt = payment.receipt.unwrap().id;
     let letter = Mail::SendReceipt { lead, receipt, version: 1 };
-    assert!(matches!(house.handle(letter).await, Err(Failure::Later(_))), "the letter goes with its document");
+    assert!(
+        matches!(house.handle(letter).await, Err(Failure::Later(_))),
+        "the letter goes with its document"
+    );
 
     let file = render(&house, lead, receipt, 1).await;
     assert_eq!((file.name.as_str(), file.pages), ("RV-2026-27-0001.pdf", 1));
