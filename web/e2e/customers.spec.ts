@@ -80,6 +80,25 @@ test("two customers who are one are merged", async ({ page, stack }) => {
   await expect(stays).toBeVisible();
 });
 
+test("a customer is quoted again from their drawer", async ({ page, stack }) => {
+  await signInAs(page, stack, asha, "admin");
+  const { id } = await make(await callerAs(stack, asha), kavya);
+  await page.goto(`/admin/customers?customer=${id}`);
+  const drawer = page.getByRole("dialog", { name: "Kavya Shetty" });
+  await drawer.getByRole("tab", { name: "Quotations" }).click();
+  await expect(drawer).toContainText("Nothing has been offered to them.");
+  await drawer.getByRole("link", { name: "Create quotation" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "New quotation" })).toBeVisible();
+  await expect(page.getByText("kavya.shetty@example.com")).toBeVisible();
+  await expectAccessible(page, "a new quotation of a customer");
+  await page.getByRole("button", { name: "Start writing" }).click();
+  await expect(page.getByText("Which room first?")).toBeVisible();
+  const begun = await stack.database.one<{ customer_id: string; client_name: string; client_email: string }>(
+    "select customer_id, client_name, client_email from quotations",
+  );
+  expect(begun).toEqual({ customer_id: id, client_name: "Kavya Shetty", client_email: "kavya.shetty@example.com" });
+});
+
 for (const [screen, options] of Object.entries({
   "a phone": { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
   "a desk": { viewport: { width: 1440, height: 900 } },
