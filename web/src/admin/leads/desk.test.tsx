@@ -4,7 +4,7 @@ import axe from "axe-core";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { dayOf } from "../../ui/format";
 import { type Answers, type Shown, admin, show } from "../kit/test-screen";
-import type { LeadDetail } from "./contract";
+import type { BookingPayment, LeadDetail, Receipt } from "./contract";
 import { Component as Desk } from "./route";
 import { address, detail, entry, item, job, owners, pageOf } from "./test-leads";
 
@@ -208,6 +208,85 @@ describe("a lead", () => {
     expect(panel.queryByRole("button", { name: /Status|Owner|Edit|E-mail/ })).toBeNull();
     expect(panel.queryByRole("textbox")).toBeNull();
     expect(screen.queryByRole("button", { name: "New lead" })).toBeNull();
+  });
+});
+
+describe("a booking payment", () => {
+  const payment: BookingPayment = {
+    id: "p1",
+    amountPaise: 25_000_00,
+    method: "upi",
+    reference: "UTR 4412",
+    receivedOn: "2026-11-20",
+    recordedAt: "2026-11-20T06:00:00Z",
+    supplyType: "works_contract",
+    receipt: { id: "r1", number: "RV/2026-27/0001", kind: "voucher" },
+  };
+  const receipt: Receipt = {
+    id: "r1",
+    number: "RV/2026-27/0001",
+    kind: "voucher",
+    amountPaise: 25_000_00,
+    taxablePaise: 21_186_44,
+    rate: 1800,
+    supply: "within_state",
+    tax: { cgstPaise: 1_906_78, sgstPaise: 1_906_78, igstPaise: 0 },
+    placeOfSupply: "29",
+    issuedAt: "2026-11-20T06:00:00Z",
+    handedOnAt: null,
+    cancelledAt: null,
+    document: null,
+  };
+  const document: NonNullable<Receipt["document"]> = {
+    state: "working",
+    version: 1,
+    fileName: null,
+    bytes: null,
+    pages: null,
+    sha256: null,
+    error: null,
+    isSigned: false,
+  };
+
+  test("shows its voucher, and follows the document until it is there", async () => {
+    let looks = 0;
+    await open(
+      "?lead=l1",
+      {
+        [`GET ${lead}`]: detail(1, { bookingPayment: payment }),
+        "GET /api/admin/receipts/r1": () => {
+          looks += 1;
+          const state = looks > 1 ? "ready" : "working";
+          return { status: 200, body: { ...receipt, document: { ...document, state } } };
+        },
+      },
+      admin({ finance: "view_own" }),
+    );
+    await screen.findByText("CGST ₹1,906.78, SGST ₹1,906.78 in it");
+    await screen.findByText("The PDF is being made");
+    await screen.findByRole("button", { name: "Open the PDF of RV/2026-27/0001" });
+    expect(screen.queryByRole("button", { name: "Make and send the PDF" })).toBeNull();
+  });
+
+  test("shows no more than the number to those who may not see what came in", async () => {
+    await open("?lead=l1", { [`GET ${lead}`]: detail(1, { bookingPayment: payment }) }, admin({ leads: "view" }));
+    await screen.findByText("RV/2026-27/0001");
+    expect(shown.sent("GET", "/api/admin/receipts/r1")).toEqual([]);
+    expect(screen.queryByRole("button", { name: "Recorded wrongly…" })).toBeNull();
+  });
+
+  test("is taken back for a reason", async () => {
+    const { user } = await open("?lead=l1", {
+      [`GET ${lead}`]: detail(1, { bookingPayment: { ...payment, receipt: null } }),
+      [`POST ${lead}/booking-payments/p1/void`]: detail(1),
+    });
+    await user.click(within(await drawer()).getByRole("button", { name: "Recorded wrongly…" }));
+    const asked = within(await question("Take back the payment of ₹25,000?"));
+    await user.click(asked.getByRole("button", { name: "Take back" }));
+    await asked.findByText("Please say what was wrong.");
+    await user.type(asked.getByLabelText("What was wrong?"), "Another customer's.");
+    await user.click(asked.getByRole("button", { name: "Take back" }));
+    await waitFor(() => expect(sent("POST", "booking-payments/p1/void")).toEqual({ reason: "Another customer's." }));
   });
 });
 
