@@ -214,8 +214,9 @@ pub async fn void(
 /// The latest payment for a lead, or for one that it took in.
 pub async fn latest(db: &mut Db, lead: LeadId) -> Result<Option<Payment>, sqlx::Error> {
     let row = sqlx::query!(
-        r#"select payment.id as "id: PaymentId", payment.amount_paise, method as "method: PaymentMethod", reference,
-               received_on, recorded_at, supply_type as "supply_type: SupplyType", receipt.id as "receipt?: ReceiptId",
+        r#"select payment.id as "id!: PaymentId", payment.amount_paise as "amount_paise!",
+               method as "method!: PaymentMethod", reference as "reference!", received_on as "received_on!",
+               recorded_at as "recorded_at!", supply_type as "supply_type!: SupplyType", receipt.id as "receipt?: ReceiptId",
                receipt.number as "number?", receipt.kind as "kind?: Kind"
            from lead_payments as payment
            left join receipt_vouchers as receipt on receipt.payment_id = payment.id

@@ -174,7 +174,8 @@ async fn activities(db: &mut Db, leads: &[Uuid]) -> Result<Vec<Entry>, sqlx::Err
 
 async fn payments(db: &mut Db, leads: &[Uuid]) -> Result<Vec<Entry>, sqlx::Error> {
     let rows = sqlx::query!(
-        r#"select payment.id, payment.amount_paise, method as "method: PaymentMethod", reference, received_on, recorded_at,
+        r#"select payment.id as "id!", payment.amount_paise as "amount_paise!", method as "method!: PaymentMethod",
+               reference as "reference!", received_on as "received_on!", recorded_at as "recorded_at!",
                voided_at is not null as "is_void!", receipt.number as "number?", receipt.kind as "kind?: receipt::Kind",
                recorded_by as "actor_id: UserId",
                (select coalesce(nullif(trim(first_name || ' ' || last_name), ''), email) from users where id = recorded_by)

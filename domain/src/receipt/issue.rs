@@ -158,8 +158,8 @@ struct Payer {
 /// What is known of whoever pays: as the customer whom they already are, as they were offered the work, as they said.
 async fn payer(db: &mut Db, lead: LeadId) -> Result<Payer, sqlx::Error> {
     let row = sqlx::query!(
-        r#"select lead.customer_name, lead.customer_phone, lead.customer_email, lead.property_name, lead.locality,
-               lead.pincode, customer.name as "name?", customer.gstin as "gstin?", home.line as "line?",
+        r#"select lead.customer_name as "customer_name!", lead.customer_phone as "customer_phone!",
+               lead.customer_email as "customer_email!", lead.property_name, lead.locality, lead.pincode, customer.name as "name?", customer.gstin as "gstin?", home.line as "line?",
                home.locality as "part_of_town?", home.city as "city?", home.state as "state?",
                home.pincode as "home_pincode?", offer.client_gstin as "client_gstin?",
                offer.site_address as "site_address?", offer.place_of_supply as "place_of_supply?"
