@@ -141,7 +141,7 @@ pub struct ReceiptLink {
 /// A receipt as staff see it.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
-#[schemars(rename = "Receipt")]
+#[schemars(rename = "PaymentReceipt")]
 pub struct ReceiptView {
     /// Names it to programs.
     pub id: ReceiptId,

@@ -27,6 +27,7 @@ pub(crate) fn routes() -> ApiRouter<App> {
 
 /// Names a receipt and proves that we gave the name.
 #[derive(Debug, Deserialize, JsonSchema)]
+#[schemars(rename = "ReceiptToken")]
 struct Link {
     /// What the link carries.
     token: String,

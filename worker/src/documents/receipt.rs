@@ -6,10 +6,10 @@ use askama::Template;
 use chrono::{DateTime, NaiveDate, Utc};
 
 use super::letterhead::{
-    Company, FRAME, Running, column, day, fitting, frame, grand, heading, letterhead, numbered, paragraphs,
-    people, percent, title,
+    Company, FRAME, Running, column, day, fitting, frame, grand, heading, letterhead, paragraphs, people,
+    percent, title,
 };
-use super::look::{ARECA, ASH, BODY, CLOSE, DRAFT, FIGURE, INK, LABEL, MEASURE, SMALL, STRONG, TERM};
+use super::look::{ARECA, ASH, BODY, CLOSE, DRAFT, FIGURE, INK, LABEL, MEASURE, SMALL, STRONG};
 use super::paper::block::{Mark, Strip};
 use super::paper::pdf::About;
 use super::paper::table::{Align, Cell, Ending};
@@ -117,12 +117,11 @@ impl Receipt {
         self.parties(&mut composer);
         self.opening(&mut composer)?;
         let label = if self.taxation.is_some() { "AMOUNT RECEIVED, TAX INCLUDED" } else { "AMOUNT RECEIVED" };
-        grand(&mut composer, label, &short(self.amount_paise), &in_words(self.amount_paise), 22.0);
+        grand(&mut composer, label, &short(self.amount_paise), &in_words(self.amount_paise), 18.0);
         if let Some(taxation) = &self.taxation {
             self.contained(&mut composer, taxation);
         }
-        self.notes(&mut composer)?;
-        self.signature(&mut composer);
+        self.closing(&mut composer)?;
         let running =
             Running { company: &self.company, about: self.kind(), version: &self.number, is_draft: false };
         Ok(composer.finish(FRAME, |typesetter, number, count| {
@@ -166,7 +165,7 @@ impl Receipt {
         }
         .render()?;
         for paragraph in paragraphs(&text) {
-            composer.paragraph(paragraph, &BODY, [0.0, 440.0], Kind::P, 24.0);
+            composer.paragraph(paragraph, &BODY, [0.0, 440.0], Kind::P, 20.0);
         }
         Ok(())
     }
@@ -198,36 +197,41 @@ impl Receipt {
         composer.tags.close();
     }
 
-    fn notes(&self, composer: &mut Composer) -> Result<(), askama::Error> {
-        composer.tags.open(Kind::Sect);
-        heading(composer, "Please note", 26.0);
+    /// What is to be known besides, and where whoever issued it signs for the company.
+    fn closing(&self, composer: &mut Composer) -> Result<(), askama::Error> {
+        const NOTES: f32 = MEASURE - 255.0 - 26.0;
+        const BOX: f32 = 108.0;
         let notes = Notes { is_voucher: self.taxation.is_some(), is_cheque: self.is_cheque }.render()?;
-        numbered(composer, paragraphs(&notes), TERM);
-        composer.tags.close();
+        let mut strip = Strip { gap: 28.0, ..Strip::default() };
+        let tag = composer.tags.leaf(Kind::P);
+        let mut y = composer.set(&mut strip, "PLEASE NOTE", &LABEL, [0.0, 0.0, NOTES], 0.0, tag) + 3.0;
+        for note in paragraphs(&notes) {
+            let tag = composer.tags.leaf(Kind::P);
+            y = composer.set(&mut strip, note, &SMALL, [0.0, y, NOTES], 0.0, tag) + 4.0;
+        }
+        self.signature(composer, &mut strip, [MEASURE - 255.0, 255.0, BOX]);
+        strip.height = y.max(BOX);
+        composer.strips.push(strip);
         Ok(())
     }
 
-    /// Where whoever issued it signs for the company.
-    fn signature(&self, composer: &mut Composer) {
-        const LEFT: f32 = MEASURE - 255.0;
-        let mut strip = Strip { height: 108.0, gap: 22.0, ..Strip::default() };
-        frame(&mut strip.marks, [LEFT, 0.0, 255.0, 108.0]);
+    fn signature(&self, composer: &mut Composer, strip: &mut Strip, [left, width, height]: [f32; 3]) {
+        frame(&mut strip.marks, [left, 0.0, width, height]);
+        let (name, date) = (left + 12.0, left + 168.0);
         let tag = composer.tags.leaf(Kind::P);
         let label = format!("FOR {}", self.company.legal_name.to_uppercase());
-        composer.set(&mut strip, &label, &LABEL, [LEFT + 12.0, 10.0, 231.0], 0.0, tag);
+        composer.set(strip, &label, &LABEL, [name, 10.0, width - 24.0], 0.0, tag);
         let tag = composer.tags.leaf(Kind::P);
         let style = fitting(composer, &self.signatory, 146.0);
         let line = composer.typesetter.line(&self.signatory, &style);
-        strip.marks.push(Mark::Text { x: LEFT + 12.0, y: 70.0, line, style, tag });
+        strip.marks.push(Mark::Text { x: name, y: 70.0, line, style, tag });
         let tag = composer.tags.leaf(Kind::P);
-        let day = day(self.issued_on);
-        composer.set(&mut strip, &day, &SMALL.coloured(INK), [LEFT + 168.0, 62.0, 80.0], 0.0, tag);
-        strip.marks.push(fill([LEFT + 12.0, 76.0, 146.0, 0.5], ASH));
-        strip.marks.push(fill([LEFT + 168.0, 76.0, 75.0, 0.5], ASH));
+        composer.set(strip, &day(self.issued_on), &SMALL.coloured(INK), [date, 62.0, 80.0], 0.0, tag);
+        strip.marks.push(fill([name, 76.0, 146.0, 0.5], ASH));
+        strip.marks.push(fill([date, 76.0, 75.0, 0.5], ASH));
         let tag = composer.tags.leaf(Kind::P);
-        composer.set(&mut strip, "Authorised signatory", &SMALL, [LEFT + 12.0, 80.0, 146.0], 0.0, tag);
-        composer.set(&mut strip, "Date", &SMALL, [LEFT + 168.0, 80.0, 75.0], 0.0, tag);
-        composer.strips.push(strip);
+        composer.set(strip, "Authorised signatory", &SMALL, [name, 80.0, 146.0], 0.0, tag);
+        composer.set(strip, "Date", &SMALL, [date, 80.0, 75.0], 0.0, tag);
     }
 }
 
@@ -309,11 +313,16 @@ mod tests {
 
     #[test]
     fn long_names_do_not_need_another_page() {
-        let long =
-            |chars: usize| "Sri Venkateshwara Residents Welfare Association ".repeat(9)[..chars].to_owned();
-        let reach =
-            vec![long(300), "+91 98450 12345".to_owned(), long(60), "GSTIN 29ABCDE1234F1ZW".to_owned()];
-        let receipt = Receipt { payer: long(120), reach, signatory: long(120), ..voucher() };
+        let reach = vec![
+            "Office 3, Palm Court Commercial Complex, 14th Main Road, Indiranagar 2nd Stage, Bengaluru, 560038"
+                .to_owned(),
+            "+91 98450 12345".to_owned(),
+            "accounts.payable@palm-court-owners.example.com".to_owned(),
+            "GSTIN 29AAACB1234C1ZB".to_owned(),
+        ];
+        let payer = "Sri Venkateshwara Residents Welfare Association".to_owned();
+        let signatory = "Venkataraghavan Subramaniam Chandrashekhar".to_owned();
+        let receipt = Receipt { payer, reach, signatory, is_cheque: true, ..voucher() };
         assert_eq!(receipt.make(ARCHIVAL).unwrap().pages, 1);
     }
 }

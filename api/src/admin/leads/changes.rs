@@ -330,6 +330,7 @@ async fn pay(
 
 /// Names a payment of a lead.
 #[derive(Deserialize, JsonSchema)]
+#[schemars(rename = "PaymentOfLead")]
 struct OfLead {
     /// The lead.
     id: LeadId,

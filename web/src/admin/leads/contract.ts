@@ -9,7 +9,7 @@ export type LeadDetail = Required<Omit<contract.LeadDetail, "followUps" | "booki
   bookingPayment: BookingPayment | null;
 };
 export type BookingPayment = Required<contract.BookingPayment>;
-export type Receipt = Answered<contract.Receipt>;
+export type Receipt = Answered<contract.PaymentReceipt>;
 export type BoardColumn = Omit<contract.LeadColumn, "items"> & { items: LeadItem[] };
 export type Place = Required<contract.LeadPlace>;
 export type Owner = contract.LeadOwner;

@@ -231,6 +231,10 @@ export type BookingPayment = {
    */
   method: PaymentMethod;
   /**
+   * What the customer gets for it; nothing for an advance on goods.
+   */
+  receipt?: ReceiptLink | null;
+  /**
    * The day on which it arrived.
    */
   receivedOn: string;
@@ -242,6 +246,10 @@ export type BookingPayment = {
    * What the bank or the receipt calls it.
    */
   reference: string;
+  /**
+   * What it is an advance for.
+   */
+  supplyType: SupplyType;
 };
 
 /**
@@ -4801,9 +4809,19 @@ export type Link = {
 };
 
 /**
- * Opens the page of one person.
+ * Names a receipt and proves that we gave the name.
  */
 export type Link2 = {
+  /**
+   * What the link carries.
+   */
+  token: string;
+};
+
+/**
+ * Opens the page of one person.
+ */
+export type Link3 = {
   token: string;
 };
 
@@ -5781,6 +5799,20 @@ export type Of = {
 };
 
 /**
+ * Names a payment of a lead.
+ */
+export type OfLead = {
+  /**
+   * The lead.
+   */
+  id: string;
+  /**
+   * The payment.
+   */
+  payment: string;
+};
+
+/**
  * Which entry.
  */
 export type OfName = {
@@ -6469,6 +6501,11 @@ export type PaymentDraft = {
    */
   method: PaymentMethod;
   /**
+   * The code of the state in which that is supplied: 29 is Karnataka. Left out, it is the one of the quotation that
+   * the customer has, or the company's own.
+   */
+  placeOfSupply?: string | null;
+  /**
    * The day on which it arrived, Indian time.
    */
   receivedOn: string;
@@ -6476,6 +6513,10 @@ export type PaymentDraft = {
    * What the bank or the receipt calls it; needed for all but cash.
    */
   reference: string;
+  /**
+   * What it is an advance for; works, unless something else is said.
+   */
+  supplyType?: SupplyType;
 };
 
 /**
@@ -6495,6 +6536,16 @@ export type PaymentTemplate = {
    * What it is called.
    */
   name: string;
+};
+
+/**
+ * Why a payment counts no more.
+ */
+export type PaymentVoid = {
+  /**
+   * For colleagues: the customer is told that the receipt is cancelled, and not why.
+   */
+  reason: string;
 };
 
 /**
@@ -7483,6 +7534,10 @@ export type PricedSheet = {
    */
   rooms: Array<PricedRoom>;
   /**
+   * Which taxes it bears: that follows from where the work is done, also where they come to nothing.
+   */
+  supply: Supply;
+  /**
    * Taxable value and tax by kind of goods.
    */
   taxes: Array<TaxedGroup>;
@@ -8004,6 +8059,10 @@ export type PublicQuotation = {
    * Where it stands.
    */
   status: QuotationStatus;
+  /**
+   * Which taxes it bears.
+   */
+  supply: Supply;
   /**
    * Taxable value and tax by kind of goods.
    */
@@ -9259,6 +9318,87 @@ export type Receipt = {
 };
 
 /**
+ * A receipt as staff see it.
+ */
+export type Receipt2 = {
+  /**
+   * What was received, in paise.
+   */
+  amountPaise: number;
+  /**
+   * When it was cancelled.
+   */
+  cancelledAt?: string | null;
+  /**
+   * How far its document has come; nothing if nobody has asked for one.
+   */
+  document?: Document | null;
+  /**
+   * When it went to the customer.
+   */
+  handedOnAt?: string | null;
+  /**
+   * Names it to programs.
+   */
+  id: string;
+  /**
+   * When it was issued.
+   */
+  issuedAt: string;
+  /**
+   * With tax or without.
+   */
+  kind: ReceiptKind;
+  /**
+   * Names it to people.
+   */
+  number: string;
+  /**
+   * The state's code.
+   */
+  placeOfSupply: string;
+  /**
+   * In basis points: 18% is 1800.
+   */
+  rate: number;
+  /**
+   * Which taxes it contains.
+   */
+  supply: Supply;
+  /**
+   * How much of them.
+   */
+  tax: Tax;
+  /**
+   * What of it is taxed, in paise.
+   */
+  taxablePaise: number;
+};
+
+/**
+ * What is given for money.
+ */
+export type ReceiptKind = "voucher" | "receipt";
+
+/**
+ * A receipt as its payment mentions it.
+ */
+export type ReceiptLink = {
+  /**
+   * Names it to programs.
+   */
+  id: string;
+  /**
+   * With tax or without.
+   */
+  kind: ReceiptKind;
+  /**
+   * Names it to people.
+   */
+  number: string;
+};
+
+/**
  * An entry of the schedule.
  */
 export type Recurring = {
@@ -9921,6 +10061,16 @@ export type Subject = {
  * A lead, or one of its forms.
  */
 export type SubjectKind = "lead";
+
+/**
+ * Which taxes a supply bears.
+ */
+export type Supply = "within_state" | "inter_state";
+
+/**
+ * What is supplied. Firms differ in how they see furniture that is made and fitted; the accountant decides.
+ */
+export type SupplyType = "works_contract" | "goods_with_installation" | "services";
 
 /**
  * The manual switch.
@@ -11495,6 +11645,36 @@ export type ReadOfferDocumentResponses = {
 };
 
 export type ReadOfferDocumentResponse = ReadOfferDocumentResponses[keyof ReadOfferDocumentResponses];
+
+export type ReadReceiptData = {
+  body?: never;
+  path: {
+    /**
+     * What the link carries.
+     */
+    token: string;
+  };
+  query?: never;
+  url: "/api/receipts/{token}";
+};
+
+export type ReadReceiptErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ReadReceiptError = ReadReceiptErrors[keyof ReadReceiptErrors];
+
+export type ReadReceiptResponses = {
+  /**
+   * The document.
+   */
+  200: Blob | File;
+};
+
+export type ReadReceiptResponse = ReadReceiptResponses[keyof ReadReceiptResponses];
 
 export type GetServicePicturesData = {
   body?: never;
@@ -14970,6 +15150,43 @@ export type RecordBookingPaymentResponses = {
 };
 
 export type RecordBookingPaymentResponse = RecordBookingPaymentResponses[keyof RecordBookingPaymentResponses];
+
+export type VoidBookingPaymentData = {
+  /**
+   * Why a payment counts no more.
+   */
+  body: PaymentVoid;
+  path: {
+    /**
+     * The lead.
+     */
+    id: string;
+    /**
+     * The payment.
+     */
+    payment: string;
+  };
+  query?: never;
+  url: "/api/admin/leads/{id}/booking-payments/{payment}/void";
+};
+
+export type VoidBookingPaymentErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type VoidBookingPaymentError = VoidBookingPaymentErrors[keyof VoidBookingPaymentErrors];
+
+export type VoidBookingPaymentResponses = {
+  /**
+   * A lead with everything that staff read of it.
+   */
+  200: LeadDetail;
+};
+
+export type VoidBookingPaymentResponse = VoidBookingPaymentResponses[keyof VoidBookingPaymentResponses];
 
 export type StopLeadSequenceData = {
   body?: never;
@@ -18527,6 +18744,101 @@ export type UpdateRateCardResponses = {
 };
 
 export type UpdateRateCardResponse = UpdateRateCardResponses[keyof UpdateRateCardResponses];
+
+export type GetReceiptData = {
+  body?: never;
+  path: {
+    /**
+     * Names the record.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/receipts/{id}";
+};
+
+export type GetReceiptErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GetReceiptError = GetReceiptErrors[keyof GetReceiptErrors];
+
+export type GetReceiptResponses = {
+  /**
+   * A receipt as staff see it.
+   */
+  200: Receipt2;
+};
+
+export type GetReceiptResponse = GetReceiptResponses[keyof GetReceiptResponses];
+
+export type MakeReceiptDocumentData = {
+  body?: never;
+  path: {
+    /**
+     * Names the record.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/receipts/{id}/document";
+};
+
+export type MakeReceiptDocumentErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type MakeReceiptDocumentError = MakeReceiptDocumentErrors[keyof MakeReceiptDocumentErrors];
+
+export type MakeReceiptDocumentResponses = {
+  /**
+   * Stored; the work that follows is enqueued.
+   */
+  202: Receipt2;
+};
+
+export type MakeReceiptDocumentResponse = MakeReceiptDocumentResponses[keyof MakeReceiptDocumentResponses];
+
+export type DownloadReceiptData = {
+  body?: never;
+  path: {
+    /**
+     * Names the record.
+     */
+    id: string;
+  };
+  query?: {
+    /**
+     * To be saved; otherwise to be looked at. Its presence is enough.
+     */
+    download?: string | null;
+  };
+  url: "/api/admin/receipts/{id}/document/file";
+};
+
+export type DownloadReceiptErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type DownloadReceiptError = DownloadReceiptErrors[keyof DownloadReceiptErrors];
+
+export type DownloadReceiptResponses = {
+  /**
+   * The document.
+   */
+  200: Blob | File;
+};
+
+export type DownloadReceiptResponse = DownloadReceiptResponses[keyof DownloadReceiptResponses];
 
 export type ListSchedulesData = {
   body?: never;
