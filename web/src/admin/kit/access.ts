@@ -12,6 +12,7 @@ export type AreaName =
   | "materials"
   | "content"
   | "quotations"
+  | "finance"
   | "team"
   | "users"
   | "settings"

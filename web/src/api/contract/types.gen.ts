@@ -4809,19 +4809,9 @@ export type Link = {
 };
 
 /**
- * Names a receipt and proves that we gave the name.
- */
-export type Link2 = {
-  /**
-   * What the link carries.
-   */
-  token: string;
-};
-
-/**
  * Opens the page of one person.
  */
-export type Link3 = {
+export type Link2 = {
   token: string;
 };
 
@@ -5799,20 +5789,6 @@ export type Of = {
 };
 
 /**
- * Names a payment of a lead.
- */
-export type OfLead = {
-  /**
-   * The lead.
-   */
-  id: string;
-  /**
-   * The payment.
-   */
-  payment: string;
-};
-
-/**
  * Which entry.
  */
 export type OfName = {
@@ -6523,6 +6499,78 @@ export type PaymentDraft = {
  * How money was paid.
  */
 export type PaymentMethod = "upi" | "bank_transfer" | "card" | "netbanking" | "cheque" | "cash";
+
+/**
+ * Names a payment of a lead.
+ */
+export type PaymentOfLead = {
+  /**
+   * The lead.
+   */
+  id: string;
+  /**
+   * The payment.
+   */
+  payment: string;
+};
+
+/**
+ * A receipt as staff see it.
+ */
+export type PaymentReceipt = {
+  /**
+   * What was received, in paise.
+   */
+  amountPaise: number;
+  /**
+   * When it was cancelled.
+   */
+  cancelledAt?: string | null;
+  /**
+   * How far its document has come; nothing if nobody has asked for one.
+   */
+  document?: Document | null;
+  /**
+   * When it went to the customer.
+   */
+  handedOnAt?: string | null;
+  /**
+   * Names it to programs.
+   */
+  id: string;
+  /**
+   * When it was issued.
+   */
+  issuedAt: string;
+  /**
+   * With tax or without.
+   */
+  kind: ReceiptKind;
+  /**
+   * Names it to people.
+   */
+  number: string;
+  /**
+   * The state's code.
+   */
+  placeOfSupply: string;
+  /**
+   * In basis points: 18% is 1800.
+   */
+  rate: number;
+  /**
+   * Which taxes it contains.
+   */
+  supply: Supply;
+  /**
+   * How much of them.
+   */
+  tax: Tax;
+  /**
+   * What of it is taxed, in paise.
+   */
+  taxablePaise: number;
+};
 
 /**
  * A plan by which a home is paid.
@@ -9318,64 +9366,6 @@ export type Receipt = {
 };
 
 /**
- * A receipt as staff see it.
- */
-export type Receipt2 = {
-  /**
-   * What was received, in paise.
-   */
-  amountPaise: number;
-  /**
-   * When it was cancelled.
-   */
-  cancelledAt?: string | null;
-  /**
-   * How far its document has come; nothing if nobody has asked for one.
-   */
-  document?: Document | null;
-  /**
-   * When it went to the customer.
-   */
-  handedOnAt?: string | null;
-  /**
-   * Names it to programs.
-   */
-  id: string;
-  /**
-   * When it was issued.
-   */
-  issuedAt: string;
-  /**
-   * With tax or without.
-   */
-  kind: ReceiptKind;
-  /**
-   * Names it to people.
-   */
-  number: string;
-  /**
-   * The state's code.
-   */
-  placeOfSupply: string;
-  /**
-   * In basis points: 18% is 1800.
-   */
-  rate: number;
-  /**
-   * Which taxes it contains.
-   */
-  supply: Supply;
-  /**
-   * How much of them.
-   */
-  tax: Tax;
-  /**
-   * What of it is taxed, in paise.
-   */
-  taxablePaise: number;
-};
-
-/**
  * What is given for money.
  */
 export type ReceiptKind = "voucher" | "receipt";
@@ -9396,6 +9386,16 @@ export type ReceiptLink = {
    * Names it to people.
    */
   number: string;
+};
+
+/**
+ * Names a receipt and proves that we gave the name.
+ */
+export type ReceiptToken = {
+  /**
+   * What the link carries.
+   */
+  token: string;
 };
 
 /**
@@ -18770,7 +18770,7 @@ export type GetReceiptResponses = {
   /**
    * A receipt as staff see it.
    */
-  200: Receipt2;
+  200: PaymentReceipt;
 };
 
 export type GetReceiptResponse = GetReceiptResponses[keyof GetReceiptResponses];
@@ -18800,7 +18800,7 @@ export type MakeReceiptDocumentResponses = {
   /**
    * Stored; the work that follows is enqueued.
    */
-  202: Receipt2;
+  202: PaymentReceipt;
 };
 
 export type MakeReceiptDocumentResponse = MakeReceiptDocumentResponses[keyof MakeReceiptDocumentResponses];
