@@ -83,7 +83,7 @@ export function PaymentFields({ control }: { control: Control<PaymentDraft> }) {
         label="Place of supply"
         choices={states}
         optional
-        nothing="As quoted, or our own state"
+        nothing="As quoted, or ours"
       />
     </div>
   );
