@@ -16,7 +16,7 @@ use crate::harness::{Person, SITE, Service, keys};
 
 async fn register(service: &Service) {
     let organization = Organization { gstin: Some("29ABCDE1234F1ZW".to_owned()), ..Organization::default() };
-    settings::save(&mut *service.db.acquire().await.unwrap(), &organization).await.unwrap();
+    settings::save(&mut service.db.acquire().await.unwrap(), &organization).await.unwrap();
 }
 
 /// A lead of somebody's that has paid ₹25,000, with the payment as the API answers it.
