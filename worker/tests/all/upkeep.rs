@@ -1,6 +1,7 @@
 //! What comes round by the clock: the schedule that several workers keep, and the work itself.
 
 mod deletions;
+mod designs;
 mod schedule;
 mod seal_audit_log;
 mod toggle_maintenance;

@@ -1,0 +1,86 @@
+//! Designs by the clock: priced at the rates of the day, and shown when their time has come.
+
+use chrono::{DateTime, TimeDelta, Utc};
+use domain::ids::PhotographId;
+use jobs::Upkeep;
+use sqlx::PgPool;
+
+use crate::house::{House, friday};
+
+/// A house with the demo's designs.
+async fn with_designs(db: PgPool) -> House {
+    let house = House::new(db).await;
+    let mut db = house.db().await;
+    for demo in &domain::seed::PHOTOGRAPHS {
+        sqlx::query!(
+            "insert into photographs (id, file_name, bytes, state, state_since, alt, uploaded_at, updated_at)
+             values ($1, $2, 1, 'waiting', $3, 'A room', $3, $3)",
+            PhotographId::new().0,
+            demo.file,
+            house.now(),
+        )
+        .execute(&mut *db)
+        .await
+        .unwrap();
+    }
+    domain::seed::designs(&mut db, house.now()).await.unwrap();
+    drop(db);
+    house
+}
+
+async fn price(house: &House, slug: &str) -> (Option<i64>, i32) {
+    let row = sqlx::query!("select price_from_paise, version from designs where slug = $1", slug)
+        .fetch_one(&mut *house.db().await)
+        .await
+        .unwrap();
+    (row.price_from_paise, row.version)
+}
+
+#[sqlx::test(migrations = false)]
+async fn a_new_rate_reaches_the_designs_that_it_is_in(db: PgPool) {
+    let house = with_designs(db).await;
+    let (wardrobe, pooja) = ("wardrobe-to-the-ceiling", "pooja-corner-in-white");
+    // 55.13 and 15.50 sqft at 1,350, with 18% in whole rupees.
+    assert_eq!(price(&house, wardrobe).await, (Some(11_251_400), 1));
+    let other = price(&house, pooja).await;
+    sqlx::query!("update rate_card_rates set rate_paise = 2 * rate_paise where item = 'wardrobe'")
+        .execute(&mut *house.db().await)
+        .await
+        .unwrap();
+    house.handle(Upkeep::PriceDesigns { due_at: friday() }).await.unwrap();
+    assert_eq!(price(&house, wardrobe).await, (Some(22_502_700), 1), "nobody has changed the design");
+    assert_eq!(price(&house, pooja).await, other);
+}
+
+#[sqlx::test(migrations = false)]
+async fn a_design_is_shown_when_its_time_has_come(db: PgPool) {
+    let house = with_designs(db).await;
+    let at: DateTime<Utc> = house.now() + TimeDelta::minutes(5);
+    sqlx::query!(
+        "update designs set status = 'scheduled', publish_at = $1, first_published_at = null
+         where slug = 'pooja-corner-in-white'",
+        at,
+    )
+    .execute(&mut *house.db().await)
+    .await
+    .unwrap();
+    let shown = async || {
+        house.handle(Upkeep::PublishDesigns { due_at: friday() }).await.unwrap();
+        let row = sqlx::query!(
+            "select status, publish_at, first_published_at from designs where slug = 'pooja-corner-in-white'",
+        )
+        .fetch_one(&mut *house.db().await)
+        .await
+        .unwrap();
+        (row.status, row.publish_at, row.first_published_at)
+    };
+    house.advance(TimeDelta::minutes(4));
+    assert_eq!(shown().await, ("scheduled".to_owned(), Some(at), None));
+    house.advance(TimeDelta::minutes(1));
+    assert_eq!(shown().await, ("published".to_owned(), None, Some(at)));
+    let told = sqlx::query_scalar!("select source from audit_entries where action = 'design_status_changed'")
+        .fetch_all(&mut *house.db().await)
+        .await
+        .unwrap();
+    assert_eq!(told, ["job"]);
+}
