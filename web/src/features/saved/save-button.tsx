@@ -1,0 +1,63 @@
+/** Saves a design, a photograph or a video to the account of whoever is signed in; others are led to sign in first. */
+import "./saved.css";
+import { useLocation } from "react-router";
+import { signInAddress } from "../../api/session";
+import { Link } from "../../ui/link";
+import { type Thing, keyOf, save, useSaved } from "./store";
+import { keepWish } from "./wish";
+
+type SaveButtonProps = Thing & {
+  /** What it is called, for those who hear the button. */
+  title: string;
+  /** `over` lies on a picture, `beside` has its word next to it. */
+  look?: "over" | "beside";
+  className?: string;
+};
+
+export function SaveButton({ kind, id, title, look = "over", className = "" }: SaveButtonProps) {
+  const saved = useSaved();
+  const location = useLocation();
+  const thing = { kind, id };
+  const classes = `save-button is-${look} ${className}`;
+
+  if (saved.is === "signed out") {
+    return (
+      <Link
+        to={signInAddress(location)}
+        aria-label={`Save ${title}: sign in`}
+        className={classes}
+        onClick={() => keepWish(thing)}
+      >
+        <Heart />
+        {look === "beside" && "Save"}
+      </Link>
+    );
+  }
+  const isSaved = saved.is === "known" && saved.keys.has(keyOf(thing));
+  return (
+    <button
+      type="button"
+      aria-label={`Save ${title}`}
+      aria-pressed={isSaved}
+      aria-disabled={saved.is === "loading" || undefined}
+      className={classes}
+      onClick={() => {
+        if (saved.is === "known") void save(thing, !isSaved);
+      }}
+    >
+      <Heart />
+      {look === "beside" && (isSaved ? "Saved" : "Save")}
+    </button>
+  );
+}
+
+function Heart() {
+  return (
+    <svg viewBox="0 0 20 20" aria-hidden="true" className="size-5" stroke="currentColor" strokeWidth="1.5">
+      <path
+        d="M10 16.8S3 12.6 3 7.9A3.8 3.8 0 0 1 10 5.9 3.8 3.8 0 0 1 17 7.9C17 12.6 10 16.8 10 16.8Z"
+        strokeLinejoin="round"
+      />
+    </svg>
+  );
+}
