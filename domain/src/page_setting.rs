@@ -9,12 +9,15 @@ use crate::audit::{self, Actor, Event};
 use crate::clock::Clock;
 
 /// The public pages that there are, by name. The site's register of pages has the same ones.
-pub const PAGES: [&str; 16] = [
+pub const PAGES: [&str; 19] = [
     "home",
     "booking",
     "pricing",
     "kitchen-calculator",
     "gallery",
+    "designs",
+    "kitchen-designs",
+    "kitchen-styles",
     "painting-services",
     "interior-design-consultation",
     "electrical-services",

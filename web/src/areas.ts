@@ -11,6 +11,11 @@ export async function areaOf(step: string): Promise<Area | undefined> {
       return { parent: null, ...(await import("./admin/routes")) };
     case "quotation":
       return { parent: null, ...(await import("./site/quotation/routes")) };
+    case "designs":
+    case "kitchen-designs":
+    case "kitchen-styles":
+    case "gallery":
+      return { parent: "pages", ...(await import("./site/designs/routes")) };
     case "auth":
       return { parent: "pages", ...(await import("./site/auth/routes")) };
     case "dashboard":

@@ -104,7 +104,11 @@ async function discover(path: string, add: (children: RouteObject[]) => void): P
   await discoverRoutes({ path, signal, matches: [], fetcherKey: undefined, patch: (_, children) => add(children) });
 }
 
-test("every public page is reached by its path, and named once", () => {
-  for (const { path } of pages) expect(matchRoutes(routes, path)?.at(-1)?.route.path).toBe(path);
+test("every public page is reached by its path, and named once", async () => {
+  const all = [...routes];
+  for (const { path, lazy } of pages) {
+    if (!lazy) await discover(path, (children) => all.push(...children));
+    expect(matchRoutes(all, path)?.at(-1)?.route.path).toBe(path);
+  }
   expect(new Set(pages.map(({ pageName }) => pageName)).size).toBe(pages.length);
 });

@@ -1,8 +1,8 @@
 /** The map of the site. */
 import type { PatchRoutesOnNavigationFunctionArgs, RouteObject } from "react-router";
 import { ErrorPage } from "./features/errors/error-page";
-import { requireEnabled } from "./site/page-guard";
-import { type PublicPage, pages } from "./site/pages";
+import { pages } from "./site/pages";
+import { publicRoute } from "./site/public-route";
 import { loadShell } from "./site/shell/load";
 import { PageError } from "./site/shell/page-error";
 import { likelyElsewhere } from "./site/shell/prefetch";
@@ -25,7 +25,7 @@ export const routes: RouteObject[] = [
         id: "pages",
         ErrorBoundary: PageError,
         children: [
-          ...pages.map(publicRoute),
+          ...pages.flatMap(({ lazy, ...page }) => (lazy ? publicRoute({ ...page, lazy }) : [])),
           { path: "*", lazy: () => import("./site/shell/not-found").then(({ NotFound }) => ({ Component: NotFound })) },
         ],
       },
@@ -38,24 +38,4 @@ export async function discoverRoutes({ path, patch }: PatchRoutesOnNavigationFun
   const [, step = ""] = path.split("/");
   const area = await (await import("./areas")).areaOf(step);
   if (area) patch(area.parent, area.routes);
-}
-
-/** A page that the page settings can switch off: it is then as if it did not exist. */
-function publicRoute({ pageName, path, lazy }: PublicPage): RouteObject {
-  return {
-    path,
-    lazy: async () => {
-      const { loader, ...page } = await lazy();
-      return {
-        ...page,
-        loader: async (args) => {
-          const [, data] = await Promise.all([
-            requireEnabled(pageName),
-            typeof loader === "function" ? loader(args) : null,
-          ]);
-          return data;
-        },
-      };
-    },
-  };
 }

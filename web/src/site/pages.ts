@@ -10,18 +10,22 @@ export type PageModule = {
   shouldRevalidate?: ShouldRevalidateFunction;
 };
 
-export type PublicPage = PublicPageFacts & { lazy: () => Promise<PageModule> };
+export type PublicPage = PublicPageFacts & {
+  /** Pages without it belong to an area, which the router finds when somebody goes there. */
+  lazy?: (() => Promise<PageModule>) | undefined;
+};
 
 const home = () => import("./home/route");
 const booking = () => import("./booking/route");
 const pricing = () => import("./pricing/route");
 const calculator = () => import("./kitchen-calculator/route");
-const gallery = () => import("./gallery/route");
 
-export const pages: readonly PublicPage[] = publicPages.map((page) => {
-  if ("isService" in page) return { ...page, lazy: () => loadService(page.path) };
-  return { ...page, lazy: { home, booking, pricing, "kitchen-calculator": calculator, gallery }[page.pageName] };
-});
+const own: Record<string, () => Promise<PageModule>> = { home, booking, pricing, "kitchen-calculator": calculator };
+
+export const pages: readonly PublicPage[] = publicPages.map((page) => ({
+  ...page,
+  lazy: "isService" in page ? () => loadService(page.path) : own[page.pageName],
+}));
 
 /** Services share one template, which fetches its content by the path: eleven imports here would weigh on every page. */
 async function loadService(path: string): Promise<PageModule> {

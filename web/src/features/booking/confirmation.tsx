@@ -55,7 +55,7 @@ export function Confirmation({ booking, supportPhone }: { booking: Booking; supp
 
       <div className="mt-8 grid gap-8 sm:grid-cols-2">
         <Section title="Project summary" flush>
-          <Summary values={values} className="mt-3" />
+          <Summary booking={booking} className="mt-3" />
         </Section>
         <Section title="Our promise" flush>
           <ul className="mt-3">

@@ -79,6 +79,7 @@ export function BookingDialog({ request, supportPhone, onClosed }: BookingDialog
                 </Dialog.Title>
                 {!done && <DismissButton onClick={requestClose} />}
               </div>
+              {booking.design !== null && <p className="-mt-1 pb-3 text-sm lg:hidden">{booking.design}</p>}
               {booking.step !== 6 && <Progress step={booking.step} />}
             </header>
 
@@ -153,7 +154,7 @@ function Aside({ booking }: { booking: Booking }) {
           <span className="mt-1 block font-display text-2xl tabular-nums">{receipt.reference}</span>
         </p>
       ) : (
-        <Summary values={values} />
+        <Summary booking={booking} />
       )}
     </aside>
   );

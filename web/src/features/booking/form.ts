@@ -56,7 +56,7 @@ export type BookingValues = Omit<CompleteBooking, "bhkType"> & { bhkType: BhkTyp
 export type BookingField = keyof BookingValues;
 
 /** Fresh values for an opening of the form. */
-export function initialValues({ interest = [], bhkType }: BookingOptions): BookingValues {
+export function initialValues({ interest = [], bhkType, requirements = "" }: BookingOptions): BookingValues {
   return {
     bhkType,
     interiorTypes: wordsOf(interiors).filter((interior) => interest.includes(interior)),
@@ -64,7 +64,7 @@ export function initialValues({ interest = [], bhkType }: BookingOptions): Booki
     customerName: "",
     customerPhone: "",
     customerEmail: "",
-    requirements: "",
+    requirements,
   };
 }
 
@@ -101,8 +101,10 @@ export function looksDoubtful(email: string): boolean {
   return text !== "" && !/^[^\s@]+@[^\s@]+\.[^\s@.]{2,}$/.test(text);
 }
 
-/** The payload of `POST /api/leads`. */
-export function toNewLead(booking: CompleteBooking, source: NewLead["source"]): NewLead {
+export type LeadOfDesign = NewLead & { design?: string };
+
+/** The payload of `POST /api/leads`; `design` is the slug of one that a quotation is asked for. */
+export function toNewLead(booking: CompleteBooking, source: NewLead["source"], design?: string): LeadOfDesign {
   return {
     customerName: booking.customerName,
     customerEmail: booking.customerEmail,
@@ -114,6 +116,7 @@ export function toNewLead(booking: CompleteBooking, source: NewLead["source"]): 
     urgentDelivery: booking.deliveryOption === "express",
     requirements: booking.requirements,
     source,
+    ...(design && { design }),
   };
 }
 

@@ -5,7 +5,14 @@
  */
 import type { BhkType, InteriorType } from "./choices";
 
-export type BookingOptions = { interest?: readonly InteriorType[]; bhkType?: BhkType };
+export type BookingOptions = {
+  interest?: readonly InteriorType[];
+  bhkType?: BhkType;
+  /** The design that the visitor has been looking at. */
+  design?: { slug: string; title: string };
+  /** What stands in the field for wishes, for the visitor to change. */
+  requirements?: string;
+};
 
 /** One opening of the dialog; `occasion` tells it from the one before, so that nothing is carried over. */
 export type BookingRequest = BookingOptions & { readonly occasion: number };

@@ -1,12 +1,17 @@
 /** What has been chosen so far. */
 import { deliveries, homeTypes, interiors, labelOf } from "./choices";
 import type { BookingValues } from "./form";
+import type { Booking } from "./use-booking";
 
 /** The chosen values in words, as far as they are known. */
-export function summarise(values: BookingValues): { term: string; value: string | undefined }[] {
+export function summarise(
+  values: BookingValues,
+  design: string | null = null,
+): { term: string; value: string | undefined }[] {
   const home = homeTypes.find(({ value }) => value === values.bhkType);
   const delivery = deliveries.find(({ value }) => value === values.deliveryOption);
   return [
+    ...(design === null ? [] : [{ term: "Design", value: design }]),
     { term: "Home type", value: home && `${home.label}, ${home.fact}` },
     {
       term: "Interiors",
@@ -20,10 +25,10 @@ export function summarise(values: BookingValues): { term: string; value: string 
 }
 
 /** Takes its colours from where it stands, light or dark. */
-export function Summary({ values, className = "" }: { values: BookingValues; className?: string }) {
+export function Summary({ booking: { values, design }, className = "" }: { booking: Booking; className?: string }) {
   return (
     <dl className={className}>
-      {summarise(values).map(({ term, value }) => (
+      {summarise(values, design).map(({ term, value }) => (
         <div key={term} className="border-t border-current/20 py-3">
           <dt className="text-sm opacity-75">{term}</dt>
           <dd className="mt-0.5">

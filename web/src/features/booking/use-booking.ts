@@ -9,6 +9,7 @@ import {
   type BookingValues,
   type CompleteBooking,
   type InputStep,
+  type LeadOfDesign,
   type Step,
   bookingSchema,
   fieldOf,
@@ -32,6 +33,8 @@ export type Booking = {
   /** Why the last submission failed; cleared by the next one. */
   refusal: Refusal | null;
   receipt: Receipt | null;
+  /** The title of the design that it is about, if it is about one. */
+  design: string | null;
   next: () => void;
   back: () => void;
   goTo: (step: InputStep) => void;
@@ -52,7 +55,7 @@ export function useBooking(options: BookingOptions, source: NewLead["source"]): 
   const [direction, setDirection] = useState<Booking["direction"]>("forward");
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [receipt, setReceipt] = useState<Receipt | null>(null);
-  const [sendLead] = useState(() => createSender());
+  const [sendLead] = useState(() => createSender<LeadOfDesign>());
 
   // Leaving the form gives up what is under way, its retries included.
   const leaving = useRef<AbortController>(null);
@@ -85,7 +88,7 @@ export function useBooking(options: BookingOptions, source: NewLead["source"]): 
     const signal = leaving.current?.signal;
     setRefusal(null);
     try {
-      setReceipt(await sendLead(toNewLead(booking, source), signal));
+      setReceipt(await sendLead(toNewLead(booking, source, options.design?.slug), signal));
     } catch (error) {
       if (signal?.aborted) return;
       const refused = refusalOf(error);
@@ -122,6 +125,7 @@ export function useBooking(options: BookingOptions, source: NewLead["source"]): 
     submitting: form.formState.isSubmitting,
     refusal,
     receipt,
+    design: options.design?.title ?? null,
     next: () => {
       if (step < 4 && complete) goTo((step + 1) as InputStep);
     },

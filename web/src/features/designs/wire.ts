@@ -94,3 +94,5 @@ export type DesignPrice = {
 };
 
 export type KitchenStyle = { style: string; count: number; picture: Picture; alt: string; focal: FocalPoint };
+
+export type GalleryFacets = { rooms: FacetValue[]; styles: FacetValue[]; colours: FacetValue[] };

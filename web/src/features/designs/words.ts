@@ -41,6 +41,15 @@ export const budgetBands = [
   { value: "over_20l", label: "Over ₹20 L" },
 ] as const satisfies readonly { value: BudgetBand; label: string }[];
 
+/** How large the room is, in square feet. */
+export const areaBands = [
+  { value: "up_to_80", label: "Up to 80 sq ft" },
+  { value: "80_120", label: "80 to 120 sq ft" },
+  { value: "120_200", label: "120 to 200 sq ft" },
+  { value: "200_500", label: "200 to 500 sq ft" },
+  { value: "over_500", label: "Over 500 sq ft" },
+] as const;
+
 /** The word for a value; the value itself where there is none. */
 export function labelIn(words: readonly { value: string; label: string }[], value: string): string {
   return words.find((word) => word.value === value)?.label ?? value;

@@ -46,7 +46,7 @@ export function SaveButton({ kind, id, title, look = "over", className = "" }: S
       }}
     >
       <Heart />
-      {look === "beside" && (isSaved ? "Saved" : "Save")}
+      {look === "beside" && "Save"}
     </button>
   );
 }

@@ -18,7 +18,7 @@ export async function loader() {
 export function Component() {
   const { supportPhone } = useLoaderData<typeof loader>();
   const booking = useBooking({}, "website_booking");
-  const { step, values } = booking;
+  const { step } = booking;
   return (
     <div className="page pt-10 pb-16 lg:grid lg:grid-cols-[7fr_4fr] lg:gap-x-20 lg:pt-16 lg:pb-28">
       <title>Book a free consultation | Nivas</title>
@@ -62,7 +62,7 @@ export function Component() {
             height={1000}
             sizes="385px"
           />
-          {step !== 6 && <Summary values={values} className="mt-8" />}
+          {step !== 6 && <Summary booking={booking} className="mt-8" />}
         </div>
       </aside>
     </div>

@@ -1,30 +1,43 @@
 /** What the gallery is narrowed to: a row of rooms, and two lists beside it. All of it is in the address. */
 import { useNavigate } from "react-router";
-import { colours, rooms, styles } from "../../features/photographs/words";
+import type { GalleryFacets } from "../../features/designs/wire";
+import { rooms } from "../../features/photographs/words";
+import { number } from "../../ui/format";
 import { ChevronIcon } from "../../ui/icons";
 import { Link } from "../../ui/link";
 import { type Filters, addressWith } from "./address";
 
-export function FilterBar({ filters }: { filters: Filters }) {
+type FilterBarProps = { filters: Filters; facets: GalleryFacets };
+type Counts = GalleryFacets["rooms"];
+
+export function FilterBar({ filters, facets }: FilterBarProps) {
   return (
-    <div className="gallery-filters">
+    <div className="filters">
       <nav aria-label="Rooms">
         <ul>
-          {[{ value: "", label: "All rooms" }, ...rooms].map(({ value, label }) => (
-            <li key={value}>
-              <Link
-                to={addressWith({ ...filters, room: value })}
-                aria-current={filters.room === value ? "true" : undefined}
-              >
-                {label}
-              </Link>
-            </li>
-          ))}
+          <li>
+            <Link to={addressWith({ ...filters, room: "" })} aria-current={filters.room === "" ? "true" : undefined}>
+              All rooms
+            </Link>
+          </li>
+          {rooms
+            .map((room) => ({ ...room, count: countOf(facets.rooms, room.value) }))
+            .filter(({ value, count }) => count > 0 || value === filters.room)
+            .map(({ value, label, count }) => (
+              <li key={value}>
+                <Link
+                  to={addressWith({ ...filters, room: value })}
+                  aria-current={filters.room === value ? "true" : undefined}
+                >
+                  {label} <span className="filters-count">{number(count)}</span>
+                </Link>
+              </li>
+            ))}
         </ul>
       </nav>
-      <div className="gallery-choices">
-        <Choice label="Style" name="style" all="Any style" choices={styles} filters={filters} />
-        <Choice label="Colour" name="colour" all="Any colour" choices={colours} filters={filters} />
+      <div className="filters-choices">
+        <Choice label="Style" name="style" all="Any style" counts={facets.styles} filters={filters} />
+        <Choice label="Colour" name="colour" all="Any colour" counts={facets.colours} filters={filters} />
       </div>
     </div>
   );
@@ -34,28 +47,36 @@ type ChoiceProps = {
   label: string;
   name: "style" | "colour";
   all: string;
-  choices: readonly string[];
+  counts: Counts;
   filters: Filters;
 };
 
-function Choice({ label, name, all, choices, filters }: ChoiceProps) {
+function Choice({ label, name, all, counts, filters }: ChoiceProps) {
   const navigate = useNavigate();
   const chosen = filters[name];
   // A word of the address's own is kept.
-  const words = chosen === "" || choices.includes(chosen) ? choices : [chosen, ...choices];
+  const isKnown = chosen === "" || counts.some(({ value }) => value === chosen);
+  const offered = isKnown ? counts : [{ value: chosen, count: 0 }, ...counts];
+  if (offered.length === 0) return null;
   return (
-    <label>
+    <label data-chosen={chosen !== "" || undefined}>
       <span className="sr-only">{label}</span>
       <select
         value={chosen}
         onChange={({ target }) => void navigate(addressWith({ ...filters, [name]: target.value }))}
       >
         <option value="">{all}</option>
-        {words.map((word) => (
-          <option key={word}>{word}</option>
+        {offered.map(({ value, count }) => (
+          <option key={value} value={value}>
+            {`${value} (${number(count)})`}
+          </option>
         ))}
       </select>
       <ChevronIcon className="size-4" />
     </label>
   );
+}
+
+function countOf(counts: Counts, value: string): number {
+  return counts.find((facet) => facet.value === value)?.count ?? 0;
 }

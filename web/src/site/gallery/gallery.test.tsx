@@ -31,6 +31,15 @@ function photo(number: number, more: Partial<GalleryItem> = {}): GalleryItem {
 
 const many = Array.from({ length: 6 }, (_, index) => photo(index + 1));
 
+const facets = {
+  rooms: [
+    { value: "kitchen", count: 6 },
+    { value: "pooja", count: 2 },
+  ],
+  styles: [{ value: "Classic", count: 6 }],
+  colours: [{ value: "Green", count: 6 }],
+};
+
 let asked: string[];
 let close: () => Promise<void>;
 
@@ -38,7 +47,8 @@ async function open(address = "/gallery") {
   asked = [];
   const api = await startApi(({ path }) => {
     asked.push(path);
-    const { searchParams } = new URL(path, "http://api.test");
+    const { pathname, searchParams } = new URL(path, "http://api.test");
+    if (pathname === "/api/gallery/facets") return { status: 200, body: facets };
     const body: GalleryPage = searchParams.has("cursor")
       ? { items: many.slice(4), next: null }
       : { items: searchParams.get("room") === "pooja" ? [] : many.slice(0, 4), next: "after-4" };
@@ -72,7 +82,7 @@ afterEach(async () => {
   await close?.();
 });
 
-const tiles = () => screen.getAllByRole("link", { name: /What room/ });
+const tiles = () => screen.getAllByRole("link", { name: /^What room/ });
 
 describe("the address", () => {
   const of = (search: string) => filtersIn(new URLSearchParams(search));
@@ -110,11 +120,12 @@ describe("the gallery", () => {
 
   test("is narrowed by its address", async () => {
     const { user, router } = await open("/gallery?room=kitchen");
-    expect(asked).toEqual(["/api/gallery?room=kitchen"]);
-    expect(screen.getByRole("link", { current: true }).textContent).toBe("Kitchen");
+    expect(asked.toSorted()).toEqual(["/api/gallery/facets?room=kitchen", "/api/gallery?room=kitchen"]);
+    expect(screen.getByRole("link", { current: true }).textContent).toBe("Kitchen 6");
+    expect(screen.queryByRole("link", { name: /^Study/ }), "there is no photograph of one").toBeNull();
     await user.selectOptions(screen.getByRole("combobox", { name: "Style" }), "Classic");
     await waitFor(() => expect(router.state.location.search).toBe("?room=kitchen&style=Classic"));
-    await user.click(screen.getByRole("link", { name: "Pooja" }));
+    await user.click(screen.getByRole("link", { name: /^Pooja/ }));
     await screen.findByText("Nothing of this kind yet.");
     await user.click(screen.getByRole("link", { name: "Show all photographs" }));
     await waitFor(() => expect(tiles()).toHaveLength(4));
@@ -138,6 +149,8 @@ describe("looking at one", () => {
     expect(within(dialog).getByText("1 of more than 4")).toBeTruthy();
     expect(within(dialog).getByText("Kitchen · Classic · Green")).toBeTruthy();
     expect(router.state.location.search).toBe("?photo=p1");
+    const look = within(dialog).getByRole("link", { name: "Get this look" });
+    expect(look.getAttribute("href")).toBe("/designs/type/kitchen?style=Classic");
     await user.keyboard("{ArrowRight}");
     await screen.findByRole("dialog", { name: "Room 2" });
     // The rest comes before one has seen the last.

@@ -1,9 +1,13 @@
 /** One photograph at a time, over everything: by keys, by buttons, by swiping. The browser keeps the focus in it. */
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useEffect, useRef } from "react";
 import { rooms } from "../../features/photographs/words";
+import { SaveButton } from "../../features/saved/save-button";
 import { number } from "../../ui/format";
 import { ChevronIcon, CloseIcon } from "../../ui/icons";
+import { Link } from "../../ui/link";
 import { Photograph } from "../../ui/photograph";
+import { useOpenPages } from "../home/open-pages";
+import { lookOf } from "./look";
 import type { GalleryItem } from "../../api/contract/types.gen";
 
 type LightboxProps = {
@@ -22,6 +26,7 @@ export function Lightbox({ items, index, hasMore, onShow, onClose }: LightboxPro
   const dialog = useRef<HTMLDialogElement>(null);
   const finger = useRef<{ x: number; y: number } | null>(null);
   const item = items[index];
+  const hasDesigns = useOpenPages()("designs") !== undefined;
   const [hasPrevious, hasNext] = [index > 0, index < items.length - 1];
 
   useEffect(() => {
@@ -32,6 +37,7 @@ export function Lightbox({ items, index, hasMore, onShow, onClose }: LightboxPro
 
   if (!item) return null;
   const { picture, alt, title } = item;
+  const look = hasDesigns ? lookOf(item) : null;
   const { width, height } = picture;
   const shape = { aspectRatio: `${width} / ${height}`, "--ratio": width / height } as CSSProperties;
 
@@ -79,18 +85,22 @@ export function Lightbox({ items, index, hasMore, onShow, onClose }: LightboxPro
           <Photograph picture={picture} alt={alt} sizes="100vw" priority />
         </div>
       </div>
-      <div className="lightbox-words" aria-live="polite">
-        <p>
-          {title && <strong>{title}</strong>}
-          <span>{factsOf(item)}</span>
-        </p>
-        <p className="lightbox-count">
-          {`${number(index + 1)} of ${hasMore ? "more than " : ""}${number(items.length)}`}
-        </p>
-      </div>
       <button type="button" className="lightbox-close" aria-label="Close" onClick={onClose}>
         <CloseIcon />
       </button>
+      <div className="lightbox-words">
+        <p aria-live="polite">
+          {title && <strong>{title}</strong>}
+          <span>{factsOf(item)}</span>
+        </p>
+        <div className="lightbox-do">
+          {look && <Link to={look}>Get this look</Link>}
+          <SaveButton kind="photograph" id={item.id} title={title || alt} look="beside" />
+        </div>
+        <p className="lightbox-count" aria-live="polite">
+          {`${number(index + 1)} of ${hasMore ? "more than " : ""}${number(items.length)}`}
+        </p>
+      </div>
       <button
         type="button"
         className="lightbox-step is-back"

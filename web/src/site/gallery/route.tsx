@@ -1,23 +1,30 @@
 /** Photographs of finished homes: filtered by the address, looked at one by one, loaded as far as one wants to go. */
+import "../filters.css";
 import "./gallery.css";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
 import { type ShouldRevalidateFunction, useLoaderData, useNavigate, useSearchParams } from "react-router";
 import { userMessage } from "../../api/error";
 import { request } from "../../api/request";
 import { paths } from "../../paths";
+import { useMore } from "../more";
 import { PageHead } from "../page-head";
 import { Button } from "../../ui/button";
 import { Link } from "../../ui/link";
 import { BookButton } from "../home/book-button";
-import { type Filters, addressWith, filtersIn, requestFor } from "./address";
+import { type Filters, addressWith, facetsRequestFor, filtersIn, requestFor } from "./address";
 import type { GalleryPage } from "../../api/contract/types.gen";
+import type { GalleryFacets } from "../../features/designs/wire";
 import { FilterBar } from "./filter-bar";
 import { Lightbox } from "./lightbox";
 import { Wall } from "./wall";
 
 export async function loader({ request: { url } }: { request: Request }) {
   const filters = filtersIn(new URL(url).searchParams);
-  return { filters, page: await request<GalleryPage>("GET", requestFor(filters)) };
+  const [page, facets] = await Promise.all([
+    request<GalleryPage>("GET", requestFor(filters)),
+    request<GalleryFacets>("GET", facetsRequestFor(filters)),
+  ]);
+  return { filters, page, facets };
 }
 
 /** To look at a photograph asks for nothing anew. */
@@ -25,7 +32,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl
   requestFor(filtersIn(currentUrl.searchParams)) !== requestFor(filtersIn(nextUrl.searchParams));
 
 export function Component() {
-  const { filters, page } = useLoaderData<typeof loader>();
+  const { filters, page, facets } = useLoaderData<typeof loader>();
   return (
     <div className="gallery">
       <PageHead
@@ -38,7 +45,7 @@ export function Component() {
         <p>Rooms as they were handed over, in Bengaluru. Press one to look closer.</p>
       </header>
       <div className="page">
-        <FilterBar filters={filters} />
+        <FilterBar filters={filters} facets={facets} />
         {/* Other filters are another gallery, from its beginning. */}
         <Photographs key={requestFor(filters)} filters={filters} first={page} />
       </div>
@@ -54,7 +61,10 @@ export function Component() {
 type PhotographsProps = { filters: Filters; first: GalleryPage };
 
 function Photographs({ filters, first }: PhotographsProps) {
-  const { items, next, more, state, error } = useMore(filters, first);
+  const { items, next, more, state, error } = useMore(first, {
+    requestFor: (cursor) => requestFor(filters, cursor),
+    elementOf: ({ id }) => `photo-${id}`,
+  });
   const [search] = useSearchParams();
   const navigate = useNavigate();
   /** Opened from here: closing goes back to where one was. */
@@ -99,39 +109,6 @@ function useFocusWhereOneWas(opened: string | null): void {
     if (opened === null && last.current !== null) document.getElementById(`photo-${last.current}`)?.focus();
     last.current = opened;
   }, [opened]);
-}
-
-/** The pages loaded so far. */
-function useMore(filters: Filters, first: GalleryPage) {
-  const [pages, setPages] = useState<GalleryPage[]>([first]);
-  const [state, setState] = useState<"idle" | "loading">("idle");
-  const [error, setError] = useState<unknown>(null);
-  const isBusy = useRef(false);
-  const items = pages.flatMap((page) => page.items);
-  const next = pages.at(-1)?.next ?? null;
-
-  /** With `focus`, keys go on at the first of the new ones: the button may be gone. */
-  async function more(focus = false): Promise<void> {
-    if (next === null || isBusy.current) return;
-    isBusy.current = true;
-    setState("loading");
-    setError(null);
-    try {
-      const page = await request<GalleryPage>("GET", requestFor(filters, next));
-      setPages((before) => [...before, page]);
-      const [begins] = page.items;
-      if (focus && begins) {
-        requestAnimationFrame(() => document.getElementById(`photo-${begins.id}`)?.focus({ preventScroll: true }));
-      }
-    } catch (failure) {
-      setError(failure);
-    } finally {
-      isBusy.current = false;
-      setState("idle");
-    }
-  }
-
-  return { items, next, more, state, error };
 }
 
 function Nothing({ filters }: { filters: Filters }) {

@@ -2,6 +2,7 @@
  * The photographs side by side. Each takes a place by its shape alone, so that none moves when pictures or further ones
  * arrive.
  */
+import { SaveButton } from "../../features/saved/save-button";
 import { Link } from "../../ui/link";
 import { Photograph } from "../../ui/photograph";
 import type { GalleryItem } from "../../api/contract/types.gen";
@@ -34,6 +35,7 @@ export function Wall({ items, addressOf, onOpen }: WallProps) {
               </span>
             )}
           </Link>
+          <SaveButton kind="photograph" id={item.id} title={item.title || item.alt} className="gallery-save" />
         </li>
       ))}
     </ul>

@@ -40,7 +40,7 @@ function given(id: string, more: Partial<ServicePicture> = {}): ServicePicture {
 async function markup(pageName: string, answer: (path: string) => Response): Promise<string> {
   vi.stubGlobal("fetch", async (path: string) => answer(path));
   const page = pages.find((each) => each.pageName === pageName);
-  if (!page) throw new Error(`${pageName} is not in the register`);
+  if (!page?.lazy) throw new Error(`${pageName} is not in the register`);
   const { Component, loader } = await page.lazy();
   const handler = createStaticHandler([{ path: page.path, Component, ...(loader && { loader }) }]);
   const context = await handler.query(new Request(`http://localhost${page.path}`));

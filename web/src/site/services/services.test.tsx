@@ -15,7 +15,7 @@ const withFigures = services.map((content) => [content.pageName, content] as con
 
 async function markup(pageName: string): Promise<string> {
   const page = pages.find((each) => each.pageName === pageName);
-  if (!page) throw new Error(`${pageName} is not in the register`);
+  if (!page?.lazy) throw new Error(`${pageName} is not in the register`);
   const { Component } = await page.lazy();
   const handler = createStaticHandler([{ path: page.path, Component }]);
   const context = await handler.query(new Request(`http://localhost${page.path}`));

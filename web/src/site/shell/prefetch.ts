@@ -11,7 +11,7 @@ export const likelyElsewhere: (() => Promise<unknown>)[] = [];
 export function useIdlePrefetch(): void {
   useEffect(() => {
     const timer = setTimeout(() => {
-      const likely = pages.filter(({ pageName }) => likelyNext.includes(pageName)).map(({ lazy }) => lazy);
+      const likely = pages.flatMap(({ pageName, lazy }) => (lazy && likelyNext.includes(pageName) ? lazy : []));
       // A missed prefetch costs nothing: the page is loaded when it is visited.
       for (const load of [...likely, ...likelyElsewhere]) load().catch(() => undefined);
     }, delay);

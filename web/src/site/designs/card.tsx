@@ -1,0 +1,52 @@
+/** A design in a list: its picture, what it is, what it costs. */
+import { SaveButton } from "../../features/saved/save-button";
+import type { DesignCard } from "../../features/designs/wire";
+import { designTypes, kitchenLayouts, labelIn } from "../../features/designs/words";
+import { moneyShort } from "../../ui/format";
+import { Link } from "../../ui/link";
+import { Photograph } from "../../ui/photograph";
+import { useOpenPages } from "../home/open-pages";
+import { designPath } from "./address";
+import { CompareBox } from "./compare-box";
+
+type CardProps = {
+  card: DesignCard;
+  /** Seen without scrolling. */
+  isFirst?: boolean;
+};
+
+const sizes = "(min-width: 1000px) min(33vw, 390px), (min-width: 620px) 50vw, 100vw";
+
+export function Card({ card, isFirst = false }: CardProps) {
+  const hasKitchens = useOpenPages()("kitchen-designs") !== undefined;
+  const { id, slug, title, picture, alt, focal } = card;
+  return (
+    <article className="design-card">
+      <div className="design-card-picture">
+        <Photograph picture={picture} alt={alt} focal={focal} sizes={sizes} priority={isFirst} />
+      </div>
+      <div className="design-card-words">
+        <h3 className="font-display">
+          {/* The link reaches over the picture as well. */}
+          <Link id={`design-${slug}`} to={designPath(card, hasKitchens)}>
+            {title}
+          </Link>
+        </h3>
+        <p>{factsOf(card)}</p>
+        <p className="design-price">{priceFrom(card)}</p>
+        <CompareBox design={card} />
+      </div>
+      <SaveButton kind="design" id={id} title={title} className="design-card-save" />
+    </article>
+  );
+}
+
+/** `Kitchen · L-shape · Modern`. */
+export function factsOf({ designType, layout, style }: Pick<DesignCard, "designType" | "layout" | "style">): string {
+  const words = [labelIn(designTypes, designType), layout ? labelIn(kitchenLayouts, layout) : "", style];
+  return words.filter(Boolean).join(" · ");
+}
+
+export function priceFrom({ priceFromPaise }: Pick<DesignCard, "priceFromPaise">): string {
+  return priceFromPaise ? `from ${moneyShort(priceFromPaise)}` : "Price on request";
+}

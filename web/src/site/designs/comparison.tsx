@@ -1,0 +1,136 @@
+/** Up to three designs side by side, fact by fact. */
+import { type CSSProperties, useEffect, useRef } from "react";
+import type { Design } from "../../features/designs/wire";
+import { kitchenLayouts, labelIn } from "../../features/designs/words";
+import { count, money } from "../../ui/format";
+import { Link } from "../../ui/link";
+import { Photograph } from "../../ui/photograph";
+import { useOpenPages } from "../home/open-pages";
+import { type Listing, addressOf, designPath, wholeOf } from "./address";
+import { compareNone } from "./compare";
+import { areaText, materialsOf } from "./facts";
+import { RequestButton } from "./request-button";
+
+type ComparisonProps = { designs: readonly Design[]; listing: Listing };
+
+export function Comparison({ designs, listing }: ComparisonProps) {
+  const hasKitchens = useOpenPages()("kitchen-designs") !== undefined;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  const back = addressOf(wholeOf(listing));
+  if (designs.length === 0) {
+    return (
+      <div className="designs-nothing page">
+        <h1 className="font-display">These designs are no longer shown.</h1>
+        <Link to={back}>Show all designs</Link>
+      </div>
+    );
+  }
+  return (
+    <div className="comparison page">
+      <title>Designs side by side | Nivas</title>
+      <meta name="robots" content="noindex" />
+      <header>
+        <Link to={back}>All designs</Link>
+        <h1 ref={heading} tabIndex={-1} className="font-display">
+          Side by side
+        </h1>
+        <Link to={back} onClick={compareNone}>
+          Choose others
+        </Link>
+      </header>
+      <table style={{ "--designs": designs.length } as CSSProperties}>
+        <thead>
+          <tr>
+            <th scope="col" className="comparison-corner">
+              <span className="sr-only">What</span>
+            </th>
+            {designs.map((design) => (
+              <th key={design.id} scope="col">
+                <Link to={designPath(design, hasKitchens)}>
+                  <FirstPicture design={design} />
+                  <span className="font-display">{design.title}</span>
+                </Link>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rowsOf(designs).map(({ term, values }) => (
+            <tr key={term}>
+              <th scope="row">{term}</th>
+              {values.map((value, index) => (
+                <td key={designs[index]?.id}>{Array.isArray(value) ? <Items of={value} /> : value || <Unknown />}</td>
+              ))}
+            </tr>
+          ))}
+          <tr className="comparison-actions">
+            <th scope="row">Yours</th>
+            {designs.map((design) => (
+              <td key={design.id}>
+                <RequestButton design={design} label={`Request quotation: ${design.title}`}>
+                  Request quotation
+                </RequestButton>
+              </td>
+            ))}
+          </tr>
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function FirstPicture({ design: { photographs } }: { design: Design }) {
+  const [first] = photographs;
+  if (!first) return null;
+  return (
+    <Photograph
+      picture={first.picture}
+      alt={first.alt}
+      focal={first.focal}
+      sizes="(min-width: 900px) min(30vw, 340px), 50vw"
+      priority
+    />
+  );
+}
+
+function Items({ of }: { of: readonly string[] }) {
+  if (of.length === 0) return <Unknown />;
+  return (
+    <ul>
+      {of.map((item) => (
+        <li key={item}>{item}</li>
+      ))}
+    </ul>
+  );
+}
+
+function Unknown() {
+  return (
+    <>
+      <span aria-hidden="true">–</span>
+      <span className="sr-only">not said</span>
+    </>
+  );
+}
+
+type Row = { term: string; values: (string | readonly string[])[] };
+
+/** Rows in which at least one design says something. */
+function rowsOf(designs: readonly Design[]): Row[] {
+  const row = (term: string, valueOf: (design: Design) => Row["values"][number]): Row => ({
+    term,
+    values: designs.map(valueOf),
+  });
+  return [
+    row("Price from", ({ priceFromPaise }) => (priceFromPaise ? money(priceFromPaise) : "On request")),
+    row("Style", ({ style }) => style),
+    row("Layout", ({ layout }) => (layout ? labelIn(kitchenLayouts, layout) : "")),
+    row("Room", areaText),
+    row("Ready in", ({ deliveryDays }) => (deliveryDays ? count(deliveryDays, "day") : "")),
+    row("Colours", ({ colours }) => colours.join(", ")),
+    row("Materials", materialsOf),
+    row("Included", ({ included }) => included.flatMap(({ items }) => items)),
+    row("To add", ({ addons }) => addons.map(({ name }) => name)),
+  ].filter(({ values }) => values.some((value) => value.length > 0));
+}

@@ -1,0 +1,64 @@
+/** What a design tells of itself to browsers, searches and where it is shared. */
+import { useEffect } from "react";
+import type { Design } from "../../features/designs/wire";
+import { designTypes } from "../../features/designs/words";
+import { paths } from "../../paths";
+import { useOpenPages } from "../home/open-pages";
+import { PageHead } from "../page-head";
+import { canonical } from "../shell/head";
+import { designPath, typePath } from "./address";
+
+export function DesignHead({ design }: { design: Design }) {
+  const { title, description, designType, photographs, priceFromPaise, seo } = design;
+  const openPages = useOpenPages();
+  const path = designPath(design, openPages("kitchen-designs") !== undefined);
+  const address = canonicalOf(seo.canonical ?? path);
+  useCanonical(address);
+  const summary = seo.description || description.slice(0, 160);
+  const image = canonical(seo.image ?? photographs[0]?.picture.sources[0]?.jpeg ?? "/");
+  const many = designTypes.find(({ value }) => value === designType)?.many ?? "";
+  const facts = {
+    "@context": "https://schema.org",
+    "@graph": [
+      {
+        "@type": "Product",
+        name: title,
+        description: summary,
+        image,
+        url: address,
+        ...(priceFromPaise && {
+          offers: { "@type": "AggregateOffer", priceCurrency: "INR", lowPrice: priceFromPaise / 100 },
+        }),
+      },
+      {
+        "@type": "BreadcrumbList",
+        itemListElement: [
+          { "@type": "ListItem", position: 1, name: "Designs", item: canonical(paths.designs()) },
+          { "@type": "ListItem", position: 2, name: many, item: canonical(typePath(designType)) },
+          { "@type": "ListItem", position: 3, name: title, item: address },
+        ],
+      },
+    ],
+  };
+  return (
+    <>
+      <PageHead title={seo.title || title} description={summary} path={path} />
+      <meta property="og:image" content={image} />
+      <script
+        type="application/ld+json"
+        // The escape keeps any "<" in it from ending the element.
+        dangerouslySetInnerHTML={{ __html: JSON.stringify(facts).replaceAll("<", "\\u003c") }}
+      />
+    </>
+  );
+}
+
+function canonicalOf(address: string): string {
+  return address.startsWith("/") ? canonical(address) : address;
+}
+
+/** The frame names the address that was asked for; a design may stand at two, and names one of them. */
+function useCanonical(address: string): void {
+  // Whenever something is drawn anew: the frame may have written its own.
+  useEffect(() => document.querySelector('link[rel="canonical"]')?.setAttribute("href", address));
+}

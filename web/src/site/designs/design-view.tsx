@@ -1,0 +1,167 @@
+/** The page of a design. */
+import type { Design } from "../../features/designs/wire";
+import { designTypes, kitchenLayouts, labelIn } from "../../features/designs/words";
+import { SaveButton } from "../../features/saved/save-button";
+import { paths } from "../../paths";
+import { buttonClass } from "../../ui/button";
+import { count, money } from "../../ui/format";
+import { Link } from "../../ui/link";
+import { useOpenPages } from "../home/open-pages";
+import { typePath } from "./address";
+import { Card } from "./card";
+import { CompareBox } from "./compare-box";
+import { CompareTray } from "./compare-tray";
+import { areaText } from "./facts";
+import { MakeItYours, useChoice } from "./make-it-yours";
+import { RequestButton } from "./request-button";
+import { Stage } from "./stage";
+
+type DesignViewProps = {
+  design: Design;
+  /** Not published: what only published designs can is left out. */
+  isPreview?: boolean;
+};
+
+export function DesignView({ design: shown, isPreview = false }: DesignViewProps) {
+  const design = isPreview ? { ...shown, priceFromPaise: null } : shown;
+  const choice = useChoice(design);
+  const { id, title, designType, layout, photographs, description, included, similar } = design;
+  const calculator = useOpenPages()("kitchen-calculator");
+  const isKitchen = designType === "kitchen";
+  return (
+    <article className="design">
+      <div className="page">
+        <Breadcrumbs design={design} />
+        <div className="design-top">
+          <Stage photographs={photographs} title={title} />
+          <div className="design-words">
+            <h1 className="font-display">{title}</h1>
+            <Price design={shown} />
+            <Facts design={design} />
+            <div className="design-ask">
+              <RequestButton design={design} addons={choice.names} size="large">
+                Request quotation
+              </RequestButton>
+              {isKitchen && layout && calculator && (
+                <Link
+                  to={`${calculator}?layout=${layout}`}
+                  className={buttonClass({ variant: "secondary", size: "large" })}
+                >
+                  Price this kitchen
+                </Link>
+              )}
+            </div>
+            {!isPreview && (
+              <div className="design-keep">
+                <SaveButton kind="design" id={id} title={title} look="beside" />
+                <CompareBox design={design} />
+              </div>
+            )}
+          </div>
+        </div>
+        <div className="design-about">
+          <div className="design-text">
+            {paragraphsOf(description).map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+          </div>
+          <Included included={included} />
+        </div>
+      </div>
+      <MakeItYours design={design} choice={choice} />
+      {similar.length > 0 && (
+        <section aria-labelledby="similar" className="design-similar page">
+          <h2 id="similar" className="font-display">
+            Along the same lines
+          </h2>
+          <ul className="designs-wall">
+            {similar.map((card) => (
+              <li key={card.id}>
+                <Card card={card} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {!isPreview && <CompareTray isKitchens={isKitchen} />}
+    </article>
+  );
+}
+
+function Breadcrumbs({ design: { designType, title } }: { design: Design }) {
+  const kitchens = useOpenPages()("kitchen-designs");
+  const many = designTypes.find(({ value }) => value === designType)?.many ?? "";
+  return (
+    <nav aria-label="Breadcrumbs" className="design-crumbs">
+      <ol>
+        <li>
+          <Link to={paths.designs()}>Designs</Link>
+        </li>
+        <li>
+          <Link to={designType === "kitchen" && kitchens ? kitchens : typePath(designType)}>{many}</Link>
+        </li>
+        <li aria-current="page">{title}</li>
+      </ol>
+    </nav>
+  );
+}
+
+function Price({ design: { priceFromPaise } }: { design: Design }) {
+  return (
+    <p className="design-figure">
+      {priceFromPaise ? (
+        <>
+          from <strong>{money(priceFromPaise)}</strong>
+        </>
+      ) : (
+        "Price on request"
+      )}
+    </p>
+  );
+}
+
+function Facts({ design }: { design: Design }) {
+  const { style, layout, colours, deliveryDays } = design;
+  const facts = [
+    { term: "Style", text: style },
+    { term: "Layout", text: layout ? labelIn(kitchenLayouts, layout) : "" },
+    { term: "Room", text: areaText(design) },
+    { term: "Colours", text: colours.join(", ") },
+    { term: "Ready in", text: deliveryDays ? count(deliveryDays, "day") : "" },
+  ].filter(({ text }) => text !== "");
+  return (
+    <dl className="design-facts">
+      {facts.map(({ term, text }) => (
+        <div key={term}>
+          <dt>{term}</dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Included({ included }: Pick<Design, "included">) {
+  if (included.length === 0) return null;
+  return (
+    <section aria-labelledby="included" className="design-included">
+      <h2 id="included" className="font-display">
+        What is included
+      </h2>
+      {included.map(({ room, items }) => (
+        <div key={room}>
+          {included.length > 1 && <h3>{room}</h3>}
+          <ul>
+            {items.map((item) => (
+              <li key={item}>{item}</li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </section>
+  );
+}
+
+function paragraphsOf(text: string): string[] {
+  return text.split(/\n+/).filter((paragraph) => paragraph.trim() !== "");
+}

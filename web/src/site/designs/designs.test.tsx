@@ -1,0 +1,260 @@
+// @vitest-environment jsdom
+import { cleanup, configure, render, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import axe from "axe-core";
+import { createMemoryRouter } from "react-router";
+import { RouterProvider } from "react-router/dom";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { startApi } from "../../features/booking/test-api";
+import { bookingRequest, closeBooking } from "../../features/booking/open";
+import type { DesignPrice } from "../../features/designs/wire";
+import { conflictOf, priceText, usual } from "./addons";
+import { addressOf, comparedIn, designPath, listingIn, requestFor } from "./address";
+import { compareNone } from "./compare";
+import { areaText } from "./facts";
+import { offeredIn } from "./filter-bar";
+import { routes } from "./routes";
+import { card, design, page } from "./test-designs";
+
+configure({ asyncUtilTimeout: 5000 });
+
+let asked: string[];
+let close: () => Promise<void>;
+
+async function open(address: string) {
+  asked = [];
+  const api = await startApi(({ method, path, body }) => {
+    asked.push(method === "GET" ? path : `${method} ${path} ${body}`);
+    const { pathname, searchParams } = new URL(path, "http://api.test");
+    if (pathname === "/api/page-settings") return { status: 200, body: [] };
+    if (method === "POST") {
+      const { addons } = JSON.parse(body) as { addons: string[] };
+      const lines = addons.map((addonId) => ({ addonId, name: `Add-on ${addonId}`, amountPaise: 1_200_000 }));
+      const addonsPaise = addons.length * 1_200_000;
+      const price: DesignPrice = {
+        fromPaise: 10_000_000,
+        addonsPaise,
+        taxPaise: 1_800_000,
+        totalPaise: 11_800_000 + addonsPaise,
+        lines,
+      };
+      return { status: 200, body: price };
+    }
+    if (pathname === "/api/designs") {
+      if (searchParams.get("style") === "Bauhaus") return { status: 200, body: page([]) };
+      if (searchParams.has("cursor")) return { status: 200, body: page([card(4), card(5)]) };
+      return { status: 200, body: page([card(1), card(2), card(3)], "after-3") };
+    }
+    const number = /kitchen-(\d)/.exec(pathname)?.[1];
+    if (pathname === "/api/designs/renamed") return { status: 200, body: design(1) };
+    return number
+      ? { status: 200, body: design(Number(number)) }
+      : { status: 404, body: { code: "not_found", message: "There is no such design." } };
+  });
+  close = api.close;
+  const router = createMemoryRouter([{ path: "/", HydrateFallback: () => null, children: routes }], {
+    initialEntries: ["/", address],
+  });
+  render(<RouterProvider router={router} />);
+  await screen.findByRole("heading", { level: 1 });
+  return { user: userEvent.setup(), router };
+}
+
+beforeEach(() => {
+  window.scrollTo = () => undefined;
+  Element.prototype.scrollTo = () => undefined;
+  window.matchMedia ??= () => ({ matches: true }) as MediaQueryList;
+});
+afterEach(async () => {
+  cleanup();
+  compareNone();
+  closeBooking();
+  await close?.();
+});
+
+const cards = () => screen.getAllByRole("article");
+const designsAsked = () => asked.filter((path) => path.startsWith("/api/designs"));
+
+describe("the address", () => {
+  const of = (path: string) => listingIn(new URL(path, "https://nivas.example"));
+
+  test("names what is chosen, and nothing else", () => {
+    const listing = of("/designs/type/study?style=Classic&budget=3_6l&area=cellar&sort=-price&page=2");
+    expect(listing && requestFor(listing, "c")).toBe(
+      "/api/designs?type=study&style=Classic&budget=3_6l&sort=-price&cursor=c",
+    );
+    expect(listing && addressOf(listing)).toBe("/designs/type/study?style=Classic&budget=3_6l&sort=-price");
+    expect(of("/designs/type/cellar")).toBeNull();
+  });
+
+  test("of the kitchens knows layouts, which other rooms have none of", () => {
+    const kitchens = of("/kitchen-designs?layout=u_shape");
+    expect(kitchens && requestFor(kitchens)).toBe("/api/designs?type=kitchen&layout=u_shape");
+    expect(kitchens && addressOf(kitchens)).toBe("/kitchen-designs?layout=u_shape");
+    const studies = of("/designs/type/study?layout=u_shape");
+    expect(studies && requestFor(studies)).toBe("/api/designs?type=study");
+  });
+
+  test("sets at most three side by side", () => {
+    expect(comparedIn(new URLSearchParams("compare=a,b,a,../x,c,d"))).toEqual(["a", "b", "c"]);
+    expect(designPath({ designType: "kitchen", slug: "a" })).toBe("/kitchen-designs/a");
+    expect(designPath({ designType: "kitchen", slug: "a" }, false)).toBe("/designs/a");
+    expect(designPath({ designType: "study", slug: "a" })).toBe("/designs/a");
+  });
+});
+
+test("a choice that leads nowhere is not offered, unless it is made", () => {
+  const words = [
+    { value: "a", label: "A" },
+    { value: "b", label: "B" },
+  ];
+  expect(offeredIn([{ value: "b", count: 2 }], words, "")).toEqual([words[1]]);
+  expect(offeredIn([{ value: "b", count: 2 }], words, "a")).toEqual(words);
+  expect(offeredIn([{ value: "b", count: 2 }], undefined, "x").map(({ value }) => value)).toEqual(["x", "b"]);
+});
+
+test("add-ons say what they cost, and which do not go together", () => {
+  const { addons } = design(1);
+  const [light, glass, tiles] = addons as [(typeof addons)[0], (typeof addons)[0], (typeof addons)[0]];
+  expect([light, glass].map(priceText)).toEqual(["₹12,000", "₹450 per sq ft, at most ₹40,000"]);
+  expect(priceText({ ...light, priceType: "percent", basisPoints: 250 })).toBe("2.5% of the price");
+  expect(usual(addons)).toEqual(["light"]);
+  expect(usual([light, { ...glass, isDefault: true }, { ...tiles, isDefault: true }])).toEqual(["light", "glass"]);
+  // Whichever of the two says so.
+  expect(conflictOf("glass", ["tiles"], addons)?.name).toBe("Hand-made tiles");
+  expect(conflictOf("tiles", ["glass"], addons)?.name).toBe("Glass splashback");
+  expect(conflictOf("light", ["glass"], addons)).toBeUndefined();
+});
+
+test("a room's size is told as far as it is known", () => {
+  expect(areaText({ areaFromSqft: 80, areaToSqft: 1200 })).toBe("80 to 1,200 sq ft");
+  expect(areaText({ areaFromSqft: 80, areaToSqft: 80 })).toBe("80 sq ft");
+  expect(areaText({ areaFromSqft: 80 })).toBe("from 80 sq ft");
+  expect(areaText({ areaToSqft: 80 })).toBe("up to 80 sq ft");
+  expect(areaText({})).toBe("");
+});
+
+describe("a list", () => {
+  test("is narrowed by hand and by its address, and goes on where keys are", async () => {
+    const { user, router } = await open("/designs");
+    expect(screen.getByRole("status").textContent).toBe("7 designs");
+    expect(cards()).toHaveLength(3);
+    await user.click(screen.getByRole("button", { name: "Show more" }));
+    await waitFor(() => expect(cards()).toHaveLength(5));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("link", { name: "Kitchen 4" })));
+
+    await user.selectOptions(screen.getByRole("combobox", { name: "Style" }), "Bauhaus");
+    await screen.findByText("Nothing of this kind yet.");
+    expect(router.state.location.search).toBe("?style=Bauhaus");
+    await user.click(screen.getByRole("link", { name: "Clear filters" }));
+    await waitFor(() => expect(cards()).toHaveLength(3));
+    await user.click(screen.getByRole("link", { name: "Kitchens 5" }));
+    await screen.findByRole("heading", { level: 1, name: "Kitchens, drawn and priced" });
+    expect(designsAsked().at(-1)).toBe("/api/designs?type=kitchen");
+    expect(screen.getByRole("status").textContent).toBe("5 designs");
+  });
+
+  test("of kitchens is narrowed by layout, and opened again", async () => {
+    const { user, router } = await open("/kitchen-designs?layout=l_shape");
+    const layout = screen.getByRole("link", { name: "L-shape 5" });
+    expect(layout.getAttribute("aria-current")).toBe("true");
+    await user.click(layout);
+    await waitFor(() => expect(router.state.location.search).toBe(""));
+  });
+
+  test("has three put aside and set side by side", async () => {
+    const { user, router } = await open("/kitchen-designs");
+    const tray = () => screen.queryByRole("region", { name: "Designs to compare" });
+    expect(tray()).toBeNull();
+    await user.click(screen.getByRole("button", { name: "Show more" }));
+    await waitFor(() => expect(cards()).toHaveLength(5));
+    for (const number of [1, 3, 4]) {
+      await user.click(screen.getByRole("checkbox", { name: `Compare Kitchen ${number}` }));
+    }
+    expect((screen.getByRole("checkbox", { name: "Compare Kitchen 2" }) as HTMLInputElement).disabled).toBe(true);
+    await user.click(within(tray()!).getByRole("button", { name: "Leave Kitchen 3 out" }));
+    await user.click(within(tray()!).getByRole("link", { name: "Compare 2" }));
+    const table = await screen.findByRole("table");
+    expect(router.state.location.search).toBe("?compare=kitchen-1,kitchen-4");
+    const headers = within(table).getAllByRole("columnheader");
+    expect(headers.slice(1).map(({ textContent }) => textContent)).toEqual(["Kitchen 1", "Kitchen 4"]);
+    const row = within(table).getByRole("row", { name: /^Price from/ });
+    expect(
+      within(row)
+        .getAllByRole("cell")
+        .map((cell) => cell.textContent),
+    ).toEqual(["₹1,00,000", "₹4,00,000"]);
+    expect(within(table).getByRole("row", { name: /^Materials Kalinga Quartz 20 mm/ })).toBeTruthy();
+  });
+
+  test("has no fault that a program can find", async () => {
+    await open("/kitchen-designs");
+    expect(await faults()).toEqual([]);
+  });
+});
+
+describe("a design", () => {
+  test("tells by its spots what is what", async () => {
+    const { user } = await open("/kitchen-designs/kitchen-1");
+    const counter = screen.getByRole("button", { name: "Counter" });
+    expect(screen.queryByText("Kalinga Quartz 20 mm")).toBeTruthy();
+    expect(counter.getAttribute("aria-expanded")).toBe("false");
+    counter.focus();
+    await user.keyboard("{Enter}");
+    expect(counter.getAttribute("aria-expanded")).toBe("true");
+    await user.click(screen.getByRole("button", { name: "Drawers" }));
+    expect(counter.getAttribute("aria-expanded")).toBe("false");
+    await user.keyboard("{Escape}");
+    expect(screen.getByRole("button", { name: "Drawers" }).getAttribute("aria-expanded")).toBe("false");
+  });
+
+  test("costs more with what is added, and asks for a quotation of that", async () => {
+    const { user } = await open("/kitchen-designs/kitchen-1");
+    const prices = screen.getByLabelText("Price");
+    await within(prices).findByText("₹1,30,000");
+    await user.click(screen.getByRole("checkbox", { name: /^Glass splashback/ }));
+    await within(prices).findByText("₹1,42,000");
+    expect(asked.at(-1)).toBe('POST /api/designs/kitchen-1/price {"addons":["light","glass"],"areaSqft":null}');
+    const tiles = screen.getByRole("checkbox", { name: /^Hand-made tiles/ }) as HTMLInputElement;
+    expect(tiles.disabled).toBe(true);
+    expect(screen.getByText("Not together with Glass splashback")).toBeTruthy();
+
+    const area = screen.getByLabelText("Your room, in square feet");
+    await user.type(area, "90");
+    await waitFor(() => expect(asked.at(-1)).toContain('"areaSqft":90'));
+    await user.type(area, "x");
+    expect(area.getAttribute("aria-invalid")).toBe("true");
+
+    await user.click(screen.getAllByRole("button", { name: "Request quotation" })[0]!);
+    expect(bookingRequest()).toMatchObject({
+      design: { slug: "kitchen-1", title: "Kitchen 1" },
+      interest: ["kitchen"],
+      requirements: "With: Profile lights, Glass splashback.",
+    });
+    const calculator = screen.getByRole("link", { name: "Price this kitchen" });
+    expect(calculator.getAttribute("href")).toBe("/kitchen-calculator?layout=l_shape");
+  });
+
+  test("is found under the name that it had before", async () => {
+    const { router } = await open("/designs/renamed?utm_source=letter");
+    expect(router.state.location.pathname + router.state.location.search).toBe("/designs/kitchen-1?utm_source=letter");
+  });
+
+  test("that is not published yet is looked at without a price", async () => {
+    await open("/designs/preview/kitchen-1");
+    expect(screen.getByText("Preview: only those with this link see it.")).toBeTruthy();
+    expect(screen.queryByLabelText("Price")).toBeNull();
+    expect(asked.some((path) => path.startsWith("POST"))).toBe(false);
+  });
+
+  test("has no fault that a program can find", async () => {
+    await open("/designs/kitchen-1");
+    expect(await faults()).toEqual([]);
+  });
+});
+
+async function faults(): Promise<string[]> {
+  const rules = { "color-contrast": { enabled: false }, region: { enabled: false } };
+  const { violations } = await axe.run(document.body, { rules });
+  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
+}

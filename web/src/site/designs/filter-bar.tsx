@@ -1,0 +1,180 @@
+/** What a list of designs is narrowed to: rooms or layouts in a row, lists below. All of it is in the address. */
+import { useNavigate } from "react-router";
+import type { DesignFacets, FacetValue } from "../../features/designs/wire";
+import { areaBands, budgetBands, designTypes, kitchenLayouts, labelIn } from "../../features/designs/words";
+import { count, number } from "../../ui/format";
+import { ChevronIcon } from "../../ui/icons";
+import { Link } from "../../ui/link";
+import { type Listing, type Sort, addressOf, requestFor, sorts, wholeOf } from "./address";
+import { LayoutSketch } from "./layout-sketch";
+
+type Words = readonly { value: string; label: string }[];
+
+type FilterBarProps = {
+  listing: Listing;
+  facets: DesignFacets;
+  /** How many designs the list has in all. */
+  total: number;
+};
+
+export function FilterBar({ listing, facets, total }: FilterBarProps) {
+  const isFiltered = requestFor({ ...listing, sort: "" }) !== requestFor(wholeOf(listing));
+  return (
+    <div className="filters">
+      {listing.isKitchens ? (
+        <Layouts listing={listing} counts={facets.layouts} />
+      ) : (
+        <Types listing={listing} counts={facets.types} />
+      )}
+      <div className="filters-choices">
+        <Choice name="style" label="Style" all="Any style" counts={facets.styles} listing={listing} />
+        <Choice
+          name="budget"
+          label="Budget"
+          all="Any budget"
+          counts={facets.budgets}
+          words={budgetBands}
+          listing={listing}
+        />
+        <Choice name="colour" label="Colour" all="Any colour" counts={facets.colours} listing={listing} />
+        <Choice name="area" label="Size" all="Any size" counts={facets.areas} words={areaBands} listing={listing} />
+        {listing.type === "kitchen" && !listing.isKitchens && (
+          <Choice
+            name="layout"
+            label="Layout"
+            all="Any layout"
+            counts={facets.layouts}
+            words={kitchenLayouts}
+            listing={listing}
+          />
+        )}
+      </div>
+      <div className="designs-result">
+        <p role="status">{count(total, "design")}</p>
+        {isFiltered && <Link to={addressOf({ ...wholeOf(listing), sort: listing.sort })}>Clear filters</Link>}
+        <Order listing={listing} />
+      </div>
+    </div>
+  );
+}
+
+/** Only the kinds that there are, and the one that is chosen. */
+function Types({ listing, counts }: { listing: Listing; counts: readonly FacetValue[] }) {
+  const shown = designTypes.filter(({ value }) => value === listing.type || countOf(counts, value) > 0);
+  return (
+    <nav aria-label="Rooms">
+      <ul>
+        {[{ value: "" as const, many: "All rooms" }, ...shown].map(({ value, many }) => (
+          <li key={value}>
+            <Link
+              to={addressOf({ ...listing, type: value, layout: "" })}
+              aria-current={listing.type === value ? "true" : undefined}
+            >
+              {many}
+              {value && <Count of={countOf(counts, value)} />}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function Layouts({ listing, counts }: { listing: Listing; counts: readonly FacetValue[] }) {
+  return (
+    <nav aria-label="Layouts" className="designs-layouts">
+      <ul>
+        {kitchenLayouts.map(({ value, label }) => {
+          const isChosen = listing.layout === value;
+          return (
+            <li key={value}>
+              {/* Pressed once more, the layout is open again. */}
+              <Link
+                to={addressOf({ ...listing, layout: isChosen ? "" : value })}
+                aria-current={isChosen ? "true" : undefined}
+              >
+                <LayoutSketch of={value} />
+                <span>
+                  {label} <Count of={countOf(counts, value)} />
+                </span>
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}
+
+function Count({ of }: { of: number }) {
+  return (
+    <>
+      {" "}
+      <span className="filters-count">{number(of)}</span>
+    </>
+  );
+}
+
+type ChoiceProps = {
+  name: "style" | "budget" | "colour" | "area" | "layout";
+  label: string;
+  /** The word for no choice. */
+  all: string;
+  counts: readonly FacetValue[];
+  /** In the order in which they are offered; without them, as the API counts them. */
+  words?: Words;
+  listing: Listing;
+};
+
+function Choice({ name, label, all, counts, words, listing }: ChoiceProps) {
+  const navigate = useNavigate();
+  const chosen = listing[name];
+  const offered = offeredIn(counts, words, chosen);
+  if (offered.length === 0) return null;
+  return (
+    <label data-chosen={chosen !== "" || undefined}>
+      <span className="sr-only">{label}</span>
+      <select value={chosen} onChange={({ target }) => void navigate(addressOf({ ...listing, [name]: target.value }))}>
+        <option value="">{all}</option>
+        {offered.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {`${label} (${number(countOf(counts, value))})`}
+          </option>
+        ))}
+      </select>
+      <ChevronIcon className="size-4" />
+    </label>
+  );
+}
+
+/** What would show something, and what is chosen whether it does or not. */
+export function offeredIn(counts: readonly FacetValue[], words: Words | undefined, chosen: string): Words {
+  const all = words ?? counts.map(({ value }) => ({ value, label: value }));
+  const offered = all.filter(({ value }) => value === chosen || countOf(counts, value) > 0);
+  const isKnown = chosen === "" || offered.some(({ value }) => value === chosen);
+  return isKnown ? offered : [{ value: chosen, label: labelIn(all, chosen) }, ...offered];
+}
+
+function countOf(counts: readonly FacetValue[], value: string): number {
+  return counts.find((facet) => facet.value === value)?.count ?? 0;
+}
+
+function Order({ listing }: { listing: Listing }) {
+  const navigate = useNavigate();
+  return (
+    <label className="designs-order">
+      <span className="sr-only">Order</span>
+      <select
+        value={listing.sort}
+        onChange={({ target }) => void navigate(addressOf({ ...listing, sort: target.value as Sort }))}
+      >
+        {sorts.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+      <ChevronIcon className="size-4" />
+    </label>
+  );
+}

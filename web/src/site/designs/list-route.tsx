@@ -1,0 +1,161 @@
+/** Designs of rooms: filtered by the address, compared side by side, loaded as far as one wants to go. */
+import "../filters.css";
+import "./designs.css";
+import { type LoaderFunctionArgs, useLoaderData, useNavigation } from "react-router";
+import { userMessage } from "../../api/error";
+import { request } from "../../api/request";
+import type { Design, DesignPage } from "../../features/designs/wire";
+import { designTypes } from "../../features/designs/words";
+import { Button } from "../../ui/button";
+import { Link } from "../../ui/link";
+import { BookButton } from "../home/book-button";
+import { useOpenPages } from "../home/open-pages";
+import { useMore } from "../more";
+import { PageHead } from "../page-head";
+import { type Listing, addressOf, comparedIn, listingIn, requestFor, wholeOf } from "./address";
+import { Card } from "./card";
+import { CompareTray } from "./compare-tray";
+import { Comparison } from "./comparison";
+import { FilterBar } from "./filter-bar";
+import { found, notFound } from "./found";
+
+export async function loader({ request: { url } }: LoaderFunctionArgs) {
+  const address = new URL(url);
+  const listing = listingIn(address);
+  if (!listing) throw await notFound();
+  const slugs = comparedIn(address.searchParams);
+  if (slugs.length > 0) {
+    const designs = await Promise.all(slugs.map((slug) => found<Design>(`/api/designs/${slug}`)));
+    return { listing, compared: designs.filter((design) => design !== null), page: null };
+  }
+  return { listing, compared: null, page: await request<DesignPage>("GET", requestFor(listing)) };
+}
+
+export function Component() {
+  const { listing, compared, page } = useLoaderData<typeof loader>();
+  return (
+    <div className="designs">
+      {compared && <Comparison designs={compared} listing={listing} />}
+      {page && <List listing={listing} page={page} />}
+      <CompareTray isKitchens={listing.isKitchens} isCompared={compared !== null} />
+    </div>
+  );
+}
+
+function List({ listing, page }: { listing: Listing; page: DesignPage }) {
+  const { title, description, heading, lead } = wordsFor(listing);
+  const isLoading = useNavigation().state === "loading";
+  return (
+    <>
+      <PageHead title={title} description={description} path={addressOf(wholeOf(listing))} />
+      <header className="designs-head page">
+        <h1 className="font-display">{heading}</h1>
+        <p>{lead}</p>
+      </header>
+      <div className="page">
+        <FilterBar listing={listing} facets={page.facets} total={totalOf(listing, page)} />
+        <div aria-busy={isLoading} className="designs-found">
+          {/* Another choice is another list, from its beginning. */}
+          <Cards key={requestFor(listing)} listing={listing} first={page} />
+        </div>
+      </div>
+      <Next listing={listing} />
+    </>
+  );
+}
+
+/** Each design is of one kind, and the kinds are counted without regard to the kind that is chosen. */
+function totalOf({ type }: Listing, { facets }: DesignPage): number {
+  const counted = type ? facets.types.filter(({ value }) => value === type) : facets.types;
+  return counted.reduce((sum, { count }) => sum + count, 0);
+}
+
+function Cards({ listing, first }: { listing: Listing; first: DesignPage }) {
+  const { items, next, more, state, error } = useMore(first, {
+    requestFor: (cursor) => requestFor(listing, cursor),
+    elementOf: ({ slug }) => `design-${slug}`,
+  });
+  if (items.length === 0) return <Nothing listing={listing} />;
+  return (
+    <>
+      <h2 className="sr-only">Designs</h2>
+      <ul className="designs-wall">
+        {items.map((card, index) => (
+          <li key={card.id}>
+            <Card card={card} isFirst={index < seenFirst} />
+          </li>
+        ))}
+      </ul>
+      <div className="designs-more">
+        {error !== null && <p role="alert">{userMessage(error)}</p>}
+        {next !== null && (
+          <Button variant="secondary" size="large" aria-disabled={state === "loading"} onClick={() => void more(true)}>
+            {state === "loading" ? "Loading…" : "Show more"}
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** So many are seen without scrolling: they are not left to be loaded late. */
+const seenFirst = 3;
+
+function Nothing({ listing }: { listing: Listing }) {
+  const whole = wholeOf(listing);
+  const isFiltered = requestFor(listing) !== requestFor(whole);
+  return (
+    <div className="designs-nothing">
+      <p className="font-display">{isFiltered ? "Nothing of this kind yet." : "Designs will stand here soon."}</p>
+      {isFiltered && (
+        <p>
+          <Link to={addressOf(whole)}>
+            {listing.type ? `Show all ${manyOf(listing.type).toLowerCase()}` : "Show all designs"}
+          </Link>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Next({ listing: { isKitchens, type } }: { listing: Listing }) {
+  const calculator = useOpenPages()("kitchen-calculator");
+  const isKitchen = type === "kitchen";
+  return (
+    <section className="designs-next page">
+      <h2 className="font-display">{isKitchen ? "Your kitchen, in your measures" : "Your rooms, in your measures"}</h2>
+      <p>
+        Each design is a beginning. A designer comes, measures, and draws it for your home. The first visit is free.
+      </p>
+      <div className="designs-actions">
+        <BookButton size="large" {...(isKitchen && { interest: ["kitchen"] })}>
+          Book Free Consultation
+        </BookButton>
+        {isKitchens && calculator && <Link to={calculator}>Or plan it in feet and see its price</Link>}
+      </div>
+    </section>
+  );
+}
+
+function manyOf(type: string): string {
+  return designTypes.find(({ value }) => value === type)?.many ?? "Designs";
+}
+
+function wordsFor({ isKitchens, type }: Listing) {
+  if (isKitchens) {
+    return {
+      title: "Kitchen designs with prices, in Bengaluru",
+      description:
+        "Modular kitchens that we have drawn and priced: straight, L, U, parallel and island, by style, budget and colour. Compare three, and ask for a quotation.",
+      heading: "Kitchens, drawn and priced",
+      lead: "Every one can be built as it stands, or take on the measures of your kitchen.",
+    };
+  }
+  const many = manyOf(type);
+  return {
+    title: type ? `${many}: designs with prices, in Bengaluru` : "Interior designs with prices, in Bengaluru",
+    description: `${type ? `${many} that` : "Rooms that"} we have drawn and priced for homes in Bengaluru, by style, budget, colour and size. Compare three, and ask for a quotation.`,
+    heading: type ? `${many}, drawn and priced` : "Rooms, drawn and priced",
+    lead: "Every one can be built as it stands, or take on the measures of your home.",
+  };
+}

@@ -1,0 +1,43 @@
+/** Asks for a quotation of a design: the booking, with the design and the wishes in it. */
+import type { ReactNode } from "react";
+import { type BookingOptions, openBooking, preloadBooking } from "../../features/booking/open";
+import type { Design } from "../../features/designs/wire";
+import { Button } from "../../ui/button";
+import { interestOf } from "./facts";
+
+type RequestButtonProps = {
+  design: Pick<Design, "slug" | "title" | "designType">;
+  /** The names of add-ons that are wished for. */
+  addons?: readonly string[];
+  children?: ReactNode;
+  label?: string;
+  size?: "regular" | "large";
+  className?: string;
+};
+
+export function RequestButton({
+  design,
+  addons = [],
+  children = "Request quotation",
+  label,
+  ...look
+}: RequestButtonProps) {
+  const { slug, title, designType } = design;
+  const options: BookingOptions = {
+    design: { slug, title },
+    interest: interestOf[designType],
+    ...(addons.length > 0 && { requirements: `With: ${addons.join(", ")}.` }),
+  };
+  return (
+    <Button
+      {...look}
+      aria-label={label}
+      aria-haspopup="dialog"
+      onClick={() => openBooking(options)}
+      onPointerEnter={preloadBooking}
+      onFocus={preloadBooking}
+    >
+      {children}
+    </Button>
+  );
+}

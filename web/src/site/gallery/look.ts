@@ -1,0 +1,25 @@
+/** Where a photograph's look can be had: among the designs of the same room and style. */
+import type { GalleryItem, PhotographRoom } from "../../api/contract/types.gen";
+import type { DesignType } from "../../features/designs/wire";
+import { typePath } from "../designs/address";
+
+/** Of what photographs show and designs are of. Nobody designs a balcony by itself. */
+const typeOf: Readonly<Record<PhotographRoom, DesignType | null>> = {
+  kitchen: "kitchen",
+  living: "living-room",
+  bedroom: "master-bedroom",
+  kids: "kids-bedroom",
+  pooja: "pooja",
+  bathroom: "bathroom",
+  balcony: null,
+  study: "study",
+  foyer: "foyer",
+  full_home: "full-home",
+};
+
+/** Null where there can be no such designs. */
+export function lookOf({ rooms, style }: Pick<GalleryItem, "rooms" | "style">): string | null {
+  const type = rooms.map((room) => typeOf[room]).find((type) => type !== null);
+  if (!type) return null;
+  return style === "" ? typePath(type) : `${typePath(type)}?style=${encodeURIComponent(style)}`;
+}

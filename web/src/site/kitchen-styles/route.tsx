@@ -1,0 +1,138 @@
+/** A guide to the styles in which we draw kitchens, each with its materials and with examples. */
+import "./kitchen-styles.css";
+import { useLoaderData } from "react-router";
+import { request } from "../../api/request";
+import type { KitchenStyle } from "../../features/designs/wire";
+import { paths } from "../../paths";
+import { count } from "../../ui/format";
+import { Link } from "../../ui/link";
+import { Photograph } from "../../ui/photograph";
+import { BookButton } from "../home/book-button";
+import { useOpenPages } from "../home/open-pages";
+import { PageHead } from "../page-head";
+import { Elevation } from "./elevation";
+import { type Style, styles } from "./styles";
+
+/** The guide stands by itself: without the API it has no examples. */
+export async function loader() {
+  try {
+    return await request<KitchenStyle[]>("GET", "/api/kitchen-styles", { retries: 1 });
+  } catch (error) {
+    console.warn("The kitchens of each style could not be read; the guide is shown without them.", error);
+    return [];
+  }
+}
+
+export function Component() {
+  const examples: readonly KitchenStyle[] = useLoaderData<typeof loader>();
+  const calculator = useOpenPages()("kitchen-calculator");
+  return (
+    <div className="kitchen-styles">
+      <PageHead
+        title="Kitchen styles: a guide with materials"
+        description="Six styles for a modular kitchen, from contemporary to coastal: what makes each of them, which fronts, counters and tiles it is made of, and kitchens to look at."
+        path={paths.kitchenStyles()}
+      />
+      <header className="kitchen-styles-head page">
+        <h1 className="font-display">Six ways to draw one kitchen</h1>
+        <p>The same wall, in the same measures. What changes is what you see and touch each morning.</p>
+        <nav aria-label="Styles">
+          <ul>
+            {styles.map(({ name }) => (
+              <li key={name}>
+                <a href={`#${idOf(name)}`}>{name}</a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </header>
+      {styles.map((style) => (
+        <Guide key={style.name} style={style} example={examples.find(({ style: name }) => name === style.name)} />
+      ))}
+      <Others examples={examples.filter(({ style }) => !styles.some(({ name }) => name === style))} />
+      <section className="kitchen-styles-next page">
+        <h2 className="font-display">Touch the materials first</h2>
+        <p>
+          A designer brings fronts, counters and tiles to your home, and you see them in the light that your kitchen
+          has. The visit is free.
+        </p>
+        <div>
+          <BookButton size="large" interest={["kitchen"]}>
+            Book Free Consultation
+          </BookButton>
+          {calculator && <Link to={calculator}>Or see first what a kitchen comes to</Link>}
+        </div>
+      </section>
+    </div>
+  );
+}
+
+function Guide({ style, example }: { style: Style; example: KitchenStyle | undefined }) {
+  const { name, line, text, materials, suits } = style;
+  return (
+    <section id={idOf(name)} aria-labelledby={`${idOf(name)}-name`} className="kitchen-style">
+      <div className="page">
+        <div className="kitchen-style-words">
+          <h2 id={`${idOf(name)}-name`} className="font-display">
+            {name}
+          </h2>
+          <p className="kitchen-style-line">{line}</p>
+          <p>{text}</p>
+          <dl>
+            {materials.map(({ term, text }) => (
+              <div key={term}>
+                <dt>{term}</dt>
+                <dd>{text}</dd>
+              </div>
+            ))}
+          </dl>
+          <p className="kitchen-style-suits">{suits}</p>
+        </div>
+        <div className="kitchen-style-sight">
+          <Elevation name={name} drawn={style.drawn} />
+          {example && <Example example={example} />}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** A kitchen of ours in this style, and the way to all of them. */
+function Example({ example: { style, count: many, picture, alt, focal } }: { example: KitchenStyle }) {
+  const kitchens = useOpenPages()("kitchen-designs");
+  if (!kitchens) return null;
+  return (
+    <Link to={`${kitchens}?style=${encodeURIComponent(style)}`} className="kitchen-style-example">
+      <Photograph picture={picture} alt={alt} focal={focal} sizes="(min-width: 900px) 45vw, 100vw" />
+      <span>{`${count(many, "kitchen")} in this style`}</span>
+    </Link>
+  );
+}
+
+/** Kitchens in styles of which the guide says nothing. */
+function Others({ examples }: { examples: readonly KitchenStyle[] }) {
+  const kitchens = useOpenPages()("kitchen-designs");
+  if (!kitchens || examples.length === 0) return null;
+  return (
+    <section aria-labelledby="others" className="kitchen-styles-others page">
+      <h2 id="others" className="font-display">
+        And in other styles
+      </h2>
+      <ul>
+        {examples.map(({ style, count: many, picture, alt, focal }) => (
+          <li key={style}>
+            <Link to={`${kitchens}?style=${encodeURIComponent(style)}`}>
+              <Photograph picture={picture} alt={alt} focal={focal} sizes="(min-width: 900px) 33vw, 100vw" />
+              <span className="font-display">{style}</span>
+              <span>{count(many, "kitchen")}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function idOf(name: string): string {
+  return name.toLowerCase();
+}

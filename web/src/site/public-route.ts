@@ -1,0 +1,25 @@
+/** A page that the page settings can switch off: it is then as if it did not exist. */
+import type { RouteObject } from "react-router";
+import { requireEnabled } from "./page-guard";
+import type { PageModule } from "./pages";
+
+type Guarded = { pageName: string; path: string; lazy: () => Promise<PageModule> };
+
+export function publicRoute({ pageName, path, lazy }: Guarded): RouteObject {
+  return {
+    path,
+    lazy: async () => {
+      const { loader, ...page } = await lazy();
+      return {
+        ...page,
+        loader: async (args) => {
+          const [, data] = await Promise.all([
+            requireEnabled(pageName),
+            typeof loader === "function" ? loader(args) : null,
+          ]);
+          return data;
+        },
+      };
+    },
+  };
+}
