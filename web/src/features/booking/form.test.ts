@@ -98,6 +98,15 @@ describe("the payload", () => {
     });
   });
 
+  it("names the design that a quotation is asked for", () => {
+    expect(toNewLead(filled, "website_popup", "green-kitchen")).toMatchObject({ design: "green-kitchen" });
+    const options = {
+      design: { slug: "green-kitchen", title: "Green kitchen" },
+      requirements: "With: Profile lights.",
+    };
+    expect(initialValues(options).requirements).toBe("With: Profile lights.");
+  });
+
   it.each([
     ["standard", false, false],
     ["express", false, true],

@@ -10,7 +10,7 @@ import { Button } from "../../ui/button";
 import { Link } from "../../ui/link";
 import { BookButton } from "../home/book-button";
 import { useOpenPages } from "../home/open-pages";
-import { useMore } from "../more";
+import { useMore } from "../gallery/more";
 import { PageHead } from "../page-head";
 import { type Listing, addressOf, comparedIn, listingIn, requestFor, wholeOf } from "./address";
 import { Card } from "./card";

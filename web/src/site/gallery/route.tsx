@@ -6,7 +6,7 @@ import { type ShouldRevalidateFunction, useLoaderData, useNavigate, useSearchPar
 import { userMessage } from "../../api/error";
 import { request } from "../../api/request";
 import { paths } from "../../paths";
-import { useMore } from "../more";
+import { useMore } from "./more";
 import { PageHead } from "../page-head";
 import { Button } from "../../ui/button";
 import { Link } from "../../ui/link";

@@ -1,6 +1,6 @@
 /** The pages of a long list that a visitor has asked for so far. */
 import { useRef, useState } from "react";
-import { request } from "../api/request";
+import { request } from "../../api/request";
 
 type Page<Item> = { items: readonly Item[]; next?: string | null };
 
