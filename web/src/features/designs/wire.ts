@@ -40,13 +40,13 @@ export type DesignFacets = {
   layouts: FacetValue[];
 };
 
-export type DesignPage = { items: DesignCard[]; next?: string | null; facets: DesignFacets };
+export type DesignPage = { items: DesignCard[]; next?: string | null; total: number; facets: DesignFacets };
 
 export type Hotspot = {
   x: number;
   y: number;
   label: string;
-  material?: { name: string; brand?: string | null; picture?: Picture | null } | null;
+  material?: { name: string; brand?: string | null } | null;
 };
 
 export type DesignPhotograph = { picture: Picture; alt: string; focal: FocalPoint; hotspots: Hotspot[] };
@@ -86,12 +86,17 @@ export type Design = {
 };
 
 export type DesignPrice = {
-  fromPaise?: number | null;
+  /** With tax, as are add-ons and total. */
+  fromPaise: number;
   addonsPaise: number;
+  /** The tax in the total. */
   taxPaise: number;
   totalPaise: number;
-  lines: { addonId: string; name: string; amountPaise: number }[];
+  /** Before tax: one for each room, then one for each add-on. */
+  lines: { addonId?: string | null; name: string; amountPaise: number }[];
 };
+
+export type KitchenStyles = { items: KitchenStyle[] };
 
 export type KitchenStyle = { style: string; count: number; picture: Picture; alt: string; focal: FocalPoint };
 

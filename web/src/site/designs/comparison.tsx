@@ -68,7 +68,7 @@ export function Comparison({ designs, listing }: ComparisonProps) {
             <th scope="row">Yours</th>
             {designs.map((design) => (
               <td key={design.id}>
-                <RequestButton design={design} label={`Request quotation: ${design.title}`}>
+                <RequestButton design={design} variant="secondary" label={`Request quotation: ${design.title}`}>
                   Request quotation
                 </RequestButton>
               </td>
@@ -123,7 +123,7 @@ function rowsOf(designs: readonly Design[]): Row[] {
     values: designs.map(valueOf),
   });
   return [
-    row("Price from", ({ priceFromPaise }) => (priceFromPaise ? money(priceFromPaise) : "On request")),
+    row("Price from, with GST", ({ priceFromPaise }) => (priceFromPaise ? money(priceFromPaise) : "On request")),
     row("Style", ({ style }) => style),
     row("Layout", ({ layout }) => (layout ? labelIn(kitchenLayouts, layout) : "")),
     row("Room", areaText),

@@ -37,7 +37,6 @@ export function DesignView({ design: shown, isPreview = false }: DesignViewProps
           <div className="design-words">
             <h1 className="font-display">{title}</h1>
             <Price design={shown} />
-            <Facts design={design} />
             <div className="design-ask">
               <RequestButton design={design} addons={choice.names} size="large">
                 Request quotation
@@ -57,6 +56,7 @@ export function DesignView({ design: shown, isPreview = false }: DesignViewProps
                 <CompareBox design={design} />
               </div>
             )}
+            <Facts design={design} />
           </div>
         </div>
         <div className="design-about">
@@ -111,7 +111,7 @@ function Price({ design: { priceFromPaise } }: { design: Design }) {
     <p className="design-figure">
       {priceFromPaise ? (
         <>
-          from <strong>{money(priceFromPaise)}</strong>
+          from <strong>{money(priceFromPaise)}</strong> with GST
         </>
       ) : (
         "Price on request"

@@ -81,10 +81,11 @@ function Types({ listing, counts }: { listing: Listing; counts: readonly FacetVa
 }
 
 function Layouts({ listing, counts }: { listing: Listing; counts: readonly FacetValue[] }) {
+  const shown = kitchenLayouts.filter(({ value }) => value === listing.layout || countOf(counts, value) > 0);
   return (
     <nav aria-label="Layouts" className="designs-layouts">
       <ul>
-        {kitchenLayouts.map(({ value, label }) => {
+        {shown.map(({ value, label }) => {
           const isChosen = listing.layout === value;
           return (
             <li key={value}>

@@ -53,7 +53,7 @@ function List({ listing, page }: { listing: Listing; page: DesignPage }) {
         <p>{lead}</p>
       </header>
       <div className="page">
-        <FilterBar listing={listing} facets={page.facets} total={totalOf(listing, page)} />
+        <FilterBar listing={listing} facets={page.facets} total={page.total} />
         <div aria-busy={isLoading} className="designs-found">
           {/* Another choice is another list, from its beginning. */}
           <Cards key={requestFor(listing)} listing={listing} first={page} />
@@ -62,12 +62,6 @@ function List({ listing, page }: { listing: Listing; page: DesignPage }) {
       <Next listing={listing} />
     </>
   );
-}
-
-/** Each design is of one kind, and the kinds are counted without regard to the kind that is chosen. */
-function totalOf({ type }: Listing, { facets }: DesignPage): number {
-  const counted = type ? facets.types.filter(({ value }) => value === type) : facets.types;
-  return counted.reduce((sum, { count }) => sum + count, 0);
 }
 
 function Cards({ listing, first }: { listing: Listing; first: DesignPage }) {

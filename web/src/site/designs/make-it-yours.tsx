@@ -63,7 +63,7 @@ export function MakeItYours({ design, choice }: MakeItYoursProps) {
           {dependsOnArea(addons) && <Area design={design} choice={choice} />}
         </div>
         <div className="yours-price">
-          {isPriced && <Lines addons={addons} priced={priced} />}
+          {isPriced && <Lines priced={priced} />}
           <RequestButton design={design} addons={names} size="large">
             Request quotation
           </RequestButton>
@@ -128,7 +128,7 @@ function Area({ design, choice: { area, setArea, isAreaWrong } }: MakeItYoursPro
   );
 }
 
-function Lines({ addons, priced: { price, refusal, isPending } }: { addons: readonly DesignAddon[]; priced: Priced }) {
+function Lines({ priced: { price, refusal, isPending } }: { priced: Priced }) {
   if (refusal !== null) {
     return (
       <p role="alert" className="yours-wrong">
@@ -136,14 +136,18 @@ function Lines({ addons, priced: { price, refusal, isPending } }: { addons: read
       </p>
     );
   }
-  const figure = (paise: number | null | undefined) => (price ? money(paise ?? 0) : "…");
+  const rooms = price?.lines.filter(({ addonId }) => !addonId) ?? [];
+  const extras = price?.lines.filter(({ addonId }) => addonId) ?? [];
+  const figure = (paise: number | undefined) => (paise === undefined ? "…" : money(paise));
   return (
     <dl aria-label="Price" aria-live="polite" aria-busy={isPending} className="yours-lines">
-      <Line term="The design" amount={figure(price?.fromPaise)} />
-      {price?.lines.map(({ addonId, name, amountPaise }) => (
+      <Line
+        term="The design"
+        amount={figure(price ? rooms.reduce((sum, { amountPaise }) => sum + amountPaise, 0) : undefined)}
+      />
+      {extras.map(({ addonId, name, amountPaise }) => (
         <Line key={addonId} term={name} amount={money(amountPaise)} />
       ))}
-      {addons.length > 0 && price?.lines.length === 0 && <Line term="Add-ons" amount={money(0)} />}
       <Line term="GST" amount={figure(price?.taxPaise)} />
       <Line term="Together, from" amount={figure(price?.totalPaise)} isSum />
     </dl>

@@ -2,7 +2,7 @@
 import type { ReactNode } from "react";
 import { type BookingOptions, openBooking, preloadBooking } from "../../features/booking/open";
 import type { Design } from "../../features/designs/wire";
-import { Button } from "../../ui/button";
+import { Button, type ButtonVariant } from "../../ui/button";
 import { interestOf } from "./facts";
 
 type RequestButtonProps = {
@@ -11,6 +11,7 @@ type RequestButtonProps = {
   addons?: readonly string[];
   children?: ReactNode;
   label?: string;
+  variant?: ButtonVariant;
   size?: "regular" | "large";
   className?: string;
 };

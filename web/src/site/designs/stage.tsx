@@ -30,49 +30,67 @@ export function Stage({ photographs, title }: { photographs: readonly DesignPhot
   }
 
   return (
-    <section aria-label={`Photographs of ${title}`} className="stage" style={frameOf(first)}>
-      {/* What can be scrolled must be reached by keys as well. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
-      <ul
-        ref={strip}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        tabIndex={last > 0 ? 0 : undefined}
-        aria-label="Photographs"
-        onKeyDown={press}
-        onScroll={({ currentTarget: { scrollLeft, clientWidth } }) => setAt(Math.round(scrollLeft / clientWidth))}
-      >
-        {photographs.map((photograph, index) => (
-          // They stay in their order, and one may stand there twice.
-          // oxlint-disable-next-line react/no-array-index-key
-          <li key={index}>
-            <Slide photograph={photograph} isFirst={index === 0} />
-          </li>
-        ))}
-      </ul>
+    <section aria-label={`Photographs of ${title}`} className="stage">
+      <div className="stage-frame" style={frameOf(first)}>
+        {/* What can be scrolled must be reached by keys as well. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+        <ul
+          ref={strip}
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+          tabIndex={last > 0 ? 0 : undefined}
+          aria-label="Photographs"
+          onKeyDown={press}
+          onScroll={({ currentTarget: { scrollLeft, clientWidth } }) => setAt(Math.round(scrollLeft / clientWidth))}
+        >
+          {photographs.map((photograph, index) => (
+            // They stay in their order, and one may stand there twice.
+            // oxlint-disable-next-line react/no-array-index-key
+            <li key={index}>
+              <Slide photograph={photograph} isFirst={index === 0} />
+            </li>
+          ))}
+        </ul>
+        {last > 0 && (
+          <>
+            <button
+              type="button"
+              aria-label="Previous photograph"
+              className="stage-step is-back"
+              disabled={at === 0}
+              onClick={() => show(at - 1)}
+            >
+              <ChevronIcon />
+            </button>
+            <button
+              type="button"
+              aria-label="Next photograph"
+              className="stage-step"
+              disabled={at === last}
+              onClick={() => show(at + 1)}
+            >
+              <ChevronIcon />
+            </button>
+            <p className="stage-count" aria-live="polite">
+              {`${at + 1} of ${photographs.length}`}
+            </p>
+          </>
+        )}
+      </div>
       {last > 0 && (
-        <>
-          <button
-            type="button"
-            aria-label="Previous photograph"
-            className="stage-step is-back"
-            disabled={at === 0}
-            onClick={() => show(at - 1)}
-          >
-            <ChevronIcon />
-          </button>
-          <button
-            type="button"
-            aria-label="Next photograph"
-            className="stage-step"
-            disabled={at === last}
-            onClick={() => show(at + 1)}
-          >
-            <ChevronIcon />
-          </button>
-          <p className="stage-count" aria-live="polite">
-            {`${at + 1} of ${photographs.length}`}
-          </p>
-        </>
+        <div className="stage-thumbs">
+          {photographs.map(({ picture, focal }, index) => (
+            <button
+              // oxlint-disable-next-line react/no-array-index-key
+              key={index}
+              type="button"
+              aria-label={`Show photograph ${index + 1}`}
+              aria-current={index === at ? "true" : undefined}
+              onClick={() => show(index)}
+            >
+              <Photograph picture={picture} alt="" focal={focal} sizes="108px" />
+            </button>
+          ))}
+        </div>
       )}
     </section>
   );
@@ -80,7 +98,8 @@ export function Stage({ photographs, title }: { photographs: readonly DesignPhot
 
 /** The frame takes the first photograph's shape, within what screens have room for. */
 function frameOf({ picture: { width, height } }: DesignPhotograph): CSSProperties {
-  return { "--frame": Math.min(Math.max(width / height, 1.1), 1.7) } as CSSProperties;
+  const within = (least: number) => Math.min(Math.max(width / height, least), 1.7);
+  return { "--frame-phone": within(0.8), "--frame": within(1.2) } as CSSProperties;
 }
 
 function Slide({ photograph, isFirst }: { photograph: DesignPhotograph; isFirst: boolean }) {
@@ -134,7 +153,6 @@ function Spot({ hotspot: { x, y, label, material }, isOpen, onToggle }: SpotProp
         data-side={x > 0.5 ? "left" : "right"}
         data-from={y > 0.5 ? "below" : "above"}
       >
-        {material?.picture && <Photograph picture={material.picture} alt="" sizes="72px" />}
         <p>
           <strong>{label || material?.name}</strong>
           {material && <span>{[material.brand, label ? material.name : null].filter(Boolean).join(" ")}</span>}

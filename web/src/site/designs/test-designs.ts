@@ -65,6 +65,7 @@ export function page(items: DesignCard[], next: string | null = null): DesignPag
   return {
     items,
     next,
+    total: 7,
     facets: {
       types: [
         { value: "kitchen", count: 5 },

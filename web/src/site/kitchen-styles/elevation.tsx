@@ -23,7 +23,7 @@ export function Elevation({ name, drawn }: Pick<Style, "name" | "drawn">) {
       aria-label={`Drawing of a kitchen wall in the ${name.toLowerCase()} style`}
       className="elevation"
     >
-      <path d={`M0 0H${room.width}V${floor}H0Z`} fill="#f7f5f0" />
+      <path d={`M0 0H${room.width}V${floor}H0Z`} fill="#ffffff" />
       <path d={`M0 92H330V138H0Z`} fill={splash} />
       {front === "framed" || front === "slats" || front === "jaali" ? <Tiles /> : null}
       {wall.map((box) =>
@@ -50,9 +50,19 @@ export function Elevation({ name, drawn }: Pick<Style, "name" | "drawn">) {
 const ink = "#1d1a17";
 
 function Tiles() {
-  const rows = [100, 108, 116, 124, 132].map((y) => `M0 ${y}H330`);
-  const joints = Array.from({ length: 41 }, (_, index) => `M${index * 8 + 4} ${index % 2 ? 92 : 100}v8`);
-  return <path d={[...rows, ...joints].join("")} stroke={ink} strokeOpacity="0.14" strokeWidth="0.6" fill="none" />;
+  const rows = [92, 100, 108, 116, 124, 132];
+  const joints = rows.flatMap((y, row) =>
+    Array.from({ length: 20 }, (_, tile) => `M${tile * 16 + (row % 2 ? 16 : 8)} ${y}v${Math.min(8, 136 - y)}`),
+  );
+  return (
+    <path
+      d={[...rows.map((y) => `M0 ${y}H330`), ...joints].join("")}
+      stroke={ink}
+      strokeOpacity="0.14"
+      strokeWidth="0.6"
+      fill="none"
+    />
+  );
 }
 
 function Hood({ colour }: { colour: string }) {
