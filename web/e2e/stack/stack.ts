@@ -1,7 +1,9 @@
 /** The whole product for one journey: Postgres, SMTP server, API and worker, each of its own. */
+import { execFile } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import { program, webDist } from "./checkout";
 import { Database, createDatabase } from "./database";
 import { freePort } from "./port";
@@ -25,6 +27,8 @@ export type Stack = {
   /** Where the worker tells its figures. */
   workerMetrics: string;
   mailDir: string;
+  /** Fills the empty catalogues with the demo's content, of which the worker then makes pictures. */
+  seedDemo: () => Promise<void>;
   close: () => Promise<void>;
 };
 
@@ -66,5 +70,10 @@ export async function startStack({ mail, env = {} }: StackOptions): Promise<Stac
     await close();
     throw error;
   }
-  return { url, database, smtp, api, worker, workerMetrics, mailDir, close };
+  async function seedDemo() {
+    const demo = { ...shared, DEMO_PASSWORD: "nine teak drawers" };
+    await promisify(execFile)(program("api"), ["seed"], { env: demo });
+  }
+
+  return { url, database, smtp, api, worker, workerMetrics, mailDir, seedDemo, close };
 }

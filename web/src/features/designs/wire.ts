@@ -40,7 +40,13 @@ export type DesignFacets = {
   layouts: FacetValue[];
 };
 
-export type DesignPage = { items: DesignCard[]; next?: string | null; total: number; facets: DesignFacets };
+export type DesignPage = {
+  items: DesignCard[];
+  next?: string | null;
+  total: number;
+  facets: DesignFacets;
+  category?: { name: string; slug: string; filters: string[] } | null;
+};
 
 export type Hotspot = {
   x: number;

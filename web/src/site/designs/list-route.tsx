@@ -4,7 +4,7 @@ import "./designs.css";
 import { type LoaderFunctionArgs, useLoaderData, useNavigation } from "react-router";
 import { userMessage } from "../../api/error";
 import { request } from "../../api/request";
-import type { Design, DesignPage } from "../../features/designs/wire";
+import type { Design, DesignFacets, DesignPage, FacetValue } from "../../features/designs/wire";
 import { designTypes } from "../../features/designs/words";
 import { Button } from "../../ui/button";
 import { Link } from "../../ui/link";
@@ -43,7 +43,7 @@ export function Component() {
 }
 
 function List({ listing, page }: { listing: Listing; page: DesignPage }) {
-  const { title, description, heading, lead } = wordsFor(listing);
+  const { title, description, heading, lead } = wordsFor(listing, page.category?.name);
   const isLoading = useNavigation().state === "loading";
   return (
     <>
@@ -53,7 +53,7 @@ function List({ listing, page }: { listing: Listing; page: DesignPage }) {
         <p>{lead}</p>
       </header>
       <div className="page">
-        <FilterBar listing={listing} facets={page.facets} total={page.total} />
+        <FilterBar listing={listing} facets={facetsOf(page)} total={page.total} />
         <div aria-busy={isLoading} className="designs-found">
           {/* Another choice is another list, from its beginning. */}
           <Cards key={requestFor(listing)} listing={listing} first={page} />
@@ -62,6 +62,21 @@ function List({ listing, page }: { listing: Listing; page: DesignPage }) {
       <Next listing={listing} />
     </>
   );
+}
+
+/** A category may say what its designs are narrowed by. */
+function facetsOf({ facets, category }: DesignPage): DesignFacets {
+  const names = category?.filters ?? [];
+  if (names.length === 0) return facets;
+  const only = (name: string, counts: FacetValue[]) => (names.includes(name) ? counts : []);
+  return {
+    types: only("type", facets.types),
+    styles: only("style", facets.styles),
+    budgets: only("budget", facets.budgets),
+    colours: only("colour", facets.colours),
+    areas: only("area", facets.areas),
+    layouts: only("layout", facets.layouts),
+  };
 }
 
 function Cards({ listing, first }: { listing: Listing; first: DesignPage }) {
@@ -135,13 +150,13 @@ function manyOf(type: string): string {
   return designTypes.find(({ value }) => value === type)?.many ?? "Designs";
 }
 
-function wordsFor({ isKitchens, type }: Listing) {
+function wordsFor({ isKitchens, type }: Listing, category?: string) {
   if (isKitchens) {
     return {
       title: "Kitchen designs with prices, in Bengaluru",
       description:
         "Modular kitchens that we have drawn and priced: straight, L, U, parallel and island, by style, budget and colour. Compare three, and ask for a quotation.",
-      heading: "Kitchens, drawn and priced",
+      heading: category ?? "Kitchens, drawn and priced",
       lead: "Every one can be built as it stands, or take on the measures of your kitchen.",
     };
   }
@@ -149,7 +164,7 @@ function wordsFor({ isKitchens, type }: Listing) {
   return {
     title: type ? `${many}: designs with prices, in Bengaluru` : "Interior designs with prices, in Bengaluru",
     description: `${type ? `${many} that` : "Rooms that"} we have drawn and priced for homes in Bengaluru, by style, budget, colour and size. Compare three, and ask for a quotation.`,
-    heading: type ? `${many}, drawn and priced` : "Rooms, drawn and priced",
+    heading: category ?? (type ? `${many}, drawn and priced` : "Rooms, drawn and priced"),
     lead: "Every one can be built as it stands, or take on the measures of your home.",
   };
 }

@@ -30,7 +30,7 @@ export function Component() {
     <div className="kitchen-styles">
       <PageHead
         title="Kitchen styles: a guide with materials"
-        description="Six styles for a modular kitchen, from contemporary to coastal: what makes each of them, which fronts, counters and tiles it is made of, and kitchens to look at."
+        description="Six styles for a modular kitchen, from modern to industrial: what makes each of them, which fronts, counters and tiles it is made of, and kitchens to look at."
         path={paths.kitchenStyles()}
       />
       <header className="kitchen-styles-head page">

@@ -14,6 +14,26 @@ export type Style = {
 
 export const styles: readonly Style[] = [
   {
+    name: "Modern",
+    line: "One strong colour, fluted fronts, brass",
+    text: "Base units in a colour that one decides for, wall units that stay light, and a shelf left open for what is beautiful enough. Lines are straight; the surface does the talking.",
+    materials: [
+      { term: "Fronts", text: "Fluted PU lacquer below, matt laminate above" },
+      { term: "Counter", text: "Quartz with large flakes" },
+      { term: "Handles", text: "Slim brass pulls, or a groove" },
+      { term: "Splashback", text: "The counter's stone, up to the shelf" },
+    ],
+    suits: "Kitchens that open to the dining table. Flutes are wiped along, never across.",
+    drawn: {
+      front: "slats",
+      base: "#2f5d4e",
+      wall: "#f1ece0",
+      counter: "#ddd6c8",
+      splash: "#efe9dd",
+      hasOpenShelf: true,
+    },
+  },
+  {
     name: "Contemporary",
     line: "Warm, even, made for every day",
     text: "Plain fronts in two quiet tones, a stone counter, and handles that are a groove in the edge. It borrows from no age, and so it does not age.",
@@ -82,26 +102,6 @@ export const styles: readonly Style[] = [
       wall: "#5a5c5e",
       counter: "#a9abac",
       splash: "#c9c4bb",
-      hasOpenShelf: true,
-    },
-  },
-  {
-    name: "Coastal",
-    line: "Light, lime and blue",
-    text: "Slatted fronts in white and sea blue, pale wood, tiles that are not quite even. It makes a north-facing kitchen lighter by an hour.",
-    materials: [
-      { term: "Fronts", text: "Slatted PU lacquer, or laminate" },
-      { term: "Counter", text: "Pale quartz, or sealed ash" },
-      { term: "Handles", text: "Leather loops or wooden knobs" },
-      { term: "Splashback", text: "Handmade tiles in white" },
-    ],
-    suits: "Small and dark kitchens. White grout is sealed twice a year.",
-    drawn: {
-      front: "slats",
-      base: "#6f93a3",
-      wall: "#f4f1ea",
-      counter: "#e6dccb",
-      splash: "#f6f3ec",
       hasOpenShelf: true,
     },
   },
