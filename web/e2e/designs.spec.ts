@@ -164,6 +164,12 @@ test.describe("on a phone", () => {
     await page.reload();
     await expect(save).toHaveAttribute("aria-pressed", "true");
 
+    await page.goto("/dashboard");
+    await expect(page.getByRole("heading", { level: 2, name: "Saved" })).toBeVisible();
+    await expectAccessible(page, "what is saved");
+    await page.getByRole("link", { name: /Island for a family that cooks together$/ }).tap();
+    await expect(title(page, "Island for a family that cooks together")).toBeVisible();
+
     await page.goto("/gallery?room=kitchen");
     await page.getByRole("link", { name: "A kitchen with green fronts, a stone counter and open shelves" }).tap();
     const lightbox = page.getByRole("dialog", { name: "Kitchen along two walls" });

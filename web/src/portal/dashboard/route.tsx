@@ -9,6 +9,7 @@ import { Account } from "../account/account";
 import { Coming, type ComingLine } from "../coming";
 import { NextStep } from "../next-step";
 import { type SignedIn, loadSignedIn } from "../signed-in";
+import { Saved } from "./saved";
 
 export const loader = loadSignedIn;
 
@@ -34,6 +35,7 @@ export function Component() {
         </div>
         <Coming title="What will stand here" lines={lines} />
       </div>
+      <Saved />
       <Account me={me} />
     </div>
   );

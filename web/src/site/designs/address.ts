@@ -1,5 +1,6 @@
 /** Addresses of designs: which of them a list shows, and where each of them stands. */
 import { areaBands, budgetBands, designTypes, kitchenLayouts } from "../../features/designs/words";
+import { typePath } from "../../features/designs/paths";
 import type { DesignType } from "../../features/designs/wire";
 import { paths } from "../../paths";
 
@@ -80,16 +81,6 @@ export function comparisonPath(slugs: readonly string[], isKitchens = false): st
 export function comparedIn(search: URLSearchParams): string[] {
   const slugs = (search.get("compare") ?? "").split(",").filter((slug) => /^[a-z0-9-]{1,80}$/.test(slug));
   return [...new Set(slugs)].slice(0, mostCompared);
-}
-
-export function typePath(type: DesignType): string {
-  return `${paths.designs()}/type/${type}`;
-}
-
-/** Kitchens stand among the kitchens, if those have a page. */
-export function designPath({ designType, slug }: { designType: DesignType; slug: string }, hasKitchens = true): string {
-  const base = designType === "kitchen" && hasKitchens ? paths.kitchenDesigns() : paths.designs();
-  return `${base}/${encodeURIComponent(slug)}`;
 }
 
 function parametersOf(listing: Listing): URLSearchParams {

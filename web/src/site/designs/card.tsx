@@ -6,7 +6,7 @@ import { moneyShort } from "../../ui/format";
 import { Link } from "../../ui/link";
 import { Photograph } from "../../ui/photograph";
 import { useOpenPages } from "../home/open-pages";
-import { designPath } from "./address";
+import { designPath } from "../../features/designs/paths";
 import { CompareBox } from "./compare-box";
 
 type CardProps = {

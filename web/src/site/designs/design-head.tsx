@@ -6,7 +6,7 @@ import { paths } from "../../paths";
 import { useOpenPages } from "../home/open-pages";
 import { PageHead } from "../page-head";
 import { canonical } from "../shell/head";
-import { designPath, typePath } from "./address";
+import { designPath, typePath } from "../../features/designs/paths";
 
 export function DesignHead({ design }: { design: Design }) {
   const { title, description, designType, photographs, priceFromPaise, seo } = design;

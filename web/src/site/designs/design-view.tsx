@@ -7,7 +7,7 @@ import { buttonClass } from "../../ui/button";
 import { count, money } from "../../ui/format";
 import { Link } from "../../ui/link";
 import { useOpenPages } from "../home/open-pages";
-import { typePath } from "./address";
+import { typePath } from "../../features/designs/paths";
 import { Card } from "./card";
 import { CompareBox } from "./compare-box";
 import { CompareTray } from "./compare-tray";

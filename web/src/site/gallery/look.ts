@@ -1,7 +1,7 @@
 /** Where a photograph's look can be had: among the designs of the same room and style. */
 import type { GalleryItem, PhotographRoom } from "../../api/contract/types.gen";
 import type { DesignType } from "../../features/designs/wire";
-import { typePath } from "../designs/address";
+import { typePath } from "../../features/designs/paths";
 
 /** Of what photographs show and designs are of. Nobody designs a balcony by itself. */
 const typeOf: Readonly<Record<PhotographRoom, DesignType | null>> = {
