@@ -13,7 +13,7 @@ export type SavedKind = "design" | "photograph" | "video";
 export type Thing = { kind: SavedKind; id: string };
 
 /** The answer of `GET /api/me/saved`, of which the ids matter here. */
-type SavedThings = Record<"designs" | "photographs" | "videos", readonly { id: string }[]>;
+type SavedThings = Partial<Record<"designs" | "photographs" | "videos", readonly { id: string }[]>>;
 
 export type Saved =
   /** It is being found out who is signed in, or what they have saved. */
@@ -94,7 +94,7 @@ async function load(user: string): Promise<void> {
   if (wish) await save(wish, true);
 }
 
-function of(kind: SavedKind, things: readonly { id: string }[]): string[] {
+function of(kind: SavedKind, things: readonly { id: string }[] = []): string[] {
   return things.map(({ id }) => keyOf({ kind, id }));
 }
 

@@ -3,7 +3,6 @@ import "../filters.css";
 import "./designs.css";
 import { type LoaderFunctionArgs, useLoaderData, useNavigation } from "react-router";
 import { userMessage } from "../../api/error";
-import { request } from "../../api/request";
 import type { Design, DesignFacets, DesignPage, FacetValue } from "../../features/designs/wire";
 import { designTypes } from "../../features/designs/words";
 import { Button } from "../../ui/button";
@@ -28,7 +27,10 @@ export async function loader({ request: { url } }: LoaderFunctionArgs) {
     const designs = await Promise.all(slugs.map((slug) => found<Design>(`/api/designs/${slug}`)));
     return { listing, compared: designs.filter((design) => design !== null), page: null };
   }
-  return { listing, compared: null, page: await request<DesignPage>("GET", requestFor(listing)) };
+  const page = await found<DesignPage>(requestFor(listing));
+  // Of a category that there is not.
+  if (!page) throw await notFound();
+  return { listing, compared: null, page };
 }
 
 export function Component() {
