@@ -1,13 +1,18 @@
 /** What the gallery is narrowed to: a row of rooms, and two lists beside it. All of it is in the address. */
 import { useNavigate } from "react-router";
 import type { GalleryFacets } from "../../features/designs/wire";
-import { rooms } from "../../features/photographs/words";
+import { colours, rooms, styles } from "../../features/photographs/words";
 import { number } from "../../ui/format";
 import { ChevronIcon } from "../../ui/icons";
 import { Link } from "../../ui/link";
 import { type Filters, addressWith } from "./address";
 
-type FilterBarProps = { filters: Filters; facets: GalleryFacets };
+type FilterBarProps = {
+  filters: Filters;
+  /** How many there are of what; null where that is not known: then all words are offered. */
+  facets: GalleryFacets | null;
+};
+
 type Counts = GalleryFacets["rooms"];
 
 export function FilterBar({ filters, facets }: FilterBarProps) {
@@ -21,23 +26,30 @@ export function FilterBar({ filters, facets }: FilterBarProps) {
             </Link>
           </li>
           {rooms
-            .map((room) => ({ ...room, count: countOf(facets.rooms, room.value) }))
-            .filter(({ value, count }) => count > 0 || value === filters.room)
+            .map((room) => ({ ...room, count: facets && countOf(facets.rooms, room.value) }))
+            .filter(({ value, count }) => count !== 0 || value === filters.room)
             .map(({ value, label, count }) => (
               <li key={value}>
                 <Link
                   to={addressWith({ ...filters, room: value })}
                   aria-current={filters.room === value ? "true" : undefined}
                 >
-                  {label} <span className="filters-count">{number(count)}</span>
+                  {label} {count !== null && <span className="filters-count">{number(count)}</span>}
                 </Link>
               </li>
             ))}
         </ul>
       </nav>
       <div className="filters-choices">
-        <Choice label="Style" name="style" all="Any style" counts={facets.styles} filters={filters} />
-        <Choice label="Colour" name="colour" all="Any colour" counts={facets.colours} filters={filters} />
+        <Choice label="Style" name="style" all="Any style" words={styles} counts={facets?.styles} filters={filters} />
+        <Choice
+          label="Colour"
+          name="colour"
+          all="Any colour"
+          words={colours}
+          counts={facets?.colours}
+          filters={filters}
+        />
       </div>
     </div>
   );
@@ -47,16 +59,18 @@ type ChoiceProps = {
   label: string;
   name: "style" | "colour";
   all: string;
-  counts: Counts;
+  /** The usual ones. */
+  words: readonly string[];
+  counts: Counts | undefined;
   filters: Filters;
 };
 
-function Choice({ label, name, all, counts, filters }: ChoiceProps) {
+function Choice({ label, name, all, words, counts, filters }: ChoiceProps) {
   const navigate = useNavigate();
   const chosen = filters[name];
+  const known = counts?.map(({ value }) => value) ?? words;
   // A word of the address's own is kept.
-  const isKnown = chosen === "" || counts.some(({ value }) => value === chosen);
-  const offered = isKnown ? counts : [{ value: chosen, count: 0 }, ...counts];
+  const offered = chosen === "" || known.includes(chosen) ? known : [chosen, ...known];
   if (offered.length === 0) return null;
   return (
     <label data-chosen={chosen !== "" || undefined}>
@@ -66,9 +80,9 @@ function Choice({ label, name, all, counts, filters }: ChoiceProps) {
         onChange={({ target }) => void navigate(addressWith({ ...filters, [name]: target.value }))}
       >
         <option value="">{all}</option>
-        {offered.map(({ value, count }) => (
+        {offered.map((value) => (
           <option key={value} value={value}>
-            {`${value} (${number(count)})`}
+            {counts ? `${value} (${number(countOf(counts, value))})` : value}
           </option>
         ))}
       </select>
