@@ -1,6 +1,6 @@
 /** Where designs stand. */
+import type { DesignType } from "../../api/contract/types.gen";
 import { paths } from "../../paths";
-import type { DesignType } from "./wire";
 
 export function typePath(type: DesignType): string {
   return `${paths.designs()}/type/${type}`;

@@ -1,6 +1,5 @@
 /** What designs are called, in words: for those who describe them, and for those who look for some. */
-import type { DesignType } from "./wire";
-import type { BudgetBand, KitchenLayout } from "../../api/contract/types.gen";
+import type { BudgetBand, DesignType, KitchenLayout } from "../../api/contract/types.gen";
 
 type Word<Value> = {
   value: Value;

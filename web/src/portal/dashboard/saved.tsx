@@ -1,9 +1,8 @@
 /** What somebody has saved: designs and photographs. Nothing, where there is nothing. */
 import { useEffect, useState } from "react";
 import { request } from "../../api/request";
-import type { GalleryItem } from "../../api/contract/types.gen";
+import type { DesignCard, GalleryItem } from "../../api/contract/types.gen";
 import { designPath } from "../../features/designs/paths";
-import type { DesignCard } from "../../features/designs/wire";
 import { designTypes, labelIn } from "../../features/designs/words";
 import { SaveButton } from "../../features/saved/save-button";
 import { paths } from "../../paths";

@@ -1,9 +1,9 @@
 /** Which add-ons are chosen, and which can be. */
-import type { DesignAddon } from "../../features/designs/wire";
+import type { OfferedAddon } from "../../api/contract/types.gen";
 import { money, number } from "../../ui/format";
 
 /** Those that a design comes with, as far as they go together: the first ones stay. */
-export function usual(addons: readonly DesignAddon[]): string[] {
+export function usual(addons: readonly OfferedAddon[]): string[] {
   return addons
     .filter(({ isDefault }) => isDefault)
     .reduce<string[]>((chosen, { id }) => {
@@ -15,8 +15,8 @@ export function usual(addons: readonly DesignAddon[]): string[] {
 export function conflictOf(
   id: string,
   chosen: readonly string[],
-  addons: readonly DesignAddon[],
-): DesignAddon | undefined {
+  addons: readonly OfferedAddon[],
+): OfferedAddon | undefined {
   const one = addons.find((addon) => addon.id === id);
   return addons.find(
     (other) =>
@@ -27,9 +27,9 @@ export function conflictOf(
 }
 
 /** `₹450 per sq ft, at most ₹40,000`. */
-export function priceText({ priceType, amountPaise, basisPoints, maximumPaise }: DesignAddon): string {
+export function priceText({ priceType, amountPaise, basisPoints, maximumPaise }: OfferedAddon): string {
   const amount = money(amountPaise ?? 0);
-  const texts: Record<DesignAddon["priceType"], string> = {
+  const texts: Record<OfferedAddon["priceType"], string> = {
     flat: amount,
     per_sqft: `${amount} per sq ft`,
     per_rft: `${amount} per running foot`,
@@ -40,6 +40,6 @@ export function priceText({ priceType, amountPaise, basisPoints, maximumPaise }:
 }
 
 /** Whether the price depends on how large the room is. */
-export function dependsOnArea(addons: readonly DesignAddon[]): boolean {
+export function dependsOnArea(addons: readonly OfferedAddon[]): boolean {
   return addons.some(({ priceType }) => priceType === "per_sqft");
 }

@@ -1,7 +1,7 @@
 /** Addresses of designs: which of them a list shows, and where each of them stands. */
 import { areaBands, budgetBands, designTypes, kitchenLayouts } from "../../features/designs/words";
 import { typePath } from "../../features/designs/paths";
-import type { DesignType } from "../../features/designs/wire";
+import type { DesignType } from "../../api/contract/types.gen";
 import { paths } from "../../paths";
 
 /** What lists are narrowed by, in the order of the screen. */

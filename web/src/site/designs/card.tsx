@@ -1,6 +1,6 @@
 /** A design in a list: its picture, what it is, what it costs. */
 import { SaveButton } from "../../features/saved/save-button";
-import type { DesignCard } from "../../features/designs/wire";
+import type { DesignCard } from "../../api/contract/types.gen";
 import { designTypes, kitchenLayouts, labelIn } from "../../features/designs/words";
 import { moneyShort } from "../../ui/format";
 import { Link } from "../../ui/link";

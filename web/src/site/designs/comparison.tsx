@@ -1,6 +1,6 @@
 /** Up to three designs side by side, fact by fact. */
 import { type CSSProperties, useEffect, useRef } from "react";
-import type { Design } from "../../features/designs/wire";
+import type { PublicDesign } from "../../api/contract/types.gen";
 import { kitchenLayouts, labelIn } from "../../features/designs/words";
 import { count, money } from "../../ui/format";
 import { Link } from "../../ui/link";
@@ -12,7 +12,7 @@ import { compareNone } from "./compare";
 import { areaText, materialsOf } from "./facts";
 import { RequestButton } from "./request-button";
 
-type ComparisonProps = { designs: readonly Design[]; listing: Listing };
+type ComparisonProps = { designs: readonly PublicDesign[]; listing: Listing };
 
 export function Comparison({ designs, listing }: ComparisonProps) {
   const hasKitchens = useOpenPages()("kitchen-designs") !== undefined;
@@ -81,7 +81,7 @@ export function Comparison({ designs, listing }: ComparisonProps) {
   );
 }
 
-function FirstPicture({ design: { photographs } }: { design: Design }) {
+function FirstPicture({ design: { photographs } }: { design: PublicDesign }) {
   const [first] = photographs;
   if (!first) return null;
   return (
@@ -118,8 +118,8 @@ function Unknown() {
 type Row = { term: string; values: (string | readonly string[])[] };
 
 /** Rows in which at least one design says something. */
-function rowsOf(designs: readonly Design[]): Row[] {
-  const row = (term: string, valueOf: (design: Design) => Row["values"][number]): Row => ({
+function rowsOf(designs: readonly PublicDesign[]): Row[] {
+  const row = (term: string, valueOf: (design: PublicDesign) => Row["values"][number]): Row => ({
     term,
     values: designs.map(valueOf),
   });

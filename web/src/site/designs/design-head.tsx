@@ -1,6 +1,6 @@
 /** What a design tells of itself to browsers, searches and where it is shared. */
+import type { PublicDesign } from "../../api/contract/types.gen";
 import { useEffect } from "react";
-import type { Design } from "../../features/designs/wire";
 import { designTypes } from "../../features/designs/words";
 import { paths } from "../../paths";
 import { useOpenPages } from "../home/open-pages";
@@ -8,7 +8,7 @@ import { PageHead } from "../page-head";
 import { canonical } from "../shell/head";
 import { designPath, typePath } from "../../features/designs/paths";
 
-export function DesignHead({ design }: { design: Design }) {
+export function DesignHead({ design }: { design: PublicDesign }) {
   const { title, description, designType, photographs, priceFromPaise, seo } = design;
   const openPages = useOpenPages();
   const path = designPath(design, openPages("kitchen-designs") !== undefined);

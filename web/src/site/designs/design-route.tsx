@@ -1,13 +1,13 @@
 /** One design: its pictures, what it is made of, what it comes to, and a quotation for the asking. */
 import "./designs.css";
 import { type LoaderFunctionArgs, replace, useLoaderData } from "react-router";
-import type { Design } from "../../features/designs/wire";
+import type { PublicDesign } from "../../api/contract/types.gen";
 import { DesignHead } from "./design-head";
 import { DesignView } from "./design-view";
 import { found, notFound } from "./found";
 
 export async function loader({ params: { slug = "" }, request: { url } }: LoaderFunctionArgs) {
-  const design = await found<Design>(`/api/designs/${encodeURIComponent(slug)}`);
+  const design = await found<PublicDesign>(`/api/designs/${encodeURIComponent(slug)}`);
   if (!design) throw await notFound();
   const { pathname, search } = new URL(url);
   // A design that was renamed is found under its old name.
@@ -16,7 +16,7 @@ export async function loader({ params: { slug = "" }, request: { url } }: Loader
 }
 
 export function Component() {
-  const design: Design = useLoaderData<typeof loader>();
+  const design: PublicDesign = useLoaderData<typeof loader>();
   return (
     <>
       <DesignHead design={design} />

@@ -1,5 +1,5 @@
 /** The page of a design. */
-import type { Design } from "../../features/designs/wire";
+import type { PublicDesign } from "../../api/contract/types.gen";
 import { designTypes, kitchenLayouts, labelIn } from "../../features/designs/words";
 import { SaveButton } from "../../features/saved/save-button";
 import { paths } from "../../paths";
@@ -17,7 +17,7 @@ import { RequestButton } from "./request-button";
 import { Stage } from "./stage";
 
 type DesignViewProps = {
-  design: Design;
+  design: PublicDesign;
   /** Not published: what only published designs can is left out. */
   isPreview?: boolean;
 };
@@ -88,7 +88,7 @@ export function DesignView({ design: shown, isPreview = false }: DesignViewProps
   );
 }
 
-function Breadcrumbs({ design: { designType, title } }: { design: Design }) {
+function Breadcrumbs({ design: { designType, title } }: { design: PublicDesign }) {
   const kitchens = useOpenPages()("kitchen-designs");
   const many = designTypes.find(({ value }) => value === designType)?.many ?? "";
   return (
@@ -106,7 +106,7 @@ function Breadcrumbs({ design: { designType, title } }: { design: Design }) {
   );
 }
 
-function Price({ design: { priceFromPaise } }: { design: Design }) {
+function Price({ design: { priceFromPaise } }: { design: PublicDesign }) {
   return (
     <p className="design-figure">
       {priceFromPaise ? (
@@ -120,7 +120,7 @@ function Price({ design: { priceFromPaise } }: { design: Design }) {
   );
 }
 
-function Facts({ design }: { design: Design }) {
+function Facts({ design }: { design: PublicDesign }) {
   const { style, layout, colours, deliveryDays } = design;
   const facts = [
     { term: "Style", text: style },
@@ -141,7 +141,7 @@ function Facts({ design }: { design: Design }) {
   );
 }
 
-function Included({ included }: Pick<Design, "included">) {
+function Included({ included }: Pick<PublicDesign, "included">) {
   if (included.length === 0) return null;
   return (
     <section aria-labelledby="included" className="design-included">

@@ -7,7 +7,7 @@ import { RouterProvider } from "react-router/dom";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { startApi } from "../../features/booking/test-api";
 import { bookingRequest, closeBooking } from "../../features/booking/open";
-import type { DesignPrice } from "../../features/designs/wire";
+import type { DesignPrice } from "../../api/contract/types.gen";
 import { conflictOf, priceText, usual } from "./addons";
 import { designPath } from "../../features/designs/paths";
 import { addressOf, comparedIn, listingIn, requestFor } from "./address";
@@ -30,8 +30,20 @@ async function open(address: string) {
     if (pathname === "/api/page-settings") return { status: 200, body: [] };
     if (method === "POST") {
       const { addons } = JSON.parse(body) as { addons: string[] };
-      const room = { addonId: null, name: "Kitchen", amountPaise: 10_000_000 };
-      const lines = addons.map((addonId) => ({ addonId, name: `Add-on ${addonId}`, amountPaise: 1_000_000 }));
+      const room = {
+        addonId: null,
+        name: "Kitchen",
+        quantity: 100,
+        unit: "lump_sum" as const,
+        amountPaise: 10_000_000,
+      };
+      const lines = addons.map((addonId) => ({
+        addonId,
+        name: `Add-on ${addonId}`,
+        quantity: 100,
+        unit: "nos" as const,
+        amountPaise: 1_000_000,
+      }));
       const addonsPaise = addons.length * 1_180_000;
       const price: DesignPrice = {
         fromPaise: 11_800_000,

@@ -1,10 +1,10 @@
 /** What is said of a design, in words. */
-import type { Design, DesignType } from "../../features/designs/wire";
+import type { DesignType, PublicDesign } from "../../api/contract/types.gen";
 import type { InteriorType } from "../../features/booking/choices";
 import { number } from "../../ui/format";
 
 /** `90 to 120 sq ft`; empty where nothing is known. */
-export function areaText({ areaFromSqft, areaToSqft }: Pick<Design, "areaFromSqft" | "areaToSqft">): string {
+export function areaText({ areaFromSqft, areaToSqft }: Pick<PublicDesign, "areaFromSqft" | "areaToSqft">): string {
   if (areaFromSqft && areaToSqft && areaFromSqft !== areaToSqft) {
     return `${number(areaFromSqft)} to ${number(areaToSqft)} sq ft`;
   }
@@ -13,7 +13,7 @@ export function areaText({ areaFromSqft, areaToSqft }: Pick<Design, "areaFromSqf
 }
 
 /** The materials that its pictures point at, each once. */
-export function materialsOf({ photographs }: Pick<Design, "photographs">): string[] {
+export function materialsOf({ photographs }: Pick<PublicDesign, "photographs">): string[] {
   const names = photographs.flatMap(({ hotspots }) =>
     hotspots.flatMap(({ material }) => (material ? [[material.brand, material.name].filter(Boolean).join(" ")] : [])),
   );

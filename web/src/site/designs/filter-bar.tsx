@@ -1,6 +1,6 @@
 /** What a list of designs is narrowed to: rooms or layouts in a row, lists below. All of it is in the address. */
 import { useNavigate } from "react-router";
-import type { DesignFacets, FacetValue } from "../../features/designs/wire";
+import type { DesignFacets, FacetValue } from "../../api/contract/types.gen";
 import { areaBands, budgetBands, designTypes, kitchenLayouts, labelIn } from "../../features/designs/words";
 import { count, number } from "../../ui/format";
 import { ChevronIcon } from "../../ui/icons";

@@ -3,7 +3,7 @@ import "../filters.css";
 import "./designs.css";
 import { type LoaderFunctionArgs, useLoaderData, useNavigation } from "react-router";
 import { userMessage } from "../../api/error";
-import type { Design, DesignFacets, DesignPage, FacetValue } from "../../features/designs/wire";
+import type { CataloguePage, DesignFacet, DesignFacets, FacetValue, PublicDesign } from "../../api/contract/types.gen";
 import { designTypes } from "../../features/designs/words";
 import { Button } from "../../ui/button";
 import { Link } from "../../ui/link";
@@ -24,10 +24,10 @@ export async function loader({ request: { url } }: LoaderFunctionArgs) {
   if (!listing) throw await notFound();
   const slugs = comparedIn(address.searchParams);
   if (slugs.length > 0) {
-    const designs = await Promise.all(slugs.map((slug) => found<Design>(`/api/designs/${slug}`)));
+    const designs = await Promise.all(slugs.map((slug) => found<PublicDesign>(`/api/designs/${slug}`)));
     return { listing, compared: designs.filter((design) => design !== null), page: null };
   }
-  const page = await found<DesignPage>(requestFor(listing));
+  const page = await found<CataloguePage>(requestFor(listing));
   // Of a category that there is not.
   if (!page) throw await notFound();
   return { listing, compared: null, page };
@@ -44,7 +44,7 @@ export function Component() {
   );
 }
 
-function List({ listing, page }: { listing: Listing; page: DesignPage }) {
+function List({ listing, page }: { listing: Listing; page: CataloguePage }) {
   const { title, description, heading, lead } = wordsFor(listing, page.category?.name);
   const isLoading = useNavigation().state === "loading";
   return (
@@ -67,10 +67,10 @@ function List({ listing, page }: { listing: Listing; page: DesignPage }) {
 }
 
 /** A category may say what its designs are narrowed by. */
-function facetsOf({ facets, category }: DesignPage): DesignFacets {
+function facetsOf({ facets, category }: CataloguePage): DesignFacets {
   const names = category?.filters ?? [];
   if (names.length === 0) return facets;
-  const only = (name: string, counts: FacetValue[]) => (names.includes(name) ? counts : []);
+  const only = (name: DesignFacet, counts: FacetValue[]) => (names.includes(name) ? counts : []);
   return {
     types: only("type", facets.types),
     styles: only("style", facets.styles),
@@ -81,7 +81,7 @@ function facetsOf({ facets, category }: DesignPage): DesignFacets {
   };
 }
 
-function Cards({ listing, first }: { listing: Listing; first: DesignPage }) {
+function Cards({ listing, first }: { listing: Listing; first: CataloguePage }) {
   const { items, next, more, state, error } = useMore(first, {
     requestFor: (cursor) => requestFor(listing, cursor),
     elementOf: ({ slug }) => `design-${slug}`,

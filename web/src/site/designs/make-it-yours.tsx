@@ -1,6 +1,6 @@
 /** The add-ons, and what the design comes to with those that are chosen. */
+import type { OfferedAddon, PublicDesign } from "../../api/contract/types.gen";
 import { useId, useState } from "react";
-import type { Design, DesignAddon } from "../../features/designs/wire";
 import { money } from "../../ui/format";
 import { conflictOf, dependsOnArea, priceText, usual } from "./addons";
 import { areaText } from "./facts";
@@ -11,7 +11,7 @@ import { type Priced, usePrice } from "./use-price";
 const areas = { least: 10, most: 10_000 } as const;
 
 /** What is chosen of a design, and what that comes to. */
-export function useChoice(design: Design) {
+export function useChoice(design: PublicDesign) {
   const [chosen, setChosen] = useState<readonly string[]>(() => usual(design.addons));
   const [area, setArea] = useState("");
   const size = Number(area);
@@ -27,7 +27,7 @@ export function useChoice(design: Design) {
 
 export type Choice = ReturnType<typeof useChoice>;
 
-type MakeItYoursProps = { design: Design; choice: Choice };
+type MakeItYoursProps = { design: PublicDesign; choice: Choice };
 
 export function MakeItYours({ design, choice }: MakeItYoursProps) {
   const { chosen, setChosen, priced, names } = choice;
@@ -77,10 +77,10 @@ export function MakeItYours({ design, choice }: MakeItYoursProps) {
 }
 
 type AddonProps = {
-  addon: DesignAddon;
+  addon: OfferedAddon;
   isChosen: boolean;
   /** What it does not go together with. */
-  conflict: DesignAddon | undefined;
+  conflict: OfferedAddon | undefined;
   onChange: (isChosen: boolean) => void;
 };
 

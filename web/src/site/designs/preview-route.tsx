@@ -1,18 +1,18 @@
 /** A design as visitors will see it, for whoever was sent the link to look at it first. */
 import "./designs.css";
+import type { PublicDesign } from "../../api/contract/types.gen";
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
-import type { Design } from "../../features/designs/wire";
 import { DesignView } from "./design-view";
 import { found, notFound } from "./found";
 
 export async function loader({ params: { token = "" } }: LoaderFunctionArgs) {
-  const design = await found<Design>(`/api/designs/preview/${encodeURIComponent(token)}`);
+  const design = await found<PublicDesign>(`/api/designs/preview/${encodeURIComponent(token)}`);
   if (!design) throw await notFound();
   return design;
 }
 
 export function Component() {
-  const design: Design = useLoaderData<typeof loader>();
+  const design: PublicDesign = useLoaderData<typeof loader>();
   return (
     <>
       <title>{`Preview: ${design.title} | Nivas`}</title>

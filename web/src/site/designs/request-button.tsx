@@ -1,12 +1,12 @@
 /** Asks for a quotation of a design: the booking, with the design and the wishes in it. */
+import type { PublicDesign } from "../../api/contract/types.gen";
 import type { ReactNode } from "react";
 import { type BookingOptions, openBooking, preloadBooking } from "../../features/booking/open";
-import type { Design } from "../../features/designs/wire";
 import { Button, type ButtonVariant } from "../../ui/button";
 import { interestOf } from "./facts";
 
 type RequestButtonProps = {
-  design: Pick<Design, "slug" | "title" | "designType">;
+  design: Pick<PublicDesign, "slug" | "title" | "designType">;
   /** The names of add-ons that are wished for. */
   addons?: readonly string[];
   children?: ReactNode;

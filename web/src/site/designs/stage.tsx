@@ -1,12 +1,12 @@
 /** A design's photographs: slid by finger, stepped by keys and buttons, with spots on them that tell what is what. */
 import { type CSSProperties, type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from "react";
-import type { DesignPhotograph, Hotspot } from "../../features/designs/wire";
+import type { PublicDesignHotspot, PublicDesignPhotograph } from "../../api/contract/types.gen";
 import { ChevronIcon } from "../../ui/icons";
 import { Photograph } from "../../ui/photograph";
 
 const sizes = "(min-width: 1000px) min(64vw, 780px), 100vw";
 
-export function Stage({ photographs, title }: { photographs: readonly DesignPhotograph[]; title: string }) {
+export function Stage({ photographs, title }: { photographs: readonly PublicDesignPhotograph[]; title: string }) {
   const strip = useRef<HTMLUListElement>(null);
   const [at, setAt] = useState(0);
   const [first] = photographs;
@@ -97,12 +97,12 @@ export function Stage({ photographs, title }: { photographs: readonly DesignPhot
 }
 
 /** The frame takes the first photograph's shape, within what screens have room for. */
-function frameOf({ picture: { width, height } }: DesignPhotograph): CSSProperties {
+function frameOf({ picture: { width, height } }: PublicDesignPhotograph): CSSProperties {
   const within = (least: number) => Math.min(Math.max(width / height, least), 1.7);
   return { "--frame-phone": within(0.8), "--frame": within(1.2) } as CSSProperties;
 }
 
-function Slide({ photograph, isFirst }: { photograph: DesignPhotograph; isFirst: boolean }) {
+function Slide({ photograph, isFirst }: { photograph: PublicDesignPhotograph; isFirst: boolean }) {
   const { picture, alt, hotspots } = photograph;
   const [opened, setOpened] = useState<number | null>(null);
   const slide = useRef<HTMLDivElement>(null);
@@ -129,7 +129,7 @@ function Slide({ photograph, isFirst }: { photograph: DesignPhotograph; isFirst:
   );
 }
 
-type SpotProps = { hotspot: Hotspot; isOpen: boolean; onToggle: () => void };
+type SpotProps = { hotspot: PublicDesignHotspot; isOpen: boolean; onToggle: () => void };
 
 function Spot({ hotspot: { x, y, label, material }, isOpen, onToggle }: SpotProps) {
   const id = useId();

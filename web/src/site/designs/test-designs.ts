@@ -1,5 +1,5 @@
 /** Designs for tests, as the API sends them. */
-import type { Design, DesignCard, DesignPage } from "../../features/designs/wire";
+import type { CataloguePage, DesignCard, PublicDesign } from "../../api/contract/types.gen";
 
 export const picture = {
   width: 1500,
@@ -22,11 +22,12 @@ export function card(number: number, more: Partial<DesignCard> = {}): DesignCard
     picture,
     alt: `What kitchen ${number} looks like`,
     focal: { x: 0.5, y: 0.5 },
+    isFeatured: false,
     ...more,
   };
 }
 
-export function design(number: number, more: Partial<Design> = {}): Design {
+export function design(number: number, more: Partial<PublicDesign> = {}): PublicDesign {
   return {
     ...card(number),
     description: "Two walls and a window.\n\nA counter for two cooks.",
@@ -57,11 +58,15 @@ export function design(number: number, more: Partial<Design> = {}): Design {
   };
 }
 
-function addon(id: string, name: string, more: Partial<Design["addons"][number]>): Design["addons"][number] {
+function addon(
+  id: string,
+  name: string,
+  more: Partial<PublicDesign["addons"][number]>,
+): PublicDesign["addons"][number] {
   return { id, name, priceType: "flat", isDefault: false, incompatibleWith: [], ...more };
 }
 
-export function page(items: DesignCard[], next: string | null = null): DesignPage {
+export function page(items: DesignCard[], next: string | null = null): CataloguePage {
   return {
     items,
     next,

@@ -2,7 +2,7 @@
 import { useEffect, useState } from "react";
 import { userMessage } from "../../api/error";
 import { ApiError, request } from "../../api/request";
-import type { DesignPrice } from "../../features/designs/wire";
+import type { DesignPrice } from "../../api/contract/types.gen";
 
 export type Wish = {
   /** Ids of add-ons. */

@@ -1,6 +1,5 @@
 /** Where a photograph's look can be had: among the designs of the same room and style. */
-import type { GalleryItem, PhotographRoom } from "../../api/contract/types.gen";
-import type { DesignType } from "../../features/designs/wire";
+import type { DesignType, GalleryItem, PhotographRoom } from "../../api/contract/types.gen";
 import { typePath } from "../../features/designs/paths";
 
 /** Of what photographs show and designs are of. Nobody designs a balcony by itself. */

@@ -2,7 +2,7 @@
 import "./kitchen-styles.css";
 import { useLoaderData } from "react-router";
 import { request } from "../../api/request";
-import type { KitchenStyle, KitchenStyles } from "../../features/designs/wire";
+import type { KitchenStyleExample, KitchenStyles } from "../../api/contract/types.gen";
 import { paths } from "../../paths";
 import { count } from "../../ui/format";
 import { Link } from "../../ui/link";
@@ -24,7 +24,7 @@ export async function loader() {
 }
 
 export function Component() {
-  const examples: readonly KitchenStyle[] = useLoaderData<typeof loader>();
+  const examples: readonly KitchenStyleExample[] = useLoaderData<typeof loader>();
   const calculator = useOpenPages()("kitchen-calculator");
   return (
     <div className="kitchen-styles">
@@ -67,7 +67,7 @@ export function Component() {
   );
 }
 
-function Guide({ style, example }: { style: Style; example: KitchenStyle | undefined }) {
+function Guide({ style, example }: { style: Style; example: KitchenStyleExample | undefined }) {
   const { name, line, text, materials, suits } = style;
   return (
     <section id={idOf(name)} aria-labelledby={`${idOf(name)}-name`} className="kitchen-style">
@@ -98,7 +98,7 @@ function Guide({ style, example }: { style: Style; example: KitchenStyle | undef
 }
 
 /** A kitchen of ours in this style, and the way to all of them. */
-function Example({ example: { style, count: many, picture, alt, focal } }: { example: KitchenStyle }) {
+function Example({ example: { style, count: many, picture, alt, focal } }: { example: KitchenStyleExample }) {
   const kitchens = useOpenPages()("kitchen-designs");
   if (!kitchens) return null;
   return (
@@ -110,7 +110,7 @@ function Example({ example: { style, count: many, picture, alt, focal } }: { exa
 }
 
 /** Kitchens in styles of which the guide says nothing. */
-function Others({ examples }: { examples: readonly KitchenStyle[] }) {
+function Others({ examples }: { examples: readonly KitchenStyleExample[] }) {
   const kitchens = useOpenPages()("kitchen-designs");
   if (!kitchens || examples.length === 0) return null;
   return (
