@@ -34,7 +34,7 @@ async function open(address: string) {
         addonId: null,
         name: "Kitchen",
         quantity: 100,
-        unit: "lump_sum" as const,
+        unit: "ls" as const,
         amountPaise: 10_000_000,
       };
       const lines = addons.map((addonId) => ({
