@@ -2796,38 +2796,6 @@ export type FormSource = "website_popup" | "website_booking";
 export type Format = "csv" | "xlsx";
 
 /**
- * So many photographs of one kind.
- */
-export type GalleryCount = {
-  /**
-   * How many.
-   */
-  count: number;
-  /**
-   * The word by which they are asked for.
-   */
-  value: string;
-};
-
-/**
- * How many photographs there are of what: of each kind, with the other choices as they are.
- */
-export type GalleryFacets = {
-  /**
-   * By colour, most first.
-   */
-  colours: Array<GalleryCount>;
-  /**
-   * By the rooms that they show, most first.
-   */
-  rooms: Array<GalleryCount>;
-  /**
-   * By style, most first.
-   */
-  styles: Array<GalleryCount>;
-};
-
-/**
  * A photograph as visitors see it.
  */
 export type GalleryItem = {
@@ -11328,48 +11296,6 @@ export type GetGalleryResponses = {
 };
 
 export type GetGalleryResponse = GetGalleryResponses[keyof GetGalleryResponses];
-
-export type GetGalleryFacetsData = {
-  body?: never;
-  path?: never;
-  query?: {
-    /**
-     * With one of these colours.
-     */
-    colour?: string;
-    /**
-     * Where the page before has ended, as it said itself.
-     */
-    cursor?: string | null;
-    /**
-     * They show one of these rooms.
-     */
-    room?: string;
-    /**
-     * In one of these styles.
-     */
-    style?: string;
-  };
-  url: "/api/gallery/facets";
-};
-
-export type GetGalleryFacetsErrors = {
-  /**
-   * Refused or failed; `message` says why.
-   */
-  default: Problem;
-};
-
-export type GetGalleryFacetsError = GetGalleryFacetsErrors[keyof GetGalleryFacetsErrors];
-
-export type GetGalleryFacetsResponses = {
-  /**
-   * How many photographs there are of what: of each kind, with the other choices as they are.
-   */
-  200: GalleryFacets;
-};
-
-export type GetGalleryFacetsResponse = GetGalleryFacetsResponses[keyof GetGalleryFacetsResponses];
 
 export type ReceiveLeadData = {
   /**

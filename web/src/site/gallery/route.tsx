@@ -2,7 +2,12 @@
 import "../filters.css";
 import "./gallery.css";
 import { useEffect, useRef } from "react";
-import { type ShouldRevalidateFunction, useLoaderData, useNavigate, useSearchParams } from "react-router";
+import {
+  type ShouldRevalidateFunction,
+  useLoaderData,
+  useNavigate,
+  useSearchParams,
+} from "react-router";
 import { userMessage } from "../../api/error";
 import { request } from "../../api/request";
 import { paths } from "../../paths";
@@ -11,26 +16,15 @@ import { PageHead } from "../page-head";
 import { Button } from "../../ui/button";
 import { Link } from "../../ui/link";
 import { BookButton } from "../home/book-button";
-import { type Filters, addressWith, facetsRequestFor, filtersIn, requestFor } from "./address";
-import type { GalleryFacets, GalleryPage } from "../../api/contract/types.gen";
+import { type Filters, addressWith, filtersIn, requestFor } from "./address";
+import type { GalleryPage } from "../../api/contract/types.gen";
 import { FilterBar } from "./filter-bar";
 import { Lightbox } from "./lightbox";
 import { Wall } from "./wall";
 
 export async function loader({ request: { url } }: { request: Request }) {
   const filters = filtersIn(new URL(url).searchParams);
-  const [page, facets] = await Promise.all([request<GalleryPage>("GET", requestFor(filters)), countsOf(filters)]);
-  return { filters, page, facets };
-}
-
-/** Photographs are shown though they cannot be counted. */
-async function countsOf(filters: Filters): Promise<GalleryFacets | null> {
-  try {
-    return await request<GalleryFacets>("GET", facetsRequestFor(filters), { retries: 0 });
-  } catch (error) {
-    console.warn("How many photographs there are could not be read.", error);
-    return null;
-  }
+  return { filters, page: await request<GalleryPage>("GET", requestFor(filters)) };
 }
 
 /** To look at a photograph asks for nothing anew. */
@@ -38,7 +32,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl
   requestFor(filtersIn(currentUrl.searchParams)) !== requestFor(filtersIn(nextUrl.searchParams));
 
 export function Component() {
-  const { filters, page, facets } = useLoaderData<typeof loader>();
+  const { filters, page } = useLoaderData<typeof loader>();
   return (
     <div className="gallery">
       <PageHead
@@ -51,13 +45,15 @@ export function Component() {
         <p>Rooms as they were handed over, in Bengaluru. Press one to look closer.</p>
       </header>
       <div className="page">
-        <FilterBar filters={filters} facets={facets} />
+        <FilterBar filters={filters} />
         {/* Other filters are another gallery, from its beginning. */}
         <Photographs key={requestFor(filters)} filters={filters} first={page} />
       </div>
       <section className="gallery-next page">
         <h2 className="font-display">Seen something for your home?</h2>
-        <p>Show it to a designer. The first visit is free, and the price is fixed before you sign.</p>
+        <p>
+          Show it to a designer. The first visit is free, and the price is fixed before you sign.
+        </p>
         <BookButton size="large">Book Free Consultation</BookButton>
       </section>
     </div>
@@ -94,16 +90,33 @@ function Photographs({ filters, first }: PhotographsProps) {
 
   return (
     <>
-      <Wall items={items} addressOf={(id) => addressWith(filters, id)} onOpen={() => (isOpenedHere.current = true)} />
+      <Wall
+        items={items}
+        addressOf={(id) => addressWith(filters, id)}
+        onOpen={() => (isOpenedHere.current = true)}
+      />
       <div className="gallery-more">
         {error !== null && <p role="alert">{userMessage(error)}</p>}
         {next !== null && (
-          <Button variant="secondary" size="large" aria-disabled={state === "loading"} onClick={() => void more(true)}>
+          <Button
+            variant="secondary"
+            size="large"
+            aria-disabled={state === "loading"}
+            onClick={() => void more(true)}
+          >
             {state === "loading" ? "Loading…" : "Show more"}
           </Button>
         )}
       </div>
-      {opened >= 0 && <Lightbox items={items} index={opened} hasMore={next !== null} onShow={show} onClose={close} />}
+      {opened >= 0 && (
+        <Lightbox
+          items={items}
+          index={opened}
+          hasMore={next !== null}
+          onShow={show}
+          onClose={close}
+        />
+      )}
     </>
   );
 }
@@ -112,7 +125,8 @@ function Photographs({ filters, first }: PhotographsProps) {
 function useFocusWhereOneWas(opened: string | null): void {
   const last = useRef(opened);
   useEffect(() => {
-    if (opened === null && last.current !== null) document.getElementById(`photo-${last.current}`)?.focus();
+    if (opened === null && last.current !== null)
+      document.getElementById(`photo-${last.current}`)?.focus();
     last.current = opened;
   }, [opened]);
 }

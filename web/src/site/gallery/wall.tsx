@@ -21,7 +21,12 @@ export function Wall({ items, addressOf, onOpen }: WallProps) {
     <ul className="gallery-wall">
       {items.map((item, index) => (
         <li key={item.id} className={`is-${shapeOf(item, index)}`}>
-          <Link id={`photo-${item.id}`} to={addressOf(item.id)} onClick={onOpen} aria-haspopup="dialog">
+          <Link
+            id={`photo-${item.id}`}
+            to={addressOf(item.id)}
+            onClick={onOpen}
+            aria-haspopup="dialog"
+          >
             <Photograph
               picture={item.picture}
               alt={item.alt}
@@ -35,7 +40,12 @@ export function Wall({ items, addressOf, onOpen }: WallProps) {
               </span>
             )}
           </Link>
-          <SaveButton kind="photograph" id={item.id} title={item.title || item.alt} className="gallery-save" />
+          <SaveButton
+            kind="photograph"
+            id={item.id}
+            title={item.title || item.alt}
+            className="gallery-save"
+          />
         </li>
       ))}
     </ul>
