@@ -9,6 +9,10 @@ export const adminPaths = {
   editMaterial: (id: string) => `/admin/materials/edit/${encodeURIComponent(id)}`,
   materialCategories: () => "/admin/materials/categories",
   materialBrands: () => "/admin/materials/brands",
+  designs: () => "/admin/designs",
+  design: (id: string) => `/admin/designs/${encodeURIComponent(id)}`,
+  designAddons: () => "/admin/design-addons",
+  designCategories: () => "/admin/design-categories",
   gallery: () => "/admin/gallery",
   photograph: (id: string) => `/admin/gallery?photograph=${encodeURIComponent(id)}`,
   pagePictures: (page: string) =>

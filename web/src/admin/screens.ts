@@ -11,6 +11,7 @@ import type { AreaName } from "./kit/access";
 import {
   CustomersIcon,
   DashboardIcon,
+  DesignsIcon,
   GalleryIcon,
   type Icon,
   LeadsIcon,
@@ -91,6 +92,19 @@ export const screens: readonly Screen[] = [
       { path: "/admin/materials/edit/:id", lazy: () => import("./materials/edit-route") },
       { path: adminPaths.materialCategories(), lazy: () => import("./materials/categories-route") },
       { path: adminPaths.materialBrands(), lazy: () => import("./materials/brands-route") },
+    ],
+  },
+  {
+    path: adminPaths.designs(),
+    areas: ["designs"],
+    group: "Catalogue",
+    label: "Designs",
+    icon: DesignsIcon,
+    lazy: () => import("./designs/route"),
+    below: [
+      { path: "/admin/designs/:id", lazy: () => import("./designs/edit-route") },
+      { path: adminPaths.designAddons(), lazy: () => import("./design-addons/route") },
+      { path: adminPaths.designCategories(), lazy: () => import("./design-categories/route") },
     ],
   },
   {

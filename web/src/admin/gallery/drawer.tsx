@@ -13,6 +13,7 @@ import { Fact, Facts } from "../kit/facts";
 import { messageOf } from "../kit/failure";
 import { ChoicesField, TextAreaField, TextField, ToggleField, useField } from "../kit/form/fields";
 import { RecordForm } from "../kit/form/record-form";
+import { SuggestedField } from "../kit/form/suggested-field";
 import { TagsField } from "../kit/form/tags-field";
 import { useRecordForm } from "../kit/form/use-record-form";
 import { ask, client, refresh, tell } from "../kit/query";
@@ -95,7 +96,7 @@ function Known({ photograph }: { photograph: PhotographDetail }) {
               />
               <TextField control={form.control} name="title" label="Title" limit={160} optional />
               <ChoicesField control={form.control} name="rooms" label="Rooms" choices={rooms} />
-              <Suggested name="style" label="Style" suggestions={styles} control={form.control} />
+              <SuggestedField control={form.control} name="style" label="Style" limit={40} suggestions={styles} />
               <TagsField control={form.control} name="colours" label="Colours" suggestions={colours} />
               <TagsField control={form.control} name="tags" label="Tags" hint="Seen by staff only." />
               <ToggleField
@@ -218,36 +219,6 @@ function Framing({ photograph: { picture, alt }, control, disabled }: FramingPro
         disabled={disabled}
       />
     </DrawerSection>
-  );
-}
-
-type SuggestedProps = {
-  name: "style";
-  label: string;
-  suggestions: readonly string[];
-  control: FramingProps["control"];
-};
-
-/** A word of one's own, with those that are used already within reach. */
-function Suggested({ name, label, suggestions, control }: SuggestedProps) {
-  const { value, onChange } = useField<PhotographDraft, string>({ control, name });
-  return (
-    <div>
-      <TextField control={control} name={name} label={label} limit={40} optional />
-      <div className="mt-1.5 flex flex-wrap gap-1">
-        {suggestions.map((one) => (
-          <button
-            key={one}
-            type="button"
-            aria-pressed={value === one}
-            onClick={() => onChange(value === one ? "" : one)}
-            className="rounded bg-linen px-2 text-xs leading-6 hover:text-areca aria-pressed:bg-areca aria-pressed:text-paper max-md:leading-9"
-          >
-            {one}
-          </button>
-        ))}
-      </div>
-    </div>
   );
 }
 

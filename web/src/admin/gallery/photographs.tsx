@@ -14,7 +14,7 @@ export const addressOf = (id: string) => `${address}/${encodeURIComponent(id)}`;
 
 export const nameOf = ({ title, fileName }: Pick<Photograph, "title" | "fileName">) => title || fileName;
 
-type DetailsProps = { onChange: (action: object | null) => void };
+export type DetailsProps = { onChange: (action: object | null) => void };
 
 /** For each room: leave it as it is, add it, or take it away. */
 function RoomDetails({ onChange }: DetailsProps) {
@@ -82,7 +82,7 @@ function FeatureDetails({ onChange }: DetailsProps) {
 
 type ChooseProps = { label: string; choices: readonly Choice[]; onChoose: (value: string | null) => void };
 
-function Choose({ label, choices, onChoose }: ChooseProps) {
+export function Choose({ label, choices, onChoose }: ChooseProps) {
   return (
     <label className="block space-y-1 font-medium text-ink [&_select]:font-normal">
       {label}

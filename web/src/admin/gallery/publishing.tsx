@@ -22,32 +22,73 @@ type PublishingProps = {
 };
 
 export function Publishing({ photograph, hasChanges, onMissingAlt }: PublishingProps) {
-  const { id, status, alt, version, allowedStatuses } = photograph;
-  const [isScheduling, setScheduling] = useState(false);
+  const { id, alt, version } = photograph;
   const move = useMutation({
-    mutationFn: (step: { to: Status; publishAt?: string }) =>
-      tell<PhotographDetail>("POST", `${addressOf(id)}/status`, { ...step, version }),
+    mutationFn: (step: Step) => tell<PhotographDetail>("POST", `${addressOf(id)}/status`, { ...step, version }),
     onSuccess: async (_, { to }) => {
-      setScheduling(false);
       toast({ title: `${nameOf(photograph)}: ${labelOf(statuses, to).toLowerCase()}` });
       await refresh(address);
     },
     onError: (error) => toast({ variant: "destructive", title: "Not changed", description: messageOf(error) }),
   });
 
+  function mayGo(to: Status): boolean {
+    const isReady = !isForVisitors(to) || alt !== "";
+    if (!isReady) onMissingAlt();
+    return isReady;
+  }
+
+  return (
+    <StatusMenu
+      record={photograph}
+      hasChanges={hasChanges}
+      busy={move.isPending}
+      mayGo={mayGo}
+      onStep={move.mutateAsync}
+    />
+  );
+}
+
+/** What shall become of something that visitors see, or will. */
+export type Step = { to: Status; publishAt?: string };
+
+/** Nobody looks at it again before they do: it must be complete. */
+export const isForVisitors = (status: Status) => status === "published" || status === "scheduled";
+
+type StatusMenuProps = {
+  record: { status: Status; allowedStatuses: readonly Status[] };
+  hasChanges: boolean;
+  busy: boolean;
+  /** Asked before anything else is; says by itself what is missing. */
+  mayGo?: (to: Status) => boolean;
+  /** Refused when the step is; it tells why by itself. */
+  onStep: (step: Step) => Promise<unknown>;
+};
+
+/** Where it stands, as a button; behind it, where it can go from there. */
+export function StatusMenu({ record, hasChanges, busy, mayGo, onStep }: StatusMenuProps) {
+  const { status, allowedStatuses } = record;
+  const [isScheduling, setScheduling] = useState(false);
+  const reason = hasChanges ? "Please save your changes first." : undefined;
+
   function choose(to: Status) {
-    if ((to === "published" || to === "scheduled") && alt === "") return onMissingAlt();
-    if (to === "scheduled") return setScheduling(true);
-    move.mutate({ to });
+    if (mayGo && !mayGo(to)) return;
+    if (to === "scheduled") setScheduling(true);
+    else take({ to });
+  }
+
+  function take(step: Step) {
+    const close = () => setScheduling(false);
+    // A time that was refused can be chosen again.
+    onStep(step).then(close, () => undefined);
   }
 
   if (allowedStatuses.length === 0) return null;
-  const reason = hasChanges ? "Please save your changes first." : undefined;
   return (
     <>
       <Menu
         button={
-          <Action busy={move.isPending}>
+          <Action busy={busy}>
             {labelOf(statuses, status)}
             <DownIcon className="size-3.5 text-ash" />
           </Action>
@@ -61,8 +102,8 @@ export function Publishing({ photograph, hasChanges, onMissingAlt }: PublishingP
       </Menu>
       {isScheduling && (
         <Schedule
-          busy={move.isPending}
-          onChoose={(publishAt) => move.mutate({ to: "scheduled", publishAt })}
+          busy={busy}
+          onChoose={(publishAt) => take({ to: "scheduled", publishAt })}
           onCancel={() => setScheduling(false)}
         />
       )}

@@ -1,12 +1,9 @@
 /** The library: photographs come in, are described, put in order and published. */
 import { useMay } from "../kit/access";
-import { Action } from "../kit/button";
-import { CheckIcon, DownIcon, PlusIcon } from "../kit/icons";
+import { PlusIcon } from "../kit/icons";
 import { ListPage } from "../kit/list/list-page";
+import { OrderMenu } from "../kit/list/order-menu";
 import { useList } from "../kit/list/use-list";
-import type { ListModel } from "../kit/list/use-list";
-import { Menu, MenuItem } from "../kit/menu";
-import type { Photograph } from "./contract";
 import { PhotographDrawer } from "./drawer";
 import { Grid } from "./grid";
 import { useLivePhotographs } from "./live";
@@ -22,7 +19,7 @@ export function Component() {
   const page = (
     <ListPage
       model={model}
-      actions={<Order model={model} />}
+      actions={<OrderMenu model={model} orders={orders} />}
       primary={
         mayEdit && (
           <ChooseFiles variant="primary" onFiles={upload}>
@@ -56,28 +53,3 @@ const orders = [
   { sort: "uploadedAt", label: "Oldest first" },
   { sort: "title", label: "By title" },
 ] as const;
-
-function Order({ model: { state, change } }: { model: ListModel<Photograph> }) {
-  const current = orders.find(({ sort }) => sort === state.sort) ?? orders[0];
-  return (
-    <Menu
-      button={
-        <Action variant="quiet">
-          <span className="sr-only">Order: </span>
-          {current.label}
-          <DownIcon className="size-3.5 text-ash" />
-        </Action>
-      }
-    >
-      {orders.map(({ sort, label }) => (
-        <MenuItem
-          key={sort}
-          onSelect={() => change({ sort })}
-          aside={sort === current.sort && <CheckIcon className="size-4 text-areca" />}
-        >
-          {label}
-        </MenuItem>
-      ))}
-    </Menu>
-  );
-}

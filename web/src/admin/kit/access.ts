@@ -11,6 +11,7 @@ export type AreaName =
   | "customers"
   | "materials"
   | "content"
+  | "designs"
   | "quotations"
   | "finance"
   | "team"

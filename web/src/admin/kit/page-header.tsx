@@ -19,7 +19,7 @@ export function PageHeader({ title, count, beside, below, actions }: PageHeaderP
       <title>{`${title} | Nivas`}</title>
       <div className="min-w-0">
         <div className="flex min-h-9 items-center gap-4 max-md:min-h-11">
-          <h1 className="font-display text-2xl leading-8 whitespace-nowrap">
+          <h1 className="font-display text-2xl leading-8 wrap-anywhere">
             {title}{" "}
             {count !== undefined && <span className="ml-1.5 font-sans text-sm text-ash tabular-nums">{count}</span>}
           </h1>

@@ -5,7 +5,7 @@ import { useNavigate, useSearchParams } from "react-router";
 import { paths } from "../../paths";
 import { adminPaths } from "../paths";
 import { Field } from "../../form/field";
-import { count, money, phone } from "../../ui/format";
+import { count, money } from "../../ui/format";
 import { Link } from "../../ui/link";
 import { useMay } from "../kit/access";
 import { Action, actionClass } from "../kit/button";
@@ -17,10 +17,11 @@ import type { Choice, Page } from "../kit/resource";
 import { Skeleton } from "../kit/states";
 import type { Customer } from "../customers/contract";
 import { addressOf as leadAddress } from "../leads/address";
-import type { LeadDetail, LeadItem } from "../leads/contract";
+import type { LeadDetail } from "../leads/contract";
 import { addressOf } from "./address";
 import type { LeadKitchen, QuotationDetail, QuotationItem, QuotationOrigin, QuotationTemplate } from "./contract";
 import { kitchenAbout, kitchenName } from "./kitchens";
+import { leadWords, leadsNamed } from "./leads-named";
 import { templatesAddress, templatesPath } from "./templates";
 
 type Origin = "nothing" | "kitchen" | "template" | "quotation";
@@ -286,17 +287,6 @@ function useKitchens(lead: string | null): readonly LeadKitchen[] {
 }
 
 const customerAddress = (id: string) => `/api/admin/customers/${encodeURIComponent(id)}`;
-
-function leadsNamed(typed: string) {
-  return {
-    ...ask<Page<LeadItem>>(leadAddress(), { q: typed, perPage: 25, sort: "-receivedAt" }),
-    select: ({ items }: Page<LeadItem>): Choice[] => items.map((lead) => ({ value: lead.id, label: leadWords(lead) })),
-  };
-}
-
-function leadWords({ customerName, customerPhone }: Pick<LeadItem, "customerName" | "customerPhone">): string {
-  return customerPhone ? `${customerName}, ${phone(customerPhone)}` : customerName;
-}
 
 function templatesNamed() {
   return {

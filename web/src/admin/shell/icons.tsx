@@ -13,6 +13,7 @@ export const CustomersIcon = drawn(<path d="M3 17V8.5L10 3l7 5.5V17zM7.5 17v-5.5
 export const MaterialsIcon = drawn(
   <path d="M10 3 17.5 7 10 11 2.5 7zM2.5 10.300 10 14.300l7.5-4M2.5 13.600 10 17.600l7.5-4" />,
 );
+export const DesignsIcon = drawn(<path d="M3 3h14v14H3zM3 12h14M10 12v5M6.500 3v5.500h7V3M10 8.500v3.500" />);
 export const GalleryIcon = drawn(
   <path d="M2.5 4h15v12h-15zM2.5 13.500l4.500-4.500 4 4 2.500-2.500 4 4M13.500 7.500h.01" />,
 );

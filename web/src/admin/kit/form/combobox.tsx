@@ -58,7 +58,8 @@ type BareProps = {
   disabled?: boolean;
   label: string;
   value: string | null;
-  onChange: (value: string | null) => void;
+  /** With what it is called. */
+  onChange: (value: string | null, label: string) => void;
   onBlur?: () => void;
   inputRef?: (input: HTMLInputElement | null) => void;
   choices: (typed: string) => ReturnType<ChoicesQuery>;
@@ -85,7 +86,7 @@ export function Combobox({ label, value, onChange, onBlur, inputRef, choices, ca
   function choose(choice: Choice | undefined) {
     if (!choice) return;
     last.current = choice;
-    onChange(choice.value || null);
+    onChange(choice.value || null, choice.label);
     close();
   }
 

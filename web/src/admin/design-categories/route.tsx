@@ -1,0 +1,137 @@
+/** Where designs are sorted: a tree, shown by its paths. */
+import * as z from "zod/mini";
+import { exactly } from "../../form/exactly";
+import type { DesignCategory, DesignCategoryDraft, DesignFilter, ListDesignCategoriesData } from "../designs/contract";
+import { slug, slugLimit } from "../designs/design";
+import { categoriesAddress, categoryChoices } from "../designs/designs";
+import { Chosen, PhotographField } from "../designs/photograph-field";
+import { between, filled } from "../kit/form/rules";
+import { type Choice, fieldsLike, resource } from "../kit/resource";
+import { ResourcePage } from "../kit/resource-page";
+
+const filters: readonly Choice<DesignFilter>[] = [
+  { value: "type", label: "Type" },
+  { value: "style", label: "Style" },
+  { value: "budget", label: "Budget" },
+  { value: "colour", label: "Colour" },
+  { value: "area", label: "Area" },
+  { value: "layout", label: "Layout" },
+];
+
+export const schema = exactly<DesignCategoryDraft>()(
+  z.object({
+    name: filled(120, "Please enter the name."),
+    slug: slug(),
+    parentId: z.nullable(z.string()),
+    photographId: z.nullable(z.string()),
+    filters: z.array(z.enum(filters.map(({ value }) => value))),
+    position: between(0, 9999),
+  }),
+);
+
+export const blank: DesignCategoryDraft = {
+  name: "",
+  slug: "",
+  parentId: null,
+  photographId: null,
+  filters: [],
+  position: 0,
+};
+
+export const categories = resource<DesignCategory, ListDesignCategoriesData>()(
+  categoriesAddress,
+  {
+    screen: "design-categories",
+    title: "Design categories",
+    noun: ["category", "categories"],
+    drawer: "category",
+    nameOf: ({ name }) => name,
+    searches: "name",
+    sort: "name",
+    columns: [
+      { name: "path", label: "Name", width: 240, cell: (category) => <Path category={category} /> },
+      { field: "slug", label: "In addresses", width: 200, card: "line" },
+      { name: "filters", label: "Narrowed by", card: "none", cell: ({ filters }) => filterWords(filters) },
+      { field: "designs", label: "Designs", width: 100, align: "end", card: "corner" },
+    ],
+    empty: { title: "No category yet.", text: "Sort designs as visitors would look for them." },
+  },
+  {
+    one: "Category",
+    add: "Add category",
+    schema,
+    blank,
+    draftOf: fieldsLike(blank),
+    called: ({ path }) => (path.length > 1 ? { parentId: path.slice(0, -1).join(" / ") } : {}),
+    archive: {
+      label: "Archive",
+      title: (name) => `Archive ${name}?`,
+      text: "What is sorted in it must be sorted elsewhere first.",
+      done: (name) => `${name} archived`,
+    },
+    sections: [
+      {
+        fields: [
+          { kind: "text", name: "name", label: "Name", limit: 120 },
+          {
+            kind: "text",
+            name: "slug",
+            label: "In addresses",
+            half: true,
+            limit: slugLimit,
+            placeholder: "small-homes",
+          },
+          {
+            kind: "person",
+            name: "parentId",
+            label: "Lies in",
+            optional: true,
+            half: true,
+            choices: categoryChoices,
+            nothing: "None",
+          },
+          {
+            kind: "own",
+            name: "photographId",
+            label: "Picture",
+            field: (control) => <PhotographField control={control} name="photographId" label="Picture" />,
+            fact: ({ photographId }) => photographId && <Chosen id={photographId} />,
+          },
+          {
+            kind: "choices",
+            name: "filters",
+            label: "Narrowed by",
+            hint: "What visitors narrow its designs by. None stands for all.",
+            choices: filters,
+          },
+          {
+            kind: "number",
+            name: "position",
+            label: "Order",
+            hint: "The smallest number comes first among its siblings.",
+          },
+        ],
+      },
+    ],
+  },
+);
+
+/** As one reads it in the list. */
+function filterWords(chosen: DesignCategoryDraft["filters"]): string {
+  if (chosen.length === 0) return "All";
+  return filters.flatMap(({ value, label }) => (chosen.includes(value) ? label : [])).join(", ");
+}
+
+/** Indented as deep as it lies. */
+function Path({ category: { name, path } }: { category: DesignCategory }) {
+  return (
+    <span style={{ paddingLeft: `${(path.length - 1) * 1.25}rem` }} title={path.join(" / ")}>
+      {path.length > 1 && <span className="sr-only">{`In ${path.slice(0, -1).join(", ")}: `}</span>}
+      {name}
+    </span>
+  );
+}
+
+export function Component() {
+  return <ResourcePage resource={categories} area="designs" />;
+}

@@ -1,0 +1,226 @@
+/** What can be done with a design beside writing it. */
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { dateTime, phone } from "../../ui/format";
+import { toast } from "../../ui/toast";
+import type { CustomerItem } from "../customers/contract";
+import { useMay } from "../kit/access";
+import { Action, IconAction, actionClass } from "../kit/button";
+import { Question } from "../kit/confirm";
+import { messageOf } from "../kit/failure";
+import { Combobox } from "../kit/form/combobox";
+import { inputClass } from "../kit/form/fields";
+import { MoreIcon } from "../kit/icons";
+import { Menu, MenuItem, MenuLine } from "../kit/menu";
+import { ask, refresh, refreshWithout, tell } from "../kit/query";
+import type { Choice as Offered, Page } from "../kit/resource";
+import { adminPaths } from "../paths";
+import { Labelled } from "../quotations/editor/labelled";
+import { leadsNamed } from "../quotations/leads-named";
+import { CopyButton } from "../settings/jobs/copy";
+import type { DesignDetail, Preview } from "./contract";
+import { address, addressOf } from "./design";
+import type { Choice } from "./price-preview";
+
+type Asking = "preview" | "quotation" | "archive" | null;
+
+type DesignActionsProps = {
+  design: DesignDetail;
+  hasChanges: boolean;
+  /** What is added in the price that is shown: a quotation begins with the same. */
+  choice: Choice;
+};
+
+export function DesignActions({ design, hasChanges, choice }: DesignActionsProps) {
+  const [asking, setAsking] = useState<Asking>(null);
+  const may = useMay("designs");
+  const mayQuote = useMay("quotations")("manage");
+  const navigate = useNavigate();
+  const copy = useMutation({
+    mutationFn: () => tell<DesignDetail>("POST", addressOf(design.id, "duplicate")),
+    retry: false,
+    onSuccess: async (made) => {
+      await refresh(address);
+      toast({ title: `${made.title} added`, description: "A draft; give it a title of its own." });
+      void navigate(adminPaths.design(made.id));
+    },
+    onError: (error) => toast({ variant: "destructive", title: "Not duplicated", description: messageOf(error) }),
+  });
+  const close = () => setAsking(null);
+  const reason = hasChanges ? "Please save your changes first." : undefined;
+  return (
+    <>
+      {mayQuote && (
+        <Action disabled={design.templateId === null} onClick={() => setAsking("quotation")}>
+          Create quotation
+        </Action>
+      )}
+      <Menu
+        button={
+          <IconAction label="More">
+            <MoreIcon />
+          </IconAction>
+        }
+      >
+        <MenuItem onSelect={() => setAsking("preview")}>Preview link…</MenuItem>
+        {may("manage") && (
+          <>
+            <MenuItem onSelect={() => copy.mutate()} reason={reason}>
+              Duplicate
+            </MenuItem>
+            <MenuLine />
+            <MenuItem danger onSelect={() => setAsking("archive")}>
+              Archive…
+            </MenuItem>
+          </>
+        )}
+      </Menu>
+      {asking === "preview" && <PreviewLink design={design} hasChanges={hasChanges} onClose={close} />}
+      {asking === "quotation" && <BeginQuotation design={design} choice={choice} onClose={close} />}
+      {asking === "archive" && <Archive design={design} onClose={close} />}
+    </>
+  );
+}
+
+type QuestionProps = { design: DesignDetail; onClose: () => void };
+
+function PreviewLink({ design: { id }, hasChanges, onClose }: QuestionProps & { hasChanges: boolean }) {
+  const work = useMutation({ mutationFn: () => tell<Preview>("POST", addressOf(id, "preview")) });
+  const url = work.data && new URL(work.data.address, window.location.origin).href;
+  return (
+    <Question
+      title="Preview link"
+      confirm={url ? "Done" : "Make a link"}
+      busy={work.isPending}
+      error={work.error ? messageOf(work.error) : undefined}
+      onConfirm={() => (url ? onClose() : work.mutate())}
+      onCancel={onClose}
+    >
+      {url && work.data ? (
+        <>
+          <div className="flex items-center gap-2">
+            <input readOnly aria-label="Link" value={url} className={`${inputClass} text-ink`} />
+            <CopyButton text={url} what="link" />
+          </div>
+          <div className="flex flex-wrap items-center gap-3">
+            <a href={url} target="_blank" rel="noreferrer" className={actionClass()}>
+              Open
+            </a>
+            <span>{`It holds until ${dateTime(work.data.expiresAt)}.`}</span>
+          </div>
+        </>
+      ) : (
+        <p>
+          {"Whoever has the link sees the design as visitors will, for a day, without signing in." +
+            (hasChanges ? " What is not saved yet is not in it." : "")}
+        </p>
+      )}
+    </Question>
+  );
+}
+
+const origins = [
+  { value: "lead", label: "A lead" },
+  { value: "customer", label: "A customer" },
+] as const;
+
+function BeginQuotation({ design, choice, onClose }: QuestionProps & { choice: Choice }) {
+  const mayCustomers = useMay("customers")("view");
+  const [origin, setOrigin] = useState<(typeof origins)[number]["value"]>("lead");
+  const [id, setId] = useState<string | null>(null);
+  const navigate = useNavigate();
+  const work = useMutation({
+    mutationFn: () =>
+      tell<{ id: string }>("POST", addressOf(design.id, "quotation"), {
+        addons: choice.addons,
+        areaSqft: choice.areaSqft,
+        [origin === "lead" ? "leadId" : "customerId"]: id,
+      }),
+    retry: false,
+    onSuccess: (quotation) => {
+      void refresh("/api/admin/quotations");
+      void navigate(adminPaths.editQuotation(quotation.id));
+    },
+  });
+  return (
+    <Question
+      title={`A quotation for ${design.title}`}
+      confirm="Start writing"
+      disabled={id === null}
+      busy={work.isPending}
+      error={work.error ? messageOf(work.error) : undefined}
+      onConfirm={() => work.mutate()}
+      onCancel={onClose}
+    >
+      <p>Its template's rooms at today's rates, and the add-ons that are chosen in its price, become lines.</p>
+      {mayCustomers && (
+        <div role="radiogroup" aria-label="For whom" className="flex gap-5 text-ink">
+          {origins.map(({ value, label }) => (
+            <label key={value} className="inline-flex min-h-8 items-center gap-2">
+              <input
+                type="radio"
+                name="origin"
+                checked={origin === value}
+                onChange={() => {
+                  setOrigin(value);
+                  setId(null);
+                }}
+                className="size-4 accent-areca"
+              />
+              {label}
+            </label>
+          ))}
+        </div>
+      )}
+      {/* Room for what is found: the panel around it scrolls. */}
+      <div className="min-h-72 text-ink">
+        <Labelled label={origin === "lead" ? "Lead" : "Customer"}>
+          {(control) => (
+            <Combobox
+              key={origin}
+              id={control}
+              label={origin === "lead" ? "Leads" : "Customers"}
+              value={id}
+              onChange={setId}
+              choices={origin === "lead" ? leadsNamed : customersNamed}
+            />
+          )}
+        </Labelled>
+      </div>
+    </Question>
+  );
+}
+
+function customersNamed(typed: string) {
+  return {
+    ...ask<Page<CustomerItem>>("/api/admin/customers", { q: typed, perPage: 25 }),
+    select: ({ items }: Page<CustomerItem>): Offered[] =>
+      items.map(({ id, name, phone: number }) => ({ value: id, label: `${name}, ${phone(number)}` })),
+  };
+}
+
+function Archive({ design: { id, title }, onClose }: QuestionProps) {
+  const navigate = useNavigate();
+  const work = useMutation({
+    mutationFn: () => tell("DELETE", addressOf(id)),
+    onSuccess: async () => {
+      toast({ title: `${title} archived` });
+      void navigate(adminPaths.designs());
+      await refreshWithout(addressOf(id), address);
+    },
+  });
+  return (
+    <Question
+      title={`Archive ${title}?`}
+      confirm="Archive"
+      danger
+      busy={work.isPending}
+      error={work.error ? messageOf(work.error) : undefined}
+      onConfirm={() => work.mutate()}
+      onCancel={onClose}
+    >
+      Visitors do not see it any more, and lists here do not show it.
+    </Question>
+  );
+}

@@ -1,0 +1,81 @@
+/** Which add-ons visitors are offered with a design. */
+import { useQuery } from "@tanstack/react-query";
+import type { Control } from "react-hook-form";
+import { FieldError } from "../../form/field";
+import { Link } from "../../ui/link";
+import { useField } from "../kit/form/fields";
+import { messageOf } from "../kit/failure";
+import { ask } from "../kit/query";
+import type { Page } from "../kit/resource";
+import { Skeleton } from "../kit/states";
+import { adminPaths } from "../paths";
+import type { DesignAddon, DesignDraft, DesignType } from "./contract";
+import { goTogether, isFor, priceWords } from "./price";
+
+export const addonsAddress = "/api/admin/design-addons";
+
+/** All there are. */
+export function useAddons() {
+  return useQuery({ ...ask<Page<DesignAddon>>(addonsAddress, { perPage: 100 }), select: ({ items }) => items });
+}
+
+type AddonsFieldProps = { control: Control<DesignDraft>; designType: DesignType; disabled: boolean };
+
+export function AddonsField({ control, designType, disabled }: AddonsFieldProps) {
+  const { value, onChange, onBlur, ref, error } = useField<DesignDraft, string[]>({ control, name: "addons" });
+  const { data: addons, error: failure } = useAddons();
+  if (failure && !addons) return <p className="text-oxide-deep">{messageOf(failure)}</p>;
+  if (!addons) return <Skeleton lines={3} />;
+  // One that was chosen for another type stays in sight, so that it can be taken out.
+  const offered = addons.filter((addon) => isFor(addon, designType) || value.includes(addon.id));
+  const choose = (id: string, isChosen: boolean) =>
+    onChange(isChosen ? [...value, id] : value.filter((one) => one !== id));
+
+  return (
+    <fieldset disabled={disabled}>
+      <legend className="sr-only">Add-ons offered with it</legend>
+      {offered.length === 0 ? (
+        <p className="text-ash">
+          None for this type yet.{" "}
+          <Link to={adminPaths.designAddons()} className="text-areca underline underline-offset-4">
+            Add-ons
+          </Link>
+        </p>
+      ) : (
+        <ul className="divide-y divide-seam border-y border-seam">
+          {offered.map((addon, index) => {
+            const rivals = offered.filter((other) => other.id !== addon.id && !goTogether(addon, other));
+            return (
+              <li key={addon.id}>
+                <label className="flex min-h-10 items-baseline gap-3 py-2">
+                  <input
+                    ref={index === 0 ? ref : undefined}
+                    type="checkbox"
+                    checked={value.includes(addon.id)}
+                    onChange={({ target }) => choose(addon.id, target.checked)}
+                    onBlur={onBlur}
+                    className="size-4 translate-y-0.5 accent-areca"
+                  />
+                  <span className="min-w-0 flex-1">
+                    {addon.name}
+                    <span className="block text-xs text-ash empty:hidden">
+                      {[
+                        addon.isDefault && "On by default",
+                        rivals.length > 0 && `not with ${rivals.map(({ name }) => name).join(", ")}`,
+                        !isFor(addon, designType) && "meant for other types",
+                      ]
+                        .filter(Boolean)
+                        .join(" · ")}
+                    </span>
+                  </span>
+                  <span className="shrink-0 text-right text-ash tabular-nums">{priceWords(addon)}</span>
+                </label>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      {error && <FieldError>{error}</FieldError>}
+    </fieldset>
+  );
+}

@@ -1,0 +1,27 @@
+/** One design on a page of its own. */
+import { useQuery } from "@tanstack/react-query";
+import { useParams } from "react-router";
+import { ask } from "../kit/query";
+import { PageHeader } from "../kit/page-header";
+import { Failure, Skeleton } from "../kit/states";
+import type { DesignDetail } from "./contract";
+import { addressOf } from "./design";
+import { DesignEditor } from "./editor";
+
+export function Component() {
+  const { id = "" } = useParams();
+  const { data: design, error, refetch } = useQuery(ask<DesignDetail>(addressOf(id)));
+  if (design) return <DesignEditor key={id} design={design} />;
+  return (
+    <>
+      <PageHeader title="Design" />
+      {error ? (
+        <Failure error={error} onRetry={() => void refetch()} />
+      ) : (
+        <div className="px-4 md:px-6">
+          <Skeleton lines={12} />
+        </div>
+      )}
+    </>
+  );
+}

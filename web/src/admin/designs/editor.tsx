@@ -1,0 +1,350 @@
+/** A design whole: what is said and shown of it, what it comes to, and its way to visitors. */
+import { useState } from "react";
+import { type Control, useWatch } from "react-hook-form";
+import { designTypes, layouts } from "../../features/designs/words";
+import { colours, styles } from "../../features/photographs/words";
+import { count, dateTime } from "../../ui/format";
+import { Link } from "../../ui/link";
+import { toast } from "../../ui/toast";
+import { labelOf, statuses, toneOf } from "../gallery/words";
+import { useMay } from "../kit/access";
+import { DrawerSection } from "../kit/drawer";
+import { Fact, Facts } from "../kit/facts";
+import { ComboboxField } from "../kit/form/combobox";
+import { NumberField, SelectField, TextAreaField, TextField, ToggleField } from "../kit/form/fields";
+import { RecordForm } from "../kit/form/record-form";
+import { SeveralField } from "../kit/form/several-field";
+import { SuggestedField } from "../kit/form/suggested-field";
+import { TagsField } from "../kit/form/tags-field";
+import { useRecordForm } from "../kit/form/use-record-form";
+import { PageHeader } from "../kit/page-header";
+import { ask, client, refresh, tell } from "../kit/query";
+import type { Choice } from "../kit/resource";
+import { Status } from "../kit/status";
+import { budgetBands } from "../leads/words";
+import { adminPaths } from "../paths";
+import { DesignActions } from "./actions";
+import { AddonsField } from "./addons-field";
+import type { DesignChoices, DesignDetail, DesignDraft, DesignPhotographDraft } from "./contract";
+import { type Missing, address, addressOf, draftOf, missingIn, mostSimilar, schema } from "./design";
+import { categoryChoices, designChoices } from "./designs";
+import { PhotographField } from "./photograph-field";
+import { PhotographsField } from "./photographs-field";
+import { PricePreview, useChoice } from "./price-preview";
+import { Checklist, Publishing } from "./publishing";
+
+export function DesignEditor({ design }: { design: DesignDetail }) {
+  const may = useMay("designs");
+  // Only who may publish changes what is on its way to visitors.
+  const isOpen = design.status === "draft" || design.status === "in_review";
+  const mayEdit = may(isOpen ? "edit" : "manage");
+  const record = addressOf(design.id);
+  const [opened, setOpened] = useState<string | null>(null);
+  const [sentToAlt, sendToAlt] = useState(0);
+  const [wantsToPublish, setWantsToPublish] = useState(false);
+  const [choice, choose] = useChoice(design);
+  const form = useRecordForm<DesignDraft, DesignDetail>({
+    schema,
+    values: draftOf(design),
+    version: design.version,
+    draftOf,
+    save: (draft, version) => tell<DesignDetail>("PUT", record, { ...draft, version }),
+    onSaved: (saved) => {
+      client.setQueryData(ask<DesignDetail>(record).queryKey, saved);
+      void refresh(address);
+      toast({ title: "Saved" });
+    },
+  });
+  const missing = missingIn(design);
+
+  function mend({ field, photographId }: Missing) {
+    if (photographId !== undefined) {
+      setOpened(photographId);
+      sendToAlt(sentToAlt + 1);
+    } else if (field === "description") {
+      form.form.setFocus("description");
+    } else {
+      document.getElementById(photographsId)?.querySelector("button")?.focus();
+    }
+  }
+
+  return (
+    <>
+      <PageHeader
+        title={design.title}
+        below={<Standing design={design} />}
+        actions={
+          mayEdit && (
+            <>
+              <Publishing
+                design={design}
+                hasChanges={form.changed}
+                missing={missing}
+                onMissing={() => setWantsToPublish(true)}
+              />
+              <DesignActions design={design} hasChanges={form.changed} choice={choice} />
+            </>
+          )
+        }
+      />
+      {mayEdit && <Checklist missing={missing} isAsked={wantsToPublish} onGo={mend} />}
+      <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start lg:gap-6 md:px-6 md:pb-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="min-w-0 border-y border-seam bg-paper text-sm md:rounded-lg md:border">
+          {mayEdit ? (
+            <RecordForm form={form} save="Save" labels={labels} show={shown}>
+              <Fields
+                design={design}
+                control={form.control}
+                disabled={false}
+                opened={opened}
+                onOpen={setOpened}
+                sentToAlt={sentToAlt}
+              />
+            </RecordForm>
+          ) : (
+            <Fields
+              design={design}
+              control={form.control}
+              disabled
+              opened={opened}
+              onOpen={setOpened}
+              sentToAlt={sentToAlt}
+            />
+          )}
+        </div>
+        <aside
+          aria-label="About the design"
+          className="border-b border-seam bg-paper text-sm max-lg:mt-4 md:rounded-lg md:border lg:sticky lg:top-16"
+        >
+          <PricePreview design={design} hasChanges={form.changed} choice={choice} onChoice={choose} />
+          <DrawerSection title="Visitors">
+            <Facts narrow>
+              <Fact label="Saved">{count(design.saved, "time")}</Fact>
+              <Fact label="Requested">{count(design.requested, "time")}</Fact>
+              <Fact label="Changed">{dateTime(design.updatedAt)}</Fact>
+            </Facts>
+          </DrawerSection>
+        </aside>
+      </div>
+    </>
+  );
+}
+
+const photographsId = "design-photographs";
+
+const labels = {
+  slug: "In addresses",
+  designType: "Type",
+  areaFromSqft: "Area from",
+  areaToSqft: "Area to",
+  budgetBand: "Budget",
+  templateId: "Quotation template",
+  addons: "Add-ons",
+  similar: "Similar designs",
+  categoryId: "Category",
+  isFeatured: "Featured",
+  seoTitle: "Title for search engines",
+  seoDescription: "Description for search engines",
+  sharePhotographId: "Share picture",
+};
+
+/** What would be ids, in the question of two versions. */
+function shown(name: string, value: unknown): string | null {
+  switch (name) {
+    case "photographs": {
+      const photographs = value as DesignPhotographDraft[];
+      const hotspots = photographs.reduce((sum, one) => sum + one.hotspots.length, 0);
+      return `${count(photographs.length, "photograph")} with ${count(hotspots, "hot-spot")}`;
+    }
+    case "addons":
+      return count((value as string[]).length, "add-on");
+    case "similar":
+      return count((value as string[]).length, "design");
+    case "designType":
+      return labelOf(designTypes, value as DesignDraft["designType"]);
+    case "templateId":
+    case "categoryId":
+    case "sharePhotographId":
+      return value === null ? null : "Another one";
+    default:
+      return null;
+  }
+}
+
+function Standing({ design }: { design: DesignDetail }) {
+  const { status, publishAt, slug, isFeatured } = design;
+  return (
+    <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-xs text-ash">
+      <Status tone={toneOf[status]}>
+        {labelOf(statuses, status)}
+        {publishAt && ` for ${dateTime(publishAt)}`}
+      </Status>
+      {isFeatured && <span>Featured</span>}
+      {status === "published" ? (
+        <a href={`/designs/${slug}`} target="_blank" rel="noreferrer" className="underline underline-offset-4">
+          {`/designs/${slug}`}
+        </a>
+      ) : (
+        <span className="wrap-anywhere">{`/designs/${slug}`}</span>
+      )}
+      <Link
+        to={adminPaths.designs()}
+        className="inline-flex min-h-6 items-center text-areca underline underline-offset-4"
+      >
+        All designs
+      </Link>
+    </p>
+  );
+}
+
+type FieldsProps = {
+  design: DesignDetail;
+  control: Control<DesignDraft>;
+  disabled: boolean;
+  opened: string | null;
+  onOpen: (photographId: string | null) => void;
+  sentToAlt: number;
+};
+
+function Fields({ design, control, disabled, opened, onOpen, sentToAlt }: FieldsProps) {
+  const designType = useWatch({ control, name: "designType" });
+  const layout = useWatch({ control, name: "layout" });
+  const common = { control, disabled };
+  return (
+    <>
+      <DrawerSection>
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField {...common} name="title" label="Title" limit={160} className="sm:col-span-2" />
+          <SelectField {...common} name="designType" label="Type" choices={designTypes} />
+          <ComboboxField
+            {...common}
+            name="categoryId"
+            label="Category"
+            choices={categoryChoices}
+            called={design.category?.name}
+            nothing="None"
+            optional
+          />
+          {/* Shown where it was chosen for another type as well: it could not be taken back otherwise. */}
+          {(designType === "kitchen" || layout !== null) && (
+            <SelectField {...common} name="layout" label="Layout" choices={layouts} optional />
+          )}
+          <SuggestedField {...common} name="style" label="Style" limit={40} suggestions={styles} />
+          <SelectField {...common} name="budgetBand" label="Budget" choices={budgetBands} optional />
+          <NumberField {...common} name="areaFromSqft" label="Area from" unit="sq ft" optional />
+          <NumberField {...common} name="areaToSqft" label="Area to" unit="sq ft" optional />
+          <NumberField {...common} name="deliveryDays" label="Delivery" unit="days" optional />
+          <TagsField
+            {...common}
+            name="colours"
+            label="Colours"
+            suggestions={colours}
+            placeholder="Enter after each"
+            className="sm:col-span-2"
+          />
+          <TextAreaField
+            {...common}
+            name="description"
+            label="Description"
+            hint="Needed before visitors see it."
+            limit={8000}
+            rows={5}
+            optional
+            className="sm:col-span-2"
+          />
+          <ToggleField
+            {...common}
+            name="isFeatured"
+            label="Featured"
+            hint="Stands before others."
+            className="sm:col-span-2"
+          />
+        </div>
+      </DrawerSection>
+      <DrawerSection title="Photographs">
+        <div id={photographsId}>
+          <PhotographsField {...common} design={design} opened={opened} onOpen={onOpen} sentToAlt={sentToAlt} />
+        </div>
+      </DrawerSection>
+      <DrawerSection title="What is in it">
+        <div className="space-y-4">
+          <ComboboxField
+            {...common}
+            name="templateId"
+            label="Quotation template"
+            hint="Its rooms are what visitors read as included, and what the price is made of."
+            choices={templateChoices}
+            called={design.template?.name}
+            nothing="None"
+            optional
+          />
+          <div>
+            <p aria-hidden="true" className="mb-1.5 font-medium">
+              Add-ons offered with it
+            </p>
+            <AddonsField {...common} designType={designType} />
+          </div>
+          <SeveralField
+            {...common}
+            name="similar"
+            label="Similar designs"
+            hint="In this order. Without any, those of the same type are shown."
+            choices={designChoices}
+            called={new Map(design.similarTo.map(({ id, title }) => [id, title]))}
+            except={design.id}
+            most={mostSimilar}
+          />
+        </div>
+      </DrawerSection>
+      <DrawerSection title="Search engines and sharing">
+        <div className="space-y-4">
+          <TextField
+            {...common}
+            name="slug"
+            label="In addresses"
+            hint="Whoever has an address from before is led to the new one."
+            limit={80}
+          />
+          <TextField
+            {...common}
+            name="seoTitle"
+            label="Title for search engines"
+            hint="Without it, the title above."
+            limit={60}
+            optional
+          />
+          <TextAreaField
+            {...common}
+            name="seoDescription"
+            label="Description for search engines"
+            hint="Without it, how the description above begins."
+            limit={160}
+            rows={2}
+            optional
+          />
+          <TextField
+            {...common}
+            name="canonical"
+            label="Canonical address"
+            hint="Only where another page says the same: a page of ours, or an address that begins with https://."
+            orNull
+          />
+          <PhotographField
+            {...common}
+            name="sharePhotographId"
+            label="Share picture"
+            hint="Without it, the first photograph."
+          />
+        </div>
+      </DrawerSection>
+    </>
+  );
+}
+
+function templateChoices() {
+  return {
+    ...ask<DesignChoices>(`${address}/choices`),
+    select: ({ templates }: DesignChoices): Choice[] =>
+      templates.map(({ id, name, rooms }) => ({ value: id, label: `${name} (${rooms.join(", ")})` })),
+  };
+}

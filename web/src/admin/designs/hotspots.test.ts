@@ -1,0 +1,42 @@
+import { describe, expect, test } from "vitest";
+import type { Hotspot } from "./contract";
+import { changed, freePlace, reordered, withHotspot, without } from "./hotspots";
+
+const spot = (x: number, y: number, label = ""): Hotspot => ({ x, y, materialId: null, label });
+
+describe("a new hot-spot", () => {
+  test("stands in the middle", () => {
+    expect(freePlace([])).toEqual({ x: 0.5, y: 0.5 });
+    expect(freePlace([spot(0.1, 0.9)])).toEqual({ x: 0.5, y: 0.5 });
+  });
+
+  test("hides no other, however many there are", () => {
+    let spots: Hotspot[] = [];
+    for (let count = 0; count < 20; count += 1) {
+      const place = freePlace(spots);
+      for (const { x, y } of spots) expect(Math.hypot(x - place.x, y - place.y)).toBeGreaterThan(0.055);
+      expect(Math.min(place.x, place.y)).toBeGreaterThanOrEqual(0);
+      expect(Math.max(place.x, place.y)).toBeLessThanOrEqual(1);
+      spots = withHotspot(spots, place);
+    }
+  });
+});
+
+test("one is changed or taken out, the others stay", () => {
+  const spots = [spot(0.1, 0.1, "hood"), spot(0.2, 0.2, "tap")];
+  expect(changed(spots, 1, { x: 0.3 })).toEqual([spots[0], spot(0.3, 0.2, "tap")]);
+  expect(without(spots, 0)).toEqual([spots[1]]);
+});
+
+describe("what is moved", () => {
+  const idOf = (item: string) => item;
+  const order = ["a", "b", "c"];
+  test("comes to stand before another, or at the end", () => {
+    expect(reordered(order, idOf, "c", "a")).toEqual(["c", "a", "b"]);
+    expect(reordered(order, idOf, "a", null)).toEqual(["b", "c", "a"]);
+  });
+  test("is not lost when what it was put before is gone", () => {
+    expect(reordered(order, idOf, "a", "gone")).toEqual(["b", "c", "a"]);
+    expect(reordered(order, idOf, "gone", "a")).toEqual(order);
+  });
+});

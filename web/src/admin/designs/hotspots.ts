@@ -1,0 +1,47 @@
+/** Where hot-spots stand on a photograph: in fractions of it, from its top left. */
+import type { Point } from "../gallery/contract";
+import { pointAt } from "../gallery/framing";
+import type { Hotspot } from "./contract";
+
+/** Closer than this, one mark would hide the other. */
+const apart = 0.06;
+
+/** A place for a new one: the middle, or as near to it as others leave free. */
+export function freePlace(taken: readonly Point[]): Point {
+  const isFree = ({ x, y }: Point) => taken.every((one) => Math.hypot(one.x - x, one.y - y) >= apart);
+  for (let ring = 0; ring <= 5; ring += 1) {
+    const steps = Math.max(1, ring * 6);
+    for (let step = 0; step < steps; step += 1) {
+      const angle = (step / steps) * 2 * Math.PI;
+      const place = pointAt(0.5 + ring * apart * 1.4 * Math.cos(angle), 0.5 + ring * apart * 1.4 * Math.sin(angle));
+      if (isFree(place)) return place;
+    }
+  }
+  return { x: 0.5, y: 0.5 };
+}
+
+export function withHotspot(hotspots: readonly Hotspot[], place: Point): Hotspot[] {
+  return [...hotspots, { ...place, materialId: null, label: "" }];
+}
+
+export function changed(hotspots: readonly Hotspot[], at: number, changes: Partial<Hotspot>): Hotspot[] {
+  return hotspots.map((hotspot, index) => (index === at ? { ...hotspot, ...changes } : hotspot));
+}
+
+export function without(hotspots: readonly Hotspot[], at: number): Hotspot[] {
+  return hotspots.filter((_, index) => index !== at);
+}
+
+/** Takes `moved` out and puts it before another one, or at the end. */
+export function reordered<Item>(
+  items: readonly Item[],
+  idOf: (item: Item) => string,
+  moved: string,
+  before: string | null,
+): Item[] {
+  const one = items.find((item) => idOf(item) === moved);
+  const others = items.filter((item) => idOf(item) !== moved);
+  if (one === undefined) return others;
+  const at = before === null ? -1 : others.findIndex((item) => idOf(item) === before);
+  return others.toSpliced(at < 0 ? others.length : at, 0, one);
+}

@@ -1,0 +1,265 @@
+/** The photographs of a design in their order; one of them at a time with its words and its hot-spots. */
+import { useEffect, useRef, useState } from "react";
+import { type Control, useFormState } from "react-hook-form";
+import { Field, FieldError } from "../../form/field";
+import { count } from "../../ui/format";
+import { Link } from "../../ui/link";
+import { Photograph as Picture } from "../../ui/photograph";
+import { Handle, Ordering, usePlaceBefore } from "../gallery/ordering";
+import { PhotographPicker } from "../gallery/picker";
+import { Action } from "../kit/button";
+import { inputClass, useField } from "../kit/form/fields";
+import { PlusIcon } from "../kit/icons";
+import { adminPaths } from "../paths";
+import type { Photograph } from "../gallery/contract";
+import type { DesignDetail, DesignDraft, DesignPhotograph, DesignPhotographDraft } from "./contract";
+import { reordered } from "./hotspots";
+import { HotspotsField } from "./hotspots-field";
+
+type PhotographsFieldProps = {
+  design: DesignDetail;
+  control: Control<DesignDraft>;
+  disabled: boolean;
+  /** The one that is shown large. */
+  opened: string | null;
+  onOpen: (photographId: string | null) => void;
+  /** Counts how often somebody was led to the alt text of the opened one. */
+  sentToAlt: number;
+};
+
+export function PhotographsField(props: PhotographsFieldProps) {
+  const { design, control, disabled, opened, onOpen, sentToAlt } = props;
+  const { value, onChange, error } = useField<DesignDraft, DesignPhotographDraft[]>({ control, name: "photographs" });
+  const { errors } = useFormState({ control, name: "photographs" });
+  const [picked, setPicked] = useState<readonly Seen[]>([]);
+  const [isPicking, setPicking] = useState(false);
+  const materials = useMaterials(design);
+  const known = new Map([...design.photographs, ...picked].map((one) => [one.photographId, one]));
+  const wrong = value.map((_, index) => errors.photographs?.[index] !== undefined);
+  const at = Math.max(
+    0,
+    value.findIndex(({ photographId }) => photographId === opened),
+  );
+  const open = value[at];
+
+  // What has to be mended is shown, wherever one is.
+  const firstWrong = wrong.indexOf(true);
+  const isHereWrong = wrong[at] ?? false;
+  useEffect(() => {
+    if (firstWrong >= 0 && !isHereWrong) onOpen(value[firstWrong]?.photographId ?? null);
+    // Only when the reasons change, not whenever another photograph is looked at.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [firstWrong]);
+
+  function add(photographs: readonly Photograph[]) {
+    setPicked([...picked, ...photographs.map(seen)]);
+    onChange([...value, ...photographs.map(({ id }) => ({ photographId: id, alt: null, hotspots: [] }))]);
+    onOpen(photographs[0]?.id ?? null);
+    setPicking(false);
+  }
+
+  function change(changes: Partial<DesignPhotographDraft>) {
+    onChange(value.map((one, index) => (index === at ? { ...one, ...changes } : one)));
+  }
+
+  return (
+    <div>
+      {value.length > 0 && (
+        <Ordering
+          names={new Map(value.map(({ photographId }) => [photographId, nameOf(known.get(photographId))]))}
+          onMove={(moved, before) => onChange(reordered(value, ({ photographId }) => photographId, moved, before))}
+        >
+          <ul aria-label={count(value.length, "photograph")} className="flex flex-wrap gap-2">
+            {value.map((one, index) => (
+              <Thumb
+                key={one.photographId}
+                draft={one}
+                photograph={known.get(one.photographId)}
+                isCover={index === 0}
+                isOpen={index === at}
+                isWrong={wrong[index] ?? false}
+                disabled={disabled}
+                onOpen={() => onOpen(one.photographId)}
+              />
+            ))}
+          </ul>
+        </Ordering>
+      )}
+      {!disabled && (
+        <div className={value.length > 0 ? "mt-3" : ""}>
+          {value.length === 0 && <p className="mb-3 text-ash">None yet. The first one stands on cards and lists.</p>}
+          <Action onClick={() => setPicking(true)}>
+            <PlusIcon />
+            Add photographs
+          </Action>
+        </div>
+      )}
+      {error && <FieldError>{error}</FieldError>}
+      {open && (
+        <Opened
+          key={open.photographId}
+          draft={open}
+          photograph={known.get(open.photographId)}
+          disabled={disabled}
+          reasons={open.hotspots.map((_, index) => errors.photographs?.[at]?.hotspots?.[index]?.label?.message)}
+          materials={materials.names}
+          onMaterial={materials.remember}
+          sentToAlt={sentToAlt}
+          onChange={change}
+          onRemove={() => {
+            onChange(value.filter((_, index) => index !== at));
+            onOpen(value[at + 1]?.photographId ?? value[at - 1]?.photographId ?? null);
+          }}
+        />
+      )}
+      {isPicking && (
+        <PhotographPicker
+          title="Add photographs"
+          confirm={(chosen) => (chosen > 0 ? `Add ${count(chosen, "photograph")}` : "Add")}
+          reasonAgainst={({ id }) =>
+            value.some(({ photographId }) => photographId === id) ? "In this design" : undefined
+          }
+          onChoose={add}
+          onClose={() => setPicking(false)}
+        />
+      )}
+    </div>
+  );
+}
+
+/** What is needed of a photograph to show it. */
+type Seen = Pick<DesignPhotograph, "photographId" | "fileName" | "photographAlt" | "picture">;
+
+function seen({ id, fileName, alt, picture }: Photograph): Seen {
+  return { photographId: id, fileName, photographAlt: alt, picture };
+}
+
+function nameOf(photograph: Seen | undefined): string {
+  return photograph?.fileName ?? "A photograph";
+}
+
+/** What the materials are called that the design tells of, and those chosen since. */
+function useMaterials({ materials }: DesignDetail) {
+  const [chosen, setChosen] = useState<ReadonlyMap<string, string>>(new Map());
+  return {
+    names: new Map([...materials.map(({ id, name }) => [id, name] as const), ...chosen]),
+    remember: (id: string, name: string) => setChosen(new Map([...chosen, [id, name]])),
+  };
+}
+
+type ThumbProps = {
+  draft: DesignPhotographDraft;
+  photograph: Seen | undefined;
+  isCover: boolean;
+  isOpen: boolean;
+  isWrong: boolean;
+  disabled: boolean;
+  onOpen: () => void;
+};
+
+function Thumb({ draft, photograph, isCover, isOpen, isWrong, disabled, onOpen }: ThumbProps) {
+  const { photographId, alt, hotspots } = draft;
+  const { setNodeRef, isOver } = usePlaceBefore(photographId, disabled);
+  const name = nameOf(photograph);
+  const facts = [
+    isCover && "Cover",
+    photograph && !(alt ?? photograph.photographAlt) && "no alt text",
+    isWrong && "to be mended",
+    hotspots.length > 0 && count(hotspots.length, "hot-spot"),
+  ].filter(Boolean);
+  return (
+    <li ref={setNodeRef} className={`group relative w-28 ${isOver ? "shadow-[-3px_0_0_0_var(--color-areca)]" : ""}`}>
+      <button
+        type="button"
+        aria-pressed={isOpen}
+        onClick={onOpen}
+        className="block w-full rounded-picture text-left text-xs outline-offset-2 aria-pressed:outline-2 aria-pressed:outline-areca"
+      >
+        <span className="block aspect-[4/3] overflow-hidden rounded-picture bg-linen">
+          {photograph?.picture && <Picture picture={photograph.picture} alt="" sizes="7rem" className="h-full!" />}
+        </span>
+        <span className="mt-1 block truncate text-ink">{name}</span>
+        <span
+          className={`block truncate pb-0.5 ${isWrong || facts.includes("no alt text") ? "text-oxide-deep" : "text-ash"}`}
+        >
+          {facts.length > 0 ? sentence(facts.join(", ")) : "\u00a0"}
+        </span>
+      </button>
+      {!disabled && <Handle id={photographId} name={name} className="absolute top-1 right-1 bg-paper/90" />}
+    </li>
+  );
+}
+
+const sentence = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
+
+type OpenedProps = {
+  draft: DesignPhotographDraft;
+  photograph: Seen | undefined;
+  disabled: boolean;
+  reasons: readonly (string | undefined)[];
+  materials: ReadonlyMap<string, string>;
+  onMaterial: (id: string, name: string) => void;
+  sentToAlt: number;
+  onChange: (changes: Partial<DesignPhotographDraft>) => void;
+  onRemove: () => void;
+};
+
+function Opened(props: OpenedProps) {
+  const { draft, photograph, disabled, reasons, materials, onMaterial, sentToAlt, onChange, onRemove } = props;
+  const { photographId, alt, hotspots } = draft;
+  const words = useRef<HTMLTextAreaElement>(null);
+  const own = photograph?.photographAlt ?? "";
+
+  useEffect(() => {
+    if (sentToAlt > 0) words.current?.focus();
+  }, [sentToAlt]);
+
+  return (
+    <section aria-label={nameOf(photograph)} className="mt-4 space-y-4">
+      {photograph?.picture ? (
+        <HotspotsField
+          picture={photograph.picture}
+          alt={alt ?? own}
+          hotspots={hotspots}
+          onChange={(changed) => onChange({ hotspots: changed })}
+          disabled={disabled}
+          reasons={reasons}
+          materials={materials}
+          onMaterial={onMaterial}
+        />
+      ) : (
+        <p role="status" className="grid h-40 place-items-center rounded-picture bg-linen text-ash">
+          Its pictures are being prepared…
+        </p>
+      )}
+      <Field
+        label="Alt text here"
+        hint={own ? `Without it: ${own}` : "The photograph has none of its own: say what one sees."}
+        optional={own !== ""}
+      >
+        {(control) => (
+          <textarea
+            {...control}
+            required={false}
+            ref={words}
+            rows={2}
+            maxLength={300}
+            disabled={disabled}
+            value={alt ?? ""}
+            onChange={({ target }) => onChange({ alt: target.value === "" ? null : target.value })}
+            className={`${inputClass} field-sizing-content h-auto min-h-16 py-2 leading-normal max-md:h-auto`}
+          />
+        )}
+      </Field>
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+        {!disabled && <Action onClick={onRemove}>Take it out</Action>}
+        <Link
+          to={adminPaths.photograph(photographId)}
+          className="inline-flex min-h-6 items-center text-areca underline underline-offset-4"
+        >
+          Focal point and file in the gallery
+        </Link>
+      </div>
+    </section>
+  );
+}

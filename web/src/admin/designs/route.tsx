@@ -1,0 +1,141 @@
+/** Designs: made, put in order, and published. */
+import { useState } from "react";
+import { useLocation, useSearchParams } from "react-router";
+import { money } from "../../ui/format";
+import { Link } from "../../ui/link";
+import { Photograph as Picture } from "../../ui/photograph";
+import { Tiles } from "../gallery/tiles";
+import { labelOf, statuses, toneOf } from "../gallery/words";
+import { useMay } from "../kit/access";
+import { Action, actionClass } from "../kit/button";
+import { PlusIcon } from "../kit/icons";
+import { ListPage } from "../kit/list/list-page";
+import { OrderMenu } from "../kit/list/order-menu";
+import { useList } from "../kit/list/use-list";
+import { useShortcuts } from "../kit/shortcuts";
+import { Status } from "../kit/status";
+import { adminPaths } from "../paths";
+import { AddDesign } from "./add";
+import type { DesignItem } from "./contract";
+import { designs, kindOf } from "./designs";
+
+export function Component() {
+  const may = useMay("designs");
+  const [isAdding, setAdding] = useState(false);
+  // A design has a page of its own: it is too much for a drawer.
+  const model = { ...useList(may("edit") ? designs : watched), addressOf: adminPaths.design };
+  const isTable = useShape() === "table";
+  const add = () => setAdding(true);
+  useShortcuts(may("manage") ? [{ key: "n", label: "Add design", run: add }] : []);
+  return (
+    <ListPage
+      model={model}
+      actions={
+        <>
+          <Link to={adminPaths.designAddons()} className={actionClass({ variant: "quiet" })}>
+            Add-ons
+          </Link>
+          <Link to={adminPaths.designCategories()} className={actionClass({ variant: "quiet" })}>
+            Categories
+          </Link>
+          {!isTable && <OrderMenu model={model} orders={orders} />}
+          <Shapes />
+        </>
+      }
+      primary={
+        may("manage") && (
+          <Action variant="primary" onClick={add}>
+            <PlusIcon />
+            Add design
+          </Action>
+        )
+      }
+      {...(!isTable && {
+        rows: <Tiles model={model} mayEdit={may("edit")} Sight={Sight} Facts={Facts} Below={Interest} />,
+      })}
+    >
+      {isAdding && <AddDesign onClose={() => setAdding(false)} />}
+    </ListPage>
+  );
+}
+
+/** Who may not change anything has nothing to choose designs for. */
+const watched = { ...designs, bulk: [] };
+
+const orders = [
+  { sort: "position", label: "As on the site" },
+  { sort: "-updatedAt", label: "Last changed" },
+  { sort: "title", label: "By title" },
+  { sort: "priceFrom", label: "By price" },
+] as const;
+
+function Sight({ item: { picture } }: { item: DesignItem }) {
+  const frame = "aspect-[4/3] bg-linen";
+  if (!picture) return <div className={`${frame} grid place-items-center text-xs text-ash`}>No photograph yet</div>;
+  return (
+    <Picture picture={picture} alt="" sizes="(min-width: 48rem) 14rem, 50vw" className={`${frame} block h-full!`} />
+  );
+}
+
+function Facts({ item }: { item: DesignItem }) {
+  const { status, priceFromPaise, isFeatured, missingAlt } = item;
+  return (
+    <>
+      <span>{kindOf(item)}</span>
+      {priceFromPaise !== null && <span className="tabular-nums">{`from ${money(priceFromPaise)}`}</span>}
+      <Status tone={toneOf[status]}>{labelOf(statuses, status)}</Status>
+      {missingAlt && <span className="text-oxide-deep">No alt text</span>}
+      {isFeatured && <span>Featured</span>}
+    </>
+  );
+}
+
+function Interest({ item: { saved, requested } }: { item: DesignItem }) {
+  if (saved + requested === 0) return null;
+  return <p className="text-xs text-ash tabular-nums">{`Saved ${saved}, requested ${requested}`}</p>;
+}
+
+const shapes = [
+  { value: "pictures", label: "Pictures" },
+  { value: "table", label: "Table" },
+] as const;
+
+/** As what the list is drawn; it stands in the address. */
+function useShape(): (typeof shapes)[number]["value"] {
+  const [search] = useSearchParams();
+  return search.get("view") === "table" ? "table" : "pictures";
+}
+
+function Shapes() {
+  const current = useShape();
+  const [search] = useSearchParams();
+  const { pathname } = useLocation();
+  const addressOf = (shape: string) => {
+    const next = new URLSearchParams(search);
+    if (shape === "pictures") next.delete("view");
+    else next.set("view", shape);
+    return `${pathname}?${next}`.replace(/\?$/, "");
+  };
+  return (
+    <nav aria-label="Ways to look at designs">
+      <ul className="flex h-9 rounded-md border border-seam bg-linen/50 p-0.5 max-md:h-11">
+        {shapes.map(({ value, label }) => (
+          <li key={value} className="flex">
+            <Link
+              to={addressOf(value)}
+              aria-current={value === current ? "page" : undefined}
+              className={
+                "grid place-items-center rounded px-3 text-sm transition-colors " +
+                (value === current
+                  ? "bg-paper font-medium shadow-[0_0_0_1px_var(--color-seam)]"
+                  : "text-ash hover:text-ink")
+              }
+            >
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

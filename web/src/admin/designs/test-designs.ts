@@ -1,0 +1,73 @@
+/** Designs for tests. */
+import type { DesignDetail, DesignItem, DesignPhotograph } from "./contract";
+
+export function design(number: number, more: Partial<DesignItem> = {}): DesignItem {
+  return {
+    id: `d${number}`,
+    title: `Design ${number}`,
+    slug: `design-${number}`,
+    designType: "kitchen",
+    style: "",
+    layout: null,
+    category: null,
+    priceFromPaise: null,
+    status: "draft",
+    publishAt: null,
+    allowedStatuses: ["in_review", "scheduled", "published", "archived"],
+    isFeatured: false,
+    position: number,
+    picture: null,
+    photographs: 0,
+    missingAlt: false,
+    saved: 0,
+    requested: 0,
+    createdAt: "2026-11-19T10:00:00Z",
+    updatedAt: "2026-11-20T10:00:00Z",
+    version: 1,
+    ...more,
+  };
+}
+
+export function detail(number: number, more: Partial<DesignDetail> = {}): DesignDetail {
+  return {
+    ...design(number),
+    categoryId: null,
+    areaFromSqft: null,
+    areaToSqft: null,
+    budgetBand: null,
+    colours: [],
+    description: "",
+    photographs: [],
+    templateId: null,
+    template: null,
+    addons: [],
+    deliveryDays: null,
+    similar: [],
+    similarTo: [],
+    materials: [],
+    seoTitle: "",
+    seoDescription: "",
+    canonical: null,
+    sharePhotographId: null,
+    ...more,
+  };
+}
+
+export function shot(number: number, more: Partial<DesignPhotograph> = {}): DesignPhotograph {
+  return {
+    photographId: `p${number}`,
+    alt: null,
+    hotspots: [],
+    fileName: `IMG_${number}.jpg`,
+    photographAlt: "",
+    state: "ready",
+    picture: {
+      width: 3000,
+      height: 2000,
+      thumbhash: "",
+      colour: "#204030",
+      sources: [{ width: 960, height: 640, webp: "/media/a.webp", jpeg: "/media/a.jpg" }],
+    },
+    ...more,
+  };
+}

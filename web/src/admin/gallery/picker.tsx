@@ -1,0 +1,112 @@
+/** Photographs of the library, chosen for something. */
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Photograph as Picture } from "../../ui/photograph";
+import { Question } from "../kit/confirm";
+import { inputClass } from "../kit/form/fields";
+import { ask } from "../kit/query";
+import type { Page } from "../kit/resource";
+import { Failure, Skeleton } from "../kit/states";
+import type { Photograph } from "./contract";
+import { address, nameOf } from "./photographs";
+
+type PhotographPickerProps = {
+  title: string;
+  /** What the button says, for so many. */
+  confirm: (chosen: number) => string;
+  /** One takes the place of the other. */
+  single?: boolean;
+  /** Why one cannot be chosen. */
+  reasonAgainst?: (photograph: Photograph) => string | undefined;
+  busy?: boolean;
+  error?: string | undefined;
+  /** In the order in which they were chosen. */
+  onChoose: (chosen: Photograph[]) => void;
+  onClose: () => void;
+};
+
+export function PhotographPicker(props: PhotographPickerProps) {
+  const { title, confirm, single = false, reasonAgainst, busy = false, error, onChoose, onClose } = props;
+  const [q, setQ] = useState("");
+  const [chosen, setChosen] = useState<readonly Photograph[]>([]);
+  const found = useQuery({
+    ...ask<Page<Photograph>>(address, { q, state: "ready", sort: "-uploadedAt", perPage: 50 }),
+    placeholderData: keepPreviousData,
+  });
+
+  function choose(photograph: Photograph, isChosen: boolean) {
+    const others = single ? [] : chosen.filter(({ id }) => id !== photograph.id);
+    setChosen(isChosen ? [...others, photograph] : others);
+  }
+
+  return (
+    <Question
+      wide
+      title={title}
+      confirm={confirm(chosen.length)}
+      disabled={chosen.length === 0}
+      busy={busy}
+      error={error}
+      onConfirm={() => onChoose([...chosen])}
+      onCancel={onClose}
+    >
+      <input
+        type="search"
+        aria-label="Search title, alt text, file name or tag"
+        placeholder="Search"
+        value={q}
+        onChange={({ target }) => setQ(target.value)}
+        className={inputClass}
+      />
+      <div className="h-[min(26rem,50dvh)] overflow-y-auto">
+        {found.data ? (
+          <ul className="grid grid-cols-2 gap-3 p-0.5 sm:grid-cols-4">
+            {found.data.items.map((photograph) => (
+              <Choice
+                key={photograph.id}
+                photograph={photograph}
+                isChosen={chosen.some(({ id }) => id === photograph.id)}
+                onChoose={(isChosen) => choose(photograph, isChosen)}
+                reason={reasonAgainst?.(photograph)}
+              />
+            ))}
+          </ul>
+        ) : found.error ? (
+          <Failure error={found.error} onRetry={() => void found.refetch()} />
+        ) : (
+          <Skeleton lines={6} />
+        )}
+        {found.data?.total === 0 && <p>No photographs match.</p>}
+      </div>
+    </Question>
+  );
+}
+
+type ChoiceProps = {
+  photograph: Photograph;
+  isChosen: boolean;
+  onChoose: (isChosen: boolean) => void;
+  reason: string | undefined;
+};
+
+function Choice({ photograph, isChosen, onChoose, reason }: ChoiceProps) {
+  const { picture, focal } = photograph;
+  return (
+    <li>
+      <label className={`block text-xs ${reason ? "opacity-60" : "cursor-pointer"}`}>
+        <span className="relative block overflow-hidden rounded-picture bg-linen outline-offset-1 has-checked:outline-2 has-checked:outline-areca has-focus-visible:outline-2 has-focus-visible:outline-areca">
+          {picture && <Picture picture={picture} alt="" focal={focal} sizes="10rem" className="aspect-[4/3] h-full!" />}
+          <input
+            type="checkbox"
+            checked={isChosen}
+            disabled={reason !== undefined}
+            onChange={({ target }) => onChoose(target.checked)}
+            className="absolute top-2 left-2 size-4 accent-areca"
+          />
+        </span>
+        <span className="mt-1 block truncate text-ink">{nameOf(photograph)}</span>
+        {reason && <span className="block text-ash">{reason}</span>}
+      </label>
+    </li>
+  );
+}
