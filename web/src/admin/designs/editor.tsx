@@ -90,6 +90,7 @@ export function DesignEditor({ design }: { design: DesignDetail }) {
       {mayEdit && <Checklist missing={missing} isAsked={wantsToPublish} onGo={mend} />}
       <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start lg:gap-6 md:px-6 md:pb-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="min-w-0 border-y border-seam bg-paper text-sm md:rounded-lg md:border">
+          <h2 className="sr-only">What is said and shown</h2>
           {mayEdit ? (
             <RecordForm form={form} save="Save" labels={labels} show={shown}>
               <Fields
@@ -116,6 +117,7 @@ export function DesignEditor({ design }: { design: DesignDetail }) {
           aria-label="About the design"
           className="border-b border-seam bg-paper text-sm max-lg:mt-4 md:rounded-lg md:border lg:sticky lg:top-16"
         >
+          <h2 className="sr-only">About the design</h2>
           <PricePreview design={design} hasChanges={form.changed} choice={choice} onChoice={choose} />
           <DrawerSection title="Visitors">
             <Facts narrow>

@@ -43,7 +43,7 @@ export function HotspotsField(props: HotspotsFieldProps) {
     if (next.current === null) return;
     (next.current < 0 ? addButton.current : marks.current[next.current])?.focus();
     next.current = null;
-  }, [hotspots.length]);
+  });
 
   function add(place = freePlace(hotspots)) {
     if (disabled || isFull) return;
