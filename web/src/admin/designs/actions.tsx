@@ -6,13 +6,12 @@ import { dateTime, phone } from "../../ui/format";
 import { toast } from "../../ui/toast";
 import type { CustomerItem } from "../customers/contract";
 import { useMay } from "../kit/access";
-import { Action, IconAction, actionClass } from "../kit/button";
+import { Action, actionClass } from "../kit/button";
 import { Question } from "../kit/confirm";
 import { messageOf } from "../kit/failure";
 import { Combobox } from "../kit/form/combobox";
 import { inputClass } from "../kit/form/fields";
-import { MoreIcon } from "../kit/icons";
-import { Menu, MenuItem, MenuLine } from "../kit/menu";
+import { MenuItem, MenuLine, MoreMenu } from "../kit/menu";
 import { ask, refresh, refreshWithout, tell } from "../kit/query";
 import type { Choice as Offered, Page } from "../kit/resource";
 import { adminPaths } from "../paths";
@@ -23,7 +22,7 @@ import type { DesignDetail, Preview } from "./contract";
 import { address, addressOf } from "./design";
 import type { Choice } from "./price-preview";
 
-type Asking = "preview" | "quotation" | "archive" | null;
+type Asking = "preview" | "quotation" | "deletion" | null;
 
 type DesignActionsProps = {
   design: DesignDetail;
@@ -56,29 +55,25 @@ export function DesignActions({ design, hasChanges, choice }: DesignActionsProps
           Create quotation
         </Action>
       )}
-      <Menu
-        button={
-          <IconAction label="More">
-            <MoreIcon />
-          </IconAction>
-        }
-      >
-        <MenuItem onSelect={() => setAsking("preview")}>Preview link…</MenuItem>
-        {may("manage") && (
-          <>
-            <MenuItem onSelect={() => copy.mutate()} reason={reason}>
-              Duplicate
-            </MenuItem>
-            <MenuLine />
-            <MenuItem danger onSelect={() => setAsking("archive")}>
-              Archive…
-            </MenuItem>
-          </>
-        )}
-      </Menu>
+      {may("edit") && (
+        <MoreMenu>
+          <MenuItem onSelect={() => setAsking("preview")}>Preview link…</MenuItem>
+          <MenuItem onSelect={() => copy.mutate()} reason={reason}>
+            Duplicate
+          </MenuItem>
+          {may("manage") && (
+            <>
+              <MenuLine />
+              <MenuItem danger onSelect={() => setAsking("deletion")}>
+                Delete…
+              </MenuItem>
+            </>
+          )}
+        </MoreMenu>
+      )}
       {asking === "preview" && <PreviewLink design={design} hasChanges={hasChanges} onClose={close} />}
       {asking === "quotation" && <BeginQuotation design={design} choice={choice} onClose={close} />}
-      {asking === "archive" && <Archive design={design} onClose={close} />}
+      {asking === "deletion" && <Delete design={design} onClose={close} />}
     </>
   );
 }
@@ -200,27 +195,27 @@ function customersNamed(typed: string) {
   };
 }
 
-function Archive({ design: { id, title }, onClose }: QuestionProps) {
+function Delete({ design: { id, title }, onClose }: QuestionProps) {
   const navigate = useNavigate();
   const work = useMutation({
     mutationFn: () => tell("DELETE", addressOf(id)),
     onSuccess: async () => {
-      toast({ title: `${title} archived` });
+      toast({ title: `${title} deleted` });
       void navigate(adminPaths.designs());
       await refreshWithout(addressOf(id), address);
     },
   });
   return (
     <Question
-      title={`Archive ${title}?`}
-      confirm="Archive"
+      title={`Delete ${title}?`}
+      confirm="Delete"
       danger
       busy={work.isPending}
       error={work.error ? messageOf(work.error) : undefined}
       onConfirm={() => work.mutate()}
       onCancel={onClose}
     >
-      Visitors do not see it any more, and lists here do not show it.
+      It is gone for good, and another design can have its address. Quotations that began with it stay.
     </Question>
   );
 }

@@ -1,6 +1,6 @@
 /** A design as a form: its values, their rules, and what it needs before visitors see it. */
 import * as z from "zod/mini";
-import { designTypes, layouts } from "../../features/designs/words";
+import { designTypes, kitchenLayouts } from "../../features/designs/words";
 import { exactly } from "../../form/exactly";
 import { between, filled, text } from "../kit/form/rules";
 import { budgetBands } from "../leads/words";
@@ -46,7 +46,7 @@ export const schema = exactly<DesignDraft>()(
         "Please choose what it is a design of.",
       ),
       style: text(40),
-      layout: z.nullable(z.enum(layouts.map(({ value }) => value))),
+      layout: z.nullable(z.enum(kitchenLayouts.map(({ value }) => value))),
       areaFromSqft: z.nullable(between(1, 100_000)),
       areaToSqft: z.nullable(between(1, 100_000)),
       budgetBand: z.nullable(z.enum(budgetBands.map(({ value }) => value))),

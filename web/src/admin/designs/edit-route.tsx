@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
 import { ask } from "../kit/query";
 import { PageHeader } from "../kit/page-header";
-import { Failure, Skeleton } from "../kit/states";
+import { Pending } from "../kit/states";
 import type { DesignDetail } from "./contract";
 import { addressOf } from "./design";
 import { DesignEditor } from "./editor";
@@ -15,13 +15,7 @@ export function Component() {
   return (
     <>
       <PageHeader title="Design" />
-      {error ? (
-        <Failure error={error} onRetry={() => void refetch()} />
-      ) : (
-        <div className="px-4 md:px-6">
-          <Skeleton lines={12} />
-        </div>
-      )}
+      <Pending error={error} refetch={refetch} lines={12} className="px-4 md:px-6" />
     </>
   );
 }

@@ -1,7 +1,7 @@
 /** A design whole: what is said and shown of it, what it comes to, and its way to visitors. */
 import { useState } from "react";
 import { type Control, useWatch } from "react-hook-form";
-import { designTypes, layouts } from "../../features/designs/words";
+import { designTypes, kitchenLayouts } from "../../features/designs/words";
 import { colours, styles } from "../../features/photographs/words";
 import { count, dateTime } from "../../ui/format";
 import { Link } from "../../ui/link";
@@ -74,17 +74,17 @@ export function DesignEditor({ design }: { design: DesignDetail }) {
         title={design.title}
         below={<Standing design={design} />}
         actions={
-          mayEdit && (
-            <>
+          <>
+            {mayEdit && (
               <Publishing
                 design={design}
                 hasChanges={form.changed}
                 missing={missing}
                 onMissing={() => setWantsToPublish(true)}
               />
-              <DesignActions design={design} hasChanges={form.changed} choice={choice} />
-            </>
-          )
+            )}
+            <DesignActions design={design} hasChanges={form.changed} choice={choice} />
+          </>
         }
       />
       {mayEdit && <Checklist missing={missing} isAsked={wantsToPublish} onGo={mend} />}
@@ -229,7 +229,7 @@ function Fields({ design, control, disabled, opened, onOpen, sentToAlt }: Fields
           />
           {/* Shown where it was chosen for another type as well: it could not be taken back otherwise. */}
           {(designType === "kitchen" || layout !== null) && (
-            <SelectField {...common} name="layout" label="Layout" choices={layouts} optional />
+            <SelectField {...common} name="layout" label="Layout" choices={kitchenLayouts} optional />
           )}
           <SuggestedField {...common} name="style" label="Style" limit={40} suggestions={styles} />
           <SelectField {...common} name="budgetBand" label="Budget" choices={budgetBands} optional />

@@ -26,7 +26,7 @@ export function Component() {
   const model = { ...useList(may("edit") ? designs : watched), addressOf: adminPaths.design };
   const isTable = useShape() === "table";
   const add = () => setAdding(true);
-  useShortcuts(may("manage") ? [{ key: "n", label: "Add design", run: add }] : []);
+  useShortcuts(may("edit") ? [{ key: "n", label: "Add design", run: add }] : []);
   return (
     <ListPage
       model={model}
@@ -43,7 +43,7 @@ export function Component() {
         </>
       }
       primary={
-        may("manage") && (
+        may("edit") && (
           <Action variant="primary" onClick={add}>
             <PlusIcon />
             Add design

@@ -94,7 +94,8 @@ function KnownRecord<Item extends Versioned, Draft extends FieldValues>({
   const record = `${address}/${encodeURIComponent(id)}`;
   const { data: item, error, refetch } = useQuery(ask<Item>(record));
   const may = useMay(area);
-  const mayEdit = may("edit") && item !== undefined;
+  // All that is written of a plain record asks for the same.
+  const mayEdit = may("manage") && item !== undefined;
   useShortcuts(mayEdit && !isEditing ? [{ key: "e", label: "Edit", run: () => setEditing(true) }] : []);
 
   if (!item) {
@@ -138,7 +139,7 @@ function KnownRecord<Item extends Versioned, Draft extends FieldValues>({
             <Action ref={editButton} onClick={() => setEditing(true)}>
               Edit
             </Action>
-            {may("manage") && <ArchiveMenu resource={resource} item={item} record={record} />}
+            <ArchiveMenu resource={resource} item={item} record={record} />
           </>
         )
       }
