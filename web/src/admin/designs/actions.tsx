@@ -6,7 +6,7 @@ import { dateTime, phone } from "../../ui/format";
 import { toast } from "../../ui/toast";
 import type { CustomerItem } from "../customers/contract";
 import { useMay } from "../kit/access";
-import { Action, actionClass } from "../kit/button";
+import { Action } from "../kit/button";
 import { Question } from "../kit/confirm";
 import { messageOf } from "../kit/failure";
 import { Combobox } from "../kit/form/combobox";
@@ -86,10 +86,11 @@ function PreviewLink({ design: { id }, hasChanges, onClose }: QuestionProps & { 
   return (
     <Question
       title="Preview link"
-      confirm={url ? "Done" : "Make a link"}
+      confirm={url ? "Open" : "Make a link"}
+      cancel={url ? "Close" : "Cancel"}
       busy={work.isPending}
       error={work.error ? messageOf(work.error) : undefined}
-      onConfirm={() => (url ? onClose() : work.mutate())}
+      onConfirm={() => (url ? window.open(url, "_blank", "noopener") : work.mutate())}
       onCancel={onClose}
     >
       {url && work.data ? (
@@ -98,12 +99,7 @@ function PreviewLink({ design: { id }, hasChanges, onClose }: QuestionProps & { 
             <input readOnly aria-label="Link" value={url} className={`${inputClass} text-ink`} />
             <CopyButton text={url} what="link" />
           </div>
-          <div className="flex flex-wrap items-center gap-3">
-            <a href={url} target="_blank" rel="noreferrer" className={actionClass()}>
-              Open
-            </a>
-            <span>{`It holds until ${dateTime(work.data.expiresAt)}.`}</span>
-          </div>
+          <p>{`Without signing in, until ${dateTime(work.data.expiresAt)}.`}</p>
         </>
       ) : (
         <p>

@@ -61,8 +61,8 @@ export function AddonsField({ control, designType, disabled }: AddonsFieldProps)
                     <span className="block text-xs text-ash empty:hidden">
                       {[
                         addon.isDefault && "On by default",
-                        rivals.length > 0 && `not with ${rivals.map(({ name }) => name).join(", ")}`,
-                        !isFor(addon, designType) && "meant for other types",
+                        rivals.length > 0 && `Not with ${rivals.map(({ name }) => name).join(", ")}`,
+                        !isFor(addon, designType) && "Meant for other types",
                       ]
                         .filter(Boolean)
                         .join(" · ")}

@@ -75,7 +75,7 @@ describe("all designs", () => {
   test("stand as pictures with what they cost and what they lack", async () => {
     await openList();
     const tile = (name: string) => screen.getByRole("link", { name }).closest("li") as HTMLElement;
-    expect(tile("Sage kitchen").textContent).toContain("from ₹4,52,000");
+    expect(tile("Sage kitchen").textContent).toContain("Kitchen, from ₹4,52,000");
     expect(tile("Sage kitchen").textContent).toContain("Saved 3, requested 1");
     expect(within(tile("Oak study")).getByText("No alt text")).toBeTruthy();
     expect(screen.getByRole("link", { name: "Oak study" }).getAttribute("href")).toBe("/admin/designs/d2");

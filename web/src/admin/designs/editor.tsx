@@ -3,7 +3,7 @@ import { useState } from "react";
 import { type Control, useWatch } from "react-hook-form";
 import { designTypes, kitchenLayouts } from "../../features/designs/words";
 import { colours, styles } from "../../features/photographs/words";
-import { count, dateTime } from "../../ui/format";
+import { count, dateTime, number } from "../../ui/format";
 import { Link } from "../../ui/link";
 import { toast } from "../../ui/toast";
 import { labelOf, statuses, toneOf } from "../gallery/words";
@@ -121,8 +121,8 @@ export function DesignEditor({ design }: { design: DesignDetail }) {
           <PricePreview design={design} hasChanges={form.changed} choice={choice} onChoice={choose} />
           <DrawerSection title="Visitors">
             <Facts narrow>
-              <Fact label="Saved">{count(design.saved, "time")}</Fact>
-              <Fact label="Requested">{count(design.requested, "time")}</Fact>
+              <Fact label="Saved">{number(design.saved)}</Fact>
+              <Fact label="Requested">{number(design.requested)}</Fact>
               <Fact label="Changed">{dateTime(design.updatedAt)}</Fact>
             </Facts>
           </DrawerSection>
@@ -211,6 +211,7 @@ type FieldsProps = {
 function Fields({ design, control, disabled, opened, onOpen, sentToAlt }: FieldsProps) {
   const designType = useWatch({ control, name: "designType" });
   const layout = useWatch({ control, name: "layout" });
+  const hasLayout = designType === "kitchen" || layout !== null;
   const common = { control, disabled };
   return (
     <>
@@ -228,13 +229,18 @@ function Fields({ design, control, disabled, opened, onOpen, sentToAlt }: Fields
             optional
           />
           {/* Shown where it was chosen for another type as well: it could not be taken back otherwise. */}
-          {(designType === "kitchen" || layout !== null) && (
-            <SelectField {...common} name="layout" label="Layout" choices={kitchenLayouts} optional />
-          )}
-          <SuggestedField {...common} name="style" label="Style" limit={40} suggestions={styles} />
-          <SelectField {...common} name="budgetBand" label="Budget" choices={budgetBands} optional />
+          {hasLayout && <SelectField {...common} name="layout" label="Layout" choices={kitchenLayouts} optional />}
+          <SuggestedField
+            {...common}
+            name="style"
+            label="Style"
+            limit={40}
+            suggestions={styles}
+            className={hasLayout ? "" : "sm:col-span-2"}
+          />
           <NumberField {...common} name="areaFromSqft" label="Area from" unit="sq ft" optional />
           <NumberField {...common} name="areaToSqft" label="Area to" unit="sq ft" optional />
+          <SelectField {...common} name="budgetBand" label="Budget" choices={budgetBands} optional />
           <NumberField {...common} name="deliveryDays" label="Delivery" unit="days" optional />
           <TagsField
             {...common}

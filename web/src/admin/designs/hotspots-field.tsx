@@ -215,7 +215,7 @@ function Words(props: WordsProps) {
         {number}
       </span>
       <div className="grid min-w-0 flex-1 gap-3 sm:grid-cols-2">
-        <Labelled label={`Words of hot-spot ${number}`} reason={reason}>
+        <Labelled label={<Of number={number}>Words</Of>} reason={reason}>
           {(id) => (
             <input
               id={id}
@@ -231,7 +231,7 @@ function Words(props: WordsProps) {
             />
           )}
         </Labelled>
-        <Labelled label={`Material of hot-spot ${number}`}>
+        <Labelled label={<Of number={number}>Material</Of>}>
           {(id) => (
             <Combobox
               id={id}
@@ -252,6 +252,16 @@ function Words(props: WordsProps) {
         </IconAction>
       )}
     </li>
+  );
+}
+
+/** Of which one they are, the number beside them says to the eye. */
+function Of({ number, children }: { number: number; children: string }) {
+  return (
+    <>
+      {children}
+      <span className="sr-only">{` of hot-spot ${number}`}</span>
+    </>
   );
 }
 

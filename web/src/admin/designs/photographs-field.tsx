@@ -185,7 +185,13 @@ function Thumb({ draft, photograph, isCover, isOpen, isWrong, disabled, onOpen }
           {facts.length > 0 ? sentence(facts.join(", ")) : "\u00a0"}
         </span>
       </button>
-      {!disabled && <Handle id={photographId} name={name} className="absolute top-1 right-1 bg-paper/90" />}
+      {!disabled && (
+        <Handle
+          id={photographId}
+          name={name}
+          className="absolute top-1 right-1 bg-paper/90 transition-opacity md:opacity-0 md:group-focus-within:opacity-100 md:group-hover:opacity-100"
+        />
+      )}
     </li>
   );
 }

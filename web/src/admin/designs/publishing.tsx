@@ -53,10 +53,10 @@ export function Checklist({ missing, isAsked, onGo }: ChecklistProps) {
   return (
     <div
       role={isAsked ? "alert" : undefined}
-      className={`border-y px-4 py-3 md:mx-6 md:mb-4 md:rounded-lg md:border ${isAsked ? "border-oxide" : "border-seam"}`}
+      className={`flex flex-wrap items-baseline gap-x-5 border-y px-4 py-2.5 text-sm md:mx-6 md:mb-4 md:rounded-lg md:border ${isAsked ? "border-oxide bg-paper" : "border-seam"}`}
     >
       <p className={isAsked ? "font-medium text-oxide-deep" : "text-ash"}>Before visitors can see it, it needs:</p>
-      <ul className="mt-1 flex flex-wrap gap-x-5">
+      <ul className="flex flex-wrap gap-x-5">
         {missing.map((one) => (
           <li key={one.words}>
             <button

@@ -44,7 +44,7 @@ export function Component() {
       }
       primary={
         may("edit") && (
-          <Action variant="primary" onClick={add}>
+          <Action variant="primary" onClick={add} className="max-md:w-full">
             <PlusIcon />
             Add design
           </Action>
@@ -81,8 +81,9 @@ function Facts({ item }: { item: DesignItem }) {
   const { status, priceFromPaise, isFeatured, missingAlt } = item;
   return (
     <>
-      <span>{kindOf(item)}</span>
-      {priceFromPaise !== null && <span className="tabular-nums">{`from ${money(priceFromPaise)}`}</span>}
+      <span className="w-full truncate tabular-nums">
+        {priceFromPaise === null ? kindOf(item) : `${kindOf(item)}, from ${money(priceFromPaise)}`}
+      </span>
       <Status tone={toneOf[status]}>{labelOf(statuses, status)}</Status>
       {missingAlt && <span className="text-oxide-deep">No alt text</span>}
       {isFeatured && <span>Featured</span>}
@@ -92,7 +93,7 @@ function Facts({ item }: { item: DesignItem }) {
 
 function Interest({ item: { saved, requested } }: { item: DesignItem }) {
   if (saved + requested === 0) return null;
-  return <p className="text-xs text-ash tabular-nums">{`Saved ${saved}, requested ${requested}`}</p>;
+  return <p className="mt-0.5 text-xs text-ash tabular-nums">{`Saved ${saved}, requested ${requested}`}</p>;
 }
 
 const shapes = [
@@ -117,7 +118,8 @@ function Shapes() {
     return `${pathname}?${next}`.replace(/\?$/, "");
   };
   return (
-    <nav aria-label="Ways to look at designs">
+    // A phone shows cards either way.
+    <nav aria-label="Ways to look at designs" className="max-md:hidden">
       <ul className="flex h-9 rounded-md border border-seam bg-linen/50 p-0.5 max-md:h-11">
         {shapes.map(({ value, label }) => (
           <li key={value} className="flex">

@@ -2,7 +2,7 @@
 import { type ReactNode, useId } from "react";
 
 type LabelledProps = {
-  label: string;
+  label: ReactNode;
   className?: string;
   reason?: string | undefined;
   children: (id: string) => ReactNode;
