@@ -23,6 +23,7 @@ import type { Choice } from "../kit/resource";
 import { Status } from "../kit/status";
 import { budgetBands } from "../leads/words";
 import { adminPaths } from "../paths";
+import { Tray } from "../uploads/tray";
 import { DesignActions } from "./actions";
 import { AddonsField } from "./addons-field";
 import type { DesignChoices, DesignDetail, DesignDraft, DesignPhotographDraft } from "./contract";
@@ -128,6 +129,7 @@ export function DesignEditor({ design }: { design: DesignDetail }) {
           </DrawerSection>
         </aside>
       </div>
+      {mayEdit && <Tray />}
     </>
   );
 }

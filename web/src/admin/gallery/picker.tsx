@@ -1,13 +1,18 @@
 /** Photographs of the library, chosen for something. */
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { count } from "../../ui/format";
 import { Photograph as Picture } from "../../ui/photograph";
 import { Question } from "../kit/confirm";
 import { inputClass } from "../kit/form/fields";
 import { ask } from "../kit/query";
 import type { Page } from "../kit/resource";
 import { Failure, Skeleton } from "../kit/states";
+import { ChooseFiles } from "../uploads/drop";
+import { summaryOf } from "../uploads/queue";
+import { uploads, useTransfers } from "../uploads/uploads";
 import type { Photograph } from "./contract";
+import { useLivePhotographs } from "./live";
 import { address, nameOf } from "./photographs";
 
 type PhotographPickerProps = {
@@ -29,8 +34,9 @@ export function PhotographPicker(props: PhotographPickerProps) {
   const { title, confirm, single = false, reasonAgainst, busy = false, error, onChoose, onClose } = props;
   const [q, setQ] = useState("");
   const [chosen, setChosen] = useState<readonly Photograph[]>([]);
+  useLivePhotographs();
   const found = useQuery({
-    ...ask<Page<Photograph>>(address, { q, state: "ready", sort: "-uploadedAt", perPage: 50 }),
+    ...ask<Page<Photograph>>(address, { q, state: "ready,working,waiting", sort: "-uploadedAt", perPage: 50 }),
     placeholderData: keepPreviousData,
   });
 
@@ -50,14 +56,18 @@ export function PhotographPicker(props: PhotographPickerProps) {
       onConfirm={() => onChoose([...chosen])}
       onCancel={onClose}
     >
-      <input
-        type="search"
-        aria-label="Search title, alt text, file name or tag"
-        placeholder="Search"
-        value={q}
-        onChange={({ target }) => setQ(target.value)}
-        className={inputClass}
-      />
+      <div className="flex gap-2">
+        <input
+          type="search"
+          aria-label="Search title, alt text, file name or tag"
+          placeholder="Search"
+          value={q}
+          onChange={({ target }) => setQ(target.value)}
+          className={inputClass}
+        />
+        <ChooseFiles onFiles={(files) => uploads.add(files)}>Upload</ChooseFiles>
+      </div>
+      <OnTheirWay />
       <div className="h-[min(26rem,50dvh)] overflow-y-auto">
         {found.data ? (
           <ul className="grid grid-cols-2 gap-3 p-0.5 sm:grid-cols-4">
@@ -67,7 +77,7 @@ export function PhotographPicker(props: PhotographPickerProps) {
                 photograph={photograph}
                 isChosen={chosen.some(({ id }) => id === photograph.id)}
                 onChoose={(isChosen) => choose(photograph, isChosen)}
-                reason={reasonAgainst?.(photograph)}
+                reason={photograph.picture ? reasonAgainst?.(photograph) : "Being prepared"}
               />
             ))}
           </ul>
@@ -79,6 +89,17 @@ export function PhotographPicker(props: PhotographPickerProps) {
         {found.data?.total === 0 && <p>No photographs match.</p>}
       </div>
     </Question>
+  );
+}
+
+/** What is being uploaded: the screen's own account of it lies behind the question. */
+function OnTheirWay() {
+  const { open, failed } = summaryOf(useTransfers());
+  return (
+    <p role="status" className="text-xs empty:hidden">
+      {open > 0 && `${count(open, "photograph")} on the way here…`}
+      {open === 0 && failed > 0 && `${count(failed, "file")} could not be uploaded; the list of uploads says why.`}
+    </p>
   );
 }
 
