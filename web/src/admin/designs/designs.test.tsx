@@ -87,6 +87,8 @@ describe("all designs", () => {
     const row = screen.getByRole("row", { name: /Sage kitchen/ });
     expect(row.textContent).toContain("₹4,52,000");
     expect(screen.queryByRole("button", { name: /^Move/ })).toBeNull();
+    await shown.user.click(within(row).getByText("₹4,52,000"));
+    await waitFor(() => expect(shown.router.state.location.pathname).toBe("/admin/designs/d1"));
   });
 
   test("offer nothing to those who may only look", async () => {

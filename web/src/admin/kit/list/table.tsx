@@ -140,7 +140,9 @@ function Row<Item extends Identified>({ model, item, columns, selected, onSelect
     // Links and boxes inside do their own work, and text can be picked without opening anything.
     if (event.defaultPrevented || (event.target as Element).closest("a, button, input, label")) return;
     if (window.getSelection()?.toString()) return;
-    open(item.id);
+    // Some records have pages of their own: the link knows the way.
+    if (opened) open(item.id);
+    else event.currentTarget.querySelector<HTMLElement>("[data-row-link]")?.click();
   }
 
   return (
