@@ -2,6 +2,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useDeferredValue, useState } from "react";
 import { money } from "../../ui/format";
+import { useMay } from "../kit/access";
 import { DrawerSection } from "../kit/drawer";
 import { messageOf } from "../kit/failure";
 import { inputClass } from "../kit/form/fields";
@@ -27,7 +28,9 @@ export function PricePreview({ design, hasChanges, choice, onChoice }: PricePrev
   const { data: addons } = useAddons();
   const offered = offeredWith(design, addons);
   const isPriced = design.templateId !== null;
-  const { data, error, isPlaceholderData } = usePrice(design, choice, isPriced);
+  // Others choose what a quotation begins with; its figures are the quotation's.
+  const mayAsk = useMay("designs")("edit");
+  const { data, error, isPlaceholderData } = usePrice(design, choice, isPriced && mayAsk);
   return (
     <DrawerSection title="Price">
       {!isPriced && (
@@ -44,9 +47,10 @@ export function PricePreview({ design, hasChanges, choice, onChoice }: PricePrev
               {messageOf(error)}
             </p>
           )}
-          {!data && !error && <Skeleton lines={4} />}
+          {mayAsk && !data && !error && <Skeleton lines={4} />}
           {offered.length > 0 && <Addons offered={offered} choice={choice} onChoice={onChoice} />}
-          <Where choice={choice} onChoice={onChoice} />
+          {mayAsk && <Where choice={choice} onChoice={onChoice} />}
+          {!mayAsk && design.priceFromPaise !== null && <p>{`From ${money(design.priceFromPaise)}, with GST`}</p>}
           {data && <Sum price={data} isBehind={isPlaceholderData} />}
           {error && data && (
             <p role="alert" className="mt-2 text-oxide-deep">
