@@ -4,10 +4,10 @@ import axe from "axe-core";
 import { Route, Routes } from "react-router";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { type Answers, type Asked, type Shown, admin, show } from "../kit/test-screen";
-import type { DesignAddon, DesignDetail, DesignPrice } from "./contract";
+import type { DesignDetail, DesignPrice } from "./contract";
 import { Component as Editor } from "./edit-route";
 import { Component as List } from "./route";
-import { design, detail, shot } from "./test-designs";
+import { addon, design, detail, shot } from "./test-designs";
 
 vi.setConfig({ testTimeout: 30_000 });
 
@@ -15,23 +15,6 @@ let shown: Shown;
 afterEach(() => shown.close());
 
 const path = "/api/admin/designs";
-
-function addon(id: string, more: Partial<DesignAddon> = {}): DesignAddon {
-  return {
-    id,
-    name: id,
-    priceType: "flat",
-    amountPaise: 10_000_00,
-    basisPoints: null,
-    maximumPaise: null,
-    appliesTo: [],
-    hsnSac: "9403",
-    isDefault: false,
-    incompatibleWith: [],
-    version: 1,
-    ...more,
-  };
-}
 
 const page = <Item,>(items: Item[]) => ({ items, total: items.length, page: 1, perPage: 25 });
 

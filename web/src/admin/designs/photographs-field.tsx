@@ -128,10 +128,10 @@ export function PhotographsField(props: PhotographsFieldProps) {
 }
 
 /** What is needed of a photograph to show it. */
-type Seen = Pick<DesignPhotograph, "photographId" | "fileName" | "photographAlt" | "picture">;
+type Seen = Pick<DesignPhotograph, "photographId" | "fileName" | "photographAlt" | "focal" | "picture">;
 
-function seen({ id, fileName, alt, picture }: Photograph): Seen {
-  return { photographId: id, fileName, photographAlt: alt, picture };
+function seen({ id, fileName, alt, focal, picture }: Photograph): Seen {
+  return { photographId: id, fileName, photographAlt: alt, focal, picture };
 }
 
 function nameOf(photograph: Seen | undefined): string {
@@ -176,7 +176,9 @@ function Thumb({ draft, photograph, isCover, isOpen, isWrong, disabled, onOpen }
         className="block w-full rounded-picture text-left text-xs outline-offset-2 aria-pressed:outline-2 aria-pressed:outline-areca"
       >
         <span className="block aspect-[4/3] overflow-hidden rounded-picture bg-linen">
-          {photograph?.picture && <Picture picture={photograph.picture} alt="" sizes="7rem" className="h-full!" />}
+          {photograph?.picture && (
+            <Picture picture={photograph.picture} alt="" focal={photograph.focal} sizes="7rem" className="h-full!" />
+          )}
         </span>
         <span className="mt-1 block truncate text-ink">{name}</span>
         <span

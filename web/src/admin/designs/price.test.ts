@@ -1,23 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { DesignAddon } from "./contract";
 import { against, goTogether, isFor, priceWords, usualChoice, withChoice } from "./price";
-
-function addon(id: string, more: Partial<DesignAddon> = {}): DesignAddon {
-  return {
-    id,
-    name: id,
-    priceType: "flat",
-    amountPaise: 10_000_00,
-    basisPoints: null,
-    maximumPaise: null,
-    appliesTo: [],
-    hsnSac: "9403",
-    isDefault: false,
-    incompatibleWith: [],
-    version: 1,
-    ...more,
-  };
-}
+import { addon } from "./test-designs";
 
 describe("add-ons that do not go together", () => {
   const stone = addon("stone", { incompatibleWith: ["glass"], isDefault: true });

@@ -1,5 +1,5 @@
 /** Designs for tests. */
-import type { DesignDetail, DesignItem, DesignPhotograph } from "./contract";
+import type { DesignAddon, DesignDetail, DesignItem, DesignPhotograph } from "./contract";
 
 export function design(number: number, more: Partial<DesignItem> = {}): DesignItem {
   return {
@@ -60,6 +60,7 @@ export function shot(number: number, more: Partial<DesignPhotograph> = {}): Desi
     hotspots: [],
     fileName: `IMG_${number}.jpg`,
     photographAlt: "",
+    focal: { x: 0.5, y: 0.5 },
     state: "ready",
     picture: {
       width: 3000,
@@ -68,6 +69,25 @@ export function shot(number: number, more: Partial<DesignPhotograph> = {}): Desi
       colour: "#204030",
       sources: [{ width: 960, height: 640, webp: "/media/a.webp", jpeg: "/media/a.jpg" }],
     },
+    ...more,
+  };
+}
+
+export function addon(id: string, more: Partial<DesignAddon> = {}): DesignAddon {
+  return {
+    id,
+    name: id,
+    priceType: "flat",
+    amountPaise: 10_000_00,
+    basisPoints: null,
+    maximumPaise: null,
+    appliesTo: [],
+    hsnSac: "9403",
+    isDefault: false,
+    incompatibleWith: [],
+    createdAt: "2026-11-19T10:00:00Z",
+    updatedAt: "2026-11-20T10:00:00Z",
+    version: 1,
     ...more,
   };
 }
