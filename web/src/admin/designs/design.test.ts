@@ -1,6 +1,4 @@
 import { describe, expect, test } from "vitest";
-import { schema as addonSchema } from "../design-addons/route";
-import { schema as categorySchema } from "../design-categories/route";
 import { limitsOfContract, limitsOfForm } from "../kit/form/test-limits";
 import { blank, draftOf, missingIn, schema, slugOf } from "./design";
 import { detail, shot } from "./test-designs";
@@ -34,11 +32,9 @@ describe("what visitors would miss", () => {
   });
 });
 
-test("the forms have the contract's limits", () => {
+test("the form has the contract's limits", () => {
   // Without a name in addresses the server makes one up; the form always shows one.
   expect(limitsOfForm(schema)).toMatchObject(limitsOfContract("DesignDraft"));
-  expect(limitsOfForm(addonSchema)).toMatchObject(limitsOfContract("DesignAddonDraft"));
-  expect(limitsOfForm(categorySchema)).toMatchObject(limitsOfContract("DesignCategoryDraft"));
 });
 
 describe("the rules", () => {
