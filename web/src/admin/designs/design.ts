@@ -32,7 +32,7 @@ const hotspot = z.object({
 
 const photograph = z.object({
   photographId: z.string(),
-  alt: z.nullable(text(300)),
+  alt: z.nullable(filled(300, "Please say what one sees, or leave it empty.")),
   hotspots: z.array(hotspot).check(z.maxLength(20, "Please use at most 20 hot-spots.")),
 });
 
@@ -50,7 +50,9 @@ export const schema = exactly<DesignDraft>()(
       areaFromSqft: z.nullable(between(1, 100_000)),
       areaToSqft: z.nullable(between(1, 100_000)),
       budgetBand: z.nullable(z.enum(budgetBands.map(({ value }) => value))),
-      colours: z.array(text(40)).check(z.maxLength(12, "Please use at most 12 words.")),
+      colours: z
+        .array(filled(40, "Please leave no empty word."))
+        .check(z.maxLength(12, "Please use at most 12 words.")),
       description: text(8000),
       photographs: z.array(photograph).check(z.maxLength(40, "Please use at most 40 photographs.")),
       templateId: z.nullable(z.string()),
