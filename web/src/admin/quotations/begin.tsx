@@ -5,7 +5,7 @@ import { useNavigate, useSearchParams } from "react-router";
 import { paths } from "../../paths";
 import { adminPaths } from "../paths";
 import { Field } from "../../form/field";
-import { count, money } from "../../ui/format";
+import { count, money, phone } from "../../ui/format";
 import { Link } from "../../ui/link";
 import { useMay } from "../kit/access";
 import { Action, actionClass } from "../kit/button";

@@ -32,7 +32,5 @@ export function requestFor(filters: Filters, cursor: string | null = null): stri
 }
 
 function parametersOf(filters: Filters): URLSearchParams {
-  return new URLSearchParams(
-    filterNames.flatMap((name) => (filters[name] ? [[name, filters[name]]] : [])),
-  );
+  return new URLSearchParams(filterNames.flatMap((name) => (filters[name] ? [[name, filters[name]]] : [])));
 }

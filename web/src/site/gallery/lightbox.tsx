@@ -1,11 +1,5 @@
 /** One photograph at a time, over everything: by keys, by buttons, by swiping. The browser keeps the focus in it. */
-import {
-  type CSSProperties,
-  type KeyboardEvent,
-  type PointerEvent,
-  useEffect,
-  useRef,
-} from "react";
+import { type CSSProperties, type KeyboardEvent, type PointerEvent, useEffect, useRef } from "react";
 import { rooms } from "../../features/photographs/words";
 import { SaveButton } from "../../features/saved/save-button";
 import { number } from "../../ui/format";

@@ -30,9 +30,7 @@ export function useMore<Item>(first: Page<Item>, { requestFor, elementOf }: Aske
       setPages((before) => [...before, page]);
       const [begins] = page.items;
       if (focus && begins) {
-        requestAnimationFrame(() =>
-          document.getElementById(elementOf(begins))?.focus({ preventScroll: true }),
-        );
+        requestAnimationFrame(() => document.getElementById(elementOf(begins))?.focus({ preventScroll: true }));
       }
     } catch (failure) {
       setError(failure);

@@ -2,12 +2,7 @@
 import "../filters.css";
 import "./gallery.css";
 import { useEffect, useRef } from "react";
-import {
-  type ShouldRevalidateFunction,
-  useLoaderData,
-  useNavigate,
-  useSearchParams,
-} from "react-router";
+import { type ShouldRevalidateFunction, useLoaderData, useNavigate, useSearchParams } from "react-router";
 import { userMessage } from "../../api/error";
 import { request } from "../../api/request";
 import { paths } from "../../paths";
@@ -51,9 +46,7 @@ export function Component() {
       </div>
       <section className="gallery-next page">
         <h2 className="font-display">Seen something for your home?</h2>
-        <p>
-          Show it to a designer. The first visit is free, and the price is fixed before you sign.
-        </p>
+        <p>Show it to a designer. The first visit is free, and the price is fixed before you sign.</p>
         <BookButton size="large">Book Free Consultation</BookButton>
       </section>
     </div>
@@ -90,33 +83,16 @@ function Photographs({ filters, first }: PhotographsProps) {
 
   return (
     <>
-      <Wall
-        items={items}
-        addressOf={(id) => addressWith(filters, id)}
-        onOpen={() => (isOpenedHere.current = true)}
-      />
+      <Wall items={items} addressOf={(id) => addressWith(filters, id)} onOpen={() => (isOpenedHere.current = true)} />
       <div className="gallery-more">
         {error !== null && <p role="alert">{userMessage(error)}</p>}
         {next !== null && (
-          <Button
-            variant="secondary"
-            size="large"
-            aria-disabled={state === "loading"}
-            onClick={() => void more(true)}
-          >
+          <Button variant="secondary" size="large" aria-disabled={state === "loading"} onClick={() => void more(true)}>
             {state === "loading" ? "Loading…" : "Show more"}
           </Button>
         )}
       </div>
-      {opened >= 0 && (
-        <Lightbox
-          items={items}
-          index={opened}
-          hasMore={next !== null}
-          onShow={show}
-          onClose={close}
-        />
-      )}
+      {opened >= 0 && <Lightbox items={items} index={opened} hasMore={next !== null} onShow={show} onClose={close} />}
     </>
   );
 }
@@ -125,8 +101,7 @@ function Photographs({ filters, first }: PhotographsProps) {
 function useFocusWhereOneWas(opened: string | null): void {
   const last = useRef(opened);
   useEffect(() => {
-    if (opened === null && last.current !== null)
-      document.getElementById(`photo-${last.current}`)?.focus();
+    if (opened === null && last.current !== null) document.getElementById(`photo-${last.current}`)?.focus();
     last.current = opened;
   }, [opened]);
 }

@@ -21,12 +21,7 @@ export function Wall({ items, addressOf, onOpen }: WallProps) {
     <ul className="gallery-wall">
       {items.map((item, index) => (
         <li key={item.id} className={`is-${shapeOf(item, index)}`}>
-          <Link
-            id={`photo-${item.id}`}
-            to={addressOf(item.id)}
-            onClick={onOpen}
-            aria-haspopup="dialog"
-          >
+          <Link id={`photo-${item.id}`} to={addressOf(item.id)} onClick={onOpen} aria-haspopup="dialog">
             <Photograph
               picture={item.picture}
               alt={item.alt}
@@ -40,12 +35,7 @@ export function Wall({ items, addressOf, onOpen }: WallProps) {
               </span>
             )}
           </Link>
-          <SaveButton
-            kind="photograph"
-            id={item.id}
-            title={item.title || item.alt}
-            className="gallery-save"
-          />
+          <SaveButton kind="photograph" id={item.id} title={item.title || item.alt} className="gallery-save" />
         </li>
       ))}
     </ul>
