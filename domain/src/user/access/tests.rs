@@ -165,7 +165,8 @@ async fn of_admins_who_suspend_each_other_at_once_one_stays(pool: PgPool) -> Res
         outcomes.iter().filter_map(|outcome| outcome.as_ref().err()).all(|refusal| matches!(
             refusal,
             Refusal::NotAllowed | Refusal::IsSuspended | Refusal::LastAdmin
-        ))
+        )),
+        "{outcomes:?}"
     );
     Ok(())
 }
