@@ -63,7 +63,7 @@ test.describe("on a desk", () => {
     for (const name of names) await page.getByRole("checkbox", { name: `Compare ${name}` }).check();
     await expect(page.getByRole("checkbox", { name: "Compare Kitchen for a studio flat" })).toBeDisabled();
     // What is put aside stays while others are looked at.
-    await page.getByRole("link", { name: "Kitchen for a studio flat" }).click();
+    await page.getByRole("link", { name: "Kitchen for a studio flat", exact: true }).click();
     await expect(title(page, "Kitchen for a studio flat")).toBeVisible();
     await page.getByRole("link", { name: "Compare 3" }).click();
     await expect(title(page, "Side by side")).toBeFocused();
@@ -116,15 +116,16 @@ test.describe("on a desk", () => {
     await expect(dialog.getByLabel("Your requirements")).toHaveValue(wishes);
     await fillContact(dialog, { ...asha, requirements: wishes });
     await submit(dialog).click();
-    await expect(dialog.getByRole("heading", { name: "Thank you, Asha Rao." })).toBeVisible();
-    await expect(dialog).toContainText("Green kitchen along two walls");
+    const received = page.getByRole("dialog", { name: "Booking received" });
+    await expect(received.getByRole("heading", { name: "Thank you, Asha Rao." })).toBeVisible();
+    await expect(received).toContainText("Green kitchen along two walls");
     const lead = await stack.database.one<{ slug: string; requirements: string }>(
       `select designs.slug, leads.requirements from design_requests
        join designs on designs.id = design_id join leads on leads.id = lead_id
        where leads.customer_name = 'Asha Rao'`,
     );
     expect(lead).toEqual({ slug: "green-kitchen-along-two-walls", requirements: wishes });
-    await dialog.getByRole("button", { name: "Close", exact: true }).click();
+    await received.getByRole("button", { name: "Close", exact: true }).click();
 
     await page.getByRole("link", { name: "Price this kitchen" }).click();
     await expect(page.getByRole("radio", { name: "Parallel" })).toBeChecked();
@@ -144,7 +145,7 @@ test.describe("on a phone", () => {
     await context.clearCookies();
 
     await page.goto("/designs");
-    await page.getByRole("link", { name: "Island for a family that cooks together" }).tap();
+    await page.getByRole("link", { name: "Island for a family that cooks together", exact: true }).tap();
     await expect(page).toHaveURL("/kitchen-designs/island-for-a-family-that-cooks-together");
     const counter = page.getByRole("button", { name: "Quartz counter", exact: true });
     await counter.tap();

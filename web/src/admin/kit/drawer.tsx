@@ -5,7 +5,7 @@
  * screen and is modal.
  */
 import { Dialog } from "radix-ui";
-import { type ReactNode, useCallback, useEffect, useRef } from "react";
+import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
 import { IconAction } from "./button";
 import { keepsEscape } from "./escape";
@@ -50,6 +50,9 @@ type DrawerProps = {
 /** Shown while the query parameter `name` is in the address; the screen decides what is in it. */
 export function Drawer({ name, title, subtitle, actions, children, footer, wide = false }: DrawerProps) {
   const phone = usePhone();
+  // As it was opened: to become the other kind would begin all that is in it anew, and forms would lose what was typed
+  // when a phone is turned round.
+  const [isModal] = useState(phone);
   const open = useOpenRecord(name);
   const [search] = useSearchParams();
   const id = search.get(name) ?? "";
@@ -62,9 +65,9 @@ export function Drawer({ name, title, subtitle, actions, children, footer, wide 
   }, [id]);
 
   return (
-    <Dialog.Root open modal={phone} onOpenChange={(stays) => !stays && open(null)}>
+    <Dialog.Root open modal={isModal} onOpenChange={(stays) => !stays && open(null)}>
       <Dialog.Portal>
-        {phone && <Dialog.Overlay className="fixed inset-0 z-40 bg-ink/55" />}
+        {isModal && <Dialog.Overlay className="fixed inset-0 z-40 bg-ink/55" />}
         <Dialog.Content
           aria-describedby={undefined}
           onOpenAutoFocus={(event) => {
