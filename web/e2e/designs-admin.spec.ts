@@ -89,6 +89,7 @@ test("a design is made, priced, previewed, published, duplicated and quoted", as
   await call("POST", "/api/admin/materials", {
     code: "SAGE-LAM",
     name: "Sage laminate",
+    isPublic: true,
     kind: "laminate",
     unit: "sqft",
     hsn: "4823",
