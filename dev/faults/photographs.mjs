@@ -39,8 +39,9 @@ export async function photographs({ databaseUrl, bin, folder, log }, { photograp
   const site = `http://127.0.0.1:${port}`;
   const env = { DATABASE_URL: databaseUrl, SECRET_KEY: randomUUID() + randomUUID(), STORAGE_DIR: storage, PUBLIC_URL: site, WEB_DIST: join(ROOT, "web", "dist"), RUST_LOG: "warn" };
   await command(join(bin, "api"), ["seed"], { env: { ...env, NIVAS_ENV: "development", DEMO_PASSWORD: PASSWORD } });
-  // What the seed's people are written to is none of this, nor are its photographs.
-  for (const table of ["jobs_waiting", "placements", "photographs", "uploads"]) await query(databaseUrl, `delete from ${table}`);
+  // What the seed's people are written to is none of this, nor are its photographs and what is made of them.
+  await query(databaseUrl, "delete from jobs_waiting");
+  await query(databaseUrl, "truncate photographs, uploads cascade");
   const api = new Program(join(bin, "api"), [], { ...env, PORT: String(port) }, `${site}/api/health`);
   const workers = await Promise.all([1, 2].map(() => worker(bin, { ...env, WORKER_LEASE_SECONDS: String(lease), MAIL_DIR: join(folder, "mail") })));
   const memory = new Memory(workers);
