@@ -20,7 +20,8 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,
-  workers: 2,
+  // A journey waits half of its time, for pages and for the worker.
+  workers: 3,
   // Many times what the longest takes alone: the machine may be busy, and a journey is no measurement.
   timeout: 300_000,
   expect: { timeout: 60_000 },
