@@ -30,6 +30,7 @@ pub mod maintenance;
 pub mod material;
 pub mod money;
 pub mod number;
+mod order;
 pub mod page;
 pub mod page_setting;
 pub mod photograph;

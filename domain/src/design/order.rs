@@ -1,11 +1,11 @@
-//! The order of designs. A place is a number with room before the next, so that moving a design writes one row.
+//! The order of designs.
 
 use super::edit::KIND;
 use crate::Db;
 use crate::audit::{self, Actor, Change, Event};
 use crate::clock::Clock;
 use crate::ids::DesignId;
-use crate::photograph::order::GAP;
+use crate::order::{GAP, between};
 use crate::record::Refusal;
 
 /// Moves a design before another one, or to the end.
@@ -67,8 +67,7 @@ async fn room_before(db: &mut Db, id: DesignId, next: DesignId) -> Result<Option
         let first = sqlx::query_scalar!(r#"select nextval('design_positions') as "first!""#);
         return Ok(Some(first.fetch_one(db).await?));
     };
-    let middle = previous + (row.position - previous) / 2;
-    Ok((previous < middle && middle < row.position).then_some(middle))
+    Ok(between(previous, row.position))
 }
 
 /// Makes room everywhere, keeping the order: needed after about twenty moves to one place.

@@ -1,13 +1,11 @@
-//! The gallery's order. A place is a number with room before the next, so that moving a photograph writes one row.
+//! The gallery's order.
 
 use crate::Db;
 use crate::audit::{self, Actor, Change, Event};
 use crate::clock::Clock;
 use crate::ids::PhotographId;
+use crate::order::{GAP, between};
 use crate::record::Refusal;
-
-/// Between two photographs that nobody has moved.
-pub(crate) const GAP: i64 = 1 << 20;
 
 /// Moves a photograph before another one, or to the end.
 pub async fn move_before(
@@ -74,8 +72,7 @@ async fn room_before(db: &mut Db, id: PhotographId, next: PhotographId) -> Resul
         let first = sqlx::query_scalar!(r#"select nextval('photograph_positions') as "first!""#);
         return Ok(Some(first.fetch_one(db).await?));
     };
-    let middle = previous + (row.position - previous) / 2;
-    Ok((previous < middle && middle < row.position).then_some(middle))
+    Ok(between(previous, row.position))
 }
 
 /// Makes room everywhere, keeping the order: needed after about twenty moves to one place.

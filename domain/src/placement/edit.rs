@@ -6,7 +6,7 @@ use crate::Db;
 use crate::audit::{self, Actor, Change, Event};
 use crate::clock::Clock;
 use crate::ids::{PhotographId, PlacementId};
-use crate::photograph::order::GAP;
+use crate::order::GAP;
 use crate::record::Refusal;
 
 const KIND: &str = "placement";
