@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use crate::Db;
 use crate::ids::{BrandId, UserId};
 use crate::material::web_address;
-use crate::page::{Page, PageQuery};
+use crate::page::{Page, PageQuery, read_page};
 use crate::record::{Record, Refusal};
 
 /// A brand.
@@ -75,12 +75,8 @@ impl Record for Brand {
         BrandFilter {}: &BrandFilter,
         _: DateTime<Utc>,
     ) -> Result<Page<Self>, sqlx::Error> {
-        let brands = rows(db, None, page).await?;
-        let mut total = brands.first().map_or(0, |row| row.total);
-        if brands.is_empty() && page.page > 1 {
-            total = rows(db, None, &page.first()).await?.first().map_or(0, |row| row.total);
-        }
-        Ok(page.page(brands.into_iter().map(Row::brand).collect(), total))
+        let found = read_page!(page => rows(&mut *db, None, page));
+        Ok(found.map(Row::brand))
     }
 
     async fn find(db: &mut Db, id: BrandId, _: DateTime<Utc>) -> Result<Self, sqlx::Error> {

@@ -19,7 +19,7 @@ use crate::clock::day_of;
 use crate::gst;
 use crate::ids::{BrandId, MaterialCategoryId, MaterialId, Named, UserId};
 use crate::money::{Percent, half_up};
-use crate::page::{AnyOf, Page, PageQuery, Sort};
+use crate::page::{AnyOf, Page, PageQuery, Sort, read_page};
 use crate::quotation::approval::Limits;
 use crate::quotation::detail::MarginLight;
 use crate::quotation::measure::Quantity;
@@ -479,16 +479,8 @@ impl Record for Material {
         filter: &MaterialFilter,
         now: DateTime<Utc>,
     ) -> Result<Page<Self>, sqlx::Error> {
-        let rows = rows(db, Which::All, page, filter, now).await?;
-        let mut total = rows.first().map_or(0, |row| row.total);
-        if rows.is_empty() && page.page > 1 {
-            // A page past the last one has no row that knows how many there are.
-            total = self::rows(db, Which::All, &page.first(), filter, now)
-                .await?
-                .first()
-                .map_or(0, |row| row.total);
-        }
-        Ok(page.page(materials(db, rows, now).await?, total))
+        let Page { items, total, .. } = read_page!(page => rows(&mut *db, Which::All, page, filter, now));
+        Ok(page.page(materials(db, items, now).await?, total))
     }
 
     async fn find(db: &mut Db, id: MaterialId, now: DateTime<Utc>) -> Result<Self, sqlx::Error> {

@@ -23,6 +23,31 @@ pub struct Page<T> {
     pub per_page: u32,
 }
 
+impl<T> Page<T> {
+    /// The same page of what becomes of its records.
+    #[must_use]
+    pub(crate) fn map<U>(self, item: impl FnMut(T) -> U) -> Page<U> {
+        let Self { items, total, page, per_page } = self;
+        Page { items: items.into_iter().map(item).collect(), total, page, per_page }
+    }
+}
+
+/// Reads a page by a query of `rows`, of which each knows as its `total` how many there are on all pages: a page past the
+/// last one has none that does, and the first one is asked. A macro, because a closure that borrows what it is called
+/// with and what is around it is not known to be `Send`.
+macro_rules! read_page {
+    ($page:ident => $rows:expr) => {{
+        let items = $rows.await?;
+        let mut total = items.first().map_or(0, |row| row.total);
+        if items.is_empty() && $page.page > 1 {
+            let $page = &PageQuery { page: 1, ..$page.clone() };
+            total = $rows.await?.first().map_or(0, |row| row.total);
+        }
+        $page.page(items, total)
+    }};
+}
+pub(crate) use read_page;
+
 /// Which page of a list, and the words that its records must match.
 #[derive(Clone, Debug, Deserialize, Validate, JsonSchema)]
 #[serde(default, rename_all = "camelCase")]
@@ -68,12 +93,6 @@ impl PageQuery {
         let words = self.q.trim();
         let escaped = words.replace('\\', r"\\").replace('%', r"\%").replace('_', r"\_");
         (!words.is_empty()).then(|| format!("%{escaped}%"))
-    }
-
-    /// The first page of the same list.
-    #[must_use]
-    pub fn first(&self) -> Self {
-        Self { page: 1, ..self.clone() }
     }
 
     /// The page that holds `items`.

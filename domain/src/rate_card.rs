@@ -11,7 +11,7 @@ use sqlx::types::Json;
 use crate::Db;
 use crate::ids::{RateCardId, UserId};
 use crate::money::Percent;
-use crate::page::{Page, PageQuery};
+use crate::page::{Page, PageQuery, read_page};
 use crate::quotation::measure::{Quantity, Unit};
 use crate::quotation::price::{Cost, Rate, up_to_the_whole};
 use crate::quotation::sheet::{sensible_quantity, sensible_rate};
@@ -195,12 +195,8 @@ impl Record for RateCard {
         RateCardFilter {}: &RateCardFilter,
         _: DateTime<Utc>,
     ) -> Result<Page<Self>, sqlx::Error> {
-        let mut cards = rows(db, None, page).await?;
-        let mut total = cards.first().map_or(0, |row| row.total);
-        if cards.is_empty() && page.page > 1 {
-            total = rows(db, None, &page.first()).await?.first().map_or(0, |row| row.total);
-        }
-        Ok(page.page(cards.drain(..).map(Row::card).collect(), total))
+        let found = read_page!(page => rows(&mut *db, None, page));
+        Ok(found.map(Row::card))
     }
 
     async fn find(db: &mut Db, id: RateCardId, _: DateTime<Utc>) -> Result<Self, sqlx::Error> {

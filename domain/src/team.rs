@@ -10,7 +10,7 @@ use crate::Db;
 use crate::clock::day_of;
 use crate::export::{Column, Listing, Reader};
 use crate::ids::{Named, TeamMemberId, UserId};
-use crate::page::{AnyOf, Page, PageQuery, Sort};
+use crate::page::{AnyOf, Page, PageQuery, Sort, read_page};
 use crate::record::{Record, Refusal};
 use crate::role::Area;
 use crate::words::words;
@@ -202,13 +202,8 @@ impl Record for TeamMember {
         filter: &TeamFilter,
         now: DateTime<Utc>,
     ) -> Result<Page<Self>, sqlx::Error> {
-        let mut members = rows(db, None, page, filter, now).await?;
-        let mut total = members.first().map_or(0, |row| row.total);
-        if members.is_empty() && page.page > 1 {
-            // A page past the last one has no row that knows how many there are.
-            total = rows(db, None, &page.first(), filter, now).await?.first().map_or(0, |row| row.total);
-        }
-        Ok(page.page(members.drain(..).map(Row::member).collect(), total))
+        let found = read_page!(page => rows(&mut *db, None, page, filter, now));
+        Ok(found.map(Row::member))
     }
 
     async fn find(db: &mut Db, id: TeamMemberId, now: DateTime<Utc>) -> Result<Self, sqlx::Error> {

@@ -9,7 +9,7 @@ use super::{DoNotContact, Kind};
 use crate::Db;
 use crate::ids::{CustomerId, UserId};
 use crate::lead::LeadSource;
-use crate::page::{AnyOf, Page, PageQuery, Sort};
+use crate::page::{AnyOf, Page, PageQuery, Sort, read_page};
 use crate::words::words;
 
 words! {
@@ -102,13 +102,8 @@ pub async fn list(
     page: &PageQuery,
     filter: &CustomerFilter,
 ) -> Result<Page<CustomerItem>, sqlx::Error> {
-    let rows = rows(db, only, page, filter).await?;
-    let mut total = rows.first().map_or(0, |row| row.total);
-    if rows.is_empty() && page.page > 1 {
-        // A page past the last one has no row that knows how many there are.
-        total = self::rows(db, only, &page.first(), filter).await?.first().map_or(0, |row| row.total);
-    }
-    Ok(page.page(rows.into_iter().map(Row::item).collect(), total))
+    let found = read_page!(page => rows(&mut *db, only, page, filter));
+    Ok(found.map(Row::item))
 }
 
 /// Those of the customers that `only` reaches, if it is somebody. None of them is archived.

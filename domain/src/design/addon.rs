@@ -9,7 +9,7 @@ use super::DesignType;
 use crate::Db;
 use crate::ids::{DesignAddonId, UserId};
 use crate::money::Percent;
-use crate::page::{Page, PageQuery};
+use crate::page::{Page, PageQuery, read_page};
 use crate::quotation::price::up_to_the_whole;
 use crate::quotation::sheet::MOST_PAISE;
 use crate::record::{Record, Refusal};
@@ -160,12 +160,8 @@ impl Record for DesignAddon {
         DesignAddonFilter {}: &DesignAddonFilter,
         _: DateTime<Utc>,
     ) -> Result<Page<Self>, sqlx::Error> {
-        let addons = rows(db, None, page).await?;
-        let mut total = addons.first().map_or(0, |row| row.total);
-        if addons.is_empty() && page.page > 1 {
-            total = rows(db, None, &page.first()).await?.first().map_or(0, |row| row.total);
-        }
-        Ok(page.page(addons.into_iter().map(Row::addon).collect(), total))
+        let found = read_page!(page => rows(&mut *db, None, page));
+        Ok(found.map(Row::addon))
     }
 
     async fn find(db: &mut Db, id: DesignAddonId, _: DateTime<Utc>) -> Result<Self, sqlx::Error> {

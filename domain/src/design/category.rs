@@ -8,7 +8,7 @@ use sqlx::types::Json;
 
 use crate::Db;
 use crate::ids::{DesignCategoryId, PhotographId, UserId};
-use crate::page::{Page, PageQuery};
+use crate::page::{Page, PageQuery, read_page};
 use crate::photograph::picture::{Made, Picture, Variant};
 use crate::record::{Record, Refusal};
 use crate::slug;
@@ -111,12 +111,8 @@ impl Record for DesignCategory {
         DesignCategoryFilter {}: &DesignCategoryFilter,
         _: DateTime<Utc>,
     ) -> Result<Page<Self>, sqlx::Error> {
-        let categories = rows(db, None, page).await?;
-        let mut total = categories.first().map_or(0, |row| row.total);
-        if categories.is_empty() && page.page > 1 {
-            total = rows(db, None, &page.first()).await?.first().map_or(0, |row| row.total);
-        }
-        Ok(page.page(categories.into_iter().map(Row::category).collect(), total))
+        let found = read_page!(page => rows(&mut *db, None, page));
+        Ok(found.map(Row::category))
     }
 
     async fn find(db: &mut Db, id: DesignCategoryId, _: DateTime<Utc>) -> Result<Self, sqlx::Error> {

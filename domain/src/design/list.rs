@@ -14,7 +14,7 @@ use crate::ids::{
 };
 use crate::kitchen::Layout;
 use crate::lead::BudgetBand;
-use crate::page::{AnyOf, Page, PageQuery, Sort};
+use crate::page::{AnyOf, Page, PageQuery, Sort, read_page};
 use crate::photograph::picture::{Made, Picture, Variant};
 use crate::photograph::{Focal, State};
 use crate::publishing::{self, Status};
@@ -212,15 +212,8 @@ pub async fn list(
     page: &PageQuery,
     filter: &DesignFilter,
 ) -> Result<Page<DesignItem>, sqlx::Error> {
-    let rows = rows(db, None, page, filter).await?;
-    let mut total = rows.first().map_or(0, |row| row.total);
-    if rows.is_empty() && page.page > 1 {
-        // A page past the last one has no row that knows how many there are.
-        total = self::rows(db, None, &page.first(), filter).await?.first().map_or(0, |row| row.total);
-    }
-    let items =
-        rows.into_iter().map(|row| DesignItem { photographs: row.photographs, summary: row.summary(access) });
-    Ok(page.page(items.collect(), total))
+    let found = read_page!(page => rows(&mut *db, None, page, filter));
+    Ok(found.map(|row| DesignItem { photographs: row.photographs, summary: row.summary(access) }))
 }
 
 /// The ids of all that a list has, at most `limit`.

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use crate::Db;
 use crate::ids::{GstRateId, UserId};
 use crate::money::Percent;
-use crate::page::{Page, PageQuery};
+use crate::page::{Page, PageQuery, read_page};
 use crate::quotation::price::up_to_the_whole;
 use crate::record::{Record, Refusal};
 
@@ -108,12 +108,8 @@ impl Record for GstRate {
         GstRateFilter {}: &GstRateFilter,
         _: DateTime<Utc>,
     ) -> Result<Page<Self>, sqlx::Error> {
-        let rates = rows(db, None, page).await?;
-        let mut total = rates.first().map_or(0, |row| row.total);
-        if rates.is_empty() && page.page > 1 {
-            total = rows(db, None, &page.first()).await?.first().map_or(0, |row| row.total);
-        }
-        Ok(page.page(rates.into_iter().map(Row::rate).collect(), total))
+        let found = read_page!(page => rows(&mut *db, None, page));
+        Ok(found.map(Row::rate))
     }
 
     async fn find(db: &mut Db, id: GstRateId, _: DateTime<Utc>) -> Result<Self, sqlx::Error> {

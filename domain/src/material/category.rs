@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::Db;
 use crate::ids::{MaterialCategoryId, UserId};
-use crate::page::{Page, PageQuery};
+use crate::page::{Page, PageQuery, read_page};
 use crate::record::{Record, Refusal};
 
 /// A category.
@@ -83,12 +83,8 @@ impl Record for MaterialCategory {
         MaterialCategoryFilter {}: &MaterialCategoryFilter,
         _: DateTime<Utc>,
     ) -> Result<Page<Self>, sqlx::Error> {
-        let categories = rows(db, None, page).await?;
-        let mut total = categories.first().map_or(0, |row| row.total);
-        if categories.is_empty() && page.page > 1 {
-            total = rows(db, None, &page.first()).await?.first().map_or(0, |row| row.total);
-        }
-        Ok(page.page(categories.into_iter().map(Row::category).collect(), total))
+        let found = read_page!(page => rows(&mut *db, None, page));
+        Ok(found.map(Row::category))
     }
 
     async fn find(db: &mut Db, id: MaterialCategoryId, _: DateTime<Utc>) -> Result<Self, sqlx::Error> {

@@ -10,7 +10,7 @@ use super::picture::{Made, Picture, Variant};
 use super::{Crops, Focal, PhotographDraft, Room, State};
 use crate::Db;
 use crate::ids::{DesignCategoryId, DesignId, Named, PhotographId, PlacementId, UploadId, UserId};
-use crate::page::{AnyOf, Page, PageQuery, Sort};
+use crate::page::{AnyOf, Page, PageQuery, Sort, read_page};
 use crate::placement::{ServicePage, Slot};
 use crate::publishing::{self, Status};
 use crate::role::Access;
@@ -212,14 +212,8 @@ pub async fn list(
     page: &PageQuery,
     filter: &PhotographFilter,
 ) -> Result<Page<PhotographItem>, sqlx::Error> {
-    let rows = rows(db, None, page, filter).await?;
-    let mut total = rows.first().map_or(0, |row| row.total);
-    if rows.is_empty() && page.page > 1 {
-        // A page past the last one has no row that knows how many there are.
-        total = self::rows(db, None, &page.first(), filter).await?.first().map_or(0, |row| row.total);
-    }
-    let items = rows.into_iter().map(|row| row.item().seen_with(access)).collect();
-    Ok(page.page(items, total))
+    let found = read_page!(page => rows(&mut *db, None, page, filter));
+    Ok(found.map(|row| row.item().seen_with(access)))
 }
 
 /// The ids of all that a list has, at most `limit`.

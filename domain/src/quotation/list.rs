@@ -11,7 +11,7 @@ use super::approval::Approver;
 use crate::Db;
 use crate::document;
 use crate::ids::{CustomerId, LeadId, Named, QuotationId, UserId};
-use crate::page::{AnyOf, Page, PageQuery, Sort};
+use crate::page::{AnyOf, Page, PageQuery, Sort, read_page};
 use crate::words::words;
 
 words! {
@@ -120,14 +120,8 @@ pub async fn list(
     page: &PageQuery,
     filter: &QuotationFilter,
 ) -> Result<Page<QuotationItem>, sqlx::Error> {
-    let rows = rows(db, viewer.only(), page, filter).await?;
-    let mut total = rows.first().map_or(0, |row| row.total);
-    if rows.is_empty() && page.page > 1 {
-        // A page past the last one has no row that knows how many there are.
-        let first = self::rows(db, viewer.only(), &page.first(), filter).await?;
-        total = first.first().map_or(0, |row| row.total);
-    }
-    Ok(page.page(rows.into_iter().map(|row| row.item(viewer, today)).collect(), total))
+    let found = read_page!(page => rows(&mut *db, viewer.only(), page, filter));
+    Ok(found.map(|row| row.item(viewer, today)))
 }
 
 /// Those of a list, as far as `most`, the latest first.

@@ -9,7 +9,7 @@ use super::Status;
 use crate::Db;
 use crate::export::{Column, Listing, Reader};
 use crate::ids::{Named, TeamMemberId, UserId};
-use crate::page::{AnyOf, Page, PageQuery, Sort};
+use crate::page::{AnyOf, Page, PageQuery, Sort, read_page};
 use crate::role::{Area, Role};
 use crate::words::words;
 
@@ -86,13 +86,8 @@ impl Default for Filter {
 
 /// A page of people.
 pub async fn list(db: &mut Db, page: &PageQuery, filter: &Filter) -> Result<Page<Listed>, sqlx::Error> {
-    let mut found = rows(db, None, page, filter).await?;
-    let mut total = found.first().map_or(0, |row| row.total);
-    if found.is_empty() && page.page > 1 {
-        // A page past the last one has no row that knows how many there are.
-        total = rows(db, None, &page.first(), filter).await?.first().map_or(0, |row| row.total);
-    }
-    Ok(page.page(found.drain(..).map(Row::listed).collect(), total))
+    let found = read_page!(page => rows(&mut *db, None, page, filter));
+    Ok(found.map(Row::listed))
 }
 
 /// The person behind `id`.
