@@ -1,6 +1,13 @@
-/** Finds the browser for the journeys, and installs Debian's where there is none. */
+/** Finds the browser for the journeys, installs Debian's where there is none, and starts it by itself. */
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { aptInstall } from "./apt.mjs";
 import { isProgram, which } from "./command.mjs";
+import { WEB } from "./web.mjs";
+
+/** It asks nobody for anything. */
+const ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
 
 /**
  * @param {(text: string) => void} [onText]
@@ -18,6 +25,13 @@ export async function ensureChromium(onText) {
   const fresh = installed();
   if (fresh) return fresh;
   throw new Error("No Chromium was found and none could be installed; install it, or name it in CHROMIUM_PATH.");
+}
+
+/** Starts a browser; wants the web's packages. @param {string} executablePath */
+export async function launchChromium(executablePath) {
+  const playwright = createRequire(join(WEB, "package.json")).resolve("playwright-core");
+  const { default: driver } = await import(pathToFileURL(playwright).href);
+  return driver.chromium.launch({ executablePath, args: ARGUMENTS });
 }
 
 function installed() {

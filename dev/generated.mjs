@@ -30,8 +30,9 @@ async function main(isCheck) {
   await withPostgres({ profile: "tests" }, (postgres) => describeQueries(postgres, isCheck));
   let stale = await settle(QUERIES, isCheck);
 
-  // With the examples, crates get the features that tests want of them, and are not compiled once more for those.
-  await command("cargo", ["build", "--workspace", "--bins", "--examples"], { env: isCheck ? LINTED : {}, onText: show });
+  // A check has built them. With the examples, crates get the features that tests want of them, and are not compiled
+  // once more for those.
+  if (!isCheck) await command("cargo", ["build", "--workspace", "--bins", "--examples"], { onText: show });
   const { stdout } = await command("target/debug/api", ["openapi"]);
   mkdirSync(dirname(join(FRESH, CONTRACT)), { recursive: true });
   writeFileSync(join(FRESH, CONTRACT), stdout);

@@ -1,12 +1,7 @@
 /** Photographs chosen in a real browser, as a content admin does. */
 import { readdirSync } from "node:fs";
-import { createRequire } from "node:module";
 import { join } from "node:path";
-import { pathToFileURL } from "node:url";
-import { ROOT } from "../checkout.mjs";
-import { ensureChromium } from "../chromium.mjs";
-
-const ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
+import { ensureChromium, launchChromium } from "../chromium.mjs";
 
 /** For all files: the storage is away meanwhile, and the machine makes their pictures. */
 const LIMIT = 30 * 60_000;
@@ -17,8 +12,7 @@ const LIMIT = 30 * 60_000;
  */
 export async function uploadInBrowser(site, { email, password }, folder) {
   const files = readdirSync(folder).map((name) => join(folder, name));
-  const { default: playwright } = await import(pathToFileURL(createRequire(join(ROOT, "web", "package.json")).resolve("playwright-core")).href);
-  const browser = await playwright.chromium.launch({ executablePath: await ensureChromium(), args: ARGUMENTS });
+  const browser = await launchChromium(await ensureChromium());
   try {
     const page = await browser.newPage();
     await page.goto(`${site}/auth?next=%2Fadmin%2Fgallery`);

@@ -1,9 +1,8 @@
 /** The quotation by a warm Chromium: a page of HTML, printed. */
 import { existsSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import { join } from "node:path";
-import { pathToFileURL } from "node:url";
 import { ROOT } from "../../checkout.mjs";
+import { launchChromium } from "../../chromium.mjs";
 import { which } from "../../command.mjs";
 
 const PICTURES = join(ROOT, "worker", "src", "documents", "quotation", "sample");
@@ -14,15 +13,12 @@ const PAGE_BYTES = 4096;
 /** A browser that stays open, or null where there is none. @param {import("../../bench.mjs").Context} ctx */
 export async function chromiumPdf(ctx) {
   const executablePath = process.env.CHROMIUM_PATH ?? which("chromium", "chromium-browser", "google-chrome", "google-chrome-stable");
-  const web = join(ROOT, "web", "package.json");
   if (!executablePath || process.platform !== "linux" || !existsSync(join(ROOT, "web", "node_modules", "playwright-core"))) {
     ctx.log("Chromium is left out: it needs Linux, an installed Chromium and the web's packages.");
     return null;
   }
-  const { default: playwright } = await import(pathToFileURL(createRequire(web).resolve("playwright-core")).href);
-  const args = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
   const before = new Set(children(process.pid));
-  const browser = await playwright.chromium.launch({ executablePath, args });
+  const browser = await launchChromium(executablePath);
   const [pid] = children(process.pid).filter((child) => !before.has(child));
   const page = await browser.newPage();
 
