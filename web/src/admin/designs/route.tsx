@@ -14,6 +14,7 @@ import { OrderMenu } from "../kit/list/order-menu";
 import { useList } from "../kit/list/use-list";
 import { useShortcuts } from "../kit/shortcuts";
 import { Status } from "../kit/status";
+import { Ways } from "../kit/ways";
 import { adminPaths } from "../paths";
 import { AddDesign } from "./add";
 import type { DesignItem } from "./contract";
@@ -117,27 +118,6 @@ function Shapes() {
     else next.set("view", shape);
     return `${pathname}?${next}`.replace(/\?$/, "");
   };
-  return (
-    // A phone shows cards either way.
-    <nav aria-label="Ways to look at designs" className="max-md:hidden">
-      <ul className="flex h-9 rounded-md border border-seam bg-linen/50 p-0.5 max-md:h-11">
-        {shapes.map(({ value, label }) => (
-          <li key={value} className="flex">
-            <Link
-              to={addressOf(value)}
-              aria-current={value === current ? "page" : undefined}
-              className={
-                "grid place-items-center rounded px-3 text-sm transition-colors " +
-                (value === current
-                  ? "bg-paper font-medium shadow-[0_0_0_1px_var(--color-seam)]"
-                  : "text-ash hover:text-ink")
-              }
-            >
-              {label}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  );
+  // A phone shows cards either way.
+  return <Ways noun="designs" ways={shapes} current={current} addressOf={addressOf} className="max-md:hidden" />;
 }

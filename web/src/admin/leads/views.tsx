@@ -1,6 +1,6 @@
 /** The ways to look at leads. The one that is shown stands in the address. */
 import { useLocation, useSearchParams } from "react-router";
-import { Link } from "../../ui/link";
+import { Ways } from "../kit/ways";
 
 export const views = [
   { value: "list", label: "List" },
@@ -33,28 +33,7 @@ export function useViewAddress(): (view: View, changes?: Record<string, string>)
 }
 
 export function ViewTabs() {
-  const current = useView();
-  const address = useViewAddress();
   return (
-    <nav aria-label="Ways to look at leads" className="max-md:w-full">
-      <ul className="flex h-9 rounded-md border border-seam bg-linen/50 p-0.5 max-md:h-11">
-        {views.map(({ value, label }) => (
-          <li key={value} className="flex max-md:flex-1">
-            <Link
-              to={address(value)}
-              aria-current={value === current ? "page" : undefined}
-              className={
-                "grid place-items-center rounded px-3 text-sm transition-colors max-md:flex-1 max-md:px-1 " +
-                (value === current
-                  ? "bg-paper font-medium shadow-[0_0_0_1px_var(--color-seam)]"
-                  : "text-ash hover:text-ink")
-              }
-            >
-              {label}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <Ways noun="leads" ways={views} current={useView()} addressOf={useViewAddress()} className="max-md:w-full" />
   );
 }

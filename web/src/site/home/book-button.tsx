@@ -14,8 +14,14 @@ type BookButtonProps = BookingOptions & {
   className?: string;
 };
 
-export function BookButton({ children = "Book Consultation", label, interest, bhkType, ...look }: BookButtonProps) {
-  const options: BookingOptions = { ...(interest && { interest }), ...(bhkType && { bhkType }) };
+export function BookButton({ children = "Book Consultation", label, ...rest }: BookButtonProps) {
+  const { interest, bhkType, design, requirements, ...look } = rest;
+  const options: BookingOptions = {
+    ...(interest && { interest }),
+    ...(bhkType && { bhkType }),
+    ...(design && { design }),
+    ...(requirements && { requirements }),
+  };
   return (
     <Button
       {...look}
