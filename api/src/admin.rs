@@ -26,6 +26,7 @@ mod settings;
 mod team;
 mod uploads;
 mod users;
+mod videos;
 mod views;
 
 use aide::axum::ApiRouter;
@@ -59,5 +60,6 @@ pub(crate) fn routes() -> ApiRouter<App> {
         .merge(team::routes())
         .merge(uploads::routes())
         .merge(users::routes())
+        .merge(videos::routes())
         .merge(views::routes())
 }

@@ -10,6 +10,7 @@ mod s3;
 mod upload;
 
 use std::future::Future;
+use std::ops::Range;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -18,7 +19,7 @@ use chrono::{DateTime, Utc};
 use futures_util::stream::{BoxStream, Stream, StreamExt as _};
 use object_store::local::LocalFileSystem;
 use object_store::path::Path;
-use object_store::{ObjectMeta, ObjectStore, ObjectStoreExt as _};
+use object_store::{GetOptions, GetRange, GetResult, ObjectMeta, ObjectStore, ObjectStoreExt as _};
 
 use crate::gate::Gate;
 
@@ -70,12 +71,25 @@ pub struct Found {
     pub modified_at: DateTime<Utc>,
 }
 
-/// A file that is being read.
+/// A file that is being read, or a part of it.
 pub struct Reading {
-    /// Its size in bytes.
+    /// How many bytes are read.
     pub bytes: u64,
     /// Its content, piece by piece.
     pub content: BoxStream<'static, Result<Bytes, StorageError>>,
+}
+
+impl Reading {
+    fn of(opened: GetResult) -> Self {
+        let bytes = opened.range.end - opened.range.start;
+        let pieces = opened.into_stream();
+        let content = futures_util::stream::unfold(pieces, async |mut pieces| {
+            let piece = in_time(async { pieces.next().await.transpose() }).await.transpose()?;
+            Some((piece, pieces))
+        });
+        // Whoever compresses what passes asks once more after the end.
+        Self { bytes, content: content.fuse().boxed() }
+    }
 }
 
 impl Found {
@@ -119,14 +133,14 @@ impl Storage {
     /// Opens a file to read it piece by piece.
     pub async fn read(&self, key: &Key) -> Result<Reading, StorageError> {
         let opened = self.ask(self.store.get(key.path())).await?;
-        let bytes = opened.meta.size;
-        let pieces = opened.into_stream();
-        let content = futures_util::stream::unfold(pieces, async |mut pieces| {
-            let piece = in_time(async { pieces.next().await.transpose() }).await.transpose()?;
-            Some((piece, pieces))
-        });
-        // Whoever compresses what passes asks once more after the end.
-        Ok(Reading { bytes, content: content.fuse().boxed() })
+        Ok(Reading::of(opened))
+    }
+
+    /// Opens a part of a file, which must have these bytes.
+    pub async fn read_range(&self, key: &Key, range: Range<u64>) -> Result<Reading, StorageError> {
+        let options = GetOptions { range: Some(GetRange::Bounded(range)), ..GetOptions::default() };
+        let opened = self.ask(self.store.get_opts(key.path(), options)).await?;
+        Ok(Reading::of(opened))
     }
 
     /// What is known of a file.
@@ -244,6 +258,9 @@ mod tests {
         assert!(pieces.len() > 1);
         assert_eq!(pieces.concat(), piece.repeat(5));
         assert!(reading.content.next().await.is_none(), "the end stays the end");
+        let part = storage.read_range(&key("photographs/a"), 3..10).await.unwrap();
+        assert_eq!(part.bytes, 7);
+        assert_eq!(part.content.try_collect::<Vec<_>>().await.unwrap().concat(), [7; 7]);
 
         let mut upload = storage.upload(&key("photographs/b")).await.unwrap();
         upload.write(piece).await.unwrap();

@@ -53,7 +53,7 @@ pub(super) fn routes() -> ApiRouter<App> {
 
 async fn preview_price(
     State(app): State<App>,
-    _: Staff<perm::ViewDesigns>,
+    _: Staff<perm::EditDesigns>,
     Path(id): Path<DesignId>,
     Valid { value: choice, .. }: Valid<Choice>,
 ) -> Result<Json<DesignPrice>, Problem> {
