@@ -7,10 +7,12 @@ mod gate;
 mod key;
 mod place;
 mod s3;
+mod unfinished;
 mod upload;
 
 use std::future::Future;
 use std::ops::Range;
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -35,6 +37,8 @@ const PATIENCE: Duration = Duration::from_mins(1);
 pub struct Storage {
     store: Arc<dyn ObjectStore>,
     gate: Arc<Gate>,
+    /// Where it is, if it is a folder of this machine.
+    folder: Option<PathBuf>,
 }
 
 /// Why a file could not be kept or fetched.
@@ -110,7 +114,11 @@ impl Storage {
             }
             Place::S3(place) => s3::open(place)?,
         };
-        Ok(Self { store, gate: Arc::default() })
+        let folder = match place {
+            Place::Folder(folder) => Some(folder.clone()),
+            Place::S3(_) => None,
+        };
+        Ok(Self { store, gate: Arc::default(), folder })
     }
 
     /// Keeps a file. The same key again replaces it.
@@ -162,6 +170,15 @@ impl Storage {
         }
     }
 
+    /// Removes what somebody began to keep, was killed, and left unfinished, if nothing has come of it since then. How
+    /// many parts it were: those in a folder. A service that speaks S3 removes its own by a rule of the bucket.
+    pub async fn remove_unfinished(&self, before: DateTime<Utc>) -> Result<u64, StorageError> {
+        let Some(folder) = self.folder.clone() else { return Ok(0) };
+        let removed = tokio::task::spawn_blocking(move || unfinished::remove(&folder, before.into())).await;
+        let failed = |error: String| StorageError::Failed(error);
+        removed.map_err(|error| failed(error.to_string()))?.map_err(|error| failed(error.to_string()))
+    }
+
     async fn ask<T>(
         &self,
         call: impl Future<Output = Result<T, object_store::Error>>,
@@ -186,8 +203,6 @@ impl std::fmt::Debug for Reading {
 
 #[cfg(test)]
 mod tests {
-    use std::path::PathBuf;
-
     use chrono::TimeDelta;
     use domain::clock::Clock;
     use futures_util::TryStreamExt as _;
@@ -266,6 +281,23 @@ mod tests {
         upload.write(piece).await.unwrap();
         upload.give_up().await;
         assert_eq!(listed(storage, "photographs").await, ["photographs/a"]);
+    }
+
+    #[tokio::test]
+    async fn what_a_killed_writer_left_unfinished_is_removed_when_it_is_old() {
+        let trial = Trial::new();
+        let storage = &trial.storage;
+        storage.put(&key("photographs/a"), &b"whole"[..]).await.unwrap();
+        let mut upload = storage.upload(&key("photographs/b")).await.unwrap();
+        upload.write(Bytes::from_static(b"the first part")).await.unwrap();
+        std::mem::forget(upload);
+        let files = || std::fs::read_dir(trial.folder.join("photographs")).unwrap().count();
+        assert_eq!(files(), 2);
+        let now = Clock::default().now();
+        assert_eq!(storage.remove_unfinished(now - TimeDelta::hours(1)).await.unwrap(), 0, "it is young");
+        assert_eq!(storage.remove_unfinished(now + TimeDelta::hours(1)).await.unwrap(), 1);
+        assert_eq!(files(), 1);
+        assert_eq!(storage.get(&key("photographs/a")).await.unwrap(), &b"whole"[..]);
     }
 
     #[tokio::test]

@@ -20,7 +20,8 @@ pub(super) async fn handle(worker: &Worker) -> Result<(), Failure> {
     let originals = sweep(worker, "originals").await?;
     let variants = sweep(worker, "variants").await?;
     let videos = sweep(worker, "videos").await?;
-    tracing::info!(uploads, pieces, originals, variants, videos, "files swept away");
+    let unfinished = worker.storage.remove_unfinished(worker.clock.now() - YOUNG).await?;
+    tracing::info!(uploads, pieces, originals, variants, videos, unfinished, "files swept away");
     Ok(())
 }
 
