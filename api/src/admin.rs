@@ -16,6 +16,7 @@ mod materials;
 mod pages;
 mod photographs;
 mod placements;
+mod previews;
 mod quotation_choices;
 mod quotations;
 mod rate_cards;

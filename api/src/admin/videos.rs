@@ -6,7 +6,6 @@ use aide::axum::ApiRouter;
 use aide::axum::routing::{get_with, post_with, put_with};
 use axum::Json;
 use axum::extract::{DefaultBodyLimit, State};
-use chrono::{DateTime, Utc};
 use domain::Db;
 use domain::ids::{UploadId, VideoId};
 use domain::page::{Page, PageQuery};
@@ -21,9 +20,10 @@ use garde::Validate;
 use jobs::Images;
 use jobs::queue::{Planned, is_dead, plan_anew};
 use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 
 use crate::App;
+use crate::admin::previews::PreviewLink;
 use crate::params::{Params, Path};
 use crate::problem::Problem;
 use crate::reply::{Accepted, Created, Done};
@@ -211,27 +211,16 @@ async fn retry(
     Ok(Accepted(video))
 }
 
-/// A link that was just made.
-#[derive(Debug, Serialize, JsonSchema)]
-#[serde(rename_all = "camelCase")]
-#[schemars(rename = "VideoPreview")]
-struct Link {
-    /// The page that it leads to.
-    address: String,
-    /// Until then it holds.
-    expires_at: DateTime<Utc>,
-}
-
 async fn show(
     State(app): State<App>,
     staff: Staff<perm::EditContent>,
     Path(id): Path<VideoId>,
-) -> Result<Created<Link>, Problem> {
+) -> Result<Created<PreviewLink>, Problem> {
     let mut tx = app.db.begin().await?;
     list::find(&mut tx, id).await?;
     let link = preview::issue(&mut tx, Kind::Video, id.0, Some(staff.caller.user), app.clock.now()).await?;
     tx.commit().await?;
-    Ok(Created(Link { address: format!("/videos/preview/{}", link.token), expires_at: link.expires_at }))
+    Ok(Created(PreviewLink::new("videos", link)))
 }
 
 /// Where a video moves in their order.

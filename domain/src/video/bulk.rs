@@ -3,11 +3,13 @@
 use garde::Validate;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use sqlx::Connection as _;
 
 use super::list::VideoDetail;
 use super::{VideoDraft, edit, publishing};
 use crate::Db;
 use crate::audit::Actor;
+use crate::bulk::{Outcome, in_order};
 use crate::clock::Clock;
 use crate::ids::VideoId;
 use crate::publishing::{Step, drafts_only, is_open_to};
@@ -67,16 +69,7 @@ pub struct FeatureAll {
 #[schemars(rename = "VideoDeleteAll")]
 pub struct DeleteAll {}
 
-/// How it ended.
-#[derive(Debug, Default)]
-pub struct Outcome {
-    /// How many it was done to.
-    pub changed: usize,
-    /// The others, with the reason.
-    pub skipped: Vec<(VideoId, String)>,
-}
-
-/// Does something to videos. It is done to all that it can be done to.
+/// Does something to videos.
 pub async fn apply(
     db: &mut Db,
     clock: &Clock,
@@ -84,26 +77,12 @@ pub async fn apply(
     access: Access,
     ids: &[VideoId],
     action: &Action,
-) -> Result<Outcome, sqlx::Error> {
+) -> Result<Outcome<VideoId>, sqlx::Error> {
     let mut outcome = Outcome::default();
-    // In one order for everybody, so that two who do something to the same ones do not wait for each other.
-    let mut ids = ids.to_vec();
-    ids.sort_unstable();
-    ids.dedup();
-    for id in ids {
-        // One that is skipped is as it was, however far it had come.
-        let mut tx = sqlx::Connection::begin(&mut *db).await?;
-        match one(&mut tx, clock, actor, access, id, action).await {
-            Ok(()) => {
-                tx.commit().await?;
-                outcome.changed += 1;
-            }
-            Err(Refusal::Database(sqlx::Error::RowNotFound)) => {
-                outcome.skipped.push((id, "was not found".to_owned()));
-            }
-            Err(Refusal::Database(error)) => return Err(error),
-            Err(refusal) => outcome.skipped.push((id, refusal.to_string())),
-        }
+    for id in in_order(ids) {
+        let mut part = db.begin().await?;
+        let done = one(&mut part, clock, actor, access, id, action).await;
+        outcome.settle(part, id, done).await?;
     }
     Ok(outcome)
 }

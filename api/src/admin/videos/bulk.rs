@@ -14,7 +14,7 @@ use serde::Deserialize;
 use uuid::Uuid;
 
 use crate::App;
-use crate::admin::bulk::{MOST, Outcome, Selection, Skipped, Words, parameters, refuse_more_than};
+use crate::admin::bulk::{MOST, Outcome, Selection, Words, parameters, refuse_more_than};
 use crate::problem::Problem;
 use crate::staff::{Staff, perm};
 use crate::valid::Valid;
@@ -62,8 +62,7 @@ async fn act(
     } else {
         tx.commit().await?;
     }
-    let skipped = outcome.skipped.into_iter().map(|(id, reason)| Skipped { id: id.0, reason });
-    Ok(Json(Outcome { changed: outcome.changed, skipped: skipped.collect(), batch: Uuid::now_v7() }))
+    Ok(Json(Outcome::new(outcome.changed, outcome.skipped, Uuid::now_v7())))
 }
 
 async fn chosen(db: &mut Db, selection: Selection<VideoId>) -> Result<Vec<VideoId>, Problem> {

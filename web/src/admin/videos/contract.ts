@@ -12,5 +12,4 @@ type WithFile<Record extends { file?: contract.VideoFile | null }> = Omit<Requir
   file: VideoFile | null;
 };
 
-export type VideoPreview = contract.VideoPreview;
 export type { ListVideosData } from "../../api/contract/types.gen";
