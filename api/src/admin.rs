@@ -16,6 +16,7 @@ mod materials;
 mod pages;
 mod photographs;
 mod placements;
+mod previews;
 mod quotation_choices;
 mod quotations;
 mod rate_cards;
@@ -26,6 +27,7 @@ mod settings;
 mod team;
 mod uploads;
 mod users;
+mod videos;
 mod views;
 
 use aide::axum::ApiRouter;
@@ -59,5 +61,6 @@ pub(crate) fn routes() -> ApiRouter<App> {
         .merge(team::routes())
         .merge(uploads::routes())
         .merge(users::routes())
+        .merge(videos::routes())
         .merge(views::routes())
 }

@@ -41,6 +41,7 @@ use sqlx::PgPool;
 use storage::Storage;
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
+use tower_http::compression::predicate::{DefaultPredicate, NotForContentType, Predicate as _};
 use url::Url;
 
 use crate::auth::Auth;
@@ -125,7 +126,11 @@ pub fn router(app: App, web_dist: PathBuf, mail_dir: Option<PathBuf>) -> Router 
         .layer(DefaultBodyLimit::max(BODY_LIMIT))
         .layer(from_fn(in_time))
         .layer(CatchPanicLayer::custom(|_| Problem::internal().into_response()))
-        .layer(CompressionLayer::new())
+        // Films are as small as they get, and sought in.
+        .layer(
+            CompressionLayer::new()
+                .compress_when(DefaultPredicate::new().and(NotForContentType::const_new("video/"))),
+        )
         .layer(from_fn_with_state(policies, web::harden))
         .layer(from_fn(observe::observe))
 }

@@ -1,6 +1,8 @@
 //! Pictures as browsers load them. An address has the content's hash in it: what it shows never changes, nobody guesses
 //! it, and it shows a variant, of which everything private was taken.
 
+mod videos;
+
 use aide::OperationOutput;
 use aide::axum::ApiRouter;
 use aide::axum::routing::get_with;
@@ -47,6 +49,7 @@ pub(crate) fn routes() -> ApiRouter<App> {
                 )
             }),
         )
+        .merge(videos::routes())
 }
 
 /// Which picture.

@@ -11,6 +11,7 @@ mod receipts;
 mod service_pictures;
 mod settings;
 mod unsubscribe;
+mod videos;
 
 use aide::axum::ApiRouter;
 
@@ -28,4 +29,5 @@ pub(crate) fn routes() -> ApiRouter<App> {
         .merge(service_pictures::routes())
         .merge(settings::routes())
         .merge(unsubscribe::routes())
+        .merge(videos::routes())
 }

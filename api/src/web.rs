@@ -32,13 +32,16 @@ impl Policies {
     }
 }
 
+/// Others' players, which a frame shows once somebody wants to see a video.
+const PLAYERS: &str = "https://www.youtube-nocookie.com https://player.vimeo.com";
+
 /// Scripts only from here, fetches only from here and from where people sign in. Styles may be inline:
 /// libraries position what floats with style attributes.
 fn policy(auth_service: Option<&str>, ancestors: &str) -> HeaderValue {
     let elsewhere = auth_service.map(|origin| format!("connect-src 'self' {origin}; ")).unwrap_or_default();
     let policy = format!(
         "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; object-src 'none'; \
-         {elsewhere}base-uri 'none'; form-action 'self'; frame-ancestors {ancestors}"
+         frame-src 'self' {PLAYERS}; {elsewhere}base-uri 'none'; form-action 'self'; frame-ancestors {ancestors}"
     );
     HeaderValue::try_from(policy).unwrap_or_else(|_| unreachable!("an origin is ASCII"))
 }

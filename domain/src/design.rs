@@ -28,7 +28,7 @@ use crate::lead::BudgetBand;
 use crate::photograph::distinct_words;
 use crate::placement::leads_somewhere;
 use crate::publishing::Status;
-use crate::slug;
+use crate::slug::slug_or_none;
 use crate::words::words;
 
 words! {
@@ -240,11 +240,6 @@ pub struct Hotspot {
     /// What is seen there.
     #[garde(length(chars, min = 1, max = 120))]
     pub label: String,
-}
-
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "the signature is garde's")]
-fn slug_or_none(text: &str, context: &()) -> garde::Result {
-    if text.is_empty() { Ok(()) } else { slug::check(text, context) }
 }
 
 fn of_kitchens(design_type: DesignType) -> impl FnOnce(&Option<Layout>, &()) -> garde::Result {

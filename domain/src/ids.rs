@@ -205,6 +205,10 @@ id!(
     /// Names a [`crate::design::category::DesignCategory`].
     DesignCategoryId
 );
+id!(
+    /// Names a [`crate::video::list::VideoItem`].
+    VideoId
+);
 
 /// Somebody or something as another record mentions it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]

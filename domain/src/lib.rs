@@ -57,6 +57,7 @@ pub mod team;
 pub mod testing;
 pub mod upload;
 pub mod user;
+pub mod video;
 pub mod words;
 
 use sqlx::migrate::Migrator;

@@ -9,7 +9,7 @@ use crate::audit::{self, Actor, Event};
 use crate::clock::Clock;
 
 /// The public pages that there are, by name. The site's register of pages has the same ones.
-pub const PAGES: [&str; 19] = [
+pub const PAGES: [&str; 20] = [
     "home",
     "booking",
     "pricing",
@@ -18,6 +18,7 @@ pub const PAGES: [&str; 19] = [
     "designs",
     "kitchen-designs",
     "kitchen-styles",
+    "videos",
     "painting-services",
     "interior-design-consultation",
     "electrical-services",

@@ -9,6 +9,7 @@ use crate::Db;
 use crate::design::catalogue::{self, DesignCard};
 use crate::ids::{DesignId, UserId};
 use crate::photograph::gallery::{self, GalleryItem};
+use crate::video::visitors::{self, VideoCard};
 use crate::words::words;
 
 words! {
@@ -19,6 +20,8 @@ words! {
         Design = "design",
         /// A photograph of the gallery.
         Photograph = "photograph",
+        /// A video.
+        Video = "video",
     }
 }
 
@@ -30,6 +33,8 @@ pub struct Saved {
     pub designs: Vec<DesignCard>,
     /// Photographs of the gallery.
     pub photographs: Vec<GalleryItem>,
+    /// Videos.
+    pub videos: Vec<VideoCard>,
 }
 
 /// Keeps something for somebody; once, however often they say so.
@@ -46,6 +51,7 @@ pub async fn keep(
     let is_seen = match kind {
         Kind::Design => !catalogue::cards(&mut *db, &[DesignId(item)]).await?.is_empty(),
         Kind::Photograph => !gallery::items(&mut *db, &[item]).await?.is_empty(),
+        Kind::Video => !visitors::cards(&mut *db, &[item]).await?.is_empty(),
     };
     if !is_seen {
         return Err(sqlx::Error::RowNotFound);
@@ -79,9 +85,11 @@ pub async fn forget(db: &mut Db, user: UserId, kind: Kind, item: Uuid) -> Result
 pub async fn list(db: &mut Db, user: UserId) -> Result<Saved, sqlx::Error> {
     let designs: Vec<_> = items(&mut *db, user, Kind::Design).await?.into_iter().map(DesignId).collect();
     let photographs = items(&mut *db, user, Kind::Photograph).await?;
+    let videos = items(&mut *db, user, Kind::Video).await?;
     Ok(Saved {
         designs: catalogue::cards(&mut *db, &designs).await?,
-        photographs: gallery::items(db, &photographs).await?,
+        photographs: gallery::items(&mut *db, &photographs).await?,
+        videos: visitors::cards(db, &videos).await?,
     })
 }
 

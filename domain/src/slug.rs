@@ -39,6 +39,12 @@ pub(crate) fn check(text: &str, _: &()) -> garde::Result {
     Err(garde::Error::new("must be small letters, digits and single hyphens, at most 80 of them"))
 }
 
+/// Nothing or a name in addresses.
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "the signature is garde's")]
+pub(crate) fn slug_or_none(text: &str, context: &()) -> garde::Result {
+    if text.is_empty() { Ok(()) } else { check(text, context) }
+}
+
 /// The slug that a title suggests: `L-shaped kitchen, 90 sq ft` is `l-shaped-kitchen-90-sq-ft`. Empty, if there is
 /// nothing in it that an address can have.
 #[must_use]

@@ -10,16 +10,18 @@ use garde::Validate;
 use sqlx::types::Json;
 
 use crate::Db;
-use crate::ids::{PhotographId, UploadId, UserId};
+use crate::ids::{PhotographId, UploadId, UserId, VideoId};
 use crate::photograph::edit;
 use crate::placement::Place;
 use crate::publishing::{drafts_only, is_open_to};
 use crate::record::Refusal;
 use crate::role::Access;
+use crate::video;
+use crate::words::words;
 
-pub use format::{Refused, look};
+pub use format::{NoFilm, Refused, look, look_for_film};
 
-/// A file may have so many bytes: 20 MB.
+/// A photograph's file may have so many bytes: 20 MB.
 pub const MOST_BYTES: i64 = 20_000_000;
 
 /// A piece has at most so many bytes: what a connection takes of memory.
@@ -27,6 +29,28 @@ pub const PIECE: usize = 1024 * 1024;
 
 /// So long it is waited for the next byte.
 pub const PATIENCE: TimeDelta = TimeDelta::hours(24);
+
+words! {
+    /// What a file becomes.
+    #[schemars(rename = "UploadPurpose")]
+    pub enum Purpose {
+        /// A photograph.
+        Photograph = "photograph",
+        /// A video.
+        Video = "video",
+    }
+}
+
+impl Purpose {
+    /// How many bytes such a file may have.
+    #[must_use]
+    pub const fn most_bytes(self) -> i64 {
+        match self {
+            Self::Photograph => MOST_BYTES,
+            Self::Video => video::MOST_BYTES,
+        }
+    }
+}
 
 /// A file on its way.
 #[derive(Clone, Debug)]
@@ -39,12 +63,18 @@ pub struct Upload {
     pub bytes: i64,
     /// How many of them are kept.
     pub received: i64,
+    /// What it becomes.
+    pub purpose: Purpose,
     /// The photograph that it replaces.
     pub for_photograph: Option<PhotographId>,
     /// Where it shall stand.
     pub placement: Option<Place>,
-    /// What came of it, once it is whole.
+    /// The video whose file it is to be.
+    pub for_video: Option<VideoId>,
+    /// The photograph that came of it, once it is whole.
     pub photograph: Option<PhotographId>,
+    /// The video that came of it, once it is whole.
+    pub video: Option<VideoId>,
 }
 
 /// What a file is announced with.
@@ -54,10 +84,14 @@ pub struct NewUpload {
     pub file_name: String,
     /// How many bytes there will be.
     pub bytes: i64,
+    /// What it becomes.
+    pub purpose: Purpose,
     /// The photograph that it replaces.
     pub for_photograph: Option<PhotographId>,
     /// Where it shall stand.
     pub placement: Option<Place>,
+    /// The video whose file it is to be.
+    pub for_video: Option<VideoId>,
 }
 
 /// Begins to wait for a file.
@@ -74,6 +108,9 @@ pub async fn begin(
             return Err(drafts_only());
         }
     }
+    if let Some(id) = new.for_video {
+        video::edit::refuse_file(&mut *db, id, access).await?;
+    }
     if let Some(place) = &new.placement
         && place.validate().is_err()
     {
@@ -82,15 +119,17 @@ pub async fn begin(
     let id = UploadId::new();
     sqlx::query!(
         "insert into uploads (
-             id, by_user, purpose, file_name, bytes, for_photograph, placement, created_at, expires_at
+             id, by_user, purpose, file_name, bytes, for_photograph, placement, for_video, created_at, expires_at
          )
-         values ($1, $2, 'photograph', $3, $4, $5, $6, $7, $8)",
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)",
         id.0,
         by.0,
-        spoken(&new.file_name),
+        new.purpose.as_str(),
+        spoken(&new.file_name, new.purpose),
         new.bytes,
         new.for_photograph.map(|photograph| photograph.0),
         new.placement.map(Json) as _,
+        new.for_video.map(|video| video.0),
         now,
         now + PATIENCE,
     )
@@ -100,7 +139,7 @@ pub async fn begin(
 }
 
 /// A file's name as people read it: without folders, and without signs that hide or turn what is read.
-fn spoken(name: &str) -> String {
+fn spoken(name: &str, purpose: Purpose) -> String {
     let last = name.rsplit(['/', '\\']).next().unwrap_or_default();
     let is_shown = |sign: &char| {
         !sign.is_control()
@@ -108,14 +147,15 @@ fn spoken(name: &str) -> String {
     };
     let shown: String = last.chars().filter(is_shown).take(200).collect();
     let shown = shown.trim();
-    if shown.is_empty() { "photograph".to_owned() } else { shown.to_owned() }
+    if shown.is_empty() { purpose.to_string() } else { shown.to_owned() }
 }
 
 /// A file that somebody sends; those of others are to them as if they did not exist.
 pub async fn find(db: &mut Db, id: UploadId, by: UserId) -> Result<Upload, sqlx::Error> {
     let row = sqlx::query!(
-        r#"select file_name, bytes, received, for_photograph as "for_photograph: PhotographId",
-               placement as "placement: Json<Place>", photograph as "photograph: PhotographId"
+        r#"select file_name, bytes, received, purpose as "purpose: Purpose",
+               for_photograph as "for_photograph: PhotographId", placement as "placement: Json<Place>",
+               for_video as "for_video: VideoId", photograph as "photograph: PhotographId", video as "video: VideoId"
            from uploads where id = $1 and by_user = $2"#,
         id.0,
         by.0,
@@ -127,9 +167,12 @@ pub async fn find(db: &mut Db, id: UploadId, by: UserId) -> Result<Upload, sqlx:
         file_name: row.file_name,
         bytes: row.bytes,
         received: row.received,
+        purpose: row.purpose,
         for_photograph: row.for_photograph,
         placement: row.placement.map(|place| place.0),
+        for_video: row.for_video,
         photograph: row.photograph,
+        video: row.video,
     })
 }
 
@@ -221,6 +264,8 @@ pub async fn forget_expired(
          where expires_at <= $1 and not exists (
              select from photographs
              where photographs.upload = uploads.id and photographs.state in ('waiting', 'working')
+         ) and not exists (
+             select from videos where videos.upload = uploads.id and videos.state in ('waiting', 'working')
          )
          order by expires_at limit $2 for update skip locked",
         now,
@@ -250,8 +295,9 @@ mod tests {
             (" /", "photograph"),
             ("", "photograph"),
         ] {
-            assert_eq!(spoken(sent), kept);
+            assert_eq!(spoken(sent, Purpose::Photograph), kept);
         }
-        assert_eq!(spoken(&"é".repeat(300)).chars().count(), 200);
+        assert_eq!(spoken("", Purpose::Video), "video");
+        assert_eq!(spoken(&"é".repeat(300), Purpose::Video).chars().count(), 200);
     }
 }

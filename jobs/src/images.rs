@@ -1,7 +1,7 @@
-//! Pictures: what somebody has sent becomes what browsers load.
+//! Pictures and films: what somebody has sent becomes what browsers load.
 
 use domain::Db;
-use domain::ids::{PhotographId, UploadId};
+use domain::ids::{PhotographId, UploadId, VideoId};
 use domain::photograph::{RECIPE, work};
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
@@ -19,16 +19,24 @@ pub enum Images {
         /// The file that has come; none if the pictures of its original are made anew by another recipe.
         upload: Option<UploadId>,
     },
+    /// Looks at a video's file: how large and how long it is, and whether browsers show it.
+    ReadVideo {
+        /// The video.
+        video: VideoId,
+        /// The file that has come.
+        upload: UploadId,
+    },
 }
 
 impl Job for Images {
     const QUEUE: &'static str = "images";
 
-    const KINDS: &'static [&'static str] = &["render_picture"];
+    const KINDS: &'static [&'static str] = &["render_picture", "read_video"];
 
     fn name(&self) -> &'static str {
         match self {
             Self::RenderPicture { .. } => "render_picture",
+            Self::ReadVideo { .. } => "read_video",
         }
     }
 
@@ -40,25 +48,27 @@ impl Job for Images {
             Self::RenderPicture { photograph, upload: None } => {
                 format!("{}:{photograph}:original:{RECIPE}", self.name())
             }
+            Self::ReadVideo { video, upload } => format!("{}:{video}:{upload}", self.name()),
         }
     }
 
     fn attempts(&self) -> u16 {
         match self {
             // Some ten hours: the storage may be away for a while, and what cannot be read fails at once.
-            Self::RenderPicture { .. } => 10,
+            Self::RenderPicture { .. } | Self::ReadVideo { .. } => 10,
         }
     }
 
     fn subject(&self) -> Option<Uuid> {
         match self {
             Self::RenderPicture { photograph, .. } => Some(photograph.0),
+            Self::ReadVideo { video, .. } => Some(video.0),
         }
     }
 
     fn priority(&self) -> Priority {
         match self {
-            Self::RenderPicture { upload: Some(_), .. } => Priority::Normal,
+            Self::RenderPicture { upload: Some(_), .. } | Self::ReadVideo { .. } => Priority::Normal,
             // Nobody waits for them: there are pictures.
             Self::RenderPicture { upload: None, .. } => Priority::Low,
         }
@@ -106,5 +116,15 @@ mod tests {
             assert_eq!(job.key(), key);
             assert!(Images::KINDS.contains(&job.name()));
         }
+    }
+    #[test]
+    fn a_shipped_look_at_a_video_reads_and_writes_the_same() {
+        let nil = "00000000-0000-0000-0000-000000000000";
+        let job = Images::ReadVideo { video: VideoId(Uuid::nil()), upload: UploadId(Uuid::nil()) };
+        let payload = format!(r#"{{"read_video":{{"video":"{nil}","upload":"{nil}"}}}}"#);
+        assert_eq!(serde_json::to_string(&job).unwrap(), payload);
+        assert_eq!(serde_json::from_str::<Images>(&payload).unwrap(), job);
+        assert_eq!(job.key(), format!("read_video:{nil}:{nil}"));
+        assert!(Images::KINDS.contains(&job.name()));
     }
 }

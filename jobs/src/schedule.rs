@@ -62,6 +62,11 @@ pub static ENTRIES: LazyLock<Vec<Entry>> = LazyLock::new(|| {
             "Shows visitors the designs that were to be shown by now.",
         ),
         entry(
+            "* * * * *",
+            |due_at| Upkeep::PublishVideos { due_at },
+            "Shows visitors the videos that were to be shown by now.",
+        ),
+        entry(
             "10 0 * * *",
             |due_at| Upkeep::PriceDesigns { due_at },
             "Prices designs at the rates and taxes of the day.",

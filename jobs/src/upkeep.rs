@@ -51,6 +51,11 @@ pub enum Upkeep {
         /// The tick.
         due_at: DateTime<Utc>,
     },
+    /// Shows visitors the videos that were to be shown by now.
+    PublishVideos {
+        /// The tick.
+        due_at: DateTime<Utc>,
+    },
     /// Prices designs at the rates of the day.
     PriceDesigns {
         /// The tick.
@@ -101,6 +106,7 @@ impl Upkeep {
             | Self::RemindOfQuotations { due_at }
             | Self::PublishPhotographs { due_at }
             | Self::PublishDesigns { due_at }
+            | Self::PublishVideos { due_at }
             | Self::PriceDesigns { due_at }
             | Self::RenewPictures { due_at }
             | Self::SweepFiles { due_at }
@@ -124,6 +130,7 @@ impl Job for Upkeep {
         "remind_of_quotations",
         "publish_photographs",
         "publish_designs",
+        "publish_videos",
         "price_designs",
         "renew_pictures",
         "sweep_files",
@@ -143,6 +150,7 @@ impl Job for Upkeep {
             Self::RemindOfQuotations { .. } => "remind_of_quotations",
             Self::PublishPhotographs { .. } => "publish_photographs",
             Self::PublishDesigns { .. } => "publish_designs",
+            Self::PublishVideos { .. } => "publish_videos",
             Self::PriceDesigns { .. } => "price_designs",
             Self::RenewPictures { .. } => "renew_pictures",
             Self::SweepFiles { .. } => "sweep_files",
@@ -163,7 +171,8 @@ impl Job for Upkeep {
             Self::ToggleMaintenance { .. }
             | Self::SealAuditLog { .. }
             | Self::PublishPhotographs { .. }
-            | Self::PublishDesigns { .. } => 2,
+            | Self::PublishDesigns { .. }
+            | Self::PublishVideos { .. } => 2,
             Self::DeleteExpiredExports { .. }
             | Self::SweepAccounts { .. }
             | Self::ExpireQuotations { .. }
@@ -195,6 +204,7 @@ mod tests {
             (Upkeep::RemindOfQuotations { due_at }, "remind_of_quotations"),
             (Upkeep::PublishPhotographs { due_at }, "publish_photographs"),
             (Upkeep::PublishDesigns { due_at }, "publish_designs"),
+            (Upkeep::PublishVideos { due_at }, "publish_videos"),
             (Upkeep::PriceDesigns { due_at }, "price_designs"),
             (Upkeep::RenewPictures { due_at }, "renew_pictures"),
             (Upkeep::SweepFiles { due_at }, "sweep_files"),

@@ -7,9 +7,12 @@ mod gate;
 mod key;
 mod place;
 mod s3;
+mod unfinished;
 mod upload;
 
 use std::future::Future;
+use std::ops::Range;
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -18,7 +21,7 @@ use chrono::{DateTime, Utc};
 use futures_util::stream::{BoxStream, Stream, StreamExt as _};
 use object_store::local::LocalFileSystem;
 use object_store::path::Path;
-use object_store::{ObjectMeta, ObjectStore, ObjectStoreExt as _};
+use object_store::{GetOptions, GetRange, GetResult, ObjectMeta, ObjectStore, ObjectStoreExt as _};
 
 use crate::gate::Gate;
 
@@ -34,6 +37,8 @@ const PATIENCE: Duration = Duration::from_mins(1);
 pub struct Storage {
     store: Arc<dyn ObjectStore>,
     gate: Arc<Gate>,
+    /// Where it is, if it is a folder of this machine.
+    folder: Option<PathBuf>,
 }
 
 /// Why a file could not be kept or fetched.
@@ -70,12 +75,25 @@ pub struct Found {
     pub modified_at: DateTime<Utc>,
 }
 
-/// A file that is being read.
+/// A file that is being read, or a part of it.
 pub struct Reading {
-    /// Its size in bytes.
+    /// How many bytes are read.
     pub bytes: u64,
     /// Its content, piece by piece.
     pub content: BoxStream<'static, Result<Bytes, StorageError>>,
+}
+
+impl Reading {
+    fn of(opened: GetResult) -> Self {
+        let bytes = opened.range.end - opened.range.start;
+        let pieces = opened.into_stream();
+        let content = futures_util::stream::unfold(pieces, async |mut pieces| {
+            let piece = in_time(async { pieces.next().await.transpose() }).await.transpose()?;
+            Some((piece, pieces))
+        });
+        // Whoever compresses what passes asks once more after the end.
+        Self { bytes, content: content.fuse().boxed() }
+    }
 }
 
 impl Found {
@@ -96,7 +114,11 @@ impl Storage {
             }
             Place::S3(place) => s3::open(place)?,
         };
-        Ok(Self { store, gate: Arc::default() })
+        let folder = match place {
+            Place::Folder(folder) => Some(folder.clone()),
+            Place::S3(_) => None,
+        };
+        Ok(Self { store, gate: Arc::default(), folder })
     }
 
     /// Keeps a file. The same key again replaces it.
@@ -119,14 +141,14 @@ impl Storage {
     /// Opens a file to read it piece by piece.
     pub async fn read(&self, key: &Key) -> Result<Reading, StorageError> {
         let opened = self.ask(self.store.get(key.path())).await?;
-        let bytes = opened.meta.size;
-        let pieces = opened.into_stream();
-        let content = futures_util::stream::unfold(pieces, async |mut pieces| {
-            let piece = in_time(async { pieces.next().await.transpose() }).await.transpose()?;
-            Some((piece, pieces))
-        });
-        // Whoever compresses what passes asks once more after the end.
-        Ok(Reading { bytes, content: content.fuse().boxed() })
+        Ok(Reading::of(opened))
+    }
+
+    /// Opens a part of a file, which must have these bytes.
+    pub async fn read_range(&self, key: &Key, range: Range<u64>) -> Result<Reading, StorageError> {
+        let options = GetOptions { range: Some(GetRange::Bounded(range)), ..GetOptions::default() };
+        let opened = self.ask(self.store.get_opts(key.path(), options)).await?;
+        Ok(Reading::of(opened))
     }
 
     /// What is known of a file.
@@ -146,6 +168,15 @@ impl Storage {
             Ok(()) | Err(StorageError::NotFound) => Ok(()),
             Err(error) => Err(error),
         }
+    }
+
+    /// Removes what somebody began to keep, was killed, and left unfinished, if nothing has come of it since then. How
+    /// many parts it were: those in a folder. A service that speaks S3 removes its own by a rule of the bucket.
+    pub async fn remove_unfinished(&self, before: DateTime<Utc>) -> Result<u64, StorageError> {
+        let Some(folder) = self.folder.clone() else { return Ok(0) };
+        let removed = tokio::task::spawn_blocking(move || unfinished::remove(&folder, before.into())).await;
+        let failed = |error: String| StorageError::Failed(error);
+        removed.map_err(|error| failed(error.to_string()))?.map_err(|error| failed(error.to_string()))
     }
 
     async fn ask<T>(
@@ -172,8 +203,6 @@ impl std::fmt::Debug for Reading {
 
 #[cfg(test)]
 mod tests {
-    use std::path::PathBuf;
-
     use chrono::TimeDelta;
     use domain::clock::Clock;
     use futures_util::TryStreamExt as _;
@@ -244,11 +273,31 @@ mod tests {
         assert!(pieces.len() > 1);
         assert_eq!(pieces.concat(), piece.repeat(5));
         assert!(reading.content.next().await.is_none(), "the end stays the end");
+        let part = storage.read_range(&key("photographs/a"), 3..10).await.unwrap();
+        assert_eq!(part.bytes, 7);
+        assert_eq!(part.content.try_collect::<Vec<_>>().await.unwrap().concat(), [7; 7]);
 
         let mut upload = storage.upload(&key("photographs/b")).await.unwrap();
         upload.write(piece).await.unwrap();
         upload.give_up().await;
         assert_eq!(listed(storage, "photographs").await, ["photographs/a"]);
+    }
+
+    #[tokio::test]
+    async fn what_a_killed_writer_left_unfinished_is_removed_when_it_is_old() {
+        let trial = Trial::new();
+        let storage = &trial.storage;
+        storage.put(&key("photographs/a"), &b"whole"[..]).await.unwrap();
+        let mut upload = storage.upload(&key("photographs/b")).await.unwrap();
+        upload.write(Bytes::from_static(b"the first part")).await.unwrap();
+        std::mem::forget(upload);
+        let files = || std::fs::read_dir(trial.folder.join("photographs")).unwrap().count();
+        assert_eq!(files(), 2);
+        let now = Clock::default().now();
+        assert_eq!(storage.remove_unfinished(now - TimeDelta::hours(1)).await.unwrap(), 0, "it is young");
+        assert_eq!(storage.remove_unfinished(now + TimeDelta::hours(1)).await.unwrap(), 1);
+        assert_eq!(files(), 1);
+        assert_eq!(storage.get(&key("photographs/a")).await.unwrap(), &b"whole"[..]);
     }
 
     #[tokio::test]

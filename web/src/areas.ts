@@ -16,6 +16,8 @@ export async function areaOf(step: string): Promise<Area | undefined> {
     case "kitchen-styles":
     case "gallery":
       return { parent: "pages", ...(await import("./site/designs/routes")) };
+    case "videos":
+      return { parent: "pages", ...(await import("./site/videos/routes")) };
     case "auth":
       return { parent: "pages", ...(await import("./site/auth/routes")) };
     case "dashboard":

@@ -37,6 +37,8 @@ test("every path is as published", () => {
       "pricing": "/pricing",
       "quotation": "/quotation/a%2Fb",
       "unsubscribe": "/unsubscribe/a%2Fb",
+      "video": "/videos/a%2Fb",
+      "videos": "/videos",
       "wardrobesStorage": "/services/wardrobes-storage",
     }
   `);

@@ -1,4 +1,5 @@
-//! Photographs: what somebody sends becomes pictures of a few widths that every browser shows.
+//! Photographs: what somebody sends becomes pictures of a few widths that every browser shows. Videos: what somebody
+//! sends is looked at, and kept as it is.
 //!
 //! [`render()`] is a function from bytes to bytes: no database, no clock, no names. Decoders of strangers' bytes are
 //! not trusted, so the program calls it through [`Renderer`] alone, which does it in a process of its own under limits.
@@ -9,13 +10,16 @@ mod facts;
 mod format;
 mod jpeg;
 mod likeness;
+mod original;
 mod pixels;
 mod png;
+mod read_video;
 mod refusal;
 mod render_picture;
 mod renderer;
 mod reply;
 mod variant;
+pub mod video;
 mod webp;
 
 use std::time::Duration;
@@ -31,7 +35,7 @@ pub use self::child::RenderPicture;
 pub use self::facts::{Captured, Facts, Position};
 pub use self::likeness::{Likeness, distance};
 pub use self::refusal::Refusal;
-pub use self::renderer::{Bounds, RenderError, Renderer};
+pub use self::renderer::{Bounds, FilmError, RenderError, Renderer};
 pub use self::reply::Spent;
 pub use self::variant::{Encoding, Variant};
 
@@ -53,7 +57,8 @@ impl Handle for Images {
 
     fn time_limit(&self) -> Duration {
         match self {
-            Self::RenderPicture { .. } => Duration::from_mins(10),
+            // Of half a gigabyte from a storage that is slow.
+            Self::RenderPicture { .. } | Self::ReadVideo { .. } => Duration::from_mins(10),
         }
     }
 
@@ -62,6 +67,7 @@ impl Handle for Images {
             Self::RenderPicture { photograph, upload } => {
                 render_picture::handle(worker, photograph, upload).await
             }
+            Self::ReadVideo { video, upload } => read_video::handle(worker, video, upload).await,
         }
     }
 }

@@ -16,6 +16,7 @@ use tokio::signal::unix::{SignalKind, signal};
 use tokio::sync::watch;
 use url::Url;
 use worker::config::{Config, ShellConfig};
+use worker::images::video::ReadFilm;
 use worker::images::{RenderPicture, Renderer};
 use worker::pool::Terms;
 use worker::post::Post;
@@ -44,6 +45,8 @@ enum Command {
     // The worker starts itself with it.
     #[command(hide = true)]
     RenderPicture(RenderPicture),
+    #[command(hide = true)]
+    ReadFilm(ReadFilm),
 }
 
 #[derive(Debug, Subcommand)]
@@ -63,8 +66,10 @@ fn main() -> ExitCode {
 
 fn run(Arguments { queues, command }: Arguments) -> anyhow::Result<ExitCode> {
     // What it does under its limits needs no threads.
-    if let Some(Command::RenderPicture(picture)) = command {
-        return Ok(picture.run());
+    match command {
+        Some(Command::RenderPicture(picture)) => return Ok(picture.run()),
+        Some(Command::ReadFilm(film)) => return Ok(film.run()),
+        _ => {}
     }
     let runtime = Runtime::new()?;
     let ended = match command {

@@ -9,6 +9,7 @@ mod expire_quotations;
 mod price_designs;
 mod publish_designs;
 mod publish_photographs;
+mod publish_videos;
 mod remind_of_quotations;
 mod renew_pictures;
 mod seal_audit_log;
@@ -45,6 +46,7 @@ impl Handle for Upkeep {
             Self::RemindOfQuotations { .. } => remind_of_quotations::handle(worker).await,
             Self::PublishPhotographs { .. } => publish_photographs::handle(worker).await,
             Self::PublishDesigns { .. } => publish_designs::handle(worker).await,
+            Self::PublishVideos { .. } => publish_videos::handle(worker).await,
             Self::PriceDesigns { .. } => price_designs::handle(worker).await,
             Self::RenewPictures { .. } => renew_pictures::handle(worker).await,
             Self::SweepFiles { .. } => sweep_files::handle(worker).await,

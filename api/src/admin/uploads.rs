@@ -20,9 +20,10 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::{head, options};
 use data_encoding::BASE64;
 use domain::ids::UploadId;
-use domain::photograph::edit;
+use domain::photograph;
 use domain::placement::Place;
-use domain::upload::{self, MOST_BYTES, NewUpload, PIECE, Piece, Upload};
+use domain::upload::{self, NewUpload, PIECE, Piece, Purpose, Upload};
+use domain::video;
 use futures_util::StreamExt as _;
 use jobs::Images;
 use storage::Key;
@@ -43,6 +44,7 @@ const OFFSET: HeaderName = HeaderName::from_static("upload-offset");
 const METADATA: HeaderName = HeaderName::from_static("upload-metadata");
 /// What came of a file that is whole.
 const PHOTOGRAPH: HeaderName = HeaderName::from_static("nivas-photograph");
+const VIDEO: HeaderName = HeaderName::from_static("nivas-video");
 
 /// A connection over which nothing comes for so long is given up; what came over it is kept.
 const SILENT_FOR: Duration = Duration::from_secs(30);
@@ -53,9 +55,10 @@ pub(crate) fn routes() -> ApiRouter<App> {
             "/api/admin/uploads",
             post_with(create, |op| {
                 op.id("createUpload").summary("Announce a file").description(
-                    "tus 1.0.0, creation. `Upload-Length` is at most 20,000,000. `Upload-Metadata` has `filename` and \
-                     `purpose` (`photograph`); `photograph` names one that is replaced, `page`, `slot` and `category` \
-                     say where the new one shall stand. `Location` is where the bytes go.",
+                    "tus 1.0.0, creation. `Upload-Length` is at most 20,000,000, of a video 500,000,000. \
+                     `Upload-Metadata` has `filename` and `purpose` (`photograph` or `video`); `photograph` names one \
+                     that is replaced, `page`, `slot` and `category` say where the new one shall stand; `video` names \
+                     the one whose file it is to be. `Location` is where the bytes go.",
                 )
             }),
         )
@@ -64,9 +67,9 @@ pub(crate) fn routes() -> ApiRouter<App> {
             "/api/admin/uploads/{id}",
             patch_with(receive, |op| {
                 op.id("sendUpload").summary("Send bytes of a file").description(
-                    "tus 1.0.0. `HEAD` tells `Upload-Offset`. 415 for what is no JPEG, PNG or WebP; the file is \
-                     forgotten then. 409 when the bytes do not follow those that are kept. With the last byte, and \
-                     from then on, `Nivas-Photograph` names what came of it.",
+                    "tus 1.0.0. `HEAD` tells `Upload-Offset`. 415 for what is no JPEG, PNG or WebP, or no MP4 or \
+                     WebM; the file is forgotten then. 409 when the bytes do not follow those that are kept. With the \
+                     last byte, and from then on, `Nivas-Photograph` or `Nivas-Video` names what came of it.",
                 )
             })
             .delete_with(give_up, |op| {
@@ -103,9 +106,10 @@ impl Tus {
 
     fn about(self, upload: &Upload) -> Self {
         let told = self.with(OFFSET, &upload.received);
-        match upload.photograph {
-            Some(photograph) => told.with(PHOTOGRAPH, &photograph),
-            None => told,
+        match (upload.photograph, upload.video) {
+            (Some(photograph), _) => told.with(PHOTOGRAPH, &photograph),
+            (None, Some(video)) => told.with(VIDEO, &video),
+            (None, None) => told,
         }
     }
 }
@@ -144,7 +148,7 @@ async fn tell() -> Tus {
     Tus::new(StatusCode::NO_CONTENT)
         .with(HeaderName::from_static("tus-version"), &VERSION)
         .with(HeaderName::from_static("tus-extension"), &"creation,termination")
-        .with(HeaderName::from_static("tus-max-size"), &MOST_BYTES)
+        .with(HeaderName::from_static("tus-max-size"), &Purpose::Video.most_bytes())
 }
 
 async fn create(
@@ -153,8 +157,7 @@ async fn create(
     headers: HeaderMap,
 ) -> Result<Tus, Problem> {
     speaks(&headers)?;
-    let bytes = length(&headers)?;
-    let new = announced(&headers, bytes)?;
+    let new = announced(&headers)?;
     let mut tx = app.db.begin().await?;
     let id = upload::begin(&mut tx, staff.caller.user, staff.access, &new, app.clock.now()).await?;
     tx.commit().await?;
@@ -177,15 +180,15 @@ fn number(headers: &HeaderMap, name: &HeaderName) -> Result<i64, Problem> {
     })
 }
 
-fn length(headers: &HeaderMap) -> Result<i64, Problem> {
+fn length(headers: &HeaderMap, most: i64) -> Result<i64, Problem> {
     match number(headers, &LENGTH)? {
         0 => {
             let message =
                 "The file is empty. Please choose it again once it is completely saved or downloaded.";
             Err(Problem::new(StatusCode::UNPROCESSABLE_ENTITY, "empty", message))
         }
-        bytes if bytes > MOST_BYTES => {
-            let limit = MOST_BYTES / 1_000_000;
+        bytes if bytes > most => {
+            let limit = most / 1_000_000;
             let message = format!("The file is larger than {limit} MB. Please send a smaller copy.");
             Err(Problem::new(StatusCode::PAYLOAD_TOO_LARGE, "too_large", message))
         }
@@ -194,7 +197,7 @@ fn length(headers: &HeaderMap) -> Result<i64, Problem> {
 }
 
 /// What `Upload-Metadata` says: words, each with a value in base64, with commas between them.
-fn announced(headers: &HeaderMap, bytes: i64) -> Result<NewUpload, Problem> {
+fn announced(headers: &HeaderMap) -> Result<NewUpload, Problem> {
     let wrong =
         |name: &str| Problem::invalid(BTreeMap::from([(name.to_owned(), "is not understood".to_owned())]));
     let text = headers.get(METADATA).map_or(Ok(""), |value| value.to_str()).map_err(|_| wrong("metadata"))?;
@@ -204,11 +207,17 @@ fn announced(headers: &HeaderMap, bytes: i64) -> Result<NewUpload, Problem> {
         let value = BASE64.decode(value.trim().as_bytes()).map_err(|_| wrong(name))?;
         said.insert(name.to_owned(), String::from_utf8_lossy(&value).into_owned());
     }
-    if said.get("purpose").is_some_and(|purpose| purpose != "photograph") {
-        return Err(wrong("purpose"));
-    }
+    let purpose = match said.get("purpose") {
+        Some(purpose) => purpose.parse().map_err(|_| wrong("purpose"))?,
+        None => Purpose::Photograph,
+    };
+    let bytes = length(headers, purpose.most_bytes())?;
     let for_photograph = match said.get("photograph") {
         Some(id) => Some(id.parse().map_err(|_| wrong("photograph"))?),
+        None => None,
+    };
+    let for_video = match said.get("video") {
+        Some(id) => Some(id.parse().map_err(|_| wrong("video"))?),
         None => None,
     };
     let category = match said.get("category") {
@@ -225,7 +234,14 @@ fn announced(headers: &HeaderMap, bytes: i64) -> Result<NewUpload, Problem> {
         (Some(_), None) => return Err(wrong("slot")),
         (None, Some(_)) => return Err(wrong("page")),
     };
-    Ok(NewUpload { file_name: said.remove("filename").unwrap_or_default(), bytes, for_photograph, placement })
+    match purpose {
+        Purpose::Photograph if for_video.is_some() => return Err(wrong("video")),
+        Purpose::Video if for_photograph.is_some() => return Err(wrong("photograph")),
+        Purpose::Video if placement.is_some() => return Err(wrong("page")),
+        _ => {}
+    }
+    let file_name = said.remove("filename").unwrap_or_default();
+    Ok(NewUpload { file_name, bytes, purpose, for_photograph, placement, for_video })
 }
 
 async fn tell_offset(
@@ -349,16 +365,23 @@ impl Sending {
         Ok(Filled { bytes, has_ended: false })
     }
 
-    /// Whether this is the beginning of a picture; `false` if that cannot be told yet. What is none is forgotten.
+    /// Whether this is the beginning of what the file is to become; `false` if that cannot be told yet. What is none is
+    /// forgotten.
     async fn is_fit(&mut self, beginning: &[u8]) -> Result<bool, Problem> {
-        match upload::look(beginning, self.upload.bytes) {
+        let Upload { purpose, bytes, .. } = self.upload;
+        let told = match purpose {
+            Purpose::Photograph => upload::look(beginning, bytes)
+                .map(|told| told.map_err(|refused| ("not_a_picture", refused.to_string()))),
+            Purpose::Video => upload::look_for_film(beginning, bytes)
+                .map(|told| told.map_err(|refused| ("not_a_film", refused.to_string()))),
+        };
+        match told {
             None => Ok(false),
             Some(Ok(())) => Ok(true),
-            Some(Err(refused)) => {
+            Some(Err((code, reason))) => {
                 forget(&self.app, self.upload.id).await?;
                 self.hear_out().await;
-                let status = StatusCode::UNSUPPORTED_MEDIA_TYPE;
-                Err(Problem::new(status, "not_a_picture", refused.to_string()))
+                Err(Problem::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, code, reason))
             }
         }
     }
@@ -375,7 +398,7 @@ impl Sending {
         }
     }
 
-    /// Keeps a piece: first in the storage, then it counts. With the last one the photograph is there.
+    /// Keeps a piece: first in the storage, then it counts. With the last one the photograph or video is there.
     async fn keep(&mut self, bytes: Vec<u8>) -> Result<(), Problem> {
         let (id, start_byte) = (self.upload.id, self.upload.received);
         let length = i32::try_from(bytes.len()).map_err(|_| Problem::internal())?;
@@ -399,17 +422,25 @@ impl Sending {
         let Some(received) = upload::keep(&mut tx, self.upload.id, piece, now).await? else {
             return Ok(false);
         };
-        let mut photograph = None;
-        if received == self.upload.bytes {
+        let mut upload = Upload { received, ..self.upload.clone() };
+        if received == upload.bytes {
             let (actor, access) = (self.staff.caller.actor(), self.staff.access);
-            let made = edit::receive(&mut tx, clock, &actor, &self.upload, access).await?;
-            let job = Images::RenderPicture { photograph: made, upload: Some(self.upload.id) };
+            let job = match upload.purpose {
+                Purpose::Photograph => {
+                    let made = photograph::edit::receive(&mut tx, clock, &actor, &upload, access).await?;
+                    upload.photograph = Some(made);
+                    Images::RenderPicture { photograph: made, upload: Some(upload.id) }
+                }
+                Purpose::Video => {
+                    let made = video::edit::receive(&mut tx, clock, &actor, &upload, access).await?;
+                    upload.video = Some(made);
+                    Images::ReadVideo { video: made, upload: upload.id }
+                }
+            };
             jobs::enqueue(&mut tx, job).await?;
-            photograph = Some(made);
         }
         tx.commit().await?;
-        self.upload.received = received;
-        self.upload.photograph = photograph;
+        self.upload = upload;
         Ok(true)
     }
 }

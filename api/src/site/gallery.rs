@@ -1,4 +1,4 @@
-//! `GET /api/gallery`: what was built.
+//! `GET /api/gallery`: what was built, and how much there is of what.
 
 use std::collections::BTreeMap;
 
@@ -6,7 +6,7 @@ use aide::axum::ApiRouter;
 use aide::axum::routing::get_with;
 use axum::extract::State;
 use axum::http::HeaderMap;
-use domain::photograph::gallery::{self, GalleryPage, GalleryQuery};
+use domain::photograph::gallery::{self, GalleryFacets, GalleryPage, GalleryQuery};
 
 use super::public::Public;
 use crate::App;
@@ -14,14 +14,23 @@ use crate::params::Params;
 use crate::problem::Problem;
 
 pub(crate) fn routes() -> ApiRouter<App> {
-    ApiRouter::new().api_route(
-        "/api/gallery",
-        get_with(read, |op| {
-            op.id("getGallery").summary("Photographs for visitors, 24 at a time").description(
-                "In the order that staff have given them. `next` is the `cursor` of the next page.",
-            )
-        }),
-    )
+    ApiRouter::new()
+        .api_route(
+            "/api/gallery",
+            get_with(read, |op| {
+                op.id("getGallery").summary("Photographs for visitors, 24 at a time").description(
+                    "In the order that staff have given them. `next` is the `cursor` of the next page.",
+                )
+            }),
+        )
+        .api_route(
+            "/api/gallery/facets",
+            get_with(facets, |op| {
+                op.id("getGalleryFacets")
+                    .summary("How many photographs there are of what")
+                    .description("Each kind is counted with the other choices as they are, without its own.")
+            }),
+        )
 }
 
 async fn read(
@@ -34,4 +43,13 @@ async fn read(
     }
     let page = gallery::page(&mut *app.db.acquire().await?, &query).await?;
     Public::new(&page, &headers)
+}
+
+async fn facets(
+    State(app): State<App>,
+    Params(query): Params<GalleryQuery>,
+    headers: HeaderMap,
+) -> Result<Public<GalleryFacets>, Problem> {
+    let facets = gallery::facets(&mut *app.db.acquire().await?, &query).await?;
+    Public::new(&facets, &headers)
 }

@@ -21,3 +21,4 @@ mod schedules;
 mod settings;
 mod team;
 mod users;
+pub(crate) mod videos;

@@ -8,4 +8,5 @@ mod pricing;
 mod quotations;
 mod settings;
 mod unsubscribe;
+mod videos;
 mod web;

@@ -208,6 +208,7 @@ fn places(uses: &[Use]) -> String {
         Use::Placement { page, slot, .. } => format!("{} page, {}", page.label(), slot.label()),
         Use::Design { title, .. } => format!("design {title}"),
         Use::DesignCategory { title, .. } => format!("design category {title}"),
+        Use::Video { title, .. } => format!("video {title}"),
     };
     uses.iter().map(place).collect::<Vec<_>>().join("; ")
 }

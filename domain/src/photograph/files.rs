@@ -1,4 +1,4 @@
-//! Files that photographs leave in the storage, and which of them nothing speaks of any more.
+//! Files that photographs and videos leave in the storage, and which of them nothing speaks of any more.
 
 use crate::Db;
 
@@ -12,7 +12,8 @@ pub async fn hold(db: &mut Db, sha256: &str) -> Result<(), sqlx::Error> {
 /// The first half of the locks' names: of nothing else.
 const FILES: i32 = 0x70_68_6f_74;
 
-/// Which of these files, by where they are in the storage, no photograph and no file on its way speaks of.
+/// Which of these files, by where they are in the storage, no photograph, no video and no file on its
+/// way speaks of.
 pub async fn orphans(db: &mut Db, keys: &[String]) -> Result<Vec<String>, sqlx::Error> {
     sqlx::query_scalar!(
         r#"select key as "key!" from unnest($1::text[]) as key
@@ -21,7 +22,8 @@ pub async fn orphans(db: &mut Db, keys: &[String]) -> Result<Vec<String>, sqlx::
                    select from photographs
                    where sha256 = split_part(key, '/', 2)
                        and (original_key = key or starts_with(key, 'variants/' || sha256 || '/' || recipe || '/'))
-               )"#,
+               )
+               and not exists (select from videos where sha256 = split_part(key, '/', 2) and file_key = key)"#,
         keys,
     )
     .fetch_all(db)

@@ -171,6 +171,57 @@ impl Row {
     }
 }
 
+/// How many photographs there are of what: of each kind, with the other choices as they are.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct GalleryFacets {
+    /// By the rooms that they show, most first.
+    pub rooms: Vec<GalleryCount>,
+    /// By style, most first.
+    pub styles: Vec<GalleryCount>,
+    /// By colour, most first.
+    pub colours: Vec<GalleryCount>,
+}
+
+/// So many photographs of one kind.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct GalleryCount {
+    /// The word by which they are asked for.
+    pub value: String,
+    /// How many.
+    pub count: i64,
+}
+
+/// Counts what the gallery's filters lead to. It reads every published photograph once, which is why it is not part of
+/// [`page`]: that one takes as long for ten thousand as for ten.
+pub async fn facets(db: &mut Db, query: &GalleryQuery) -> Result<GalleryFacets, sqlx::Error> {
+    let rows = sqlx::query!(
+        r#"with shown as (
+               select rooms, style, colours, $1::text[] is null or rooms && $1 as in_room,
+                   $2::text[] is null or style = any ($2) as in_style,
+                   $3::text[] is null or colours && $3 as in_colour
+               from photographs where status = 'published' and recipe is not null
+           )
+           select 'room' as "kind!", room as "value!", count(*) as "count!"
+           from shown, unnest(rooms) as room where in_style and in_colour group by room
+           union all
+           select 'style', style, count(*) from shown where in_room and in_colour and style <> '' group by style
+           union all
+           select 'colour', colour, count(*) from shown, unnest(colours) as colour
+           where in_room and in_style group by colour
+           order by 3 desc, 2"#,
+        query.room.texts() as Option<Vec<String>>,
+        query.style.texts() as Option<Vec<String>>,
+        query.colour.texts() as Option<Vec<String>>,
+    )
+    .fetch_all(db)
+    .await?;
+    let of = |kind: &str| {
+        let rows = rows.iter().filter(|row| row.kind == kind);
+        rows.map(|row| GalleryCount { value: row.value.clone(), count: row.count }).collect()
+    };
+    Ok(GalleryFacets { rooms: of("room"), styles: of("style"), colours: of("colour") })
+}
+
 /// Where the picture is at the moment that a published photograph's own name stands for.
 pub async fn address(db: &mut Db, id: PhotographId) -> Result<Option<String>, sqlx::Error> {
     sqlx::query_scalar!(

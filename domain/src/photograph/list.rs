@@ -9,7 +9,7 @@ use sqlx::types::Json;
 use super::picture::{Made, Picture, Variant};
 use super::{Crops, Focal, PhotographDraft, Room, State};
 use crate::Db;
-use crate::ids::{DesignCategoryId, DesignId, Named, PhotographId, PlacementId, UploadId, UserId};
+use crate::ids::{DesignCategoryId, DesignId, Named, PhotographId, PlacementId, UploadId, UserId, VideoId};
 use crate::page::{AnyOf, Page, PageQuery, Sort, read_page};
 use crate::placement::{ServicePage, Slot};
 use crate::publishing::{self, Status};
@@ -120,6 +120,13 @@ pub enum Use {
         /// What it is called.
         title: String,
     },
+    /// Before a video, or where somebody shares it.
+    Video {
+        /// Names it.
+        id: VideoId,
+        /// What it is called.
+        title: String,
+    },
 }
 
 words! {
@@ -131,6 +138,8 @@ words! {
         Design = "design",
         /// At a category of designs.
         DesignCategory = "design_category",
+        /// Before a video.
+        Video = "video",
     }
 }
 
@@ -276,6 +285,7 @@ pub async fn uses(db: &mut Db, id: PhotographId) -> Result<Vec<Use>, sqlx::Error
             UseKind::DesignCategory => {
                 Use::DesignCategory { id: DesignCategoryId(row.id), title: row.title? }
             }
+            UseKind::Video => Use::Video { id: VideoId(row.id), title: row.title? },
         })
     });
     Ok(uses.collect())

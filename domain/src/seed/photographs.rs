@@ -8,7 +8,7 @@ use crate::ids::{PhotographId, UploadId};
 use crate::photograph::{PhotographDraft, Room, edit, list};
 use crate::record::Refusal;
 use crate::role::{Area, Role, access};
-use crate::upload::{self, NewUpload, Piece};
+use crate::upload::{self, NewUpload, Piece, Purpose};
 
 use super::STAFF;
 
@@ -149,8 +149,10 @@ pub async fn photograph(
     let new = NewUpload {
         file_name: demo.file.to_owned(),
         bytes: bytes.into(),
+        purpose: Purpose::Photograph,
         for_photograph: None,
         placement: None,
+        for_video: None,
     };
     let id = upload::begin(&mut *db, user, access, &new, clock.now()).await?;
     let piece = Piece { start_byte: 0, bytes, storage_key };

@@ -24,6 +24,58 @@ pub enum Refused {
     Unknown,
 }
 
+/// Why a file is not waited for to the end that should be a film.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum NoFilm {
+    /// What cameras and phones of one maker record in.
+    #[error(
+        "This is a QuickTime film, which not every browser can show. Please save it as MP4 first: in the Photos app \
+         share it as Most Compatible, or export it from your video editor."
+    )]
+    QuickTime,
+    /// A film of another kind.
+    #[error("This is {0} film. Please save it as MP4 (H.264 and AAC) or WebM.")]
+    OtherFilm(&'static str),
+    /// A still picture.
+    #[error("This is a picture, not a film. Please send an MP4 or WebM file.")]
+    Picture,
+    /// Nothing that is known here.
+    #[error("This is not a film that we can show. Please send an MP4 or WebM file.")]
+    Unknown,
+}
+
+/// Looks at the beginning of a file that should be a film; `None` as long as that is too short to tell. What is in the
+/// container the worker tells by reading it.
+#[must_use]
+pub fn look_for_film(beginning: &[u8], bytes: i64) -> Option<Result<(), NoFilm>> {
+    let is_whole = i64::try_from(beginning.len()).is_ok_and(|length| length >= bytes);
+    (is_whole || beginning.len() >= HEAD).then(|| tell_film(beginning))
+}
+
+fn tell_film(beginning: &[u8]) -> Result<(), NoFilm> {
+    match beginning {
+        [_, _, _, _, b'f', b't', b'y', b'p', brand @ ..] => match (brand.get(..4), film(brand)) {
+            (Some(b"qt  "), _) => Err(NoFilm::QuickTime),
+            (_, Refused::NoPicture(_)) => Ok(()),
+            _ => Err(NoFilm::Picture),
+        },
+        // Without a brand there is no telling it from the films of old.
+        [_, _, _, _, b'm', b'o', b'o', b'v', ..] | [_, _, _, _, b'w', b'i', b'd', b'e', ..] => {
+            Err(NoFilm::QuickTime)
+        }
+        // EBML, of which WebM is one and Matroska another.
+        [0x1a, 0x45, 0xdf, 0xa3, ..] => Ok(()),
+        [b'R', b'I', b'F', b'F', _, _, _, _, b'A', b'V', b'I', ..] => Err(NoFilm::OtherFilm("an AVI")),
+        [0x30, 0x26, 0xb2, 0x75, ..] => Err(NoFilm::OtherFilm("a Windows Media")),
+        [b'F', b'L', b'V', ..] => Err(NoFilm::OtherFilm("a Flash")),
+        [0, 0, 1, 0xba | 0xb3, ..] => Err(NoFilm::OtherFilm("an MPEG")),
+        _ => match tell(beginning) {
+            Ok(()) | Err(Refused::OtherPicture(_) | Refused::Heic) => Err(NoFilm::Picture),
+            Err(_) => Err(NoFilm::Unknown),
+        },
+    }
+}
+
 /// Looks at a file's beginning; `None` as long as that is too short to tell. Whether the rest is a picture too, the
 /// worker learns by decoding it.
 #[must_use]
@@ -95,5 +147,25 @@ mod tests {
             assert_eq!(whole(bytes), told, "{bytes:?}");
         }
         assert_eq!(look(b"\xff\xd8\xff", 1000), None, "too short to tell");
+    }
+    #[test]
+    fn a_film_is_what_its_bytes_say() {
+        let whole = |bytes: &[u8]| look_for_film(bytes, bytes.len().try_into().unwrap()).unwrap();
+        for (bytes, told) in [
+            (&b"\0\0\0\x18ftypmp42\0\0\0\0"[..], Ok(())),
+            (b"\0\0\0\x20ftypisom\0\0\x02\0", Ok(())),
+            (b"\x1a\x45\xdf\xa3\x9f\x42\x86", Ok(())),
+            (b"\0\0\0\x14ftypqt  \0\0\0\0", Err(NoFilm::QuickTime)),
+            (b"\0\0\0\x08wide\0\0", Err(NoFilm::QuickTime)),
+            (b"\0\0\0\x18ftypheic\0\0\0\0", Err(NoFilm::Picture)),
+            (b"\xff\xd8\xff\xe0\0\x10JFIF", Err(NoFilm::Picture)),
+            (b"<svg>", Err(NoFilm::Picture)),
+            (b"RIFF\0\0\0\0AVI LIST", Err(NoFilm::OtherFilm("an AVI"))),
+            (b"%PDF-1.7", Err(NoFilm::Unknown)),
+            (b"<!doctype html>", Err(NoFilm::Unknown)),
+        ] {
+            assert_eq!(whole(bytes), told, "{bytes:?}");
+        }
+        assert_eq!(look_for_film(b"\x1a\x45", 1000), None, "too short to tell");
     }
 }

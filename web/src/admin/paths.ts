@@ -14,6 +14,7 @@ export const adminPaths = {
   designAddons: () => "/admin/design-addons",
   designCategories: () => "/admin/design-categories",
   gallery: () => "/admin/gallery",
+  videos: () => "/admin/videos",
   photograph: (id: string) => `/admin/gallery?photograph=${encodeURIComponent(id)}`,
   pagePictures: (page: string) =>
     page === "painting" ? "/admin/painting-categories" : `/admin/${encodeURIComponent(page)}-images`,

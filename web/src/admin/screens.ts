@@ -21,6 +21,7 @@ import {
   SettingsIcon,
   TeamIcon,
   UsersIcon,
+  VideosIcon,
 } from "./shell/icons";
 
 export type Screen = {
@@ -114,6 +115,14 @@ export const screens: readonly Screen[] = [
     label: "Gallery",
     icon: GalleryIcon,
     lazy: () => import("./gallery/route"),
+  },
+  {
+    path: adminPaths.videos(),
+    areas: ["content"],
+    group: "Content",
+    label: "Videos",
+    icon: VideosIcon,
+    lazy: () => import("./videos/route"),
   },
   {
     path: adminPaths.pagePictures("consultation"),

@@ -48,9 +48,7 @@ impl RenderPicture {
 
     fn answer(self) -> io::Result<()> {
         let meter = Meter::open();
-        // Letters and timers of the worker go first. Where that may not be asked for, they do not.
-        let _ = nice(NICENESS);
-        self.bound()?;
+        confine(self.memory_mib, self.cpu_seconds)?;
         let mut original = Vec::new();
         // A byte more than may be, so that it shows.
         io::stdin().lock().take(MOST_BYTES as u64 + 1).read_to_end(&mut original)?;
@@ -59,20 +57,23 @@ impl RenderPicture {
         reply::write(&mut out, &rendered, meter.read())?;
         out.flush()
     }
+}
 
-    fn bound(self) -> io::Result<()> {
-        let both = |value| Rlimit { current: Some(value), maximum: Some(value) };
-        // What it takes for itself. The address space would count what is mapped of the program's file as well.
-        setrlimit(Resource::Data, both(self.memory_mib << 20))?;
-        // Told at the first limit, ended at the second.
-        let cpu = Rlimit { current: Some(self.cpu_seconds), maximum: Some(self.cpu_seconds + 1) };
-        setrlimit(Resource::Cpu, cpu)?;
-        // No files written, nothing opened, no memory image left, no second process.
-        for resource in [Resource::Fsize, Resource::Nofile, Resource::Core, Resource::Nproc] {
-            setrlimit(resource, both(0))?;
-        }
-        Ok(())
+/// From now on this process takes no more than that, and opens, writes and starts nothing.
+pub(super) fn confine(memory_mib: u64, cpu_seconds: u64) -> io::Result<()> {
+    // Letters and timers of the worker go first. Where that may not be asked for, they do not.
+    let _ = nice(NICENESS);
+    let both = |value| Rlimit { current: Some(value), maximum: Some(value) };
+    // What it takes for itself. The address space would count what is mapped of the program's file as well.
+    setrlimit(Resource::Data, both(memory_mib << 20))?;
+    // Told at the first limit, ended at the second.
+    let cpu = Rlimit { current: Some(cpu_seconds), maximum: Some(cpu_seconds + 1) };
+    setrlimit(Resource::Cpu, cpu)?;
+    // No files written, nothing opened, no memory image left, no second process.
+    for resource in [Resource::Fsize, Resource::Nofile, Resource::Core, Resource::Nproc] {
+        setrlimit(resource, both(0))?;
     }
+    Ok(())
 }
 
 impl Meter {

@@ -1,44 +1,16 @@
 //! Makes a photograph's pictures.
 
-use std::fs::File;
-use std::io::{self, Read as _, Seek as _, Write as _};
-
-use bytes::Bytes;
 use chrono::{DateTime, FixedOffset, TimeZone as _, Utc};
-use data_encoding::{BASE64, HEXLOWER};
+use data_encoding::BASE64;
 use domain::clock::IST;
 use domain::ids::{PhotographId, UploadId};
 use domain::photograph::picture::{Variant, original_key, variant_key};
 use domain::photograph::work::{self, Pictures, Work};
 use domain::photograph::{RECIPE, files};
-use domain::upload::Piece;
-use futures_util::TryStreamExt as _;
-use sha2::{Digest as _, Sha256};
-use storage::{BadKey, Key, StorageError};
 
+use super::original::{self, Original, Trouble, parse, remove};
 use super::{Captured, Encoding, MOST_BYTES, Refusal, RenderError, Rendering};
 use crate::{Failure, Worker};
-
-/// What people read of whose file some pieces are gone.
-const INCOMPLETE: &str = "The file did not arrive completely. Please upload it again.";
-
-/// How much of an original is in this program's memory at once.
-const PIECE: usize = 1 << 20;
-
-/// An original on this machine's disk, in a file without a name: whatever happens, nothing of it stays.
-struct Original {
-    file: File,
-    sha256: String,
-    bytes: u64,
-}
-
-/// Why there are no pictures.
-enum Trouble {
-    /// There never will be, and this is why.
-    Refused(String),
-    /// Something stood in the way.
-    Failed(Failure),
-}
 
 pub(super) async fn handle(
     worker: &Worker,
@@ -99,7 +71,7 @@ async fn draw(worker: &Worker, original: Original) -> Result<Pictures, Trouble> 
     let Original { file, sha256, bytes } = original;
     let (rendering, spent) = worker.renderer.render(file.try_clone()?).await?;
     tracing::info!(spent.cpu_ms, spent.memory_kib, bytes, "pictures made");
-    keep_original(worker, file, &sha256).await?;
+    original::keep(worker, file, &original_key(&sha256)).await?;
     for variant in &rendering.variants {
         let key = variant_key(&sha256, RECIPE, variant.width, variant.encoding.extension());
         worker.storage.put(&parse(&key)?, variant.bytes.clone()).await?;
@@ -107,73 +79,20 @@ async fn draw(worker: &Worker, original: Original) -> Result<Pictures, Trouble> 
     Ok(pictures(sha256, bytes, &rendering))
 }
 
-/// Removes pieces of which nothing is wanted any more. What is left behind is swept away some day.
-async fn remove(worker: &Worker, pieces: Option<Vec<String>>) {
-    for piece in pieces.unwrap_or_default() {
-        let Ok(key) = piece.parse() else { continue };
-        if let Err(error) = worker.storage.delete(&key).await {
-            tracing::warn!(%error, piece, "a piece that nobody needs is left for the sweep");
-            return;
-        }
-    }
-}
-
-/// Brings an original to this machine, piece by piece.
+/// Brings an original to this machine.
 async fn fetch(worker: &Worker, work: &Work) -> Result<Original, Trouble> {
-    let mut file = tempfile::tempfile()?;
-    let mut hash = Sha256::new();
-    let mut bytes = 0;
     let keys = match work {
-        Work::Pieces(pieces) => {
-            if !is_whole(pieces) {
-                return Err(Trouble::Refused(INCOMPLETE.to_owned()));
-            }
-            pieces.iter().map(|piece| piece.storage_key.as_str()).collect()
-        }
+        Work::Pieces(pieces) => original::keys_of(pieces)?,
         Work::Original { key, .. } => vec![key.as_str()],
     };
-    for key in keys {
-        let mut content = worker.storage.read(&parse(key)?).await?.content;
-        while let Some(part) = content.try_next().await? {
-            bytes += part.len() as u64;
-            if bytes > MOST_BYTES as u64 {
-                return Err(Refusal::TooLarge.into());
-            }
-            hash.update(&part);
-            file.write_all(&part)?;
-        }
-    }
-    file.rewind()?;
-    let sha256 = HEXLOWER.encode(&hash.finalize());
+    let fetched = original::fetch(worker, &keys, MOST_BYTES as u64).await?.ok_or(Refusal::TooLarge)?;
     match work {
-        Work::Original { sha256: expected, .. } if *expected != sha256 => {
-            Err(Failure::Never(format!("the original in the storage is not the one that was kept: {sha256}"))
-                .into())
+        Work::Original { sha256: expected, .. } if *expected != fetched.sha256 => {
+            let found = fetched.sha256;
+            let reason = format!("the original in the storage is not the one that was kept: {found}");
+            Err(Failure::Never(reason).into())
         }
-        _ => Ok(Original { file, sha256, bytes }),
-    }
-}
-
-/// Whether each piece begins where the one before it ends.
-fn is_whole(pieces: &[Piece]) -> bool {
-    let next = |at: i64, piece: &Piece| (piece.start_byte == at).then(|| at + i64::from(piece.bytes));
-    pieces.iter().try_fold(0, next).is_some_and(|bytes| bytes > 0)
-}
-
-/// Keeps an original, even if it is there: so it is young, and no sweep takes it away.
-async fn keep_original(worker: &Worker, mut file: File, sha256: &str) -> Result<(), Trouble> {
-    let mut upload = worker.storage.upload(&parse(&original_key(sha256))?).await?;
-    file.rewind()?;
-    loop {
-        let mut piece = Vec::with_capacity(PIECE);
-        (&file).take(PIECE as u64).read_to_end(&mut piece)?;
-        if piece.is_empty() {
-            return Ok(upload.finish().await?);
-        }
-        if let Err(error) = upload.write(Bytes::from(piece)).await {
-            upload.give_up().await;
-            return Err(error.into());
-        }
+        _ => Ok(fetched),
     }
 }
 
@@ -214,16 +133,6 @@ fn instant(Captured { local, offset_seconds }: Captured) -> Option<DateTime<Utc>
     Some(offset.from_local_datetime(&local).single()?.to_utc())
 }
 
-fn parse(key: &str) -> Result<Key, Failure> {
-    key.parse().map_err(|error: BadKey| Failure::Never(error.to_string()))
-}
-
-impl From<Failure> for Trouble {
-    fn from(failure: Failure) -> Self {
-        Self::Failed(failure)
-    }
-}
-
 impl From<Refusal> for Trouble {
     fn from(refusal: Refusal) -> Self {
         Self::Refused(refusal.to_string())
@@ -236,24 +145,5 @@ impl From<RenderError> for Trouble {
             RenderError::Refused(refusal) => refusal.into(),
             RenderError::Interrupted(reason) => Self::Failed(Failure::Later(reason)),
         }
-    }
-}
-
-/// What the database names and the storage does not have may be there again when its folder or service is.
-impl From<StorageError> for Trouble {
-    fn from(error: StorageError) -> Self {
-        Self::Failed(Failure::Later(error.to_string()))
-    }
-}
-
-impl From<sqlx::Error> for Trouble {
-    fn from(error: sqlx::Error) -> Self {
-        Self::Failed(error.into())
-    }
-}
-
-impl From<io::Error> for Trouble {
-    fn from(error: io::Error) -> Self {
-        Self::Failed(Failure::Later(format!("this machine's disk: {error}")))
     }
 }

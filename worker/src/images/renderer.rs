@@ -12,6 +12,7 @@ use tokio::io::{AsyncRead, AsyncReadExt as _};
 use tokio::process::{Child, Command};
 use tokio::time::timeout;
 
+use super::video::{Footage, NoFootage};
 use super::{Refusal, Rendering, Spent, reply};
 
 /// Renders originals, each in a process of its own.
@@ -38,6 +39,30 @@ pub struct Bounds {
 impl Default for Bounds {
     fn default() -> Self {
         Self { memory_mib: 512, cpu_seconds: 30, patience: Duration::from_mins(3) }
+    }
+}
+
+/// Of a film only the index is looked at, which takes a few bytes for each frame.
+const FILM_BOUNDS: Bounds = Bounds { memory_mib: 256, cpu_seconds: 10, patience: Duration::from_mins(1) };
+
+/// Why nothing is said of a film.
+#[derive(Debug, thiserror::Error)]
+pub enum FilmError {
+    /// Nothing ever will be of this one.
+    #[error(transparent)]
+    Refused(#[from] NoFootage),
+    /// The process was not started, was ended by somebody, or made no sense.
+    #[error("{0}")]
+    Interrupted(String),
+}
+
+/// A process that ends on a film does so each time.
+impl From<RenderError> for FilmError {
+    fn from(error: RenderError) -> Self {
+        match error {
+            RenderError::Refused(_) => Self::Refused(NoFootage::Damaged),
+            RenderError::Interrupted(reason) => Self::Interrupted(reason),
+        }
     }
 }
 
@@ -79,24 +104,37 @@ impl Renderer {
 
     /// Makes all pictures of an original, which is read from where the file stands. Who stops waiting ends the process.
     pub async fn render(&self, original: File) -> Result<(Rendering, Spent), RenderError> {
-        let mut child = self.start(original)?;
-        let ended = timeout(self.bounds.patience, finish(&mut child)).await;
+        let reply = self.ask("render-picture", self.bounds, original).await?;
+        let (rendered, spent) = reply::read(&reply).map_err(interrupted)?;
+        Ok((rendered?, spent))
+    }
+
+    /// What a process of its own says of a film, which is read from where the file stands.
+    pub async fn read_film(&self, film: File) -> Result<Footage, FilmError> {
+        let reply = self.ask("read-film", FILM_BOUNDS, film).await?;
+        let read: Result<Footage, NoFootage> =
+            serde_json::from_slice(&reply).map_err(|error| FilmError::Interrupted(error.to_string()))?;
+        Ok(read?)
+    }
+
+    async fn ask(&self, command: &str, bounds: Bounds, original: File) -> Result<Vec<u8>, RenderError> {
+        let mut child = self.start(command, bounds, original)?;
+        let ended = timeout(bounds.patience, finish(&mut child)).await;
         let Ok(ended) = ended else {
-            let seconds = self.bounds.patience.as_secs();
-            return Err(RenderError::Interrupted(format!("not rendered within {seconds} s")));
+            let seconds = bounds.patience.as_secs();
+            return Err(RenderError::Interrupted(format!("{command}: not done within {seconds} s")));
         };
         let Ended { status, reply, complaint } = ended.map_err(interrupted)?;
         if !status.success() {
             return Err(explain(status, &complaint));
         }
-        let (rendered, spent) = reply::read(&reply).map_err(interrupted)?;
-        Ok((rendered?, spent))
+        Ok(reply)
     }
 
-    fn start(&self, original: File) -> Result<Child, RenderError> {
-        let Bounds { memory_mib, cpu_seconds, .. } = self.bounds;
+    fn start(&self, command: &str, bounds: Bounds, original: File) -> Result<Child, RenderError> {
+        let Bounds { memory_mib, cpu_seconds, .. } = bounds;
         Command::new(&self.program)
-            .arg("render-picture")
+            .arg(command)
             .args(["--memory-mib", &memory_mib.to_string(), "--cpu-seconds", &cpu_seconds.to_string()])
             // The secrets of the installation are in the environment.
             .env_clear()
@@ -142,7 +180,7 @@ fn explain(status: ExitStatus, complaint: &str) -> RenderError {
         () if status.code() == Some(101)
             || is_of(&[Signal::SEGV, Signal::BUS, Signal::ILL, Signal::ABORT]) =>
         {
-            tracing::error!(%status, complaint, "a decoder has failed on a picture");
+            tracing::error!(%status, complaint, "a decoder has failed on a file");
             Refusal::Damaged.into()
         }
         () => interrupted(format!("the process that renders has ended early ({status}): {complaint}")),

@@ -1,4 +1,4 @@
-//! Removes files of photographs that nothing speaks of any more.
+//! Removes files of photographs and videos that nothing speaks of any more.
 
 use chrono::{DateTime, TimeDelta, Utc};
 use domain::photograph::files;
@@ -19,7 +19,9 @@ pub(super) async fn handle(worker: &Worker) -> Result<(), Failure> {
     let pieces = sweep(worker, "uploads").await?;
     let originals = sweep(worker, "originals").await?;
     let variants = sweep(worker, "variants").await?;
-    tracing::info!(uploads, pieces, originals, variants, "files swept away");
+    let videos = sweep(worker, "videos").await?;
+    let unfinished = worker.storage.remove_unfinished(worker.clock.now() - YOUNG).await?;
+    tracing::info!(uploads, pieces, originals, variants, videos, unfinished, "files swept away");
     Ok(())
 }
 

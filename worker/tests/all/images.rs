@@ -1,6 +1,7 @@
 //! The pictures that originals give, and what others are refused with: by the function, and by the program's own
 //! process under its limits.
 
+mod film;
 mod hostile;
 mod job;
 mod sample;

@@ -4,7 +4,6 @@ use aide::axum::ApiRouter;
 use aide::axum::routing::post_with;
 use axum::Json;
 use axum::extract::State;
-use chrono::{DateTime, Utc};
 use domain::design::price::{self, Choice, DesignPrice};
 use domain::design::{self, quote};
 use domain::ids::{CustomerId, DesignAddonId, DesignId, LeadId, QuotationId};
@@ -18,6 +17,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::App;
+use crate::admin::previews::PreviewLink;
 use crate::admin::quotations::visible_lead;
 use crate::params::Path;
 use crate::problem::Problem;
@@ -53,23 +53,13 @@ pub(super) fn routes() -> ApiRouter<App> {
 
 async fn preview_price(
     State(app): State<App>,
-    _: Staff<perm::ViewDesigns>,
+    _: Staff<perm::EditDesigns>,
     Path(id): Path<DesignId>,
     Valid { value: choice, .. }: Valid<Choice>,
 ) -> Result<Json<DesignPrice>, Problem> {
     let mut db = app.db.acquire().await?;
     let design = design::find(&mut db, id).await?;
     Ok(Json(price::price(&mut db, &design.draft, &choice, app.clock.today()).await?))
-}
-
-/// A link by which anybody sees something that is not published.
-#[derive(Debug, Serialize, JsonSchema)]
-#[serde(rename_all = "camelCase")]
-struct PreviewLink {
-    /// The page of the site.
-    address: String,
-    /// Until then it holds.
-    expires_at: DateTime<Utc>,
 }
 
 async fn preview_page(
@@ -82,8 +72,7 @@ async fn preview_page(
     let (by, now) = (Some(staff.caller.user), app.clock.now());
     let link = preview::issue(&mut tx, Kind::Design, design.id.0, by, now).await?;
     tx.commit().await?;
-    let address = format!("/designs/preview/{}", link.token);
-    Ok(Created(PreviewLink { address, expires_at: link.expires_at }))
+    Ok(Created(PreviewLink::new("designs", link)))
 }
 
 /// Whom a quotation of a design is for, and what is added to the design.

@@ -45,6 +45,42 @@ async fn visitors_see_what_is_published_and_nothing_private(db: PgPool) {
     studio.service.finish().await;
 }
 
+#[sqlx::test(migrations = false)]
+async fn what_there_is_of_a_kind_is_counted_under_the_other_choices(db: PgPool) {
+    let studio = Studio::new(db).await;
+    for (name, words) in [
+        ("oak.jpg", json!({"rooms": ["kitchen", "study"], "style": "Modern", "colours": ["Oak"]})),
+        ("teak.jpg", json!({"rooms": ["kitchen"], "style": "Classic", "colours": ["Teak", "Oak"]})),
+    ] {
+        let photograph = studio.published(name).await;
+        studio.describe(photograph, &words).await;
+    }
+    studio.photograph("draft.jpg").await;
+    let counted = async |query: &str| -> Value {
+        let answer = studio.service.get(&format!("/api/gallery/facets?{query}")).await;
+        assert_eq!(answer.status, StatusCode::OK, "{}", answer.text);
+        answer.json()
+    };
+    let count = |value: &str, count: i64| json!({"value": value, "count": count});
+    assert_eq!(
+        counted("").await,
+        json!({
+            "rooms": [count("kitchen", 2), count("study", 1)],
+            "styles": [count("Classic", 1), count("Modern", 1)],
+            "colours": [count("Oak", 2), count("Teak", 1)],
+        })
+    );
+    assert_eq!(
+        counted("room=study").await,
+        json!({
+            "rooms": [count("kitchen", 2), count("study", 1)],
+            "styles": [count("Modern", 1)],
+            "colours": [count("Oak", 1)],
+        })
+    );
+    studio.service.finish().await;
+}
+
 /// Photographs that visitors see, made without files; every fourth place is shared by two.
 async fn fill(db: &PgPool, count: i32) {
     sqlx::query!(

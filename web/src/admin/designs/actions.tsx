@@ -2,7 +2,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { dateTime, phone } from "../../ui/format";
+import { phone } from "../../ui/format";
 import { toast } from "../../ui/toast";
 import type { CustomerItem } from "../customers/contract";
 import { useMay } from "../kit/access";
@@ -10,15 +10,14 @@ import { Action } from "../kit/button";
 import { Question } from "../kit/confirm";
 import { messageOf } from "../kit/failure";
 import { Combobox } from "../kit/form/combobox";
-import { inputClass } from "../kit/form/fields";
 import { MenuItem, MenuLine, MoreMenu } from "../kit/menu";
+import { PreviewLink } from "../kit/preview-link";
 import { ask, refresh, refreshWithout, tell } from "../kit/query";
 import type { Choice as Offered, Page } from "../kit/resource";
 import { adminPaths } from "../paths";
 import { Labelled } from "../quotations/editor/labelled";
 import { leadsNamed } from "../quotations/leads-named";
-import { CopyButton } from "../settings/jobs/copy";
-import type { DesignDetail, Preview } from "./contract";
+import type { DesignDetail } from "./contract";
 import { address, addressOf } from "./design";
 import type { Choice } from "./price-preview";
 
@@ -71,7 +70,9 @@ export function DesignActions({ design, hasChanges, choice }: DesignActionsProps
           )}
         </MoreMenu>
       )}
-      {asking === "preview" && <PreviewLink design={design} hasChanges={hasChanges} onClose={close} />}
+      {asking === "preview" && (
+        <PreviewLink address={addressOf(design.id, "preview")} noun="design" hasChanges={hasChanges} onClose={close} />
+      )}
       {asking === "quotation" && <BeginQuotation design={design} choice={choice} onClose={close} />}
       {asking === "deletion" && <Delete design={design} onClose={close} />}
     </>
@@ -79,37 +80,6 @@ export function DesignActions({ design, hasChanges, choice }: DesignActionsProps
 }
 
 type QuestionProps = { design: DesignDetail; onClose: () => void };
-
-function PreviewLink({ design: { id }, hasChanges, onClose }: QuestionProps & { hasChanges: boolean }) {
-  const work = useMutation({ mutationFn: () => tell<Preview>("POST", addressOf(id, "preview")) });
-  const url = work.data && new URL(work.data.address, window.location.origin).href;
-  return (
-    <Question
-      title="Preview link"
-      confirm={url ? "Open" : "Make a link"}
-      cancel={url ? "Close" : "Cancel"}
-      busy={work.isPending}
-      error={work.error ? messageOf(work.error) : undefined}
-      onConfirm={() => (url ? window.open(url, "_blank", "noopener") : work.mutate())}
-      onCancel={onClose}
-    >
-      {url && work.data ? (
-        <>
-          <div className="flex items-center gap-2">
-            <input readOnly aria-label="Link" value={url} className={`${inputClass} text-ink`} />
-            <CopyButton text={url} what="link" />
-          </div>
-          <p>{`Without signing in, until ${dateTime(work.data.expiresAt)}.`}</p>
-        </>
-      ) : (
-        <p>
-          {"Whoever has the link sees the design as visitors will, for a day, without signing in." +
-            (hasChanges ? " What is not saved yet is not in it." : "")}
-        </p>
-      )}
-    </Question>
-  );
-}
 
 const origins = [
   { value: "lead", label: "A lead" },

@@ -18,7 +18,6 @@ export type DesignCategoryDraft = Answered<contract.DesignCategoryDraft>;
 export type DesignCategory = Answered<contract.DesignCategory>;
 export type DesignFilter = contract.DesignFacet;
 export type PriceType = contract.DesignAddonPriceType;
-export type Preview = contract.PreviewLink;
 export type {
   DesignType,
   ListDesignAddonsData,

@@ -49,5 +49,7 @@ export function standsAt(use: PhotographUse): string {
       return `Design: ${use.title}`;
     case "design_category":
       return `Design category: ${use.title}`;
+    case "video":
+      return `Video: ${use.title}`;
   }
 }

@@ -10,16 +10,18 @@ type FileInputProps = {
   onFiles: (files: File[]) => void;
   /** One file only: it replaces another. */
   single?: boolean;
+  /** Photographs, without it. */
+  accept?: string;
 };
 
 /** The browser's own choice of files, opened by whatever clicks it. */
-export function FileInput({ ref, onFiles, single = false }: FileInputProps) {
+export function FileInput({ ref, onFiles, single = false, accept = accepted }: FileInputProps) {
   return (
     <input
       ref={ref}
       type="file"
       hidden
-      accept={accepted}
+      accept={accept}
       multiple={!single}
       onChange={({ target }) => {
         onFiles([...(target.files ?? [])]);
@@ -36,11 +38,14 @@ type ChooseFilesProps = {
   /** What it is for, beside its words. */
   describedBy?: string;
   className?: string;
+  /** Photographs, without it. */
+  accept?: string;
   children: ReactNode;
 };
 
 /** A button for it. */
-export function ChooseFiles({ onFiles, variant = "plain", describedBy, className, children }: ChooseFilesProps) {
+export function ChooseFiles(props: ChooseFilesProps) {
+  const { onFiles, variant = "plain", describedBy, className, accept = accepted, children } = props;
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
@@ -52,13 +57,15 @@ export function ChooseFiles({ onFiles, variant = "plain", describedBy, className
       >
         {children}
       </Action>
-      <FileInput ref={input} onFiles={onFiles} />
+      <FileInput ref={input} accept={accept} onFiles={onFiles} />
     </>
   );
 }
 
+type DropZoneProps = { onFiles: (files: File[]) => void; what?: "photographs" | "videos"; children: ReactNode };
+
 /** Takes files that are dropped or pasted anywhere on the screen. */
-export function DropZone({ onFiles, children }: { onFiles: (files: File[]) => void; children: ReactNode }) {
+export function DropZone({ onFiles, what = "photographs", children }: DropZoneProps) {
   const [isOver, setOver] = useState(false);
   useIncomingFiles({
     takes: () => true,
@@ -70,7 +77,7 @@ export function DropZone({ onFiles, children }: { onFiles: (files: File[]) => vo
       {children}
       {isOver && (
         <div className="pointer-events-none fixed inset-3 z-50 grid place-items-center rounded-panel border-2 border-dashed border-areca bg-leaf/90">
-          <p className="font-display text-2xl">Drop the photographs to upload them</p>
+          <p className="font-display text-2xl">{`Drop the ${what} to upload them`}</p>
         </div>
       )}
     </>

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { UploadQueue, summaryOf } from "./queue";
+import { UploadQueue, nounOf, summaryOf } from "./queue";
 import type { Ending, Send } from "./send";
 
 /** A line over which files go as the test says. */
@@ -149,5 +149,14 @@ describe("the queue", () => {
     expect(queue.transfers()[0]?.photograph).toBe("p1");
     queue.clear();
     expect(queue.transfers()).toEqual([]);
+  });
+
+  test("says what the files become", () => {
+    queue.add([photo("a.jpg")]);
+    expect(nounOf(queue.transfers())).toBe("photograph");
+    queue.add([photo("b.mp4")], { purpose: "video" });
+    expect(nounOf(queue.transfers())).toBe("file");
+    queue.remove(1);
+    expect(nounOf(queue.transfers())).toBe("video");
   });
 });

@@ -5,8 +5,15 @@
  */
 import type { Ending, Send, Sending } from "./send";
 
-/** What a file becomes: a photograph; the new file of one that is there; or one that stands on a service page. */
+/**
+ * What a file becomes: a photograph; the new file of one that is there; or one that stands on a service page. Or a
+ * video, or the file of one that is there.
+ */
 export type Purpose = {
+  /** A photograph without it. */
+  purpose?: "video";
+  /** The video whose file it is to be. */
+  video?: string;
   /** The photograph that it replaces. */
   photograph?: string;
   /** Where it shall stand. */
@@ -211,6 +218,13 @@ export class UploadQueue {
 
 function show(entry: Entry, changes: Partial<Transfer>): void {
   entry.shown = { ...entry.shown, ...changes };
+}
+
+/** What files are called together: photographs, videos, or both. */
+export function nounOf(transfers: readonly Transfer[]): "photograph" | "video" | "file" {
+  const kinds = new Set(transfers.map(({ purpose }) => purpose.purpose ?? "photograph"));
+  const [only = "photograph"] = kinds;
+  return kinds.size > 1 ? "file" : only;
 }
 
 /** What all files together come to. */

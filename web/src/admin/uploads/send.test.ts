@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { endingOf, fingerprintOf } from "./send";
-import { mostBytes, refusalOf } from "./signature";
+import { mostBytes, mostBytesOfFilm, refusalOf, refusalOfFilm } from "./signature";
 
 const answer = (status: number, body: unknown = {}) => ({
   getStatus: () => status,
@@ -51,6 +51,17 @@ describe("a file", () => {
     expect(await refusalOf(of(""))).toMatch(/empty/);
     expect(await refusalOf(of("\xff\xd8\xff", mostBytes + 1))).toMatch(/20 MB/);
     expect(await refusalOf(of("\xff\xd8\xff", mostBytes))).toBeNull();
+  });
+
+  test("that is to be a video is MP4 or WebM", async () => {
+    expect(await refusalOfFilm(of("\x00\x00\x00\x18ftypisom", 64))).toBeNull();
+    expect(await refusalOfFilm(of("\x1a\x45\xdf\xa3", 64))).toBeNull();
+    expect(await refusalOfFilm(of("\x00\x00\x00\x14ftypqt  ", 64))).toMatch(/QuickTime/);
+    expect(await refusalOfFilm(of("\x00\x00\x00\x18ftypheic", 64))).toMatch(/MP4 or WebM/);
+    expect(await refusalOfFilm(of("\xff\xd8\xff\xe0", 64))).toMatch(/MP4 or WebM/);
+    expect(await refusalOfFilm(of(""))).toMatch(/empty/);
+    const large = Object.create(of("\x1a\x45\xdf\xa3", 64), { size: { value: mostBytesOfFilm + 1 } }) as Blob;
+    expect(await refusalOfFilm(large)).toMatch(/500 MB/);
   });
 
   test("is known again for the same purpose only", () => {

@@ -5,7 +5,7 @@ import { userMessage } from "../../api/error";
 import { ApiError, kindOfStatus } from "../../api/error";
 import { endSession, session } from "../../api/session";
 import type { Purpose } from "./queue";
-import { refusalOf } from "./signature";
+import { refusalOf, refusalOfFilm } from "./signature";
 
 /** How sending ended: by the last byte, by a refusal that trying again does not change, or by silence. */
 export type Ending =
@@ -41,7 +41,7 @@ export const send: Send = (file, purpose, { onProgress, onEnd }) => {
   const begun = begin();
 
   async function begin() {
-    const refusal = await refusalOf(file);
+    const refusal = await (purpose.purpose === "video" ? refusalOfFilm(file) : refusalOf(file));
     if (stopping.signal.aborted) return null;
     if (refusal) {
       onEnd({ kind: "refused", reason: refusal });

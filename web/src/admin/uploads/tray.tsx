@@ -5,7 +5,7 @@ import { Action, IconAction } from "../kit/button";
 import { CrossIcon, DownIcon, UpIcon } from "../kit/icons";
 import { usePhone } from "../kit/media";
 import { Status } from "../kit/status";
-import { type Transfer, type TransferState, summaryOf } from "./queue";
+import { type Transfer, type TransferState, nounOf, summaryOf } from "./queue";
 import { forget, unfinished } from "./send";
 import { uploads, useTransfers } from "./uploads";
 
@@ -23,7 +23,7 @@ export function Tray() {
       <div className="flex items-center gap-1 py-1 pr-1 pl-4">
         {/* Said when something changes that matters, not at each percent. */}
         <p role="status" className="min-w-0 flex-1 py-1.5">
-          <strong className="font-medium">{headline(open, done, total)}</strong>
+          <strong className="font-medium">{headline(open, done, total, nounOf(transfers))}</strong>
           {failed > 0 && <span className="text-oxide-deep">{`, ${number(failed)} failed`}</span>}
           {paused > 0 && <span className="block text-xs text-ash">No connection. It goes on by itself.</span>}
         </p>
@@ -69,9 +69,9 @@ const trayClass =
   "fixed right-0 bottom-0 left-0 z-30 border-t border-seam bg-paper text-sm shadow-panel md:right-auto md:bottom-4 " +
   "md:left-[calc(14.5rem+1rem)] md:w-96 md:rounded-lg md:border";
 
-function headline(open: number, done: number, total: number): string {
+function headline(open: number, done: number, total: number, noun: string): string {
   if (open > 0) return `Uploading ${number(done)} of ${number(total)}`;
-  return `${count(done, "photograph")} uploaded`;
+  return `${count(done, noun)} uploaded`;
 }
 
 /** What needs somebody first, what is done last. */

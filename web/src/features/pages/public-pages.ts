@@ -15,6 +15,7 @@ export const publicPages = [
   { pageName: "designs", path: paths.designs(), label: "Designs" },
   { pageName: "kitchen-designs", path: paths.kitchenDesigns(), label: "Kitchen designs" },
   { pageName: "kitchen-styles", path: paths.kitchenStyles(), label: "Kitchen styles" },
+  { pageName: "videos", path: paths.videos(), label: "Videos" },
   service(paths.paintingServices(), "Painting services"),
   service(paths.interiorDesignConsultation(), "Interior design consultation"),
   service(paths.electricalServices(), "Electrical services"),

@@ -31,6 +31,12 @@ export function requestFor(filters: Filters, cursor: string | null = null): stri
   return search.size === 0 ? "/api/gallery" : `/api/gallery?${search}`;
 }
 
+/** What is asked about how many there are of what. */
+export function facetsRequestFor(filters: Filters): string {
+  const search = parametersOf(filters);
+  return search.size === 0 ? "/api/gallery/facets" : `/api/gallery/facets?${search}`;
+}
+
 function parametersOf(filters: Filters): URLSearchParams {
   return new URLSearchParams(filterNames.flatMap((name) => (filters[name] ? [[name, filters[name]]] : [])));
 }

@@ -1,30 +1,55 @@
 /** What the gallery is narrowed to: a row of rooms, and two lists beside it. All of it is in the address. */
 import { useNavigate } from "react-router";
+import type { GalleryFacets } from "../../api/contract/types.gen";
 import { colours, rooms, styles } from "../../features/photographs/words";
+import { number } from "../../ui/format";
 import { ChevronIcon } from "../../ui/icons";
 import { Link } from "../../ui/link";
 import { type Filters, addressWith } from "./address";
 
-export function FilterBar({ filters }: { filters: Filters }) {
+type FilterBarProps = {
+  filters: Filters;
+  /** How many there are of what; null where that is not known: then all words are offered. */
+  facets: GalleryFacets | null;
+};
+
+type Counts = GalleryFacets["rooms"];
+
+export function FilterBar({ filters, facets }: FilterBarProps) {
   return (
     <div className="filters">
       <nav aria-label="Rooms">
         <ul>
-          {[{ value: "", label: "All rooms" }, ...rooms].map(({ value, label }) => (
-            <li key={value}>
-              <Link
-                to={addressWith({ ...filters, room: value })}
-                aria-current={filters.room === value ? "true" : undefined}
-              >
-                {label}
-              </Link>
-            </li>
-          ))}
+          <li>
+            <Link to={addressWith({ ...filters, room: "" })} aria-current={filters.room === "" ? "true" : undefined}>
+              All rooms
+            </Link>
+          </li>
+          {rooms
+            .map((room) => ({ ...room, count: facets && countOf(facets.rooms, room.value) }))
+            .filter(({ value, count }) => count !== 0 || value === filters.room)
+            .map(({ value, label, count }) => (
+              <li key={value}>
+                <Link
+                  to={addressWith({ ...filters, room: value })}
+                  aria-current={filters.room === value ? "true" : undefined}
+                >
+                  {label} {count !== null && <span className="filters-count">{number(count)}</span>}
+                </Link>
+              </li>
+            ))}
         </ul>
       </nav>
       <div className="filters-choices">
-        <Choice label="Style" name="style" all="Any style" choices={styles} filters={filters} />
-        <Choice label="Colour" name="colour" all="Any colour" choices={colours} filters={filters} />
+        <Choice label="Style" name="style" all="Any style" words={styles} counts={facets?.styles} filters={filters} />
+        <Choice
+          label="Colour"
+          name="colour"
+          all="Any colour"
+          words={colours}
+          counts={facets?.colours}
+          filters={filters}
+        />
       </div>
     </div>
   );
@@ -34,15 +59,19 @@ type ChoiceProps = {
   label: string;
   name: "style" | "colour";
   all: string;
-  choices: readonly string[];
+  /** The usual ones. */
+  words: readonly string[];
+  counts: Counts | undefined;
   filters: Filters;
 };
 
-function Choice({ label, name, all, choices, filters }: ChoiceProps) {
+function Choice({ label, name, all, words, counts, filters }: ChoiceProps) {
   const navigate = useNavigate();
   const chosen = filters[name];
+  const known = counts?.map(({ value }) => value) ?? words;
   // A word of the address's own is kept.
-  const words = chosen === "" || choices.includes(chosen) ? choices : [chosen, ...choices];
+  const offered = chosen === "" || known.includes(chosen) ? known : [chosen, ...known];
+  if (offered.length === 0) return null;
   return (
     <label data-chosen={chosen !== "" || undefined}>
       <span className="sr-only">{label}</span>
@@ -51,11 +80,17 @@ function Choice({ label, name, all, choices, filters }: ChoiceProps) {
         onChange={({ target }) => void navigate(addressWith({ ...filters, [name]: target.value }))}
       >
         <option value="">{all}</option>
-        {words.map((word) => (
-          <option key={word}>{word}</option>
+        {offered.map((value) => (
+          <option key={value} value={value}>
+            {counts ? `${value} (${number(countOf(counts, value))})` : value}
+          </option>
         ))}
       </select>
       <ChevronIcon className="size-4" />
     </label>
   );
+}
+
+function countOf(counts: Counts, value: string): number {
+  return counts.find((facet) => facet.value === value)?.count ?? 0;
 }

@@ -14,12 +14,7 @@ import { shapeOf } from "./wall";
 configure({ asyncUtilTimeout: 5000 });
 
 function photo(number: number, more: Partial<GalleryItem> = {}): GalleryItem {
-  const sources = [960, 320].map((width) => ({
-    width,
-    height: width,
-    webp: `/media/${width}.webp`,
-    jpeg: "/x.jpg",
-  }));
+  const sources = [960, 320].map((width) => ({ width, height: width, webp: `/media/${width}.webp`, jpeg: "/x.jpg" }));
   return {
     id: `p${number}`,
     title: `Room ${number}`,
@@ -36,6 +31,15 @@ function photo(number: number, more: Partial<GalleryItem> = {}): GalleryItem {
 
 const many = Array.from({ length: 6 }, (_, index) => photo(index + 1));
 
+const facets = {
+  rooms: [
+    { value: "kitchen", count: 6 },
+    { value: "pooja", count: 2 },
+  ],
+  styles: [{ value: "Classic", count: 6 }],
+  colours: [{ value: "Green", count: 6 }],
+};
+
 let asked: string[];
 let close: () => Promise<void>;
 
@@ -43,14 +47,12 @@ async function open(address = "/gallery") {
   asked = [];
   const api = await startApi(({ path }) => {
     asked.push(path);
-    const { searchParams } = new URL(path, "http://api.test");
+    const { pathname, searchParams } = new URL(path, "http://api.test");
+    if (pathname === "/api/gallery/facets") return { status: 200, body: facets };
     const body: GalleryPage = searchParams.has("cursor")
       ? { items: many.slice(4), next: null }
       : { items: searchParams.get("room") === "pooja" ? [] : many.slice(0, 4), next: "after-4" };
-    return {
-      status: 200,
-      body: searchParams.get("room") === "pooja" ? { ...body, next: null } : body,
-    };
+    return { status: 200, body: searchParams.get("room") === "pooja" ? { ...body, next: null } : body };
   });
   close = api.close;
   const router = createMemoryRouter(
@@ -118,11 +120,12 @@ describe("the gallery", () => {
 
   test("is narrowed by its address", async () => {
     const { user, router } = await open("/gallery?room=kitchen");
-    expect(asked).toEqual(["/api/gallery?room=kitchen"]);
-    expect(screen.getByRole("link", { current: true }).textContent).toBe("Kitchen");
+    expect(asked.toSorted()).toEqual(["/api/gallery/facets?room=kitchen", "/api/gallery?room=kitchen"]);
+    expect(screen.getByRole("link", { current: true }).textContent).toBe("Kitchen 6");
+    expect(screen.queryByRole("link", { name: /^Study/ }), "there is no photograph of one").toBeNull();
     await user.selectOptions(screen.getByRole("combobox", { name: "Style" }), "Classic");
     await waitFor(() => expect(router.state.location.search).toBe("?room=kitchen&style=Classic"));
-    await user.click(screen.getByRole("link", { name: "Pooja" }));
+    await user.click(screen.getByRole("link", { name: /^Pooja/ }));
     await screen.findByText("Nothing of this kind yet.");
     await user.click(screen.getByRole("link", { name: "Show all photographs" }));
     await waitFor(() => expect(tiles()).toHaveLength(4));

@@ -11,15 +11,26 @@ import { PageHead } from "../page-head";
 import { Button } from "../../ui/button";
 import { Link } from "../../ui/link";
 import { BookButton } from "../home/book-button";
-import { type Filters, addressWith, filtersIn, requestFor } from "./address";
-import type { GalleryPage } from "../../api/contract/types.gen";
+import { type Filters, addressWith, facetsRequestFor, filtersIn, requestFor } from "./address";
+import type { GalleryFacets, GalleryPage } from "../../api/contract/types.gen";
 import { FilterBar } from "./filter-bar";
 import { Lightbox } from "./lightbox";
 import { Wall } from "./wall";
 
 export async function loader({ request: { url } }: { request: Request }) {
   const filters = filtersIn(new URL(url).searchParams);
-  return { filters, page: await request<GalleryPage>("GET", requestFor(filters)) };
+  const [page, facets] = await Promise.all([request<GalleryPage>("GET", requestFor(filters)), countsOf(filters)]);
+  return { filters, page, facets };
+}
+
+/** Photographs are shown though they cannot be counted. */
+async function countsOf(filters: Filters): Promise<GalleryFacets | null> {
+  try {
+    return await request<GalleryFacets>("GET", facetsRequestFor(filters), { retries: 0 });
+  } catch (error) {
+    console.warn("How many photographs there are could not be read.", error);
+    return null;
+  }
 }
 
 /** To look at a photograph asks for nothing anew. */
@@ -27,7 +38,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl
   requestFor(filtersIn(currentUrl.searchParams)) !== requestFor(filtersIn(nextUrl.searchParams));
 
 export function Component() {
-  const { filters, page } = useLoaderData<typeof loader>();
+  const { filters, page, facets } = useLoaderData<typeof loader>();
   return (
     <div className="gallery">
       <PageHead
@@ -40,7 +51,7 @@ export function Component() {
         <p>Rooms as they were handed over, in Bengaluru. Press one to look closer.</p>
       </header>
       <div className="page">
-        <FilterBar filters={filters} />
+        <FilterBar filters={filters} facets={facets} />
         {/* Other filters are another gallery, from its beginning. */}
         <Photographs key={requestFor(filters)} filters={filters} first={page} />
       </div>

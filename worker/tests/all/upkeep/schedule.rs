@@ -50,6 +50,7 @@ async fn three_workers_claim_every_tick_once_and_report_it(db: PgPool) {
         "delete_expired_exports",
         "publish_designs",
         "publish_photographs",
+        "publish_videos",
         "renew_pictures",
         "seal_audit_log",
         "toggle_maintenance",

@@ -10,7 +10,7 @@ import { Failure, Skeleton } from "../../../kit/states";
 import { useNow } from "../../../maintenance-banner/status";
 import { addressOf, jobList } from "../address";
 import type { Job } from "../contract";
-import { CopyButton } from "../copy";
+import { CopyButton } from "../../../kit/copy";
 import { ago, between } from "../durations";
 import { JobState } from "../list";
 import { kindWords, priorities } from "../words";

@@ -1,6 +1,6 @@
 /** Puts a text into the clipboard. */
 import { useEffect, useState } from "react";
-import { Action } from "../../kit/button";
+import { Action } from "./button";
 
 /** Milliseconds for which the button says that it is done. */
 const thanks = 2000;

@@ -1,0 +1,263 @@
+//! Films as browsers load them: part by part, so that one can be seen from anywhere in it (RFC 9110, 14).
+
+use std::ops::Range;
+
+use aide::OperationOutput;
+use aide::axum::ApiRouter;
+use aide::axum::routing::get_with;
+use aide::generate::GenContext;
+use aide::openapi::{MediaType, Operation, Response as ApiResponse};
+use axum::body::Body;
+use axum::extract::State;
+use axum::http::header::{
+    ACCEPT_RANGES, CACHE_CONTROL, CONTENT_LENGTH, CONTENT_RANGE, CONTENT_SECURITY_POLICY, CONTENT_TYPE, ETAG,
+    IF_RANGE, RANGE, X_CONTENT_TYPE_OPTIONS,
+};
+use axum::http::{HeaderMap, StatusCode};
+use axum::response::{IntoResponse, Response};
+use domain::Db;
+use domain::ids::VideoId;
+use domain::preview;
+use domain::slug::Kind;
+use domain::video::{Container, files};
+use garde::Validate;
+use schemars::JsonSchema;
+use serde::Deserialize;
+use storage::{Key, Reading};
+
+use super::{SANDBOX, is_known};
+use crate::App;
+use crate::params::{Params, Path};
+use crate::problem::Problem;
+
+pub(super) fn routes() -> ApiRouter<App> {
+    ApiRouter::new().api_route(
+        "/media/videos/{file}",
+        get_with(film, |op| {
+            op.id("getFilm").summary("A video's file").description(
+                "`file` is the hash of its content with `.mp4` or `.webm`: it never changes. `Range` asks for a part \
+                 of it. Only of published videos, or for whoever holds a link to a preview.",
+            )
+        }),
+    )
+}
+
+/// Which film.
+#[derive(Debug, Deserialize, JsonSchema)]
+struct Name {
+    /// The hash of its content with `.mp4` or `.webm`.
+    file: String,
+}
+
+/// By what somebody may have it.
+#[derive(Debug, Default, Deserialize, Validate, JsonSchema)]
+#[serde(default)]
+#[schemars(rename = "FilmQuery")]
+struct Query {
+    /// Of a link that shows the video before visitors see it.
+    #[garde(length(max = 100))]
+    preview: Option<String>,
+}
+
+async fn film(
+    State(app): State<App>,
+    Path(Name { file }): Path<Name>,
+    Params(Query { preview }): Params<Query>,
+    headers: HeaderMap,
+) -> Result<Film, Problem> {
+    let (sha256, container) = named(&file).ok_or_else(Problem::not_found)?;
+    let may = may_have(&mut *app.db.acquire().await?, &app, sha256, container, preview.as_deref()).await?;
+    let cache = may.ok_or_else(Problem::not_found)?;
+    let etag = format!("\"{sha256}\"");
+    let key: Key = files::key_of(sha256).parse().map_err(|_| Problem::internal())?;
+    let whole = app.storage.look(&key).await?.bytes;
+    let film = |part| Film { etag: etag.clone(), container, cache, whole, part };
+    if is_known(&headers, &etag) {
+        return Ok(film(Part::Known));
+    }
+    match asked(&headers, &etag, whole) {
+        Asked::All => Ok(film(Part::All(app.storage.read(&key).await?))),
+        Asked::Part(range) => {
+            let reading = app.storage.read_range(&key, range.clone()).await?;
+            Ok(film(Part::Of(range, reading)))
+        }
+        Asked::Beyond => Ok(film(Part::Beyond)),
+    }
+}
+
+fn named(file: &str) -> Option<(&str, Container)> {
+    let (sha256, extension) = file.split_once('.')?;
+    let is_hash = sha256.len() == 64 && sha256.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f'));
+    is_hash.then_some((sha256, extension.parse().ok()?))
+}
+
+/// How somebody who may have a film may keep it; `None` for those who may not.
+async fn may_have(
+    db: &mut Db,
+    app: &App,
+    sha256: &str,
+    container: Container,
+    token: Option<&str>,
+) -> Result<Option<&'static str>, sqlx::Error> {
+    if files::is_public(&mut *db, sha256, container).await? {
+        return Ok(Some("public, max-age=31536000, immutable"));
+    }
+    let Some(token) = token else { return Ok(None) };
+    let Some(shown) = preview::find(&mut *db, Kind::Video, token, app.clock.now()).await? else {
+        return Ok(None);
+    };
+    let is_its = files::is_of(db, sha256, container, VideoId(shown)).await?;
+    Ok(is_its.then_some("private, no-store"))
+}
+
+/// What of a file is asked for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Asked {
+    All,
+    /// Never empty, and within the file.
+    Part(Range<u64>),
+    /// Nothing that the file has.
+    Beyond,
+}
+
+/// Reads `Range`. What is not understood, or asks for several parts, or for a part of another file, is answered with all.
+fn asked(headers: &HeaderMap, etag: &str, whole: u64) -> Asked {
+    let is_another = headers.get(IF_RANGE).is_some_and(|known| known != etag);
+    let range = headers.get(RANGE).and_then(|range| range.to_str().ok()?.trim().strip_prefix("bytes="));
+    let Some((start, end)) = range.filter(|_| !is_another).and_then(|range| range.split_once('-')) else {
+        return Asked::All;
+    };
+    let (start, end) = (start.trim(), end.trim());
+    let number = |text: &str| text.parse::<u64>().ok();
+    let range = match (number(start), number(end)) {
+        (Some(start), Some(last)) if start <= last => start..last.saturating_add(1).min(whole),
+        (Some(start), None) if end.is_empty() => start..whole,
+        (None, Some(length)) if start.is_empty() => whole.saturating_sub(length)..whole,
+        _ => return Asked::All,
+    };
+    if range.is_empty() { Asked::Beyond } else { Asked::Part(range) }
+}
+
+/// A film, a part of it, or that there is nothing to send.
+struct Film {
+    etag: String,
+    container: Container,
+    cache: &'static str,
+    /// The file's size in bytes.
+    whole: u64,
+    part: Part,
+}
+
+enum Part {
+    /// The caller has it.
+    Known,
+    All(Reading),
+    Of(Range<u64>, Reading),
+    /// There is no such part.
+    Beyond,
+}
+
+impl IntoResponse for Film {
+    fn into_response(self) -> Response {
+        let Self { etag, container, cache, whole, part } = self;
+        let headers = [
+            (CACHE_CONTROL, cache.to_owned()),
+            (ETAG, etag),
+            (ACCEPT_RANGES, "bytes".to_owned()),
+            (CONTENT_SECURITY_POLICY, SANDBOX.to_owned()),
+            (X_CONTENT_TYPE_OPTIONS, "nosniff".to_owned()),
+        ];
+        let of_file = |reading: &Reading| {
+            [(CONTENT_TYPE, container.media_type().to_owned()), (CONTENT_LENGTH, reading.bytes.to_string())]
+        };
+        match part {
+            Part::Known => (StatusCode::NOT_MODIFIED, headers).into_response(),
+            Part::All(reading) => {
+                (headers, of_file(&reading), Body::from_stream(reading.content)).into_response()
+            }
+            Part::Of(range, reading) => {
+                let place = format!("bytes {}-{}/{whole}", range.start, range.end - 1);
+                let body = Body::from_stream(reading.content);
+                let of_file = [(CONTENT_TYPE, container.media_type().to_owned())];
+                let of_part = [(CONTENT_LENGTH, reading.bytes.to_string()), (CONTENT_RANGE, place)];
+                (StatusCode::PARTIAL_CONTENT, headers, of_file, of_part, body).into_response()
+            }
+            Part::Beyond => {
+                let none = [(CONTENT_RANGE, format!("bytes */{whole}"))];
+                (StatusCode::RANGE_NOT_SATISFIABLE, headers, none).into_response()
+            }
+        }
+    }
+}
+
+impl OperationOutput for Film {
+    type Inner = Self;
+
+    fn operation_response(_: &mut GenContext, _: &mut Operation) -> Option<ApiResponse> {
+        let kinds = ["video/mp4", "video/webm"];
+        let content = kinds.into_iter().map(|kind| (kind.to_owned(), MediaType::default())).collect();
+        Some(ApiResponse { description: "The film.".to_owned(), content, ..ApiResponse::default() })
+    }
+
+    fn inferred_responses(
+        ctx: &mut GenContext,
+        operation: &mut Operation,
+    ) -> Vec<(Option<u16>, ApiResponse)> {
+        let status = Some(StatusCode::OK.as_u16());
+        Self::operation_response(ctx, operation).map(|response| (status, response)).into_iter().collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use axum::http::HeaderValue;
+
+    use super::*;
+
+    #[test]
+    fn a_name_is_a_hash_and_a_container() {
+        let hash = "ab".repeat(32);
+        assert_eq!(named(&format!("{hash}.mp4")), Some((hash.as_str(), Container::Mp4)));
+        assert_eq!(named(&format!("{hash}.webm")), Some((hash.as_str(), Container::Webm)));
+        for file in
+            [hash.clone(), format!("{hash}.mov"), format!("{}.mp4", "AB".repeat(32)), "../a.mp4".to_owned()]
+        {
+            assert_eq!(named(&file), None, "{file}");
+        }
+    }
+
+    #[test]
+    fn a_part_is_read_as_the_standard_says() {
+        let of = |range: &str| {
+            let headers = HeaderMap::from_iter([(RANGE, HeaderValue::from_str(range).unwrap())]);
+            asked(&headers, "\"a\"", 100)
+        };
+        for (range, part) in [
+            ("bytes=0-", Asked::Part(0..100)),
+            ("bytes=0-0", Asked::Part(0..1)),
+            ("bytes=10-19", Asked::Part(10..20)),
+            ("bytes=90-500", Asked::Part(90..100)),
+            ("bytes=-10", Asked::Part(90..100)),
+            ("bytes=-500", Asked::Part(0..100)),
+            ("bytes=100-", Asked::Beyond),
+            ("bytes=-0", Asked::Beyond),
+            ("bytes=20-10", Asked::All),
+            ("bytes=0-1,5-6", Asked::All),
+            ("bytes=a-b", Asked::All),
+            ("bytes=-", Asked::All),
+            ("lines=0-1", Asked::All),
+        ] {
+            assert_eq!(of(range), part, "{range}");
+        }
+    }
+
+    #[test]
+    fn a_part_of_another_file_is_not_sent() {
+        let with = |known: &'static str| {
+            let range = (RANGE, HeaderValue::from_static("bytes=10-19"));
+            asked(&HeaderMap::from_iter([range, (IF_RANGE, HeaderValue::from_static(known))]), "\"a\"", 100)
+        };
+        assert_eq!(with("\"a\""), Asked::Part(10..20));
+        assert_eq!(with("\"b\""), Asked::All);
+    }
+}

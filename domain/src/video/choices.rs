@@ -1,0 +1,52 @@
+//! What whoever describes a video chooses from.
+
+use schemars::JsonSchema;
+use serde::Serialize;
+
+use crate::Db;
+use crate::ids::{DesignId, Named, ProjectId};
+
+/// So many projects and designs at most, the latest first.
+const MOST: i64 = 500;
+
+/// Words that are used already, and what a video can show.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[schemars(rename = "VideoChoices")]
+pub struct Choices {
+    /// By name.
+    pub categories: Vec<String>,
+    /// By name.
+    pub tags: Vec<String>,
+    /// Those that are not put away.
+    pub designs: Vec<Named<DesignId>>,
+    /// Homes that are being made, or were.
+    pub projects: Vec<Named<ProjectId>>,
+}
+
+/// What there is to choose from.
+pub async fn read(db: &mut Db) -> Result<Choices, sqlx::Error> {
+    let categories =
+        sqlx::query_scalar!("select distinct category from videos where category <> '' order by 1")
+            .fetch_all(&mut *db)
+            .await?;
+    let tags = sqlx::query_scalar!(r#"select distinct unnest(tags) as "tag!" from videos order by 1"#)
+        .fetch_all(&mut *db)
+        .await?;
+    let designs = sqlx::query_as!(
+        Named::<DesignId>,
+        r#"select id as "id: DesignId", title as name from designs
+           where status <> 'archived' and archived_at is null order by updated_at desc limit $1"#,
+        MOST,
+    )
+    .fetch_all(&mut *db)
+    .await?;
+    let projects = sqlx::query_as!(
+        Named::<ProjectId>,
+        r#"select id as "id: ProjectId", number || ', ' || name as "name!" from projects
+           where archived_at is null order by created_at desc limit $1"#,
+        MOST,
+    )
+    .fetch_all(db)
+    .await?;
+    Ok(Choices { categories, tags, designs, projects })
+}

@@ -1,0 +1,331 @@
+/** One video: what is said of it, its file or address, and whether visitors see it. */
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { lengthOf, sources } from "../../features/videos/words";
+import { paths } from "../../paths";
+import { count, dateTime } from "../../ui/format";
+import { toast } from "../../ui/toast";
+import { PhotographField } from "../designs/photograph-field";
+import { type Step, StatusMenu, isForVisitors } from "../gallery/publishing";
+import { labelOf, statuses, toneOf } from "../gallery/words";
+import { useMay } from "../kit/access";
+import { Drawer, DrawerSection } from "../kit/drawer";
+import { messageOf } from "../kit/failure";
+import { ComboboxField } from "../kit/form/combobox";
+import { NumberField, SelectField, TextAreaField, TextField, ToggleField, useField } from "../kit/form/fields";
+import { RecordForm } from "../kit/form/record-form";
+import { SuggestedField } from "../kit/form/suggested-field";
+import { TagsField } from "../kit/form/tags-field";
+import { useRecordForm } from "../kit/form/use-record-form";
+import { ask, client, refresh, tell } from "../kit/query";
+import { Failure, Skeleton } from "../kit/states";
+import { Status } from "../kit/status";
+import type { VideoChoices, VideoDetail, VideoDraft } from "./contract";
+import { Deeds } from "./deeds";
+import { FileSection } from "./file-section";
+import { address, addressOf, choices, draftOf, drawer, isBeingRead, missingIn, schema } from "./video";
+
+/** Milliseconds between two looks while its file is read. */
+const lookEvery = 2000;
+
+export function VideoDrawer({ id }: { id: string }) {
+  const {
+    data: video,
+    error,
+    refetch,
+  } = useQuery({
+    ...ask<VideoDetail>(addressOf(id)),
+    refetchInterval: ({ state: { data } }) => (data && isBeingRead(data) ? lookEvery : false),
+  });
+  if (video) return <Known video={video} />;
+  return (
+    <Drawer name={drawer} title="Video">
+      {error ? (
+        <Failure error={error} onRetry={() => void refetch()} />
+      ) : (
+        <DrawerSection>
+          <Skeleton lines={10} />
+        </DrawerSection>
+      )}
+    </Drawer>
+  );
+}
+
+function Known({ video }: { video: VideoDetail }) {
+  const may = useMay("content");
+  // Only who may publish changes what is on its way to visitors.
+  const isOpen = video.status === "draft" || video.status === "in_review";
+  const mayEdit = may(isOpen ? "edit" : "manage");
+  const record = addressOf(video.id);
+  /** Somebody wanted to publish it before it was complete. */
+  const [missing, setMissing] = useState<string | null>(null);
+  const form = useRecordForm<VideoDraft, VideoDetail>({
+    schema,
+    values: draftOf(video),
+    version: video.version,
+    draftOf,
+    save: (draft, version) => tell<VideoDetail>("PUT", record, { ...draft, version }),
+    onSaved: (saved) => {
+      client.setQueryData(ask<VideoDetail>(record).queryKey, saved);
+      setMissing(null);
+      void refresh(address);
+      toast({ title: "Saved" });
+    },
+  });
+
+  const sections = (
+    <>
+      {missing && (
+        <DrawerSection>
+          <p role="alert" ref={intoView} className="text-oxide-deep">
+            {missing}
+          </p>
+        </DrawerSection>
+      )}
+      <Fields control={form.control} mayEdit={mayEdit} />
+      <Source control={form.control} video={video} mayEdit={mayEdit} />
+      <Relations control={form.control} mayEdit={mayEdit} />
+      <Searches control={form.control} slug={video.slug} />
+    </>
+  );
+
+  return (
+    <Drawer
+      name={drawer}
+      title={<span className="wrap-anywhere">{video.title}</span>}
+      subtitle={<Standing video={video} />}
+      actions={
+        <>
+          {mayEdit && <Publishing video={video} hasChanges={form.changed} onMissing={setMissing} />}
+          <Deeds video={video} hasChanges={form.changed} mayDelete={may("manage")} />
+        </>
+      }
+    >
+      {mayEdit ? (
+        <RecordForm form={form} save="Save" labels={labels} show={shown}>
+          {sections}
+        </RecordForm>
+      ) : (
+        <fieldset disabled className="contents">
+          {sections}
+        </fieldset>
+      )}
+    </Drawer>
+  );
+}
+
+const intoView = (words: HTMLElement | null) => words?.scrollIntoView({ block: "center" });
+
+const labels = {
+  durationSeconds: "Length",
+  thumbnailId: "Thumbnail",
+  designId: "Design",
+  projectId: "Project",
+  isFeatured: "Featured",
+  sharePhotographId: "Picture when shared",
+};
+
+function shown(name: string, value: unknown): string | null {
+  if (name === "source") return labelOf(sources, value as VideoDraft["source"]);
+  if (name === "durationSeconds" && typeof value === "number") return lengthOf(value);
+  if (name.endsWith("Id") && value !== null) return "Another one";
+  return null;
+}
+
+function Standing({ video }: { video: VideoDetail }) {
+  const { status, publishAt, source, durationSeconds, saved, isFeatured } = video;
+  return (
+    <span className="flex flex-wrap gap-x-4 gap-y-0.5">
+      <Status tone={toneOf[status]}>
+        {labelOf(statuses, status)}
+        {publishAt && ` for ${dateTime(publishAt)}`}
+      </Status>
+      <span>{labelOf(sources, source)}</span>
+      {durationSeconds !== null && <span className="tabular-nums">{lengthOf(durationSeconds)}</span>}
+      {isBeingRead(video) && <Status tone="attention">Being read</Status>}
+      {isFeatured && <span>Featured</span>}
+      {saved > 0 && <span>{`Saved by ${count(saved, "person", "people")}`}</span>}
+    </span>
+  );
+}
+
+type PublishingProps = { video: VideoDetail; hasChanges: boolean; onMissing: (reason: string) => void };
+
+function Publishing({ video, hasChanges, onMissing }: PublishingProps) {
+  const { id, title, version } = video;
+  const move = useMutation({
+    mutationFn: (step: Step) => tell<VideoDetail>("POST", addressOf(id, "status"), { ...step, version }),
+    onSuccess: async (_, { to }) => {
+      toast({ title: `${title}: ${labelOf(statuses, to).toLowerCase()}` });
+      await refresh(address);
+    },
+    onError: (error) => toast({ variant: "destructive", title: "Not changed", description: messageOf(error) }),
+  });
+
+  function mayGo(to: Step["to"]): boolean {
+    const missing = isForVisitors(to) ? missingIn(video) : null;
+    if (missing !== null) onMissing(missing);
+    return missing === null;
+  }
+
+  return (
+    <StatusMenu record={video} hasChanges={hasChanges} busy={move.isPending} mayGo={mayGo} onStep={move.mutateAsync} />
+  );
+}
+
+type Control = ReturnType<typeof useRecordForm<VideoDraft, VideoDetail>>["control"];
+type SectionProps = { control: Control; mayEdit: boolean };
+
+function Fields({ control, mayEdit }: SectionProps) {
+  const { data } = useQuery({ ...choices, enabled: mayEdit });
+  return (
+    <DrawerSection>
+      <div className="space-y-4">
+        <TextField control={control} name="title" label="Title" limit={120} />
+        <PhotographField
+          control={control}
+          name="thumbnailId"
+          label="Thumbnail"
+          hint="Stands there before somebody presses play. Needed before visitors see it."
+          disabled={!mayEdit}
+        />
+        <SuggestedField
+          control={control}
+          name="category"
+          label="Category"
+          limit={60}
+          suggestions={data?.categories ?? []}
+        />
+        <TagsField control={control} name="tags" label="Tags" suggestions={data?.tags ?? []} />
+        <TextAreaField
+          control={control}
+          name="transcript"
+          label="Transcript"
+          hint="What is said, for those who cannot hear it, and for searches. An empty line begins a paragraph."
+          limit={40_000}
+          rows={5}
+          optional
+        />
+        <ToggleField control={control} name="isFeatured" label="Featured" hint="Stands before others." />
+      </div>
+    </DrawerSection>
+  );
+}
+
+function Source({ control, video, mayEdit }: SectionProps & { video: VideoDetail }) {
+  const { value: source } = useField<VideoDraft, string>({ control, name: "source" });
+  const { value: there, onChange: setAddress } = useField<VideoDraft, string | null>({ control, name: "address" });
+  const { onChange: setLength } = useField<VideoDraft, number | null>({ control, name: "durationSeconds" });
+
+  // A file of ours has no address elsewhere, and says its length itself.
+  useEffect(() => {
+    if (source !== "upload" || there === null) return;
+    setAddress(null);
+    setLength(null);
+  }, [source, there, setAddress, setLength]);
+
+  return (
+    <>
+      <DrawerSection title="Where it is played from">
+        <div className="space-y-4">
+          <SelectField control={control} name="source" label="Source" choices={sources} />
+          {source !== "upload" && (
+            <>
+              <TextField
+                control={control}
+                name="address"
+                label="Address"
+                type="url"
+                inputMode="url"
+                hint="As you copy it from the browser or from Share. Visitors' browsers go there only when they press play."
+              />
+              <NumberField
+                control={control}
+                name="durationSeconds"
+                label="Length"
+                unit="seconds"
+                hint="YouTube and Vimeo tell it to holders of a key only, so it is typed."
+                optional
+              />
+            </>
+          )}
+        </div>
+      </DrawerSection>
+      {source === "upload" && <FileSection video={video} mayEdit={mayEdit} />}
+    </>
+  );
+}
+
+function Relations({ control, mayEdit }: SectionProps) {
+  if (!mayEdit) return null;
+  return (
+    <DrawerSection title="What it shows">
+      <div className="space-y-4">
+        <ComboboxField
+          control={control}
+          name="designId"
+          label="Design"
+          hint="Visitors are led to it."
+          choices={() => named("designs")}
+          nothing="None"
+          optional
+        />
+        <ComboboxField
+          control={control}
+          name="projectId"
+          label="Project"
+          hint="Seen by staff only."
+          choices={() => named("projects")}
+          nothing="None"
+          optional
+        />
+      </div>
+    </DrawerSection>
+  );
+}
+
+function named(kind: "designs" | "projects") {
+  return {
+    ...choices,
+    select: (all: VideoChoices) => all[kind].map(({ id, name }) => ({ value: id, label: name })),
+  };
+}
+
+function Searches({ control, slug }: { control: Control; slug: string }) {
+  return (
+    <DrawerSection title="Address, searches and sharing">
+      <div className="space-y-4">
+        <TextField
+          control={control}
+          name="slug"
+          label="Name in the address"
+          limit={80}
+          hint={`${paths.video(slug)}. If visitors know it, the old address leads to the new one.`}
+          optional
+        />
+        <TextField control={control} name="seoTitle" label="Title in searches" limit={60} optional />
+        <TextAreaField
+          control={control}
+          name="seoDescription"
+          label="Description in searches"
+          limit={160}
+          rows={2}
+          optional
+        />
+        <TextField
+          control={control}
+          name="canonical"
+          label="Canonical address"
+          hint="Only where the same is to be found elsewhere: a page of ours, or one that begins with https://."
+          orNull
+        />
+        <PhotographField
+          control={control}
+          name="sharePhotographId"
+          label="Picture when shared"
+          hint="The thumbnail, if none is chosen."
+        />
+      </div>
+    </DrawerSection>
+  );
+}

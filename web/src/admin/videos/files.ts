@@ -1,0 +1,2 @@
+/** What the browser's choice of files offers. */
+export const films = "video/mp4,video/webm,.mp4,.m4v,.webm";

@@ -1,0 +1,87 @@
+//! Looks at a video's file, and keeps it.
+
+use domain::ids::{UploadId, VideoId};
+use domain::photograph::files::hold;
+use domain::upload::Piece;
+use domain::video::work::{self, Film};
+use domain::video::{Container, MOST_BYTES, files};
+
+use super::FilmError;
+use super::original::{self, Trouble, remove};
+use super::video::{Footage, NoFootage, Packing};
+use crate::{Failure, Worker};
+
+pub(super) async fn handle(worker: &Worker, video: VideoId, upload: UploadId) -> Result<(), Failure> {
+    let begun = work::begin(&mut *worker.db.acquire().await?, video, upload, worker.clock.now()).await?;
+    // Gone, replaced since, or done already.
+    let Some(pieces) = begun else { return Ok(()) };
+    match read(worker, video, upload, &pieces).await {
+        Ok(()) => Ok(()),
+        Err(Trouble::Refused(reason)) => {
+            // Trying again is of no use, so the job has done what it could: whoever sent the file reads why.
+            tracing::info!(reason, "the film cannot be shown");
+            let mut db = worker.db.acquire().await?;
+            Ok(work::fail(&mut db, video, upload, &reason, worker.clock.now()).await?)
+        }
+        Err(Trouble::Failed(failure)) => {
+            put_back(worker, video, upload).await;
+            Err(failure)
+        }
+    }
+}
+
+/// Until it is tried again it waits, and people see that it does.
+async fn put_back(worker: &Worker, video: VideoId, upload: UploadId) {
+    let put_back = async {
+        let mut db = worker.db.acquire().await?;
+        work::put_back(&mut db, video, upload, worker.clock.now()).await
+    };
+    if let Err(error) = put_back.await {
+        tracing::warn!(%error, "cannot say that it waits");
+    }
+}
+
+async fn read(worker: &Worker, video: VideoId, upload: UploadId, pieces: &[Piece]) -> Result<(), Trouble> {
+    let keys = original::keys_of(pieces)?;
+    let original = original::fetch(worker, &keys, MOST_BYTES.unsigned_abs()).await?;
+    let original = original.ok_or(NoFootage::TooLarge)?;
+    let footage = worker.renderer.read_film(original.file.try_clone()?).await?;
+    let mut tx = worker.db.begin().await?;
+    hold(&mut tx, &original.sha256).await?;
+    original::keep(worker, original.file, &files::key_of(&original.sha256)).await?;
+    let pieces =
+        work::finish(&mut tx, video, upload, &original.sha256, film(footage), worker.clock.now()).await?;
+    tx.commit().await?;
+    remove(worker, pieces).await;
+    Ok(())
+}
+
+/// What the database is told of it.
+fn film(Footage { packing, width, height, milliseconds }: Footage) -> Film {
+    let number = |number: u64| i32::try_from(number).unwrap_or(i32::MAX);
+    let container = match packing {
+        Packing::Mp4 => Container::Mp4,
+        Packing::Webm => Container::Webm,
+    };
+    Film {
+        container,
+        width: number(width.into()),
+        height: number(height.into()),
+        seconds: number(milliseconds.div_ceil(1000)),
+    }
+}
+
+impl From<NoFootage> for Trouble {
+    fn from(refusal: NoFootage) -> Self {
+        Self::Refused(refusal.to_string())
+    }
+}
+
+impl From<FilmError> for Trouble {
+    fn from(error: FilmError) -> Self {
+        match error {
+            FilmError::Refused(refusal) => refusal.into(),
+            FilmError::Interrupted(reason) => Self::Failed(Failure::Later(reason)),
+        }
+    }
+}

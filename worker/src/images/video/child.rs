@@ -1,0 +1,44 @@
+//! The process in which a film's index is read: this program started anew, with the film and nothing else.
+
+use std::fs::File;
+use std::io::{self, Write as _};
+use std::os::fd::AsFd as _;
+use std::process::ExitCode;
+
+use super::read;
+use crate::images::child::confine;
+
+/// Reads what the film on standard input says of itself, to standard output.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::Args)]
+pub struct ReadFilm {
+    /// How much memory it may take.
+    #[arg(long)]
+    memory_mib: u64,
+    /// How long it may keep a core busy.
+    #[arg(long)]
+    cpu_seconds: u64,
+}
+
+impl ReadFilm {
+    /// Does it.
+    #[must_use]
+    pub fn run(self) -> ExitCode {
+        match self.answer() {
+            Ok(()) => ExitCode::SUCCESS,
+            Err(error) => {
+                eprintln!("{error}");
+                ExitCode::FAILURE
+            }
+        }
+    }
+
+    fn answer(self) -> io::Result<()> {
+        // A file that can be sought in, while files may still be opened.
+        let film = File::from(io::stdin().as_fd().try_clone_to_owned()?);
+        confine(self.memory_mib, self.cpu_seconds)?;
+        let footage = read(io::BufReader::new(film));
+        let mut out = io::stdout().lock();
+        serde_json::to_writer(&mut out, &footage)?;
+        out.flush()
+    }
+}

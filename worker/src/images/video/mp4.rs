@@ -1,0 +1,91 @@
+//! Films in MP4: the index is the atom `moov`, at the beginning or the end of the file.
+
+use std::io::{Read, Seek, SeekFrom};
+
+use mp4_atom::{Atom as _, Codec, Decode as _, Header, Moov, ReadFrom as _};
+
+use super::{Footage, NoFootage, Packing};
+
+/// No index is larger: a few bytes for each frame of hours.
+const LARGEST_INDEX: u64 = 64 << 20;
+
+pub(super) fn read(film: &mut (impl Read + Seek)) -> Result<Footage, NoFootage> {
+    let index = find_index(film)?;
+    let moov = Moov::decode(&mut index.as_slice()).map_err(|error| {
+        eprintln!("{error}");
+        NoFootage::Damaged
+    })?;
+    let (width, height) = picture(&moov)?;
+    refuse_other_sound(&moov)?;
+    let milliseconds = milliseconds(&moov).ok_or(NoFootage::Endless)?;
+    Ok(Footage { packing: Packing::Mp4, width, height, milliseconds })
+}
+
+/// The atom `moov` with its header. The others are passed over.
+fn find_index(film: &mut (impl Read + Seek)) -> Result<Vec<u8>, NoFootage> {
+    let damaged = |_| NoFootage::Damaged;
+    loop {
+        let start = film.stream_position().map_err(damaged)?;
+        let header = <Option<Header>>::read_from(film).map_err(|_| NoFootage::Damaged)?;
+        // Without a size it reaches to the end, and without another atom so does the file.
+        let Some(Header { kind, size: Some(size) }) = header else { return Err(NoFootage::Damaged) };
+        let end =
+            film.stream_position().map_err(damaged)?.checked_add(size as u64).ok_or(NoFootage::Damaged)?;
+        if kind != Moov::KIND {
+            film.seek(SeekFrom::Start(end)).map_err(damaged)?;
+            continue;
+        }
+        if end - start > LARGEST_INDEX {
+            return Err(NoFootage::Damaged);
+        }
+        film.seek(SeekFrom::Start(start)).map_err(damaged)?;
+        let mut index = Vec::new();
+        film.take(end - start).read_to_end(&mut index).map_err(damaged)?;
+        return Ok(index);
+    }
+}
+
+/// How wide and high people see it: phones record lying and say that it stands.
+fn picture(moov: &Moov) -> Result<(u32, u32), NoFootage> {
+    let mut other = None;
+    for trak in moov.trak.iter().filter(|trak| trak.mdia.minf.vmhd.is_some()) {
+        for codec in &trak.mdia.minf.stbl.stsd.codecs {
+            if matches!(codec, Codec::Avc1(_) | Codec::Avc3(_)) {
+                let (width, height) =
+                    (u32::from(trak.tkhd.width.integer()), u32::from(trak.tkhd.height.integer()));
+                let lies = trak.tkhd.matrix.a == 0 && trak.tkhd.matrix.d == 0;
+                return Ok(if lies { (height, width) } else { (width, height) });
+            }
+            other = Some(name_of(codec));
+        }
+    }
+    Err(other.map_or(NoFootage::NoPicture, |name| NoFootage::OtherCoding(name.to_owned())))
+}
+
+fn name_of(codec: &Codec) -> &'static str {
+    match codec {
+        Codec::Hev1(_) | Codec::Hvc1(_) => "HEVC (H.265)",
+        Codec::Vp08(_) => "VP8",
+        Codec::Vp09(_) => "VP9",
+        Codec::Av01(_) => "AV1",
+        _ => "a rare coding",
+    }
+}
+
+/// There may be no sound at all.
+fn refuse_other_sound(moov: &Moov) -> Result<(), NoFootage> {
+    let tracks = moov.trak.iter().filter(|trak| trak.mdia.minf.smhd.is_some());
+    let codecs: Vec<_> = tracks.flat_map(|trak| &trak.mdia.minf.stbl.stsd.codecs).collect();
+    if codecs.is_empty() || codecs.iter().any(|codec| matches!(codec, Codec::Mp4a(_))) {
+        return Ok(());
+    }
+    Err(NoFootage::OtherCoding("a sound that is not AAC".to_owned()))
+}
+
+fn milliseconds(moov: &Moov) -> Option<u64> {
+    let scale = u64::from(moov.mvhd.timescale);
+    // Of a film in fragments the whole says nothing, and what extends it may.
+    let fragments = || Some(moov.mvex.as_ref()?.mehd.as_ref()?.fragment_duration);
+    let duration = Some(moov.mvhd.duration).filter(|duration| *duration > 0).or_else(fragments)?;
+    duration.checked_mul(1000)?.checked_div(scale)
+}

@@ -1,0 +1,56 @@
+//! Films in WebM: what Matroska (RFC 9559) says of them, as far as browsers show it.
+
+use std::io::{Read, Seek};
+
+use matroska::{Matroska, Settings, Track, Tracktype};
+
+use super::{Footage, NoFootage, Packing};
+
+/// What browsers show, and hear. Source: <https://www.webmproject.org/docs/container/>.
+const PICTURES: [&str; 3] = ["V_VP8", "V_VP9", "V_AV1"];
+const SOUNDS: [&str; 2] = ["A_OPUS", "A_VORBIS"];
+
+pub(super) fn read(film: impl Read + Seek) -> Result<Footage, NoFootage> {
+    let film = Matroska::open(film).map_err(|error| {
+        eprintln!("{error}");
+        NoFootage::Damaged
+    })?;
+    let tracks = |kind| film.tracks.iter().filter(move |track| track.tracktype == kind);
+    let picture = fitting(tracks(Tracktype::Video), &PICTURES)?.ok_or(NoFootage::NoPicture)?;
+    fitting(tracks(Tracktype::Audio), &SOUNDS)?;
+    let Settings::Video(video) = &picture.settings else { return Err(NoFootage::NoPicture) };
+    let side = |pixels: u64| u32::try_from(pixels).unwrap_or(u32::MAX);
+    let duration = film.info.duration.ok_or(NoFootage::Endless)?;
+    Ok(Footage {
+        packing: Packing::Webm,
+        width: side(video.pixel_width),
+        height: side(video.pixel_height),
+        milliseconds: u64::try_from(duration.as_millis()).map_err(|_| NoFootage::Endless)?,
+    })
+}
+
+/// The first track in a coding that browsers know; none if there are no tracks.
+fn fitting<'a>(
+    mut tracks: impl Iterator<Item = &'a Track>,
+    known: &[&str],
+) -> Result<Option<&'a Track>, NoFootage> {
+    let mut other = None;
+    let found = tracks.find(|track| {
+        let fits = known.contains(&track.codec_id.as_str());
+        if !fits {
+            other = Some(track.codec_id.clone());
+        }
+        fits
+    });
+    match (found, other) {
+        (None, Some(coding)) => Err(NoFootage::OtherCoding(named(&coding))),
+        (found, _) => Ok(found),
+    }
+}
+
+/// `V_MPEGH/ISO/HEVC` is called `HEVC`. What a stranger wrote stands in a sentence: a word of letters and digits.
+fn named(coding: &str) -> String {
+    let last = coding.rsplit(['/', '_']).next().unwrap_or_default();
+    let word: String = last.chars().filter(char::is_ascii_alphanumeric).take(16).collect();
+    if word.is_empty() { "a rare coding".to_owned() } else { word }
+}

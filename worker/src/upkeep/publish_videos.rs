@@ -1,0 +1,15 @@
+//! Shows visitors the videos that were to be shown by now.
+
+use domain::video::publishing::publish_due;
+
+use crate::{Failure, Worker};
+
+pub(super) async fn handle(worker: &Worker) -> Result<(), Failure> {
+    let mut tx = worker.db.begin().await?;
+    let published = publish_due(&mut tx, &worker.clock).await?;
+    tx.commit().await?;
+    if published > 0 {
+        tracing::info!(published, "videos are shown now");
+    }
+    Ok(())
+}

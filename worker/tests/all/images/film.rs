@@ -1,0 +1,238 @@
+//! Films: what they say of themselves, what is refused, and how their files are kept.
+
+mod sample;
+
+use std::io::Cursor;
+
+use chrono::TimeDelta;
+use domain::ids::{UploadId, UserId, VideoId};
+use domain::role::Role;
+use domain::testing::user;
+use domain::video::files::key_of;
+use futures_util::TryStreamExt as _;
+use jobs::{Images, Upkeep};
+use sqlx::PgPool;
+use worker::Failure;
+use worker::images::FilmError;
+use worker::images::video::{Footage, NoFootage, Packing, read};
+
+use self::sample::{Mp4, Webm};
+use super::{file, renderer};
+use crate::house::House;
+
+fn refused(film: &[u8]) -> NoFootage {
+    read(Cursor::new(film)).unwrap_err()
+}
+
+#[test]
+fn a_film_says_how_large_and_how_long_it_is() {
+    let mp4 = |film: &Mp4| read(Cursor::new(film.bytes())).unwrap();
+    let footage = |packing, width, height, milliseconds| Footage { packing, width, height, milliseconds };
+    let lying = Mp4::default();
+    assert_eq!(mp4(&lying), footage(Packing::Mp4, 1280, 720, 65_400));
+    assert_eq!(mp4(&Mp4 { is_silent: true, ..lying }), footage(Packing::Mp4, 1280, 720, 65_400));
+    // As phones record that are held upright: the pixels lie, and are turned when they are shown.
+    assert_eq!(mp4(&Mp4 { is_turned: true, ..lying }), footage(Packing::Mp4, 720, 1280, 65_400));
+    // As cameras write it that do not know the end before they are there.
+    assert_eq!(mp4(&Mp4 { has_index_last: true, ..lying }), footage(Packing::Mp4, 1280, 720, 65_400));
+    let webm = read(Cursor::new(Webm::default().bytes())).unwrap();
+    assert_eq!(webm, footage(Packing::Webm, 1920, 1080, 4_500));
+}
+
+#[test]
+fn what_browsers_do_not_show_is_refused_with_its_name() {
+    let hevc = Mp4 { picture: *b"hvc1", ..Mp4::default() };
+    assert_eq!(refused(&hevc.bytes()), NoFootage::OtherCoding("HEVC (H.265)".to_owned()));
+    let matroska = Webm { picture: "V_MPEG4/ISO/AVC", ..Webm::default() };
+    assert_eq!(refused(&matroska.bytes()), NoFootage::OtherCoding("AVC".to_owned()));
+    let live = Webm { milliseconds: None, ..Webm::default() };
+    assert_eq!(refused(&live.bytes()), NoFootage::Endless);
+    let words = NoFootage::OtherCoding("HEVC (H.265)".to_owned()).to_string();
+    assert_eq!(
+        words,
+        "The film is in HEVC (H.265), which not every browser shows. Please save it as MP4 with H.264 and AAC."
+    );
+}
+
+#[test]
+fn what_is_no_film_is_refused() {
+    assert_eq!(refused(b""), NoFootage::Unknown);
+    assert_eq!(refused(b"%PDF-1.7 and so on"), NoFootage::Unknown);
+    let film = Mp4::default().bytes();
+    assert_eq!(refused(&film[..film.len() / 2]), NoFootage::Damaged);
+    // Only the beginning of a file whose index is at its end.
+    let cut = Mp4 { has_index_last: true, ..Mp4::default() }.bytes();
+    assert_eq!(refused(&cut[..600]), NoFootage::Damaged);
+    // An index that says it is larger than any.
+    let vast = [b"\0\0\0\x18ftypisom\0\0\0\0isomavc1".as_slice(), b"\xff\xff\xff\xffmoov", &[0; 64]].concat();
+    assert_eq!(refused(&vast), NoFootage::Damaged);
+}
+
+#[tokio::test]
+async fn whatever_is_done_to_a_film_its_process_answers() {
+    let renderer = renderer();
+    let films = [Mp4::default().bytes(), Webm::default().bytes()];
+    let read = renderer.read_film(file(&films[0])).await.unwrap();
+    assert_eq!((read.width, read.milliseconds), (1280, 65_400));
+    for (number, film) in films.iter().cycle().take(60).enumerate() {
+        let mut film = film.clone();
+        for step in 0..4 {
+            let place = (number * 7919 + step * 104_729) % film.len();
+            film[place] = film[place].wrapping_mul(31).wrapping_add(u8::try_from(number * 4 + step).unwrap());
+        }
+        match renderer.read_film(file(&film)).await {
+            Ok(_) | Err(FilmError::Refused(_)) => {}
+            Err(error @ FilmError::Interrupted(_)) => panic!("{number}: {error}"),
+        }
+    }
+}
+
+/// A row, as far as it is looked at here.
+#[derive(Debug, PartialEq)]
+struct Row {
+    state: Option<String>,
+    error: Option<String>,
+    sha256: Option<String>,
+    container: Option<String>,
+    width: Option<i32>,
+    file_seconds: Option<i32>,
+}
+
+async fn row(house: &House, video: VideoId) -> Row {
+    sqlx::query_as!(
+        Row,
+        "select state, error, sha256, container, width, file_seconds from videos where id = $1",
+        video.0,
+    )
+    .fetch_one(&mut *house.db().await)
+    .await
+    .unwrap()
+}
+
+/// A file as the API keeps it: in pieces, with a video that waits for it.
+async fn sent(house: &House, film: &[u8]) -> (VideoId, UploadId) {
+    let (video, upload) = (VideoId::new(), UploadId::new());
+    let by: UserId = user(&mut *house.db().await, &format!("Chitra {video}"), Role::Content).await;
+    let bytes = i64::try_from(film.len()).unwrap();
+    let mut db = house.db().await;
+    sqlx::query!(
+        "insert into videos (
+             id, title, slug, source, category, tags, transcript, is_featured, seo_title, seo_description, created_at,
+             updated_at
+         )
+         values ($1, 'Tour', $2, 'upload', '', '{}', '', false, '', '', $3, $3)",
+        video.0,
+        video.to_string(),
+        house.now(),
+    )
+    .execute(&mut *db)
+    .await
+    .unwrap();
+    sqlx::query!(
+        "insert into uploads
+             (id, by_user, purpose, file_name, bytes, received, created_at, expires_at, finished_at, video)
+         values ($1, $2, 'video', 'tour.mp4', $3, $3, $4, $5, $4, $6)",
+        upload.0,
+        by.0,
+        bytes,
+        house.now(),
+        house.now() + TimeDelta::hours(24),
+        video.0,
+    )
+    .execute(&mut *db)
+    .await
+    .unwrap();
+    for (number, piece) in film.chunks(300).enumerate() {
+        let start = number * 300;
+        let key = format!("uploads/{upload}/{start:012}");
+        house.worker.storage.put(&key.parse().unwrap(), piece.to_vec()).await.unwrap();
+        sqlx::query!(
+            "insert into upload_pieces (upload, start_byte, bytes, storage_key) values ($1, $2, $3, $4)",
+            upload.0,
+            i64::try_from(start).unwrap(),
+            i32::try_from(piece.len()).unwrap(),
+            key,
+        )
+        .execute(&mut *db)
+        .await
+        .unwrap();
+    }
+    sqlx::query!(
+        "update videos set upload = $2, state = 'waiting', state_since = $3, file_name = 'tour.mp4', bytes = $4
+         where id = $1",
+        video.0,
+        upload.0,
+        house.now(),
+        bytes,
+    )
+    .execute(&mut *db)
+    .await
+    .unwrap();
+    (video, upload)
+}
+
+async fn look(house: &House, (video, upload): (VideoId, UploadId)) -> Result<(), Failure> {
+    house.handle(Images::ReadVideo { video, upload }).await
+}
+
+async fn files(house: &House) -> Vec<String> {
+    let mut keys = Vec::new();
+    for folder in ["uploads", "videos"] {
+        let found: Vec<_> = house.worker.storage.list(folder).try_collect().await.unwrap();
+        keys.extend(found.into_iter().map(|found| found.key.to_string()));
+    }
+    keys
+}
+
+#[sqlx::test(migrations = false)]
+async fn a_file_is_kept_as_it_is_and_its_pieces_go(db: PgPool) {
+    let house = House::new(db).await;
+    let film = Mp4::default().bytes();
+    let sent = sent(&house, &film).await;
+    look(&house, sent).await.unwrap();
+    let read = row(&house, sent.0).await;
+    assert_eq!((read.state.as_deref(), read.error.as_deref()), (Some("ready"), None));
+    assert_eq!(
+        (read.container.as_deref(), read.width, read.file_seconds),
+        (Some("mp4"), Some(1280), Some(66))
+    );
+    let key = key_of(read.sha256.as_deref().unwrap());
+    assert_eq!(files(&house).await, [key.clone()]);
+    assert_eq!(house.worker.storage.get(&key.parse().unwrap()).await.unwrap(), film);
+
+    // A worker that was killed after it had said so does it again.
+    look(&house, sent).await.unwrap();
+    assert_eq!(row(&house, sent.0).await, read);
+    assert_eq!(files(&house).await, [key.clone()]);
+
+    // What a video speaks of is not swept away, and what none speaks of is.
+    house.advance(TimeDelta::days(2));
+    house.handle(Upkeep::SweepFiles { due_at: house.now() }).await.unwrap();
+    assert_eq!(files(&house).await, [key]);
+    sqlx::query!("delete from videos").execute(&mut *house.db().await).await.unwrap();
+    house.handle(Upkeep::SweepFiles { due_at: house.now() }).await.unwrap();
+    assert!(files(&house).await.is_empty());
+}
+
+#[sqlx::test(migrations = false)]
+async fn whoever_sent_what_cannot_be_shown_reads_why(db: PgPool) {
+    let house = House::new(db).await;
+    let sent = sent(&house, &Mp4 { picture: *b"hvc1", ..Mp4::default() }.bytes()).await;
+    look(&house, sent).await.unwrap();
+    let read = row(&house, sent.0).await;
+    assert_eq!((read.state.as_deref(), read.sha256), (Some("failed"), None));
+    assert!(read.error.unwrap().starts_with("The film is in HEVC (H.265)"));
+}
+
+#[sqlx::test(migrations = false)]
+async fn a_file_waits_while_the_storage_is_away(db: PgPool) {
+    let house = House::new(db).await;
+    let sent = sent(&house, &Webm::default().bytes()).await;
+    let away = house.take_files_away();
+    assert!(matches!(look(&house, sent).await, Err(Failure::Later(_))));
+    assert_eq!(row(&house, sent.0).await.state.as_deref(), Some("waiting"));
+    away.bring_back();
+    look(&house, sent).await.unwrap();
+    let read = row(&house, sent.0).await;
+    assert_eq!((read.state.as_deref(), read.container.as_deref()), (Some("ready"), Some("webm")));
+}
