@@ -309,20 +309,17 @@ pub async fn receive(
     upload: &Upload,
     access: Access,
 ) -> Result<VideoId, Refusal> {
-    let (id, old) = match upload.for_video {
-        Some(id) => {
-            let video = lock(&mut *db, id).await?;
-            // It may have been published while the file was on its way.
-            if !is_open_to(video.item.status, access) {
-                let reason = format!("The video is {} by now.", video.item.status);
-                return Err(Refusal::Rule { code: "drafts_only", reason });
-            }
-            (id, video.item.file.map(|file| file.file_name))
+    let (id, old) = if let Some(id) = upload.for_video {
+        let video = lock(&mut *db, id).await?;
+        // It may have been published while the file was on its way.
+        if !is_open_to(video.item.status, access) {
+            let reason = format!("The video is {} by now.", video.item.status);
+            return Err(Refusal::Rule { code: "drafts_only", reason });
         }
-        None => {
-            let draft = VideoDraft::of_file(title_of(&upload.file_name));
-            (create(&mut *db, clock, actor, &draft).await?, None)
-        }
+        (id, video.item.file.map(|file| file.file_name))
+    } else {
+        let draft = VideoDraft::of_file(title_of(&upload.file_name));
+        (create(&mut *db, clock, actor, &draft).await?, None)
     };
     sqlx::query!(
         "update videos

@@ -157,7 +157,7 @@ pub async fn page(db: &mut Db, query: &Query) -> Result<VideosPage, sqlx::Error>
     let page = usize::try_from(PAGE).unwrap_or(usize::MAX);
     let next = rows.get(page).and(rows.get(page - 1));
     let next = next.map(|last| Cursor { place: last.place, id: last.id.0 }.write());
-    let items = rows.into_iter().take(page).filter_map(|row| row.whole()).map(|video| video.card).collect();
+    let items = rows.into_iter().take(page).filter_map(Row::whole).map(|video| video.card).collect();
     Ok(VideosPage { items, next, facets: facets(db, query).await? })
 }
 
@@ -269,16 +269,15 @@ impl MadeRow {
 impl Row {
     /// The video, if it can be seen and played.
     fn whole(self) -> Option<VideoPage> {
-        let player = match Hosted::of(self.source, self.host_video, self.host_key) {
-            Some(hosted) => Player { address: hosted.player(), media_type: None, width: None, height: None },
-            None => {
-                let container = self.container?;
-                Player {
-                    address: address_of(&self.sha256?, container),
-                    media_type: Some(container.media_type().to_owned()),
-                    width: self.width,
-                    height: self.height,
-                }
+        let player = if let Some(hosted) = Hosted::of(self.source, self.host_video, self.host_key) {
+            Player { address: hosted.player(), media_type: None, width: None, height: None }
+        } else {
+            let container = self.container?;
+            Player {
+                address: address_of(&self.sha256?, container),
+                media_type: Some(container.media_type().to_owned()),
+                width: self.width,
+                height: self.height,
             }
         };
         let picture = self.picture?.0.picture()?;
