@@ -15,8 +15,9 @@ catchUnhandledErrors();
 const root = document.getElementById("root");
 if (!root) throw new Error("The page has no element with the id root.");
 
-// It stood in for the titles that the pages bring.
-document.querySelector("title")?.remove();
+// They stood in for what the pages bring.
+for (const part of document.head.querySelectorAll("title, meta[name=description], meta[property], link[rel=canonical]"))
+  part.remove();
 
 const router = createBrowserRouter(routes, { patchRoutesOnNavigation: discoverRoutes });
 

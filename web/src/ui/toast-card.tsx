@@ -13,6 +13,14 @@ export function ToastCard({ toast: { id, title, description, variant, duration, 
   const held = hovered || focused || !isLookedAt;
   const swipe = useSwipe(() => dismissToast(id));
   const left = useRef(duration);
+  const card = useRef<HTMLDivElement>(null);
+
+  // Above a dialog that covers the page. Where browsers cannot do it the message is behind that.
+  useEffect(() => {
+    const { current: element } = card;
+    element?.showPopover?.();
+    return () => element?.hidePopover?.();
+  }, []);
 
   // Time stands still while someone reads with the pointer or the focus on the message, and while they are in another
   // window (WCAG 2.2, 2.2.1).
@@ -30,6 +38,8 @@ export function ToastCard({ toast: { id, title, description, variant, duration, 
   return (
     <div
       {...swipe.handlers}
+      ref={card}
+      popover="manual"
       data-toast={variant}
       onMouseEnter={() => setHovered(true)}
       onMouseLeave={() => setHovered(false)}
@@ -37,7 +47,7 @@ export function ToastCard({ toast: { id, title, description, variant, duration, 
       onBlur={() => setFocused(false)}
       style={{ transform: `translateX(${swipe.offset}px)` }}
       className={
-        "on-dark fixed inset-x-4 bottom-[max(1rem,env(safe-area-inset-bottom))] z-60 flex touch-pan-y gap-4 rounded-panel py-4 pr-2 pl-5 " +
+        "on-dark fixed inset-x-4 top-auto bottom-[max(1rem,env(safe-area-inset-bottom))] z-60 flex w-auto touch-pan-y gap-4 rounded-panel py-4 pr-2 pl-5 " +
         "text-paper shadow-panel transition-[opacity,translate] starting:translate-y-3 starting:opacity-0 sm:right-6 sm:bottom-6 sm:left-auto sm:w-[400px] " +
         (destructive ? "bg-oxide-deep" : "bg-areca-deep")
       }

@@ -1,4 +1,5 @@
 /** What is known about a lead, beside its timeline. */
+import { paths } from "../../../paths";
 import { count, date, dateTime, number, phone, relative } from "../../../ui/format";
 import { DrawerSection } from "../../kit/drawer";
 import { Fact, Facts } from "../../kit/facts";
@@ -71,6 +72,24 @@ function Wish({ lead }: { lead: LeadDetail }) {
       <Facts narrow>
         <Fact label="Home">{lead.bhkType && labelOf(homes, lead.bhkType)}</Fact>
         <Fact label="Interiors">{lead.interiorTypes.map((type) => labelOf(interiors, type)).join(", ")}</Fact>
+        {lead.requestedDesigns.length > 0 && (
+          <Fact label={lead.requestedDesigns.length > 1 ? "Designs" : "Design"}>
+            <ul>
+              {lead.requestedDesigns.map(({ slug, title }) => (
+                <li key={slug}>
+                  <a
+                    href={`${paths.designs()}/${encodeURIComponent(slug)}`}
+                    target="_blank"
+                    rel="noreferrer"
+                    className="underline-offset-2 hover:underline"
+                  >
+                    {title}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </Fact>
+        )}
         {extras.length > 0 && <Fact label="Also">{extras.join(", ")}</Fact>}
         <Fact label="Budget">{lead.budgetBand && labelOf(budgetBands, lead.budgetBand)}</Fact>
         <Fact label="Place">{[lead.propertyName, place(lead)].filter(Boolean).join(", ")}</Fact>
