@@ -2697,6 +2697,16 @@ export type FileForm = {
 };
 
 /**
+ * By what somebody may have it.
+ */
+export type FilmQuery = {
+  /**
+   * Of a link that shows the video before visitors see it.
+   */
+  preview?: string | null;
+};
+
+/**
  * Which entries a list has.
  */
 export type Filter = {
@@ -2794,6 +2804,38 @@ export type FormSource = "website_popup" | "website_booking";
  * What kind of file.
  */
 export type Format = "csv" | "xlsx";
+
+/**
+ * So many photographs of one kind.
+ */
+export type GalleryCount = {
+  /**
+   * How many.
+   */
+  count: number;
+  /**
+   * The word by which they are asked for.
+   */
+  value: string;
+};
+
+/**
+ * How many photographs there are of what: of each kind, with the other choices as they are.
+ */
+export type GalleryFacets = {
+  /**
+   * By colour, most first.
+   */
+  colours: Array<GalleryCount>;
+  /**
+   * By the rooms that they show, most first.
+   */
+  rooms: Array<GalleryCount>;
+  /**
+   * By style, most first.
+   */
+  styles: Array<GalleryCount>;
+};
 
 /**
  * A photograph as visitors see it.
@@ -4816,6 +4858,16 @@ export type Link2 = {
 };
 
 /**
+ * Which link.
+ */
+export type Link3 = {
+  /**
+   * What it carries.
+   */
+  token: string;
+};
+
+/**
  * A place on earth, in degrees.
  */
 export type Location = {
@@ -5569,11 +5621,31 @@ export type MySession = {
 };
 
 /**
- * Which photograph.
+ * Which video.
  */
 export type Name = {
   /**
+   * What addresses call it, or have called it.
+   */
+  slug: string;
+};
+
+/**
+ * Which photograph.
+ */
+export type Name2 = {
+  /**
    * The photograph's id with `.jpg`.
+   */
+  file: string;
+};
+
+/**
+ * Which film.
+ */
+export type Name3 = {
+  /**
+   * The hash of its content with `.mp4` or `.webm`.
    */
   file: string;
 };
@@ -6446,6 +6518,28 @@ export type PageForUser = {
 };
 
 /**
+ * One page of a list.
+ */
+export type PageForVideo = {
+  /**
+   * The records of this page.
+   */
+  items: Array<Video>;
+  /**
+   * Which page this is, from 1.
+   */
+  page: number;
+  /**
+   * How many records a page has.
+   */
+  perPage: number;
+  /**
+   * How many records there are on all pages.
+   */
+  total: number;
+};
+
+/**
  * What is painted, or with what.
  */
 export type PaintingCategory = "interior" | "exterior" | "texture" | "wood_finish" | "waterproofing" | "enamel";
@@ -7064,6 +7158,17 @@ export type PhotographUse =
        */
       id: string;
       kind: "design_category";
+    }
+  | {
+      /**
+       * What it is called.
+       */
+      title: string;
+      /**
+       * Names it.
+       */
+      id: string;
+      kind: "video";
     };
 
 /**
@@ -9552,12 +9657,16 @@ export type SavedItems = {
    * Photographs of the gallery.
    */
   photographs: Array<GalleryItem>;
+  /**
+   * Videos.
+   */
+  videos: Array<VideoCard>;
 };
 
 /**
  * What can be kept.
  */
-export type SavedKind = "design" | "photograph";
+export type SavedKind = "design" | "photograph" | "video";
 
 /**
  * A view that somebody saved.
@@ -10749,6 +10858,709 @@ export type Verification = {
 };
 
 /**
+ * A video as lists have it.
+ */
+export type Video = {
+  /**
+   * What visitors read beside it.
+   */
+  title: string;
+  /**
+   * Where YouTube or Vimeo shows it.
+   */
+  address?: string | null;
+  /**
+   * Where the caller can move it.
+   */
+  allowedStatuses: Array<PublishingStatus>;
+  /**
+   * What it is about.
+   */
+  category: string;
+  /**
+   * How long it is, in seconds, if that is known.
+   */
+  durationSeconds?: number | null;
+  /**
+   * Its file, if one has come.
+   */
+  file?: VideoFile | null;
+  /**
+   * Somebody has written down what is said in it.
+   */
+  hasTranscript: boolean;
+  /**
+   * Names it.
+   */
+  id: string;
+  /**
+   * Stands before others.
+   */
+  isFeatured: boolean;
+  /**
+   * Place among the videos, from the smallest.
+   */
+  position: number;
+  /**
+   * When visitors will see it, if that is planned.
+   */
+  publishAt?: string | null;
+  /**
+   * How many people keep it.
+   */
+  saved: number;
+  /**
+   * Its name in addresses.
+   */
+  slug: string;
+  /**
+   * Where it is played from.
+   */
+  source: VideoSource;
+  /**
+   * How far it has come on its way to visitors.
+   */
+  status: PublishingStatus;
+  /**
+   * Words by which visitors find it.
+   */
+  tags: Array<string>;
+  /**
+   * What stands there before it is played.
+   */
+  thumbnail?: VideoThumbnail | null;
+  /**
+   * When it last changed.
+   */
+  updatedAt: string;
+  /**
+   * Counts the changes.
+   */
+  version: number;
+};
+
+/**
+ * What is done to each video.
+ */
+export type VideoAction =
+  | {
+      category: VideoCategoryAll;
+    }
+  | {
+      tag: VideoTagAll;
+    }
+  | {
+      feature: VideoFeatureAll;
+    }
+  | {
+      status: PublishingStep;
+    }
+  | {
+      delete: VideoDeleteAll;
+    };
+
+/**
+ * What is done to which videos.
+ */
+export type VideoBulk = {
+  /**
+   * What.
+   */
+  action: VideoAction;
+  /**
+   * Only says what would be done.
+   */
+  dryRun?: boolean;
+  /**
+   * To which.
+   */
+  selection: SelectionForUuid;
+};
+
+/**
+ * A video before it is played.
+ */
+export type VideoCard = {
+  /**
+   * What is read beside it.
+   */
+  title: string;
+  /**
+   * What it is about.
+   */
+  category: string;
+  /**
+   * How long it is, in seconds, if that is known.
+   */
+  durationSeconds?: number | null;
+  /**
+   * Names it.
+   */
+  id: string;
+  /**
+   * Stands before others.
+   */
+  isFeatured: boolean;
+  /**
+   * What stands there before it is played.
+   */
+  picture: Picture;
+  /**
+   * Its name in addresses.
+   */
+  slug: string;
+  /**
+   * Whose player it is.
+   */
+  source: VideoSource;
+  /**
+   * What else it is about.
+   */
+  tags: Array<string>;
+};
+
+/**
+ * The category of many videos.
+ */
+export type VideoCategoryAll = {
+  /**
+   * The category; none if it is empty.
+   */
+  category: string;
+};
+
+/**
+ * Words that are used already, and what a video can show.
+ */
+export type VideoChoices = {
+  /**
+   * By name.
+   */
+  categories: Array<string>;
+  /**
+   * Those that are not put away.
+   */
+  designs: Array<{
+    /**
+     * Names it to programs.
+     */
+    id: string;
+    /**
+     * Names it to people.
+     */
+    name: string;
+  }>;
+  /**
+   * Homes that are being made, or were.
+   */
+  projects: Array<{
+    /**
+     * Names it to programs.
+     */
+    id: string;
+    /**
+     * Names it to people.
+     */
+    name: string;
+  }>;
+  /**
+   * By name.
+   */
+  tags: Array<string>;
+};
+
+/**
+ * That many videos are deleted.
+ */
+export type VideoDeleteAll = {
+  [key: string]: unknown;
+};
+
+/**
+ * A design as a video leads to it.
+ */
+export type VideoDesign = {
+  /**
+   * What it is called.
+   */
+  title: string;
+  /**
+   * Its name in addresses.
+   */
+  slug: string;
+};
+
+/**
+ * A video and what only its own screen shows.
+ */
+export type VideoDetail = {
+  /**
+   * What visitors read beside it.
+   */
+  title: string;
+  /**
+   * Where YouTube or Vimeo shows it.
+   */
+  address?: string | null;
+  /**
+   * Where the caller can move it.
+   */
+  allowedStatuses: Array<PublishingStatus>;
+  /**
+   * The address under which search engines shall know it, if not by its own.
+   */
+  canonical?: string | null;
+  /**
+   * What it is about.
+   */
+  category: string;
+  /**
+   * The design that it shows.
+   */
+  designId?: string | null;
+  /**
+   * How long it is, in seconds, if that is known.
+   */
+  durationSeconds?: number | null;
+  /**
+   * Its file, if one has come.
+   */
+  file?: VideoFile | null;
+  /**
+   * Somebody has written down what is said in it.
+   */
+  hasTranscript: boolean;
+  /**
+   * Names it.
+   */
+  id: string;
+  /**
+   * Stands before others.
+   */
+  isFeatured: boolean;
+  /**
+   * Place among the videos, from the smallest.
+   */
+  position: number;
+  /**
+   * The project that it was filmed at.
+   */
+  projectId?: string | null;
+  /**
+   * When visitors will see it, if that is planned.
+   */
+  publishAt?: string | null;
+  /**
+   * How many people keep it.
+   */
+  saved: number;
+  /**
+   * What search engines say of it.
+   */
+  seoDescription: string;
+  /**
+   * What search engines call it, if not by its title.
+   */
+  seoTitle: string;
+  /**
+   * What is shown where it is shared, if not its thumbnail.
+   */
+  sharePhotograph?: VideoThumbnail | null;
+  /**
+   * Its name in addresses.
+   */
+  slug: string;
+  /**
+   * Where it is played from.
+   */
+  source: VideoSource;
+  /**
+   * How far it has come on its way to visitors.
+   */
+  status: PublishingStatus;
+  /**
+   * Words by which visitors find it.
+   */
+  tags: Array<string>;
+  /**
+   * What stands there before it is played.
+   */
+  thumbnail?: VideoThumbnail | null;
+  /**
+   * What is said in it.
+   */
+  transcript: string;
+  /**
+   * When it last changed.
+   */
+  updatedAt: string;
+  /**
+   * Counts the changes.
+   */
+  version: number;
+};
+
+/**
+ * What a video is made and changed with.
+ */
+export type VideoDraft = {
+  /**
+   * What visitors read beside it.
+   */
+  title: string;
+  /**
+   * Where YouTube or Vimeo shows it; none for a file of ours.
+   */
+  address?: string | null;
+  /**
+   * The address that search engines shall know instead of its own: a page of ours, or one that begins with https://.
+   */
+  canonical?: string | null;
+  /**
+   * What it is about, in a word that others share.
+   */
+  category?: string;
+  /**
+   * The design that it shows.
+   */
+  designId?: string | null;
+  /**
+   * How long it is at YouTube or Vimeo, in seconds. Of a file of ours the file says it.
+   */
+  durationSeconds?: number | null;
+  /**
+   * Stands before others.
+   */
+  isFeatured?: boolean;
+  /**
+   * The project that it was filmed at. Not for visitors.
+   */
+  projectId?: string | null;
+  /**
+   * What search engines say of it.
+   */
+  seoDescription?: string;
+  /**
+   * What search engines call it, if not by its title.
+   */
+  seoTitle?: string;
+  /**
+   * What is shown where it is shared, if not its thumbnail.
+   */
+  sharePhotographId?: string | null;
+  /**
+   * Its name in addresses; made of the title if it is empty.
+   */
+  slug?: string;
+  /**
+   * Where it is played from.
+   */
+  source: VideoSource;
+  /**
+   * Words by which visitors find it.
+   */
+  tags?: Array<string>;
+  /**
+   * What stands there before it is played. Needed before visitors see it.
+   */
+  thumbnailId?: string | null;
+  /**
+   * What is said in it.
+   */
+  transcript?: string;
+};
+
+/**
+ * A word, and how many videos have it.
+ */
+export type VideoFacet = {
+  /**
+   * How many.
+   */
+  count: number;
+  /**
+   * The word.
+   */
+  value: string;
+};
+
+/**
+ * What videos can be narrowed by. Each counts what there would be with the other one as it is.
+ */
+export type VideoFacets = {
+  /**
+   * The fullest first.
+   */
+  categories: Array<VideoFacet>;
+  /**
+   * The fullest first.
+   */
+  tags: Array<VideoFacet>;
+};
+
+/**
+ * Whether many videos are shown before others.
+ */
+export type VideoFeatureAll = {
+  /**
+   * They are.
+   */
+  isFeatured: boolean;
+};
+
+/**
+ * The file of a video.
+ */
+export type VideoFile = {
+  /**
+   * Where browsers load it, once it is read. Of the one before, while another is on its way.
+   */
+  address?: string | null;
+  /**
+   * Its size.
+   */
+  bytes: number;
+  /**
+   * Why it cannot be shown.
+   */
+  error?: string | null;
+  /**
+   * What it is called where it came from.
+   */
+  fileName: string;
+  /**
+   * As people see it, in pixels.
+   */
+  height?: number | null;
+  /**
+   * How far the one has come that was sent last.
+   */
+  state: VideoFileState;
+  /**
+   * As people see it, in pixels.
+   */
+  width?: number | null;
+};
+
+/**
+ * How far a video's file has come.
+ */
+export type VideoFileState = "waiting" | "working" | "ready" | "failed";
+
+/**
+ * Which videos a list has.
+ */
+export type VideoFilter = {
+  /**
+   * What they are about.
+   */
+  category?: string;
+  /**
+   * They are shown before others, or are not.
+   */
+  featured?: boolean | null;
+  /**
+   * Nobody has written down what is said in them, or somebody has.
+   */
+  missingTranscript?: boolean | null;
+  /**
+   * The order.
+   */
+  sort?: string;
+  /**
+   * Where they are played from.
+   */
+  source?: string;
+  /**
+   * How far their files have come.
+   */
+  state?: string;
+  /**
+   * How far they have come on their way to visitors.
+   */
+  status?: string;
+  /**
+   * They have one of these tags.
+   */
+  tag?: string;
+};
+
+/**
+ * Where a video moves in their order.
+ */
+export type VideoOrderChange = {
+  /**
+   * The one that it comes before; to the end if `null`.
+   */
+  before?: string | null;
+  /**
+   * The one that moves.
+   */
+  moved: string;
+};
+
+/**
+ * A video with all that visitors are told of it.
+ */
+export type VideoPage = {
+  /**
+   * What is read beside it.
+   */
+  title: string;
+  /**
+   * The address under which search engines shall know it, if not by its own.
+   */
+  canonical?: string | null;
+  /**
+   * What it is about.
+   */
+  category: string;
+  /**
+   * The design that it shows.
+   */
+  design?: VideoDesign | null;
+  /**
+   * How long it is, in seconds, if that is known.
+   */
+  durationSeconds?: number | null;
+  /**
+   * Names it.
+   */
+  id: string;
+  /**
+   * Stands before others.
+   */
+  isFeatured: boolean;
+  /**
+   * What stands there before it is played.
+   */
+  picture: Picture;
+  /**
+   * What plays it.
+   */
+  player: VideoPlayer;
+  /**
+   * What search engines say of it.
+   */
+  seoDescription: string;
+  /**
+   * What search engines call it.
+   */
+  seoTitle: string;
+  /**
+   * What is shown where it is shared.
+   */
+  sharePicture: Picture;
+  /**
+   * Its name in addresses.
+   */
+  slug: string;
+  /**
+   * Whose player it is.
+   */
+  source: VideoSource;
+  /**
+   * What else it is about.
+   */
+  tags: Array<string>;
+  /**
+   * What is said in it.
+   */
+  transcript: string;
+};
+
+/**
+ * What plays a video.
+ */
+export type VideoPlayer = {
+  /**
+   * The file, or what a frame shows: nothing of it is loaded before somebody wants to see it.
+   */
+  address: string;
+  /**
+   * As people see it, in pixels. Of a file of ours.
+   */
+  height?: number | null;
+  /**
+   * Of a file of ours.
+   */
+  mediaType?: string | null;
+  /**
+   * As people see it, in pixels. Of a file of ours.
+   */
+  width?: number | null;
+};
+
+/**
+ * Where a video is played from.
+ */
+export type VideoSource = "upload" | "youtube" | "vimeo";
+
+/**
+ * Tags of many videos.
+ */
+export type VideoTagAll = {
+  /**
+   * Those that come.
+   */
+  add?: Array<string>;
+  /**
+   * Those that go.
+   */
+  remove?: Array<string>;
+};
+
+/**
+ * The photograph that stands for a video.
+ */
+export type VideoThumbnail = {
+  /**
+   * Names it.
+   */
+  id: string;
+  /**
+   * What browsers load; none before it is made.
+   */
+  picture?: Picture | null;
+};
+
+/**
+ * A page of videos.
+ */
+export type VideosPage = {
+  /**
+   * What there is to narrow it by.
+   */
+  facets: VideoFacets;
+  /**
+   * The videos.
+   */
+  items: Array<VideoCard>;
+  /**
+   * Where the next page begins; none after the last one.
+   */
+  next?: string | null;
+};
+
+/**
+ * Which videos.
+ */
+export type VideosQuery = {
+  /**
+   * About one of these.
+   */
+  category?: string;
+  /**
+   * Where the page before has ended, as it said itself.
+   */
+  cursor?: string | null;
+  /**
+   * They have one of these tags.
+   */
+  tag?: string;
+};
+
+/**
  * How a page is to be seen.
  */
 export type Visibility = {
@@ -11296,6 +12108,48 @@ export type GetGalleryResponses = {
 };
 
 export type GetGalleryResponse = GetGalleryResponses[keyof GetGalleryResponses];
+
+export type GetGalleryFacetsData = {
+  body?: never;
+  path?: never;
+  query?: {
+    /**
+     * With one of these colours.
+     */
+    colour?: string;
+    /**
+     * Where the page before has ended, as it said itself.
+     */
+    cursor?: string | null;
+    /**
+     * They show one of these rooms.
+     */
+    room?: string;
+    /**
+     * In one of these styles.
+     */
+    style?: string;
+  };
+  url: "/api/gallery/facets";
+};
+
+export type GetGalleryFacetsErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GetGalleryFacetsError = GetGalleryFacetsErrors[keyof GetGalleryFacetsErrors];
+
+export type GetGalleryFacetsResponses = {
+  /**
+   * How many photographs there are of what: of each kind, with the other choices as they are.
+   */
+  200: GalleryFacets;
+};
+
+export type GetGalleryFacetsResponse = GetGalleryFacetsResponses[keyof GetGalleryFacetsResponses];
 
 export type ReceiveLeadData = {
   /**
@@ -11857,6 +12711,104 @@ export type UnsubscribeResponses = {
 
 export type UnsubscribeResponse = UnsubscribeResponses[keyof UnsubscribeResponses];
 
+export type GetVideosData = {
+  body?: never;
+  path?: never;
+  query?: {
+    /**
+     * About one of these.
+     */
+    category?: string;
+    /**
+     * Where the page before has ended, as it said itself.
+     */
+    cursor?: string | null;
+    /**
+     * They have one of these tags.
+     */
+    tag?: string;
+  };
+  url: "/api/videos";
+};
+
+export type GetVideosErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GetVideosError = GetVideosErrors[keyof GetVideosErrors];
+
+export type GetVideosResponses = {
+  /**
+   * A page of videos.
+   */
+  200: VideosPage;
+};
+
+export type GetVideosResponse = GetVideosResponses[keyof GetVideosResponses];
+
+export type GetPublishedVideoData = {
+  body?: never;
+  path: {
+    /**
+     * What addresses call it, or have called it.
+     */
+    slug: string;
+  };
+  query?: never;
+  url: "/api/videos/{slug}";
+};
+
+export type GetPublishedVideoErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GetPublishedVideoError = GetPublishedVideoErrors[keyof GetPublishedVideoErrors];
+
+export type GetPublishedVideoResponses = {
+  /**
+   * A video with all that visitors are told of it.
+   */
+  200: VideoPage;
+};
+
+export type GetPublishedVideoResponse = GetPublishedVideoResponses[keyof GetPublishedVideoResponses];
+
+export type GetVideoPreviewData = {
+  body?: never;
+  path: {
+    /**
+     * What it carries.
+     */
+    token: string;
+  };
+  query?: never;
+  url: "/api/videos/preview/{token}";
+};
+
+export type GetVideoPreviewErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GetVideoPreviewError = GetVideoPreviewErrors[keyof GetVideoPreviewErrors];
+
+export type GetVideoPreviewResponses = {
+  /**
+   * A video with all that visitors are told of it.
+   */
+  200: VideoPage;
+};
+
+export type GetVideoPreviewResponse = GetVideoPreviewResponses[keyof GetVideoPreviewResponses];
+
 export type AuthConfigData = {
   body?: never;
   path?: never;
@@ -12161,6 +13113,41 @@ export type GetPhotographPictureResponses = {
 };
 
 export type GetPhotographPictureResponse = GetPhotographPictureResponses[keyof GetPhotographPictureResponses];
+
+export type GetFilmData = {
+  body?: never;
+  path: {
+    /**
+     * The hash of its content with `.mp4` or `.webm`.
+     */
+    file: string;
+  };
+  query?: {
+    /**
+     * Of a link that shows the video before visitors see it.
+     */
+    preview?: string | null;
+  };
+  url: "/media/videos/{file}";
+};
+
+export type GetFilmErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GetFilmError = GetFilmErrors[keyof GetFilmErrors];
+
+export type GetFilmResponses = {
+  /**
+   * The film.
+   */
+  200: Blob | File;
+};
+
+export type GetFilmResponse = GetFilmResponses[keyof GetFilmResponses];
 
 export type ListAuditEntriesData = {
   body?: never;
@@ -21254,6 +22241,453 @@ export type UndoSuspendUsersResponses = {
 };
 
 export type UndoSuspendUsersResponse = UndoSuspendUsersResponses[keyof UndoSuspendUsersResponses];
+
+export type ListVideosData = {
+  body?: never;
+  path?: never;
+  query?: {
+    /**
+     * Which page, from 1.
+     */
+    page?: number;
+    /**
+     * 25, 50 or 100.
+     */
+    perPage?: number;
+    /**
+     * Words to look for.
+     */
+    q?: string;
+    /**
+     * What they are about.
+     */
+    category?: string;
+    /**
+     * They are shown before others, or are not.
+     */
+    featured?: boolean | null;
+    /**
+     * Nobody has written down what is said in them, or somebody has.
+     */
+    missingTranscript?: boolean | null;
+    /**
+     * The order.
+     */
+    sort?: string;
+    /**
+     * Where they are played from.
+     */
+    source?: string;
+    /**
+     * How far their files have come.
+     */
+    state?: string;
+    /**
+     * How far they have come on their way to visitors.
+     */
+    status?: string;
+    /**
+     * They have one of these tags.
+     */
+    tag?: string;
+  };
+  url: "/api/admin/videos";
+};
+
+export type ListVideosErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ListVideosError = ListVideosErrors[keyof ListVideosErrors];
+
+export type ListVideosResponses = {
+  /**
+   * One page of a list.
+   */
+  200: PageForVideo;
+};
+
+export type ListVideosResponse = ListVideosResponses[keyof ListVideosResponses];
+
+export type CreateVideoData = {
+  /**
+   * What a video is made and changed with.
+   */
+  body: VideoDraft;
+  path?: never;
+  query?: never;
+  url: "/api/admin/videos";
+};
+
+export type CreateVideoErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type CreateVideoError = CreateVideoErrors[keyof CreateVideoErrors];
+
+export type CreateVideoResponses = {
+  /**
+   * Made.
+   */
+  201: VideoDetail;
+};
+
+export type CreateVideoResponse = CreateVideoResponses[keyof CreateVideoResponses];
+
+export type DeleteVideoData = {
+  body?: never;
+  path: {
+    /**
+     * Names the record.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/videos/{id}";
+};
+
+export type DeleteVideoErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type DeleteVideoError = DeleteVideoErrors[keyof DeleteVideoErrors];
+
+export type DeleteVideoResponses = {
+  /**
+   * Done.
+   */
+  204: void;
+};
+
+export type DeleteVideoResponse = DeleteVideoResponses[keyof DeleteVideoResponses];
+
+export type GetVideoData = {
+  body?: never;
+  path: {
+    /**
+     * Names the record.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/videos/{id}";
+};
+
+export type GetVideoErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GetVideoError = GetVideoErrors[keyof GetVideoErrors];
+
+export type GetVideoResponses = {
+  /**
+   * A video and what only its own screen shows.
+   */
+  200: VideoDetail;
+};
+
+export type GetVideoResponse = GetVideoResponses[keyof GetVideoResponses];
+
+export type UpdateVideoData = {
+  /**
+   * What a video is made and changed with.
+   */
+  body: {
+    /**
+     * What visitors read beside it.
+     */
+    title: string;
+    /**
+     * Where YouTube or Vimeo shows it; none for a file of ours.
+     */
+    address?: string | null;
+    /**
+     * The address that search engines shall know instead of its own: a page of ours, or one that begins with https://.
+     */
+    canonical?: string | null;
+    /**
+     * What it is about, in a word that others share.
+     */
+    category?: string;
+    /**
+     * The design that it shows.
+     */
+    designId?: string | null;
+    /**
+     * How long it is at YouTube or Vimeo, in seconds. Of a file of ours the file says it.
+     */
+    durationSeconds?: number | null;
+    /**
+     * Stands before others.
+     */
+    isFeatured?: boolean;
+    /**
+     * The project that it was filmed at. Not for visitors.
+     */
+    projectId?: string | null;
+    /**
+     * What search engines say of it.
+     */
+    seoDescription?: string;
+    /**
+     * What search engines call it, if not by its title.
+     */
+    seoTitle?: string;
+    /**
+     * What is shown where it is shared, if not its thumbnail.
+     */
+    sharePhotographId?: string | null;
+    /**
+     * Its name in addresses; made of the title if it is empty.
+     */
+    slug?: string;
+    /**
+     * Where it is played from.
+     */
+    source: VideoSource;
+    /**
+     * Words by which visitors find it.
+     */
+    tags?: Array<string>;
+    /**
+     * What stands there before it is played. Needed before visitors see it.
+     */
+    thumbnailId?: string | null;
+    /**
+     * What is said in it.
+     */
+    transcript?: string;
+    /**
+     * The version that the caller has seen.
+     */
+    version: number;
+  };
+  path: {
+    /**
+     * Names the record.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/videos/{id}";
+};
+
+export type UpdateVideoErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type UpdateVideoError = UpdateVideoErrors[keyof UpdateVideoErrors];
+
+export type UpdateVideoResponses = {
+  /**
+   * A video and what only its own screen shows.
+   */
+  200: VideoDetail;
+};
+
+export type UpdateVideoResponse = UpdateVideoResponses[keyof UpdateVideoResponses];
+
+export type ListVideoChoicesData = {
+  body?: never;
+  path?: never;
+  query?: never;
+  url: "/api/admin/videos/choices";
+};
+
+export type ListVideoChoicesErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ListVideoChoicesError = ListVideoChoicesErrors[keyof ListVideoChoicesErrors];
+
+export type ListVideoChoicesResponses = {
+  /**
+   * Words that are used already, and what a video can show.
+   */
+  200: VideoChoices;
+};
+
+export type ListVideoChoicesResponse = ListVideoChoicesResponses[keyof ListVideoChoicesResponses];
+
+export type MoveVideoData = {
+  /**
+   * What shall become of something.
+   */
+  body: {
+    /**
+     * When visitors shall see it; goes with `scheduled` alone.
+     */
+    publishAt?: string | null;
+    /**
+     * What it shall be.
+     */
+    to: PublishingStatus;
+    /**
+     * The version that the caller has seen.
+     */
+    version: number;
+  };
+  path: {
+    /**
+     * Names the record.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/videos/{id}/status";
+};
+
+export type MoveVideoErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type MoveVideoError = MoveVideoErrors[keyof MoveVideoErrors];
+
+export type MoveVideoResponses = {
+  /**
+   * A video and what only its own screen shows.
+   */
+  200: VideoDetail;
+};
+
+export type MoveVideoResponse = MoveVideoResponses[keyof MoveVideoResponses];
+
+export type RetryVideoData = {
+  body?: never;
+  path: {
+    /**
+     * Names the record.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/videos/{id}/retry";
+};
+
+export type RetryVideoErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type RetryVideoError = RetryVideoErrors[keyof RetryVideoErrors];
+
+export type RetryVideoResponses = {
+  /**
+   * Stored; the work that follows is enqueued.
+   */
+  202: VideoDetail;
+};
+
+export type RetryVideoResponse = RetryVideoResponses[keyof RetryVideoResponses];
+
+export type PreviewVideoData = {
+  body?: never;
+  path: {
+    /**
+     * Names the record.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/videos/{id}/preview";
+};
+
+export type PreviewVideoErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type PreviewVideoError = PreviewVideoErrors[keyof PreviewVideoErrors];
+
+export type PreviewVideoResponses = {
+  /**
+   * Made.
+   */
+  201: PreviewLink;
+};
+
+export type PreviewVideoResponse = PreviewVideoResponses[keyof PreviewVideoResponses];
+
+export type OrderVideosData = {
+  /**
+   * Where a video moves in their order.
+   */
+  body: VideoOrderChange;
+  path?: never;
+  query?: never;
+  url: "/api/admin/videos/order";
+};
+
+export type OrderVideosErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type OrderVideosError = OrderVideosErrors[keyof OrderVideosErrors];
+
+export type OrderVideosResponses = {
+  /**
+   * Done.
+   */
+  204: void;
+};
+
+export type OrderVideosResponse = OrderVideosResponses[keyof OrderVideosResponses];
+
+export type ActOnVideosData = {
+  /**
+   * What is done to which videos.
+   */
+  body: VideoBulk;
+  path?: never;
+  query?: never;
+  url: "/api/admin/videos/bulk";
+};
+
+export type ActOnVideosErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ActOnVideosError = ActOnVideosErrors[keyof ActOnVideosErrors];
+
+export type ActOnVideosResponses = {
+  /**
+   * How it ended.
+   */
+  200: BulkOutcome;
+};
+
+export type ActOnVideosResponse = ActOnVideosResponses[keyof ActOnVideosResponses];
 
 export type ListViewsData = {
   body?: never;

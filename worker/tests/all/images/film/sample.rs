@@ -22,10 +22,10 @@ impl Default for Mp4 {
 /// 65.4 seconds, in thousandths.
 const DURATION: u32 = 65_400;
 
-fn atom(kind: &[u8; 4], parts: &[&[u8]]) -> Vec<u8> {
+fn atom(kind: &[u8], parts: &[&[u8]]) -> Vec<u8> {
     let body = parts.concat();
     let size = u32::try_from(body.len() + 8).unwrap().to_be_bytes();
-    [&size, kind.as_slice(), &body].concat()
+    [&size, kind, &body].concat()
 }
 
 fn be(numbers: &[u32]) -> Vec<u8> {
@@ -33,17 +33,14 @@ fn be(numbers: &[u32]) -> Vec<u8> {
 }
 
 impl Mp4 {
-    pub(crate) fn bytes(&self) -> Vec<u8> {
+    pub(crate) fn bytes(self) -> Vec<u8> {
         let kind = atom(b"ftyp", &[b"isom", &be(&[512]), b"isomiso2avc1mp41"]);
         let pictures = atom(b"mdat", &[&[0x5a; 700]]);
         let index = self.index();
-        match self.has_index_last {
-            true => [kind, pictures, index].concat(),
-            false => [kind, index, pictures].concat(),
-        }
+        if self.has_index_last { [kind, pictures, index].concat() } else { [kind, index, pictures].concat() }
     }
 
-    fn index(&self) -> Vec<u8> {
+    fn index(self) -> Vec<u8> {
         let whole =
             [be(&[0, 0, 0, 1000, DURATION, 0x1_0000, 0x100_0000, 0, 0]), upright(), be(&[0; 6]), be(&[3])];
         let whole = atom(b"mvhd", &whole.each_ref().map(Vec::as_slice));
@@ -52,7 +49,7 @@ impl Mp4 {
         atom(b"moov", &[&whole, &picture, &sound])
     }
 
-    fn track(&self, number: u32) -> Vec<u8> {
+    fn track(self, number: u32) -> Vec<u8> {
         let is_picture = number == 1;
         let turned = be(&[0, 0x1_0000, 0, 0xffff_0000, 0, 0, 720 << 16, 0, 0x4000_0000]);
         let matrix = if is_picture && self.is_turned { turned } else { upright() };
@@ -79,23 +76,17 @@ impl Mp4 {
         atom(b"trak", &[&header, &atom(b"mdia", &[&media, &handler, &within])])
     }
 
-    fn picture_entry(&self) -> Vec<u8> {
+    fn picture_entry(self) -> Vec<u8> {
         let sides = [0x05, 0x00, 0x02, 0xd0];
         let start =
             [&[0; 6][..], &[0, 1], &[0; 16], &sides, &be(&[0x48_0000, 0x48_0000, 0]), &[0, 1], &[0; 32]];
         let start = [start.concat(), vec![0, 0x18, 0xff, 0xff]].concat();
-        let configuration = match &self.picture {
-            b"avc1" => atom(
-                b"avcC",
-                &[&[
-                    1, 0x42, 0xc0, 0x1e, 0xff, 0xe1, 0, 4, 0x67, 0x42, 0xc0, 0x1e, 1, 0, 4, 0x68, 0xce, 0x3c,
-                    0x80,
-                ]],
-            ),
-            _ => {
-                let levels = [1, 1, 0x60, 0, 0, 0, 0x90, 0, 0, 0, 0, 0, 0x5d];
-                atom(b"hvcC", &[&levels, &[0xf0, 0, 0xfc, 0xfd, 0xf8, 0xf8, 0, 0, 0x0f, 0]])
-            }
+        let configuration = if &self.picture == b"avc1" {
+            let sets = [0x67, 0x42, 0xc0, 0x1e, 1, 0, 4, 0x68, 0xce, 0x3c, 0x80];
+            atom(b"avcC", &[&[1, 0x42, 0xc0, 0x1e, 0xff, 0xe1, 0, 4], &sets])
+        } else {
+            let levels = [1, 1, 0x60, 0, 0, 0, 0x90, 0, 0, 0, 0, 0, 0x5d];
+            atom(b"hvcC", &[&levels, &[0xf0, 0, 0xfc, 0xfd, 0xf8, 0xf8, 0, 0, 0x0f, 0]])
         };
         atom(&self.picture, &[&start, &configuration])
     }
