@@ -15,11 +15,13 @@ export function ToastCard({ toast: { id, title, description, variant, duration, 
   const left = useRef(duration);
   const card = useRef<HTMLDivElement>(null);
 
-  // Above a dialog that covers the page. Where browsers cannot do it the message is behind that.
+  // Above a dialog that covers the page. A browser that cannot do it shows the message behind that.
   useEffect(() => {
     const { current: element } = card;
-    element?.showPopover?.();
-    return () => element?.hidePopover?.();
+    if (!element || !("showPopover" in element)) return;
+    element.popover = "manual";
+    element.showPopover();
+    return () => element.hidePopover();
   }, []);
 
   // Time stands still while someone reads with the pointer or the focus on the message, and while they are in another
@@ -39,7 +41,6 @@ export function ToastCard({ toast: { id, title, description, variant, duration, 
     <div
       {...swipe.handlers}
       ref={card}
-      popover="manual"
       data-toast={variant}
       onMouseEnter={() => setHovered(true)}
       onMouseLeave={() => setHovered(false)}

@@ -33,7 +33,5 @@ export function useViewAddress(): (view: View, changes?: Record<string, string>)
 }
 
 export function ViewTabs() {
-  return (
-    <Ways noun="leads" ways={views} current={useView()} addressOf={useViewAddress()} className="max-md:w-full" />
-  );
+  return <Ways noun="leads" ways={views} current={useView()} addressOf={useViewAddress()} className="max-md:w-full" />;
 }
