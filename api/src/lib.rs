@@ -48,6 +48,8 @@ use crate::auth::Auth;
 use crate::live::Live;
 use crate::problem::Problem;
 
+pub use crate::site::Kept;
+
 /// What every handler can reach.
 #[derive(Clone)]
 pub struct App {
@@ -63,6 +65,8 @@ pub struct App {
     pub live: Live,
     /// Where files are kept.
     pub storage: Storage,
+    /// Answers for visitors that are ready to be sent.
+    pub kept: Kept,
     /// Where visitors reach the site; links to its pages begin with it.
     pub public_url: Url,
     /// Proxies before this process, each of which appends whom it heard to `X-Forwarded-For`.

@@ -7,7 +7,7 @@ use anyhow::{Context, bail};
 use api::auth::Auth;
 use api::config::{Config, Environment};
 use api::live::Live;
-use api::{App, first_admin, router};
+use api::{App, Kept, first_admin, router};
 use domain::clock::Clock;
 use domain::env::EnvError;
 use jobs::Images;
@@ -129,6 +129,7 @@ async fn serve(config: &Config, db: PgPool) -> anyhow::Result<()> {
         auth,
         live: live.clone(),
         storage,
+        kept: Kept::default(),
         public_url: config.public_url.clone(),
         trusted_proxies,
     };

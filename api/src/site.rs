@@ -3,6 +3,7 @@
 mod calculators;
 mod designs;
 mod gallery;
+mod kept;
 mod leads;
 mod pricing;
 mod public;
@@ -14,6 +15,8 @@ mod unsubscribe;
 mod videos;
 
 use aide::axum::ApiRouter;
+
+pub use kept::Kept;
 
 use crate::App;
 

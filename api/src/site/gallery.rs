@@ -41,8 +41,9 @@ async fn read(
     if !query.is_whole() {
         return Err(Problem::invalid(BTreeMap::from([("cursor".to_owned(), "is none of ours".to_owned())])));
     }
-    let page = gallery::page(&mut *app.db.acquire().await?, &query).await?;
-    Public::new(&page, &headers)
+    let mut db = app.db.acquire().await?;
+    let mark = gallery::mark(&mut db, &query).await?;
+    app.kept.answer(format!("{query:?}"), mark, &headers, gallery::page(&mut db, &query)).await
 }
 
 async fn facets(

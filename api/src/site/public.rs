@@ -6,8 +6,9 @@ use aide::OperationOutput;
 use aide::generate::GenContext;
 use aide::openapi::{Operation, Response as ApiResponse};
 use axum::Json;
-use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, ETAG};
-use axum::http::{HeaderMap, StatusCode};
+use axum::body::Bytes;
+use axum::http::header::{ACCEPT_ENCODING, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_TYPE, ETAG, VARY};
+use axum::http::{HeaderMap, HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
 use domain::document::File;
 use schemars::JsonSchema;
@@ -20,31 +21,60 @@ use crate::reply::only;
 /// A `T` for everybody.
 pub(super) struct Public<T> {
     /// None if the caller has it already.
-    body: Option<Vec<u8>>,
+    body: Option<Bytes>,
+    /// How the body is compressed; `None` leaves that to whoever sends it.
+    encoding: Option<HeaderValue>,
     etag: String,
     tells: PhantomData<fn() -> T>,
 }
 
+impl<T> Public<T> {
+    /// Names this content.
+    #[cfg(test)]
+    pub(super) fn etag(&self) -> &str {
+        &self.etag
+    }
+
+    /// A body that is written already.
+    pub(super) fn ready(
+        body: Bytes,
+        encoding: Option<HeaderValue>,
+        etag: String,
+        headers: &HeaderMap,
+    ) -> Self {
+        let body = (!is_known(headers, &etag)).then_some(body);
+        Self { body, encoding, etag, tells: PhantomData }
+    }
+}
+
 impl<T: Serialize> Public<T> {
     pub(super) fn new(value: &T, headers: &HeaderMap) -> Result<Self, Problem> {
-        let body = serde_json::to_vec(value).map_err(|error| {
-            tracing::error!(%error, "an answer cannot be written");
-            Problem::internal()
-        })?;
-        let etag = format!("\"{}\"", &File::digest(&body)[..32]);
-        let body = (!is_known(headers, &etag)).then_some(body);
-        Ok(Self { body, etag, tells: PhantomData })
+        let (body, etag) = written(value)?;
+        Ok(Self::ready(body.into(), None, etag, headers))
     }
+}
+
+/// A value as it is sent, and what names this content.
+pub(super) fn written(value: &impl Serialize) -> Result<(Vec<u8>, String), Problem> {
+    let body = serde_json::to_vec(value).map_err(|error| {
+        tracing::error!(%error, "an answer cannot be written");
+        Problem::internal()
+    })?;
+    let etag = format!("\"{}\"", &File::digest(&body)[..32]);
+    Ok((body, etag))
 }
 
 impl<T> IntoResponse for Public<T> {
     fn into_response(self) -> Response {
         let headers =
             [(CACHE_CONTROL, "public, max-age=60, stale-while-revalidate=600".to_owned()), (ETAG, self.etag)];
-        match self.body {
-            Some(body) => (headers, [(CONTENT_TYPE, "application/json")], body).into_response(),
-            None => (StatusCode::NOT_MODIFIED, headers).into_response(),
+        let Some(body) = self.body else { return (StatusCode::NOT_MODIFIED, headers).into_response() };
+        let mut response = (headers, [(CONTENT_TYPE, "application/json")], body).into_response();
+        if let Some(encoding) = self.encoding {
+            response.headers_mut().insert(CONTENT_ENCODING, encoding);
+            response.headers_mut().insert(VARY, HeaderValue::from_name(ACCEPT_ENCODING));
         }
+        response
     }
 }
 

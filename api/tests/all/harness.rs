@@ -3,9 +3,9 @@
 use std::cell::Cell;
 use std::collections::BTreeSet;
 
-use api::App;
 use api::auth::Auth;
 use api::live::Live;
+use api::{App, Kept};
 use axum::Router;
 use axum::body::{Body, Bytes};
 use axum::http::{HeaderMap, Method, Request, StatusCode};
@@ -106,6 +106,7 @@ impl Service {
             auth,
             live: live.clone(),
             storage,
+            kept: Kept::default(),
             public_url: SITE.parse().unwrap(),
             trusted_proxies: 0,
         };

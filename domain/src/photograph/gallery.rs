@@ -108,6 +108,31 @@ pub async fn page(db: &mut Db, query: &GalleryQuery) -> Result<GalleryPage, sqlx
     Ok(GalleryPage { items: rows.into_iter().take(page).filter_map(Row::item).collect(), next })
 }
 
+/// What a page is made of, in short: as long as it is the same, so is the page. Every write of a row gives it another
+/// `xmin`.
+pub async fn mark(db: &mut Db, query: &GalleryQuery) -> Result<String, sqlx::Error> {
+    let start = query.start().unwrap_or(Cursor::START);
+    sqlx::query_scalar!(
+        r#"select coalesce(md5(string_agg(id::text || xmin::text, ' ' order by position, id)), '') as "mark!"
+           from (
+               select id, position, xmin from photographs
+               where status = 'published' and recipe is not null and (position, id) > ($1, $2)
+                   and ($3::text[] is null or rooms && $3)
+                   and ($4::text[] is null or style = any ($4))
+                   and ($5::text[] is null or colours && $5)
+               order by position, id limit $6
+           ) as shown"#,
+        start.place,
+        start.id,
+        query.room.texts() as Option<Vec<String>>,
+        query.style.texts() as Option<Vec<String>>,
+        query.colour.texts() as Option<Vec<String>>,
+        PAGE + 1,
+    )
+    .fetch_one(db)
+    .await
+}
+
 /// Those of these photographs that visitors see, in the same order.
 pub(crate) async fn items(db: &mut Db, ids: &[Uuid]) -> Result<Vec<GalleryItem>, sqlx::Error> {
     let rows = sqlx::query_as!(

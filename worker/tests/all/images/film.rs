@@ -5,6 +5,7 @@ mod sample;
 use std::io::Cursor;
 
 use chrono::TimeDelta;
+use domain::clock::Clock;
 use domain::ids::{UploadId, UserId, VideoId};
 use domain::role::Role;
 use domain::testing::user;
@@ -206,7 +207,7 @@ async fn a_file_is_kept_as_it_is_and_its_pieces_go(db: PgPool) {
     assert_eq!(files(&house).await, std::slice::from_ref(&key));
 
     // What a video speaks of is not swept away, and what none speaks of is.
-    house.advance(TimeDelta::days(2));
+    house.advance_to(Clock::default().now() + TimeDelta::days(2));
     house.handle(Upkeep::SweepFiles { due_at: house.now() }).await.unwrap();
     assert_eq!(files(&house).await, [key]);
     sqlx::query!("delete from videos").execute(&mut *house.db().await).await.unwrap();

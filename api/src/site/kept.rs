@@ -1,0 +1,142 @@
+//! Answers for everybody that are kept ready, written and compressed, as long as what they are made of is the same.
+//!
+//! Whether it is the same is asked of the database each time, in one small question, so that nobody is told anything
+//! stale. To read and write a page of pictures anew takes several times as long, and to compress it longer still.
+
+use std::io::Write as _;
+use std::sync::Arc;
+
+use axum::body::Bytes;
+use axum::http::header::ACCEPT_ENCODING;
+use axum::http::{HeaderMap, HeaderValue};
+use brotli::CompressorWriter;
+use quick_cache::sync::Cache;
+use serde::Serialize;
+
+use super::public::{Public, written};
+use crate::problem::Problem;
+
+/// So many answers are kept. One of the gallery's takes about 30 KB.
+const MOST: usize = 256;
+
+/// Brotli's; more takes longer than it spares.
+const QUALITY: u32 = 5;
+/// Brotli's, as a power of two: no answer is longer.
+const WINDOW: u32 = 18;
+
+/// The answers.
+#[derive(Clone, Debug)]
+pub struct Kept(Arc<Cache<String, Arc<Answer>>>);
+
+impl Default for Kept {
+    fn default() -> Self {
+        Self(Arc::new(Cache::new(MOST)))
+    }
+}
+
+/// An answer, ready to be sent.
+#[derive(Debug)]
+struct Answer {
+    /// Of what it was made of.
+    mark: String,
+    etag: String,
+    plain: Bytes,
+    brotli: Bytes,
+}
+
+impl Kept {
+    /// The answer to a question: the one that is kept, if `mark` is still that of what it was made of, or else the value
+    /// that `read` gives.
+    pub(super) async fn answer<T: Serialize>(
+        &self,
+        question: String,
+        mark: String,
+        headers: &HeaderMap,
+        read: impl Future<Output = Result<T, sqlx::Error>>,
+    ) -> Result<Public<T>, Problem> {
+        let kept = self.0.get(&question).filter(|answer| answer.mark == mark);
+        let answer = if let Some(answer) = kept {
+            answer
+        } else {
+            let answer = Arc::new(Answer::new(mark, &read.await?)?);
+            self.0.insert(question, Arc::clone(&answer));
+            answer
+        };
+        let (body, encoding) = if takes_brotli(headers) {
+            (&answer.brotli, Some(HeaderValue::from_static("br")))
+        } else {
+            (&answer.plain, None)
+        };
+        Ok(Public::ready(body.clone(), encoding, answer.etag.clone(), headers))
+    }
+}
+
+impl Answer {
+    fn new(mark: String, value: &impl Serialize) -> Result<Self, Problem> {
+        let (plain, etag) = written(value)?;
+        let brotli = compressed(&plain).map_err(|error| {
+            tracing::error!(%error, "an answer cannot be compressed");
+            Problem::internal()
+        })?;
+        Ok(Self { mark, etag, plain: plain.into(), brotli: brotli.into() })
+    }
+}
+
+fn compressed(plain: &[u8]) -> std::io::Result<Vec<u8>> {
+    let mut writer = CompressorWriter::new(Vec::new(), plain.len().max(1), QUALITY, WINDOW);
+    writer.write_all(plain)?;
+    writer.flush()?;
+    Ok(writer.into_inner())
+}
+
+/// Whether the caller reads Brotli (RFC 9110, 12.5.3).
+fn takes_brotli(headers: &HeaderMap) -> bool {
+    let encodings = headers.get_all(ACCEPT_ENCODING).iter().filter_map(|value| value.to_str().ok());
+    encodings.flat_map(|value| value.split(',')).any(|encoding| {
+        let (name, weight) = encoding.split_once(';').unwrap_or((encoding, ""));
+        let is_refused = weight.trim().strip_prefix("q=").is_some_and(|q| q.parse::<f32>() == Ok(0.0));
+        name.trim().eq_ignore_ascii_case("br") && !is_refused
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn brotli_is_sent_to_those_who_read_it() {
+        let takes = |value: &'static str| {
+            takes_brotli(&HeaderMap::from_iter([(ACCEPT_ENCODING, HeaderValue::from_static(value))]))
+        };
+        for value in ["br", "gzip, deflate, br, zstd", "gzip;q=0.5,BR;q=0.8"] {
+            assert!(takes(value), "{value}");
+        }
+        for value in ["gzip", "br;q=0", "identity, br; q=0.000", "brotli", ""] {
+            assert!(!takes(value), "{value}");
+        }
+        assert!(!takes_brotli(&HeaderMap::new()));
+    }
+
+    #[tokio::test]
+    async fn an_answer_is_made_once_for_each_mark() {
+        let kept = Kept::default();
+        let mut etags = Vec::new();
+        for (mark, value) in [("a", 1), ("a", 2), ("b", 3), ("a", 4)] {
+            let answer =
+                kept.answer("?".to_owned(), mark.to_owned(), &HeaderMap::new(), async { Ok(value) }).await;
+            etags.push(answer.unwrap_or_else(|_| unreachable!()).etag().to_owned());
+        }
+        assert_eq!(etags[0], etags[1]);
+        assert!(etags[1] != etags[2] && etags[2] != etags[3] && etags[3] != etags[0], "{etags:?}");
+    }
+
+    #[test]
+    fn what_is_compressed_is_the_same() {
+        let plain = b"kitchen".repeat(5000);
+        let small = compressed(&plain).unwrap();
+        assert!(small.len() < 100);
+        let mut whole = Vec::new();
+        brotli::BrotliDecompress(&mut small.as_slice(), &mut whole).unwrap();
+        assert!(whole == plain);
+    }
+}
