@@ -108,7 +108,7 @@ test("a file is uploaded, read, previewed and played", async ({ page, browser, s
   await page.getByRole("menuitem", { name: "Preview link…" }).click();
   const question = page.getByRole("alertdialog", { name: "Preview link" });
   await question.getByRole("button", { name: "Make a link" }).click();
-  const link = await question.getByLabel("Link").inputValue();
+  const link = await question.getByRole("textbox", { name: "Link" }).inputValue();
   const guest = await newPage(browser, stack);
   await guest.goto(link);
   await expect(guest.getByText("Preview: only those with this link see it.")).toBeVisible();

@@ -58,12 +58,12 @@ export function Player({ video }: { video: VideoPage }) {
       <button type="button" aria-label={`Play ${title}`} onClick={() => setPlaying(true)}>
         <Photograph picture={picture} alt="" sizes={sizes} priority />
         <PlayIcon className="videos-play" />
-        {typeof durationSeconds === "number" && (
-          <span aria-hidden="true" className="videos-length">
-            {lengthOf(durationSeconds)}
-          </span>
-        )}
       </button>
+      {typeof durationSeconds === "number" && (
+        <span aria-hidden="true" className="videos-length pointer-events-none">
+          {lengthOf(durationSeconds)}
+        </span>
+      )}
       {source !== "upload" && (
         <p className="videos-host">{`Plays from ${hostOf(source)}, which then learns of your visit.`}</p>
       )}
