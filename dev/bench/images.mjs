@@ -48,7 +48,7 @@ export async function run(ctx) {
 async function measure(ctx, sharp, folder, { megapixels, width, height }, report) {
   const original = join(folder, `${megapixels}.jpg`);
   const pixels = { data: photograph(width, height), raw: { width, height, channels: 3 } };
-  const bytes = await sharp(pixels.data, { raw: pixels.raw }).jpeg({ quality: 92 }).toBuffer();
+  const bytes = await sharp(pixels.data, { raw: pixels.raw }).jpeg({ quality: 95 }).toBuffer();
   writeFileSync(original, bytes);
   ctx.log(`${megapixels} megapixels: ${(bytes.length / 1e6).toFixed(1)} MB`);
 

@@ -18,8 +18,8 @@ export function photograph(width, height) {
     for (let x = 0; x < width; x++) {
       const [r, g, b] = seen(x * unit, v);
       grain = (Math.imul(grain, 1664525) + 1013904223) >>> 0;
-      // The sum of a few small numbers is nearly normal.
-      const noise = ((grain & 255) + ((grain >>> 8) & 255) + ((grain >>> 16) & 255) + (grain >>> 24) - 510) / 110;
+      // The sum of a few small numbers is nearly normal; as strong as a phone's in a room.
+      const noise = ((grain & 255) + ((grain >>> 8) & 255) + ((grain >>> 16) & 255) + (grain >>> 24) - 510) / 60;
       rgb[at++] = clamp(r + noise);
       rgb[at++] = clamp(g + noise * 0.8);
       rgb[at++] = clamp(b + noise * 1.2);
