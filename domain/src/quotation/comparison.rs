@@ -10,7 +10,7 @@ use super::price::Rate;
 use super::sheet::{Entry, Placed, PricedEntry, PricedSheet, Unpriced, entries};
 use super::{Prices, Quotation};
 use crate::Db;
-use crate::ids::{QuotationId, QuotationLineId};
+use crate::ids::{PhotographId, QuotationId, QuotationLineId};
 use crate::words::words;
 
 words! {
@@ -106,6 +106,8 @@ pub struct ComparedLine {
     pub is_optional: bool,
     /// It is part of the total.
     pub is_chosen: bool,
+    /// What is shown beside it.
+    pub photograph_id: Option<PhotographId>,
 }
 
 /// Compares two quotations, each at its own prices.
@@ -165,6 +167,7 @@ fn compared(entry: &Entry, figures: &PricedEntry) -> ComparedLine {
         net_paise: figures.price.net_paise,
         is_optional: entry.is_optional,
         is_chosen: figures.counts,
+        photograph_id: entry.photograph_id,
     }
 }
 
@@ -234,6 +237,7 @@ fn differing(old: &ComparedLine, new: &ComparedLine) -> Vec<&'static str> {
         ("net", old.net_paise != new.net_paise),
         ("isOptional", old.is_optional != new.is_optional),
         ("isChosen", old.is_chosen != new.is_chosen),
+        ("photographId", old.photograph_id != new.photograph_id),
     ];
     pairs.into_iter().filter(|(_, differs)| *differs).map(|(field, _)| field).collect()
 }
@@ -276,6 +280,7 @@ mod tests {
             hsn: "9403".to_owned(),
             is_optional: false,
             is_chosen: false,
+            photograph_id: None,
         }
     }
 

@@ -9,6 +9,7 @@ use super::approval::{self, Approval, Limits};
 use super::edit::unpriced;
 use super::editors::{self, Editor};
 use super::milestone::Milestone;
+use super::picture::{self, LinePicture};
 use super::price::{PriceError, Priced};
 use super::revision::{self, Revision};
 use super::sheet::{PricedSheet, Unpriced};
@@ -40,6 +41,8 @@ pub struct QuotationDetail {
     pub allowed: Vec<Verb>,
     /// What was written.
     pub draft: QuotationDraft,
+    /// What its lines show, each photograph once.
+    pub pictures: Vec<LinePicture>,
     /// What it comes to.
     pub price: PricedSheet,
     /// When which part of it is due.
@@ -188,6 +191,7 @@ pub async fn read(
         revisions: revision::all(&mut *db, id).await?,
         status: quotation.status,
         allowed,
+        pictures: picture::of(&mut *db, &quotation).await?,
         draft: quotation.draft,
         price,
         milestones,

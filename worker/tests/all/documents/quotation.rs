@@ -40,6 +40,7 @@ fn entry(name: &str, dimensions: Dimensions, rupees: i64) -> Entry {
         hsn: "9403".to_owned(),
         is_optional: false,
         is_chosen: false,
+        photograph_id: None,
     }
 }
 
