@@ -12,7 +12,13 @@ export function PictureField({ row, className = "" }: { row: Row; className?: st
   const title = useId();
   const { id, photographId } = row.entry;
   const shown = photographId ? pictures.get(photographId) : undefined;
-  const show = (photographId: string | null) => dispatch({ type: "lines", ids: [id], changes: { photographId } });
+
+  function show(photographId: string | null) {
+    dispatch({ type: "lines", ids: [id], changes: { photographId } });
+    // Each choice is a step of its own.
+    dispatch({ type: "settle" });
+  }
+
   return (
     <div role="group" aria-labelledby={title} className={`min-w-0 ${className}`}>
       <p id={title} className="mb-1 text-xs text-ash">
