@@ -184,6 +184,7 @@ pub async fn read(
     let sums = Sums::of(&basis, &quotation.draft, priced, viewer.role);
     let Sums { price, milestones, discount, margin, approval } =
         sums.map_err(|Unpriced { error, .. }| absurd(error))?;
+    let pictures = picture::of(&mut *db, &quotation).await?;
     Ok(QuotationDetail {
         id,
         number: quotation.number,
@@ -191,8 +192,8 @@ pub async fn read(
         revisions: revision::all(&mut *db, id).await?,
         status: quotation.status,
         allowed,
-        pictures: picture::of(&mut *db, &quotation).await?,
         draft: quotation.draft,
+        pictures,
         price,
         milestones,
         discount,

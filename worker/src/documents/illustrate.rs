@@ -22,7 +22,7 @@ pub(super) async fn quotation(worker: &Worker, content: &Content) -> Result<Quot
     let mut shown: HashMap<PhotographId, Shown<'_>> = HashMap::new();
     for picture in &content.pictures {
         if let Some(jpeg) = jpeg(worker, picture).await? {
-            shown.insert(picture.photograph_id, (jpeg, &picture.alt));
+            shown.insert(picture.photograph_id, (jpeg, picture.alt.as_str()));
         }
     }
     for (room, line, photograph) in places(&content.quotation.draft) {
@@ -38,7 +38,7 @@ pub(super) async fn quotation(worker: &Worker, content: &Content) -> Result<Quot
 async fn jpeg(worker: &Worker, picture: &LinePicture) -> Result<Option<Arc<[u8]>>, Failure> {
     let key: Key = picture.printed.parse().map_err(|error: BadKey| Failure::Never(error.to_string()))?;
     match worker.storage.get(&key).await {
-        Ok(jpeg) => Ok(Some(jpeg.as_ref().into())),
+        Ok(jpeg) => Ok(Some(Arc::from(&*jpeg))),
         Err(StorageError::NotFound) => {
             tracing::warn!(photograph = %picture.photograph_id, %key, "a quotation's picture is gone");
             Ok(None)
