@@ -322,7 +322,7 @@ fn what_is_no_photograph_leaves_the_line_as_it_was() {
     let mut quotation = sample::quotation(1);
     let (before, pictures) = (quotation.rooms[0].lines[0].picture.clone(), quotation.pictures.len());
     assert!(quotation.illustrate(0, 0, b"GIF89a"[..].into(), "").is_err());
-    assert_eq!((quotation.rooms[0].lines[0].picture, quotation.pictures.len()), (before, pictures));
+    assert_eq!((&quotation.rooms[0].lines[0].picture, quotation.pictures.len()), (&before, pictures));
 }
 
 #[test]

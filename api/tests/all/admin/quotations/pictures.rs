@@ -108,7 +108,7 @@ async fn what_was_handed_in_shows_what_it_showed_then(db: PgPool) {
     let variant = address.replace("/media/", "variants/");
     let original = format!("originals/{}", address.split('/').nth(2).unwrap());
     let files = [variant, original.clone()];
-    let swept = orphans(&mut *service.db.acquire().await.unwrap(), &files).await.unwrap();
+    let swept = orphans(&mut service.db.acquire().await.unwrap(), &files).await.unwrap();
     assert_eq!(swept, [original]);
 
     let revision = made(&step(service, &sales, &sent, "/revision").await);
