@@ -113,6 +113,7 @@ async fn what_was_handed_in_shows_what_it_showed_then(db: PgPool) {
 
     let revision = made(&step(service, &sales, &sent, "/revision").await);
     assert_eq!(revision["pictures"][0]["alt"], "Another kitchen");
+    service.claim_mail().await;
     studio.service.finish().await;
 }
 
