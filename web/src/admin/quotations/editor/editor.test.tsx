@@ -231,7 +231,7 @@ test("taking back works in the sheet", async () => {
   await waitFor(() => expect(screen.getAllByLabelText("Rate of counter")).toHaveLength(1));
 });
 
-test("a photograph of the gallery is shown beside a line with keys alone, and taken away again", async () => {
+test("a photograph of the gallery is shown beside a line with keys alone, and taken away again", { timeout: 20_000 }, async () => {
   const { user } = shown;
   const named = () => saved().at(-1)?.rooms[0]?.items[0]?.line.photographId;
   await user.click(screen.getByLabelText("Rate of counter"));

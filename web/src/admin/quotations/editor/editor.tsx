@@ -258,8 +258,9 @@ function useUndoKeys(dispatch: (action: { type: "undo" } | { type: "redo" }) => 
   }, [dispatch]);
 }
 
-const shown = (key: string, label: string): Shortcut => ({ key, label, run: () => undefined });
+const shown = (key: string, label: string): Shortcut => ({ key, label });
 
+/** The cells listen to these themselves; elsewhere Enter presses a button. */
 const cellKeys: readonly Shortcut[] = [
   shown("Enter", "Next line, same column"),
   shown("← → ↑ ↓", "From cell to cell"),
