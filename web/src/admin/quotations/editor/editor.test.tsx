@@ -231,25 +231,29 @@ test("taking back works in the sheet", async () => {
   await waitFor(() => expect(screen.getAllByLabelText("Rate of counter")).toHaveLength(1));
 });
 
-test("a photograph of the gallery is shown beside a line with keys alone, and taken away again", { timeout: 20_000 }, async () => {
-  const { user } = shown;
-  const named = () => saved().at(-1)?.rooms[0]?.items[0]?.line.photographId;
-  await user.click(screen.getByLabelText("Rate of counter"));
-  await user.keyboard("{Alt>}{Enter}{/Alt}");
-  const choose = await screen.findByRole("button", { name: "Choose a picture" });
-  while (document.activeElement !== choose) await user.tab();
-  await user.keyboard("{Enter}");
-  const question = await screen.findByRole("alertdialog", { name: "Picture of counter" });
-  // What shows such a room is shown first.
-  expect(document.activeElement).toBe(within(question).getByLabelText("Room"));
-  const kitchen = await within(question).findByRole("checkbox", { name: "Kitchen along two walls" });
-  expect(shown.sent("GET", "/api/gallery")[0]?.url.searchParams.get("room")).toBe("kitchen");
-  while (document.activeElement !== kitchen) await user.tab();
-  await user.keyboard(" {Enter}");
-  await waitFor(() => expect(named()).toBe("p1"));
-  // In the row, and below it.
-  expect(screen.getAllByAltText("A kitchen with green fronts")).toHaveLength(2);
-  await user.click(screen.getByRole("button", { name: "Remove the picture" }));
-  await waitFor(() => expect(named()).toBeNull());
-  expect(screen.queryByAltText("A kitchen with green fronts")).toBeNull();
-});
+test(
+  "a photograph of the gallery is shown beside a line with keys alone, and taken away again",
+  { timeout: 20_000 },
+  async () => {
+    const { user } = shown;
+    const named = () => saved().at(-1)?.rooms[0]?.items[0]?.line.photographId;
+    await user.click(screen.getByLabelText("Rate of counter"));
+    await user.keyboard("{Alt>}{Enter}{/Alt}");
+    const choose = await screen.findByRole("button", { name: "Choose a picture" });
+    while (document.activeElement !== choose) await user.tab();
+    await user.keyboard("{Enter}");
+    const question = await screen.findByRole("alertdialog", { name: "Picture of counter" });
+    // What shows such a room is shown first.
+    expect(document.activeElement).toBe(within(question).getByLabelText("Room"));
+    const kitchen = await within(question).findByRole("checkbox", { name: "Kitchen along two walls" });
+    expect(shown.sent("GET", "/api/gallery")[0]?.url.searchParams.get("room")).toBe("kitchen");
+    while (document.activeElement !== kitchen) await user.tab();
+    await user.keyboard(" {Enter}");
+    await waitFor(() => expect(named()).toBe("p1"));
+    // In the row, and below it.
+    expect(screen.getAllByAltText("A kitchen with green fronts")).toHaveLength(2);
+    await user.click(screen.getByRole("button", { name: "Remove the picture" }));
+    await waitFor(() => expect(named()).toBeNull());
+    expect(screen.queryByAltText("A kitchen with green fronts")).toBeNull();
+  },
+);
