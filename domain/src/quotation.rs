@@ -23,6 +23,7 @@ pub mod measure;
 pub mod milestone;
 pub mod news;
 pub mod offer;
+pub mod picture;
 pub mod price;
 pub mod release;
 pub mod reminder;

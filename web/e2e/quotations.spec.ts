@@ -1,6 +1,7 @@
 /** Quotations as sales staff write them, and what becomes of them. */
 import { expectAccessible, expectAccessibleAtBothSizes } from "./accessible";
 import { expect, test } from "./journey";
+import { publish, takePhotograph, upload } from "./photographs";
 import { addRoom, begin, expectSaved, meeraIyer, totals, typeKitchen } from "./quotations";
 import { asha, newPage, ravi, signInAs } from "./staff";
 
@@ -108,6 +109,31 @@ test("the finish of many lines changes at once, with the total before and after"
   await expect(totals(page)).toContainText(after);
   await page.keyboard.press("Control+z");
   await expect(totals(page)).toContainText(before);
+});
+
+test("a photograph of the gallery stands beside its line", async ({ page, stack }) => {
+  await signInAs(page, stack, asha, "admin");
+  await page.goto("/admin/gallery");
+  await upload(page, [await takePhotograph(page, "hall.jpg", { hue: 30 })]);
+  await publish(stack, { "hall.jpg": "Hall in Whitefield" });
+  await begin(page, stack);
+  await addRoom(page, "Kitchen");
+  await typeKitchen(page);
+
+  await page.getByLabel("Rate of Base units", { exact: true }).press("Alt+Enter");
+  await page.getByRole("button", { name: "Choose a picture" }).press("Enter");
+  const question = page.getByRole("alertdialog", { name: "Picture of Base units" });
+  await expect(question.getByLabel("Room")).toBeFocused();
+  await question.getByRole("checkbox", { name: "Hall in Whitefield" }).press("Space");
+  await expectAccessible(page, "the choice of a picture");
+  await page.keyboard.press("Enter");
+  const pictures = page.getByRole("img", { name: "Hall in Whitefield from the door" });
+  await expect(pictures).toHaveCount(2);
+  await expectSaved(page);
+  await expectAccessibleAtBothSizes(page, "the editor with a picture");
+  await page.getByRole("link", { name: "View" }).click();
+  await expect(pictures).toHaveCount(1);
+  await expectAccessibleAtBothSizes(page, "a quotation with a picture");
 });
 
 test("a price that is not the card's asks for a reason before it goes out", async ({ page, stack, complaints }) => {

@@ -4,6 +4,7 @@
 mod check_import;
 mod csv;
 pub mod estimate;
+mod illustrate;
 pub mod letterhead;
 mod look;
 pub mod paper;

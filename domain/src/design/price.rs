@@ -297,6 +297,7 @@ fn entry(addon: &DesignAddon, measures: &Measures) -> Result<Entry, PriceError> 
         hsn: draft.hsn_sac.clone(),
         is_optional: false,
         is_chosen: false,
+        photograph_id: None,
     })
 }
 

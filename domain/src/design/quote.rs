@@ -1,16 +1,17 @@
 //! A quotation that begins with a design.
 
-use super::Design;
 use super::price::{self, Choice};
+use super::{Design, DesignDraft};
 use crate::Db;
 use crate::audit::Actor;
 use crate::clock::Clock;
 use crate::ids::{QuotationId, UserId};
 use crate::quotation::begin::{self, Beginning};
+use crate::quotation::sheet::Room;
 use crate::record::Refusal;
 
-/// Begins a quotation with what a design consists of at today's rates, and with what is added to it as lines; `for_whom`
-/// says the rest.
+/// Begins a quotation with what a design consists of at today's rates, and with what is added to it as lines; its first
+/// photograph stands at the first line. `for_whom` says the rest.
 pub async fn begin(
     db: &mut Db,
     clock: &Clock,
@@ -20,6 +21,15 @@ pub async fn begin(
     choice: &Choice,
     for_whom: Beginning,
 ) -> Result<QuotationId, Refusal> {
-    let rooms = price::rooms(&mut *db, &design.draft, choice, clock.today()).await?;
+    let mut rooms = price::rooms(&mut *db, &design.draft, choice, clock.today()).await?;
+    illustrate(&mut rooms, &design.draft);
     begin::begin(db, clock, actor, owner, &Beginning { rooms, ..for_whom }).await
+}
+
+/// Shows what the design looks like, unless the line has a picture of its own.
+fn illustrate(rooms: &mut [Room], design: &DesignDraft) {
+    let first = rooms.iter_mut().flat_map(|room| &mut room.items).map(|item| &mut item.line).next();
+    if let (Some(line), Some(shot)) = (first, design.photographs.first()) {
+        line.photograph_id.get_or_insert(shot.photograph_id);
+    }
 }

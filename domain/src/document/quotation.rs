@@ -11,6 +11,7 @@ use crate::Db;
 use crate::ids::{QuotationAcceptanceId, QuotationId, QuotationLineId, QuotationSendingId, UserId};
 use crate::lead::BhkType;
 use crate::quotation::milestone::Milestone;
+use crate::quotation::picture::{self, LinePicture};
 use crate::quotation::sheet::{PricedSheet, Unpriced};
 use crate::quotation::{self, Prices, Quotation, Status};
 use crate::settings::{self, Organization};
@@ -30,6 +31,8 @@ pub struct Content {
     pub organization: Organization,
     /// What it is for, within a sentence: `your 3 BHK home at Palm Court`.
     pub home: String,
+    /// What its lines show, each photograph once.
+    pub pictures: Vec<LinePicture>,
     /// Whom the customer asks.
     pub contact: Contact,
 }
@@ -59,6 +62,7 @@ pub async fn read(db: &mut Db, id: QuotationId) -> Result<Content, sqlx::Error> 
         terms: basis.terms(&quotation.draft),
         organization: settings::read(&mut *db).await?,
         home: home(&mut *db, &quotation).await?,
+        pictures: picture::of(&mut *db, &quotation).await?,
         contact: contact(db, quotation.owner.id).await?,
         quotation,
         price,

@@ -209,6 +209,8 @@ fn places(uses: &[Use]) -> String {
         Use::Design { title, .. } => format!("design {title}"),
         Use::DesignCategory { title, .. } => format!("design category {title}"),
         Use::Video { title, .. } => format!("video {title}"),
+        Use::Quotation { title, .. } => format!("quotation {title}"),
+        Use::QuotationTemplate { title, .. } => format!("quotation template {title}"),
     };
     uses.iter().map(place).collect::<Vec<_>>().join("; ")
 }

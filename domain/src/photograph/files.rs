@@ -12,8 +12,8 @@ pub async fn hold(db: &mut Db, sha256: &str) -> Result<(), sqlx::Error> {
 /// The first half of the locks' names: of nothing else.
 const FILES: i32 = 0x70_68_6f_74;
 
-/// Which of these files, by where they are in the storage, no photograph, no video and no file on its
-/// way speaks of.
+/// Which of these files, by where they are in the storage, no photograph, no video, no file on its way and no quotation
+/// that was handed in speaks of.
 pub async fn orphans(db: &mut Db, keys: &[String]) -> Result<Vec<String>, sqlx::Error> {
     sqlx::query_scalar!(
         r#"select key as "key!" from unnest($1::text[]) as key
@@ -22,6 +22,11 @@ pub async fn orphans(db: &mut Db, keys: &[String]) -> Result<Vec<String>, sqlx::
                    select from photographs
                    where sha256 = split_part(key, '/', 2)
                        and (original_key = key or starts_with(key, 'variants/' || sha256 || '/' || recipe || '/'))
+               )
+               and not exists (
+                   select from quotation_pictures
+                   where sha256 = split_part(key, '/', 2)
+                       and starts_with(key, 'variants/' || sha256 || '/' || recipe || '/')
                )
                and not exists (select from videos where sha256 = split_part(key, '/', 2) and file_key = key)"#,
         keys,

@@ -9,7 +9,10 @@ use sqlx::types::Json;
 use super::picture::{Made, Picture, Variant};
 use super::{Crops, Focal, PhotographDraft, Room, State};
 use crate::Db;
-use crate::ids::{DesignCategoryId, DesignId, Named, PhotographId, PlacementId, UploadId, UserId, VideoId};
+use crate::ids::{
+    DesignCategoryId, DesignId, Named, PhotographId, PlacementId, QuotationId, QuotationTemplateId, UploadId,
+    UserId, VideoId,
+};
 use crate::page::{AnyOf, Page, PageQuery, Sort, read_page};
 use crate::placement::{ServicePage, Slot};
 use crate::publishing::{self, Status};
@@ -127,6 +130,20 @@ pub enum Use {
         /// What it is called.
         title: String,
     },
+    /// Beside a line of a quotation.
+    Quotation {
+        /// Names it.
+        id: QuotationId,
+        /// Its number and revision; nobody's name.
+        title: String,
+    },
+    /// Beside a line of a template of quotations.
+    QuotationTemplate {
+        /// Names it.
+        id: QuotationTemplateId,
+        /// What it is called.
+        title: String,
+    },
 }
 
 words! {
@@ -140,6 +157,10 @@ words! {
         DesignCategory = "design_category",
         /// Before a video.
         Video = "video",
+        /// Beside a line of a quotation.
+        Quotation = "quotation",
+        /// Beside a line of a template of quotations.
+        QuotationTemplate = "quotation_template",
     }
 }
 
@@ -286,6 +307,10 @@ pub async fn uses(db: &mut Db, id: PhotographId) -> Result<Vec<Use>, sqlx::Error
                 Use::DesignCategory { id: DesignCategoryId(row.id), title: row.title? }
             }
             UseKind::Video => Use::Video { id: VideoId(row.id), title: row.title? },
+            UseKind::Quotation => Use::Quotation { id: QuotationId(row.id), title: row.title? },
+            UseKind::QuotationTemplate => {
+                Use::QuotationTemplate { id: QuotationTemplateId(row.id), title: row.title? }
+            }
         })
     });
     Ok(uses.collect())

@@ -71,6 +71,14 @@ impl Made {
             sources,
         })
     }
+
+    /// Where the widest JPEG is in the storage that is no wider than so many pixels, or else the narrowest.
+    pub(crate) fn jpeg_within(&self, width: u32) -> Option<String> {
+        let (sha256, recipe) = (self.sha256.as_deref()?, self.recipe.as_deref()?);
+        let widths = || self.variants.iter().map(|variant| variant.width);
+        let fitting = widths().filter(|fitting| *fitting <= width).max();
+        Some(variant_key(sha256, recipe, fitting.or_else(|| widths().min())?, "jpg"))
+    }
 }
 
 impl Source {
@@ -90,4 +98,24 @@ pub fn variant_key(sha256: &str, recipe: &str, width: u32, extension: &str) -> S
 #[must_use]
 pub fn original_key(sha256: &str) -> String {
     format!("originals/{sha256}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_widest_jpeg_is_taken_that_fits() {
+        let variant = |width| Variant { width, height: 100, webp: 4, jpeg: 3 };
+        let jpeg = |widths: &[u32]| {
+            let variants = widths.iter().copied().map(variant).collect();
+            let known = Some("ab".to_owned());
+            Made { sha256: known.clone(), recipe: known, variants, ..Made::default() }.jpeg_within(640)
+        };
+        assert_eq!(jpeg(&[2048, 960, 640, 320]).as_deref(), Some("variants/ab/ab/640.jpg"));
+        assert_eq!(jpeg(&[600, 320]).as_deref(), Some("variants/ab/ab/600.jpg"));
+        assert_eq!(jpeg(&[960, 720]).as_deref(), Some("variants/ab/ab/720.jpg"));
+        assert_eq!(jpeg(&[]), None);
+        assert_eq!(Made::default().jpeg_within(640), None);
+    }
 }

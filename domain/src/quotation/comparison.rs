@@ -6,11 +6,12 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::measure::{Quantity, Unit};
+use super::picture::{self, LinePicture};
 use super::price::Rate;
 use super::sheet::{Entry, Placed, PricedEntry, PricedSheet, Unpriced, entries};
 use super::{Prices, Quotation};
 use crate::Db;
-use crate::ids::{QuotationId, QuotationLineId};
+use crate::ids::{PhotographId, QuotationId, QuotationLineId};
 use crate::words::words;
 
 words! {
@@ -106,11 +107,16 @@ pub struct ComparedLine {
     pub is_optional: bool,
     /// It is part of the total.
     pub is_chosen: bool,
+    /// What the photograph beside it shows, in words: empty if nobody has said, `null` if there is none.
+    pub picture: Option<String>,
+    #[serde(skip)]
+    photograph: Option<PhotographId>,
 }
 
 /// Compares two quotations, each at its own prices.
 pub async fn compare(db: &mut Db, from: &Quotation, to: &Quotation) -> Result<Comparison, sqlx::Error> {
-    let (before, after) = (priced(&mut *db, from).await?, priced(db, to).await?);
+    let (before, after) = (priced(&mut *db, from).await?, priced(&mut *db, to).await?);
+    let (shown_before, shown_after) = (picture::of(&mut *db, from).await?, picture::of(db, to).await?);
     let side = |quotation: &Quotation, sheet: &PricedSheet| Compared {
         id: quotation.id,
         revision: quotation.revision,
@@ -119,7 +125,7 @@ pub async fn compare(db: &mut Db, from: &Quotation, to: &Quotation) -> Result<Co
     Ok(Comparison {
         from: side(from, &before),
         to: side(to, &after),
-        rooms: rooms(&Side::of(from, &before), &Side::of(to, &after)),
+        rooms: rooms(&Side::of(from, &before, &shown_before), &Side::of(to, &after, &shown_after)),
     })
 }
 
@@ -134,25 +140,28 @@ async fn priced(db: &mut Db, quotation: &Quotation) -> Result<PricedSheet, sqlx:
 struct Side<'a> {
     rooms: Vec<&'a str>,
     lines: Vec<(Placed<'a>, &'a PricedEntry)>,
+    pictures: &'a [LinePicture],
 }
 
 impl<'a> Side<'a> {
-    fn of(quotation: &'a Quotation, sheet: &'a PricedSheet) -> Self {
+    fn of(quotation: &'a Quotation, sheet: &'a PricedSheet, pictures: &'a [LinePicture]) -> Self {
         Self {
             rooms: quotation.draft.rooms.iter().map(|room| room.name.as_str()).collect(),
             lines: entries(&quotation.draft.rooms).zip(sheet.lines()).collect(),
+            pictures,
         }
     }
 
     fn by_id(&self) -> HashMap<QuotationLineId, (&str, ComparedLine)> {
         let line = |(placed, figures): &(Placed<'a>, &PricedEntry)| {
-            (placed.entry.id, (self.rooms[placed.room], compared(placed.entry, figures)))
+            (placed.entry.id, (self.rooms[placed.room], compared(placed.entry, figures, self.pictures)))
         };
         self.lines.iter().map(line).collect()
     }
 }
 
-fn compared(entry: &Entry, figures: &PricedEntry) -> ComparedLine {
+fn compared(entry: &Entry, figures: &PricedEntry, pictures: &[LinePicture]) -> ComparedLine {
+    let shown = pictures.iter().find(|shown| Some(shown.photograph_id) == entry.photograph_id);
     ComparedLine {
         name: entry.name.clone(),
         description: entry.description.clone(),
@@ -165,6 +174,8 @@ fn compared(entry: &Entry, figures: &PricedEntry) -> ComparedLine {
         net_paise: figures.price.net_paise,
         is_optional: entry.is_optional,
         is_chosen: figures.counts,
+        picture: shown.map(|shown| shown.alt.clone()),
+        photograph: shown.map(|shown| shown.photograph_id),
     }
 }
 
@@ -234,6 +245,7 @@ fn differing(old: &ComparedLine, new: &ComparedLine) -> Vec<&'static str> {
         ("net", old.net_paise != new.net_paise),
         ("isOptional", old.is_optional != new.is_optional),
         ("isChosen", old.is_chosen != new.is_chosen),
+        ("picture", old.photograph != new.photograph),
     ];
     pairs.into_iter().filter(|(_, differs)| *differs).map(|(field, _)| field).collect()
 }
@@ -250,9 +262,12 @@ fn change(room: &ComparedRoom, from: &Side<'_>, to: &Side<'_>) -> Change {
 
 #[cfg(test)]
 mod tests {
+    use uuid::Uuid;
+
     use super::*;
     use crate::gst::Supply;
     use crate::money::Percent;
+    use crate::photograph::picture::Picture;
     use crate::quotation::measure::Dimensions;
     use crate::quotation::price::{Discount, Terms};
     use crate::quotation::sheet::{Item, Known, Room, price_rooms};
@@ -276,6 +291,7 @@ mod tests {
             hsn: "9403".to_owned(),
             is_optional: false,
             is_chosen: false,
+            photograph_id: None,
         }
     }
 
@@ -284,18 +300,39 @@ mod tests {
         Room { name: name.to_owned(), items: lines.iter().map(item).collect() }
     }
 
-    fn side<'a>(rooms: &'a [Room], sheet: &'a PricedSheet) -> Side<'a> {
+    fn side<'a>(rooms: &'a [Room], sheet: &'a PricedSheet, pictures: &'a [LinePicture]) -> Side<'a> {
         Side {
             rooms: rooms.iter().map(|room| room.name.as_str()).collect(),
             lines: entries(rooms).zip(sheet.lines()).collect(),
+            pictures,
         }
+    }
+
+    /// All that lines show.
+    fn pictures<'a>(rooms: impl Iterator<Item = &'a Room>) -> Vec<LinePicture> {
+        let named = rooms.flat_map(|room| &room.items).filter_map(|item| item.line.photograph_id);
+        let picture = Picture {
+            width: 640,
+            height: 480,
+            thumbhash: String::new(),
+            colour: String::new(),
+            sources: Vec::new(),
+        };
+        let shown = named.map(|photograph_id| LinePicture {
+            photograph_id,
+            alt: "A shelf".to_owned(),
+            picture: picture.clone(),
+            printed: String::new(),
+        });
+        shown.collect()
     }
 
     /// Each line as `room/name: change fields`.
     fn told(from: &[Room], to: &[Room]) -> Vec<String> {
         let sheet = |rooms: &[Room]| price_rooms(rooms, &TERMS, |_| Known::default()).unwrap().0;
         let (before, after) = (sheet(from), sheet(to));
-        let rooms = rooms(&side(from, &before), &side(to, &after));
+        let pictures = pictures(from.iter().chain(to));
+        let rooms = rooms(&side(from, &before, &pictures), &side(to, &after, &pictures));
         let lines = rooms.iter().flat_map(|room| {
             room.lines.iter().map(move |line| {
                 let name = line.after.as_ref().or(line.before.as_ref()).map_or("", |line| line.name.as_str());
@@ -323,6 +360,16 @@ mod tests {
                 "changed Kitchen/Tall: removed",
             ]
         );
+    }
+
+    #[test]
+    fn another_picture_is_another_line() {
+        let [bare, shown, other] = [None, Some(PhotographId::new()), Some(PhotographId::new())]
+            .map(|photograph_id| Entry { photograph_id, id: QuotationLineId(Uuid::nil()), ..entry("Shelf") });
+        let said = |from: &Entry, to: &Entry| told(&[room("Foyer", &[from])], &[room("Foyer", &[to])]);
+        assert_eq!(said(&bare, &shown), ["changed Foyer/Shelf: changed picture"]);
+        assert_eq!(said(&shown, &other), ["changed Foyer/Shelf: changed picture"]);
+        assert_eq!(said(&shown, &shown), ["same Foyer/Shelf: same"]);
     }
 
     #[test]

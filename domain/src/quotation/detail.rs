@@ -9,6 +9,7 @@ use super::approval::{self, Approval, Limits};
 use super::edit::unpriced;
 use super::editors::{self, Editor};
 use super::milestone::Milestone;
+use super::picture::{self, LinePicture};
 use super::price::{PriceError, Priced};
 use super::revision::{self, Revision};
 use super::sheet::{PricedSheet, Unpriced};
@@ -40,6 +41,8 @@ pub struct QuotationDetail {
     pub allowed: Vec<Verb>,
     /// What was written.
     pub draft: QuotationDraft,
+    /// What its lines show, each photograph once.
+    pub pictures: Vec<LinePicture>,
     /// What it comes to.
     pub price: PricedSheet,
     /// When which part of it is due.
@@ -181,6 +184,7 @@ pub async fn read(
     let sums = Sums::of(&basis, &quotation.draft, priced, viewer.role);
     let Sums { price, milestones, discount, margin, approval } =
         sums.map_err(|Unpriced { error, .. }| absurd(error))?;
+    let pictures = picture::of(&mut *db, &quotation).await?;
     Ok(QuotationDetail {
         id,
         number: quotation.number,
@@ -189,6 +193,7 @@ pub async fn read(
         status: quotation.status,
         allowed,
         draft: quotation.draft,
+        pictures,
         price,
         milestones,
         discount,

@@ -9,7 +9,7 @@ use sqlx::types::Json;
 
 use super::price::Priced;
 use super::sheet::{Entry, Placed, PricedEntry, PricedSheet, Room, Unpriced, entries};
-use super::{Prices, Quotation, QuotationDraft, Status};
+use super::{Prices, Quotation, QuotationDraft, Status, picture};
 use crate::Db;
 use crate::audit::{self, Actor, Change, Event};
 use crate::clock::Clock;
@@ -104,6 +104,7 @@ pub async fn write(
 ) -> Result<(), Refusal> {
     refuse_unless_draft(quotation)?;
     refuse_twins(&draft.rooms)?;
+    picture::refuse_unknown(&mut *db, &quotation.draft, draft).await?;
     let basis = Prices::of_quotation(&mut *db, quotation).await?;
     refuse_unknown_plan(&basis, &quotation.draft, draft)?;
     let (sheet, priced) = basis.price(draft).map_err(unpriced)?;

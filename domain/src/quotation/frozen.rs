@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use sqlx::types::Json;
 
 use super::sheet::{Known, entries};
-use super::{Prices, QuotationDraft};
+use super::{Prices, Quotation, QuotationDraft, picture};
 use crate::Db;
 use crate::ids::{QuotationId, QuotationLineId};
 use crate::settings::MilestoneShare;
@@ -28,8 +28,7 @@ pub struct Frozen {
 
 impl Frozen {
     /// What `prices` know of what was written.
-    #[must_use]
-    pub(super) fn of(prices: &Prices, draft: &QuotationDraft) -> Self {
+    fn of(prices: &Prices, draft: &QuotationDraft) -> Self {
         let known = |entry| prices.known(entry, draft.package);
         Self {
             home_state: prices.home_state().to_owned(),
@@ -40,10 +39,17 @@ impl Frozen {
     }
 }
 
-/// Holds on to what a quotation is handed in with; `None` lets go of it.
-pub(super) async fn keep(db: &mut Db, id: QuotationId, frozen: Option<&Frozen>) -> Result<(), sqlx::Error> {
-    sqlx::query!("update quotations set frozen = $2 where id = $1", id.0, frozen.map(Json) as _)
-        .execute(db)
+/// Holds on to what a quotation is handed in with: what `prices` know of it, and what it shows.
+pub(super) async fn keep(db: &mut Db, prices: &Prices, quotation: &Quotation) -> Result<(), sqlx::Error> {
+    let frozen = Frozen::of(prices, &quotation.draft);
+    sqlx::query!("update quotations set frozen = $2 where id = $1", quotation.id.0, Json(frozen) as _)
+        .execute(&mut *db)
         .await?;
-    Ok(())
+    picture::keep(db, quotation).await
+}
+
+/// Lets go of it.
+pub(super) async fn let_go(db: &mut Db, id: QuotationId) -> Result<(), sqlx::Error> {
+    sqlx::query!("update quotations set frozen = null where id = $1", id.0).execute(&mut *db).await?;
+    picture::let_go(db, id).await
 }

@@ -57,6 +57,7 @@ fn of_card(rate: &CardRate) -> Entry {
         hsn: rate.hsn.clone(),
         is_optional: false,
         is_chosen: false,
+        photograph_id: None,
     }
 }
 
@@ -114,5 +115,6 @@ fn installation(prices: &Prices, items: &[Item]) -> Result<Entry, PriceError> {
         hsn: WORKS.to_owned(),
         is_optional: false,
         is_chosen: false,
+        photograph_id: None,
     })
 }

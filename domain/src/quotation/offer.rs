@@ -11,6 +11,7 @@ use super::edit::unpriced;
 use super::link;
 use super::measure::{Dimensions, Quantity, Unit};
 use super::milestone::Milestone;
+use super::picture::{self, LinePicture};
 use super::price::{PriceError, Rate, TaxedGroup, Totals};
 use super::release::undecided;
 use super::sheet::{Entry, PricedEntry, PricedSheet, Unpriced};
@@ -22,6 +23,7 @@ use crate::clock::Clock;
 use crate::document::{self, State};
 use crate::gst::Supply;
 use crate::ids::{QuotationId, QuotationLineId};
+use crate::photograph::picture::Picture;
 use crate::record::Refusal;
 use crate::settings::{self, Organization};
 use crate::words::words;
@@ -219,6 +221,18 @@ pub struct PublicLine {
     pub is_chosen: bool,
     /// It is part of the total.
     pub counts: bool,
+    /// What is shown beside it.
+    pub picture: Option<PublicPicture>,
+}
+
+/// A photograph beside a line.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[schemars(rename = "PublicLinePicture")]
+pub struct PublicPicture {
+    /// What it shows, for those who do not see it; empty if nobody has said.
+    pub alt: String,
+    /// What browsers load.
+    pub picture: Picture,
 }
 
 /// The file of a quotation.
@@ -264,6 +278,7 @@ pub async fn read(
     let milestones = basis.milestones(&draft, sheet.totals.payable_paise);
     let too_large = |_| unpriced(Unpriced { at: String::new(), error: PriceError::TooLarge("milestone") });
     let organization: Organization = settings::read(&mut *db).await?;
+    let pictures = picture::of(&mut *db, quotation).await?;
     let today = clock.today();
     let (decision, decided_at) = decision(quotation);
     Ok(Offer {
@@ -273,7 +288,7 @@ pub async fn read(
         client: Client { name: draft.client_name.clone() },
         contact: contact(&mut *db, quotation, &organization).await?,
         company: company(organization),
-        rooms: rooms(&draft, &sheet),
+        rooms: rooms(&draft, &sheet, &pictures),
         totals: sheet.totals,
         supply: sheet.supply,
         taxes: sheet.taxes,
@@ -369,7 +384,8 @@ async fn contact(
     Ok(Contact { name: quotation.owner.name.clone(), phone })
 }
 
-fn rooms(draft: &QuotationDraft, sheet: &PricedSheet) -> Vec<PublicRoom> {
+fn rooms(draft: &QuotationDraft, sheet: &PricedSheet, pictures: &[LinePicture]) -> Vec<PublicRoom> {
+    let line = |entry, figures| line(entry, figures, pictures);
     let rooms = draft.rooms.iter().zip(&sheet.rooms).map(|(room, figures)| PublicRoom {
         name: room.name.clone(),
         subtotal_paise: figures.subtotal_paise,
@@ -392,7 +408,8 @@ fn rooms(draft: &QuotationDraft, sheet: &PricedSheet) -> Vec<PublicRoom> {
     rooms.collect()
 }
 
-fn line(entry: &Entry, figures: &PricedEntry) -> PublicLine {
+fn line(entry: &Entry, figures: &PricedEntry, pictures: &[LinePicture]) -> PublicLine {
+    let shown = pictures.iter().find(|shown| Some(shown.photograph_id) == entry.photograph_id);
     PublicLine {
         id: entry.id,
         name: entry.name.clone(),
@@ -411,6 +428,7 @@ fn line(entry: &Entry, figures: &PricedEntry) -> PublicLine {
         is_optional: entry.is_optional,
         is_chosen: entry.is_chosen,
         counts: figures.counts,
+        picture: shown.map(|shown| PublicPicture { alt: shown.alt.clone(), picture: shown.picture.clone() }),
     }
 }
 

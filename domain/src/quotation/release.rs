@@ -7,9 +7,8 @@ use chrono::NaiveDate;
 use super::allowed::Viewer;
 use super::approval::{self, Approver};
 use super::edit::{refuse_unless_draft, unpriced};
-use super::frozen::{self, Frozen};
 use super::sheet::{PricedEntry, PricedSheet, entries};
-use super::{Prices, Quotation, QuotationDraft, Status};
+use super::{Prices, Quotation, QuotationDraft, Status, frozen};
 use crate::Db;
 use crate::audit::{self, Actor, Change, Event};
 use crate::clock::Clock;
@@ -40,7 +39,7 @@ pub async fn submit(db: &mut Db, clock: &Clock, actor: &Actor, quotation: &Quota
     .execute(&mut *db)
     .await?;
     // Whoever agrees to it, and the customer, get what it is now.
-    frozen::keep(&mut *db, quotation.id, Some(&Frozen::of(&basis, &quotation.draft))).await?;
+    frozen::keep(&mut *db, &basis, quotation).await?;
     let mut changes = Vec::new();
     if quotation.number.is_none() {
         changes.push(Change::new("number", (), &number));
@@ -141,7 +140,7 @@ pub async fn give_back(
     )
     .execute(&mut *db)
     .await?;
-    frozen::keep(&mut *db, quotation.id, None).await?;
+    frozen::let_go(&mut *db, quotation.id).await?;
     let changes = vec![Change::new("returnedBecause", &quotation.returned_because, because.trim())];
     take(db, clock, actor, quotation, Status::Draft, "quotation_returned", changes).await
 }

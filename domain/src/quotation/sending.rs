@@ -5,9 +5,8 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::allowed::may_be_sent;
-use super::frozen::{self, Frozen};
 use super::release::take;
-use super::{Prices, Quotation, Status, lead};
+use super::{Prices, Quotation, Status, frozen, lead};
 use crate::Db;
 use crate::audit::{self, Actor, Change, Event};
 use crate::clock::Clock;
@@ -129,7 +128,7 @@ async fn release(db: &mut Db, clock: &Clock, actor: &Actor, quotation: &Quotatio
     supersede(&mut *db, clock, actor, quotation).await?;
     if quotation.frozen.is_none() {
         let prices = Prices::of_quotation(&mut *db, quotation).await?;
-        frozen::keep(&mut *db, quotation.id, Some(&Frozen::of(&prices, &quotation.draft))).await?;
+        frozen::keep(&mut *db, &prices, quotation).await?;
     }
     sqlx::query!("update quotations set sent_at = $2 where id = $1", quotation.id.0, clock.now())
         .execute(&mut *db)

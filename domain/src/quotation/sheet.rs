@@ -14,7 +14,7 @@ use super::price::{
     self, Cost, Discount, Line, PriceError, Priced, PricedLine, Rate, TaxedGroup, Terms, Totals,
 };
 use crate::gst::Supply;
-use crate::ids::QuotationLineId;
+use crate::ids::{PhotographId, QuotationLineId};
 use crate::money::Percent;
 
 /// A room, such as "Kitchen".
@@ -107,6 +107,10 @@ pub struct Entry {
     #[serde(default)]
     #[garde(skip)]
     pub is_chosen: bool,
+    /// What is shown beside it.
+    #[serde(default)]
+    #[garde(skip)]
+    pub photograph_id: Option<PhotographId>,
 }
 
 /// The most of a unit that one line has, in hundredths.
@@ -389,6 +393,7 @@ mod tests {
             hsn: "9403".to_owned(),
             is_optional: false,
             is_chosen: false,
+            photograph_id: None,
         }
     }
 

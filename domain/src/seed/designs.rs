@@ -354,6 +354,7 @@ fn item((item, name, material, finish, size): &Line) -> Item {
             hsn: if is_work { "9954" } else { "9403" }.to_owned(),
             is_optional: false,
             is_chosen: false,
+            photograph_id: None,
         },
         alternative: None,
         add_ons: Vec::new(),

@@ -160,8 +160,17 @@ pub struct Line {
     pub choice: Choice,
     /// HSN or SAC.
     pub hsn: String,
+    /// What is shown beside it.
+    pub picture: Option<Shown>,
+}
+
+/// A picture beside a line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Shown {
     /// Which of the quotation's pictures.
-    pub picture: Option<usize>,
+    pub index: usize,
+    /// What it shows, for those who do not see it.
+    pub alt: String,
 }
 
 /// Whether a line is in the sum.
@@ -270,9 +279,15 @@ impl Quotation {
         sheets.made(&about)
     }
 
-    /// Puts a photograph beside a line, scaled to the place that it has there. The same file is kept once, however many
-    /// lines show it.
-    pub fn illustrate(&mut self, room: usize, line: usize, jpeg: Arc<[u8]>) -> Result<(), PictureError> {
+    /// Puts a photograph beside a line, scaled to the place that it has there, with what it shows in words. The same file
+    /// is kept once, however many lines show it.
+    pub fn illustrate(
+        &mut self,
+        room: usize,
+        line: usize,
+        jpeg: Arc<[u8]>,
+        alt: &str,
+    ) -> Result<(), PictureError> {
         let Some(line) = self.rooms.get_mut(room).and_then(|room| room.lines.get_mut(line)) else {
             return Ok(());
         };
@@ -283,7 +298,8 @@ impl Quotation {
             self.pictures.push(Picture::read(jpeg)?);
             self.pictures.len() - 1
         };
-        line.picture = Some(index);
+        let alt = if alt.is_empty() { line.title.clone() } else { alt.to_owned() };
+        line.picture = Some(Shown { index, alt });
         Ok(())
     }
 

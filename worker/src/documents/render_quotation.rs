@@ -6,8 +6,8 @@ use domain::ids::{DocumentId, QuotationId};
 use jobs::documents::hand_on_quotation;
 use storage::{Key, StorageError};
 
+use super::illustrate;
 use super::paper::{Form, Made, MakeError};
-use super::said;
 use crate::{Failure, Worker};
 
 /// Documents are for everybody, and to be kept.
@@ -23,7 +23,7 @@ pub(super) async fn handle(worker: &Worker, id: QuotationId, version: i32) -> Re
         let Some(content) = content(worker, id, version).await? else {
             return Ok(document::fail(&mut *worker.db.acquire().await?, document, CHANGED).await?);
         };
-        let said = said::quotation(&content, worker.public_url.as_str());
+        let said = illustrate::quotation(worker, &content).await?;
         let name = document::quotation::file_name(&content.quotation, false);
         let file = keep(worker, document, name, said.make(FORM)).await?;
         tracing::info!(pages = file.pages, bytes = file.bytes, "quotation made");

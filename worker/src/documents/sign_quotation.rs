@@ -6,7 +6,7 @@ use domain::ids::QuotationAcceptanceId;
 use jobs::{Mail, enqueue};
 
 use super::render_quotation::{FORM, content, keep};
-use super::said;
+use super::{illustrate, said};
 use crate::{Failure, Worker};
 
 pub(super) async fn handle(worker: &Worker, id: QuotationAcceptanceId) -> Result<(), Failure> {
@@ -19,7 +19,7 @@ pub(super) async fn handle(worker: &Worker, id: QuotationAcceptanceId) -> Result
             return Err(Failure::Never("the quotation is not what was accepted".to_owned()));
         };
         let chosen_sha256 = chosen(worker, &acceptance).await?;
-        let said = said::quotation(&content, worker.public_url.as_str());
+        let said = illustrate::quotation(worker, &content).await?;
         let said = said::signed(said, said::signing(&content, &acceptance, chosen_sha256));
         let name = document::quotation::file_name(&content.quotation, true);
         let file = keep(worker, document, name, said.make(FORM)).await?;

@@ -296,6 +296,9 @@ async fn a_design_comes_to_what_the_engine_makes_of_its_template_today(db: PgPoo
     let quotation = ok(&shop.studio.service.get_as(&sales.token, &path).await);
     assert_eq!(quotation["price"]["totals"]["payablePaise"], 6_300_700);
     assert_eq!(quotation["draft"]["rooms"][1]["name"], "Add-ons");
+    let first = &quotation["draft"]["rooms"][0]["items"][0]["line"];
+    assert_eq!(first["photographId"], design["photographs"][0]["photographId"]);
+    assert_eq!(quotation["pictures"][0]["alt"], "What kitchen.jpg shows");
 
     // Without its template it has no price any more.
     let admin = shop.studio.service.sign_in_as(Role::Admin).await;

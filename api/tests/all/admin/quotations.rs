@@ -1,6 +1,7 @@
 //! Quotations as sales write them: from a lead to what may go out.
 
 pub(crate) mod documents;
+mod pictures;
 pub(crate) mod way;
 
 use axum::http::StatusCode;

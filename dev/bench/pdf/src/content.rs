@@ -22,7 +22,7 @@ pub(crate) fn of(quotation: &Quotation) -> Value {
                         "rate": short(line.rate_paise),
                         "amount": exact(line.net_paise),
                         "hsn": line.hsn,
-                        "picture": line.picture,
+                        "picture": line.picture.as_ref().map(|shown| shown.index),
                     })
                 })
                 .collect();

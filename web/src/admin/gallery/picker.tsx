@@ -2,7 +2,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { count } from "../../ui/format";
-import { Photograph as Picture } from "../../ui/photograph";
 import { Question } from "../kit/confirm";
 import { inputClass } from "../kit/form/fields";
 import { ask } from "../kit/query";
@@ -11,6 +10,7 @@ import { Failure, Skeleton } from "../kit/states";
 import { ChooseFiles } from "../uploads/drop";
 import { summaryOf } from "../uploads/queue";
 import { uploads, useTransfers } from "../uploads/uploads";
+import { PhotographChoice, choicesClass } from "./choice";
 import type { Photograph } from "./contract";
 import { useLivePhotographs } from "./live";
 import { address, nameOf } from "./photographs";
@@ -70,11 +70,13 @@ export function PhotographPicker(props: PhotographPickerProps) {
       <OnTheirWay />
       <div className="h-[min(26rem,50dvh)] overflow-y-auto">
         {found.data ? (
-          <ul className="grid grid-cols-2 gap-3 p-0.5 sm:grid-cols-4">
+          <ul className={choicesClass}>
             {found.data.items.map((photograph) => (
-              <Choice
+              <PhotographChoice
                 key={photograph.id}
-                photograph={photograph}
+                name={nameOf(photograph)}
+                picture={photograph.picture}
+                focal={photograph.focal}
                 isChosen={chosen.some(({ id }) => id === photograph.id)}
                 onChoose={(isChosen) => choose(photograph, isChosen)}
                 reason={photograph.picture ? reasonAgainst?.(photograph) : "Being prepared"}
@@ -100,34 +102,5 @@ function OnTheirWay() {
       {open > 0 && `${count(open, "photograph")} on the way here…`}
       {open === 0 && failed > 0 && `${count(failed, "file")} could not be uploaded; the list of uploads says why.`}
     </p>
-  );
-}
-
-type ChoiceProps = {
-  photograph: Photograph;
-  isChosen: boolean;
-  onChoose: (isChosen: boolean) => void;
-  reason: string | undefined;
-};
-
-function Choice({ photograph, isChosen, onChoose, reason }: ChoiceProps) {
-  const { picture, focal } = photograph;
-  return (
-    <li>
-      <label className={`block text-xs ${reason ? "opacity-60" : "cursor-pointer"}`}>
-        <span className="relative block overflow-hidden rounded-picture bg-linen outline-offset-1 has-checked:outline-2 has-checked:outline-areca has-focus-visible:outline-2 has-focus-visible:outline-areca">
-          {picture && <Picture picture={picture} alt="" focal={focal} sizes="10rem" className="aspect-[4/3] h-full!" />}
-          <input
-            type="checkbox"
-            checked={isChosen}
-            disabled={reason !== undefined}
-            onChange={({ target }) => onChoose(target.checked)}
-            className="absolute top-2 left-2 size-4 accent-areca"
-          />
-        </span>
-        <span className="mt-1 block truncate text-ink">{nameOf(photograph)}</span>
-        {reason && <span className="block text-ash">{reason}</span>}
-      </label>
-    </li>
   );
 }

@@ -51,5 +51,9 @@ export function standsAt(use: PhotographUse): string {
       return `Design category: ${use.title}`;
     case "video":
       return `Video: ${use.title}`;
+    case "quotation":
+      return `Quotation: ${use.title}`;
+    case "quotation_template":
+      return `Quotation template: ${use.title}`;
   }
 }

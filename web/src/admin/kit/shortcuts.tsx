@@ -24,7 +24,8 @@ export type Shortcut = {
   key: string;
   /** In the list of keys. */
   label: string;
-  run: () => void;
+  /** Left out where a part of the screen listens to the key itself, and it is only named in the list. */
+  run?: () => void;
 };
 
 type Registry = {
@@ -77,7 +78,7 @@ export function ShortcutsProvider({ children }: { children: ReactNode }) {
       if (event.key === "?") registry.help();
       else {
         const shortcut = [...owners.current.values()].flat().findLast(({ key }) => key === event.key);
-        if (!shortcut) return;
+        if (!shortcut?.run) return;
         shortcut.run();
       }
       event.preventDefault();
@@ -102,7 +103,7 @@ function isTyping({ target }: KeyboardEvent): boolean {
   return target.isContentEditable || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement;
 }
 
-const always: readonly Omit<Shortcut, "run">[] = [
+const always: readonly Shortcut[] = [
   { key: "↑ ↓", label: "Move among the rows" },
   { key: "Enter", label: "Open the row" },
   { key: "Escape", label: "Close the drawer or the dialog" },

@@ -9,6 +9,7 @@ export type Room = Answered<contract.QuotationRoom>;
 export type RoomItem = Answered<contract.QuotationRoomItem>;
 export type Entry = Answered<contract.QuotationEntry>;
 export type Dimensions = Answered<contract.Dimensions>;
+export type LinePicture = Answered<contract.QuotationPicture>;
 export type PricedSheet = Answered<contract.PricedSheet>;
 export type PricedEntry = Answered<contract.PricedEntry>;
 export type Totals = contract.PriceTotals;

@@ -588,6 +588,10 @@ export type ComparedLine = {
    */
   netPaise: number;
   /**
+   * What the photograph beside it shows, in words: empty if nobody has said, `null` if there is none.
+   */
+  picture?: string | null;
+  /**
    * What is charged, in hundredths of the unit.
    */
   quantity: number;
@@ -7169,6 +7173,28 @@ export type PhotographUse =
        */
       id: string;
       kind: "video";
+    }
+  | {
+      /**
+       * Its number and revision; nobody's name.
+       */
+      title: string;
+      /**
+       * Names it.
+       */
+      id: string;
+      kind: "quotation";
+    }
+  | {
+      /**
+       * What it is called.
+       */
+      title: string;
+      /**
+       * Names it.
+       */
+      id: string;
+      kind: "quotation_template";
     };
 
 /**
@@ -8073,6 +8099,10 @@ export type PublicLine = {
    */
   netPaise: number;
   /**
+   * What is shown beside it.
+   */
+  picture?: PublicLinePicture | null;
+  /**
    * What is charged, in hundredths of the unit.
    */
   quantity: number;
@@ -8088,6 +8118,20 @@ export type PublicLine = {
    * What it is counted in.
    */
   unit: Unit;
+};
+
+/**
+ * A photograph beside a line.
+ */
+export type PublicLinePicture = {
+  /**
+   * What it shows, for those who do not see it; empty if nobody has said.
+   */
+  alt: string;
+  /**
+   * What browsers load.
+   */
+  picture: Picture;
 };
 
 /**
@@ -8641,6 +8685,10 @@ export type QuotationDetail = {
     name: string;
   };
   /**
+   * What its lines show, each photograph once.
+   */
+  pictures: Array<QuotationPicture>;
+  /**
    * What it comes to.
    */
   price: PricedSheet;
@@ -8841,6 +8889,10 @@ export type QuotationEntry = {
    * Why the price is not the rate card's.
    */
   overrideReason?: string;
+  /**
+   * What is shown beside it.
+   */
+  photographId?: string | null;
   /**
    * For one unit before tax, in paise.
    */
@@ -9069,6 +9121,24 @@ export type QuotationOrigin =
   | {
       kitchen: KitchenPlan;
     };
+
+/**
+ * A photograph that lines of a quotation show.
+ */
+export type QuotationPicture = {
+  /**
+   * What it shows, for those who do not see it; empty if nobody has said.
+   */
+  alt: string;
+  /**
+   * Names it.
+   */
+  photographId: string;
+  /**
+   * What browsers load.
+   */
+  picture: Picture;
+};
 
 /**
  * What is to be priced.

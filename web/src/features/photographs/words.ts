@@ -17,3 +17,9 @@ export const rooms = [
 /** The usual ones; any other word may be used as well. */
 export const styles = ["Contemporary", "Classic", "Minimal", "Traditional", "Industrial", "Coastal"] as const;
 export const colours = ["White", "Grey", "Beige", "Brown", "Green", "Blue", "Yellow", "Red", "Black", "Wood"] as const;
+
+/** What is shown beside something, where two versions of that differ in it; null where nothing is. */
+export function pictureWords(alt: string | null | undefined): string {
+  if (alt === null || alt === undefined) return "no picture";
+  return alt === "" ? "another picture" : `picture: ${alt}`;
+}

@@ -49,6 +49,19 @@ const sent = (path: string) =>
 
 const payable = () => document.querySelector(".quote-payable")?.textContent;
 
+it("shows a line's photograph in a frame that is there before it", async () => {
+  const [room] = quotation().rooms;
+  const [first, ...others] = room?.items ?? [];
+  if (!room || !first) return expect.unreachable();
+  const sources = [{ width: 320, height: 213, webp: "/media/a/1/320.webp", jpeg: "/media/a/1/320.jpg" }];
+  const picture = { width: 1200, height: 800, thumbhash: "", colour: "#a08060", sources };
+  const line = { ...first.line, picture: { alt: "A kitchen with green fronts", picture } };
+  await open(quotation({ rooms: [{ ...room, items: [{ ...first, line }, ...others] }] }));
+  const shown = screen.getByAltText("A kitchen with green fronts");
+  expect(["width", "height", "loading"].map((name) => shown.getAttribute(name))).toEqual(["1200", "800", "lazy"]);
+  expect(document.querySelectorAll(".quote-line img")).toHaveLength(1);
+});
+
 it("says what to do about a link that leads nowhere", async () => {
   await open({
     status: 404,

@@ -1,5 +1,6 @@
 /** What has changed since an earlier version, line by line. */
 import { useState } from "react";
+import { pictureWords } from "../../features/photographs/words";
 import { Button } from "../../ui/button";
 import { count, date, money } from "../../ui/format";
 import { type QuotationLink, reasonOf } from "./link";
@@ -69,7 +70,7 @@ function Changes({ comparison: { from, to, rooms } }: { comparison: Comparison }
         {changed.length === 0 ? "All lines are the same." : same > 0 && `${count(same, "other line")} as before.`}
       </p>
       <ul>
-        {changed.map(({ lineId, room, change, before, after }) => (
+        {changed.map(({ lineId, room, change, fields, before, after }) => (
           <li key={lineId}>
             <p>
               <strong>{after?.name ?? before?.name}</strong>
@@ -78,13 +79,13 @@ function Changes({ comparison: { from, to, rooms } }: { comparison: Comparison }
             {before && (
               <p className="quote-before">
                 <span className="sr-only">Before: </span>
-                <Words line={before} />
+                <Words line={before} showsPicture={fields.includes("picture")} />
               </p>
             )}
             {after && (
               <p>
                 <span className="sr-only">Now: </span>
-                <Words line={after} />
+                <Words line={after} showsPicture={fields.includes("picture")} />
               </p>
             )}
           </li>
@@ -94,10 +95,11 @@ function Changes({ comparison: { from, to, rooms } }: { comparison: Comparison }
   );
 }
 
-function Words({ line }: { line: ComparedLine }) {
+function Words({ line, showsPicture }: { line: ComparedLine; showsPicture: boolean }) {
+  const words = [madeOf(line), line.size, measure(line), showsPicture && pictureWords(line.picture)];
   return (
     <>
-      <span>{[madeOf(line), line.size, measure(line)].filter(Boolean).join(" · ")}</span>
+      <span>{words.filter(Boolean).join(" · ")}</span>
       <span className="quote-amount">{money(line.netPaise)}</span>
     </>
   );

@@ -1,6 +1,7 @@
 /** The rooms with their lines. Each line opens to how it was measured and what it is charged at. */
 import { useId } from "react";
 import { money } from "../../ui/format";
+import { Photograph } from "../../ui/photograph";
 import { LineDiscussion } from "./comments";
 import { type QuotationModel, alternativesTo, isWord } from "./use-quotation";
 import type { PublicItem, PublicLine, PublicRoom } from "./wire";
@@ -123,8 +124,13 @@ function Alternatives({ of, items, model }: { of: PublicItem; items: readonly Pu
 function Line({ line, model, mark }: { line: PublicLine; model: QuotationModel; mark?: string }) {
   const made = madeOf(line);
   return (
-    <details className="quote-line">
+    <details className={line.picture ? "quote-line quote-line-shown" : "quote-line"}>
       <summary>
+        {line.picture && (
+          <span className="quote-line-picture">
+            <Photograph picture={line.picture.picture} alt={line.picture.alt} sizes="5.5rem" />
+          </span>
+        )}
         <span>
           <span className="quote-line-name">{line.name}</span>
           {(made || mark) && <span className="quote-small">{[made, mark].filter(Boolean).join(" · ")}</span>}

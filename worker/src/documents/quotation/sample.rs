@@ -6,7 +6,7 @@ use chrono::{DateTime, NaiveDate};
 
 use super::{
     Charge, Choice, Client, Company, Contact, Hand, Levy, Line, Milestone, Picture, Price, Quotation, Room,
-    Signing, Tax,
+    Shown, Signing, Tax,
 };
 
 const PICTURES: [&[u8]; 3] = [
@@ -270,7 +270,7 @@ fn room(index: usize) -> Room {
 fn line((title, details, size, quantity, unit, rupees): &Sample, room: usize, place: usize) -> Line {
     let gross_paise = quantity * rupees;
     let is_discounted = *title == "Drawer sets";
-    let picture = place.is_multiple_of(2).then_some((room + place) % PICTURES.len());
+    let shown = || Shown { index: (room + place) % PICTURES.len(), alt: (*title).to_owned() };
     Line {
         title: (*title).to_owned(),
         is_add_on: false,
@@ -284,7 +284,7 @@ fn line((title, details, size, quantity, unit, rupees): &Sample, room: usize, pl
         discount: is_discounted.then(|| "5%".to_owned()),
         choice: if *title == "Dining table for six" { Choice::Optional } else { Choice::Included },
         hsn: if *unit == "sqft" { "9403" } else { "9954" }.to_owned(),
-        picture,
+        picture: place.is_multiple_of(2).then(shown),
     }
 }
 

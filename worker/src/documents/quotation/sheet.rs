@@ -201,7 +201,7 @@ fn room(composer: &mut Composer, room: &Room) {
             amounts,
         ];
         if is_illustrated {
-            let picture = line.picture.map(|index| (index, line.title.as_str()));
+            let picture = line.picture.as_ref().map(|shown| (shown.index, shown.alt.as_str()));
             cells.insert(0, Cell { picture, ..Cell::default() });
         }
         table.row(cells, ending(&room.lines, index));

@@ -287,8 +287,9 @@ fn a_photograph_stands_beside_its_line_scaled_to_its_place() {
     }
     let bare = quotation.sheets(true).unwrap();
     for (room, line) in [(0, 1), (1, 0), (1, 2)] {
-        quotation.illustrate(room, line, upright_jpeg()).unwrap();
+        quotation.illustrate(room, line, upright_jpeg(), "").unwrap();
     }
+    quotation.illustrate(1, 2, upright_jpeg(), "A lamp above a desk").unwrap();
     assert_eq!(quotation.pictures.len(), 1, "the same file is kept once");
     let sheets = quotation.sheets(true).unwrap();
     let placed: Vec<_> = sheets
@@ -308,7 +309,8 @@ fn a_photograph_stands_beside_its_line_scaled_to_its_place() {
         sheets.tags.elements.iter().filter_map(|element| element.alternative.clone()).collect::<Vec<_>>()
     };
     assert_eq!(said(&bare), Vec::<String>::new());
-    assert_eq!(said(&sheets)[0], "Wall cabinets");
+    let said = said(&sheets);
+    assert_eq!((said[0].as_str(), said[2].as_str()), ("Wall cabinets", "A lamp above a desk"));
     assert_eq!(quotation.make(ARCHIVAL).unwrap().pdf, quotation.make(ARCHIVAL).unwrap().pdf);
     let pdf = quotation.make(PLAIN).unwrap().pdf;
     let jpeg = upright_jpeg();
@@ -318,9 +320,9 @@ fn a_photograph_stands_beside_its_line_scaled_to_its_place() {
 #[test]
 fn what_is_no_photograph_leaves_the_line_as_it_was() {
     let mut quotation = sample::quotation(1);
-    let (before, pictures) = (quotation.rooms[0].lines[0].picture, quotation.pictures.len());
-    assert!(quotation.illustrate(0, 0, b"GIF89a"[..].into()).is_err());
-    assert_eq!((quotation.rooms[0].lines[0].picture, quotation.pictures.len()), (before, pictures));
+    let (before, pictures) = (quotation.rooms[0].lines[0].picture.clone(), quotation.pictures.len());
+    assert!(quotation.illustrate(0, 0, b"GIF89a"[..].into(), "").is_err());
+    assert_eq!((&quotation.rooms[0].lines[0].picture, quotation.pictures.len()), (&before, pictures));
 }
 
 #[test]

@@ -1,5 +1,7 @@
 //! Quotations as documents: made once, kept, and sent to those who wait for them.
 
+mod pictures;
+
 use domain::audit::Actor;
 use domain::document::quotation::Signature;
 use domain::document::{self, Document, File, Of, State};
@@ -40,6 +42,7 @@ fn entry(name: &str, dimensions: Dimensions, rupees: i64) -> Entry {
         hsn: "9403".to_owned(),
         is_optional: false,
         is_chosen: false,
+        photograph_id: None,
     }
 }
 
@@ -100,6 +103,12 @@ async fn written(house: &House) -> (QuotationId, UserId) {
 /// The same, approved.
 async fn approved(house: &House) -> (QuotationId, UserId) {
     let (id, deepa) = written(house).await;
+    approve(house, id, deepa).await;
+    (id, deepa)
+}
+
+/// Hands it in, and agrees to it.
+async fn approve(house: &House, id: QuotationId, deepa: UserId) {
     let quotation = find(house, id).await;
     let (mut db, clock) = (house.db().await, &house.worker.clock);
     let actor = Actor { user: Some(deepa), ..Actor::system() };
@@ -107,7 +116,6 @@ async fn approved(house: &House) -> (QuotationId, UserId) {
     release::submit(&mut db, clock, &actor, &quotation).await.unwrap();
     let quotation = quotation::find(&mut db, id, None).await.unwrap();
     release::approve(&mut db, clock, &actor, &viewer, &quotation).await.unwrap();
-    (id, deepa)
 }
 
 /// Sends it as the API does.

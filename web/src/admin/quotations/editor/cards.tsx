@@ -8,6 +8,7 @@ import { amountText, discountText, quantityText, rateText } from "../amounts";
 import { taking } from "../rates";
 import { sizeText } from "../sheet/length";
 import { type Row, type SheetRoom, blankEntry, findRow, itemOf, sidesOf } from "../sheet/sheet";
+import { Thumbnail } from "../thumbnail";
 import { units } from "../words";
 import { AddRoom } from "./add-room";
 import { useEditor } from "./context";
@@ -95,8 +96,9 @@ function RoomCards({ room, place, onOpen }: RoomProps) {
 }
 
 function Card({ row, onOpen }: { row: Row; onOpen: (line: string) => void }) {
-  const { prices, unit, isBehind, reasons } = useEditor();
+  const { prices, pictures, unit, isBehind, reasons } = useEditor();
   const { entry, item, isAddOn } = row;
+  const shown = entry.photographId ? pictures.get(entry.photographId) : undefined;
   const price = prices.get(entry.id);
   const reason = reasons.get(entry.id) ?? (isUnexplained(row, price) ? "This price needs a reason." : undefined);
   const sides = sidesOf(entry.dimensions);
@@ -118,9 +120,12 @@ function Card({ row, onOpen }: { row: Row; onOpen: (line: string) => void }) {
         className={`block w-full px-4 py-2.5 text-left ${isAddOn ? "pl-8" : ""}`}
       >
         <span className="flex items-baseline justify-between gap-3">
-          <span className={`min-w-0 truncate ${isAddOn ? "" : "font-medium"}`}>
-            {isAddOn && <span className="text-ash">+ </span>}
-            {entry.name || "No name yet"}
+          <span className={`flex min-w-0 items-center gap-2 ${isAddOn ? "" : "font-medium"}`}>
+            {shown && <Thumbnail shown={shown} className="h-6 w-8" />}
+            <span className="truncate">
+              {isAddOn && <span className="text-ash">+ </span>}
+              {entry.name || "No name yet"}
+            </span>
           </span>
           <span className={`shrink-0 tabular-nums ${isBehind || !price?.counts ? "text-ash" : ""}`}>
             {price ? amountText(price.netPaise) : "…"}

@@ -1,8 +1,9 @@
 /** Somebody else has saved the same quotation: both versions, and what to keep of each. */
+import { pictureWords } from "../../../features/photographs/words";
 import { date } from "../../../ui/format";
 import { ConflictQuestion, differences } from "../../kit/form/conflict";
 import { amountText, discountText } from "../amounts";
-import type { Discount, Entry, QuotationDetail, QuotationDraft } from "../contract";
+import type { Discount, Entry, LinePicture, QuotationDetail, QuotationDraft } from "../contract";
 import { type LengthUnit, sizeText } from "../sheet/length";
 import { type Parts, assemble, lineOf, partsOf } from "../sheet/merge";
 import { sidesOf } from "../sheet/sheet";
@@ -14,12 +15,16 @@ type ConflictProps = {
   mine: QuotationDraft;
   theirs: QuotationDetail;
   unit: LengthUnit;
+  /** What lines of mine show, by the photograph's id. */
+  pictures: ReadonlyMap<string, LinePicture>;
   onSettle: (draft: QuotationDraft) => void;
   /** Leaves it as it is: nothing is saved until it is settled. */
   onLater: () => void;
 };
 
-export function SheetConflict({ seen, mine, theirs, unit, onSettle, onLater }: ConflictProps) {
+export function SheetConflict({ seen, mine, theirs, unit, pictures, onSettle, onLater }: ConflictProps) {
+  const theirPictures = theirs.pictures.map((shown) => [shown.photographId, shown] as const);
+  const words: Words = { unit, pictures: new Map([...pictures, ...theirPictures]) };
   const parts = partsOf({ seen, mine, theirs: theirs.draft });
   const found = differences(parts.seen, parts.mine, parts.theirs);
   const lineNamed = (name: string) =>
@@ -35,7 +40,7 @@ export function SheetConflict({ seen, mine, theirs, unit, onSettle, onLater }: C
     <ConflictQuestion
       conflict={{ differences: found, settle, cancel: onLater }}
       labelOf={(name) => fieldNames[name] ?? lineNamed(name)?.name ?? name}
-      show={(name, value) => shown(name, value, unit)}
+      show={(name, value) => shown(name, value, words)}
     />
   );
 }
@@ -58,9 +63,12 @@ const fieldNames: Record<string, string> = {
   paymentTemplate: "Payment",
 };
 
-function shown(name: string, value: unknown, unit: LengthUnit): string {
+/** What values are told with. */
+type Words = { unit: LengthUnit; pictures: ReadonlyMap<string, LinePicture> };
+
+function shown(name: string, value: unknown, words: Words): string {
   const line = lineOf(value);
-  if (line) return lineWords(line, unit);
+  if (line) return lineWords(line, words);
   if (name.startsWith("line ")) return "Not there";
   if (value === null || value === "") return "–";
   const labelIn = (choices: readonly { value: string; label: string }[]) =>
@@ -86,8 +94,9 @@ function shown(name: string, value: unknown, unit: LengthUnit): string {
 }
 
 /** A line in one breath: enough to tell two versions of it from each other. */
-function lineWords(entry: Entry, unit: LengthUnit): string {
+function lineWords(entry: Entry, { unit, pictures }: Words): string {
   const { name, material, finish, dimensions, ratePaise, discount, overrideReason, description, isOptional } = entry;
+  const { photographId } = entry;
   const sides = sidesOf(dimensions);
   return [
     name,
@@ -100,6 +109,7 @@ function lineWords(entry: Entry, unit: LengthUnit): string {
     isOptional && "optional",
     overrideReason && `(${overrideReason})`,
     description,
+    photographId && pictureWords(pictures.get(photographId)?.alt ?? ""),
   ]
     .filter(Boolean)
     .join(", ");

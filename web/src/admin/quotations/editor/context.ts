@@ -1,6 +1,6 @@
 /** What every part of the editor knows and can do. */
 import { createContext, useContext } from "react";
-import type { PricedEntry } from "../contract";
+import type { LinePicture, PricedEntry } from "../contract";
 import type { Choices } from "../rates";
 import type { Step } from "../sheet/history";
 import type { LengthUnit } from "../sheet/length";
@@ -16,6 +16,10 @@ export type Editor = {
   prices: ReadonlyMap<string, PricedEntry>;
   /** What each room comes to, by its key; in paise. */
   subtotals: ReadonlyMap<string, number>;
+  /** What lines show, by the photograph's id. */
+  pictures: ReadonlyMap<string, LinePicture>;
+  /** Of a photograph that was just chosen: the server has not said yet how it looks. */
+  notePicture: (picture: LinePicture) => void;
   /** The figures are of what was written a moment ago. */
   isBehind: boolean;
   /** What the server does not take, by line. */

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import type { GalleryItem } from "../../../api/contract/types.gen";
 import type { PricedEntry, QuotationDetail, QuotationDraft } from "../contract";
 import { type Asked, type Shown, admin, show } from "../../kit/test-screen";
 import type { Choices } from "../rates";
@@ -57,6 +58,7 @@ function quotation(draft: QuotationDraft, version: number, cardRatePaise: number
     status: "draft",
     allowed: ["write", "submit"],
     draft,
+    pictures: [],
     price: {
       rooms: draft.rooms.map(({ items }) => ({
         subtotalPaise: 12_345,
@@ -100,6 +102,24 @@ function quotation(draft: QuotationDraft, version: number, cardRatePaise: number
   };
 }
 
+const greenKitchen: GalleryItem = {
+  id: "p1",
+  title: "Kitchen along two walls",
+  alt: "A kitchen with green fronts",
+  rooms: ["kitchen"],
+  style: "Modern",
+  colours: [],
+  focal: { x: 0.5, y: 0.5 },
+  crops: {},
+  picture: {
+    width: 1200,
+    height: 800,
+    thumbhash: "",
+    colour: "#a08060",
+    sources: [{ width: 320, height: 213, webp: "/media/a/1/320.webp", jpeg: "/media/a/1/320.jpg" }],
+  },
+};
+
 const draft = draftOf(sheet({ Kitchen: [item("counter"), item("sink")] }));
 
 let shown: Shown;
@@ -117,6 +137,8 @@ beforeEach(async () => {
       [`PUT ${address}`]: (asked: Asked) => answerPut(asked),
       [`PUT ${address}/editors/me`]: { editors: [] },
       [`DELETE ${address}/editors/me`]: { editors: [] },
+      "GET /api/gallery": { items: [greenKitchen], next: null },
+      "GET /api/gallery/facets": { rooms: [{ value: "kitchen", count: 1 }], styles: [], colours: [] },
     },
     admin({ quotations: "full" }),
   );
@@ -208,3 +230,30 @@ test("taking back works in the sheet", async () => {
   await user.keyboard("{Control>}z{/Control}");
   await waitFor(() => expect(screen.getAllByLabelText("Rate of counter")).toHaveLength(1));
 });
+
+test(
+  "a photograph of the gallery is shown beside a line with keys alone, and taken away again",
+  { timeout: 20_000 },
+  async () => {
+    const { user } = shown;
+    const named = () => saved().at(-1)?.rooms[0]?.items[0]?.line.photographId;
+    await user.click(screen.getByLabelText("Rate of counter"));
+    await user.keyboard("{Alt>}{Enter}{/Alt}");
+    const choose = await screen.findByRole("button", { name: "Choose a picture" });
+    while (document.activeElement !== choose) await user.tab();
+    await user.keyboard("{Enter}");
+    const question = await screen.findByRole("alertdialog", { name: "Picture of counter" });
+    // What shows such a room is shown first.
+    expect(document.activeElement).toBe(within(question).getByLabelText("Room"));
+    const kitchen = await within(question).findByRole("checkbox", { name: "Kitchen along two walls" });
+    expect(shown.sent("GET", "/api/gallery")[0]?.url.searchParams.get("room")).toBe("kitchen");
+    while (document.activeElement !== kitchen) await user.tab();
+    await user.keyboard(" {Enter}");
+    await waitFor(() => expect(named()).toBe("p1"));
+    // In the row, and below it.
+    expect(screen.getAllByAltText("A kitchen with green fronts")).toHaveLength(2);
+    await user.click(screen.getByRole("button", { name: "Remove the picture" }));
+    await waitFor(() => expect(named()).toBeNull());
+    expect(screen.queryByAltText("A kitchen with green fronts")).toBeNull();
+  },
+);

@@ -19,7 +19,7 @@ import { Blank } from "../../kit/states";
 import { readStored, store, watchStored } from "../../kit/stored";
 import { useSaveKey } from "../../settings/save-key";
 import { addressOf } from "../address";
-import type { QuotationDetail } from "../contract";
+import type { LinePicture, QuotationDetail } from "../contract";
 import { QuotationMark } from "../marks";
 import type { Choices } from "../rates";
 import { begin, step } from "../sheet/history";
@@ -47,6 +47,7 @@ export function QuotationEditor({ quotation, choices }: EditorProps) {
   const sheet = history.present;
   const work = useSaving(quotation, sheet);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [noted, setNoted] = useState<readonly LinePicture[]>([]);
   const [comparesLater, compareLater] = useState(false);
   const [unit, setUnit] = useLengthUnit();
   const [today] = useState(() => dayOf(new Date()));
@@ -67,6 +68,8 @@ export function QuotationEditor({ quotation, choices }: EditorProps) {
     unit,
     prices: work.prices,
     subtotals: work.subtotals,
+    pictures: useMemo(() => picturesById(noted, work.latest.pictures), [noted, work.latest.pictures]),
+    notePicture: (picture) => setNoted([...noted, picture]),
     isBehind,
     reasons: new Map([...submission.reasons, ...work.reasons]),
     selected: useMemo(() => existing(chosen, rows), [chosen, rows]),
@@ -152,6 +155,7 @@ export function QuotationEditor({ quotation, choices }: EditorProps) {
           mine={work.draft}
           theirs={work.state.theirs}
           unit={unit}
+          pictures={editor.pictures}
           onSettle={(draft) => {
             const settled = sheetOf(draft);
             if (work.state.is === "stale") work.saving.settle(draft, work.state.theirs);
@@ -166,6 +170,11 @@ export function QuotationEditor({ quotation, choices }: EditorProps) {
 
 function existing(chosen: ReadonlySet<string>, rows: ReturnType<typeof rowsOf>): ReadonlySet<string> {
   return new Set(rows.map(({ entry }) => entry.id).filter((id) => chosen.has(id)));
+}
+
+/** What the server has said last counts. */
+function picturesById(...shown: readonly (readonly LinePicture[])[]): ReadonlyMap<string, LinePicture> {
+  return new Map(shown.flat().map((picture) => [picture.photographId, picture]));
 }
 
 function FirstRoom() {
@@ -249,8 +258,9 @@ function useUndoKeys(dispatch: (action: { type: "undo" } | { type: "redo" }) => 
   }, [dispatch]);
 }
 
-const shown = (key: string, label: string): Shortcut => ({ key, label, run: () => undefined });
+const shown = (key: string, label: string): Shortcut => ({ key, label });
 
+/** The cells listen to these themselves; elsewhere Enter presses a button. */
 const cellKeys: readonly Shortcut[] = [
   shown("Enter", "Next line, same column"),
   shown("← → ↑ ↓", "From cell to cell"),

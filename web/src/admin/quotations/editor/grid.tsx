@@ -5,6 +5,7 @@ import { MoreIcon } from "../../kit/icons";
 import { amountText, quantityText } from "../amounts";
 import { taking } from "../rates";
 import { type Row, type SheetRoom, blankEntry, findRow, itemOf } from "../sheet/sheet";
+import { Thumbnail } from "../thumbnail";
 import { units } from "../words";
 import { CountCell, DiscountCell, MadeCell, MeasureCell, NameCell, RateCell, SizeCell, cellClass } from "./cells";
 import { useEditor } from "./context";
@@ -301,8 +302,9 @@ type LineProps = {
 };
 
 function LineRow({ row, opened, onOpen, onAdded }: LineProps) {
-  const { dispatch, prices, isBehind, reasons, selected, select } = useEditor();
+  const { dispatch, prices, pictures, isBehind, reasons, selected, select } = useEditor();
   const { entry, item, isAddOn } = row;
+  const shown = entry.photographId ? pictures.get(entry.photographId) : undefined;
   const place = usePlaceBefore("item", row.room.key, item.line.id);
   const price = prices.get(entry.id);
   const reason = reasons.get(entry.id);
@@ -340,6 +342,7 @@ function LineRow({ row, opened, onOpen, onAdded }: LineProps) {
         <th scope="row" className="p-0 font-normal">
           <div className="flex items-center">
             <Kind row={row} />
+            {shown && <Thumbnail shown={shown} className="ml-2 h-6 w-8" />}
             <div className="min-w-0 flex-1">
               <NameCell
                 row={row}

@@ -9,6 +9,7 @@ import { units } from "../words";
 import { CountCell, DiscountCell, MadeCell, MeasureCell, NameCell, RateCell, SizeCell } from "./cells";
 import { useEditor } from "./context";
 import { Labelled } from "./labelled";
+import { PictureField } from "./picture-field";
 import { departsFrom } from "./reason";
 import { Typed } from "./typed";
 
@@ -105,6 +106,7 @@ export function MoreFields({ row }: { row: Row }) {
         </Labelled>
       )}
       <Choice row={row} />
+      <PictureField row={row} className="md:col-span-3" />
       {entry.dimensions.by === "wall" && <Openings row={row} />}
     </div>
   );

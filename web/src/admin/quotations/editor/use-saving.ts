@@ -104,6 +104,7 @@ const fieldWords: Record<string, string> = {
   discount: "The discount",
   overrideReason: "The reason for another price",
   least: "The least quantity",
+  photographId: "The picture",
 };
 
 function reasonText(field: string | undefined, reason: string): string {

@@ -66,6 +66,7 @@ export function blankEntry(facts: Partial<Entry> = {}): Entry {
     hsn: "",
     isOptional: false,
     isChosen: false,
+    photographId: null,
     ...facts,
   };
 }

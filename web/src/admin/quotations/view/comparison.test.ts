@@ -14,6 +14,7 @@ const base: ComparedLine = {
   netPaise: 4_708_150,
   isOptional: false,
   isChosen: true,
+  picture: null,
 };
 
 test("a revision is compared with the one before it, the first with the one after", () => {
@@ -29,6 +30,7 @@ test("of a changed line only what differs is told", () => {
   expect(words("finish", "rate", "net")).toEqual(["Laminate", "at ₹1,450"]);
   expect(words("dimensions", "net")).toEqual(["3600 × 838 mm", "32.47 sqft"]);
   expect(words("isChosen")).toEqual(["counts"]);
+  expect(words("picture")).toEqual(["no picture"]);
   // Another discount: what it is taken off from.
   expect(words("net")).toEqual(["32.47 sqft", "at ₹1,450"]);
 });

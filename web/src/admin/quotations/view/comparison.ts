@@ -1,4 +1,5 @@
 /** Two revisions of a quotation: which, what is shown of them, and in which words. */
+import { pictureWords } from "../../../features/photographs/words";
 import { quantityText, rateText } from "../amounts";
 import type { ComparedLine, ComparedPair, QuotationComparison, QuotationDetail } from "../contract";
 import { units } from "../words";
@@ -44,6 +45,7 @@ export function lineWords(line: ComparedLine, { change, fields }: Pick<ComparedP
     differs("description") && line.description,
     differs("isOptional") && (line.isOptional ? "optional" : "part of the offer"),
     differs("isChosen") && (line.isChosen ? "counts" : "does not count"),
+    differs("picture") && pictureWords(line.picture),
   ];
   return words.filter((word) => word !== false && word !== "") as string[];
 }

@@ -7,16 +7,18 @@ import { Link } from "../../../ui/link";
 import { actionClass } from "../../kit/button";
 import { Blank } from "../../kit/states";
 import { amountText, discountText, percentText, quantityText, rateText } from "../amounts";
-import type { Entry, PricedEntry, QuotationComment, QuotationDetail, RoomItem } from "../contract";
+import type { Entry, LinePicture, PricedEntry, QuotationComment, QuotationDetail, RoomItem } from "../contract";
 import { sizeText } from "../sheet/length";
 import { sidesOf } from "../sheet/sheet";
+import { Thumbnail } from "../thumbnail";
 import { units } from "../words";
 import { unreadOf } from "./threads";
 
 type SheetViewProps = { quotation: QuotationDetail; comments: readonly QuotationComment[] };
 
 export function SheetView({ quotation, comments }: SheetViewProps) {
-  const { draft, price, allowed } = quotation;
+  const { draft, price, allowed, pictures } = quotation;
+  const shownAt = ({ photographId }: Entry) => pictures.find((shown) => shown.photographId === photographId);
   const said = (line: string) => (
     <SaidOf quotation={quotation.id} line={line} comments={comments.filter(({ lineId }) => lineId === line)} />
   );
@@ -38,7 +40,7 @@ export function SheetView({ quotation, comments }: SheetViewProps) {
     <>
       {draft.note && <p className="border-b border-seam px-4 py-4 whitespace-pre-line md:px-6">{draft.note}</p>}
       {draft.rooms.map((room, place) => (
-        <section key={`${place} ${room.name}`} aria-label={room.name} className="border-b border-seam">
+        <section key={`${place} ${room.name}`} aria-label={room.name} className="group/room border-b border-seam">
           <div className="flex items-baseline justify-between gap-4 bg-linen/45 px-4 py-2 md:px-6">
             <h2 className="font-display text-base font-medium">{room.name}</h2>
             <p className="font-medium tabular-nums">{amountText(price.rooms[place]?.subtotalPaise ?? 0)}</p>
@@ -48,7 +50,14 @@ export function SheetView({ quotation, comments }: SheetViewProps) {
               const priced = price.rooms[place]?.items[at];
               return (
                 priced && (
-                  <ItemLines key={item.line.id} item={item} line={priced.line} addOns={priced.addOns} said={said} />
+                  <ItemLines
+                    key={item.line.id}
+                    item={item}
+                    line={priced.line}
+                    addOns={priced.addOns}
+                    shownAt={shownAt}
+                    said={said}
+                  />
                 )
               );
             })}
@@ -62,18 +71,25 @@ export function SheetView({ quotation, comments }: SheetViewProps) {
 }
 
 type Said = (line: string) => ReactNode;
-type ItemProps = { item: RoomItem; line: PricedEntry; addOns: readonly PricedEntry[]; said: Said };
+type ShownAt = (line: Entry) => LinePicture | undefined;
+type ItemProps = {
+  item: RoomItem;
+  line: PricedEntry;
+  addOns: readonly PricedEntry[];
+  shownAt: ShownAt;
+  said: Said;
+};
 
-function ItemLines({ item, line, addOns, said }: ItemProps) {
+function ItemLines({ item, line, addOns, shownAt, said }: ItemProps) {
   return (
     <li className="px-4 py-2.5 md:px-6">
-      <LineText entry={item.line} price={line} alternative={item.alternative} said={said} />
+      <LineText entry={item.line} price={line} alternative={item.alternative} shown={shownAt(item.line)} said={said} />
       {item.addOns.map((entry, place) => {
         const price = addOns[place];
         return (
           price && (
             <div key={entry.id} className="mt-1.5 pl-5">
-              <LineText entry={entry} price={price} alternative={null} said={said} isAddOn />
+              <LineText entry={entry} price={price} alternative={null} shown={shownAt(entry)} said={said} isAddOn />
             </div>
           )
         );
@@ -86,34 +102,39 @@ type LineProps = {
   entry: Entry;
   price: PricedEntry;
   alternative: string | null;
+  shown: LinePicture | undefined;
   said: Said;
   isAddOn?: boolean;
 };
 
-function LineText({ entry, price, alternative, said, isAddOn = false }: LineProps) {
+function LineText({ entry, price, alternative, shown, said, isAddOn = false }: LineProps) {
   const sides = sidesOf(entry.dimensions);
   const mark = markOf(entry, alternative);
   const size = sides.length > 0 && `${sizeText(sides, "mm")} mm`.replaceAll(" ", "\u00A0");
   const facts = [entry.material, entry.finish, size].filter(Boolean);
   return (
-    <div className={`grid grid-cols-[minmax(0,1fr)_auto] gap-x-6 ${price.counts ? "" : "text-ash"}`}>
-      <p className={isAddOn ? "" : "font-medium"}>
-        {isAddOn && "+ "}
-        {entry.name}
-        {mark && <span className="ml-2 rounded bg-linen px-1.5 text-xs font-normal text-ash">{mark}</span>}
-      </p>
-      <p className="text-right tabular-nums">
-        {price.counts ? amountText(price.netPaise) : `(${amountText(price.netPaise)})`}
-      </p>
-      <p className="text-xs text-ash">{facts.join(" · ")}</p>
-      <p className="text-right text-xs text-ash tabular-nums">
-        {quantityText(price.quantity)} {units[price.unit]} × {rateText(price.ratePaise)}
-        {entry.discount.by !== "none" && ` − ${discountText(entry.discount)}`}
-      </p>
-      {entry.description && (
-        <p className="col-span-2 mt-0.5 max-w-[72ch] text-xs whitespace-pre-line text-ash">{entry.description}</p>
-      )}
-      {said(entry.id)}
+    // Names stand below each other, beside pictures and where there is none.
+    <div className={`flex items-start gap-3 ${shown ? "" : "md:group-has-[img]/room:pl-15"}`}>
+      {shown && <Thumbnail shown={shown} className="mt-0.5 h-9 w-12" />}
+      <div className={`grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)_auto] gap-x-6 ${price.counts ? "" : "text-ash"}`}>
+        <p className={isAddOn ? "" : "font-medium"}>
+          {isAddOn && "+ "}
+          {entry.name}
+          {mark && <span className="ml-2 rounded bg-linen px-1.5 text-xs font-normal text-ash">{mark}</span>}
+        </p>
+        <p className="text-right tabular-nums">
+          {price.counts ? amountText(price.netPaise) : `(${amountText(price.netPaise)})`}
+        </p>
+        <p className="text-xs text-ash">{facts.join(" · ")}</p>
+        <p className="text-right text-xs text-ash tabular-nums">
+          {quantityText(price.quantity)} {units[price.unit]} × {rateText(price.ratePaise)}
+          {entry.discount.by !== "none" && ` − ${discountText(entry.discount)}`}
+        </p>
+        {entry.description && (
+          <p className="col-span-2 mt-0.5 max-w-[72ch] text-xs whitespace-pre-line text-ash">{entry.description}</p>
+        )}
+        {said(entry.id)}
+      </div>
     </div>
   );
 }

@@ -1,0 +1,166 @@
+//! Photographs beside the lines of quotations.
+
+use domain::ids::PhotographId;
+use domain::photograph::files::orphans;
+use domain::quotation::link;
+
+use super::way::send;
+use super::*;
+use crate::admin::photographs::{PHOTOGRAPHS, Studio, jpeg};
+use crate::harness::keys;
+
+/// A photograph of the gallery, and a quotation whose line shows it.
+async fn illustrated(studio: &Studio, by: &Person) -> (PhotographId, Value) {
+    let photograph = studio.published("kitchen.jpg").await;
+    costing(&studio.service, 60).await;
+    let new = begun(&studio.service, by, None).await;
+    let changes = json!({
+        "clientName": "Asha Rao", "clientEmail": "asha.rao@example.com",
+        "rooms": from_the_card(&json!({"photographId": photograph})),
+    });
+    (photograph, ok(&write(&studio.service, by, &new, &changes).await))
+}
+
+/// The photograph that its line names.
+fn named(quotation: &Value) -> &Value {
+    &quotation["draft"]["rooms"][0]["items"][0]["line"]["photographId"]
+}
+
+fn made(answer: &Answer) -> Value {
+    assert_eq!(answer.status, StatusCode::CREATED, "{}", answer.text);
+    answer.json()
+}
+
+async fn template(service: &Service, by: &Person, quotation: &Value) -> Value {
+    let named = json!({"name": "Kitchen with a picture", "quotationId": quotation["id"]});
+    made(&service.post_as(&by.token, "/api/admin/quotation-templates", &named).await)
+}
+
+/// Takes the picture off the line.
+async fn bare(service: &Service, by: &Person, quotation: &Value) -> Value {
+    let mut rooms = quotation["draft"]["rooms"].clone();
+    rooms[0]["items"][0]["line"]["photographId"] = Value::Null;
+    ok(&write(service, by, quotation, &json!({"rooms": rooms})).await)
+}
+
+#[sqlx::test(migrations = false)]
+async fn a_line_keeps_its_picture_wherever_it_is_taken(db: PgPool) {
+    let studio = Studio::new(db).await;
+    let service = &studio.service;
+    let sales = service.person(Role::Sales).await;
+    let (photograph, written) = illustrated(&studio, &sales).await;
+    let shown = &written["pictures"][0];
+    assert_eq!(
+        (&shown["photographId"], &shown["alt"]),
+        (&json!(photograph), &json!("What kitchen.jpg shows"))
+    );
+    assert_eq!(shown["picture"]["sources"][0]["width"], 2048);
+
+    let template = template(service, &sales, &written).await;
+    let approved = ok(&step(service, &sales, &written, "/submission").await);
+    let sent = send(service, &sales, &approved).await;
+    for from in [json!({"template": {"id": template["id"]}}), json!({"quotation": {"id": sent["id"]}})] {
+        let begun = made(&service.post_as(&sales.token, QUOTATIONS, &json!({"from": from})).await);
+        assert_eq!((named(&begun), &begun["pictures"]), (&json!(photograph), &written["pictures"]));
+    }
+    let revision = made(&step(service, &sales, &sent, "/revision").await);
+    assert_eq!((named(&revision), &revision["pictures"]), (&json!(photograph), &written["pictures"]));
+
+    let bare = bare(service, &sales, &revision).await;
+    assert_eq!(bare["pictures"], json!([]));
+    let path = format!("{}?with={}", of(&bare, "/comparison"), sent["id"].as_str().unwrap());
+    let compared = ok(&service.get_as(&sales.token, &path).await);
+    let pair = &compared["rooms"][0]["lines"][0];
+    assert_eq!((&pair["change"], &pair["fields"]), (&json!("changed"), &json!(["picture"])));
+    assert_eq!(
+        (&pair["before"]["picture"], &pair["after"]["picture"]),
+        (&json!("What kitchen.jpg shows"), &Value::Null)
+    );
+    studio.service.finish().await;
+}
+
+#[sqlx::test(migrations = false)]
+async fn what_was_handed_in_shows_what_it_showed_then(db: PgPool) {
+    let studio = Studio::new(db).await;
+    let service = &studio.service;
+    let sales = service.person(Role::Sales).await;
+    let (photograph, written) = illustrated(&studio, &sales).await;
+    let approved = ok(&step(service, &sales, &written, "/submission").await);
+
+    let of_it = photograph.to_string();
+    studio.upload(&jpeg(80), &[("filename", "other.jpg"), ("photograph", &of_it)]).await;
+    studio.make(photograph, 1440, 7).await;
+    let described = studio.describe(photograph, &json!({"alt": "Another kitchen"})).await;
+    assert_eq!(described.status, StatusCode::OK, "{}", described.text);
+
+    let sent = send(service, &sales, &approved).await;
+    let seen = ok(&service.get_as(&sales.token, &of(&sent, "")).await);
+    assert_eq!(seen["pictures"], written["pictures"]);
+    let id = sent["id"].as_str().unwrap().parse().unwrap();
+    let offer = ok(&service.get(&format!("/api/quotations/{}", link::token(&keys(), id))).await);
+    let shown = &offer["rooms"][0]["items"][0]["line"]["picture"];
+    let before = &written["pictures"][0];
+    assert_eq!((&shown["alt"], &shown["picture"]), (&before["alt"], &before["picture"]));
+
+    // The files of what it shows stay, and nothing else of the photograph before.
+    let address = shown["picture"]["sources"][0]["jpeg"].as_str().unwrap();
+    assert_eq!(service.get(address).await.status, StatusCode::OK);
+    let variant = address.replace("/media/", "variants/");
+    let original = format!("originals/{}", address.split('/').nth(2).unwrap());
+    let files = [variant, original.clone()];
+    let swept = orphans(&mut service.db.acquire().await.unwrap(), &files).await.unwrap();
+    assert_eq!(swept, [original]);
+
+    let revision = made(&step(service, &sales, &sent, "/revision").await);
+    assert_eq!(revision["pictures"][0]["alt"], "Another kitchen");
+    service.claim_mail().await;
+    studio.service.finish().await;
+}
+
+#[sqlx::test(migrations = false)]
+async fn a_photograph_beside_a_line_is_not_deleted(db: PgPool) {
+    let studio = Studio::new(db).await;
+    let service = &studio.service;
+    let sales = service.person(Role::Sales).await;
+    let (photograph, written) = illustrated(&studio, &sales).await;
+    let template = template(service, &sales, &written).await;
+    let path = format!("{PHOTOGRAPHS}/{photograph}");
+    let refusal = service.delete_as(&studio.content.token, &path).await;
+    refused(&refusal, StatusCode::CONFLICT, "in_use");
+    let uses = json!([
+        {"kind": "quotation_template", "id": template["id"], "title": "Kitchen with a picture"},
+        {"kind": "quotation", "id": written["id"], "title": "Draft"},
+    ]);
+    assert_eq!(refusal.json()["current"]["usedIn"], uses);
+    assert_eq!(studio.read(photograph).await["uses"], 2);
+
+    let because = json!({"version": written["version"], "reason": "They build later."});
+    ok(&service.post_as(&sales.token, &of(&written, "/cancellation"), &because).await);
+    let kept = format!("/api/admin/quotation-templates/{}", template["id"].as_str().unwrap());
+    assert_eq!(service.delete_as(&sales.token, &kept).await.status, StatusCode::NO_CONTENT);
+    assert_eq!(service.delete_as(&studio.content.token, &path).await.status, StatusCode::NO_CONTENT);
+    let seen = ok(&service.get_as(&sales.token, &of(&written, "")).await);
+    assert_eq!((named(&seen), &seen["pictures"]), (&json!(photograph), &json!([])));
+    studio.service.finish().await;
+}
+
+#[sqlx::test(migrations = false)]
+async fn a_line_shows_what_is_there(db: PgPool) {
+    let studio = Studio::new(db).await;
+    let service = &studio.service;
+    let sales = service.person(Role::Sales).await;
+    let (photograph, written) = illustrated(&studio, &sales).await;
+    let unknown = json!({"rooms": from_the_card(&json!({"photographId": PhotographId::new()}))});
+    let answer = write(service, &sales, &written, &unknown).await;
+    let field = "rooms[0].items[0].line.photographId";
+    assert_eq!(answer.json()["fields"][field], "is not in the library any more", "{}", answer.text);
+
+    // What it showed before may have been put away since: then it shows nothing, and can still be written.
+    assert_eq!(studio.move_to(photograph, "archived").await.status, StatusCode::OK);
+    let later = ok(&write(service, &sales, &written, &json!({"note": "As we agreed."})).await);
+    assert_eq!((named(&later), &later["pictures"]), (&json!(photograph), &json!([])));
+    let bare = bare(service, &sales, &later).await;
+    let again = write(service, &sales, &bare, &json!({"rooms": later["draft"]["rooms"]})).await;
+    assert!(again.json()["fields"][field].is_string(), "{}", again.text);
+    studio.service.finish().await;
+}

@@ -1,0 +1,141 @@
+/** A photograph of the gallery for a line. Whoever writes quotations sees of the library what visitors do. */
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { GalleryFacets, GalleryItem, GalleryPage, PhotographRoom } from "../../../api/contract/types.gen";
+import { request } from "../../../api/request";
+import { rooms } from "../../../features/photographs/words";
+import { PhotographChoice, choicesClass } from "../../gallery/choice";
+import { Action } from "../../kit/button";
+import { Question } from "../../kit/confirm";
+import { Select } from "../../kit/form/fields";
+import { type Params, ask, withParams } from "../../kit/query";
+import { Failure, Skeleton } from "../../kit/states";
+
+const address = "/api/gallery";
+
+type Filters = { room: PhotographRoom | ""; style: string; colour: string };
+
+type PicturePickerProps = {
+  title: string;
+  /** The quotation's room: what shows such a room is shown first. */
+  room: string;
+  onChoose: (photograph: GalleryItem) => void;
+  onClose: () => void;
+};
+
+export function PicturePicker({ title, room, onChoose, onClose }: PicturePickerProps) {
+  const [filters, setFilters] = useState<Filters>({ room: roomNamed(room), style: "", colour: "" });
+  const [chosen, setChosen] = useState<GalleryItem | null>(null);
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useGallery(filters);
+  const found = data?.pages.flatMap(({ items }) => items);
+  return (
+    <Question
+      wide
+      title={title}
+      confirm="Choose"
+      disabled={chosen === null}
+      onConfirm={() => chosen && onChoose(chosen)}
+      onCancel={onClose}
+    >
+      <FilterBar filters={filters} onChange={setFilters} />
+      <div className="h-[min(26rem,50dvh)] overflow-y-auto">
+        {found ? (
+          <ul aria-label="Photographs" className={choicesClass}>
+            {found.map((photograph) => (
+              <PhotographChoice
+                key={photograph.id}
+                name={photograph.title || photograph.alt}
+                picture={photograph.picture}
+                focal={photograph.focal}
+                isChosen={chosen?.id === photograph.id}
+                onChoose={(isChosen) => setChosen(isChosen ? photograph : null)}
+              />
+            ))}
+          </ul>
+        ) : error ? (
+          <Failure error={error} onRetry={() => void refetch()} />
+        ) : (
+          <Skeleton lines={6} />
+        )}
+        {found?.length === 0 && <p>No photographs match.</p>}
+        {hasNextPage && (
+          <Action busy={isFetchingNextPage} onClick={() => void fetchNextPage()} className="mt-3">
+            Show more
+          </Action>
+        )}
+      </div>
+    </Question>
+  );
+}
+
+/** `Kitchen`, `Master bedroom`: what photographs call it; all of them where they do not. */
+function roomNamed(name: string): Filters["room"] {
+  const words = name.toLowerCase();
+  return rooms.find(({ value }) => words.includes(value))?.value ?? "";
+}
+
+function useGallery(filters: Params) {
+  return useInfiniteQuery({
+    queryKey: [address, filters, "pages"],
+    queryFn: ({ pageParam, signal }) =>
+      request<GalleryPage>("GET", withParams(address, { ...filters, cursor: pageParam }), { signal, retries: 0 }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next ?? null,
+  });
+}
+
+type FilterBarProps = { filters: Filters; onChange: (filters: Filters) => void };
+
+/** Each choice says how many it leads to. */
+function FilterBar({ filters, onChange }: FilterBarProps) {
+  const { data } = useQuery(ask<GalleryFacets>(`${address}/facets`, filters));
+  const labelOf = (room: string) => rooms.find(({ value }) => value === room)?.label ?? room;
+  return (
+    <div className="grid gap-2 sm:grid-cols-3">
+      <Select
+        aria-label="Room"
+        value={filters.room}
+        onChange={({ target }) => {
+          const room = rooms.find(({ value }) => value === target.value)?.value ?? "";
+          onChange({ ...filters, room });
+        }}
+      >
+        <option value="">All rooms</option>
+        <Options counts={data?.rooms} chosen={filters.room} labelOf={labelOf} />
+      </Select>
+      <Select
+        aria-label="Style"
+        value={filters.style}
+        onChange={({ target }) => onChange({ ...filters, style: target.value })}
+      >
+        <option value="">Any style</option>
+        <Options counts={data?.styles} chosen={filters.style} />
+      </Select>
+      <Select
+        aria-label="Colour"
+        value={filters.colour}
+        onChange={({ target }) => onChange({ ...filters, colour: target.value })}
+      >
+        <option value="">Any colour</option>
+        <Options counts={data?.colours} chosen={filters.colour} />
+      </Select>
+    </div>
+  );
+}
+
+type OptionsProps = {
+  counts: GalleryFacets["rooms"] | undefined;
+  chosen: string;
+  labelOf?: (value: string) => string;
+};
+
+function Options({ counts = [], chosen, labelOf = (value) => value }: OptionsProps) {
+  // What is chosen stays to be seen, also where the other choices leave nothing of it.
+  const isKnown = chosen === "" || counts.some(({ value }) => value === chosen);
+  const offered = isKnown ? counts : [{ value: chosen, count: 0 }, ...counts];
+  return offered.map(({ value, count }) => (
+    <option key={value} value={value}>
+      {`${labelOf(value)} (${count})`}
+    </option>
+  ));
+}

@@ -1,0 +1,56 @@
+//! The photographs beside a quotation's lines, from the storage into its document.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use domain::document::quotation::Content;
+use domain::ids::PhotographId;
+use domain::quotation::QuotationDraft;
+use domain::quotation::picture::LinePicture;
+use storage::{BadKey, Key, StorageError};
+
+use super::quotation::Quotation;
+use super::said;
+use crate::{Failure, Worker};
+
+/// A photograph's file, and what it shows in words.
+type Shown<'a> = (Arc<[u8]>, &'a str);
+
+/// The document of a quotation, with its pictures. What the storage has not got any more is left out.
+pub(super) async fn quotation(worker: &Worker, content: &Content) -> Result<Quotation, Failure> {
+    let mut document = said::quotation(content, worker.public_url.as_str());
+    let mut shown: HashMap<PhotographId, Shown<'_>> = HashMap::new();
+    for picture in &content.pictures {
+        if let Some(jpeg) = jpeg(worker, picture).await? {
+            shown.insert(picture.photograph_id, (jpeg, picture.alt.as_str()));
+        }
+    }
+    for (room, line, photograph) in places(&content.quotation.draft) {
+        let Some((jpeg, alt)) = shown.get(&photograph) else { continue };
+        if let Err(error) = document.illustrate(room, line, Arc::clone(jpeg), alt) {
+            tracing::warn!(%photograph, %error, "a picture is left out of a quotation");
+        }
+    }
+    Ok(document)
+}
+
+/// The file, if the storage has it.
+async fn jpeg(worker: &Worker, picture: &LinePicture) -> Result<Option<Arc<[u8]>>, Failure> {
+    let key: Key = picture.printed.parse().map_err(|error: BadKey| Failure::Never(error.to_string()))?;
+    match worker.storage.get(&key).await {
+        Ok(jpeg) => Ok(Some(Arc::from(&*jpeg))),
+        Err(StorageError::NotFound) => {
+            tracing::warn!(photograph = %picture.photograph_id, %key, "a quotation's picture is gone");
+            Ok(None)
+        }
+        Err(error) => Err(error.into()),
+    }
+}
+
+/// Where photographs stand: the room, the line in it as the document counts them, and which photograph.
+fn places(draft: &QuotationDraft) -> impl Iterator<Item = (usize, usize, PhotographId)> {
+    draft.rooms.iter().enumerate().flat_map(|(room, it)| {
+        let entries = it.items.iter().flat_map(|item| [&item.line].into_iter().chain(&item.add_ons));
+        entries.enumerate().filter_map(move |(line, entry)| Some((room, line, entry.photograph_id?)))
+    })
+}
