@@ -19,7 +19,7 @@ mod documents {
     use letterhead::Company;
     use paper::picture::Picture;
     use quotation::{
-        Charge, Choice, Client, Contact, Hand, Levy, Line, Milestone, Price, Quotation, Room, Signing, Tax,
+        Charge, Choice, Client, Contact, Hand, Levy, Line, Milestone, Price, Quotation, Room, Shown, Signing, Tax,
     };
 }
 
