@@ -78,7 +78,7 @@ test("a page that is closed is gone, and another home page is there", async ({ p
   const visitor = await newPage(browser, stack);
   await page.goto("/admin/settings?section=pages");
   const rows = page.getByRole("row").filter({ has: page.getByRole("switch") });
-  await expect(rows).toHaveCount(19);
+  await expect(rows).toHaveCount(20);
   await page.getByLabel("Search pages").fill("plumb");
   await expect(rows).toHaveCount(1);
   const open = page.getByRole("switch", { name: "Plumbing services: open to visitors" });

@@ -1,6 +1,7 @@
 /** Videos: from an address or a file to a visitor's screen. */
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./accessible";
+import { expectOnly } from "./complaints";
 import { film } from "./films";
 import { expect, test } from "./journey";
 import { expectMessage, message } from "./messages";
@@ -23,6 +24,7 @@ test("a video of YouTube is added by its address, published, and asks its host f
   page,
   browser,
   stack,
+  complaints,
 }) => {
   await signInAs(page, stack, asha, "content");
   await poster(page);
@@ -33,6 +35,7 @@ test("a video of YouTube is added by its address, published, and asks its host f
   await form.getByLabel("Address").fill("https://example.com/watch?v=dQw4w9WgXcQ");
   await form.getByRole("button", { name: "Add video" }).click();
   await expect(form).toContainText("Must be a video's page at YouTube or Vimeo");
+  expectOnly(complaints, /status of 422/);
   await form.getByLabel("Address").fill("https://youtu.be/dQw4w9WgXcQ?si=abc");
   await form.getByLabel("Length").fill("65");
   await form.getByRole("button", { name: "Add video" }).click();

@@ -57,10 +57,11 @@ impl Handle for Documents {
             }
             Self::RunMaterialImport { import } => run_import::handle::<Stock>(worker, import).await,
             Self::RenderEstimate { enquiry } => render_estimate::handle(worker, enquiry).await,
+            // What these hold while they wait is large, and not to lie on the stack of whoever polls them.
             Self::RenderQuotation { quotation, version } => {
-                render_quotation::handle(worker, quotation, version).await
+                Box::pin(render_quotation::handle(worker, quotation, version)).await
             }
-            Self::SignQuotation { acceptance } => sign_quotation::handle(worker, acceptance).await,
+            Self::SignQuotation { acceptance } => Box::pin(sign_quotation::handle(worker, acceptance)).await,
             Self::RenderReceipt { lead, receipt, version } => {
                 render_receipt::handle(worker, lead, receipt, version).await
             }

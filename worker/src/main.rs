@@ -11,7 +11,7 @@ use jobs::queue::feed::Lease;
 use sqlx::PgPool;
 use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
 use storage::Storage;
-use tokio::runtime::Runtime;
+use tokio::runtime::Builder;
 use tokio::signal::unix::{SignalKind, signal};
 use tokio::sync::watch;
 use url::Url;
@@ -56,6 +56,10 @@ enum ShellCommand {
     Jobs(Jobs),
 }
 
+/// Bytes of each thread's stack, as the main thread has by default: programs that are not optimised need much of it to
+/// set a document.
+const STACK: usize = 8 << 20;
+
 fn main() -> ExitCode {
     // For operators: what is wrong, on one line, and no stack.
     run(Arguments::parse()).unwrap_or_else(|error| {
@@ -71,7 +75,7 @@ fn run(Arguments { queues, command }: Arguments) -> anyhow::Result<ExitCode> {
         Some(Command::ReadFilm(film)) => return Ok(film.run()),
         _ => {}
     }
-    let runtime = Runtime::new()?;
+    let runtime = Builder::new_multi_thread().enable_all().thread_stack_size(STACK).build()?;
     let ended = match command {
         Some(Command::Shell(command)) => runtime.block_on(command.run()),
         _ => runtime.block_on(work(queues)).map(|()| ExitCode::SUCCESS),

@@ -38,7 +38,7 @@ async fn chosen(worker: &Worker, acceptance: &Acceptance) -> Result<Option<Strin
     if acceptance.version == acceptance.document_version {
         return Ok(None);
     }
-    super::render_quotation::handle(worker, acceptance.quotation, acceptance.version).await?;
+    Box::pin(super::render_quotation::handle(worker, acceptance.quotation, acceptance.version)).await?;
     let of = Of::quotation(acceptance.quotation, acceptance.version);
     let made = document::find(&mut *worker.db.acquire().await?, of).await?;
     let file = made.and_then(|document| document.file);
