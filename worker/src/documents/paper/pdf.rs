@@ -6,6 +6,7 @@
 
 mod archive;
 mod content;
+mod faces;
 mod file;
 mod glyphs;
 mod structure;
@@ -16,15 +17,14 @@ use chrono::{DateTime, Utc};
 use lopdf::{Dictionary, Object, ObjectId, Stream};
 use printpdf::xobject::{DictItem, ExternalStream, ExternalXObject};
 use printpdf::{
-    Actions, BorderArray, Codepoint, FontId, LinkAnnotation, Mm, OffsetDateTime, Op, PageAnnotId,
-    PageAnnotation, PdfDocument, PdfFont, PdfFontHandle, PdfPage, PdfSaveOptions, Pt, Rect, TextItem,
-    XObject, XObjectId,
+    Actions, BorderArray, LinkAnnotation, Mm, OffsetDateTime, Op, PageAnnotId, PageAnnotation, PdfDocument,
+    PdfPage, PdfSaveOptions, Pt, Rect, XObject, XObjectId,
 };
-use sha2::{Digest, Sha256};
 
 use self::content::Content;
+use self::faces::Program;
 use self::file::Objects;
-use self::glyphs::{EmbeddedFace, UsedGlyphs};
+use self::glyphs::UsedGlyphs;
 use super::block::{Mark, Page};
 use super::picture::Picture;
 use super::{HEIGHT, Sheets};
@@ -67,15 +67,14 @@ pub fn write(sheets: &Sheets, about: &About) -> Result<Vec<u8>, PdfError> {
     let contents: Vec<Content> =
         sheets.pages.iter().map(|page| content::write(page, elements, &mut used)).collect();
     let faces = used.embedded()?;
-    let packed: Vec<_> =
-        faces.iter().filter_map(|face| Some((face.font.font_name.clone()?, face.packed?))).collect();
-    let document = printed(sheets, about, faces);
+    let mut document = printed(sheets, about);
+    let programs = faces::describe(&mut document, faces);
     let raw = printpdf::serialize::to_lopdf_doc(&document, &PdfSaveOptions::default(), &mut Vec::new());
-    Assembly::new(raw, sheets, about)?.file(contents, &packed)
+    Assembly::new(raw, sheets, about)?.file(contents, programs)
 }
 
-/// What printpdf makes: everything but what is on the pages.
-fn printed(sheets: &Sheets, about: &About, faces: Vec<EmbeddedFace>) -> PdfDocument {
+/// What printpdf makes: everything but what is on the pages, and faces.
+fn printed(sheets: &Sheets, about: &About) -> PdfDocument {
     let mut document = PdfDocument::new(&about.title);
     let info = &mut document.metadata.info;
     info.author.clone_from(&about.author);
@@ -87,18 +86,6 @@ fn printed(sheets: &Sheets, about: &About, faces: Vec<EmbeddedFace>) -> PdfDocum
         info.modification_date = at;
     }
     document.pages = sheets.pages.iter().map(links).collect();
-    let mut naming = Vec::new();
-    for EmbeddedFace { face, font, texts, .. } in faces {
-        let id = FontId(format!("F{}", face as usize));
-        document.resources.fonts.map.insert(id.clone(), PdfFont::new(font));
-        naming.push(Op::SetFont { font: PdfFontHandle::External(id), size: Pt(1.0) });
-        let glyphs = texts.into_iter().map(|(id, text)| Codepoint::with_cid(id, 0.0, text)).collect();
-        naming.push(Op::ShowText { items: vec![TextItem::GlyphIds(glyphs)] });
-    }
-    // printpdf embeds the fonts that a page shows glyphs of; what it writes for that is replaced.
-    if let Some(page) = document.pages.first_mut() {
-        page.ops.append(&mut naming);
-    }
     for (index, picture) in sheets.pictures.iter().enumerate() {
         document.resources.xobjects.map.insert(XObjectId(format!("I{index}")), external(picture));
     }
@@ -166,8 +153,8 @@ impl<'a> Assembly<'a> {
         Ok(Self { raw, sheets, about, root, info, pages })
     }
 
-    fn file(mut self, contents: Vec<Content>, packed: &[(String, &[u8])]) -> Result<Vec<u8>, PdfError> {
-        self.put_packed_fonts(packed)?;
+    fn file(mut self, contents: Vec<Content>, programs: Vec<(String, Program)>) -> Result<Vec<u8>, PdfError> {
+        faces::complete(&mut self.raw, programs)?;
         self.name_bookmarks()?;
         self.tidy_info()?;
         let elements = &self.sheets.tags.elements;
@@ -186,28 +173,7 @@ impl<'a> Assembly<'a> {
         for ((id, _), object) in &self.raw.objects {
             objects.put_object(*id, object);
         }
-        Ok(objects.file(self.root.0, self.info.0, |bytes| {
-            let digest = Sha256::digest(bytes);
-            std::array::from_fn(|index| digest[index])
-        }))
-    }
-
-    /// Puts fonts that were compressed before, each under its name, where printpdf has put them as they are.
-    fn put_packed_fonts(&mut self, packed: &[(String, &[u8])]) -> Result<(), PdfError> {
-        let mut files = Vec::with_capacity(packed.len());
-        for dict in self.raw.objects.values().filter_map(|object| object.as_dict().ok()) {
-            let Ok(file) = dict.get(b"FontFile2") else { continue };
-            let is_of = |name: &[u8]| packed.iter().find(|(face, _)| face.as_bytes() == name);
-            if let Some((_, packed)) = is_of(dict.get(b"FontName")?.as_name()?) {
-                files.push((file.as_reference()?, *packed));
-            }
-        }
-        for (id, packed) in files {
-            let stream = self.raw.get_object_mut(id)?.as_stream_mut()?;
-            stream.dict.set("Filter", name("FlateDecode"));
-            stream.content = packed.to_vec();
-        }
-        Ok(())
+        Ok(objects.file(self.root.0, self.info.0))
     }
 
     fn fill_page(&mut self, number: usize, stream: Vec<u8>, is_tagged: bool) -> Result<(), PdfError> {

@@ -264,6 +264,15 @@ impl Shaped {
     }
 }
 
+/// The glyph that letters are joined to, if they are.
+pub(super) fn ligature(letters: &str, cut: Cut) -> Option<u16> {
+    let word = Shaped::default().shaped(letters, cut);
+    match word.runs.as_slice() {
+        [Run { glyphs, .. }] if glyphs.len() == 1 => glyphs.first().map(|glyph| glyph.id),
+        _ => None,
+    }
+}
+
 /// How wide a space is, in points.
 fn space_in(style: &Style) -> f32 {
     let file = base_face(style.cut).file();

@@ -5,6 +5,7 @@ use std::io::Write as _;
 
 use libdeflater::{CompressionLvl, Compressor};
 use lopdf::{Dictionary, Object};
+use siphasher::sip128::SipHasher13;
 
 /// Objects in one object stream: readers unpack a whole one to see any of them.
 const PACKED: usize = 500;
@@ -74,8 +75,8 @@ impl Objects {
         self.streams.insert(id, body);
     }
 
-    /// The file. `digest` names it, as the file's identifier.
-    pub(super) fn file(mut self, root: u32, info: u32, digest: impl FnOnce(&[u8]) -> [u8; 16]) -> Vec<u8> {
+    /// The file.
+    pub(super) fn file(mut self, root: u32, info: u32) -> Vec<u8> {
         let mut places = self.packed();
         // The second line tells programs that move files that this one is not text.
         let mut out = b"%PDF-1.7\n%\xe2\xe3\xcf\xd3\n".to_vec();
@@ -87,7 +88,8 @@ impl Objects {
         }
         let table = self.reserve();
         places.insert(table, Place::At(out.len()));
-        let identifier = hex(&digest(&out));
+        // Tells files apart; nobody trusts it (ISO 32000-1, 14.4), so it need not be a cryptographic one.
+        let identifier = hex(&SipHasher13::new().hash(&out).as_bytes());
         let start = out.len();
         let packed = zlib(&mut self.compressor, &cross_references(&places, table));
         append(

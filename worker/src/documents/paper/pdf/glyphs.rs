@@ -1,21 +1,17 @@
 //! Which glyphs a document uses: fonts are embedded with these alone, numbered as they come.
-//!
-//! Faces for reading begin with what nearly every document writes. A document that asks for nothing else embeds a cut
-//! that the process has made and compressed once: cutting and compressing fonts is most of the work on a short one.
 
 use std::collections::BTreeMap;
-use std::sync::LazyLock;
 
 use printpdf::{FontType, ParsedFont};
 use subsetter::{GlyphRemapper, subset};
 
 use super::super::fonts::Face;
 use super::super::text::Run;
-use super::file::{HIGHEST, compressed};
+use super::faces::{CommonFace, Program};
 
-/// What nearly every document writes.
-const COMMON: &str =
-    " !\"#%&'()*+,-./0123456789:;=?@ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz·×–—‘’“”…₹";
+/// What a file of outlines that TrueType knows begins with. printpdf tells fonts apart by it, and is told no more of their
+/// programs: it copies them again and again.
+const TRUETYPE: [u8; 4] = [0, 1, 0, 0];
 
 /// The glyphs used so far.
 #[derive(Default)]
@@ -24,10 +20,13 @@ pub(super) struct UsedGlyphs {
 }
 
 #[derive(Clone, Default)]
-struct UsedFace {
+pub(super) struct UsedFace {
+    /// What it begins with.
+    common: Option<&'static CommonFace>,
     /// By the font's own number; 0 for those not used.
     ids: Vec<u16>,
-    /// In the order of the new numbers, from 1 on: the font's own number and the text it stands for.
+    /// In the order of the new numbers, behind those that it begins with: the font's own number and the text it stands
+    /// for.
     glyphs: Vec<(u16, String)>,
     /// Something is shown that the face has no glyph for.
     has_gaps: bool,
@@ -36,19 +35,13 @@ struct UsedFace {
 /// A face as it is embedded.
 pub(super) struct EmbeddedFace {
     pub(super) face: Face,
-    /// The subset.
+    /// The face's in this document.
+    pub(super) name: String,
+    /// What is said of it, but for its program.
     pub(super) font: ParsedFont,
     /// New numbers and the texts that they stand for.
     pub(super) texts: Vec<(u16, String)>,
-    /// The subset as zlib makes it, where that is known.
-    pub(super) packed: Option<&'static [u8]>,
-}
-
-/// A face's cut with [`COMMON`].
-struct CommonCut {
-    used: UsedFace,
-    cut: Vec<u8>,
-    packed: Vec<u8>,
+    pub(super) program: Program,
 }
 
 impl UsedGlyphs {
@@ -73,9 +66,8 @@ impl UsedGlyphs {
     }
 
     fn used(&mut self, face: Face) -> &mut UsedFace {
-        self.faces[face as usize].get_or_insert_with(|| {
-            CommonCut::of(face).map_or_else(UsedFace::default, |common| common.used.clone())
-        })
+        let begun = || UsedFace { common: CommonFace::of(face), ..UsedFace::default() };
+        self.faces[face as usize].get_or_insert_with(begun)
     }
 
     /// The faces used, each cut down to its glyphs.
@@ -86,8 +78,21 @@ impl UsedGlyphs {
 }
 
 impl UsedFace {
+    /// With these glyphs, each for its text.
+    pub(super) fn with(glyphs: impl IntoIterator<Item = (u16, String)>) -> Self {
+        let mut used = Self::default();
+        for (glyph, text) in glyphs {
+            used.id(glyph, || text);
+        }
+        used
+    }
+
     fn id(&mut self, glyph: u16, text: impl FnOnce() -> String) -> u16 {
         let index = usize::from(glyph);
+        let common = self.common.and_then(|common| common.used.ids.get(index));
+        if let Some(&id) = common.filter(|id| **id > 0) {
+            return id;
+        }
         if self.ids.len() <= index {
             self.ids.resize(index + 1, 0);
         }
@@ -96,68 +101,58 @@ impl UsedFace {
         } else if self.ids[index] == 0 {
             self.glyphs.push((glyph, text()));
             // A font has fewer glyphs than a number of two bytes can count.
-            self.ids[index] = u16::try_from(self.glyphs.len()).unwrap_or(0);
+            let before = self.common.map_or(0, |common| common.used.glyphs.len());
+            self.ids[index] = u16::try_from(before + self.glyphs.len()).unwrap_or(0);
         }
         self.ids[index]
+    }
+
+    /// Glyphs and texts in the order of the new numbers, from 1 on.
+    fn glyphs(&self) -> impl Iterator<Item = &(u16, String)> {
+        self.common.into_iter().flat_map(|common| &common.used.glyphs).chain(&self.glyphs)
     }
 
     /// The face's file with these glyphs alone.
     fn cut(&self, face: Face) -> Result<Vec<u8>, subsetter::Error> {
         let mut remapper = GlyphRemapper::new();
-        for (glyph, _) in &self.glyphs {
+        for (glyph, _) in self.glyphs() {
             remapper.remap(*glyph);
         }
         subset(face.file().bytes, 0, &remapper)
     }
 
-    fn embedded(self, face: Face) -> Result<EmbeddedFace, subsetter::Error> {
-        let file = face.file();
-        let common = CommonCut::of(face).filter(|common| common.used.glyphs.len() == self.glyphs.len());
-        let cut = common.map_or_else(|| self.cut(face), |common| Ok(common.cut.clone()))?;
-        let mut widths = BTreeMap::from([(0, file.width(0))]);
-        let mut texts = Vec::with_capacity(self.glyphs.len() + 1);
-        if self.has_gaps {
-            texts.push((0, char::REPLACEMENT_CHARACTER.to_string()));
+    pub(super) fn embedded(self, face: Face) -> Result<EmbeddedFace, subsetter::Error> {
+        if let Some(common) = self.common.filter(|_| self.glyphs.is_empty() && !self.has_gaps) {
+            // For all that it is told of this one, there is something ready: of one glyph, because there must be one.
+            let font = described(face, &common.name, BTreeMap::from([(1, 0)]));
+            let (name, texts, program) =
+                (common.name.clone(), vec![(1, String::new())], Program::Common(common));
+            return Ok(EmbeddedFace { face, name, font, texts, program });
         }
-        for ((glyph, text), id) in self.glyphs.into_iter().zip(1..) {
-            widths.insert(id, file.width(glyph));
-            texts.push((id, text));
-        }
-        let font = ParsedFont {
-            original_bytes: cut,
-            font_index: 0,
-            font_name: Some(format!("{}+{}", label(&texts), file.name)),
-            codepoint_to_glyph: BTreeMap::new(),
-            glyph_widths: widths,
-            units_per_em: file.units_per_em,
-            font_metrics: file.metrics.clone(),
-            font_type: FontType::TrueType,
-            pdf_font_metrics: file.descriptor.clone(),
-        };
-        Ok(EmbeddedFace { face, font, texts, packed: common.map(|common| common.packed.as_slice()) })
+        let gap = self.has_gaps.then(|| (0, char::REPLACEMENT_CHARACTER.to_string()));
+        let texts: Vec<_> =
+            gap.into_iter().chain((1..).zip(self.glyphs().map(|(_, text)| text.clone()))).collect();
+        let mut widths = BTreeMap::from([(0, face.file().width(0))]);
+        widths.extend((1..).zip(self.glyphs().map(|(glyph, _)| face.file().width(*glyph))));
+        let name = format!("{}+{}", label(&texts), face.file().name);
+        let program = Program::Cut(self.cut(face)?);
+        Ok(EmbeddedFace { face, font: described(face, &name, widths), name, texts, program })
     }
 }
 
-impl CommonCut {
-    /// That of a face which documents are read in.
-    fn of(face: Face) -> Option<&'static Self> {
-        static SANS: LazyLock<Option<CommonCut>> = LazyLock::new(|| CommonCut::make(Face::Sans));
-        static BOLD: LazyLock<Option<CommonCut>> = LazyLock::new(|| CommonCut::make(Face::SansBold));
-        match face {
-            Face::Sans => SANS.as_ref(),
-            Face::SansBold => BOLD.as_ref(),
-            _ => None,
-        }
-    }
-
-    /// None if the face could not be cut; whoever needs it learns why.
-    fn make(face: Face) -> Option<Self> {
-        let mut used = UsedFace::default();
-        for char in COMMON.chars() {
-            used.id(face.file().glyph(char)?, || char.to_string());
-        }
-        let cut = used.cut(face).ok()?;
-        Some(Self { packed: compressed(&cut, HIGHEST), used, cut })
+/// What printpdf is told of a face.
+fn described(face: Face, name: &str, glyph_widths: BTreeMap<u16, u16>) -> ParsedFont {
+    let file = face.file();
+    ParsedFont {
+        original_bytes: TRUETYPE.to_vec(),
+        font_index: 0,
+        font_name: Some(name.to_owned()),
+        codepoint_to_glyph: BTreeMap::new(),
+        glyph_widths,
+        units_per_em: file.units_per_em,
+        font_metrics: file.metrics.clone(),
+        font_type: FontType::TrueType,
+        pdf_font_metrics: file.descriptor.clone(),
     }
 }
 
