@@ -8,6 +8,7 @@ import { mkdirSync, mkdtempSync, openSync, closeSync, readFileSync, rmSync, writ
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { ROOT } from "../checkout.mjs";
 import { photograph } from "./images/photograph.mjs";
 import { ssim } from "./images/ssim.mjs";
 
@@ -22,6 +23,8 @@ const SIZES = [
 const WAYS = ["each", "once", "tuned"];
 const WIDTHS = [2048, 1440, 960, 640, 320];
 const ENCODINGS = ["webp", "jpeg"];
+/** As the worker starts the process. */
+const GLIBC_TUNABLES = [...readFileSync(join(ROOT, "worker/src/images/renderer.rs"), "utf8").matchAll(/glibc\.malloc\.\w+=\d+/g)].join(":");
 
 /**
  * @typedef {{ cpuMs: number, wallMs: number, memoryKib: number }} Taken
@@ -89,7 +92,7 @@ async function ours(ctx, original, to) {
   const since = performance.now();
   const input = openSync(original, "r");
   const bounds = ["--memory-mib", "512", "--cpu-seconds", "120"];
-  const child = spawn(join(ctx.binDir, "worker"), ["render-picture", ...bounds], { stdio: [input, "pipe", "inherit"], env: {} });
+  const child = spawn(join(ctx.binDir, "worker"), ["render-picture", ...bounds], { stdio: [input, "pipe", "inherit"], env: { GLIBC_TUNABLES } });
   closeSync(input);
   /** @type {Buffer[]} */
   const parts = [];

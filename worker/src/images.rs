@@ -12,6 +12,7 @@ mod jpeg;
 mod likeness;
 mod original;
 mod pixels;
+mod planes;
 mod png;
 mod read_video;
 mod refusal;

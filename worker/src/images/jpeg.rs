@@ -54,7 +54,8 @@ pub(super) fn decode(jpeg: &[u8], header: &Header, width: u32, height: u32) -> R
         .or_else(|error| if is_harmless(&error) { Ok(()) } else { Err(refuse(&error)) })?;
 
     // It writes 255 into every fourth byte that it comes to.
-    if format == PixelFormat::RGBA && bytes.iter().skip(3).step_by(4).any(|unused| *unused != 255) {
+    if format == PixelFormat::RGBA && bytes.as_chunks().0.iter().any(|[.., unused]: &[u8; 4]| *unused != 255)
+    {
         return Err(Refusal::Damaged);
     }
     let pixels = Pixels::new(wide, high, bytes);

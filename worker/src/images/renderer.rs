@@ -42,6 +42,11 @@ impl Default for Bounds {
     }
 }
 
+/// How glibc keeps memory, as far as it is the C library: in large pages, and for use again. Otherwise a tenth of the time
+/// goes into pages of four kibibytes that are used once. In bytes: 32 MiB, half a gibibyte, 16 MiB.
+const MEMORY: &str = "glibc.malloc.hugetlb=1:glibc.malloc.mmap_threshold=33554432:\
+                      glibc.malloc.trim_threshold=536870912:glibc.malloc.top_pad=16777216";
+
 /// Of a film only the index is looked at, which takes a few bytes for each frame.
 const FILM_BOUNDS: Bounds = Bounds { memory_mib: 256, cpu_seconds: 10, patience: Duration::from_mins(1) };
 
@@ -138,6 +143,7 @@ impl Renderer {
             .args(["--memory-mib", &memory_mib.to_string(), "--cpu-seconds", &cpu_seconds.to_string()])
             // The secrets of the installation are in the environment.
             .env_clear()
+            .env("GLIBC_TUNABLES", MEMORY)
             .current_dir("/")
             .stdin(original)
             .stdout(Stdio::piped())

@@ -3,10 +3,11 @@
 use std::io::Cursor;
 
 use image_webp::{DecodingError, WebPDecoder};
-use webpx::{EncoderConfig, Unstoppable};
+use webpx::{Encoder, Unstoppable, YuvPlanesRef};
 
 use super::format::{Header, MOST_PROFILE};
 use super::pixels::{Decoded, Pixels};
+use super::planes::Planes;
 use super::{Refusal, Variant};
 
 /// Reads the chunks.
@@ -52,9 +53,21 @@ fn refuse(error: &DecodingError) -> Refusal {
 
 /// Encodes opaque pixels.
 pub(super) fn encode(pixels: &Pixels, quality: f32, method: u8) -> Result<Vec<u8>, Refusal> {
-    let config = EncoderConfig::new().quality(quality).method(method);
-    let encoded = config.encode_rgba(pixels.bytes(), pixels.width, pixels.height, Unstoppable);
-    encoded.map_err(|_| Refusal::TooCostly)
+    let Planes { luma, blue, red, squares } = &Planes::of(pixels);
+    let planes = YuvPlanesRef {
+        y: luma,
+        y_stride: pixels.width as usize,
+        u: blue,
+        u_stride: *squares,
+        v: red,
+        v_stride: *squares,
+        a: None,
+        a_stride: 0,
+        width: pixels.width,
+        height: pixels.height,
+    };
+    let encoder = Encoder::new_yuv(planes).quality(quality).method(method);
+    encoder.encode(Unstoppable).map_err(|_| Refusal::TooCostly)
 }
 
 /// Whether a WebP is what [`encode`] writes of such measures: one chunk of lossy pixels, and so nothing else.

@@ -8,6 +8,7 @@ use axum::body::Body;
 use axum::http::{Method, Request, StatusCode};
 use data_encoding::{BASE64, HEXLOWER};
 use domain::ids::{PhotographId, UploadId};
+use domain::photograph::RECIPE;
 use domain::photograph::picture::{Variant, original_key, variant_key};
 use domain::photograph::work::{self, Pictures};
 use domain::role::Role;
@@ -104,7 +105,7 @@ impl Studio {
         tx.commit().await.unwrap();
         for variant in &pictures.variants {
             for extension in ["webp", "jpg"] {
-                let key = variant_key(&pictures.sha256, "1", variant.width, extension);
+                let key = variant_key(&pictures.sha256, RECIPE, variant.width, extension);
                 self.storage.put(&key.parse().unwrap(), extension.as_bytes().to_vec()).await.unwrap();
             }
         }
