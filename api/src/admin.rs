@@ -13,6 +13,7 @@ mod jobs;
 mod leads;
 mod maintenance;
 mod materials;
+mod order;
 mod pages;
 mod photographs;
 mod placements;

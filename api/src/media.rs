@@ -18,12 +18,12 @@ use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
 use domain::ids::PhotographId;
 use domain::photograph::gallery;
-use domain::photograph::picture::variant_key;
+use domain::photograph::picture::{self, variant_key};
 use domain::upload::look;
 use futures_util::stream::{self, StreamExt as _};
 use schemars::JsonSchema;
 use serde::Deserialize;
-use storage::{BadKey, Key, Reading, Storage};
+use storage::{BadKey, Key, Reading, Storage, StorageError};
 
 use crate::App;
 use crate::params::Path;
@@ -36,7 +36,8 @@ pub(crate) fn routes() -> ApiRouter<App> {
             "/media/{sha256}/{recipe}/{file}",
             get_with(variant, |op| {
                 op.id("getPicture").summary("A picture of one width, as WebP or JPEG").description(
-                    "`file` is the width with `.webp` or `.jpg`. It never changes: kept for a year by whoever likes.",
+                    "`file` is the width with `.webp` or `.jpg`. It never changes: kept for a year by whoever likes. \
+                     One that was made anew since, and is not kept any more, leads to the new one.",
                 )
             }),
         )
@@ -79,6 +80,13 @@ impl Encoding {
         }
     }
 
+    const fn extension(self) -> &'static str {
+        match self {
+            Self::WebP => "webp",
+            Self::Jpeg => "jpg",
+        }
+    }
+
     const fn media_type(self) -> &'static str {
         match self {
             Self::WebP => "image/webp",
@@ -88,16 +96,19 @@ impl Encoding {
 }
 
 impl Variant {
-    /// Where it is, if there can be such a picture.
-    fn key(&self) -> Option<(Key, Encoding)> {
+    /// Its width and encoding, if there can be such a picture.
+    fn measure(&self) -> Option<(u32, Encoding)> {
         let is_hash = self.sha256.len() == 64 && self.sha256.bytes().all(|byte| byte.is_ascii_hexdigit());
         let is_recipe = (1..=16).contains(&self.recipe.len())
             && self.recipe.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-');
         let (width, extension) = self.file.split_once('.')?;
-        let encoding = Encoding::of(extension)?;
-        let width: u32 = width.parse().ok()?;
-        let key = variant_key(&self.sha256, &self.recipe, width, extension).parse().ok()?;
-        (is_hash && is_recipe).then_some((key, encoding))
+        let measure = (width.parse().ok()?, Encoding::of(extension)?);
+        (is_hash && is_recipe).then_some(measure)
+    }
+
+    /// Where it is in the storage.
+    fn key(&self, width: u32, encoding: Encoding) -> Result<Key, BadKey> {
+        variant_key(&self.sha256, &self.recipe, width, encoding.extension()).parse()
     }
 }
 
@@ -106,13 +117,23 @@ async fn variant(
     Path(variant): Path<Variant>,
     headers: HeaderMap,
 ) -> Result<Picture, Problem> {
-    let (key, encoding) = variant.key().ok_or_else(Problem::not_found)?;
+    let (width, encoding) = variant.measure().ok_or_else(Problem::not_found)?;
+    let key = variant.key(width, encoding).map_err(|_| Problem::not_found())?;
     let etag = format!("\"{}-{}-{}\"", variant.sha256, variant.recipe, variant.file);
     if is_known(&headers, &etag) {
-        return Ok(Picture { etag, encoding, reading: None });
+        return Ok(Picture::Known { etag });
     }
-    let reading = app.storage.read(&key).await?;
-    Ok(Picture { etag, encoding, reading: Some(reading) })
+    match app.storage.read(&key).await {
+        Ok(reading) => Ok(Picture::Here { etag, encoding, reading }),
+        // A page that has been open for long asks for what the picture was when it was loaded.
+        Err(StorageError::NotFound) => {
+            let db = &mut *app.db.acquire().await?;
+            let Variant { sha256, recipe, .. } = &variant;
+            let renewed = picture::renewed(db, sha256, recipe, width, encoding.extension()).await?;
+            Ok(Picture::Elsewhere(Elsewhere(renewed.ok_or_else(Problem::not_found)?)))
+        }
+        Err(error) => Err(error.into()),
+    }
 }
 
 /// Whether the caller has what they ask for (RFC 9110, 13.1.2).
@@ -122,30 +143,40 @@ pub(crate) fn is_known(headers: &HeaderMap, etag: &str) -> bool {
     known.any(|known| known == "*" || known.trim_start_matches("W/") == etag)
 }
 
-/// A picture, or that the caller has it.
-struct Picture {
-    etag: String,
-    encoding: Encoding,
-    reading: Option<Reading>,
+/// A picture, or what else there is to say of it.
+enum Picture {
+    Here {
+        etag: String,
+        encoding: Encoding,
+        reading: Reading,
+    },
+    /// The caller has it.
+    Known {
+        etag: String,
+    },
+    Elsewhere(Elsewhere),
 }
 
 impl IntoResponse for Picture {
     fn into_response(self) -> Response {
-        let headers = [
-            (CACHE_CONTROL, "public, max-age=31536000, immutable".to_owned()),
-            (ETAG, self.etag),
-            (CONTENT_SECURITY_POLICY, SANDBOX.to_owned()),
-            (X_CONTENT_TYPE_OPTIONS, "nosniff".to_owned()),
-        ];
-        match self.reading {
-            None => (StatusCode::NOT_MODIFIED, headers).into_response(),
-            Some(reading) => {
+        let lasting = |etag| {
+            [
+                (CACHE_CONTROL, "public, max-age=31536000, immutable".to_owned()),
+                (ETAG, etag),
+                (CONTENT_SECURITY_POLICY, SANDBOX.to_owned()),
+                (X_CONTENT_TYPE_OPTIONS, "nosniff".to_owned()),
+            ]
+        };
+        match self {
+            Self::Known { etag } => (StatusCode::NOT_MODIFIED, lasting(etag)).into_response(),
+            Self::Here { etag, encoding, reading } => {
                 let of_file = [
-                    (CONTENT_TYPE, self.encoding.media_type().to_owned()),
+                    (CONTENT_TYPE, encoding.media_type().to_owned()),
                     (CONTENT_LENGTH, reading.bytes.to_string()),
                 ];
-                (headers, of_file, Body::from_stream(reading.content)).into_response()
+                (lasting(etag), of_file, Body::from_stream(reading.content)).into_response()
             }
+            Self::Elsewhere(elsewhere) => elsewhere.into_response(),
         }
     }
 }
@@ -163,7 +194,8 @@ impl OperationOutput for Picture {
         ctx: &mut GenContext,
         operation: &mut Operation,
     ) -> Vec<(Option<u16>, ApiResponse)> {
-        only::<Self>(StatusCode::OK, ctx, operation)
+        let renewed = only::<Elsewhere>(StatusCode::FOUND, ctx, operation);
+        only::<Self>(StatusCode::OK, ctx, operation).into_iter().chain(renewed).collect()
     }
 }
 
@@ -240,7 +272,8 @@ mod tests {
         let key = |recipe: &str, file: &str| {
             let variant =
                 Variant { sha256: sha256.clone(), recipe: recipe.to_owned(), file: file.to_owned() };
-            variant.key().map(|(key, _)| key.to_string())
+            let (width, encoding) = variant.measure()?;
+            variant.key(width, encoding).ok().map(|key| key.to_string())
         };
         assert_eq!(key("1", "640.webp"), Some(format!("variants/{sha256}/1/640.webp")));
         assert_eq!(key("1", "2048.jpg"), Some(format!("variants/{sha256}/1/2048.jpg")));

@@ -6,6 +6,7 @@ use garde::Validate;
 use schemars::JsonSchema;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
+use sqlx::{Postgres, Transaction};
 use uuid::Uuid;
 
 use crate::problem::Problem;
@@ -57,6 +58,46 @@ where
     let value = serde_urlencoded::from_str(&text).map_err(|error| invalid(&error))?;
     check(&value)?;
     Ok(value)
+}
+
+/// What is done to which records, or would be.
+#[derive(Debug, Deserialize, Validate, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+#[schemars(inline)]
+pub(crate) struct Bulk<I, A: Validate<Context = ()>> {
+    /// To which.
+    #[garde(dive)]
+    pub(crate) selection: Selection<I>,
+    /// What.
+    #[garde(dive)]
+    pub(crate) action: A,
+    /// Only says what would be done.
+    #[serde(default)]
+    #[garde(skip)]
+    pub(crate) dry_run: bool,
+}
+
+/// The records of a selection: those that it names, or those that `$ids` finds by a list's words and filter. A macro,
+/// because a closure that borrows what it is called with and what is around it is not known to be `Send`.
+macro_rules! chosen {
+    ($selection:expr, $records:literal, |$words:ident, $filter:ident| $ids:expr) => {
+        match $selection {
+            $crate::admin::bulk::Selection::Ids(ids) => ids,
+            $crate::admin::bulk::Selection::Query(query) => {
+                let $crate::admin::bulk::Words { q: $words } = $crate::admin::bulk::parameters(&query)?;
+                let $filter = $crate::admin::bulk::parameters(&query)?;
+                let ids = $ids.await?;
+                $crate::admin::bulk::refuse_more_than($crate::admin::bulk::MOST, ids.len(), $records)?;
+                ids
+            }
+        }
+    };
+}
+pub(crate) use chosen;
+
+/// Keeps what was done, or takes it back where it only was to be known.
+pub(crate) async fn settle(tx: Transaction<'_, Postgres>, is_dry_run: bool) -> Result<(), sqlx::Error> {
+    if is_dry_run { tx.rollback().await } else { tx.commit().await }
 }
 
 /// How it ended.

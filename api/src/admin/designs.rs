@@ -15,11 +15,9 @@ use domain::design::{self, Design, DesignDraft, edit, order, publishing};
 use domain::ids::DesignId;
 use domain::page::{Page, PageQuery};
 use domain::publishing::{Step, is_open_to};
-use garde::Validate;
-use schemars::JsonSchema;
-use serde::Deserialize;
 
 use crate::App;
+use crate::admin::order::Reorder;
 use crate::params::{Params, Path};
 use crate::problem::Problem;
 use crate::reply::{Created, Done};
@@ -185,21 +183,10 @@ async fn duplicate(
     Ok(Created(copy))
 }
 
-/// Where a design moves in their order.
-#[derive(Debug, Deserialize, Validate, JsonSchema)]
-#[garde(allow_unvalidated)]
-#[schemars(rename = "DesignOrderChange")]
-struct Reorder {
-    /// The one that moves.
-    moved: DesignId,
-    /// The one that it comes before; to the end if `null`.
-    before: Option<DesignId>,
-}
-
 async fn reorder(
     State(app): State<App>,
     staff: Staff<perm::EditDesigns>,
-    Valid { value: Reorder { moved, before }, .. }: Valid<Reorder>,
+    Valid { value: Reorder { moved, before }, .. }: Valid<Reorder<DesignId>>,
 ) -> Result<Done, Problem> {
     let mut tx = app.db.begin().await?;
     open(&mut tx, &staff, moved, None).await?;

@@ -16,12 +16,10 @@ use domain::photograph::publishing;
 use domain::photograph::{PhotographDraft, State as PhotographState, order};
 use domain::publishing::{Step, is_open_to};
 use domain::role::Access;
-use garde::Validate;
 use jobs::queue::{Planned, dead_among, plan_anew};
 use jobs::{Images, Job as _};
-use schemars::JsonSchema;
-use serde::Deserialize;
 
+use crate::admin::order::Reorder;
 use crate::params::{Params, Path};
 use crate::problem::Problem;
 use crate::reply::{Accepted, Attachment, Done};
@@ -222,21 +220,10 @@ async fn original(
     media::original(&app.storage, id, &key).await
 }
 
-/// Where a photograph moves in the gallery's order.
-#[derive(Debug, Deserialize, Validate, JsonSchema)]
-#[garde(allow_unvalidated)]
-#[schemars(rename = "PhotographOrderChange")]
-struct Reorder {
-    /// The one that moves.
-    moved: PhotographId,
-    /// The one that it comes before; to the end if `null`.
-    before: Option<PhotographId>,
-}
-
 async fn reorder(
     State(app): State<App>,
     staff: Staff<perm::EditContent>,
-    Valid { value: Reorder { moved, before }, .. }: Valid<Reorder>,
+    Valid { value: Reorder { moved, before }, .. }: Valid<Reorder<PhotographId>>,
 ) -> Result<Done, Problem> {
     let mut tx = app.db.begin().await?;
     open(&mut tx, &staff, moved, None).await?;

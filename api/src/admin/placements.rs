@@ -16,6 +16,7 @@ use uuid::Uuid;
 
 use crate::App;
 use crate::admin::bulk::Outcome;
+use crate::admin::order::Reorder;
 use crate::params::{Params, Path};
 use crate::problem::Problem;
 use crate::reply::{Created, Done};
@@ -146,21 +147,10 @@ async fn delete(
     Ok(Done)
 }
 
-/// Where a placement moves within its slot.
-#[derive(Debug, Deserialize, Validate, JsonSchema)]
-#[garde(allow_unvalidated)]
-#[schemars(rename = "PlacementOrderChange")]
-struct Reorder {
-    /// The one that moves.
-    moved: PlacementId,
-    /// The one that it comes before; to the end if `null`.
-    before: Option<PlacementId>,
-}
-
 async fn reorder(
     State(app): State<App>,
     staff: Staff<perm::EditContent>,
-    Valid { value: Reorder { moved, before }, .. }: Valid<Reorder>,
+    Valid { value: Reorder { moved, before }, .. }: Valid<Reorder<PlacementId>>,
 ) -> Result<Done, Problem> {
     let mut tx = app.db.begin().await?;
     let moved = open(&mut tx, &staff, moved).await?;

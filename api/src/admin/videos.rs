@@ -16,13 +16,11 @@ use domain::slug::Kind;
 use domain::video::choices::{self, Choices};
 use domain::video::list::{self, VideoDetail, VideoFilter, VideoItem};
 use domain::video::{State as FileState, VideoDraft, edit, order, publishing};
-use garde::Validate;
 use jobs::Images;
 use jobs::queue::{Planned, is_dead, plan_anew};
-use schemars::JsonSchema;
-use serde::Deserialize;
 
 use crate::App;
+use crate::admin::order::Reorder;
 use crate::admin::previews::PreviewLink;
 use crate::params::{Params, Path};
 use crate::problem::Problem;
@@ -223,21 +221,10 @@ async fn show(
     Ok(Created(PreviewLink::new("videos", link)))
 }
 
-/// Where a video moves in their order.
-#[derive(Debug, Deserialize, Validate, JsonSchema)]
-#[garde(allow_unvalidated)]
-#[schemars(rename = "VideoOrderChange")]
-struct Reorder {
-    /// The one that moves.
-    moved: VideoId,
-    /// The one that it comes before; to the end if `null`.
-    before: Option<VideoId>,
-}
-
 async fn reorder(
     State(app): State<App>,
     staff: Staff<perm::EditContent>,
-    Valid { value: Reorder { moved, before }, .. }: Valid<Reorder>,
+    Valid { value: Reorder { moved, before }, .. }: Valid<Reorder<VideoId>>,
 ) -> Result<Done, Problem> {
     let mut tx = app.db.begin().await?;
     open(&mut tx, &staff, moved, None).await?;

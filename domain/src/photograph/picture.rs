@@ -2,6 +2,9 @@
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use sqlx::types::Json;
+
+use crate::Db;
 
 /// One width of a photograph, in both encodings, as the database has it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -47,7 +50,7 @@ pub struct Source {
 }
 
 /// What the database knows of pictures: all of it, or nothing.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, Deserialize)]
 pub(crate) struct Made {
     pub(crate) sha256: Option<String>,
     pub(crate) recipe: Option<String>,
@@ -75,17 +78,46 @@ impl Made {
     /// Where the widest JPEG is in the storage that is no wider than so many pixels, or else the narrowest.
     pub(crate) fn jpeg_within(&self, width: u32) -> Option<String> {
         let (sha256, recipe) = (self.sha256.as_deref()?, self.recipe.as_deref()?);
-        let widths = || self.variants.iter().map(|variant| variant.width);
-        let fitting = widths().filter(|fitting| *fitting <= width).max();
-        Some(variant_key(sha256, recipe, fitting.or_else(|| widths().min())?, "jpg"))
+        Some(variant_key(sha256, recipe, widest(&self.variants, width)?, "jpg"))
     }
+}
+
+/// The largest width that is at most so many pixels, or else the smallest.
+fn widest(variants: &[Variant], within: u32) -> Option<u32> {
+    let widths = || variants.iter().map(|variant| variant.width);
+    widths().filter(|width| *width <= within).max().or_else(|| widths().min())
+}
+
+/// Where a picture is by now that a recipe had made: made of the same original by another one. Nothing, if no photograph
+/// has that original in another recipe.
+pub async fn renewed(
+    db: &mut Db,
+    sha256: &str,
+    recipe: &str,
+    width: u32,
+    extension: &str,
+) -> Result<Option<String>, sqlx::Error> {
+    let row = sqlx::query!(
+        r#"select recipe as "recipe!", variants as "variants: Json<Vec<Variant>>" from photographs
+           where sha256 = $1 and recipe <> $2 order by updated_at desc limit 1"#,
+        sha256,
+        recipe,
+    )
+    .fetch_optional(db)
+    .await?;
+    Ok(row.and_then(|row| Some(address(sha256, &row.recipe, widest(&row.variants.0, width)?, extension))))
 }
 
 impl Source {
     fn of(Variant { width, height, .. }: Variant, sha256: &str, recipe: &str) -> Self {
-        let at = |extension: &str| format!("/media/{sha256}/{recipe}/{width}.{extension}");
+        let at = |extension: &str| address(sha256, recipe, width, extension);
         Self { width, height, webp: at("webp"), jpeg: at("jpg") }
     }
+}
+
+/// Where browsers find a variant.
+fn address(sha256: &str, recipe: &str, width: u32, extension: &str) -> String {
+    format!("/media/{sha256}/{recipe}/{width}.{extension}")
 }
 
 /// Where a variant is in the storage.

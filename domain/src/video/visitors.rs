@@ -1,5 +1,7 @@
 //! Videos as visitors see them.
 
+use std::collections::HashMap;
+
 use garde::Validate;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -12,7 +14,7 @@ use super::{Container, Source};
 use crate::Db;
 use crate::ids::VideoId;
 use crate::page::{AnyOf, Cursor};
-use crate::photograph::picture::{Made, Picture, Variant};
+use crate::photograph::picture::{Made, Picture};
 
 /// How many a page has.
 const PAGE: i64 = 12;
@@ -203,21 +205,16 @@ pub async fn preview(db: &mut Db, id: VideoId) -> Result<VideoPage, sqlx::Error>
 }
 
 async fn whole(db: &mut Db, id: VideoId, is_preview: bool) -> Result<VideoPage, sqlx::Error> {
-    let rows = rows(db, Some(id), is_preview, &Query::default()).await?;
+    let rows = rows(db, Some(&[id.0]), is_preview, &Query::default()).await?;
     rows.into_iter().next().and_then(Row::whole).ok_or(sqlx::Error::RowNotFound)
 }
 
 /// Those of these videos that visitors see, in the same order.
 pub(crate) async fn cards(db: &mut Db, ids: &[Uuid]) -> Result<Vec<VideoCard>, sqlx::Error> {
-    let mut cards = Vec::with_capacity(ids.len());
-    for id in ids {
-        match whole(&mut *db, VideoId(*id), false).await {
-            Ok(video) => cards.push(video.card),
-            Err(sqlx::Error::RowNotFound) => {}
-            Err(error) => return Err(error),
-        }
-    }
-    Ok(cards)
+    let rows = rows(db, Some(ids), false, &Query::default()).await?;
+    let mut cards: HashMap<_, _> =
+        rows.into_iter().filter_map(Row::whole).map(|video| (video.card.id.0, video.card)).collect();
+    Ok(ids.iter().filter_map(|id| cards.remove(id)).collect())
 }
 
 struct Row {
@@ -243,27 +240,8 @@ struct Row {
     canonical: Option<String>,
     design_title: Option<String>,
     design_slug: Option<String>,
-    picture: Option<Json<MadeRow>>,
-    share: Option<Json<MadeRow>>,
-}
-
-/// A photograph as the statement gives it.
-#[derive(Clone, Debug, Deserialize)]
-struct MadeRow {
-    sha256: Option<String>,
-    recipe: Option<String>,
-    width: Option<i32>,
-    height: Option<i32>,
-    thumbhash: Option<String>,
-    colour: Option<String>,
-    variants: Vec<Variant>,
-}
-
-impl MadeRow {
-    fn picture(self) -> Option<Picture> {
-        let Self { sha256, recipe, width, height, thumbhash, colour, variants } = self;
-        Made { sha256, recipe, width, height, thumbhash, colour, variants }.picture()
-    }
+    picture: Option<Json<Made>>,
+    share: Option<Json<Made>>,
 }
 
 impl Row {
@@ -310,10 +288,10 @@ impl Row {
     }
 }
 
-/// The published videos that match; or the one behind `id`, which need not be published for a preview.
+/// The published videos that match; or those behind `ids`, with their words, which need not be published for a preview.
 async fn rows(
     db: &mut Db,
-    id: Option<VideoId>,
+    ids: Option<&[Uuid]>,
     is_preview: bool,
     query: &Query,
 ) -> Result<Vec<Row>, sqlx::Error> {
@@ -322,11 +300,11 @@ async fn rows(
         Row,
         r#"select video.id as "id: VideoId", video.title, video.slug, video.source as "source: Source", video.host_video,
                video.host_key, video.host_seconds, video.category, video.tags,
-               case when $1::uuid is null then '' else video.transcript end as "transcript!", video.sha256,
+               case when $1::uuid[] is null then '' else video.transcript end as "transcript!", video.sha256,
                video.container as "container: Container", video.width, video.height, video.file_seconds,
                video.is_featured, placed.place as "place!", video.seo_title, video.seo_description, video.canonical,
                design.title as "design_title?", design.slug as "design_slug?",
-               to_jsonb(picture) as "picture?: Json<MadeRow>", to_jsonb(share) as "share?: Json<MadeRow>"
+               to_jsonb(picture) as "picture?: Json<Made>", to_jsonb(share) as "share?: Json<Made>"
            from videos as video
            cross join lateral (
                select video.position - case when video.is_featured then $5::bigint else 0 end as place
@@ -341,13 +319,13 @@ async fn rows(
                select sha256, recipe, width, height, thumbhash, colour, variants from photographs
                where photographs.id = video.share_photograph
            ) as share on true
-           where ($1::uuid is null or video.id = $1)
+           where ($1::uuid[] is null or video.id = any ($1))
                and (video.status = 'published' or $2)
                and ($3::text[] is null or video.category = any ($3))
                and ($4::text[] is null or video.tags && $4)
                and (placed.place, video.id) > ($6, $7)
-           order by placed.place, video.id limit $8"#,
-        id.map(|id| id.0),
+           order by placed.place, video.id limit case when $1 is null then $8::bigint end"#,
+        ids,
         is_preview,
         query.category.texts() as Option<Vec<String>>,
         query.tag.texts() as Option<Vec<String>>,

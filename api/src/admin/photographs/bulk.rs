@@ -4,17 +4,13 @@ use aide::axum::ApiRouter;
 use aide::axum::routing::post_with;
 use axum::Json;
 use axum::extract::State;
-use domain::Db;
 use domain::ids::PhotographId;
 use domain::photograph::bulk::{self, Action};
-use domain::photograph::list::{self, PhotographFilter};
-use garde::Validate;
-use schemars::JsonSchema;
-use serde::Deserialize;
+use domain::photograph::list;
 use uuid::Uuid;
 
 use crate::App;
-use crate::admin::bulk::{MOST, Outcome, Selection, Words, parameters, refuse_more_than};
+use crate::admin::bulk::{Bulk, MOST, Outcome, chosen, settle};
 use crate::problem::Problem;
 use crate::staff::{Staff, perm};
 use crate::valid::Valid;
@@ -31,47 +27,16 @@ pub(super) fn routes() -> ApiRouter<App> {
     )
 }
 
-/// What is done to which photographs.
-#[derive(Debug, Deserialize, Validate, JsonSchema)]
-#[serde(rename_all = "camelCase")]
-#[schemars(rename = "PhotographBulk")]
-struct Bulk {
-    /// To which.
-    #[garde(dive)]
-    selection: Selection<PhotographId>,
-    /// What.
-    #[garde(dive)]
-    action: Action,
-    /// Only says what would be done.
-    #[serde(default)]
-    #[garde(skip)]
-    dry_run: bool,
-}
-
 async fn act(
     State(app): State<App>,
     staff: Staff<perm::EditContent>,
-    Valid { value: Bulk { selection, action, dry_run }, .. }: Valid<Bulk>,
+    Valid { value: Bulk { selection, action, dry_run }, .. }: Valid<Bulk<PhotographId, Action>>,
 ) -> Result<Json<Outcome>, Problem> {
     let mut tx = app.db.begin().await?;
-    let ids = chosen(&mut tx, selection).await?;
+    let ids =
+        chosen!(selection, "photographs", |words, filter| list::ids(&mut tx, &words, &filter, MOST + 1));
     let actor = staff.caller.actor();
     let outcome = bulk::apply(&mut tx, &app.clock, &actor, staff.access, &ids, &action).await?;
-    if dry_run {
-        tx.rollback().await?;
-    } else {
-        tx.commit().await?;
-    }
+    settle(tx, dry_run).await?;
     Ok(Json(Outcome::new(outcome.changed, outcome.skipped, Uuid::now_v7())))
-}
-
-async fn chosen(db: &mut Db, selection: Selection<PhotographId>) -> Result<Vec<PhotographId>, Problem> {
-    let query = match selection {
-        Selection::Ids(ids) => return Ok(ids),
-        Selection::Query(query) => query,
-    };
-    let (words, filter): (Words, PhotographFilter) = (parameters(&query)?, parameters(&query)?);
-    let ids = list::ids(db, &words.q, &filter, MOST + 1).await?;
-    refuse_more_than(MOST, ids.len(), "photographs")?;
-    Ok(ids)
 }

@@ -4,19 +4,14 @@ use aide::axum::ApiRouter;
 use aide::axum::routing::post_with;
 use axum::Json;
 use axum::extract::State;
-use domain::Db;
 use domain::ids::{BatchId, QuotationId};
-use domain::quotation::allowed::Viewer;
 use domain::quotation::bulk::{self, Action};
-use domain::quotation::list::{self, QuotationFilter};
-use garde::Validate;
+use domain::quotation::list;
 use jobs::documents::make_quotation;
-use schemars::JsonSchema;
-use serde::Deserialize;
 
 use super::viewer;
 use crate::App;
-use crate::admin::bulk::{MOST, Outcome, Selection, Words, parameters, refuse_more_than};
+use crate::admin::bulk::{Bulk, MOST, Outcome, chosen, settle};
 use crate::problem::Problem;
 use crate::staff::{Staff, perm};
 use crate::valid::Valid;
@@ -33,55 +28,21 @@ pub(super) fn routes() -> ApiRouter<App> {
     )
 }
 
-/// What is done to which quotations.
-#[derive(Debug, Deserialize, Validate, JsonSchema)]
-#[serde(rename_all = "camelCase")]
-#[schemars(rename = "QuotationBulk")]
-struct Bulk {
-    /// To which.
-    #[garde(dive)]
-    selection: Selection<QuotationId>,
-    /// What.
-    #[garde(dive)]
-    action: Action,
-    /// Only says what would be done.
-    #[serde(default)]
-    #[garde(skip)]
-    dry_run: bool,
-}
-
 async fn act(
     State(app): State<App>,
     staff: Staff<perm::ManageQuotations>,
-    Valid { value: Bulk { selection, action, dry_run }, .. }: Valid<Bulk>,
+    Valid { value: Bulk { selection, action, dry_run }, .. }: Valid<Bulk<QuotationId, Action>>,
 ) -> Result<Json<Outcome>, Problem> {
     let mut tx = app.db.begin().await?;
     let viewer = viewer(&mut tx, &staff).await?;
-    let ids = chosen(&mut tx, &viewer, selection).await?;
+    let ids = chosen!(selection, "quotations", |words, filter| {
+        list::ids(&mut tx, viewer.only(), &words, &filter, MOST + 1)
+    });
     let (actor, batch) = (staff.caller.actor(), BatchId::new());
     let (outcome, sent) = bulk::apply(&mut tx, &app.clock, &actor, &viewer, &ids, &action, batch).await?;
     for sent in &sent {
         make_quotation(&mut tx, sent.quotation, sent.version, app.clock.now()).await?;
     }
-    if dry_run {
-        tx.rollback().await?;
-    } else {
-        tx.commit().await?;
-    }
+    settle(tx, dry_run).await?;
     Ok(Json(Outcome::new(outcome.changed, outcome.skipped, batch)))
-}
-
-async fn chosen(
-    db: &mut Db,
-    viewer: &Viewer,
-    selection: Selection<QuotationId>,
-) -> Result<Vec<QuotationId>, Problem> {
-    let query = match selection {
-        Selection::Ids(ids) => return Ok(ids),
-        Selection::Query(query) => query,
-    };
-    let (words, filter): (Words, QuotationFilter) = (parameters(&query)?, parameters(&query)?);
-    let ids = list::ids(db, viewer.only(), &words.q, &filter, MOST + 1).await?;
-    refuse_more_than(MOST, ids.len(), "quotations")?;
-    Ok(ids)
 }

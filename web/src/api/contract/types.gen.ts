@@ -1499,24 +1499,6 @@ export type DesignAddonFilter = {
 export type DesignAddonPriceType = "flat" | "per_sqft" | "per_rft" | "per_unit" | "percent";
 
 /**
- * What is done to which designs.
- */
-export type DesignBulk = {
-  /**
-   * What.
-   */
-  action: DesignAction;
-  /**
-   * Only says what would be done.
-   */
-  dryRun?: boolean;
-  /**
-   * To which.
-   */
-  selection: SelectionForUuid;
-};
-
-/**
  * A design as visitors see it among others.
  */
 export type DesignCard = {
@@ -2109,20 +2091,6 @@ export type DesignHotspot = {
    * From the top.
    */
   y: number;
-};
-
-/**
- * Where a design moves in their order.
- */
-export type DesignOrderChange = {
-  /**
-   * The one that it comes before; to the end if `null`.
-   */
-  before?: string | null;
-  /**
-   * The one that moves.
-   */
-  moved: string;
 };
 
 /**
@@ -6821,24 +6789,6 @@ export type PhotographAction =
     };
 
 /**
- * What is done to which photographs.
- */
-export type PhotographBulk = {
-  /**
-   * What.
-   */
-  action: PhotographAction;
-  /**
-   * Only says what would be done.
-   */
-  dryRun?: boolean;
-  /**
-   * To which.
-   */
-  selection: SelectionForUuid;
-};
-
-/**
  * That many photographs are deleted.
  */
 export type PhotographDeleteAll = {
@@ -7048,20 +6998,6 @@ export type PhotographNews = {
    * How far its file has come.
    */
   state: PhotographState;
-};
-
-/**
- * Where a photograph moves in the gallery's order.
- */
-export type PhotographOrderChange = {
-  /**
-   * The one that it comes before; to the end if `null`.
-   */
-  before?: string | null;
-  /**
-   * The one that moves.
-   */
-  moved: string;
 };
 
 /**
@@ -7451,20 +7387,6 @@ export type PlacementDraft = {
    * The first day on which they do.
    */
   startsOn?: string | null;
-};
-
-/**
- * Where a placement moves within its slot.
- */
-export type PlacementOrderChange = {
-  /**
-   * The one that it comes before; to the end if `null`.
-   */
-  before?: string | null;
-  /**
-   * The one that moves.
-   */
-  moved: string;
 };
 
 /**
@@ -8408,24 +8330,6 @@ export type QuotationAuthor = {
    * How they are called.
    */
   name: string;
-};
-
-/**
- * What is done to which quotations.
- */
-export type QuotationBulk = {
-  /**
-   * What.
-   */
-  action: QuotationAction;
-  /**
-   * Only says what would be done.
-   */
-  dryRun?: boolean;
-  /**
-   * To which.
-   */
-  selection: SelectionForUuid;
 };
 
 /**
@@ -11030,24 +10934,6 @@ export type VideoAction =
     };
 
 /**
- * What is done to which videos.
- */
-export type VideoBulk = {
-  /**
-   * What.
-   */
-  action: VideoAction;
-  /**
-   * Only says what would be done.
-   */
-  dryRun?: boolean;
-  /**
-   * To which.
-   */
-  selection: SelectionForUuid;
-};
-
-/**
  * A video before it is played.
  */
 export type VideoCard = {
@@ -11453,20 +11339,6 @@ export type VideoFilter = {
    * They have one of these tags.
    */
   tag?: string;
-};
-
-/**
- * Where a video moves in their order.
- */
-export type VideoOrderChange = {
-  /**
-   * The one that it comes before; to the end if `null`.
-   */
-  before?: string | null;
-  /**
-   * The one that moves.
-   */
-  moved: string;
 };
 
 /**
@@ -14109,9 +13981,18 @@ export type DuplicateDesignResponse = DuplicateDesignResponses[keyof DuplicateDe
 
 export type OrderDesignsData = {
   /**
-   * Where a design moves in their order.
+   * Where a record moves.
    */
-  body: DesignOrderChange;
+  body: {
+    /**
+     * The one that it comes before; to the end if `null`.
+     */
+    before?: string | null;
+    /**
+     * The one that moves.
+     */
+    moved: string;
+  };
   path?: never;
   query?: never;
   url: "/api/admin/designs/order";
@@ -14197,9 +14078,22 @@ export type FindDesignMaterialsResponse = FindDesignMaterialsResponses[keyof Fin
 
 export type ActOnDesignsData = {
   /**
-   * What is done to which designs.
+   * What is done to which records, or would be.
    */
-  body: DesignBulk;
+  body: {
+    /**
+     * What.
+     */
+    action: DesignAction;
+    /**
+     * Only says what would be done.
+     */
+    dryRun?: boolean;
+    /**
+     * To which.
+     */
+    selection: SelectionForUuid;
+  };
   path?: never;
   query?: never;
   url: "/api/admin/designs/bulk";
@@ -18222,9 +18116,18 @@ export type DownloadPhotographResponse = DownloadPhotographResponses[keyof Downl
 
 export type OrderPhotographsData = {
   /**
-   * Where a photograph moves in the gallery's order.
+   * Where a record moves.
    */
-  body: PhotographOrderChange;
+  body: {
+    /**
+     * The one that it comes before; to the end if `null`.
+     */
+    before?: string | null;
+    /**
+     * The one that moves.
+     */
+    moved: string;
+  };
   path?: never;
   query?: never;
   url: "/api/admin/photographs/order";
@@ -18250,9 +18153,22 @@ export type OrderPhotographsResponse = OrderPhotographsResponses[keyof OrderPhot
 
 export type ActOnPhotographsData = {
   /**
-   * What is done to which photographs.
+   * What is done to which records, or would be.
    */
-  body: PhotographBulk;
+  body: {
+    /**
+     * What.
+     */
+    action: PhotographAction;
+    /**
+     * Only says what would be done.
+     */
+    dryRun?: boolean;
+    /**
+     * To which.
+     */
+    selection: SelectionForUuid;
+  };
   path?: never;
   query?: never;
   url: "/api/admin/photographs/bulk";
@@ -18491,9 +18407,18 @@ export type UpdatePlacementResponse = UpdatePlacementResponses[keyof UpdatePlace
 
 export type OrderPlacementsData = {
   /**
-   * Where a placement moves within its slot.
+   * Where a record moves.
    */
-  body: PlacementOrderChange;
+  body: {
+    /**
+     * The one that it comes before; to the end if `null`.
+     */
+    before?: string | null;
+    /**
+     * The one that moves.
+     */
+    moved: string;
+  };
   path?: never;
   query?: never;
   url: "/api/admin/placements/order";
@@ -18929,9 +18854,22 @@ export type DownloadQuotationDocumentResponse =
 
 export type ActOnQuotationsData = {
   /**
-   * What is done to which quotations.
+   * What is done to which records, or would be.
    */
-  body: QuotationBulk;
+  body: {
+    /**
+     * What.
+     */
+    action: QuotationAction;
+    /**
+     * Only says what would be done.
+     */
+    dryRun?: boolean;
+    /**
+     * To which.
+     */
+    selection: SelectionForUuid;
+  };
   path?: never;
   query?: never;
   url: "/api/admin/quotations/bulk";
@@ -22705,9 +22643,18 @@ export type PreviewVideoResponse = PreviewVideoResponses[keyof PreviewVideoRespo
 
 export type OrderVideosData = {
   /**
-   * Where a video moves in their order.
+   * Where a record moves.
    */
-  body: VideoOrderChange;
+  body: {
+    /**
+     * The one that it comes before; to the end if `null`.
+     */
+    before?: string | null;
+    /**
+     * The one that moves.
+     */
+    moved: string;
+  };
   path?: never;
   query?: never;
   url: "/api/admin/videos/order";
@@ -22733,9 +22680,22 @@ export type OrderVideosResponse = OrderVideosResponses[keyof OrderVideosResponse
 
 export type ActOnVideosData = {
   /**
-   * What is done to which videos.
+   * What is done to which records, or would be.
    */
-  body: VideoBulk;
+  body: {
+    /**
+     * What.
+     */
+    action: VideoAction;
+    /**
+     * Only says what would be done.
+     */
+    dryRun?: boolean;
+    /**
+     * To which.
+     */
+    selection: SelectionForUuid;
+  };
   path?: never;
   query?: never;
   url: "/api/admin/videos/bulk";

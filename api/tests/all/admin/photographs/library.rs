@@ -4,6 +4,7 @@ use axum::body::Body;
 use axum::http::{Method, Request, StatusCode};
 use chrono::TimeDelta;
 use domain::clock::Clock;
+use domain::photograph::RECIPE;
 use domain::photograph::publishing::publish_due;
 use domain::role::Role;
 use http_body_util::BodyExt as _;
@@ -244,6 +245,13 @@ async fn a_picture_is_the_same_for_ever_and_an_original_is_for_staff(db: PgPool)
         format!("/media/{}/1/%2e%2e", "a".repeat(64)),
     ] {
         assert_eq!(studio.service.get(&address).await.status, StatusCode::NOT_FOUND, "{address}");
+    }
+    // What a page asks for that was loaded before the pictures were made anew.
+    let folder = webp.strip_suffix(&format!("/{RECIPE}/320.webp")).unwrap();
+    for (old, new) in [("320.webp", "320.webp"), ("700.jpg", "640.jpg")] {
+        let renewed = studio.service.get(&format!("{folder}/0/{old}")).await;
+        assert_eq!(renewed.status, StatusCode::FOUND);
+        assert_eq!(renewed.header("location"), format!("{folder}/{RECIPE}/{new}"));
     }
 
     let address = format!("{PHOTOGRAPHS}/{id}/original");
