@@ -3,16 +3,18 @@
 //! It limits itself before it reads a byte. Whoever takes it over by a flaw in a decoder has no file, no network, no
 //! secret and no second process; what is left is to send back a wrong picture, which its parent looks at closely.
 
+pub(super) mod film;
+
 use std::fs::File;
 use std::io::{self, Read as _, Seek as _, Write as _};
 use std::process::ExitCode;
 use std::time::Duration;
 
+use media::{MOST_BYTES, render};
 use rustix::process::{Resource, Rlimit, nice, setrlimit};
 use rustix::time::{ClockId, clock_gettime};
 
 use super::reply::{self, Spent};
-use super::{MOST_BYTES, render};
 
 /// How far behind the worker's own threads it stands in line for a processor.
 const NICENESS: i32 = 10;
@@ -60,7 +62,7 @@ impl RenderPicture {
 }
 
 /// From now on this process takes no more than that, and opens, writes and starts nothing.
-pub(super) fn confine(memory_mib: u64, cpu_seconds: u64) -> io::Result<()> {
+fn confine(memory_mib: u64, cpu_seconds: u64) -> io::Result<()> {
     // Letters and timers of the worker go first. Where that may not be asked for, they do not.
     let _ = nice(NICENESS);
     let both = |value| Rlimit { current: Some(value), maximum: Some(value) };

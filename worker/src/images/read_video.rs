@@ -6,9 +6,10 @@ use domain::upload::Piece;
 use domain::video::work::{self, Film};
 use domain::video::{Container, MOST_BYTES, files};
 
+use media::video::{Footage, NoFootage, Packing};
+
 use super::FilmError;
 use super::original::{self, Trouble, remove};
-use super::video::{Footage, NoFootage, Packing};
 use crate::{Failure, Worker};
 
 pub(super) async fn handle(worker: &Worker, video: VideoId, upload: UploadId) -> Result<(), Failure> {

@@ -8,8 +8,10 @@ use domain::photograph::picture::{Variant, original_key, variant_key};
 use domain::photograph::work::{self, Pictures, Work};
 use domain::photograph::{RECIPE, files};
 
+use media::{Captured, Encoding, MOST_BYTES, Refusal, Rendering};
+
+use super::RenderError;
 use super::original::{self, Original, Trouble, parse, remove};
-use super::{Captured, Encoding, MOST_BYTES, Refusal, RenderError, Rendering};
 use crate::{Failure, Worker};
 
 pub(super) async fn handle(
@@ -118,7 +120,7 @@ fn pictures(sha256: String, bytes: u64, rendering: &Rendering) -> Pictures {
 }
 
 /// One width in both encodings.
-fn both(variants: &[super::Variant]) -> Variant {
+fn both(variants: &[media::Variant]) -> Variant {
     let bytes = |encoding| {
         let of = variants.iter().find(|variant| variant.encoding == encoding);
         of.map_or(0, |variant| variant.bytes.len() as u64)

@@ -7,13 +7,14 @@ use std::path::PathBuf;
 use std::process::{ExitStatus, Stdio};
 use std::time::Duration;
 
+use media::video::{Footage, NoFootage};
+use media::{Refusal, Rendering};
 use rustix::process::Signal;
 use tokio::io::{AsyncRead, AsyncReadExt as _};
 use tokio::process::{Child, Command};
 use tokio::time::timeout;
 
-use super::video::{Footage, NoFootage};
-use super::{Refusal, Rendering, Spent, reply};
+use super::{Spent, reply};
 
 /// Renders originals, each in a process of its own.
 #[derive(Clone, Debug)]

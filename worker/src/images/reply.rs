@@ -2,10 +2,8 @@
 
 use std::io::{self, Write};
 
+use media::{Encoding, Facts, LONGEST_SIDE, Likeness, Refusal, Rendering, Variant, measures};
 use serde::{Deserialize, Serialize};
-
-use super::variant::{Encoding, Variant};
-use super::{Facts, LONGEST_SIDE, Likeness, Refusal, Rendering, WIDTHS, scaled};
 
 /// No reply is longer: ten files of less than the pixels that they hold.
 pub(super) const LONGEST: usize = 64 << 20;
@@ -114,9 +112,7 @@ fn unpack(contents: Contents, mut files: &[u8]) -> Result<Rendering, Garbled> {
 /// What there must be of an original of such measures, in order.
 fn expected(width: u32, height: u32) -> impl Iterator<Item = (Encoding, u32, u32)> {
     let is_possible = (1..=LONGEST_SIDE).contains(&width) && (1..=LONGEST_SIDE).contains(&height);
-    let mut measures: Vec<_> =
-        if is_possible { WIDTHS.map(|limit| scaled(width, height, limit)).into() } else { vec![] };
-    measures.dedup();
+    let measures = if is_possible { measures(width, height) } else { vec![] };
     measures.into_iter().flat_map(|(width, height)| {
         [Encoding::WebP, Encoding::Jpeg].map(|encoding| (encoding, width, height))
     })

@@ -15,19 +15,17 @@ use data_encoding::HEXLOWER;
 use domain::photograph::RECIPE;
 use exif::{Tag, Value};
 use image_webp::WebPDecoder;
+use media::{Captured, Encoding, Position, Refusal, Rendering, Variant, distance, render};
 use moxcms::ColorProfile;
 use png::{BitDepth, ColorType};
 use sha2::{Digest as _, Sha256};
 use turbojpeg::PixelFormat;
-use worker::images::{Captured, Encoding, Position, Refusal, Renderer, Rendering, Variant, distance, render};
+use worker::images::Renderer;
 
 use self::sample::Scene;
 
 fn renderer() -> Renderer {
-    let mut renderer = Renderer::of(PathBuf::from(env!("CARGO_BIN_EXE_worker")));
-    // A program that is not optimised, on a machine that does other work besides, takes several times as long.
-    renderer.bounds.cpu_seconds = 150;
-    renderer
+    Renderer::of(PathBuf::from(env!("CARGO_BIN_EXE_worker")))
 }
 
 /// A file without a name, as originals are on their way.

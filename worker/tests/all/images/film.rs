@@ -12,10 +12,10 @@ use domain::testing::user;
 use domain::video::files::key_of;
 use futures_util::TryStreamExt as _;
 use jobs::{Images, Upkeep};
+use media::video::{Footage, NoFootage, Packing, read};
 use sqlx::PgPool;
 use worker::Failure;
 use worker::images::FilmError;
-use worker::images::video::{Footage, NoFootage, Packing, read};
 
 use self::sample::{Mp4, Webm};
 use super::{file, renderer};

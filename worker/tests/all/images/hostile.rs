@@ -3,10 +3,11 @@
 
 use std::time::Duration;
 
+use media::{Refusal, Variant, render};
 use png::{BitDepth, ColorType};
 use proptest::prelude::*;
 use turbojpeg::PixelFormat;
-use worker::images::{Bounds, Refusal, RenderError, Renderer, Variant, render};
+use worker::images::{Bounds, RenderError, Renderer};
 
 use super::sample::{self, Scene};
 use super::{file, renderer};

@@ -11,11 +11,12 @@ use domain::role::Role;
 use domain::testing::user;
 use futures_util::TryStreamExt as _;
 use jobs::{Images, Upkeep};
+use media::{Encoding, Variant};
 use sqlx::PgPool;
 use sqlx::types::Json;
 use storage::Key;
 use worker::Failure;
-use worker::images::{Encoding, Renderer, Variant};
+use worker::images::Renderer;
 
 use super::sample::{self, Scene};
 use crate::house::{House, friday};

@@ -5,8 +5,9 @@ use std::io::{self, Write as _};
 use std::os::fd::AsFd as _;
 use std::process::ExitCode;
 
-use super::read;
-use crate::images::child::confine;
+use media::video::read;
+
+use super::confine;
 
 /// Reads what the film on standard input says of itself, to standard output.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::Args)]

@@ -4,7 +4,7 @@ use memchr::memchr;
 
 /// What stands in the segments of a JPEG that is complete.
 #[derive(Debug, Default)]
-pub(in crate::images) struct Segments<'a> {
+pub(crate) struct Segments<'a> {
     /// In pixels.
     pub width: u16,
     /// In pixels.
@@ -28,7 +28,7 @@ const SCAN: u8 = 0xda;
 
 impl<'a> Segments<'a> {
     /// Walks from the start of the picture to its end; nothing if that is missing. What stands behind is not looked at.
-    pub(in crate::images) fn read(jpeg: &'a [u8]) -> Option<Self> {
+    pub(crate) fn read(jpeg: &'a [u8]) -> Option<Self> {
         let mut segments = Self::default();
         let mut rest = jpeg.strip_prefix(&[0xff, 0xd8])?;
         loop {
@@ -75,12 +75,12 @@ impl<'a> Segments<'a> {
     }
 
     /// The TIFF structure of the Exif segment.
-    pub(in crate::images) fn exif(&self) -> Option<&'a [u8]> {
+    pub(crate) fn exif(&self) -> Option<&'a [u8]> {
         self.of(0xe1, b"Exif\0\0").next()
     }
 
     /// The ICC profile, put together of its numbered parts (ICC.1, B.4).
-    pub(in crate::images) fn profile(&self) -> Option<Vec<u8>> {
+    pub(crate) fn profile(&self) -> Option<Vec<u8>> {
         let mut parts: Vec<_> =
             self.of(0xe2, b"ICC_PROFILE\0").filter_map(|part| part.split_at_checked(2)).collect();
         parts.sort_by_key(|(number, _)| number[0]);
@@ -91,7 +91,7 @@ impl<'a> Segments<'a> {
     }
 
     /// There is nothing but the picture: no segment of any application but the one that says that it is a JPEG.
-    pub(in crate::images) fn is_bare(&self) -> bool {
+    pub(crate) fn is_bare(&self) -> bool {
         self.ends_there
             && self.about.iter().all(|(marker, segment)| {
                 *marker == 0xe0 && segment.starts_with(b"JFIF\0") && segment.len() == 14

@@ -3,15 +3,12 @@
 //!
 //! Strangers' bytes are not trusted here either, so the program calls [`read()`] in a process of its own under limits.
 
-mod child;
 mod mp4;
 mod webm;
 
 use std::io::{Read, Seek, SeekFrom};
 
 use serde::{Deserialize, Serialize};
-
-pub use self::child::ReadFilm;
 
 /// What a film says of itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]

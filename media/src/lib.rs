@@ -1,0 +1,103 @@
+//! What strangers send, read: a photograph becomes pictures of a few widths that every browser shows, and of a film it
+//! is told how large and how long it is.
+//!
+//! [`render()`] and [`video::read`] are functions of bytes: no database, no clock, no names, no files. Decoders are not
+//! trusted with strangers' bytes: programs call them in a process of its own under limits, as the worker does.
+
+mod colour;
+mod facts;
+mod format;
+mod jpeg;
+mod likeness;
+mod pixels;
+mod planes;
+mod png;
+mod refusal;
+mod variant;
+pub mod video;
+mod webp;
+
+use self::format::Format;
+use self::pixels::Pixels;
+
+pub use self::facts::{Captured, Facts, Position};
+pub use self::likeness::{Likeness, distance};
+pub use self::refusal::{Kind, Refusal};
+pub use self::variant::{Encoding, Variant};
+
+/// An original may have so many bytes: 20 MB.
+pub const MOST_BYTES: usize = 20_000_000;
+
+/// An original may have so many pixels: 50 megapixels.
+pub const MOST_PIXELS: u64 = 50_000_000;
+
+/// Neither side may have more pixels, because WebP holds no more.
+pub const LONGEST_SIDE: u32 = 16_383;
+
+/// How wide pictures are, at most: none is wider than its original.
+const WIDTHS: [u32; 5] = [2048, 1440, 960, 640, 320];
+
+/// What an original gives.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Rendering {
+    /// How many pixels wide the original is as people see it.
+    pub width: u32,
+    /// How many pixels high the original is as people see it.
+    pub height: u32,
+    /// The widest first, each width in each encoding. They hold pixels in sRGB and nothing else.
+    pub variants: Vec<Variant>,
+    /// What stands for the picture where it is not loaded, or is compared.
+    pub likeness: Likeness,
+    /// What the original says of its making. Private: it is in no variant, and never shown to visitors.
+    pub facts: Facts,
+}
+
+/// Makes all pictures of an original.
+///
+/// # Errors
+/// When none can be made of it.
+pub fn render(original: &[u8]) -> Result<Rendering, Refusal> {
+    let format = Format::of(original)?;
+    let header = format.inspect(original)?;
+    header.check()?;
+    let facts = Facts::read(header.exif.as_deref());
+    let (width, height) = facts.orientation.turn(header.width, header.height);
+    let (widest, its_height) = scaled(width, height, WIDTHS[0]);
+
+    // As the sensor had it: turning costs less after scaling down.
+    let (sensor_width, sensor_height) = facts.orientation.turn(widest, its_height);
+    let decoded = format.decode(original, &header, sensor_width, sensor_height)?;
+    let pixels = decoded.resized(sensor_width, sensor_height)?.into_srgb(header.profile.as_deref());
+    let (variants, smallest) = draw(facts.orientation.apply(pixels), &measures(width, height))?;
+    Ok(Rendering { width, height, variants, likeness: Likeness::of(&smallest)?, facts })
+}
+
+/// Draws all variants, and gives back the smallest picture.
+fn draw(widest: Pixels, measures: &[(u32, u32)]) -> Result<(Vec<Variant>, Pixels), Refusal> {
+    let mut variants = Vec::new();
+    let mut smallest = widest;
+    for (width, height) in measures {
+        // From the next larger one: a quarter of the work that it would be from the original.
+        smallest = smallest.resized(*width, *height)?;
+        variants.extend(variant::encode(&smallest)?);
+    }
+    Ok((variants, smallest))
+}
+
+/// How wide and high the pictures of an original are, the widest first.
+#[must_use]
+pub fn measures(width: u32, height: u32) -> Vec<(u32, u32)> {
+    let mut measures = Vec::from(WIDTHS.map(|limit| scaled(width, height, limit)));
+    measures.dedup();
+    measures
+}
+
+/// Measures of a picture that is to be at most so wide. It is never enlarged.
+fn scaled(width: u32, height: u32, limit: u32) -> (u32, u32) {
+    if width <= limit {
+        return (width, height);
+    }
+    let (wide, high) = (u64::from(width), u64::from(height));
+    let rounded = (high * u64::from(limit) + wide / 2) / wide;
+    (limit, u32::try_from(rounded).unwrap_or(u32::MAX).max(1))
+}
