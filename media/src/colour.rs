@@ -49,6 +49,20 @@ fn product(a: u8, b: u8) -> u8 {
     u8::try_from(product).unwrap_or(u8::MAX)
 }
 
+/// Whether a profile changes nothing, to within a step of a byte's values: it is one of sRGB, whoever has written it.
+pub(super) fn is_srgb(profile: &[u8]) -> bool {
+    const LEVELS: [u8; 9] = [0, 16, 48, 80, 112, 144, 176, 208, 255];
+    let Some(transform) = transform(Some(profile), DataColorSpace::Rgb) else { return false };
+    let colours: Vec<u8> = LEVELS
+        .iter()
+        .flat_map(|red| LEVELS.iter().flat_map(|green| LEVELS.map(|blue| [*red, *green, blue, 255])))
+        .flatten()
+        .collect();
+    let mut converted = colours.clone();
+    apply(&*transform, &mut converted);
+    colours.iter().zip(&converted).all(|(before, after)| before.abs_diff(*after) <= 1)
+}
+
 fn transform(profile: Option<&[u8]>, space: DataColorSpace) -> Option<Arc<Transform8BitExecutor>> {
     let profile = ColorProfile::new_from_slice(profile?).ok()?;
     let options = TransformOptions::default();
@@ -66,5 +80,19 @@ fn apply(transform: &Transform8BitExecutor, bytes: &mut [u8]) {
         if transform.transform(block, converted).is_ok() {
             block.copy_from_slice(converted);
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn profiles_that_change_nothing_are_told_from_others() {
+        let is = |profile: &ColorProfile| is_srgb(&profile.encode().unwrap());
+        assert!(is(&ColorProfile::new_srgb()));
+        assert!(!is(&ColorProfile::new_display_p3()));
+        assert!(!is(&ColorProfile::new_adobe_rgb()));
+        assert!(!is_srgb(b"no profile"));
     }
 }

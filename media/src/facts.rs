@@ -4,7 +4,7 @@ use chrono::{FixedOffset, NaiveDate, NaiveDateTime};
 use exif::{DateTime, Exif, In, Reader, Tag, Value};
 use serde::{Deserialize, Serialize};
 
-use super::pixels::Pixels;
+use super::planes::{Plane, Planes};
 
 /// What an original says of its making. Private.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -149,36 +149,43 @@ impl Orientation {
     }
 
     /// Turns a picture as people see it.
-    pub(super) fn apply(self, pixels: Pixels) -> Pixels {
-        let mut pixels = if self.swaps_sides { transposed(&pixels) } else { pixels };
-        let row = pixels.width as usize;
+    pub(super) fn apply(self, planes: Planes) -> Planes {
+        let Planes { width, height, luma, blue, red, square } = planes;
+        let (width, height) = self.turn(width, height);
+        let square = self.turn(square.0, square.1);
+        let [luma, blue, red] = [luma, blue, red].map(|plane| self.apply_to(plane));
+        Planes { width, height, luma, blue, red, square }
+    }
+
+    fn apply_to(self, plane: Plane) -> Plane {
+        let mut plane = if self.swaps_sides { transposed(&plane) } else { plane };
+        let row = plane.width as usize;
         if self.is_mirrored {
-            pixels.bytes_mut().as_chunks_mut::<4>().0.chunks_exact_mut(row).for_each(<[[u8; 4]]>::reverse);
+            plane.bytes.chunks_exact_mut(row).for_each(<[u8]>::reverse);
         }
         if self.is_flipped {
-            let rows = pixels.height as usize;
-            let (top, bottom) = pixels.bytes_mut().split_at_mut(rows / 2 * row * 4);
-            let pairs = top.chunks_exact_mut(row * 4).zip(bottom.chunks_exact_mut(row * 4).rev());
+            let rows = plane.height as usize;
+            let (top, bottom) = plane.bytes.split_at_mut(rows / 2 * row);
+            let pairs = top.chunks_exact_mut(row).zip(bottom.chunks_exact_mut(row).rev());
             pairs.for_each(|(above, below)| above.swap_with_slice(below));
         }
-        pixels
+        plane
     }
 }
 
-fn transposed(pixels: &Pixels) -> Pixels {
+fn transposed(plane: &Plane) -> Plane {
     // Small enough that its rows and its columns stay in the processor's cache.
-    const TILE: usize = 32;
-    let (width, height) = (pixels.width as usize, pixels.height as usize);
-    let source = pixels.bytes().as_chunks::<4>().0;
-    let mut turned = vec![[0; 4]; source.len()];
+    const TILE: usize = 64;
+    let (width, height) = (plane.width as usize, plane.height as usize);
+    let mut turned = Plane::new(plane.height, plane.width);
     for top in (0..height).step_by(TILE) {
         for left in (0..width).step_by(TILE) {
             for y in top..(top + TILE).min(height) {
                 for x in left..(left + TILE).min(width) {
-                    turned[x * height + y] = source[y * width + x];
+                    turned.bytes[x * height + y] = plane.bytes[y * width + x];
                 }
             }
         }
     }
-    Pixels::new(height, width, turned.into_flattened())
+    turned
 }

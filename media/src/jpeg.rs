@@ -1,9 +1,13 @@
 //! JPEG in and out, with libjpeg-turbo.
 
-use turbojpeg::{Compressor, Decompressor, Image, PixelFormat, ScalingFactor, Subsamp};
+use turbojpeg::{
+    Colorspace, Compressor, DecompressHeader, Decompressor, Image, PixelFormat, ScalingFactor, Subsamp,
+    YuvImage, YuvPlanesImage, yuv_pixels_len,
+};
 
 use super::format::{Header, MOST_PROFILE};
 use super::pixels::{Decoded, Pixels};
+use super::planes::{Plane, Planes};
 use super::{Refusal, Variant};
 
 mod segments;
@@ -39,6 +43,50 @@ pub(super) fn inspect(jpeg: &[u8]) -> Result<Header, Refusal> {
 /// Decodes a JPEG at the smallest scale that is no smaller than asked.
 pub(super) fn decode(jpeg: &[u8], header: &Header, width: u32, height: u32) -> Result<Decoded, Refusal> {
     let scale = scale(header, width, height);
+    // What is in the colours of sRGB stays in planes. What is wrong with others, if anything is, shows in pixels.
+    match header.profile.is_none().then(|| planes(jpeg, scale)).flatten() {
+        Some(planes) => Ok(Decoded::Planes(planes)),
+        None => pixels(jpeg, header, scale),
+    }
+}
+
+/// The planes of a whole picture that has them as most have.
+fn planes(jpeg: &[u8], scale: ScalingFactor) -> Option<Planes> {
+    let mut decompressor = Decompressor::new().ok()?;
+    decompressor.set_scan_limit(MOST_SCANS).ok()?;
+    decompressor.set_scaling_factor(scale).ok()?;
+    let header = decompressor.read_header(jpeg).ok()?;
+    let square = match header.subsamp {
+        _ if header.colorspace != Colorspace::YCbCr => return None,
+        Subsamp::None => (1, 1),
+        Subsamp::Sub2x1 => (2, 1),
+        Subsamp::Sub1x2 => (1, 2),
+        Subsamp::Sub2x2 => (2, 2),
+        _ => return None,
+    };
+    let DecompressHeader { width, height, subsamp, .. } = header.scaled(scale);
+    let length = yuv_pixels_len(width, 1, height, subsamp).ok()?;
+    let mut image = YuvImage { pixels: vec![0; length], width, align: 1, height, subsamp };
+    decompressor.decompress_to_yuv(jpeg, image.as_deref_mut()).ok()?;
+
+    let side = |side: usize| u32::try_from(side).ok();
+    let (wide, high) = (side(image.y_width())?, side(image.y_height())?);
+    let (coarse_wide, coarse_high) = (side(image.uv_width())?, side(image.uv_height())?);
+    let mut luma = image.pixels;
+    let mut blue = luma.split_off(wide as usize * high as usize);
+    let red = blue.split_off(coarse_wide as usize * coarse_high as usize);
+    let colour = |bytes| Plane { width: coarse_wide, height: coarse_high, bytes };
+    Some(Planes {
+        width: side(width)?,
+        height: side(height)?,
+        luma: Plane { width: wide, height: high, bytes: luma },
+        blue: colour(blue),
+        red: colour(red),
+        square,
+    })
+}
+
+fn pixels(jpeg: &[u8], header: &Header, scale: ScalingFactor) -> Result<Decoded, Refusal> {
     let (wide, high) = (scale.scale(header.width as usize), scale.scale(header.height as usize));
     let segments = Segments::read(jpeg).ok_or(Refusal::Damaged)?;
     // With four components they are inks, whatever they are called.
@@ -88,16 +136,25 @@ fn refuse(error: &turbojpeg::Error) -> Refusal {
     }
 }
 
-/// Encodes opaque pixels. Halved colour and codes made for the picture are what browsers' pictures usually have.
-pub(super) fn encode(pixels: &Pixels, quality: i32) -> Result<Vec<u8>, Refusal> {
-    let (width, height) = (pixels.width as usize, pixels.height as usize);
-    let image = Image { pixels: pixels.bytes(), width, pitch: width * 4, height, format: PixelFormat::RGBX };
+/// Encodes planes. Halved colour and codes made for the picture are what browsers' pictures usually have.
+pub(super) fn encode(planes: &Planes, quality: i32) -> Result<Vec<u8>, Refusal> {
+    let luma = planes.padded_luma();
+    let image = YuvPlanesImage {
+        y_plane: &*luma.bytes,
+        u_plane: &*planes.blue.bytes,
+        v_plane: &*planes.red.bytes,
+        width: planes.width as usize,
+        height: planes.height as usize,
+        y_stride: luma.width as usize,
+        u_stride: planes.blue.width as usize,
+        v_stride: planes.red.width as usize,
+        subsamp: Subsamp::Sub2x2,
+    };
     let encoded = || {
         let mut compressor = Compressor::new()?;
         compressor.set_quality(quality)?;
-        compressor.set_subsamp(Subsamp::Sub2x2)?;
         compressor.set_optimize(true)?;
-        compressor.compress_to_vec(image)
+        compressor.compress_yuv_planes_to_vec(&image)
     };
     encoded().map_err(|_| Refusal::TooCostly)
 }
@@ -108,4 +165,59 @@ pub(super) fn is_bare(variant: &Variant) -> bool {
         segments.is_bare()
             && (u32::from(segments.width), u32::from(segments.height)) == (variant.width, variant.height)
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const WIDTH: usize = 333;
+    const HEIGHT: usize = 217;
+
+    /// A picture whose light and colours change from place to place.
+    fn jpeg(subsamp: Subsamp) -> Vec<u8> {
+        let pixel = |x: usize, y: usize| {
+            let wave = |share: usize| u8::try_from((share * 255 / WIDTH).min(255)).unwrap();
+            [wave(x), wave(y), wave(WIDTH - x), 255]
+        };
+        let pixels: Vec<u8> = (0..HEIGHT).flat_map(|y| (0..WIDTH).flat_map(move |x| pixel(x, y))).collect();
+        let format = PixelFormat::RGBX;
+        let image = Image { pixels: &*pixels, width: WIDTH, pitch: WIDTH * 4, height: HEIGHT, format };
+        turbojpeg::compress(image, 95, subsamp).unwrap().to_vec()
+    }
+
+    fn header() -> Header {
+        Header { width: 333, height: 217, ..Header::default() }
+    }
+
+    fn largest_difference(one: &Plane, other: &Plane) -> u8 {
+        assert_eq!((one.width, one.height), (other.width, other.height));
+        one.bytes.iter().zip(&other.bytes).map(|(one, other)| one.abs_diff(*other)).max().unwrap()
+    }
+
+    #[test]
+    fn planes_show_what_pixels_would_show() {
+        for subsamp in [Subsamp::None, Subsamp::Sub2x1, Subsamp::Sub1x2, Subsamp::Sub2x2] {
+            let jpeg = jpeg(subsamp);
+            for (width, height) in [(333, 217), (250, 163), (101, 66), (20, 13)] {
+                let scale = scale(&header(), width, height);
+                let planes = planes(&jpeg, scale).unwrap().resized(width, height).unwrap();
+                let pixels = pixels(&jpeg, &header(), scale).unwrap().planes(width, height, None).unwrap();
+                let differences = [
+                    largest_difference(&planes.luma, &pixels.luma),
+                    largest_difference(&planes.blue, &pixels.blue),
+                    largest_difference(&planes.red, &pixels.red),
+                ];
+                assert!(differences.into_iter().all(|most| most <= 6), "{subsamp:?} {width} {differences:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_not_whole_or_not_in_three_planes_is_left_to_pixels() {
+        let whole = jpeg(Subsamp::Sub2x2);
+        assert!(planes(&whole, ScalingFactor::ONE).is_some());
+        assert!(planes(&whole[..whole.len() / 2], ScalingFactor::ONE).is_none());
+        assert!(planes(&jpeg(Subsamp::Gray), ScalingFactor::ONE).is_none());
+    }
 }

@@ -13,12 +13,13 @@ mod pixels;
 mod planes;
 mod png;
 mod refusal;
+mod scale;
 mod variant;
 pub mod video;
 mod webp;
 
 use self::format::Format;
-use self::pixels::Pixels;
+use self::planes::Planes;
 
 pub use self::facts::{Captured, Facts, Position};
 pub use self::likeness::{Likeness, distance};
@@ -58,8 +59,10 @@ pub struct Rendering {
 /// When none can be made of it.
 pub fn render(original: &[u8]) -> Result<Rendering, Refusal> {
     let format = Format::of(original)?;
-    let header = format.inspect(original)?;
+    let mut header = format.inspect(original)?;
     header.check()?;
+    // Many that pictures bring change nothing.
+    header.profile.take_if(|profile| colour::is_srgb(profile));
     let facts = Facts::read(header.exif.as_deref());
     let (width, height) = facts.orientation.turn(header.width, header.height);
     let (widest, its_height) = scaled(width, height, WIDTHS[0]);
@@ -67,16 +70,16 @@ pub fn render(original: &[u8]) -> Result<Rendering, Refusal> {
     // As the sensor had it: turning costs less after scaling down.
     let (sensor_width, sensor_height) = facts.orientation.turn(widest, its_height);
     let decoded = format.decode(original, &header, sensor_width, sensor_height)?;
-    let pixels = decoded.resized(sensor_width, sensor_height)?.into_srgb(header.profile.as_deref());
-    let (variants, smallest) = draw(facts.orientation.apply(pixels), &measures(width, height))?;
+    let planes = decoded.planes(sensor_width, sensor_height, header.profile.as_deref())?;
+    let (variants, smallest) = draw(facts.orientation.apply(planes), &measures(width, height))?;
     Ok(Rendering { width, height, variants, likeness: Likeness::of(&smallest)?, facts })
 }
 
 /// Draws all variants, and gives back the smallest picture.
-fn draw(widest: Pixels, measures: &[(u32, u32)]) -> Result<(Vec<Variant>, Pixels), Refusal> {
-    let mut variants = Vec::new();
+fn draw(widest: Planes, measures: &[(u32, u32)]) -> Result<(Vec<Variant>, Planes), Refusal> {
+    let mut variants = Vec::from(variant::encode(&widest)?);
     let mut smallest = widest;
-    for (width, height) in measures {
+    for (width, height) in &measures[1..] {
         // From the next larger one: a quarter of the work that it would be from the original.
         smallest = smallest.resized(*width, *height)?;
         variants.extend(variant::encode(&smallest)?);

@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::Refusal;
 use super::pixels::Pixels;
+use super::planes::{Plane, Planes};
 
 /// A picture in a few bytes.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -28,13 +29,13 @@ const LONGEST: u32 = 100;
 
 impl Likeness {
     /// Of the smallest picture, as people see it.
-    pub(super) fn of(picture: &Pixels) -> Result<Self, Refusal> {
+    pub(super) fn of(picture: &Planes) -> Result<Self, Refusal> {
         let longest = picture.width.max(picture.height).max(LONGEST);
         let side = |side: u32| (side * LONGEST / longest).max(1);
-        let small = picture.clone().resized(side(picture.width), side(picture.height))?;
+        let small = picture.resized(side(picture.width), side(picture.height))?.pixels();
         let thumbhash =
             thumbhash::rgba_to_thumb_hash(small.width as usize, small.height as usize, small.bytes());
-        Ok(Self { thumbhash, colour: commonest(&small), print: print(&picture.clone().resized(9, 8)?) })
+        Ok(Self { thumbhash, colour: commonest(&small), print: print(&picture.resized(9, 8)?.luma) })
     }
 }
 
@@ -53,11 +54,7 @@ fn commonest(picture: &Pixels) -> [u8; 3] {
 }
 
 /// A bit for each of eight places in eight rows: whether its right neighbour is lighter.
-fn print(picture: &Pixels) -> u64 {
-    let lightness: Vec<u32> = picture
-        .iter()
-        .map(|[r, g, b, _]| 299 * u32::from(r) + 587 * u32::from(g) + 114 * u32::from(b))
-        .collect();
-    let pairs = lightness.chunks_exact(9).flat_map(|row| row.windows(2));
+fn print(luma: &Plane) -> u64 {
+    let pairs = luma.bytes.chunks_exact(9).flat_map(|row| row.windows(2));
     pairs.fold(0, |print, pair| print << 1 | u64::from(pair[0] < pair[1]))
 }

@@ -1,8 +1,10 @@
 //! Pixels in memory.
 
-use fast_image_resize::images::Image;
-use fast_image_resize::{FilterType, PixelType, ResizeAlg, ResizeOptions, Resizer};
+use fast_image_resize::pixels::U8x4;
+use fast_image_resize::{FilterType, ResizeAlg, ResizeOptions};
 
+use super::planes::Planes;
+use super::scale::scale;
 use super::{Refusal, colour};
 
 /// Rows of pixels of four bytes each.
@@ -16,6 +18,8 @@ pub(super) struct Pixels {
 /// Pixels as a decoder gives them.
 #[derive(Debug)]
 pub(super) enum Decoded {
+    /// As JPEG has them inside, in the colours of sRGB.
+    Planes(Planes),
     /// Red, green and blue.
     Opaque(Pixels),
     /// Red, green, blue and how much is seen of them.
@@ -44,42 +48,33 @@ impl Pixels {
     pub(super) fn iter(&self) -> impl Iterator<Item = [u8; 4]> {
         self.bytes.as_chunks().0.iter().copied()
     }
-
-    /// The picture in other measures, without regard to the fourth byte.
-    pub(super) fn resized(self, width: u32, height: u32) -> Result<Self, Refusal> {
-        resized(self, width, height, false)
-    }
 }
 
 impl Decoded {
-    /// The picture in other measures. What is seen through does not colour what is beside it.
-    pub(super) fn resized(self, width: u32, height: u32) -> Result<Self, Refusal> {
-        Ok(match self {
-            Self::Opaque(pixels) => Self::Opaque(resized(pixels, width, height, false)?),
-            Self::Transparent(pixels) => Self::Transparent(resized(pixels, width, height, true)?),
-            Self::Inks { pixels, is_inverted } => {
-                Self::Inks { pixels: resized(pixels, width, height, false)?, is_inverted }
-            }
-        })
-    }
-
-    /// The picture in sRGB on white, by its profile where that can be used.
-    pub(super) fn into_srgb(self, profile: Option<&[u8]>) -> Pixels {
-        match self {
-            Self::Opaque(mut pixels) => {
+    /// The picture in other measures and in the colours of sRGB, by its profile where that can be used, on white.
+    pub(super) fn planes(self, width: u32, height: u32, profile: Option<&[u8]>) -> Result<Planes, Refusal> {
+        let scaled = |pixels, has_alpha| resized(pixels, width, height, has_alpha);
+        let pixels = match self {
+            Self::Planes(planes) => return planes.resized(width, height),
+            Self::Opaque(pixels) => {
+                let mut pixels = scaled(pixels, false)?;
                 colour::convert(pixels.bytes_mut(), profile);
                 pixels
             }
-            Self::Transparent(mut pixels) => {
+            // What is seen through does not colour what is beside it.
+            Self::Transparent(pixels) => {
+                let mut pixels = scaled(pixels, true)?;
                 colour::convert(pixels.bytes_mut(), profile);
                 colour::lay_on_white(pixels.bytes_mut());
                 pixels
             }
-            Self::Inks { mut pixels, is_inverted } => {
+            Self::Inks { pixels, is_inverted } => {
+                let mut pixels = scaled(pixels, false)?;
                 colour::print(pixels.bytes_mut(), is_inverted, profile);
                 pixels
             }
-        }
+        };
+        Ok(Planes::of(&pixels))
     }
 }
 
@@ -89,9 +84,6 @@ fn resized(pixels: Pixels, width: u32, height: u32, has_alpha: bool) -> Result<P
     }
     let options =
         ResizeOptions::new().resize_alg(ResizeAlg::Convolution(FilterType::Lanczos3)).use_alpha(has_alpha);
-    let image = |Pixels { width, height, bytes }| Image::from_vec_u8(width, height, bytes, PixelType::U8x4);
-    let source = image(pixels).map_err(|_| Refusal::TooCostly)?;
-    let mut scaled = Image::new(width, height, PixelType::U8x4);
-    Resizer::new().resize(&source, &mut scaled, &options).map_err(|_| Refusal::TooCostly)?;
-    Ok(Pixels { width, height, bytes: scaled.into_vec() })
+    let bytes = scale::<U8x4>(&pixels.bytes, (pixels.width, pixels.height), (width, height), &options)?;
+    Ok(Pixels { width, height, bytes })
 }

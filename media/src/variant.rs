@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::pixels::Pixels;
+use super::planes::Planes;
 use super::{Refusal, jpeg, webp};
 
 // `make bench NAME=images` compares what these give with sharp's defaults, in looks and in bytes. Method 3 at quality 79
@@ -46,11 +46,11 @@ impl Encoding {
 }
 
 /// One picture in both encodings.
-pub(super) fn encode(pixels: &Pixels) -> Result<[Variant; 2], Refusal> {
-    let variant = |encoding, bytes| Variant { encoding, width: pixels.width, height: pixels.height, bytes };
+pub(super) fn encode(planes: &Planes) -> Result<[Variant; 2], Refusal> {
+    let variant = |encoding, bytes| Variant { encoding, width: planes.width, height: planes.height, bytes };
     Ok([
-        variant(Encoding::WebP, webp::encode(pixels, WEBP_QUALITY, WEBP_METHOD)?),
-        variant(Encoding::Jpeg, jpeg::encode(pixels, JPEG_QUALITY)?),
+        variant(Encoding::WebP, webp::encode(planes, WEBP_QUALITY, WEBP_METHOD)?),
+        variant(Encoding::Jpeg, jpeg::encode(planes, JPEG_QUALITY)?),
     ])
 }
 
