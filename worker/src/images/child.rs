@@ -7,6 +7,7 @@ pub(super) mod film;
 
 use std::fs::File;
 use std::io::{self, Read as _, Seek as _, Write as _};
+use std::os::fd::AsFd as _;
 use std::process::ExitCode;
 use std::time::Duration;
 
@@ -50,15 +51,23 @@ impl RenderPicture {
 
     fn answer(self) -> io::Result<()> {
         let meter = Meter::open();
+        let file = standard_input()?;
         confine(self.memory_mib, self.cpu_seconds)?;
-        let mut original = Vec::new();
         // A byte more than may be, so that it shows.
-        io::stdin().lock().take(MOST_BYTES as u64 + 1).read_to_end(&mut original)?;
+        let most = MOST_BYTES as u64 + 1;
+        let length = file.metadata()?.len().min(most);
+        let mut original = Vec::with_capacity(usize::try_from(length).unwrap_or_default());
+        file.take(most).read_to_end(&mut original)?;
         let rendered = render(&original);
         let mut out = io::stdout().lock();
         reply::write(&mut out, &rendered, meter.read())?;
         out.flush()
     }
+}
+
+/// Standard input as the file that it is, while files may still be opened.
+fn standard_input() -> io::Result<File> {
+    Ok(File::from(io::stdin().as_fd().try_clone_to_owned()?))
 }
 
 /// From now on this process takes no more than that, and opens, writes and starts nothing.

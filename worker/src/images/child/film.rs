@@ -1,13 +1,11 @@
 //! The process in which a film's index is read: this program started anew, with the film and nothing else.
 
-use std::fs::File;
 use std::io::{self, Write as _};
-use std::os::fd::AsFd as _;
 use std::process::ExitCode;
 
 use media::video::read;
 
-use super::confine;
+use super::{confine, standard_input};
 
 /// Reads what the film on standard input says of itself, to standard output.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::Args)]
@@ -34,8 +32,7 @@ impl ReadFilm {
     }
 
     fn answer(self) -> io::Result<()> {
-        // A file that can be sought in, while files may still be opened.
-        let film = File::from(io::stdin().as_fd().try_clone_to_owned()?);
+        let film = standard_input()?;
         confine(self.memory_mib, self.cpu_seconds)?;
         let footage = read(io::BufReader::new(film));
         let mut out = io::stdout().lock();
