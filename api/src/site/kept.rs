@@ -38,7 +38,7 @@ impl Default for Kept {
 #[derive(Debug)]
 struct Answer {
     /// Of what it was made of.
-    mark: String,
+    mark: Vec<u8>,
     etag: String,
     plain: Bytes,
     brotli: Bytes,
@@ -50,7 +50,7 @@ impl Kept {
     pub(super) async fn answer<T: Serialize>(
         &self,
         question: String,
-        mark: String,
+        mark: Vec<u8>,
         headers: &HeaderMap,
         read: impl Future<Output = Result<T, sqlx::Error>>,
     ) -> Result<Public<T>, Problem> {
@@ -72,7 +72,7 @@ impl Kept {
 }
 
 impl Answer {
-    fn new(mark: String, value: &impl Serialize) -> Result<Self, Problem> {
+    fn new(mark: Vec<u8>, value: &impl Serialize) -> Result<Self, Problem> {
         let (plain, etag) = written(value)?;
         let brotli = compressed(&plain).map_err(|error| {
             tracing::error!(%error, "an answer cannot be compressed");
@@ -121,9 +121,9 @@ mod tests {
     async fn an_answer_is_made_once_for_each_mark() {
         let kept = Kept::default();
         let mut etags = Vec::new();
-        for (mark, value) in [("a", 1), ("a", 2), ("b", 3), ("a", 4)] {
+        for (mark, value) in [(b"a", 1), (b"a", 2), (b"b", 3), (b"a", 4)] {
             let answer =
-                kept.answer("?".to_owned(), mark.to_owned(), &HeaderMap::new(), async { Ok(value) }).await;
+                kept.answer("?".to_owned(), mark.to_vec(), &HeaderMap::new(), async { Ok(value) }).await;
             etags.push(answer.unwrap_or_else(|_| unreachable!()).etag().to_owned());
         }
         assert_eq!(etags[0], etags[1]);

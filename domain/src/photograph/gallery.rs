@@ -110,13 +110,13 @@ pub async fn page(db: &mut Db, query: &GalleryQuery) -> Result<GalleryPage, sqlx
 
 /// What a page is made of, in short: as long as it is the same, so is the page. Every write of a row, and so every move,
 /// gives it another `xmin`. Bytes are put together, because to write them as text takes as long as to find them.
-pub async fn mark(db: &mut Db, query: &GalleryQuery) -> Result<String, sqlx::Error> {
+pub async fn mark(db: &mut Db, query: &GalleryQuery) -> Result<Vec<u8>, sqlx::Error> {
     if *query == GalleryQuery::default() {
         return first_mark(db).await;
     }
     let start = query.start().unwrap_or(Cursor::START);
     sqlx::query_scalar!(
-        r#"select coalesce(md5(string_agg(uuid_send(id) || xidsend(xmin), '')), '') as "mark!"
+        r#"select coalesce(string_agg(uuid_send(id) || xidsend(xmin), ''), '') as "mark!"
            from (
                select id, xmin from photographs
                where status = 'published' and recipe is not null and (position, id) > ($1, $2)
@@ -138,10 +138,10 @@ pub async fn mark(db: &mut Db, query: &GalleryQuery) -> Result<String, sqlx::Err
 
 /// The mark of the page that most visitors ask for. Without parameters Postgres plans the statement once, and to plan it
 /// takes longer than to answer it.
-async fn first_mark(db: &mut Db) -> Result<String, sqlx::Error> {
+async fn first_mark(db: &mut Db) -> Result<Vec<u8>, sqlx::Error> {
     const { assert!(PAGE + 1 == 25, "the statement's limit") };
     sqlx::query_scalar!(
-        r#"select coalesce(md5(string_agg(uuid_send(id) || xidsend(xmin), '')), '') as "mark!"
+        r#"select coalesce(string_agg(uuid_send(id) || xidsend(xmin), ''), '') as "mark!"
            from (
                select id, xmin from photographs
                where status = 'published' and recipe is not null
