@@ -18,7 +18,8 @@ import { acquire, dropDatabase, freshDatabase } from "./postgres.mjs";
 
 const BIN = resolve(ROOT, process.env.BIN || "target/debug");
 
-describe("the queue", { timeout: 180_000 }, () => {
+// Several times what all of them take on a machine that does nothing else.
+describe("the queue", { timeout: 900_000 }, () => {
   /** @type {import("./postgres.mjs").Acquired} */
   let postgres;
   /** @type {string[]} */
