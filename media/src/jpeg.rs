@@ -52,9 +52,7 @@ pub(super) fn decode(jpeg: &[u8], header: &Header, width: u32, height: u32) -> R
 
 /// The planes of a whole picture that has them as most have.
 fn planes(jpeg: &[u8], scale: ScalingFactor) -> Option<Planes> {
-    let mut decompressor = Decompressor::new().ok()?;
-    decompressor.set_scan_limit(MOST_SCANS).ok()?;
-    decompressor.set_scaling_factor(scale).ok()?;
+    let mut decompressor = decompressor(scale).ok()?;
     let header = decompressor.read_header(jpeg).ok()?;
     let square = match header.subsamp {
         _ if header.colorspace != Colorspace::YCbCr => return None,
@@ -94,10 +92,8 @@ fn pixels(jpeg: &[u8], header: &Header, scale: ScalingFactor) -> Result<Decoded,
 
     let mut bytes = vec![0; wide * high * 4];
     let image = Image { pixels: &mut *bytes, width: wide, pitch: wide * 4, height: high, format };
-    let mut decompressor = Decompressor::new().map_err(|error| refuse(&error))?;
-    decompressor.set_scan_limit(MOST_SCANS).map_err(|error| refuse(&error))?;
-    decompressor.set_scaling_factor(scale).map_err(|error| refuse(&error))?;
-    decompressor
+    decompressor(scale)
+        .map_err(|error| refuse(&error))?
         .decompress(jpeg, image)
         .or_else(|error| if is_harmless(&error) { Ok(()) } else { Err(refuse(&error)) })?;
 
@@ -111,6 +107,13 @@ fn pixels(jpeg: &[u8], header: &Header, scale: ScalingFactor) -> Result<Decoded,
         PixelFormat::CMYK => Decoded::Inks { pixels, is_inverted: segments.is_adobe },
         _ => Decoded::Opaque(pixels),
     })
+}
+
+fn decompressor(scale: ScalingFactor) -> turbojpeg::Result<Decompressor> {
+    let mut decompressor = Decompressor::new()?;
+    decompressor.set_scan_limit(MOST_SCANS)?;
+    decompressor.set_scaling_factor(scale)?;
+    Ok(decompressor)
 }
 
 /// Of the scales that the transform can be cut short to, in eighths.

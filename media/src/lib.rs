@@ -65,21 +65,22 @@ pub fn render(original: &[u8]) -> Result<Rendering, Refusal> {
     header.profile.take_if(|profile| colour::is_srgb(profile));
     let facts = Facts::read(header.exif.as_deref());
     let (width, height) = facts.orientation.turn(header.width, header.height);
-    let (widest, its_height) = scaled(width, height, WIDTHS[0]);
+    let measures = measures(width, height);
+    let (widest, its_height) = measures[0];
 
     // As the sensor had it: turning costs less after scaling down.
     let (sensor_width, sensor_height) = facts.orientation.turn(widest, its_height);
     let decoded = format.decode(original, &header, sensor_width, sensor_height)?;
     let planes = decoded.planes(sensor_width, sensor_height, header.profile.as_deref())?;
-    let (variants, smallest) = draw(facts.orientation.apply(planes), &measures(width, height))?;
+    let (variants, smallest) = draw(facts.orientation.apply(planes), &measures[1..])?;
     Ok(Rendering { width, height, variants, likeness: Likeness::of(&smallest)?, facts })
 }
 
-/// Draws all variants, and gives back the smallest picture.
-fn draw(widest: Planes, measures: &[(u32, u32)]) -> Result<(Vec<Variant>, Planes), Refusal> {
+/// Draws the widest variant and those of smaller measures, and gives back the smallest picture.
+fn draw(widest: Planes, smaller: &[(u32, u32)]) -> Result<(Vec<Variant>, Planes), Refusal> {
     let mut variants = Vec::from(variant::encode(&widest)?);
     let mut smallest = widest;
-    for (width, height) in &measures[1..] {
+    for (width, height) in smaller {
         // From the next larger one: a quarter of the work that it would be from the original.
         smallest = smallest.resized(*width, *height)?;
         variants.extend(variant::encode(&smallest)?);

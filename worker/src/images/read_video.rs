@@ -5,7 +5,6 @@ use domain::photograph::files::hold;
 use domain::upload::Piece;
 use domain::video::work::{self, Film};
 use domain::video::{Container, MOST_BYTES, files};
-
 use media::video::{Footage, NoFootage, Packing};
 
 use super::FilmError;

@@ -7,7 +7,6 @@ use domain::ids::{PhotographId, UploadId};
 use domain::photograph::picture::{Variant, original_key, variant_key};
 use domain::photograph::work::{self, Pictures, Work};
 use domain::photograph::{RECIPE, files};
-
 use media::{Captured, Encoding, MOST_BYTES, Refusal, Rendering};
 
 use super::RenderError;
