@@ -18,8 +18,13 @@ pub(crate) struct Scene {
 
 impl Scene {
     pub(crate) fn new(width: usize, height: usize, colour: impl Fn(usize, usize) -> [u8; 4]) -> Self {
-        let pixels = (0..height).flat_map(|y| (0..width).map(move |x| (x, y)));
-        let bytes = pixels.flat_map(|(x, y)| colour(x, y)).collect();
+        // As loops, which are fast in programs for tests as well.
+        let mut bytes = Vec::with_capacity(width * height * 4);
+        for y in 0..height {
+            for x in 0..width {
+                bytes.extend_from_slice(&colour(x, y));
+            }
+        }
         Self { width, height, bytes }
     }
 
