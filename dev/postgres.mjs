@@ -4,9 +4,9 @@
  *   node dev/postgres.mjs run [--profile tests] -- command args...   with DATABASE_URL set, for as long as it runs
  *   node dev/postgres.mjs start | stop | status | url | remove [--profile tests]
  *
- * Profiles: `durable` (the default), `tests` (fast, loses data when the machine fails) and `bench`; each has its own
- * cluster. `NIVAS_POSTGRES=installed` or `=package` picks where the server's programs come from; without it an installed
- * PostgreSQL 15 or newer is taken, else the npm package.
+ * Profiles: `durable` (the default), `tests` (fast, in memory where it can be, loses data when the machine fails) and
+ * `bench`; each has its own cluster. `NIVAS_POSTGRES=installed` or `=package` picks where the server's programs come
+ * from; without it an installed PostgreSQL 15 or newer is taken, else the npm package.
  */
 import { spawn } from "node:child_process";
 import { realpathSync } from "node:fs";

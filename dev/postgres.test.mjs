@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import {
   chmodSync, chownSync, cpSync, existsSync, mkdtempSync, readFileSync, readdirSync, realpathSync, renameSync,
-  rmSync, writeFileSync,
+  rmSync, statSync, statfsSync, writeFileSync,
 } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
@@ -255,7 +255,8 @@ describe("the launcher's Postgres", { concurrency: 3, timeout: 300_000 }, () => 
 
     const [home, other] = [checkout.home("postgres"), checkout.home("postgres-tests")];
     renameSync(other, `${other}.aside`);
-    renameSync(home, other);
+    // They need not be on the same disk.
+    cpSync(home, other, { recursive: true });
     const { code, stderr } = await checkout.spawn(["start", "--profile", "tests"]).done;
     assert.equal(code, 1);
     assert.match(stderr, /profile "durable", not "tests"/);
@@ -308,6 +309,20 @@ describe("the launcher's Postgres", { concurrency: 3, timeout: 300_000 }, () => 
     const url = await checkout.ok(["start"]);
     assert.equal(await value(url, "select current_database()"), "nivas");
     assert.equal(checkout.home(), join(checkout.root, ".data", "postgres"));
+  });
+
+  const memory = statSync("/dev/shm", { throwIfNoEntry: false });
+  const isSmall = !memory || statfsSync("/dev/shm").bavail * statfsSync("/dev/shm").bsize < 2 ** 31;
+  test("keeps in memory what tests may lose", { skip: isSmall && "needs memory as a folder" }, async (t) => {
+    for (const as of IS_ROOT ? [undefined, NOBODY] : [undefined]) {
+      const checkout = new Checkout(t, as ? { as } : {});
+      const url = await checkout.ok(["start", "--profile", "tests"]);
+      assert.equal(await checkout.ok(["start", "--profile", "tests"]), url);
+      const home = checkout.home("postgres-tests");
+      assert.ok(home.startsWith("/dev/shm/"), home);
+      await checkout.ok(["remove", "--profile", "tests"]);
+      assert.ok(!existsSync(dirname(home)), "left behind");
+    }
   });
 
   test("runs for a user without a name", { skip: !(IS_ROOT && process.platform === "linux") && "needs root on Linux" }, async (t) => {
