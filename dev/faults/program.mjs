@@ -2,8 +2,8 @@
 import { spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
-import { createServer } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
+import { isFree } from "../postgres/cluster.mjs";
 
 const START_LIMIT = 30_000;
 
@@ -80,14 +80,12 @@ export class Program {
   }
 }
 
-/** A port that was free a moment ago. */
+let nextPort = 19_000;
+
+/** A port that is not given again: it also waits for a program that was killed. */
 export async function freePort() {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = /** @type {import("node:net").AddressInfo} */ (server.address());
-  server.close();
-  await once(server, "close");
-  return port;
+  while (!(await isFree(nextPort++)));
+  return nextPort - 1;
 }
 
 /**

@@ -1,12 +1,33 @@
 /** Ports for the programs of one journey. */
 import { once } from "node:events";
-import { type AddressInfo, createServer } from "node:net";
+import { createServer } from "node:net";
 
+/** Below those that systems give to whoever asks for any port: nobody gets one of ours between its choice and its use. */
+const first = 12_000;
+const perWorker = 1000;
+
+let next = 0;
+
+/** A port that no other journey is given, also while its program is being started again. */
 export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
+  // Journeys run beside each other in processes that Playwright numbers.
+  const from = first + Number(process.env["TEST_PARALLEL_INDEX"] ?? 0) * perWorker;
+  for (let tries = 0; tries < perWorker; tries += 1) {
+    const port = from + (next++ % perWorker);
+    // oxlint-disable-next-line no-await-in-loop
+    if (await isFree(port)) return port;
+  }
+  throw new Error(`No port from ${from} on is free.`);
+}
+
+async function isFree(port: number): Promise<boolean> {
+  const server = createServer();
+  const opened = new Promise<boolean>((resolve) => {
+    server.once("listening", () => resolve(true)).once("error", () => resolve(false));
+  });
+  server.listen(port, "127.0.0.1");
+  if (!(await opened)) return false;
   server.close();
   await once(server, "close");
-  return port;
+  return true;
 }
