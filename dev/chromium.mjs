@@ -1,10 +1,15 @@
-/** Finds the browser for the journeys, installs Debian's where there is none, and starts it by itself. */
+/**
+ * Finds the browser for the journeys, installs Debian's where there is none, and starts it by itself. The one without
+ * windows is liked best: it shows the same pages for a fifth less computing.
+ */
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { aptInstall } from "./apt.mjs";
 import { isProgram, which } from "./command.mjs";
 import { WEB } from "./web.mjs";
+
+const SHELL = "chromium-headless-shell";
 
 /** It asks nobody for anything. */
 const ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
@@ -19,12 +24,15 @@ export async function ensureChromium(onText) {
     if (isProgram(named)) return named;
     throw new Error(`CHROMIUM_PATH is "${named}", which is not a program.`);
   }
-  const found = installed();
+  const found = shell() ?? (await added(SHELL, shell, onText)) ?? installed() ?? (await added("chromium", installed, onText));
   if (found) return found;
-  await aptInstall(["chromium"], onText);
-  const fresh = installed();
-  if (fresh) return fresh;
   throw new Error("No Chromium was found and none could be installed; install it, or name it in CHROMIUM_PATH.");
+}
+
+/** @param {string} name @param {() => string | null} look @param {(text: string) => void} [onText] */
+async function added(name, look, onText) {
+  await aptInstall([name], onText);
+  return look();
 }
 
 /** Starts a browser; wants the web's packages. @param {string} executablePath */
@@ -33,6 +41,8 @@ export async function launchChromium(executablePath) {
   const { default: driver } = await import(pathToFileURL(playwright).href);
   return driver.chromium.launch({ executablePath, args: ARGUMENTS });
 }
+
+const shell = () => which(SHELL);
 
 function installed() {
   const applications = ["Google Chrome", "Chromium"].map((name) => `/Applications/${name}.app/Contents/MacOS/${name}`);

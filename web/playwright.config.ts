@@ -6,6 +6,7 @@ import { defineConfig } from "@playwright/test";
 const chromium =
   process.env["CHROMIUM_PATH"] ||
   [
+    "/usr/bin/chromium-headless-shell",
     "/usr/bin/chromium",
     "/usr/bin/chromium-browser",
     "/usr/bin/google-chrome",

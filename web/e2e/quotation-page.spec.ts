@@ -161,11 +161,14 @@ test("a draft's document is made on request, and made again once the draft has c
   await expect(document.getByText("Older than the quotation")).toBeVisible();
   await document.getByRole("button", { name: "Make it again" }).click();
   await expect(document.getByText("Ready", { exact: true })).toBeVisible();
+  let downloaded = "";
+  page.once("popup", (opened) => opened.once("download", (download) => (downloaded = download.url())));
   const [popup] = await Promise.all([
     page.waitForEvent("popup"),
     document.getByRole("button", { name: "Preview" }).click(),
   ]);
-  await expect.poll(() => popup.url()).toMatch(/^blob:/);
+  // A browser without windows has nothing to show documents with.
+  await expect.poll(() => downloaded || popup.url()).toMatch(/^blob:/);
   await popup.close();
 });
 
