@@ -110,13 +110,16 @@ pub async fn page(db: &mut Db, query: &GalleryQuery) -> Result<GalleryPage, sqlx
 
 /// What a page is made of, in short: as long as it is the same, so is the page. Every write of a row, and so every move,
 /// gives it another `xmin`. Bytes are put together, because to write them as text takes as long as to find them.
+///
+/// Ids are put between, so that the first one's is left out. It would tell nothing more: another one with the same `xmin`
+/// was there before, further behind, so that with it in front the rest is not the same.
 pub async fn mark(db: &mut Db, query: &GalleryQuery) -> Result<Vec<u8>, sqlx::Error> {
     if *query == GalleryQuery::default() {
         return first_mark(db).await;
     }
     let start = query.start().unwrap_or(Cursor::START);
     sqlx::query_scalar!(
-        r#"select coalesce(string_agg(uuid_send(id) || xidsend(xmin), ''), '') as "mark!"
+        r#"select coalesce(string_agg(xidsend(xmin), uuid_send(id)), '') as "mark!"
            from (
                select id, xmin from photographs
                where status = 'published' and recipe is not null and (position, id) > ($1, $2)
@@ -141,7 +144,7 @@ pub async fn mark(db: &mut Db, query: &GalleryQuery) -> Result<Vec<u8>, sqlx::Er
 async fn first_mark(db: &mut Db) -> Result<Vec<u8>, sqlx::Error> {
     const { assert!(PAGE + 1 == 25, "the statement's limit") };
     sqlx::query_scalar!(
-        r#"select coalesce(string_agg(uuid_send(id) || xidsend(xmin), ''), '') as "mark!"
+        r#"select coalesce(string_agg(xidsend(xmin), uuid_send(id)), '') as "mark!"
            from (
                select id, xmin from photographs
                where status = 'published' and recipe is not null

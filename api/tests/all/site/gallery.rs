@@ -6,6 +6,7 @@ use axum::body::Body;
 use axum::http::{Request, StatusCode};
 use serde_json::{Value, json};
 use sqlx::PgPool;
+use uuid::Uuid;
 
 use crate::admin::photographs::Studio;
 use crate::harness::Service;
@@ -119,6 +120,22 @@ async fn ten_thousand_are_walked_through_page_by_page_each_once(db: PgPool) {
     assert_eq!((seen.len(), pages), (10_000, 417));
     let rare = page(&service, "room=pooja").await;
     assert_eq!(rare["items"].as_array().unwrap().len(), 10);
+    service.finish().await;
+}
+
+/// All are written at once, so that nothing tells them apart but which there are.
+#[sqlx::test(migrations = false)]
+async fn a_page_that_is_asked_for_again_shows_that_the_first_has_gone(db: PgPool) {
+    let service = Service::start(db).await;
+    fill(&service.db, 27).await;
+    for left in (0..27).rev() {
+        let before = page(&service, "").await;
+        let first: Uuid = before["items"][0]["id"].as_str().unwrap().parse().unwrap();
+        sqlx::query!("delete from photographs where id = $1", first).execute(&service.db).await.unwrap();
+        let after = page(&service, "").await;
+        assert_eq!(after["items"].as_array().unwrap().len(), left.min(24));
+        assert_eq!(after["items"][0]["id"], before["items"][1]["id"]);
+    }
     service.finish().await;
 }
 
