@@ -84,8 +84,10 @@ let nextPort = 19_000;
 
 /** A port that is not given again: it also waits for a program that was killed. */
 export async function freePort() {
-  while (!(await isFree(nextPort++)));
-  return nextPort - 1;
+  for (;;) {
+    const port = nextPort++;
+    if (await isFree(port)) return port;
+  }
 }
 
 /**

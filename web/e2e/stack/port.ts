@@ -1,5 +1,4 @@
 /** Ports for the programs of one journey. */
-import { once } from "node:events";
 import { createServer } from "node:net";
 
 /** Below those that systems give to whoever asks for any port: nobody gets one of ours between its choice and its use. */
@@ -20,14 +19,10 @@ export async function freePort(): Promise<number> {
   throw new Error(`No port from ${from} on is free.`);
 }
 
-async function isFree(port: number): Promise<boolean> {
-  const server = createServer();
-  const opened = new Promise<boolean>((resolve) => {
-    server.once("listening", () => resolve(true)).once("error", () => resolve(false));
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const server = createServer();
+    server.once("error", () => resolve(false));
+    server.listen(port, "127.0.0.1", () => server.close(() => resolve(true)));
   });
-  server.listen(port, "127.0.0.1");
-  if (!(await opened)) return false;
-  server.close();
-  await once(server, "close");
-  return true;
 }
