@@ -94,7 +94,11 @@ function nameOf(root) {
  */
 function homeOf(root, profile, onDisk) {
   const folder = PROFILES[profile].isFleeting ? inMemory(root) : null;
-  if (!folder) return onDisk;
+  if (!folder) {
+    // What was in memory has gone with it.
+    if (!existsSync(onDisk)) rmSync(onDisk, { force: true });
+    return onDisk;
+  }
   if (lstatSync(onDisk, { throwIfNoEntry: false })?.isDirectory()) {
     // A server that runs stays where it is, and what belongs to another profile is not touched.
     if (existsSync(join(onDisk, "data", "postmaster.pid")) || profileOf(onDisk) !== profile) return onDisk;
@@ -162,7 +166,7 @@ function profileOf(home) {
 export function removePlace(place) {
   rmSync(place.home, { recursive: true, force: true, maxRetries: 5 });
   rmSync(join(place.root, ".data", PROFILES[place.profile].folder), { recursive: true, force: true });
-  if (dirname(place.home) !== place.folder) removeEmpty(dirname(place.home));
+  if (dirname(place.home) !== realpathSync(place.folder)) removeEmpty(dirname(place.home));
   if (!place.owner) return;
   const left = readdirSync(place.folder).filter((name) => !name.startsWith("postgresql-"));
   if (left.length === 0) rmSync(place.folder, { recursive: true });
