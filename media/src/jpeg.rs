@@ -17,6 +17,9 @@ pub(super) use self::segments::Segments;
 /// How often a picture may be refined. Cameras do it ten times; each time costs as much as a whole picture.
 const MOST_SCANS: u32 = 60;
 
+/// Of a hundred: what less takes away is seen, and what more keeps is not.
+const QUALITY: i32 = 80;
+
 /// What a decoder warns of and reads all the same, so that the picture is whole. All other warnings are of pictures
 /// that are not.
 const HARMLESS: [&str; 3] =
@@ -140,7 +143,7 @@ fn refuse(error: &turbojpeg::Error) -> Refusal {
 }
 
 /// Encodes planes. Halved colour and codes made for the picture are what browsers' pictures usually have.
-pub(super) fn encode(planes: &Planes, quality: i32) -> Result<Vec<u8>, Refusal> {
+pub(super) fn encode(planes: &Planes) -> Result<Vec<u8>, Refusal> {
     let luma = planes.padded_luma();
     let image = YuvPlanesImage {
         y_plane: &*luma.bytes,
@@ -155,7 +158,7 @@ pub(super) fn encode(planes: &Planes, quality: i32) -> Result<Vec<u8>, Refusal> 
     };
     let encoded = || {
         let mut compressor = Compressor::new()?;
-        compressor.set_quality(quality)?;
+        compressor.set_quality(QUALITY)?;
         compressor.set_optimize(true)?;
         compressor.compress_yuv_planes_to_vec(&image)
     };

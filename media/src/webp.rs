@@ -3,7 +3,7 @@
 use std::io::Cursor;
 
 use image_webp::{DecodingError, WebPDecoder};
-use webpx::{Encoder, Unstoppable, YuvPlanesRef};
+use webpx::{Encoder, EncoderConfig, Unstoppable, YuvPlanesRef};
 
 use super::format::{Header, MOST_PROFILE};
 use super::pixels::{Decoded, Pixels};
@@ -51,8 +51,23 @@ fn refuse(error: &DecodingError) -> Refusal {
     }
 }
 
+/// Of pictures from this width on, looking for plain and busy parts takes more time than it is worth.
+const WIDE: u32 = 1000;
+
+/// How much is taken away from a picture, and how long that may take. `make bench NAME=images` compares with sharp's
+/// defaults, in looks and in bytes; method 3 would take fewer bytes and twice the time.
+fn config(width: u32) -> EncoderConfig {
+    // Shown smoother than by libwebp's default, photographs are nearer to what they were, and it costs nothing.
+    let config = EncoderConfig::new().method(2).filter_strength(75);
+    if width >= WIDE {
+        config.quality(78.0).segments(1).sns_strength(0)
+    } else {
+        config.quality(80.0).segments(2).sns_strength(40)
+    }
+}
+
 /// Encodes planes.
-pub(super) fn encode(planes: &Planes, quality: f32, method: u8) -> Result<Vec<u8>, Refusal> {
+pub(super) fn encode(planes: &Planes) -> Result<Vec<u8>, Refusal> {
     // 219 steps from 16 on, and 224 steps around 128.
     let luma = narrowed(&planes.luma, 219, 16 * 255);
     let [blue, red] = [&planes.blue, &planes.red].map(|plane| narrowed(plane, 224, 128 * (255 - 224)));
@@ -68,7 +83,7 @@ pub(super) fn encode(planes: &Planes, quality: f32, method: u8) -> Result<Vec<u8
         width: planes.width,
         height: planes.height,
     };
-    let encoder = Encoder::new_yuv(planes).quality(quality).method(method);
+    let encoder = Encoder::new_yuv(planes).config(config(planes.width));
     encoder.encode(Unstoppable).map_err(|_| Refusal::TooCostly)
 }
 
