@@ -23,15 +23,17 @@ import { ROOT, loadEnvironment } from "./checkout.mjs";
 import { command, stopCommands, which } from "./command.mjs";
 import { ensureCompilers } from "./compilers.mjs";
 import { remember, stopGroup, stopOrphans } from "./orphans.mjs";
+import { portsFrom } from "./port.mjs";
 import { dropDatabase, freshDatabase, withPostgres } from "./postgres.mjs";
 import { installedPrograms } from "./postgres/binaries.mjs";
-import { isFree } from "./postgres/cluster.mjs";
 import { record } from "./process.mjs";
 import { elapsed } from "./progress.mjs";
 import { checkTools } from "./tools.mjs";
 
 const ENTRIES = join(ROOT, "dev", "bench");
 const REPORTS = join(ROOT, "target", "bench");
+
+const freePort = portsFrom(18_000);
 
 /**
  * What an entry gets.
@@ -227,13 +229,6 @@ async function untilReady(api) {
     if (reply?.ok) return;
   }
   throw new Error(`${api.url} is not ready after 30 s.`);
-}
-
-async function freePort() {
-  for (let port = 18_100; port < 18_200; port++) {
-    if (![...started].some(({ url }) => url.endsWith(`:${port}`)) && (await isFree(port, "0.0.0.0"))) return port;
-  }
-  throw new Error("No port between 18100 and 18199 is free.");
 }
 
 try {

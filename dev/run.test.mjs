@@ -8,7 +8,7 @@ import { basename, dirname, join } from "node:path";
 import { after, before, describe, test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { isFree } from "./postgres/cluster.mjs";
+import { portsFrom } from "./port.mjs";
 import { gone, isAlive, record, signal } from "./process.mjs";
 
 const HERE = dirname(fileURLToPath(import.meta.url));
@@ -107,12 +107,7 @@ async function assertGone(processes) {
   for (const [name, one] of Object.entries(processes)) assert.ok(await gone(one, 1000), `${name} is still there`);
 }
 
-async function freePort() {
-  for (;;) {
-    const candidate = 31_000 + Math.floor(Math.random() * 1000);
-    if (await isFree(candidate, "0.0.0.0")) return candidate;
-  }
-}
+const freePort = portsFrom(31_000);
 
 describe("make run", { timeout: 600_000 }, () => {
   before(async () => {

@@ -3,7 +3,7 @@ import { spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
-import { isFree } from "../postgres/cluster.mjs";
+import { portsFrom } from "../port.mjs";
 
 const START_LIMIT = 30_000;
 
@@ -80,15 +80,8 @@ export class Program {
   }
 }
 
-let nextPort = 19_000;
-
-/** A port that is not given again: it also waits for a program that was killed. */
-export async function freePort() {
-  for (;;) {
-    const port = nextPort++;
-    if (await isFree(port)) return port;
-  }
-}
+/** A port for a program and for those that follow it. */
+export const freePort = portsFrom(19_000);
 
 /**
  * Waits until that is so.

@@ -4,9 +4,9 @@ import { createHash, randomBytes } from "node:crypto";
 import {
   chownSync, closeSync, existsSync, openSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync,
 } from "node:fs";
-import { createServer } from "node:net";
 import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { isFree } from "../port.mjs";
 import { commandOf, gone, isAlive, record, signal } from "../process.mjs";
 import { findBinaries } from "./binaries.mjs";
 import { query } from "./client.mjs";
@@ -197,15 +197,6 @@ async function ports(place) {
     if (free.length < 5 && (await isFree(port))) free.push(port);
   }
   return free;
-}
-
-/** @param {number} port @param {string} [host] @returns {Promise<boolean>} */
-export function isFree(port, host = "127.0.0.1") {
-  return new Promise((resolve) => {
-    const server = createServer();
-    server.once("error", () => resolve(false));
-    server.listen({ port, host, exclusive: true }, () => server.close(() => resolve(true)));
-  });
 }
 
 /**
