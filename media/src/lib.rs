@@ -38,6 +38,10 @@ pub const LONGEST_SIDE: u32 = 16_383;
 /// How wide pictures are, at most: none is wider than its original.
 const WIDTHS: [u32; 5] = [2048, 1440, 960, 640, 320];
 
+/// Pictures from this width on are encoded with less care than narrower ones: most of the bytes and of the time are
+/// theirs, and each of their pixels counts for less.
+const WIDE: u32 = 1000;
+
 /// What an original gives.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rendering {

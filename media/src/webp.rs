@@ -8,7 +8,7 @@ use webpx::{Encoder, EncoderConfig, Unstoppable, YuvPlanesRef};
 use super::format::{Header, MOST_PROFILE};
 use super::pixels::{Decoded, Pixels};
 use super::planes::{Plane, Planes};
-use super::{Refusal, Variant};
+use super::{Refusal, Variant, WIDE};
 
 /// Reads the chunks.
 pub(super) fn inspect(webp: &[u8]) -> Result<Header, Refusal> {
@@ -51,14 +51,12 @@ fn refuse(error: &DecodingError) -> Refusal {
     }
 }
 
-/// Of pictures from this width on, looking for plain and busy parts takes more time than it is worth.
-const WIDE: u32 = 1000;
-
 /// How much is taken away from a picture, and how long that may take. `make bench NAME=images` compares with sharp's
 /// defaults, in looks and in bytes; method 3 would take fewer bytes and twice the time.
 fn config(width: u32) -> EncoderConfig {
     // Shown smoother than by libwebp's default, photographs are nearer to what they were, and it costs nothing.
     let config = EncoderConfig::new().method(2).filter_strength(75);
+    // Looking for plain and busy parts takes more time than it is worth where there are many pixels.
     if width >= WIDE {
         config.quality(78.0).segments(1).sns_strength(0)
     } else {
