@@ -123,7 +123,8 @@ const greenKitchen: GalleryItem = {
 const draft = draftOf(sheet({ Kitchen: [item("counter"), item("sink")] }));
 
 let shown: Shown;
-let answerPut: (asked: Asked) => { status: number; body: unknown };
+type Answer = { status: number; body: unknown };
+let answerPut: (asked: Asked) => Answer | Promise<Answer>;
 
 beforeEach(async () => {
   answerPut = ({ body }) => {
@@ -165,6 +166,29 @@ test("what is typed is saved by itself, and what the server says of it is shown"
   expect(saved()[0]?.version).toBe(3);
   await screen.findByText("Saved");
   expect(screen.getByText("₹7,777")).toBeTruthy();
+});
+
+test("a line that is chosen just when another one is saved gets the focus all the same", async () => {
+  const { user } = shown;
+  const save = answerPut;
+  const answering = Promise.withResolvers<void>();
+  answerPut = (asked) => answering.promise.then(() => save(asked));
+  await user.type(screen.getByLabelText("Rate of counter"), "900");
+  const box = screen.getByLabelText("Add an item to Kitchen");
+  await user.type(box, "base");
+  await waitFor(() => expect(saved()).toHaveLength(1));
+  expect(screen.queryByText("Saved")).toBeNull();
+
+  // As soon as the answer is drawn, before anything that is left for later.
+  const watch = new MutationObserver(() => {
+    if (!screen.queryByText("Saved")) return;
+    watch.disconnect();
+    box.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true, cancelable: true }));
+  });
+  watch.observe(document.body, { subtree: true, childList: true, characterData: true });
+  answering.resolve();
+  const size = await screen.findByLabelText("Size of Base units");
+  await waitFor(() => expect(document.activeElement).toBe(size));
 });
 
 test("what is no size stays in its box, is marked, and is not sent", async () => {

@@ -1,5 +1,5 @@
 /** The sheet: rooms as sections, lines as rows, each cell a box. Made for keys first. */
-import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useState } from "react";
 import { IconAction } from "../../kit/button";
 import { MoreIcon } from "../../kit/icons";
 import { amountText, quantityText } from "../amounts";
@@ -38,19 +38,14 @@ const width = heads.length + 2;
 export function Grid() {
   const { sheet } = useEditor();
   const [opened, open] = useState<string | null>(null);
-  const wanted = useRef<Wanted | null>(null);
-  const [, redraw] = useState(0);
-  /** The cell may only be there after the next drawing. */
+  // Drawn together with the line that it is in, so that it is never sought before that one is there.
+  const [wanted, want] = useState<Wanted | null>(null);
   function focusLater(line: string, column: ColumnName = "name") {
-    wanted.current = { line, column };
-    redraw((count) => count + 1);
+    want({ line, column });
   }
   useEffect(() => {
-    if (!wanted.current) return;
-    const { line, column } = wanted.current;
-    wanted.current = null;
-    focusCell(line, column);
-  });
+    if (wanted) focusCell(wanted.line, wanted.column);
+  }, [wanted]);
   const press = useGridKeys(focusLater, (line) => open(opened === line ? null : line));
 
   return (
