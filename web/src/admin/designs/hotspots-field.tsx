@@ -41,7 +41,10 @@ export function HotspotsField(props: HotspotsFieldProps) {
 
   useEffect(() => {
     if (next.current === null) return;
-    (next.current < 0 ? addButton.current : marks.current[next.current])?.focus();
+    const wanted = next.current < 0 ? addButton.current : marks.current[next.current];
+    // What was drawn just now may have been asked for before the mark was.
+    if (!wanted) return;
+    wanted.focus();
     next.current = null;
   });
 
