@@ -1,6 +1,7 @@
 /** Photographs: from a camera's file to a visitor's screen. */
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./accessible";
+import { expectSaid, pickUp } from "./dragging";
 import { expect, test } from "./journey";
 import { expectMessage, message } from "./messages";
 import { type Shot, chooseFiles, expectPictures, publish, takePhotograph, tile, upload } from "./photographs";
@@ -192,13 +193,9 @@ test("many are described, put in order and published at once", async ({ page, br
   await expect(tile(page, "three.jpg")).toBeVisible();
   const before = await names();
   const handle = page.getByRole("button", { name: `Move ${before[0]}` });
-  const said = (words: string) => expect(page.getByRole("status").filter({ hasText: words })).toBeAttached();
-  await handle.press("Space");
-  await said(`${before[0]} is at the place of ${before[0]}.`);
-  // The arrows are listened to from a timer on.
-  await page.evaluate(() => new Promise((listens) => setTimeout(listens, 10)));
+  await pickUp(handle, `${before[0]} is at the place of ${before[0]}.`);
   await page.keyboard.press("ArrowRight");
-  await said(`${before[0]} is at the place of ${before[1]}.`);
+  await expectSaid(page, `${before[0]} is at the place of ${before[1]}.`);
   await page.keyboard.press("Space");
   await expect.poll(names).toEqual([before[1], before[0], before[2]]);
 

@@ -2,6 +2,7 @@
 import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "@playwright/test";
 import { expectAccessible } from "./accessible";
+import { expectSaid, pickUp } from "./dragging";
 import { expect, test } from "./journey";
 import { postLead, visitor } from "./leads";
 import { ravi, signInAs } from "./staff";
@@ -205,12 +206,9 @@ test("a card of the board is moved by the keyboard alone", async ({ page, stack 
   const column = (name: string) => page.getByRole("region", { name });
   await expectAccessible(page, "the board");
 
-  await column("New, 1").getByRole("link", { name: "Visitor 1" }).focus();
-  const said = (words: string) => expect(page.getByRole("status").filter({ hasText: words })).toBeAttached();
-  await page.keyboard.press("Space");
-  await said("Visitor 1 is over New.");
+  await pickUp(column("New, 1").getByRole("link", { name: "Visitor 1" }), "Visitor 1 is over New.");
   await page.keyboard.press("ArrowRight");
-  await said("Visitor 1 is over Contacted.");
+  await expectSaid(page, "Visitor 1 is over Contacted.");
   await page.keyboard.press("Space");
 
   await expect(column("Contacted, 1").getByRole("link", { name: "Visitor 1" })).toBeVisible();
