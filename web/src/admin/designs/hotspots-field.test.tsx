@@ -1,10 +1,9 @@
 // @vitest-environment jsdom
-import { QueryClientProvider } from "@tanstack/react-query";
-import { render, screen, waitFor } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import { useEffect, useState } from "react";
 import { expect, test } from "vitest";
 import type { PhotographFiles } from "../../ui/photograph";
-import { client } from "../kit/query";
+import { asSoonAs, show } from "../kit/test-screen";
 import type { Hotspot } from "./contract";
 import { HotspotsField } from "./hotspots-field";
 
@@ -37,19 +36,13 @@ test("a mark that is added just when something else is drawn gets the focus all 
       />
     );
   }
-  render(
-    <QueryClientProvider client={client}>
-      <Field />
-    </QueryClientProvider>,
-  );
-
-  // As soon as it is drawn, before anything that is left for later.
+  const shown = await show(<Field />, "/admin/designs/d1", {});
   const add = screen.getByRole("button", { name: "Add hot-spot" });
-  const watch = new MutationObserver(() => {
-    watch.disconnect();
-    add.dispatchEvent(new MouseEvent("click", { bubbles: true }));
-  });
-  watch.observe(document.body, { subtree: true, attributes: true, attributeFilter: ["alt"] });
+  asSoonAs(
+    () => screen.queryByAltText("A kitchen with green fronts") !== null,
+    () => add.dispatchEvent(new MouseEvent("click", { bubbles: true })),
+  );
   const mark = await screen.findByRole("button", { name: /from the left/ });
   await waitFor(() => expect(document.activeElement).toBe(mark));
+  await shown.close();
 });

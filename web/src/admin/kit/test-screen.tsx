@@ -14,8 +14,10 @@ import { ShortcutsProvider } from "./shortcuts";
 
 export type Asked = Omit<Received, "body"> & { url: URL; body: unknown };
 
+export type Answering = (asked: Asked) => Answer | Promise<Answer>;
+
 /** What the API answers, by method and path: `GET /api/admin/brands`. What is not named is not found. */
-export type Answers = Record<string, unknown | ((asked: Asked) => Answer | Promise<Answer>)>;
+export type Answers = Record<string, unknown | Answering>;
 
 export const nobodysProblem = { status: 404, code: "not_found", message: "The requested resource could not be found." };
 
@@ -36,7 +38,7 @@ export async function show(screen: ReactNode, address: string, answers: Answers,
     const one: Asked = { ...received, url, body: body ? (JSON.parse(body) as unknown) : undefined };
     asked.push(one);
     const answer = answers[`${one.method} ${url.pathname}`];
-    if (typeof answer === "function") return (answer as (asked: Asked) => Answer)(one);
+    if (typeof answer === "function") return (answer as Answering)(one);
     return answer === undefined ? { status: 404, body: nobodysProblem } : { status: 200, body: answer };
   });
   const router = createMemoryRouter([{ path: "*", element: <main>{screen}</main> }], { initialEntries: [address] });
@@ -71,6 +73,16 @@ export async function show(screen: ReactNode, address: string, answers: Answers,
 }
 
 export type Shown = Awaited<ReturnType<typeof show>>;
+
+/** Does `then` as soon as that is drawn, before anything that React has left for later. */
+export function asSoonAs(isDrawn: () => boolean, then: () => void): void {
+  const watch = new MutationObserver(() => {
+    if (!isDrawn()) return;
+    watch.disconnect();
+    then();
+  });
+  watch.observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true });
+}
 
 /** What menus and panels ask of a browser, and jsdom has not. */
 function lendBrowser(): void {

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { GalleryItem } from "../../../api/contract/types.gen";
 import type { PricedEntry, QuotationDetail, QuotationDraft } from "../contract";
-import { type Asked, type Shown, admin, show } from "../../kit/test-screen";
+import { type Answering, type Asked, type Shown, admin, asSoonAs, show } from "../../kit/test-screen";
 import type { Choices } from "../rates";
 import { draftOf } from "../sheet/sheet";
 import { item, sheet } from "../sheet/test-sheets";
@@ -123,8 +123,7 @@ const greenKitchen: GalleryItem = {
 const draft = draftOf(sheet({ Kitchen: [item("counter"), item("sink")] }));
 
 let shown: Shown;
-type Answer = { status: number; body: unknown };
-let answerPut: (asked: Asked) => Answer | Promise<Answer>;
+let answerPut: Answering;
 
 beforeEach(async () => {
   answerPut = ({ body }) => {
@@ -179,13 +178,10 @@ test("a line that is chosen just when another one is saved gets the focus all th
   await waitFor(() => expect(saved()).toHaveLength(1));
   expect(screen.queryByText("Saved")).toBeNull();
 
-  // As soon as the answer is drawn, before anything that is left for later.
-  const watch = new MutationObserver(() => {
-    if (!screen.queryByText("Saved")) return;
-    watch.disconnect();
-    box.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true, cancelable: true }));
-  });
-  watch.observe(document.body, { subtree: true, childList: true, characterData: true });
+  asSoonAs(
+    () => screen.queryByText("Saved") !== null,
+    () => box.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true, cancelable: true })),
+  );
   answering.resolve();
   const size = await screen.findByLabelText("Size of Base units");
   await waitFor(() => expect(document.activeElement).toBe(size));
