@@ -3,7 +3,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import axe from "axe-core";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { dayOf } from "../../ui/format";
-import { type Answers, type Shown, admin, show } from "../kit/test-screen";
+import { type Answers, type Asked, type Shown, admin, show } from "../kit/test-screen";
 import type { BookingPayment, LeadDetail, Receipt } from "./contract";
 import { Component as Desk } from "./route";
 import { address, detail, entry, item, job, owners, pageOf } from "./test-leads";
@@ -95,6 +95,31 @@ describe("a lead", () => {
     await open("?lead=l1", { [`POST ${lead}/status`]: detail(1, { status: "contacted" }) });
     await choose(/^Status/, "Contacted");
     await waitFor(() => expect(sent("POST", "status")).toEqual({ to: "contacted", version: 3 }));
+  });
+
+  test("moves on with the version that the move before was answered, before anything is asked for anew", async () => {
+    let reads = 0;
+    const first = Promise.withResolvers<{ status: number; body: unknown }>();
+    const moved = (status: LeadDetail["status"], version: number) => ({
+      status: 200,
+      body: detail(1, { status, version }),
+    });
+    await open("?lead=l1", {
+      // Read once; whatever comes after is never answered.
+      [`GET ${lead}`]: () =>
+        reads++ === 0 ? { status: 200, body: detail(1) } : Promise.withResolvers<never>().promise,
+      [`POST ${lead}/status`]: ({ body }: Asked) =>
+        (body as { to: string }).to === "contacted" ? first.promise : moved("qualified", 7),
+      [`PUT ${lead}/owner`]: () => moved("contacted", 6),
+    });
+    await choose(/^Status/, "Contacted");
+    // Nothing is answered yet, so that this one waits.
+    await choose(/^Owner/, "Meera Iyeraway");
+    expect(sent("PUT", "owner")).toBeUndefined();
+    first.resolve(moved("contacted", 4));
+    await waitFor(() => expect(sent("PUT", "owner")).toEqual({ ownerId: "u2", version: 4 }));
+    await choose(/^Status/, "Qualified");
+    await waitFor(() => expect(sent("POST", "status")).toEqual({ to: "qualified", version: 6 }));
   });
 
   test("is lost for a reason", async () => {

@@ -22,7 +22,28 @@ export async function write<Answer = unknown>(
   }
 }
 
-/** The lead as it is now, past every cache: a step before may have given it a new version. */
+/** A step of one's own that is not answered yet has the next one wait for it: that one needs the version after it. */
+export const oneByOne = { id: addressOf() };
+
+/**
+ * Changes `part` of a lead as it was seen, and shows what the lead has become by the answer: another step may come
+ * before everything was asked for anew.
+ */
+export async function change(
+  method: "POST" | "PUT",
+  { id, version }: Pick<LeadDetail, "id" | "version">,
+  part: string,
+  body: object,
+): Promise<LeadDetail> {
+  const { queryKey } = ask<LeadDetail>(addressOf(id));
+  // A step before this one may have been answered since the caller looked.
+  const seen = Math.max(version, client.getQueryData(queryKey)?.version ?? 0);
+  const lead = await write<LeadDetail>(method, id, part, { ...body, version: seen });
+  client.setQueryData(queryKey, lead);
+  return lead;
+}
+
+/** The lead as it is now, past every cache: what was written before may have given it a new version. */
 export function readAnew(id: string): Promise<LeadDetail> {
   return client.fetchQuery({ ...ask<LeadDetail>(addressOf(id)), staleTime: 0 });
 }

@@ -15,7 +15,7 @@ import { e164 } from "../phone";
 import { useNow } from "../now";
 import { dayAfter } from "../service-level";
 import { type CallOutcome, callOutcomes, labelOf } from "../words";
-import { readAnew, write } from "../write";
+import { change, readAnew, write } from "../write";
 
 /** As much of a lead as a call has to know. */
 export type Callee = Pick<LeadItem, "id" | "customerName" | "customerPhone" | "status">;
@@ -87,12 +87,11 @@ function mayMoveOn({ status }: Callee, outcome: CallDraft["outcome"]): boolean {
 
 async function logCall(lead: Callee, { outcome, note, isContacted, followUpOn }: CallDraft): Promise<void> {
   await write("POST", lead.id, "calls", { outcome, ...(note && { note }) });
-  if (isContacted && mayMoveOn(lead, outcome)) {
-    await sendMove({ lead: await readAnew(lead.id), to: "contacted" });
-  }
-  if (!followUpOn) return;
-  const { version } = await readAnew(lead.id);
-  await write("PUT", lead.id, "follow-up", { on: followUpOn, version });
+  const moves = isContacted && mayMoveOn(lead, outcome);
+  if (!moves && !followUpOn) return;
+  const now = await readAnew(lead.id);
+  if (moves) await sendMove({ lead: now, to: "contacted" });
+  if (followUpOn) await change("PUT", now, "follow-up", { on: followUpOn });
 }
 
 function OutcomeField({ control }: { control: Control<CallDraft> }) {

@@ -5,12 +5,12 @@ import { messageOf } from "../../kit/failure";
 import { ask, client } from "../../kit/query";
 import { addressOf } from "../address";
 import type { LeadDetail } from "../contract";
-import { write } from "../write";
+import { change, oneByOne } from "../write";
 
 type Patch = {
   /** The part of the lead's address, such as `owner`. */
   part: string;
-  /** Sent with the lead's version. */
+  /** What is sent. */
   body: object;
   /** What the lead looks like if all goes well. */
   shown: Partial<LeadDetail>;
@@ -21,7 +21,7 @@ type Patch = {
 export function usePatch(lead: LeadDetail) {
   const key = ask<LeadDetail>(addressOf(lead.id)).queryKey;
   const work = useMutation({
-    mutationFn: ({ part, body }: Patch) => write("PUT", lead.id, part, { ...body, version: lead.version }),
+    mutationFn: ({ part, body }: Patch) => change("PUT", lead, part, body),
     onMutate: ({ shown }) => {
       client.setQueryData(key, { ...lead, ...shown });
     },
@@ -31,6 +31,7 @@ export function usePatch(lead: LeadDetail) {
       toast({ variant: "destructive", title: "Not saved", description: messageOf(error) });
     },
     retry: false,
+    scope: oneByOne,
   });
-  return { patch: (change: Patch) => !work.isPending && work.mutate(change), saving: work.isPending };
+  return { patch: (patch: Patch) => work.mutate(patch) };
 }

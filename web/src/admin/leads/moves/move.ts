@@ -1,8 +1,8 @@
 /** A lead's step from one status to another, and how it is sent. */
 import { toast } from "../../../ui/toast";
-import type { BoardColumn, LeadItem } from "../contract";
+import type { BoardColumn, LeadDetail, LeadItem } from "../contract";
 import { type Status, statusLabel } from "../status";
-import { write } from "../write";
+import { change } from "../write";
 
 /** As much of a lead as a move has to know. */
 export type Movable = Pick<LeadItem, "id" | "customerName" | "status" | "version">;
@@ -12,8 +12,8 @@ export type Move = { lead: Movable; to: Status };
 /** What was asked for before the move. */
 export type MoveFacts = { reason?: string; note?: string; nurtureOn?: string };
 
-export function sendMove({ lead: { id, version }, to }: Move, { note, ...facts }: MoveFacts = {}): Promise<unknown> {
-  return write("POST", id, "status", { to, version, ...facts, ...(note?.trim() && { note: note.trim() }) });
+export function sendMove({ lead, to }: Move, { note, ...facts }: MoveFacts = {}): Promise<LeadDetail> {
+  return change("POST", lead, "status", { to, ...facts, ...(note?.trim() && { note: note.trim() }) });
 }
 
 export function tellMoved({ lead, to }: Move): void {

@@ -142,7 +142,7 @@ type Payment = NonNullable<LeadDetail["bookingPayment"]>;
 
 function WinPaid({ onClose, payment, ...move }: QuestionProps & { payment: Payment }) {
   const work = useMutation({
-    mutationFn: () => win(move),
+    mutationFn: () => sendMove(move),
     onSuccess: (lead) => {
       tellWon(lead);
       onClose();
@@ -171,8 +171,7 @@ function PayAndWin({ onClose, ...move }: QuestionProps) {
     values: blankPayment(),
     save: async (draft) => {
       await write("POST", move.lead.id, "booking-payments", draft);
-      const { version } = await readAnew(move.lead.id);
-      return win({ ...move, lead: { ...move.lead, version } });
+      return sendMove({ ...move, lead: await readAnew(move.lead.id) });
     },
     onSaved: (lead) => {
       tellWon(lead);
@@ -194,11 +193,6 @@ function PayAndWin({ onClose, ...move }: QuestionProps) {
       <PaymentFields control={form.control} />
     </Question>
   );
-}
-
-async function win(move: Move): Promise<LeadDetail> {
-  await sendMove(move);
-  return readAnew(move.lead.id);
 }
 
 function tellWon({ customerName, customer, project }: LeadDetail): void {

@@ -7,6 +7,7 @@ import { client } from "../../kit/query";
 import { addressOf } from "../address";
 import type { BoardColumn } from "../contract";
 import { type Status, needOf } from "../status";
+import { oneByOne } from "../write";
 import { type Movable, type Move, moved, sendMove, tellMoved } from "./move";
 import { MoveQuestion } from "./questions";
 
@@ -21,6 +22,7 @@ export function useMove() {
       toast({ variant: "destructive", title: "Not moved", description: messageOf(error) });
     },
     retry: false,
+    scope: oneByOne,
   });
 
   function move(lead: Movable, to: Status) {
