@@ -68,3 +68,16 @@ pub static MIGRATOR: Migrator = sqlx::migrate!("../migrations");
 /// A connection that a rule works on: mostly a caller's transaction, so that what is
 /// written together stands or falls together.
 pub type Db = sqlx::PgConnection;
+
+/// Whether the database may well do the same a moment later: no connection, shutting down, out of something, or took
+/// too long.
+#[must_use]
+pub fn is_passing(error: &sqlx::Error) -> bool {
+    match error {
+        sqlx::Error::PoolTimedOut | sqlx::Error::PoolClosed | sqlx::Error::Io(_) => true,
+        sqlx::Error::Database(error) => {
+            error.code().is_some_and(|code| ["08", "53", "57"].iter().any(|class| code.starts_with(class)))
+        }
+        _ => false,
+    }
+}

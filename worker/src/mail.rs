@@ -25,9 +25,10 @@ mod write_to_lead;
 
 use std::time::Duration;
 
+use chrono::{DateTime, Utc};
 use domain::Db;
 use domain::account::one_time::{self, OneTimeToken};
-use domain::ids::{EnquiryId, LeadId, OneTimeTokenId, QuotationId};
+use domain::ids::{EnquiryId, LeadId, MailId, OneTimeTokenId, QuotationId};
 use domain::lead::{self, BhkType, Enquiry};
 use domain::mail::{self, Clearance, Enclosed, Ending, Kind, Outgoing, Scope, SuppressionReason};
 use domain::quotation;
@@ -158,30 +159,48 @@ async fn dispatch(worker: &Worker, mail: Dispatch<'_>) -> Result<(), Failure> {
     tracing::info!(template, message_id, "handing over");
     let sent = worker.post.send(&envelope, rendered).await;
     let now = worker.clock.now();
-    let mut tx = worker.db.begin().await?;
-    let result = match sent {
-        Ok(answer) => {
-            mail::report(&mut tx, id, Ending::Sent, &answer, now).await?;
+    // A letter that is not known to be sent is sent once more: it is worth waiting for the database, within the
+    // attempt's time.
+    while let Err(error) = enter(worker, id, mail.to, &sent, now).await {
+        if !domain::is_passing(&error) {
+            return Err(error.into());
+        }
+        tracing::warn!(%error, message_id, "cannot enter the answer yet");
+        tokio::time::sleep(REST).await;
+    }
+    match sent {
+        Ok(_) => {
             tracing::info!(template, message_id, "sent");
             Ok(())
         }
-        Err(Refusal::Later(answer)) => {
-            mail::report(&mut tx, id, Ending::Deferred, &answer, now).await?;
-            Err(Failure::Later(answer))
-        }
-        Err(Refusal::Never(answer)) => {
-            mail::report(&mut tx, id, Ending::Refused, &answer, now).await?;
-            Err(Failure::Never(answer))
-        }
-        Err(Refusal::NoSuchMailbox(answer)) => {
-            mail::report(&mut tx, id, Ending::Refused, &answer, now).await?;
-            let address = mail.to.trim().to_lowercase();
-            mail::suppress(&mut tx, &address, Scope::All, SuppressionReason::HardBounce, now).await?;
-            Err(Failure::Never(answer))
-        }
+        Err(Refusal::Later(answer)) => Err(Failure::Later(answer)),
+        Err(Refusal::Never(answer) | Refusal::NoSuchMailbox(answer)) => Err(Failure::Never(answer)),
+    }
+}
+
+/// How long to wait for the database before the next try to enter an answer.
+const REST: Duration = Duration::from_millis(250);
+
+/// Enters into the ledger what became of a letter.
+async fn enter(
+    worker: &Worker,
+    id: MailId,
+    to: &str,
+    sent: &Result<String, Refusal>,
+    now: DateTime<Utc>,
+) -> Result<(), sqlx::Error> {
+    let (ending, answer) = match sent {
+        Ok(answer) => (Ending::Sent, answer),
+        Err(Refusal::Later(answer)) => (Ending::Deferred, answer),
+        Err(Refusal::Never(answer) | Refusal::NoSuchMailbox(answer)) => (Ending::Refused, answer),
     };
-    tx.commit().await?;
-    result
+    let mut tx = worker.db.begin().await?;
+    mail::report(&mut tx, id, ending, answer, now).await?;
+    if let Err(Refusal::NoSuchMailbox(_)) = sent {
+        let address = to.trim().to_lowercase();
+        mail::suppress(&mut tx, &address, Scope::All, SuppressionReason::HardBounce, now).await?;
+    }
+    tx.commit().await
 }
 
 /// A letter to one person, in the company's name.

@@ -135,24 +135,12 @@ impl Refusal {
 
 impl From<sqlx::Error> for Refusal {
     fn from(error: sqlx::Error) -> Self {
-        if is_passing(&error) {
+        if domain::is_passing(&error) {
             tracing::error!(%error, "the database does not answer");
             return Self::overloaded(TimeDelta::seconds(1));
         }
         tracing::error!(%error, "the database refused");
         Self::unexpected()
-    }
-}
-
-/// Whether the same request may well succeed a moment later: no connection, shutting down, out of
-/// something, or took too long.
-fn is_passing(error: &sqlx::Error) -> bool {
-    match error {
-        sqlx::Error::PoolTimedOut | sqlx::Error::PoolClosed | sqlx::Error::Io(_) => true,
-        sqlx::Error::Database(error) => {
-            error.code().is_some_and(|code| ["08", "53", "57"].iter().any(|class| code.starts_with(class)))
-        }
-        _ => false,
     }
 }
 

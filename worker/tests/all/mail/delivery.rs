@@ -9,6 +9,7 @@ use domain::testing::{new_lead, nth_lead};
 use jobs::Mail;
 use lettre::message::Mailbox;
 use sqlx::PgPool;
+use sqlx::postgres::PgPoolOptions;
 use tokio::sync::Notify;
 use worker::Failure;
 use worker::mail::letter::Rendered;
@@ -171,6 +172,31 @@ async fn letters_share_a_connection(db: PgPool) {
     }
     assert_eq!(server.received().len(), 5);
     assert!(server.connections() < 5, "{} connections", server.connections());
+}
+
+/// The server has taken it, and just then nobody can write that down.
+#[sqlx::test(migrations = false)]
+async fn a_letter_that_was_taken_waits_for_the_ledger_and_is_sent_once(db: PgPool) {
+    let options = db.connect_options().as_ref().clone();
+    let (mut house, server, enquiry) = booked(db).await;
+    // Whoever has its only connection keeps all others out.
+    let narrow = PgPoolOptions::new().max_connections(1).acquire_timeout(Duration::from_millis(500));
+    house.worker.db = narrow.connect_with(options).await.unwrap();
+    let release = Arc::new(Notify::new());
+    server.once(At::End, Answer::Hold(Arc::clone(&release), "250 2.0.0 queued as A1"));
+    let outage = async {
+        while server.received().is_empty() {
+            tokio::time::sleep(Duration::from_millis(10)).await;
+        }
+        let connection = house.db().await;
+        release.notify_one();
+        tokio::time::sleep(Duration::from_millis(1200)).await;
+        drop(connection);
+    };
+    let (result, ()) = tokio::join!(confirm(&house, enquiry), outage);
+    result.unwrap();
+    assert_entry(&house, "sent", 1, "250 2.0.0 queued as A1").await;
+    assert_eq!(server.received().len(), 1);
 }
 
 /// A job that was given up in the middle of a conversation must not leave its answers to the next letter.
