@@ -130,9 +130,10 @@ async function initialise(place, binaries, log) {
       ? ["--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--locale=C"]
       : ["--locale=C", `--lc-ctype=${process.platform === "darwin" ? "en_US.UTF-8" : "C.UTF-8"}`];
   const sync = PROFILES[place.profile].settings.fsync === "on" ? [] : ["--no-sync"];
+  const auth = `--auth=${PROFILES[place.profile].auth}`;
   const child = spawn(
     join(binaries.bin, "initdb"),
-    ["-D", fresh, "-U", USER, `--pwfile=${password}`, "--auth=scram-sha-256", "--encoding=UTF8", ...locale, ...sync],
+    ["-D", fresh, "-U", USER, `--pwfile=${password}`, auth, "--encoding=UTF8", ...locale, ...sync],
     { ...place.owner, cwd: place.home, env: environment(binaries, named(place.home)), stdio: ["ignore", "pipe", "pipe"] },
   );
   const { code, output } = await finished(child);

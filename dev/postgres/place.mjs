@@ -10,13 +10,16 @@ import { owner } from "./owner.mjs";
 const SAFE = { fsync: "on", synchronous_commit: "on", full_page_writes: "on" };
 const FAST = { fsync: "off", synchronous_commit: "off", full_page_writes: "off", max_wal_size: "256MB" };
 
-/** @type {Record<string, { folder: string, settings: Record<string, string>, isFleeting?: boolean }>} */
+const PROOF = "scram-sha-256";
+
+/** @type {Record<string, { folder: string, settings: Record<string, string>, auth: string, isFleeting?: boolean }>} */
 export const PROFILES = {
-  durable: { folder: "postgres", settings: SAFE },
-  tests: { folder: "postgres-tests", settings: FAST, isFleeting: true },
-  bench: { folder: "postgres-bench", settings: SAFE },
+  durable: { folder: "postgres", settings: SAFE, auth: PROOF },
+  // Tests open thousands of connections, and to prove a password costs a program that is not optimised 100 ms.
+  tests: { folder: "postgres-tests", settings: FAST, auth: "password", isFleeting: true },
+  bench: { folder: "postgres-bench", settings: SAFE, auth: PROOF },
   // Nobody else uses it: it is stopped and started in the middle of things.
-  faults: { folder: "postgres-faults", settings: SAFE },
+  faults: { folder: "postgres-faults", settings: SAFE, auth: PROOF },
 };
 
 /**
