@@ -220,6 +220,35 @@ describe("a lead", () => {
     expect(sent("POST", "status")).toEqual({ to: "contacted", version: 3 });
   });
 
+  test("notes a call once, though what follows it is refused and sent again", async () => {
+    let status: LeadDetail["status"] = "new";
+    let refusals = 1;
+    const { user } = await open("?lead=l1", {
+      [`GET ${lead}`]: () => ({ status: 200, body: detail(1, { status }) }),
+      [`POST ${lead}/calls`]: () => ({ status: 201, body: {} }),
+      [`POST ${lead}/status`]: () => {
+        status = "contacted";
+        return { status: 200, body: detail(1, { status }) };
+      },
+      [`PUT ${lead}/follow-up`]: () =>
+        refusals-- > 0
+          ? { status: 503, body: { code: "unavailable", detail: "Please try again in a moment." } }
+          : { status: 200, body: detail(1, { status }) },
+    });
+    await drawer();
+    await user.keyboard("c");
+    const asked = within(await question("Call with Visitor 1"));
+    await user.click(asked.getByRole("radio", { name: "Asked to be called back" }));
+    await user.click(asked.getByRole("button", { name: "Today" }));
+    await user.click(asked.getByRole("button", { name: "Note the call" }));
+    await asked.findByText(/try again/);
+    await user.click(asked.getByRole("button", { name: "Note the call" }));
+    await waitFor(() => expect(shown.sent("PUT", `${lead}/follow-up`)).toHaveLength(2));
+    await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
+    expect(shown.sent("POST", `${lead}/calls`)).toHaveLength(1);
+    expect(shown.sent("POST", `${lead}/status`)).toHaveLength(1);
+  });
+
   test("tells what the score consists of, on demand", async () => {
     const { user } = await open("?lead=l1");
     await user.click(within(await drawer()).getByRole("button", { name: /^Score: ?Warm 52/ }));

@@ -1,5 +1,5 @@
 /** How a call went, and when to speak again. */
-import { useId } from "react";
+import { useId, useRef } from "react";
 import { useController, type Control } from "react-hook-form";
 import * as z from "zod/mini";
 import { FieldError } from "../../../form/field";
@@ -35,10 +35,17 @@ const schema: z.ZodMiniType<CallDraft, CallDraft> = z
 
 export function CallQuestion({ lead, onClose }: { lead: Callee; onClose: () => void }) {
   const now = useNow();
+  // What follows the call may be refused: when it is sent once more, the call is not noted twice.
+  const noted = useRef<string>(undefined);
   const form = useRecordForm<CallDraft, unknown>({
     schema,
     values: { outcome: "", note: "", isContacted: true, followUpOn: null },
-    save: (draft) => logCall(lead, draft),
+    save: async ({ outcome, note, ...next }) => {
+      const call = { outcome, ...(note && { note }) };
+      if (noted.current !== JSON.stringify(call)) await write("POST", lead.id, "calls", call);
+      noted.current = JSON.stringify(call);
+      await follow(lead, outcome, next);
+    },
     onSaved: () => {
       const { outcome } = form.form.getValues();
       toast({ title: "Call noted", description: `${lead.customerName}: ${labelOf(callOutcomes, outcome)}` });
@@ -85,12 +92,14 @@ function mayMoveOn({ status }: Callee, outcome: CallDraft["outcome"]): boolean {
   return status === "new" && (outcome === "connected" || outcome === "callback");
 }
 
-async function logCall(lead: Callee, { outcome, note, isContacted, followUpOn }: CallDraft): Promise<void> {
-  await write("POST", lead.id, "calls", { outcome, ...(note && { note }) });
+type Next = Pick<CallDraft, "isContacted" | "followUpOn">;
+
+/** Does what the call leads to, and of that only what is not done yet. */
+async function follow(lead: Callee, outcome: CallDraft["outcome"], { isContacted, followUpOn }: Next): Promise<void> {
   const moves = isContacted && mayMoveOn(lead, outcome);
   if (!moves && !followUpOn) return;
   const now = await readAnew(lead.id);
-  if (moves) await sendMove({ lead: now, to: "contacted" });
+  if (moves && mayMoveOn(now, outcome)) await sendMove({ lead: now, to: "contacted" });
   if (followUpOn) await change("PUT", now, "follow-up", { on: followUpOn });
 }
 
