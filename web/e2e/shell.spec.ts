@@ -1,7 +1,7 @@
 /** The frame around every public page, and the switches by which the company moves it. */
 import type { Page } from "@playwright/test";
 import { next, step } from "./booking-form";
-import { expectOnly } from "./complaints";
+import { expectNoneBut, expectOnly } from "./complaints";
 import { expect, test } from "./journey";
 import { postLead, visitor } from "./leads";
 import { expectMessage } from "./messages";
@@ -243,7 +243,7 @@ test("the site closes for maintenance while a visitor is there, and opens again"
   await expect(title).toHaveText("Book a free consultation");
 });
 
-test("a lost connection is told, and its return", async ({ page, context }) => {
+test("a lost connection is told, and its return", async ({ page, context, complaints }) => {
   await page.goto("/");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await page.waitForLoadState("networkidle");
@@ -252,6 +252,8 @@ test("a lost connection is told, and its return", async ({ page, context }) => {
   await context.setOffline(false);
   await expectMessage(page, "status", "Back online", "Your connection has been restored.");
   await expect(page.locator("[data-toast]")).toHaveCount(1);
+  // Pages that may be visited next were perhaps being fetched.
+  expectNoneBut(complaints, /net::ERR_INTERNET_DISCONNECTED/);
 });
 
 test("a page that cannot be shown leaves a way on and a record of it", async ({ page, complaints }) => {

@@ -11,6 +11,7 @@ export const likelyElsewhere: (() => Promise<unknown>)[] = [];
 export function useIdlePrefetch(): void {
   useEffect(() => {
     const timer = setTimeout(() => {
+      if (!navigator.onLine) return;
       const likely = pages.flatMap(({ pageName, lazy }) => (lazy && likelyNext.includes(pageName) ? lazy : []));
       // A missed prefetch costs nothing: the page is loaded when it is visited.
       for (const load of [...likely, ...likelyElsewhere]) load().catch(() => undefined);

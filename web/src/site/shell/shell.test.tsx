@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, cleanup, render, screen, within } from "@testing-library/react";
+import { act, cleanup, render, renderHook, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { RouterProvider, createMemoryRouter } from "react-router";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
@@ -13,6 +13,7 @@ import { canonical, isUnlisted } from "./head";
 import { Header } from "./header";
 import { isClosed } from "./maintenance";
 import type { Navigation } from "./navigation";
+import { likelyElsewhere, useIdlePrefetch } from "./prefetch";
 
 const navigation: Navigation = {
   services: [
@@ -38,6 +39,27 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   vi.useRealTimers();
+});
+
+test("pages that may come next are fetched once the first one rests, and not without a connection", async () => {
+  const load = vi.fn(async () => undefined);
+  likelyElsewhere.push(load);
+  vi.useFakeTimers();
+  const onLine = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  const { unmount } = renderHook(useIdlePrefetch);
+  vi.advanceTimersByTime(60_000);
+  expect(load).not.toHaveBeenCalled();
+
+  unmount();
+  onLine.mockRestore();
+  renderHook(useIdlePrefetch);
+  vi.advanceTimersByTime(1999);
+  expect(load).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(1);
+  expect(load).toHaveBeenCalledOnce();
+  likelyElsewhere.pop();
+  vi.useRealTimers();
+  await vi.dynamicImportSettled();
 });
 
 describe("the services menu", () => {
