@@ -1,6 +1,7 @@
 /** The site with a hosted auth service: another installation, which knows nothing of the company. */
 import { expectAccessible } from "./accessible";
 import { letterTo, meera, signIn, signUp } from "./accounts";
+import { expectOnly } from "./complaints";
 import { expect, test as base } from "./journey";
 import { Gateway } from "./stack/gateway";
 import { type Stack, startStack } from "./stack/stack";
@@ -48,7 +49,7 @@ test("an account is made there and used here", async ({ page, stack, elsewhere, 
   await signIn(page, meera);
   await expect(page.getByRole("heading", { level: 1, name: "Your projects" })).toBeVisible();
   // The refused sign-in, and the list of sessions that is not kept here.
-  for (const complaint of complaints.splice(0)) expect(complaint).toMatch(/status of (400|409)/);
+  expectOnly(complaints, /status of (400|409)/);
 });
 
 test("who is invited here signs up there and is recognised by the address", async ({ page, stack, elsewhere }) => {
