@@ -1,6 +1,7 @@
+import { QueryObserver } from "@tanstack/react-query";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { Gate, gates } from "../../api/gate";
-import { ask, createClient, tell, withParams } from "./query";
+import { ask, client, createClient, refresh, tell, withParams } from "./query";
 
 type Reply = { status: number; body?: unknown } | "no network";
 
@@ -83,6 +84,46 @@ describe("a change", () => {
     replies = [{ status }];
     await mutation();
     expect(times).toHaveLength(1);
+  });
+});
+
+describe("asking anew", () => {
+  const address = "/api/admin/customers/1/timeline";
+  const watch = () => {
+    const observer = new QueryObserver(client, ask<string>(address));
+    const stop = observer.subscribe(() => undefined);
+    return { data: () => observer.getCurrentResult().data, stop };
+  };
+
+  afterEach(() => client.clear());
+
+  test("asks once more for what was on its way for the first time when something changed", async () => {
+    const before = Promise.withResolvers<Response>();
+    const ways = [before.promise, Promise.resolve(Response.json("after"))];
+    vi.stubGlobal("fetch", () => ways.shift());
+    const { data, stop } = watch();
+    const asked = refresh("/api/admin/customers");
+    await vi.advanceTimersByTimeAsync(10);
+    expect(ways).toHaveLength(1);
+    before.resolve(Response.json("before"));
+    await asked;
+    expect(data()).toBe("after");
+    expect(ways).toHaveLength(0);
+    stop();
+  });
+
+  test("asks once for what was there already", async () => {
+    replies = [
+      { status: 200, body: "before" },
+      { status: 200, body: "after" },
+    ];
+    const { data, stop } = watch();
+    await vi.advanceTimersByTimeAsync(10);
+    expect(data()).toBe("before");
+    await refresh("/api/admin/customers");
+    expect(data()).toBe("after");
+    expect(times).toHaveLength(2);
+    stop();
   });
 });
 

@@ -1,5 +1,5 @@
 /** How the admin area asks and tells the API: one client, whose keys are addresses with their parameters. */
-import { QueryClient, queryOptions } from "@tanstack/react-query";
+import { type Query, QueryClient, queryOptions } from "@tanstack/react-query";
 import { ApiError, type ErrorKind } from "../../api/error";
 import { type Method, request } from "../../api/request";
 
@@ -66,7 +66,15 @@ export async function refreshWithout(record: string, address: string): Promise<v
 }
 
 async function invalidate(isMeant: (path: string) => boolean): Promise<void> {
-  await client.invalidateQueries({ predicate: ({ queryKey: [path] }) => typeof path === "string" && isMeant(path) });
+  const predicate = ({ queryKey: [path] }: Query) => typeof path === "string" && isMeant(path);
+  // What is on its way for the first time may be from before the change, and the library would leave it at that.
+  const first = client
+    .getQueryCache()
+    .findAll({ predicate, fetchStatus: "fetching" })
+    .filter(({ state }) => state.data === undefined);
+  await client.invalidateQueries({ predicate });
+  await Promise.allSettled(first.map(({ promise }) => promise));
+  await client.invalidateQueries({ predicate: (query) => first.includes(query) && query.state.data !== undefined });
 }
 
 function isBelow(path: string, address: string): boolean {
