@@ -177,6 +177,43 @@ describe("leaving", () => {
   });
 });
 
+describe("leaving while a form is being saved", () => {
+  async function leave(reply: (asked: Asked) => { status: number; body: unknown }) {
+    const answered = Promise.withResolvers<void>();
+    const { user } = await edit({
+      [`PUT ${path}/b1`]: async (asked: Asked) => {
+        await answered.promise;
+        return reply(asked);
+      },
+    });
+    await rewrite(user, "Name", "Oak");
+    await user.click(button("Save"));
+    await waitFor(() => expect(shown.sent("PUT", `${path}/b1`)).toHaveLength(1));
+    await user.click(button("Close"));
+    expect(screen.getByRole("dialog", { name: "Oak & Co" })).toBeTruthy();
+    expect(screen.queryByRole("alertdialog")).toBeNull();
+    answered.resolve();
+    return user;
+  }
+
+  test("waits for it, and asks nothing", async () => {
+    await leave(saved);
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(screen.queryByRole("alertdialog")).toBeNull();
+    expect(shown.params()).toEqual({});
+  });
+
+  test("comes to nothing when it is refused", async () => {
+    const refusal = { status: 422, code: "invalid", message: "Please check.", fields: { name: "is taken" } };
+    const user = await leave(() => ({ status: 422, body: refusal }));
+    expect(await screen.findByText("Is taken.")).toBeTruthy();
+    expect(field("Name").value).toBe("Oak");
+    await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
+    await user.click(button("Close"));
+    expect(await screen.findByRole("alertdialog", { name: "Leave without saving?" })).toBeTruthy();
+  });
+});
+
 describe("when somebody else was faster", () => {
   const theirs = { ...oak, name: "Oak Ltd", stock: 7, version: 5 };
 

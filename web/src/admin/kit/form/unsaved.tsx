@@ -4,8 +4,8 @@ import { useBlocker } from "react-router";
 import { Question } from "../confirm";
 
 /**
- * `changed` is asked at the moment of leaving. `release` lets the next step pass: saving makes the changes safe before
- * React has drawn anew.
+ * `changed` is asked at the moment of leaving. `release` lets the step that waits and the next one pass: saving makes
+ * the changes safe before React has drawn anew. `stay` takes the step back that waits.
  */
 export function useUnsavedGuard(changed: boolean) {
   const dirty = useRef(changed);
@@ -48,6 +48,10 @@ export function useUnsavedGuard(changed: boolean) {
     question,
     release: () => {
       released.current = true;
+      if (blocker.state === "blocked") blocker.proceed();
+    },
+    stay: () => {
+      if (blocker.state === "blocked") blocker.reset();
     },
   };
 }

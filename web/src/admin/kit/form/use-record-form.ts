@@ -65,6 +65,7 @@ export function useRecordForm<Values extends FieldValues, Saved>(options: Record
       onSaved?.(saved);
     },
     onError: (error, { values: mine }) => {
+      guard.stay();
       const current = staleRecord<Saved>(error);
       if (current && draftOf) setStale({ theirs: draftOf(current), version: current.version, mine });
       else showReasons(error);
@@ -110,8 +111,8 @@ export function useRecordForm<Values extends FieldValues, Saved>(options: Record
     /** Why the last attempt failed, unless it is a conflict. */
     error: work.error && !staleRecord(work.error) ? messageOf(work.error) : null,
     conflict,
-    /** Drawn by `RecordForm`. */
-    question: guard.question,
+    /** Drawn by `RecordForm`. Who leaves while the form is being saved is not asked, but led on when it is. */
+    question: work.isPending ? null : guard.question,
     /** Lets the next step leave the form although it was changed. */
     release: guard.release,
   };
