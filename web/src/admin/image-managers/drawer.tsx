@@ -33,11 +33,6 @@ export function PlacementDrawer({ placement }: { placement: Placement }) {
     null,
   );
 
-  function keep() {
-    void refresh(address);
-    toast({ title: "Saved" });
-  }
-
   const form = useRecordForm<PlacementDraft, Placement>({
     schema,
     values: draftOf(placement),
@@ -53,7 +48,10 @@ export function PlacementDrawer({ placement }: { placement: Placement }) {
         throw error;
       }
     },
-    onSaved: keep,
+    onSaved: () => {
+      void refresh(address);
+      toast({ title: "Saved" });
+    },
   });
   const { control } = form;
 
@@ -145,9 +143,7 @@ export function PlacementDrawer({ placement }: { placement: Placement }) {
           {...taken}
           onSaved={(saved) => {
             setTaken(null);
-            form.release();
-            form.form.reset(draftOf(saved));
-            keep();
+            form.keep(saved, draftOf(saved));
           }}
           onClose={() => setTaken(null)}
         />

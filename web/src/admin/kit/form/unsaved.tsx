@@ -4,8 +4,8 @@ import { useBlocker } from "react-router";
 import { Question } from "../confirm";
 
 /**
- * `changed` is asked at the moment of leaving. `release` lets the step that waits and the next one pass: saving makes
- * the changes safe before React has drawn anew. `stay` takes the step back that waits.
+ * `changed` is asked at the moment of leaving. `release` lets the next step pass, until `hold`: saving makes the changes
+ * safe before React has drawn anew. `leave` and `stay` answer for the person whether a step that waits is gone.
  */
 export function useUnsavedGuard(changed: boolean) {
   const dirty = useRef(changed);
@@ -48,6 +48,11 @@ export function useUnsavedGuard(changed: boolean) {
     question,
     release: () => {
       released.current = true;
+    },
+    hold: () => {
+      released.current = false;
+    },
+    leave: () => {
       if (blocker.state === "blocked") blocker.proceed();
     },
     stay: () => {

@@ -2,7 +2,14 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { type DefaultValues, type FieldPath, type FieldValues, type Resolver, useForm } from "react-hook-form";
+import {
+  type DefaultValues,
+  type FieldPath,
+  type FieldPathValue,
+  type FieldValues,
+  type Resolver,
+  useForm,
+} from "react-hook-form";
 import * as z from "zod/mini";
 import { ApiError } from "../../../api/error";
 import { messageOf } from "../failure";
@@ -23,6 +30,13 @@ type RecordFormOptions<Values extends FieldValues, Saved> = {
   /** The values of a record that somebody else has changed meanwhile: the `current` of a 409. */
   draftOf?: (current: Saved) => Values;
   onSaved?: (saved: Saved) => void;
+};
+
+type Sent<Values> = {
+  values: Values;
+  version: number | undefined;
+  /** What stood in the fields, before the rules made values of it. */
+  typed: Values;
 };
 
 /** Two versions of a record that were changed at the same time. */
@@ -58,11 +72,11 @@ export function useRecordForm<Values extends FieldValues, Saved>(options: Record
   }, [options.version]);
 
   const work = useMutation({
-    mutationFn: ({ values, version }: { values: Values; version: number | undefined }) => save(values, version),
-    onSuccess: (saved, { values }) => {
-      guard.release();
-      form.reset(values);
-      onSaved?.(saved);
+    mutationFn: ({ values, version }: Sent<Values>) => save(values, version),
+    onSuccess: (saved, { values, typed }) => {
+      const now = form.getValues();
+      const later = differences(typed, now, typed).map(({ name }) => [name, now[name]] as const);
+      keep(saved, values, later);
     },
     onError: (error, { values: mine }) => {
       guard.stay();
@@ -71,6 +85,28 @@ export function useRecordForm<Values extends FieldValues, Saved>(options: Record
       else showReasons(error);
     },
   });
+
+  function send(values: Values, version: number | undefined) {
+    work.mutate({ values, version, typed: structuredClone(form.getValues()) });
+  }
+
+  /** `later` is what was typed while it was being saved: it stays, unless saving leads elsewhere. */
+  function keep(saved: Saved, values: Values, later: readonly (readonly [string, unknown])[] = []) {
+    guard.release();
+    if (later.length === 0) guard.leave();
+    // What is typed next changes what was saved, however late the record is read anew.
+    const version = options.version === undefined ? undefined : (versionOf(saved) ?? options.version);
+    seen.current = { values, version };
+    form.reset(values);
+    onSaved?.(saved);
+    if (later.length === 0) return;
+    guard.hold();
+    for (const [name, value] of later) {
+      form.setValue(name as FieldPath<Values>, value as FieldPathValue<Values, FieldPath<Values>>, {
+        shouldDirty: true,
+      });
+    }
+  }
 
   function showReasons(error: unknown) {
     const fields = error instanceof ApiError ? (error.fields ?? {}) : {};
@@ -85,7 +121,7 @@ export function useRecordForm<Values extends FieldValues, Saved>(options: Record
   }
 
   const submit = form.handleSubmit((values) => {
-    if (!work.isPending) work.mutate({ values, version: seen.current.version });
+    if (!work.isPending) send(values, seen.current.version);
   });
 
   const conflict: Conflict<Values> | null = stale && {
@@ -97,7 +133,7 @@ export function useRecordForm<Values extends FieldValues, Saved>(options: Record
       form.reset(stale.theirs);
       for (const name of mine) form.setValue(name as unknown as FieldPath<Values>, merged[name], { shouldDirty: true });
       setStale(null);
-      work.mutate({ values: merged, version: stale.version });
+      send(merged, stale.version);
     },
     cancel: () => setStale(null),
   };
@@ -115,7 +151,16 @@ export function useRecordForm<Values extends FieldValues, Saved>(options: Record
     question: work.isPending ? null : guard.question,
     /** Lets the next step leave the form although it was changed. */
     release: guard.release,
+    /** Goes on as after saving: for what was saved by another way. */
+    keep: (saved: Saved, values: Values) => {
+      work.reset();
+      keep(saved, values);
+    },
   };
+}
+
+function versionOf(saved: unknown): number | undefined {
+  return (saved as { version?: number } | undefined)?.version;
 }
 
 function staleRecord<Saved>(error: unknown): (Saved & { version: number }) | null {

@@ -1,0 +1,111 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+import { type Answers, type Asked, type Shown, admin, show } from "../kit/test-screen";
+import type { Placement } from "./contract";
+import { PlacementDrawer } from "./drawer";
+import { addressOf, draftOf } from "./placement";
+
+vi.setConfig({ testTimeout: 30_000 });
+
+let shown: Shown;
+afterEach(() => shown.close());
+
+const head: Placement = {
+  id: "p1",
+  page: "kitchen",
+  slot: "hero",
+  photograph: { id: "f1", fileName: "hob.jpg", alt: "A hob", focal: { x: 0.5, y: 0.5 }, crops: {}, picture: null },
+  photographId: "f1",
+  category: null,
+  title: "",
+  caption: "",
+  alt: null,
+  link: null,
+  priceFromPaise: null,
+  description: null,
+  isActive: false,
+  startsOn: null,
+  endsOn: null,
+  position: 1,
+  updatedAt: "2026-11-21T09:00:00Z",
+  version: 1,
+};
+const saved = ({ body }: Asked) => {
+  const { version, ...draft } = body as Placement;
+  return { status: 200, body: { ...head, ...draft, version: version + 1 } };
+};
+
+/** As it was read first, whatever is saved: the list is read anew only later. */
+async function open(answers: Answers) {
+  shown = await show(
+    <PlacementDrawer placement={head} />,
+    "/admin/kitchen-images?placement=p1",
+    answers,
+    admin({ content: "full" }),
+  );
+  const drawer = await screen.findByRole("dialog", { name: "hob.jpg" });
+  const save = () => shown.user.click(within(drawer).getByRole("button", { name: "Save" }));
+  return { drawer, save, title: within(drawer).getByLabelText(/^Title/) };
+}
+
+const versions = () => shown.sent("PUT", addressOf("p1")).map(({ body }) => (body as Placement).version);
+
+test("what is changed right after saving is a change of what was saved", async () => {
+  const { save, title } = await open({ [`PUT ${addressOf("p1")}`]: saved });
+  await shown.user.type(title, "Green");
+  await save();
+  await screen.findByText("Saved", { selector: "[role=status] *" });
+  await shown.user.type(title, " kitchen");
+  await save();
+  await waitFor(() => expect(versions()).toEqual([1, 2]));
+  expect(shown.sent("PUT", addressOf("p1"))[1]?.body).toMatchObject({ ...draftOf(head), title: "Green kitchen" });
+});
+
+test("what is typed while it is being saved stays, and leaving asks about it", async () => {
+  const answered = Promise.withResolvers<void>();
+  const { drawer, save, title } = await open({
+    [`PUT ${addressOf("p1")}`]: async (asked: Asked) => {
+      await answered.promise;
+      return saved(asked);
+    },
+  });
+  await shown.user.type(title, "Green ");
+  await save();
+  await waitFor(() => expect(versions()).toEqual([1]));
+  await shown.user.type(title, "kitchen");
+  const close = within(drawer).getByRole("button", { name: "Close" });
+  await shown.user.click(close);
+  answered.resolve();
+  const question = await screen.findByRole("alertdialog", { name: "Leave without saving?" });
+  await shown.user.click(within(question).getByRole("button", { name: "Stay" }));
+  expect(title).toHaveProperty("value", "Green kitchen");
+  await shown.user.click(close);
+  await screen.findByRole("alertdialog", { name: "Leave without saving?" });
+  await shown.user.click(screen.getByRole("button", { name: "Stay" }));
+  await save();
+  await waitFor(() => expect(versions()).toEqual([1, 2]));
+  expect(shown.sent("PUT", addressOf("p1")).map(({ body }) => (body as Placement).title)).toEqual([
+    "Green",
+    "Green kitchen",
+  ]);
+});
+
+test("a head that has taken another's place is saved, and nothing is said against it", async () => {
+  const refusal = { status: 409, code: "hero_taken", message: "Oak stands at the head of this page." };
+  const { drawer, save, title } = await open({
+    [`PUT ${addressOf("p1")}`]: (asked: Asked) =>
+      asked.url.searchParams.has("replaces") || (asked.body as Placement).version > 1
+        ? saved(asked)
+        : { status: 409, body: refusal },
+  });
+  await shown.user.click(within(drawer).getByRole("switch", { name: /^Shown to visitors/ }));
+  await save();
+  const question = await screen.findByRole("alertdialog", { name: "Take its place?" });
+  await shown.user.click(within(question).getByRole("button", { name: "Replace" }));
+  await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
+  expect(within(drawer).queryByText(refusal.message)).toBeNull();
+  await shown.user.type(title, "Green");
+  await save();
+  await waitFor(() => expect(versions()).toEqual([1, 1, 2]));
+});
