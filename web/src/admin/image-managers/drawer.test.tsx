@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { type Answers, type Asked, type Shown, admin, show } from "../kit/test-screen";
 import type { Placement } from "./contract";
 import { PlacementDrawer } from "./drawer";
-import { addressOf, draftOf } from "./placement";
+import { addressOf, blank, draftOf } from "./placement";
 
 vi.setConfig({ testTimeout: 30_000 });
 
@@ -12,21 +12,12 @@ let shown: Shown;
 afterEach(() => shown.close());
 
 const head: Placement = {
+  ...blank,
   id: "p1",
   page: "kitchen",
   slot: "hero",
   photograph: { id: "f1", fileName: "hob.jpg", alt: "A hob", focal: { x: 0.5, y: 0.5 }, crops: {}, picture: null },
   photographId: "f1",
-  category: null,
-  title: "",
-  caption: "",
-  alt: null,
-  link: null,
-  priceFromPaise: null,
-  description: null,
-  isActive: false,
-  startsOn: null,
-  endsOn: null,
   position: 1,
   updatedAt: "2026-11-21T09:00:00Z",
   version: 1,
@@ -60,6 +51,15 @@ test("what is changed right after saving is a change of what was saved", async (
   await save();
   await waitFor(() => expect(versions()).toEqual([1, 2]));
   expect(shown.sent("PUT", addressOf("p1"))[1]?.body).toMatchObject({ ...draftOf(head), title: "Green kitchen" });
+});
+
+test("what is changed after saving what nobody had changed is asked about as well", async () => {
+  const { drawer, save, title } = await open({ [`PUT ${addressOf("p1")}`]: saved });
+  await save();
+  await screen.findByText("Saved", { selector: "[role=status] *" });
+  await shown.user.type(title, "Green");
+  await shown.user.click(within(drawer).getByRole("button", { name: "Close" }));
+  expect(await screen.findByRole("alertdialog", { name: "Leave without saving?" })).toBeTruthy();
 });
 
 test("what is typed while it is being saved stays, and leaving asks about it", async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { draftOf, schema, standingOf } from "./placement";
+import { blank, schema, standingOf } from "./placement";
 
 describe("a place in time", () => {
   const of = (startsOn: string | null, endsOn: string | null, isActive = true) =>
@@ -15,23 +15,8 @@ describe("a place in time", () => {
 });
 
 describe("the form", () => {
-  const blank = draftOf({
-    page: "kitchen",
-    slot: "gallery",
-    photographId: "p1",
-    category: null,
-    title: "",
-    caption: "",
-    alt: null,
-    link: null,
-    priceFromPaise: null,
-    description: null,
-    isActive: false,
-    startsOn: null,
-    endsOn: null,
-  });
   const faults = (changes: object) => {
-    const { error } = schema.safeParse({ ...blank, ...changes });
+    const { error } = schema.safeParse({ ...blank, page: "kitchen", photographId: "p1", ...changes });
     return error?.issues.map(({ path }) => path.join(".")) ?? [];
   };
 

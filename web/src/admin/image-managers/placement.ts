@@ -59,7 +59,7 @@ export const schema = exactly<PlacementDraft>()(
     ),
 );
 
-export const draftOf = fieldsLike<PlacementDraft>({
+export const blank: PlacementDraft = {
   page: "consultation",
   slot: "gallery",
   photographId: "",
@@ -73,7 +73,9 @@ export const draftOf = fieldsLike<PlacementDraft>({
   isActive: false,
   startsOn: null,
   endsOn: null,
-});
+};
+
+export const draftOf = fieldsLike(blank);
 
 /** Whether visitors see it today, and if not, why. */
 export function standingOf(

@@ -16,20 +16,23 @@ export type Difference<Values> = {
 
 /** The fields in which two versions of a record differ, `seen` being what both began with. */
 export function differences<Values extends object>(seen: Values, mine: Values, theirs: Values): Difference<Values>[] {
-  const names = Object.keys(mine) as (keyof Values & string)[];
-  return names
-    .filter((name) => !same(mine[name], theirs[name]))
-    .map((name) => {
-      const iChanged = !same(seen[name], mine[name]);
-      const theyChanged = !same(seen[name], theirs[name]);
-      return {
-        name,
-        mine: mine[name],
-        theirs: theirs[name],
-        contested: iChanged && theyChanged,
-        usual: iChanged ? "mine" : "theirs",
-      };
-    });
+  return changedNames(theirs, mine).map((name) => {
+    const iChanged = !same(seen[name], mine[name]);
+    const theyChanged = !same(seen[name], theirs[name]);
+    return {
+      name,
+      mine: mine[name],
+      theirs: theirs[name],
+      contested: iChanged && theyChanged,
+      usual: iChanged ? "mine" : "theirs",
+    };
+  });
+}
+
+/** The fields of `after` that are not as they were before. */
+export function changedNames<Values extends object>(before: Values, after: Values): (keyof Values & string)[] {
+  const names = Object.keys(after) as (keyof Values & string)[];
+  return names.filter((name) => !same(before[name], after[name]));
 }
 
 function same(one: unknown, other: unknown): boolean {

@@ -4,22 +4,21 @@ import { useBlocker } from "react-router";
 import { Question } from "../confirm";
 
 /**
- * `changed` is asked at the moment of leaving. `release` lets the next step pass, until `hold`: saving makes the changes
- * safe before React has drawn anew. `leave` and `stay` answer for the person whether a step that waits is gone.
+ * `changed` is asked at the moment of leaving. `release` lets the next step pass, until `hold` or another change: saving
+ * makes the changes safe before React has drawn anew. `leave` and `stay` answer for the person whether a step that waits
+ * is gone.
  */
 export function useUnsavedGuard(changed: boolean) {
   const dirty = useRef(changed);
-  const released = useRef(false);
   useEffect(() => {
     dirty.current = changed;
-    if (!changed) released.current = false;
   }, [changed]);
 
   const blocker = useBlocker(
     useCallback(({ currentLocation, nextLocation }) => {
       const stays =
         currentLocation.pathname === nextLocation.pathname && currentLocation.search === nextLocation.search;
-      return dirty.current && !released.current && !stays;
+      return dirty.current && !stays;
     }, []),
   );
 
@@ -47,10 +46,10 @@ export function useUnsavedGuard(changed: boolean) {
   return {
     question,
     release: () => {
-      released.current = true;
+      dirty.current = false;
     },
     hold: () => {
-      released.current = false;
+      dirty.current = true;
     },
     leave: () => {
       if (blocker.state === "blocked") blocker.proceed();

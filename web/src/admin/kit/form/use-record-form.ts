@@ -2,18 +2,11 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import {
-  type DefaultValues,
-  type FieldPath,
-  type FieldPathValue,
-  type FieldValues,
-  type Resolver,
-  useForm,
-} from "react-hook-form";
+import { type DefaultValues, type FieldPath, type FieldValues, type Resolver, useForm } from "react-hook-form";
 import * as z from "zod/mini";
 import { ApiError } from "../../../api/error";
 import { messageOf } from "../failure";
-import { type Difference, differences } from "./conflict";
+import { type Difference, changedNames, differences } from "./conflict";
 import { useUnsavedGuard } from "./unsaved";
 
 // Compiling schemas at run time would need `unsafe-eval` in the content security policy.
@@ -65,8 +58,7 @@ export function useRecordForm<Values extends FieldValues, Saved>(options: Record
 
   useEffect(() => {
     if (isDirty) return;
-    seen.current = { values, version: options.version };
-    form.reset(values);
+    begin(values, options.version);
     // The version stands for the values: an equal draft made anew must not empty what is being typed.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [options.version]);
@@ -75,8 +67,7 @@ export function useRecordForm<Values extends FieldValues, Saved>(options: Record
     mutationFn: ({ values, version }: Sent<Values>) => save(values, version),
     onSuccess: (saved, { values, typed }) => {
       const now = form.getValues();
-      const later = differences(typed, now, typed).map(({ name }) => [name, now[name]] as const);
-      keep(saved, values, later);
+      keep(saved, values, only(now, changedNames(typed, now)));
     },
     onError: (error, { values: mine }) => {
       guard.stay();
@@ -91,20 +82,23 @@ export function useRecordForm<Values extends FieldValues, Saved>(options: Record
   }
 
   /** `later` is what was typed while it was being saved: it stays, unless saving leads elsewhere. */
-  function keep(saved: Saved, values: Values, later: readonly (readonly [string, unknown])[] = []) {
+  function keep(saved: Saved, values: Values, later: Partial<Values> = {}) {
+    const isAll = Object.keys(later).length === 0;
     guard.release();
-    if (later.length === 0) guard.leave();
+    if (isAll) guard.leave();
     // What is typed next changes what was saved, however late the record is read anew.
-    const version = options.version === undefined ? undefined : (versionOf(saved) ?? options.version);
+    const { version } = seen.current;
+    begin(values, version === undefined ? undefined : (versionOf(saved) ?? version), later);
+    onSaved?.(saved);
+    if (!isAll) guard.hold();
+  }
+
+  /** Measures changes against these values from now on, and begins with those that the person has made already. */
+  function begin(values: Values, version: number | undefined, changes: Partial<Values> = {}) {
     seen.current = { values, version };
     form.reset(values);
-    onSaved?.(saved);
-    if (later.length === 0) return;
-    guard.hold();
-    for (const [name, value] of later) {
-      form.setValue(name as FieldPath<Values>, value as FieldPathValue<Values, FieldPath<Values>>, {
-        shouldDirty: true,
-      });
+    for (const [name, value] of Object.entries(changes)) {
+      form.setValue(name as FieldPath<Values>, value, { shouldDirty: true });
     }
   }
 
@@ -127,13 +121,10 @@ export function useRecordForm<Values extends FieldValues, Saved>(options: Record
   const conflict: Conflict<Values> | null = stale && {
     differences: differences(seen.current.values, stale.mine, stale.theirs),
     settle: (mine) => {
-      const merged = { ...stale.theirs };
-      for (const name of mine) merged[name] = stale.mine[name];
-      seen.current = { values: stale.theirs, version: stale.version };
-      form.reset(stale.theirs);
-      for (const name of mine) form.setValue(name as unknown as FieldPath<Values>, merged[name], { shouldDirty: true });
+      const changes = only(stale.mine, mine);
+      begin(stale.theirs, stale.version, changes);
       setStale(null);
-      send(merged, stale.version);
+      send({ ...stale.theirs, ...changes }, stale.version);
     },
     cancel: () => setStale(null),
   };
@@ -157,6 +148,10 @@ export function useRecordForm<Values extends FieldValues, Saved>(options: Record
       keep(saved, values);
     },
   };
+}
+
+function only<Values extends FieldValues>(values: Values, names: readonly (keyof Values)[]): Partial<Values> {
+  return Object.fromEntries(names.map((name) => [name, values[name]])) as Partial<Values>;
 }
 
 function versionOf(saved: unknown): number | undefined {
