@@ -130,7 +130,7 @@ async function initialise(place, binaries, log) {
       ? ["--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--locale=C"]
       : ["--locale=C", `--lc-ctype=${process.platform === "darwin" ? "en_US.UTF-8" : "C.UTF-8"}`];
   const sync = PROFILES[place.profile].settings.fsync === "on" ? [] : ["--no-sync"];
-  const auth = `--auth=${PROFILES[place.profile].auth}`;
+  const auth = `--auth=${PROFILES[place.profile].auth ?? "scram-sha-256"}`;
   const child = spawn(
     join(binaries.bin, "initdb"),
     ["-D", fresh, "-U", USER, `--pwfile=${password}`, auth, "--encoding=UTF8", ...locale, ...sync],

@@ -10,16 +10,14 @@ import { owner } from "./owner.mjs";
 const SAFE = { fsync: "on", synchronous_commit: "on", full_page_writes: "on" };
 const FAST = { fsync: "off", synchronous_commit: "off", full_page_writes: "off", max_wal_size: "256MB" };
 
-const PROOF = "scram-sha-256";
-
-/** @type {Record<string, { folder: string, settings: Record<string, string>, auth: string, isFleeting?: boolean }>} */
+/** @type {Record<string, { folder: string, settings: Record<string, string>, auth?: string, isFleeting?: boolean }>} */
 export const PROFILES = {
-  durable: { folder: "postgres", settings: SAFE, auth: PROOF },
+  durable: { folder: "postgres", settings: SAFE },
   // Tests open thousands of connections, and to prove a password costs a program that is not optimised 100 ms.
   tests: { folder: "postgres-tests", settings: FAST, auth: "password", isFleeting: true },
-  bench: { folder: "postgres-bench", settings: SAFE, auth: PROOF },
+  bench: { folder: "postgres-bench", settings: SAFE },
   // Nobody else uses it: it is stopped and started in the middle of things.
-  faults: { folder: "postgres-faults", settings: SAFE, auth: PROOF },
+  faults: { folder: "postgres-faults", settings: SAFE },
 };
 
 /**

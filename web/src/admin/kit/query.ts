@@ -57,15 +57,16 @@ export function tell<Answer = void>(method: Exclude<Method, "GET">, path: string
 
 /** Has everything below the given addresses asked for anew: lists, records, and what hangs on them. */
 export async function refresh(...addresses: string[]): Promise<void> {
-  await invalidate((path) => addresses.some((address) => isBelow(path, address)));
+  await refreshWhere((path) => addresses.some((address) => isBelow(path, address)));
 }
 
 /** The same when a record is gone: its drawer, which is still closing, must not ask for it once more. */
 export async function refreshWithout(record: string, address: string): Promise<void> {
-  await invalidate((path) => isBelow(path, address) && !isBelow(path, record));
+  await refreshWhere((path) => isBelow(path, address) && !isBelow(path, record));
 }
 
-async function invalidate(isMeant: (path: string) => boolean): Promise<void> {
+/** The same for whatever paths are meant. */
+export async function refreshWhere(isMeant: (path: string) => boolean): Promise<void> {
   const predicate = ({ queryKey: [path] }: Query) => typeof path === "string" && isMeant(path);
   // What is on its way for the first time may be from before the change, and the library would leave it at that.
   const first = client

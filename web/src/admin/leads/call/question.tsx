@@ -37,7 +37,7 @@ export function CallQuestion({ lead, onClose }: { lead: Callee; onClose: () => v
   const now = useNow();
   // What follows the call may be refused: when it is sent once more, the call is not noted twice.
   const noted = useRef<string>(undefined);
-  const form = useRecordForm<CallDraft, unknown>({
+  const form = useRecordForm<CallDraft, CallDraft["outcome"]>({
     schema,
     values: { outcome: "", note: "", isContacted: true, followUpOn: null },
     save: async ({ outcome, note, ...next }) => {
@@ -45,9 +45,9 @@ export function CallQuestion({ lead, onClose }: { lead: Callee; onClose: () => v
       if (noted.current !== JSON.stringify(call)) await write("POST", lead.id, "calls", call);
       noted.current = JSON.stringify(call);
       await follow(lead, outcome, next);
+      return outcome;
     },
-    onSaved: () => {
-      const { outcome } = form.form.getValues();
+    onSaved: (outcome) => {
       toast({ title: "Call noted", description: `${lead.customerName}: ${labelOf(callOutcomes, outcome)}` });
       onClose();
     },

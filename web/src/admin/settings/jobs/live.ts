@@ -1,7 +1,7 @@
 /** The queue as it is at this moment: told by the server, for as long as somebody looks. */
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { type StreamState, follow } from "../../kit/events";
-import { ask, client } from "../../kit/query";
+import { ask, client, refresh, refreshWhere } from "../../kit/query";
 import { addressOf, eventsAddress, historyAddress, queuesAddress } from "./address";
 import type { Queues } from "./contract";
 import { throttled } from "./throttle";
@@ -29,7 +29,7 @@ export function useLiveQueues(): Live {
     const soon = throttled(() => tellOfChanges(setChanges), afterChange);
     const later = throttled(() => {
       tellOfChanges(setChanges);
-      void client.invalidateQueries({ predicate: ({ queryKey: [path] }) => path === historyAddress });
+      void refresh(historyAddress);
     }, otherwise);
 
     let isKnown = false;
@@ -59,8 +59,7 @@ export function useLiveQueues(): Live {
 /** What is open about single jobs is asked for anew; the list decides by itself when it may move. */
 function tellOfChanges(setChanges: (next: (changes: number) => number) => void): void {
   setChanges((changes) => changes + 1);
-  const isOfOne = (path: unknown) => typeof path === "string" && path.startsWith(`${addressOf()}/`);
-  void client.invalidateQueries({ predicate: ({ queryKey: [path] }) => isOfOne(path) });
+  void refreshWhere((path) => path.startsWith(`${addressOf()}/`));
 }
 
 /** All counts of all queues; the same text as long as none of them changes. */
