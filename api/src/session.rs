@@ -2,9 +2,9 @@
 
 use std::net::IpAddr;
 
-use aide::OperationInput;
 use aide::generate::GenContext;
-use aide::openapi::Operation;
+use aide::openapi::{Operation, Response as ApiResponse};
+use aide::{OperationInput, OperationOutput as _};
 use axum::extract::FromRequestParts;
 use axum::http::StatusCode;
 use axum::http::request::Parts;
@@ -103,5 +103,12 @@ impl From<InvalidToken> for Problem {
 impl OperationInput for Caller {
     fn operation_input(_: &mut GenContext, operation: &mut Operation) {
         operation.security = vec![[("session".to_owned(), Vec::new())].into_iter().collect()];
+    }
+
+    fn inferred_early_responses(
+        ctx: &mut GenContext,
+        operation: &mut Operation,
+    ) -> Vec<(Option<u16>, ApiResponse)> {
+        Problem::inferred_responses(ctx, operation)
     }
 }

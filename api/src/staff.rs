@@ -5,7 +5,7 @@ use std::marker::PhantomData;
 
 use aide::OperationInput;
 use aide::generate::GenContext;
-use aide::openapi::Operation;
+use aide::openapi::{Operation, Response as ApiResponse};
 use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
 use domain::account::policy::Policy;
@@ -69,6 +69,13 @@ impl<P: Permission> OperationInput for Staff<P> {
         let permission = json!({"area": P::AREA, "needs": P::VERB});
         operation.extensions.insert("x-permission".to_owned(), permission);
     }
+
+    fn inferred_early_responses(
+        ctx: &mut GenContext,
+        operation: &mut Operation,
+    ) -> Vec<(Option<u16>, ApiResponse)> {
+        Caller::inferred_early_responses(ctx, operation)
+    }
 }
 
 /// A member of staff whose role allows `A`, or at least `B`.
@@ -108,6 +115,13 @@ impl<A: Permission, B: Permission> OperationInput for Either<A, B> {
         let permission =
             json!({"area": A::AREA, "needs": A::VERB, "or": {"area": B::AREA, "needs": B::VERB}});
         operation.extensions.insert("x-permission".to_owned(), permission);
+    }
+
+    fn inferred_early_responses(
+        ctx: &mut GenContext,
+        operation: &mut Operation,
+    ) -> Vec<(Option<u16>, ApiResponse)> {
+        Caller::inferred_early_responses(ctx, operation)
     }
 }
 

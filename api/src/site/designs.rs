@@ -17,7 +17,7 @@ use domain::ids::DesignId;
 use domain::slug::Kind;
 use domain::{Db, design, preview};
 use schemars::JsonSchema;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use super::public::{Public, Unpublished};
 use crate::App;
@@ -84,13 +84,27 @@ async fn list(
     Public::new(&page, &headers)
 }
 
+/// The address of a design.
+#[derive(Debug, Deserialize, JsonSchema)]
+struct Named {
+    /// What it is called there, now or once.
+    slug: String,
+}
+
+/// A link to a design that is not published yet.
+#[derive(Debug, Deserialize, JsonSchema)]
+struct Link {
+    /// The link's last part.
+    token: String,
+}
+
 async fn find(db: &mut Db, slug: &str) -> Result<DesignId, Problem> {
     show::at(db, slug).await?.ok_or_else(Problem::not_found)
 }
 
 async fn read(
     State(app): State<App>,
-    Path(slug): Path<String>,
+    Path(Named { slug }): Path<Named>,
     headers: HeaderMap,
 ) -> Result<Public<PublicDesign>, Problem> {
     let mut db = app.db.acquire().await?;
@@ -100,7 +114,7 @@ async fn read(
 
 async fn read_preview(
     State(app): State<App>,
-    Path(token): Path<String>,
+    Path(Link { token }): Path<Link>,
 ) -> Result<Unpublished<PublicDesign>, Problem> {
     let mut db = app.db.acquire().await?;
     let id = preview::find(&mut db, Kind::Design, &token, app.clock.now()).await?;
@@ -111,7 +125,7 @@ async fn read_preview(
 async fn price(
     State(app): State<App>,
     client: Client,
-    Path(slug): Path<String>,
+    Path(Named { slug }): Path<Named>,
     Valid { value: choice, .. }: Valid<Choice>,
 ) -> Result<Json<DesignPrice>, Problem> {
     client.throttle(&app, "price design", DESIGN_PRICES).await?;

@@ -4,6 +4,7 @@
 
 mod admin;
 mod auth;
+mod contract;
 mod dev_mail;
 mod first_admin;
 mod harness;

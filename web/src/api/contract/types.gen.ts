@@ -4813,9 +4813,19 @@ export type Letterhead = {
 };
 
 /**
- * Names a quotation and proves that we gave the name.
+ * A link to a design that is not published yet.
  */
 export type Link = {
+  /**
+   * The link's last part.
+   */
+  token: string;
+};
+
+/**
+ * Names a quotation and proves that we gave the name.
+ */
+export type Link2 = {
   /**
    * What the link carries.
    */
@@ -4825,14 +4835,14 @@ export type Link = {
 /**
  * Opens the page of one person.
  */
-export type Link2 = {
+export type Link3 = {
   token: string;
 };
 
 /**
  * Which link.
  */
-export type Link3 = {
+export type Link4 = {
   /**
    * What it carries.
    */
@@ -5620,6 +5630,16 @@ export type Name3 = {
    * The hash of its content with `.mp4` or `.webm`.
    */
   file: string;
+};
+
+/**
+ * The address of a design.
+ */
+export type Named = {
+  /**
+   * What it is called there, now or once.
+   */
+  slug: string;
 };
 
 /**
@@ -11870,9 +11890,9 @@ export type ReadDesignData = {
   body?: never;
   path: {
     /**
-     * Names the record.
+     * What it is called there, now or once.
      */
-    id: string;
+    slug: string;
   };
   query?: never;
   url: "/api/designs/{slug}";
@@ -11900,9 +11920,9 @@ export type ReadDesignPreviewData = {
   body?: never;
   path: {
     /**
-     * Names the record.
+     * The link's last part.
      */
-    id: string;
+    token: string;
   };
   query?: never;
   url: "/api/designs/preview/{token}";
@@ -11933,9 +11953,9 @@ export type PriceDesignData = {
   body: DesignChoice;
   path: {
     /**
-     * Names the record.
+     * What it is called there, now or once.
      */
-    id: string;
+    slug: string;
   };
   query?: never;
   url: "/api/designs/{slug}/price";
@@ -15329,6 +15349,15 @@ export type ListJobKindsData = {
   query?: never;
   url: "/api/admin/job-kinds";
 };
+
+export type ListJobKindsErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ListJobKindsError = ListJobKindsErrors[keyof ListJobKindsErrors];
 
 export type ListJobKindsResponses = {
   200: Array<JobKind>;
