@@ -1,6 +1,6 @@
 # The commands of this project; each is explained by `make help`.
 
-.PHONY: help run test build generate bench deny fmt clean
+.PHONY: help run test build generate bench fuzz deny fmt clean
 
 help: ## list the commands
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
@@ -19,6 +19,9 @@ generate: ## renew what is generated: .sqlx, api/openapi.json, the web's contrac
 
 bench: ## measure, all or one: make bench NAME=leads
 	@exec node dev/bench.mjs $(NAME)
+
+fuzz: ## send every operation random requests as admin, sales and stranger: make fuzz EXAMPLES=100
+	@exec node dev/fuzz.mjs $(EXAMPLES)
 
 deny: ## check licences and who may depend on what (needs cargo-deny)
 	cargo deny check bans licenses sources

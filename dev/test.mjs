@@ -1,5 +1,5 @@
 /** Sets up what the tests need, runs every check and test, and closes with their sum: `make test`. */
-import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { constants } from "node:os";
 import { join } from "node:path";
 import { ROOT, loadEnvironment } from "./checkout.mjs";
@@ -11,6 +11,7 @@ import { LINTED } from "./linted.mjs";
 import { stopOrphans } from "./orphans.mjs";
 import { acquire, freshDatabase, withTemplate } from "./postgres.mjs";
 import { elapsed, paint } from "./progress.mjs";
+import { faults, passed } from "./proofs.mjs";
 import { checkTools } from "./tools.mjs";
 import { WEB, installWeb } from "./web.mjs";
 
@@ -37,6 +38,8 @@ async function main() {
     });
   }
   const since = Date.now();
+  // What an earlier run printed proves nothing of this one.
+  rmSync(LOGS, { recursive: true, force: true });
   mkdirSync(LOGS, { recursive: true });
   await stopOrphans(ROOT);
   await checkTools();
@@ -54,6 +57,7 @@ async function main() {
     await Promise.all([rust(database), web(packages)]);
     await run("Launcher", "node", ["--test", "--test-reporter=spec", ...launcherTests()], { runner: "node" });
     await journeys(packages, browser, database);
+    if (!asked) proofs();
   } finally {
     await Promise.all([packages, browser, database]);
     await postgres?.release();
@@ -121,6 +125,18 @@ async function journeys(packages, browser, database) {
   await run("Journeys", "npm", ["run", "e2e"], { cwd: WEB, env, runner: "playwright" });
 }
 
+/** Compares what is said of the product's security with the tests that have just passed. */
+function proofs() {
+  const since = Date.now();
+  const log = (/** @type {string} */ name) => {
+    const file = logOf(name);
+    return existsSync(file) ? readFileSync(file, "utf8") : "";
+  };
+  const ran = passed({ cargo: log("Rust tests"), playwright: log("Journeys"), node: log("Launcher") });
+  const wrong = faults(readFileSync(join(ROOT, "docs", "security.md"), "utf8"), ran);
+  outcomes.push({ name: "Security proofs", ...count(undefined, { code: wrong.length, output: "" }), failures: wrong, took: elapsed(since) });
+}
+
 /**
  * Part of the set-up: it counts only when it fails, and gives null then.
  * @template T
@@ -158,9 +174,14 @@ async function run(name, program, args, { cwd = ROOT, env = {}, runner, isAside 
   if (!isAside) show(title);
   const result = await attempt(program, args, { cwd, env, onText: isAside ? undefined : show });
   if (isAside) show(title + result.output);
-  writeFileSync(join(LOGS, `${name.toLowerCase().replaceAll(" ", "-")}.log`), result.output);
+  writeFileSync(logOf(name), result.output);
   outcomes.push({ name, ...count(runner, result), failures: failures(runner, result), took: elapsed(since) });
   return result.code === 0;
+}
+
+/** Where a step's output is kept. @param {string} name */
+function logOf(name) {
+  return join(LOGS, `${name.toLowerCase().replaceAll(" ", "-")}.log`);
 }
 
 /** What cannot be run because something before it failed has failed as well. @param {string[]} names @param {string} note */

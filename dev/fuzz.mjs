@@ -1,0 +1,142 @@
+/**
+ * Sends every operation of the contract what its schema allows and what it does not, as an admin, as a salesperson and
+ * as a stranger, and fails on an answer that the contract does not have or that is the service's own fault: `make fuzz`.
+ *
+ * Schemathesis makes the requests. They go to a program of this checkout on this machine, with a database of its own.
+ */
+import { randomBytes } from "node:crypto";
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { aptInstall } from "./apt.mjs";
+import { ROOT, loadEnvironment } from "./checkout.mjs";
+import { attempt, command, stopOnSignals } from "./command.mjs";
+import { ensureCompilers } from "./compilers.mjs";
+import { Program, freePort } from "./faults/program.mjs";
+import { dropDatabase, freshDatabase, withPostgres } from "./postgres.mjs";
+import { elapsed } from "./progress.mjs";
+import { checkTools } from "./tools.mjs";
+import { buildWeb, installWeb } from "./web.mjs";
+
+const PLACE = join(ROOT, "target", "fuzz");
+const FUZZER = join(ROOT, "dev", "fuzz");
+
+/** What ends the caller's own session or locks them out is asked last, by itself. */
+const LAST = ["logout", "endMySession", "updateAccountSettings", "revertAccountSettings"];
+
+const CHECKS = [
+  "not_a_server_error",
+  "status_code_conformance",
+  "content_type_conformance",
+  "response_schema_conformance",
+].join(",");
+
+const show = (/** @type {string} */ text) => process.stderr.write(text);
+
+/** Somebody wants this to end. */
+let isStopping = false;
+for (const name of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(name, () => (isStopping = true));
+
+/** @param {number} examples for each operation @returns {Promise<number>} the exit code */
+async function main(examples) {
+  loadEnvironment();
+  stopOnSignals();
+  await checkTools();
+  await ensureCompilers(show);
+  mkdirSync(PLACE, { recursive: true });
+  const schemathesis = await ensureSchemathesis();
+  await installWeb(show);
+  await buildWeb(show);
+  await command("cargo", ["build", "--workspace", "--bins", "--examples"], { onText: show });
+  return withPostgres({ profile: "tests" }, async (postgres) => {
+    const name = `nivas_fuzz_${process.pid}`;
+    const databaseUrl = await freshDatabase(postgres, name);
+    try {
+      return await withService(databaseUrl, (site, password) => askAll(schemathesis, site, password, examples));
+    } finally {
+      await dropDatabase(postgres, name);
+    }
+  });
+}
+
+/** An environment of Python's own with the fuzzer in it. */
+async function ensureSchemathesis() {
+  const venv = join(PLACE, "venv");
+  const python = join(venv, "bin", "python");
+  if (!existsSync(python) && (await attempt("python3", ["-m", "venv", venv])).code !== 0) {
+    await aptInstall(["python3-venv"], show);
+    await command("python3", ["-m", "venv", venv], { onText: show });
+  }
+  const wanted = ["-m", "pip", "install", "--quiet", "--disable-pip-version-check", "-r", join(FUZZER, "requirements.txt")];
+  await command(python, wanted, { onText: show });
+  return join(venv, "bin", "schemathesis");
+}
+
+/**
+ * @template T
+ * @param {string} databaseUrl
+ * @param {(site: string, password: string) => Promise<T>} work
+ */
+async function withService(databaseUrl, work) {
+  const folder = mkdtempSync(join(tmpdir(), "nivas-fuzz-"));
+  const password = randomBytes(12).toString("base64url");
+  const port = await freePort();
+  const site = `http://127.0.0.1:${port}`;
+  const api = new Program(
+    join(ROOT, "target", "debug", "api"),
+    ["serve"],
+    {
+      DATABASE_URL: databaseUrl,
+      DEMO_PASSWORD: password,
+      NIVAS_ENV: "development",
+      PORT: String(port),
+      PUBLIC_URL: site,
+      STORAGE_DIR: join(folder, "files"),
+      MAIL_DIR: join(folder, "mail"),
+      WEB_DIST: join(ROOT, "web", "dist"),
+      RUST_LOG: "warn",
+    },
+    `${site}/api/ready`,
+  );
+  try {
+    for (const verb of ["migrate", "seed"]) await command(api.path, [verb], { env: api.env });
+    await api.start();
+    return await work(site, password);
+  } finally {
+    await api.end();
+    writeFileSync(join(PLACE, "api.log"), api.log);
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** @param {string} schemathesis @param {string} site @param {string} password @param {number} examples */
+async function askAll(schemathesis, site, password, examples) {
+  const callers = { stranger: "", sales: "sales@nivas.example", admin: "admin@nivas.example" };
+  let failures = 0;
+  for (const [caller, email] of Object.entries(callers)) {
+    const except = LAST.flatMap((id) => ["--exclude-operation-id", id]);
+    const only = LAST.flatMap((id) => ["--include-operation-id", id]);
+    for (const [part, filter] of email ? [["", except], [" (what ends sessions)", only]] : [["", []]]) {
+      if (isStopping) return 1;
+      const since = Date.now();
+      const env = { FUZZ_SITE: site, FUZZ_EMAIL: email, FUZZ_PASSWORD: password, SCHEMATHESIS_HOOKS: email ? "session" : "" };
+      const words = ["run", join(ROOT, "api", "openapi.json"), "--url", site, "--no-color", "--continue-on-failure"];
+      words.push("--phases", "coverage,fuzzing", "--max-examples", String(examples), "--checks", CHECKS);
+      words.push("--generation-database", "none", "--workers", "2", ...filter);
+      const { code, output } = await attempt(schemathesis, words, { cwd: FUZZER, env: { ...env, PYTHONPATH: FUZZER } });
+      writeFileSync(join(PLACE, `${caller}${part ? "-last" : ""}.log`), output);
+      const summary = output.slice(output.lastIndexOf("= SUMMARY ="));
+      console.log(`\n${caller}${part}, ${elapsed(since)}\n${code === 0 ? summary : output}`);
+      if (code !== 0) failures += 1;
+    }
+  }
+  console.log(failures === 0 ? "Nobody was told anything that the contract does not have." : `${failures} runs found something.`);
+  return failures === 0 ? 0 : 1;
+}
+
+try {
+  process.exitCode = await main(Number(process.argv[2] || 25));
+} catch (error) {
+  console.error(error.message);
+  process.exitCode = 1;
+}
