@@ -34,7 +34,7 @@ export function Row({ term, value, what, children }: RowProps) {
   return (
     <div className="border-b border-seam py-2">
       <div className="grid grid-cols-[1fr_auto] items-center gap-x-6 sm:grid-cols-[9rem_1fr_auto]">
-        <h3 className="max-sm:col-span-2 max-sm:text-sm max-sm:text-ash sm:font-medium">{term}</h3>
+        <h4 className="max-sm:col-span-2 max-sm:text-sm max-sm:text-ash sm:font-medium">{term}</h4>
         <p className="min-w-0 wrap-anywhere sm:text-ash">{value}</p>
         <Button ref={button} variant="tertiary" aria-expanded={open} aria-controls={id} onClick={toggle}>
           {/* One box for the text: the button puts a gap between boxes. */}

@@ -19,7 +19,7 @@ export function Sessions() {
 
   return (
     <div className="border-b border-seam py-4 sm:grid sm:grid-cols-[9rem_1fr] sm:gap-x-6">
-      <h3 className="max-sm:text-sm max-sm:text-ash sm:font-medium">Signed in on</h3>
+      <h4 className="max-sm:text-sm max-sm:text-ash sm:font-medium">Signed in on</h4>
       <Suspense fallback={<p className="text-ash">One moment…</p>}>
         <SessionList answer={sessions} onChanged={readAgain} />
       </Suspense>
