@@ -29,7 +29,7 @@ use aide::axum::ApiRouter;
 use axum::Router;
 use axum::extract::{DefaultBodyLimit, FromRef};
 use axum::http::StatusCode;
-use axum::middleware::from_fn;
+use axum::middleware::{from_fn, from_fn_with_state};
 use axum::routing::{any, delete, get, post};
 use chrono::TimeDelta;
 use domain::account::{Keys, throttle};
@@ -146,6 +146,7 @@ pub(crate) fn routes(app: &App) -> Router {
         .method_not_allowed_fallback(async || {
             Refusal::new(StatusCode::METHOD_NOT_ALLOWED, "method_not_allowed", "Method not allowed")
         })
+        .layer(from_fn_with_state(app.clone(), refusal::admit))
         .layer(from_fn(refusal::shape))
         .layer(DefaultBodyLimit::max(body::LIMIT))
         .with_state(service);

@@ -7,6 +7,7 @@ use aide::OperationInput;
 use axum::extract::{ConnectInfo, FromRef, FromRequestParts};
 use axum::http::header::USER_AGENT;
 use axum::http::request::Parts;
+use domain::Db;
 use domain::account::session;
 use domain::account::throttle::{self, Rate};
 
@@ -29,14 +30,20 @@ impl Client {
         }
     }
 
-    /// Takes one from what the caller's network may do of something.
+    /// Takes one from what the caller's network may do of something. It counts only if it is kept: before a
+    /// transaction, not within one that is rolled back.
     ///
     /// # Errors
     /// When it has done its share for now.
-    pub(crate) async fn throttle(&self, app: &App, what: &str, rate: Rate) -> Result<(), Problem> {
+    pub(crate) async fn throttle(
+        &self,
+        db: &mut Db,
+        app: &App,
+        what: &str,
+        rate: Rate,
+    ) -> Result<(), Problem> {
         let key = app.auth.keys().blind(what, &self.network());
-        let taken = throttle::take(&mut *app.db.acquire().await?, &key, rate, app.clock.now()).await?;
-        taken.map_err(Problem::too_many)
+        throttle::take(db, &key, rate, app.clock.now()).await?.map_err(Problem::too_many)
     }
 }
 

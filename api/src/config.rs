@@ -74,7 +74,7 @@ impl Config {
         let mail_dir = env::or("MAIL_DIR", PathBuf::from(".data/mail"))?;
         Ok(Self {
             database_url: env::required("DATABASE_URL")?,
-            database_connections: env::or("DATABASE_CONNECTIONS", 10)?,
+            database_connections: env::or("DATABASE_CONNECTIONS", 16)?,
             listen: SocketAddr::new(host, port),
             public_url: env::public_url()?,
             secret_key: env::secret_key()?,

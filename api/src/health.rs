@@ -28,7 +28,11 @@ async fn health() -> Json<Health> {
 
 async fn ready(State(app): State<App>) -> Result<Json<Health>, Problem> {
     // A table of ours, not just a connection: an empty database cannot serve.
-    sqlx::query_scalar!("select count(*) from homepages").fetch_one(&app.db).await.map_err(|error| {
+    let counted = async {
+        let mut db = app.db.acquire().await?;
+        sqlx::query_scalar!("select count(*) from homepages").fetch_one(&mut *db).await
+    };
+    counted.await.map_err(|error| {
         tracing::warn!(%error, "not ready");
         Problem::unavailable()
     })?;

@@ -4,9 +4,11 @@
 //! companies' services are always a job for the worker.
 
 mod admin;
+pub mod admission;
 pub mod auth;
 pub mod client;
 pub mod config;
+pub mod database;
 mod dev_mail;
 pub mod first_admin;
 mod health;
@@ -37,14 +39,15 @@ use axum::response::{IntoResponse as _, Response};
 use axum::routing::any;
 use domain::clock::Clock;
 use metrics_exporter_prometheus::PrometheusHandle;
-use sqlx::PgPool;
 use storage::Storage;
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
 use tower_http::compression::predicate::{DefaultPredicate, NotForContentType, Predicate as _};
 use url::Url;
 
+use crate::admission::Admission;
 use crate::auth::Auth;
+use crate::database::Database;
 use crate::live::Live;
 use crate::problem::Problem;
 
@@ -54,7 +57,9 @@ pub use crate::site::Kept;
 #[derive(Clone)]
 pub struct App {
     /// Postgres.
-    pub db: PgPool,
+    pub db: Database,
+    /// How much of it strangers can keep busy.
+    pub admission: Admission,
     /// The time.
     pub clock: Clock,
     /// Renders the figures of this process.
@@ -120,14 +125,16 @@ pub fn router(app: App, web_dist: PathBuf, mail_dir: Option<PathBuf>) -> Router 
             Problem::new(StatusCode::METHOD_NOT_ALLOWED, "method_not_allowed", message)
         })
         .layer(from_fn_with_state(app.clone(), maintenance_gate::guard))
-        .with_state(app)
-        .merge(auth)
-        .merge(web);
+        .with_state(app.clone())
+        .merge(web)
+        .layer(from_fn_with_state(app, admission::guard))
+        .merge(auth);
     if let Some(dir) = mail_dir {
         router = router.merge(dev_mail::routes(dir));
     }
     router
         .layer(DefaultBodyLimit::max(BODY_LIMIT))
+        .layer(from_fn(database::one_connection))
         .layer(from_fn(in_time))
         .layer(CatchPanicLayer::custom(|_| Problem::internal().into_response()))
         // Films are as small as they get, and sought in.

@@ -1,8 +1,9 @@
 //! What is told to browsers as it happens, until they leave or the service stops.
 
+use std::collections::HashMap;
 use std::convert::Infallible;
 use std::marker::PhantomData;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use aide::OperationOutput;
@@ -11,18 +12,23 @@ use aide::openapi::{MediaType, Operation, Response as ApiResponse, SchemaObject}
 use axum::http::StatusCode;
 use axum::response::sse::{Event, KeepAlive, Sse};
 use axum::response::{IntoResponse, Response};
+use domain::ids::UserId;
 use futures_util::stream::{BoxStream, Stream, StreamExt as _};
 use schemars::JsonSchema;
-use sqlx::PgPool;
-use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
+use tokio::sync::watch;
 use tokio_util::sync::CancellationToken;
 
 use crate::admin::overview_of_queues;
+use crate::database::Database;
 use crate::problem::Problem;
 use crate::reply::only;
 
-/// How many listen at most: each holds a connection to this process.
-const PLACES: usize = 64;
+/// How many streams there are at most: each holds a socket of this process.
+const MAX_SUBSCRIBERS: usize = 256;
+
+/// How many of them one person has at most, so that nobody's open tabs keep others out. A browser opens six
+/// connections to a site.
+const MAX_PER_USER: usize = 6;
 
 /// How often the database is asked while somebody listens: nobody hears of anything more often.
 const PAUSE: Duration = Duration::from_secs(1);
@@ -40,7 +46,8 @@ pub struct Live(Arc<Shared>);
 #[derive(Debug)]
 struct Shared {
     stopping: CancellationToken,
-    places: Arc<Semaphore>,
+    /// How many streams each person has open.
+    subscribers: Mutex<HashMap<UserId, usize>>,
     queues: watch::Sender<Known>,
     /// Somebody looks at the queues. Held while that is decided, so that a listener is never left alone.
     is_watched: Mutex<bool>,
@@ -50,7 +57,7 @@ impl Default for Live {
     fn default() -> Self {
         Self(Arc::new(Shared {
             stopping: CancellationToken::new(),
-            places: Arc::new(Semaphore::new(PLACES)),
+            subscribers: Mutex::default(),
             queues: watch::Sender::new(None),
             is_watched: Mutex::new(false),
         }))
@@ -63,12 +70,12 @@ impl Live {
         self.0.stopping.cancel();
     }
 
-    /// Begins to listen to how the queues stand.
+    /// Subscribes somebody to how the queues stand.
     ///
     /// # Errors
-    /// When too many listen already.
-    pub(crate) fn listen(&self, db: &PgPool) -> Result<Listener, Problem> {
-        let place = Arc::clone(&self.0.places).try_acquire_owned().map_err(|_| Problem::crowded())?;
+    /// When they, or all together, have too many streams open already.
+    pub(crate) fn listen(&self, db: &Database, user: UserId) -> Result<Listener, Problem> {
+        let subscription = self.subscribe(user)?;
         let mut is_watched = self.0.is_watched.lock().unwrap_or_else(PoisonError::into_inner);
         let mut queues = self.0.queues.subscribe();
         // What is known already is news to who comes now.
@@ -78,35 +85,56 @@ impl Live {
             self.0.queues.send_replace(None);
             tokio::spawn(watch(Arc::clone(&self.0), db.clone()));
         }
-        Ok(Listener { queues, stopping: self.0.stopping.clone(), _place: place })
+        Ok(Listener { queues, subscription })
     }
 
-    /// Takes a place to be told of something else, which whoever tells looks at themselves.
+    /// Counts another stream of somebody, which looks at its records itself.
     ///
     /// # Errors
-    /// When too many listen already.
-    pub(crate) fn sit_down(&self) -> Result<Seat, Problem> {
-        let place = Arc::clone(&self.0.places).try_acquire_owned().map_err(|_| Problem::crowded())?;
-        Ok(Seat { stopping: self.0.stopping.clone(), _place: place })
+    /// When they, or all together, have too many streams open already.
+    pub(crate) fn subscribe(&self, user: UserId) -> Result<Subscription, Problem> {
+        let mut subscribers = self.0.subscribers();
+        if subscribers.values().sum::<usize>() >= MAX_SUBSCRIBERS {
+            return Err(Problem::crowded());
+        }
+        let count = subscribers.entry(user).or_default();
+        if *count >= MAX_PER_USER {
+            return Err(Problem::too_many_streams());
+        }
+        *count += 1;
+        drop(subscribers);
+        Ok(Subscription { shared: Arc::clone(&self.0), user })
     }
 }
 
-/// A place among those who are told something.
+/// A stream to somebody, counted for as long as it is open.
 #[derive(Debug)]
-pub(crate) struct Seat {
-    stopping: CancellationToken,
-    _place: OwnedSemaphorePermit,
+pub(crate) struct Subscription {
+    shared: Arc<Shared>,
+    user: UserId,
 }
 
-impl Seat {
+impl Subscription {
     /// Waits until it is time to look again; none when the service stops.
     pub(crate) async fn rest(&self) -> Option<()> {
-        self.stopping.run_until_cancelled(tokio::time::sleep(PAUSE)).await
+        self.shared.stopping.run_until_cancelled(tokio::time::sleep(PAUSE)).await
+    }
+}
+
+impl Drop for Subscription {
+    fn drop(&mut self) {
+        let mut subscribers = self.shared.subscribers();
+        if let Some(count) = subscribers.get_mut(&self.user) {
+            *count -= 1;
+            if *count == 0 {
+                subscribers.remove(&self.user);
+            }
+        }
     }
 }
 
 /// Looks at the queues for as long as anybody listens.
-async fn watch(shared: Arc<Shared>, db: PgPool) {
+async fn watch(shared: Arc<Shared>, db: Database) {
     while !shared.is_left() {
         match look(&db).await {
             Ok(now) => {
@@ -127,12 +155,16 @@ async fn watch(shared: Arc<Shared>, db: PgPool) {
     }
 }
 
-async fn look(db: &PgPool) -> Result<String, sqlx::Error> {
+async fn look(db: &Database) -> Result<String, sqlx::Error> {
     let overview = overview_of_queues(&mut *db.acquire().await?).await?;
     serde_json::to_string(&overview).map_err(|error| sqlx::Error::Encode(error.into()))
 }
 
 impl Shared {
+    fn subscribers(&self) -> MutexGuard<'_, HashMap<UserId, usize>> {
+        self.subscribers.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
     /// Whether nobody listens any more. Then nobody needs to look.
     fn is_left(&self) -> bool {
         let mut is_watched = self.is_watched.lock().unwrap_or_else(PoisonError::into_inner);
@@ -145,8 +177,7 @@ impl Shared {
 #[derive(Debug)]
 pub(crate) struct Listener {
     queues: watch::Receiver<Known>,
-    stopping: CancellationToken,
-    _place: OwnedSemaphorePermit,
+    subscription: Subscription,
 }
 
 impl Listener {
@@ -154,7 +185,7 @@ impl Listener {
     pub(crate) async fn next(&mut self) -> Option<Heard> {
         tokio::select! {
             biased;
-            () = self.stopping.cancelled() => None,
+            () = self.subscription.shared.stopping.cancelled() => None,
             changed = self.queues.changed() => {
                 changed.ok()?;
                 Some(self.queues.borrow_and_update().clone().map_or(Heard::Nothing, Heard::Queues))

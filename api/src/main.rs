@@ -4,8 +4,10 @@ use std::net::SocketAddr;
 use std::time::Duration;
 
 use anyhow::{Context, bail};
+use api::admission::Admission;
 use api::auth::Auth;
 use api::config::{Config, Environment};
+use api::database::Database;
 use api::live::Live;
 use api::{App, Kept, first_admin, router};
 use domain::clock::Clock;
@@ -123,7 +125,8 @@ async fn serve(config: &Config, db: PgPool) -> anyhow::Result<()> {
     let (clock, trusted_proxies) = (Clock::default(), config.trusted_proxies);
     let storage = Storage::open(&config.storage).context("the place for files cannot be used")?;
     let app = App {
-        db,
+        admission: Admission::new(db.options().get_max_connections()),
+        db: Database::new(db),
         clock,
         metrics,
         auth,

@@ -149,6 +149,20 @@ impl Problem {
         Self::new(StatusCode::SERVICE_UNAVAILABLE, "crowded", message)
     }
 
+    /// The caller has as many streams open as one person may.
+    #[must_use]
+    pub fn too_many_streams() -> Self {
+        let message = "You have this open in too many tabs. Please close some of them.";
+        Self::new(StatusCode::TOO_MANY_REQUESTS, "too_many_streams", message).again_in(30)
+    }
+
+    /// The service is doing as much of this as it can; nothing of the request was done.
+    #[must_use]
+    pub(crate) fn busy() -> Self {
+        let message = "We are receiving many requests right now. Please try again in a few seconds.";
+        Self::new(StatusCode::TOO_MANY_REQUESTS, "busy", message).again_in(2)
+    }
+
     /// The caller's network has asked for more than its share. `wait` is when it may ask again.
     #[must_use]
     pub fn too_many(wait: TimeDelta) -> Self {

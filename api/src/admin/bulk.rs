@@ -6,9 +6,9 @@ use garde::Validate;
 use schemars::JsonSchema;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
-use sqlx::{Postgres, Transaction};
 use uuid::Uuid;
 
+use crate::database::Transaction;
 use crate::problem::Problem;
 use crate::valid::check;
 
@@ -96,7 +96,7 @@ macro_rules! chosen {
 pub(crate) use chosen;
 
 /// Keeps what was done, or takes it back where it only was to be known.
-pub(crate) async fn settle(tx: Transaction<'_, Postgres>, is_dry_run: bool) -> Result<(), sqlx::Error> {
+pub(crate) async fn settle(tx: Transaction, is_dry_run: bool) -> Result<(), sqlx::Error> {
     if is_dry_run { tx.rollback().await } else { tx.commit().await }
 }
 

@@ -4,13 +4,13 @@ use chrono::{DateTime, TimeDelta, Utc};
 use domain::account::session::{self, Holder};
 use domain::ids::{SessionId, UserId};
 use serde::Deserialize;
-use sqlx::PgPool;
 
 use super::hosted::NoAnswer;
 use super::jwt::{Unverified, VerifyingKey};
 use super::{Auth, Mode};
 use crate::App;
 use crate::client::Client;
+use crate::database::Database;
 
 /// Whom tokens are for, and the role of everybody who is signed in.
 pub(super) const AUDIENCE: &str = "authenticated";
@@ -127,7 +127,7 @@ impl Auth {
     /// Reads a token: its signature, its time, whom it is from and for.
     pub(crate) async fn read(
         &self,
-        db: &PgPool,
+        db: &Database,
         now: DateTime<Utc>,
         token: &str,
     ) -> Result<Claims, InvalidToken> {
@@ -138,7 +138,7 @@ impl Auth {
     /// The same of a token that may have ended, to end its session too.
     pub(crate) async fn read_expired(
         &self,
-        db: &PgPool,
+        db: &Database,
         now: DateTime<Utc>,
         token: &str,
     ) -> Result<Claims, InvalidToken> {
@@ -164,7 +164,7 @@ impl Auth {
 
     async fn open(
         &self,
-        db: &PgPool,
+        db: &Database,
         now: DateTime<Utc>,
         token: &str,
     ) -> Result<(Wire, Claims), InvalidToken> {
@@ -180,7 +180,7 @@ impl Auth {
 
     async fn key(
         &self,
-        db: &PgPool,
+        db: &Database,
         now: DateTime<Utc>,
         id: Option<&str>,
     ) -> Result<Option<VerifyingKey>, InvalidToken> {

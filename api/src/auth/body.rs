@@ -26,15 +26,21 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
         }
         let bytes =
             Bytes::from_request(request, state).await.map_err(|rejection| match rejection.status() {
-                StatusCode::PAYLOAD_TOO_LARGE => {
-                    let message = format!("Request body too large (max {LIMIT} bytes)");
-                    Refusal::new(StatusCode::PAYLOAD_TOO_LARGE, "request_entity_too_large", message)
-                }
-                _ => Refusal::new(StatusCode::BAD_REQUEST, "bad_json", "Could not read the request body"),
+                StatusCode::PAYLOAD_TOO_LARGE => too_large(),
+                _ => broken(),
             })?;
         serde_json::from_slice(&bytes).map(Self).map_err(|error| {
             let message = format!("Could not parse request body as JSON: {error}");
             Refusal::new(StatusCode::BAD_REQUEST, "bad_json", message)
         })
     }
+}
+
+pub(super) fn too_large() -> Refusal {
+    let message = format!("Request body too large (max {LIMIT} bytes)");
+    Refusal::new(StatusCode::PAYLOAD_TOO_LARGE, "request_entity_too_large", message)
+}
+
+pub(super) fn broken() -> Refusal {
+    Refusal::new(StatusCode::BAD_REQUEST, "bad_json", "Could not read the request body")
 }

@@ -7,11 +7,11 @@ use chrono::{DateTime, TimeDelta, Utc};
 use domain::account::Keys;
 use domain::account::signing_key::{self, Ring, SigningKey};
 use domain::secret::SecretKey;
-use sqlx::PgPool;
 use url::{Position, Url};
 
 use super::hasher::Hasher;
 use super::jwt::VerifyingKey;
+use crate::database::Database;
 
 /// How long keys are believed to be the ones in the database, where another process may change them.
 const BELIEVED_FOR: TimeDelta = TimeDelta::seconds(60);
@@ -38,7 +38,7 @@ impl Embedded {
     /// The key that signs now.
     pub(super) async fn signing_key(
         &self,
-        db: &PgPool,
+        db: &Database,
         now: DateTime<Utc>,
     ) -> Result<SigningKey, sqlx::Error> {
         Ok(self.ring(db, now).await?.active)
@@ -47,7 +47,7 @@ impl Embedded {
     /// The key of that name, if it verifies now.
     pub(super) async fn verifying_key(
         &self,
-        db: &PgPool,
+        db: &Database,
         now: DateTime<Utc>,
         id: &str,
     ) -> Result<Option<VerifyingKey>, sqlx::Error> {
@@ -63,14 +63,14 @@ impl Embedded {
     }
 
     /// The keys.
-    pub(super) async fn ring(&self, db: &PgPool, now: DateTime<Utc>) -> Result<Ring, sqlx::Error> {
+    pub(super) async fn ring(&self, db: &Database, now: DateTime<Utc>) -> Result<Ring, sqlx::Error> {
         self.ring_read_within(db, now, BELIEVED_FOR).await
     }
 
     /// The keys, as the database had them at most so long ago.
     async fn ring_read_within(
         &self,
-        db: &PgPool,
+        db: &Database,
         now: DateTime<Utc>,
         believed_for: TimeDelta,
     ) -> Result<Ring, sqlx::Error> {

@@ -6,7 +6,7 @@
 use std::borrow::Cow;
 
 use axum::Json;
-use axum::extract::Request;
+use axum::extract::{Request, State};
 use axum::http::header::{CACHE_CONTROL, RETRY_AFTER};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode};
 use axum::middleware::Next;
@@ -14,6 +14,10 @@ use axum::response::{IntoResponse, Response};
 use chrono::TimeDelta;
 use domain::account::password::{HashError, Weakness};
 use serde_json::{Value, json};
+
+use super::body;
+use crate::App;
+use crate::admission::{self, Lane, Turned, is_read};
 
 /// The version in which `code` became the word and `message` the text.
 const VERSION: &str = "2024-01-01";
@@ -157,6 +161,23 @@ impl IntoResponse for Refusal {
         response.extensions_mut().insert(self);
         response
     }
+}
+
+/// Lets requests in as long as there is room for them.
+pub(super) async fn admit(State(app): State<App>, request: Request, next: Next) -> Response {
+    let refreshes = request.uri().query().is_some_and(|query| query.contains("grant_type=refresh_token"));
+    let lane = if is_read(request.method()) { Lane::Reading } else { Lane::Accounts };
+    admission::admit(&app, lane, body::LIMIT, request, next).await.unwrap_or_else(|turned| {
+        let soon = TimeDelta::seconds(2);
+        match turned {
+            // Clients keep their session through this one.
+            Turned::Busy if refreshes => Refusal::overloaded(soon),
+            Turned::Busy => Refusal::too_many(soon),
+            Turned::TooLarge => body::too_large(),
+            Turned::Broken => body::broken(),
+        }
+        .into_response()
+    })
 }
 
 /// Gives refusals the form that the client asked for, and keeps answers out of caches.

@@ -49,8 +49,9 @@ async fn estimate(
     client: Client,
     Valid { value: plan, .. }: Valid<KitchenPlan>,
 ) -> Result<Json<Estimate>, Problem> {
-    client.throttle(&app, "estimate kitchen", ESTIMATES).await?;
-    Ok(Json(kitchen::estimate(&mut *app.db.acquire().await?, &plan, today(&app)).await?))
+    let mut db = app.db.acquire().await?;
+    client.throttle(&mut db, &app, "estimate kitchen", ESTIMATES).await?;
+    Ok(Json(kitchen::estimate(&mut db, &plan, today(&app)).await?))
 }
 
 async fn send(
@@ -65,7 +66,7 @@ async fn send(
     if let Some(first) = receipt.claim(&mut tx, "request_kitchen_estimate", &headers, &raw).await? {
         return Ok(Accepted(first));
     }
-    client.throttle(&app, "send kitchen", ESTIMATE_LETTERS).await?;
+    client.throttle(&mut tx, &app, "send kitchen", ESTIMATE_LETTERS).await?;
     let estimate = kitchen::estimate(&mut tx, &form.plan, today(&app)).await.map_err(at_plan)?;
     let kept = request::raw(&form, &estimate).map_err(|_| Problem::internal())?;
     let submission = receipt.submission(&headers, kept);

@@ -234,8 +234,9 @@ async fn say(
     Valid { value: draft, .. }: Valid<CommentDraft>,
 ) -> Result<Created<Comment>, Problem> {
     let id = link.quotation(&app)?;
-    client.throttle(&app, "quotations", REQUESTS).await?;
-    let mut tx = app.db.begin().await?;
+    let mut db = app.db.acquire().await?;
+    client.throttle(&mut db, &app, "quotations", REQUESTS).await?;
+    let mut tx = db.begin().await?;
     let quotation = open(&mut tx, &app, id).await?;
     let comment = comment::say(&mut tx, &app.clock, &actor(&client), &quotation, None, &draft).await?;
     tell(&mut tx, &quotation, News::Commented, comment.id.0).await?;
@@ -298,17 +299,18 @@ async fn send_code(
     _: Valid<NewCode>,
 ) -> Result<Accepted<CodeSent>, Problem> {
     let id = link.quotation(&app)?;
-    client.throttle(&app, "quotations", REQUESTS).await?;
-    let mut tx = app.db.begin().await?;
+    let mut db = app.db.acquire().await?;
+    client.throttle(&mut db, &app, "quotations", REQUESTS).await?;
+    let mut tx = db.begin().await?;
     let quotation = open_locked(&mut tx, &app, id).await?;
     if !quotation.status.is_with_customer() {
         let message = "This quotation has been decided on.";
         return Err(Problem::conflict("decided", message));
     }
+    // Under the quotation's lock, so that a code that cannot be asked for costs nothing.
     for (what, rate) in [("quotation codes", LETTERS), ("quotation codes a day", LETTERS_A_DAY)] {
         let key = app.auth.keys().blind(what, &id.to_string());
-        let taken = throttle::take(&mut *app.db.acquire().await?, &key, rate, app.clock.now()).await?;
-        taken.map_err(Problem::too_many)?;
+        throttle::take(&mut tx, &key, rate, app.clock.now()).await?.map_err(Problem::too_many)?;
     }
     let code = code::issue(&mut tx, app.auth.keys(), &quotation, app.clock.now()).await?;
     enqueue(&mut tx, Mail::SendQuotationCode { code: code.id }).await?;
@@ -323,8 +325,9 @@ async fn accept(
     Valid { value: draft, .. }: Valid<AcceptanceDraft>,
 ) -> Result<Json<Offer>, Problem> {
     let id = link.quotation(&app)?;
-    client.throttle(&app, "quotations", REQUESTS).await?;
-    let mut tx = app.db.begin().await?;
+    let mut db = app.db.acquire().await?;
+    client.throttle(&mut db, &app, "quotations", REQUESTS).await?;
+    let mut tx = db.begin().await?;
     let quotation = open_locked(&mut tx, &app, id).await?;
     let (keys, actor) = (app.auth.keys(), actor(&client));
     let signed = acceptance::accept(&mut tx, &app.clock, &actor, keys, &quotation, &draft, &client.0).await?;
@@ -354,8 +357,9 @@ async fn reject(
     Valid { value: Rejection { reason, text }, .. }: Valid<Rejection>,
 ) -> Result<Json<Offer>, Problem> {
     let id = link.quotation(&app)?;
-    client.throttle(&app, "quotations", REQUESTS).await?;
-    let mut tx = app.db.begin().await?;
+    let mut db = app.db.acquire().await?;
+    client.throttle(&mut db, &app, "quotations", REQUESTS).await?;
+    let mut tx = db.begin().await?;
     let quotation = open_locked(&mut tx, &app, id).await?;
     // Somebody who clicks twice has said no once.
     if quotation.status != quotation::Status::Rejected {

@@ -1,9 +1,12 @@
-//! The service under test, with a database of its own and a clock that stands still.
+//! The service under test, with a database of its own, one connection to it, and a clock that stands still.
 
 use std::cell::Cell;
 use std::collections::BTreeSet;
+use std::time::Duration;
 
+use api::admission::Admission;
 use api::auth::Auth;
+use api::database::Database;
 use api::live::Live;
 use api::{App, Kept};
 use axum::Router;
@@ -22,8 +25,12 @@ use jobs::Mail;
 use metrics_exporter_prometheus::PrometheusBuilder;
 use serde_json::{Value, json};
 use sqlx::PgPool;
+use sqlx::postgres::PgPoolOptions;
 use storage::{Place, Storage};
 use tower::ServiceExt as _;
+
+/// Far longer than requests take that wait for one another.
+const ACQUIRE_TIMEOUT: Duration = Duration::from_secs(5);
 
 /// Friday, 20 November 2026, 3 pm in Bengaluru.
 pub(crate) const NOW: &str = "2026-11-20T15:00:00+05:30";
@@ -39,6 +46,15 @@ pub(crate) fn secret() -> SecretKey {
 /// The keys that a service under test derives from it.
 pub(crate) fn keys() -> Keys {
     Keys::new(&secret())
+}
+
+/// A pool for the service. It mostly has one connection: a request that needs two at a time is never answered.
+fn pool(db: &PgPool, connections: u32) -> PgPool {
+    let options = (*db.connect_options()).clone();
+    PgPoolOptions::new()
+        .max_connections(connections)
+        .acquire_timeout(ACQUIRE_TIMEOUT)
+        .connect_lazy_with(options)
 }
 
 /// Somebody with an account and a session.
@@ -91,6 +107,16 @@ impl Service {
 
     /// The same with another clock and another auth service.
     pub(crate) async fn start_with(db: PgPool, clock: Clock, auth: Auth) -> Self {
+        Self::start_on(db, clock, auth, 1).await
+    }
+
+    /// The same with more connections than one, where something is held up on purpose.
+    pub(crate) async fn start_with_connections(db: PgPool, connections: u32) -> Self {
+        let auth = Auth::embedded(&secret(), SITE.parse().unwrap());
+        Self::start_on(db, Clock::stopped_at(instant(NOW)), auth, connections).await
+    }
+
+    async fn start_on(db: PgPool, clock: Clock, auth: Auth, connections: u32) -> Self {
         jobs::migrate(&db).await.unwrap();
         let dir = std::env::temp_dir().join(format!("nivas-api-test-{}", uuid::Uuid::new_v4()));
         std::fs::create_dir_all(dir.join("dist/assets")).unwrap();
@@ -100,7 +126,8 @@ impl Service {
         let live = Live::default();
         let storage = Storage::open(&Place::Folder(dir.join("files"))).unwrap();
         let app = App {
-            db: db.clone(),
+            db: Database::new(pool(&db, connections)),
+            admission: Admission::new(connections),
             clock: clock.clone(),
             metrics,
             auth,

@@ -9,4 +9,5 @@ mod dev_mail;
 mod first_admin;
 mod harness;
 mod observe;
+mod overload;
 mod site;

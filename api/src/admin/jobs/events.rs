@@ -21,7 +21,8 @@ pub(super) fn routes() -> ApiRouter<App> {
             op.id("watchJobQueues").summary("The queues as they change").description(
                 "Server-sent events: `queues` with what `listJobQueues` answers, at once and whenever it has changed, \
                  at most once a second; a comment every 15 s. Ends with the access token, and when the service stops. \
-                 503 `crowded` when too many listen.",
+                 503 `crowded` when too \
+                 many listen, 429 `too_many_streams` when the caller has too many open.",
             )
         }),
     )
@@ -36,7 +37,8 @@ async fn listen(
     staff: Staff<perm::ViewOperationsSettings>,
 ) -> Result<Events<Overview>, Problem> {
     let ends_at = staff.caller.listens_until(app.clock.now());
-    let watcher = Watcher { listener: app.live.listen(&app.db)?, clock: app.clock, ends_at };
+    let watcher =
+        Watcher { listener: app.live.listen(&app.db, staff.caller.user)?, clock: app.clock, ends_at };
     Ok(Events::of(stream::unfold(watcher, async |mut watcher| Some((Ok(watcher.next().await?), watcher)))))
 }
 

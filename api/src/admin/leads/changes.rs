@@ -28,6 +28,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{open, scope};
 use crate::App;
+use crate::database::Transaction;
 use crate::params::Path;
 use crate::problem::Problem;
 use crate::reply::{Created, Done};
@@ -306,7 +307,7 @@ async fn plan(
 }
 
 /// Commits, and answers with the lead as it is now: whoever gave it away sees it once more.
-async fn answer(mut tx: sqlx::PgTransaction<'_>, app: &App, id: LeadId) -> Result<Json<LeadDetail>, Problem> {
+async fn answer(mut tx: Transaction, app: &App, id: LeadId) -> Result<Json<LeadDetail>, Problem> {
     let lead = detail::read(&mut tx, id, Scope::All, app.clock.now()).await?;
     tx.commit().await?;
     Ok(Json(lead))

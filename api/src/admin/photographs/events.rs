@@ -12,7 +12,7 @@ use domain::photograph::list::{News, news};
 use futures_util::stream;
 
 use crate::App;
-use crate::live::{Events, Seat, Told};
+use crate::live::{Events, Subscription, Told};
 use crate::problem::Problem;
 use crate::staff::{Staff, perm};
 
@@ -26,7 +26,8 @@ pub(super) fn routes() -> ApiRouter<App> {
             op.id("watchPhotographs").summary("Photographs as their files come further").description(
                 "Server-sent events: `photograph` for each whose state has changed in the last 30 s and from then on, \
                  each state at most once; a comment every 15 s. Ends after a while, with the access token, and when \
-                 the service stops: read the list again, then listen again. 503 `crowded` when too many listen.",
+                 the service stops: read the list again, then listen again. 503 `crowded` when too \
+                 many listen, 429 `too_many_streams` when the caller has too many open.",
             )
         }),
     )
@@ -37,16 +38,22 @@ impl Told for News {
 }
 
 async fn listen(State(app): State<App>, staff: Staff<perm::ViewContent>) -> Result<Events<News>, Problem> {
-    let seat = app.live.sit_down()?;
+    let subscription = app.live.subscribe(staff.caller.user)?;
     let ends_at = staff.caller.listens_until(app.clock.now());
-    let watcher =
-        Watcher { seat, app, has_looked: false, ends_at, told: HashMap::new(), waiting: VecDeque::new() };
+    let watcher = Watcher {
+        subscription,
+        app,
+        has_looked: false,
+        ends_at,
+        told: HashMap::new(),
+        waiting: VecDeque::new(),
+    };
     Ok(Events::of(stream::unfold(watcher, async |mut watcher| Some((Ok(watcher.next().await?), watcher)))))
 }
 
 /// Somebody who may look at photographs for some time.
 struct Watcher {
-    seat: Seat,
+    subscription: Subscription,
     app: App,
     has_looked: bool,
     ends_at: DateTime<Utc>,
@@ -62,7 +69,7 @@ impl Watcher {
                 return Event::default().event("photograph").json_data(&news).ok();
             }
             if self.has_looked {
-                self.seat.rest().await?;
+                self.subscription.rest().await?;
             }
             self.has_looked = true;
             if self.app.clock.now() >= self.ends_at {

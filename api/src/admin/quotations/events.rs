@@ -17,7 +17,7 @@ use serde::{Deserialize, Serialize};
 use super::documents::latest;
 use super::viewer;
 use crate::App;
-use crate::live::{Events, Seat, Told};
+use crate::live::{Events, Subscription, Told};
 use crate::params::Params;
 use crate::problem::Problem;
 use crate::staff::{Staff, perm};
@@ -29,7 +29,7 @@ pub(super) fn routes() -> ApiRouter<App> {
             op.id("watchQuotation").summary("A quotation and its document as they change").description(
                 "Server-sent events: `quotation` at once and whenever something has changed, at most once a second; a \
                  comment every 15 s. Ends with the access token, and when the service stops. 503 `crowded` when too \
-                 many listen.",
+                 many listen, 429 `too_many_streams` when the caller has too many open.",
             )
         }),
     )
@@ -73,15 +73,15 @@ async fn listen(
         standing(&mut db, quotation, only).await?;
         only
     };
-    let seat = app.live.sit_down()?;
+    let subscription = app.live.subscribe(staff.caller.user)?;
     let ends_at = staff.caller.listens_until(app.clock.now());
-    let watcher = Watcher { seat, app, quotation, only, told: None, ends_at };
+    let watcher = Watcher { subscription, app, quotation, only, told: None, ends_at };
     Ok(Events::of(stream::unfold(watcher, async |mut watcher| Some((Ok(watcher.next().await?), watcher)))))
 }
 
 /// Somebody who may look at a quotation for some time.
 struct Watcher {
-    seat: Seat,
+    subscription: Subscription,
     app: App,
     quotation: QuotationId,
     only: Option<UserId>,
@@ -93,7 +93,7 @@ impl Watcher {
     async fn next(&mut self) -> Option<Event> {
         loop {
             if self.told.is_some() {
-                self.seat.rest().await?;
+                self.subscription.rest().await?;
             }
             if self.app.clock.now() >= self.ends_at {
                 return None;
@@ -109,7 +109,7 @@ impl Watcher {
                 Err(sqlx::Error::RowNotFound) => return None,
                 Err(error) => {
                     tracing::warn!(%error, "cannot see how a quotation stands");
-                    self.seat.rest().await?;
+                    self.subscription.rest().await?;
                 }
             }
         }

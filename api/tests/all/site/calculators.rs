@@ -2,6 +2,7 @@
 
 use axum::http::StatusCode;
 use domain::role::Role;
+use futures_util::future::join_all;
 use jobs::{Documents, Mail};
 use serde_json::{Value, json};
 use sqlx::PgPool;
@@ -194,6 +195,22 @@ async fn what_cannot_be_sent_is_refused_at_its_field(db: PgPool) {
         assert!(answer.json()["fields"][field].is_string(), "{changes}: {}", answer.text);
     }
     assert_eq!(service.count("leads").await, 0);
+    service.finish().await;
+}
+
+#[sqlx::test(migrations = false)]
+async fn many_requests_at_once_are_answered_on_one_connection(db: PgPool) {
+    let service = Service::start(db).await;
+    let requests = (0..14).map(|n| {
+        let mut request = request();
+        request["customerEmail"] = json!(format!("visitor.{n}@example.com"));
+        let service = &service;
+        async move { service.post(REQUESTS, &request).await.status }
+    });
+    for status in join_all(requests).await {
+        assert!([StatusCode::ACCEPTED, StatusCode::TOO_MANY_REQUESTS].contains(&status), "{status}");
+    }
+    service.claim_mail().await;
     service.finish().await;
 }
 

@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use chrono::TimeDelta;
+use domain::role::Role;
 use jobs::queue::Planned;
 use reqwest::{Client, RequestBuilder, Response, StatusCode};
 use serde_json::Value;
@@ -35,9 +36,13 @@ impl Server {
     }
 
     fn ask(&self, desk: &Desk) -> RequestBuilder {
+        self.ask_as(&desk.ops)
+    }
+
+    fn ask_as(&self, token: &str) -> RequestBuilder {
         // A client wants to know how it would encrypt even where it does not.
         let _ = rustls::crypto::ring::default_provider().install_default();
-        Client::new().get(&self.address).bearer_auth(&desk.ops)
+        Client::new().get(&self.address).bearer_auth(token)
     }
 
     async fn open(&self, desk: &Desk) -> Response {
@@ -133,17 +138,27 @@ async fn whoever_may_not_listen_any_more_hears_nothing_after_a_minute(db: PgPool
 }
 
 #[sqlx::test(migrations = false)]
-async fn a_place_is_free_again_when_somebody_leaves(db: PgPool) {
+async fn one_persons_streams_leave_room_for_everybody_else(db: PgPool) {
     let desk = Desk::new(db).await;
     let server = Server::start(&desk).await;
     let mut streams = Vec::new();
-    for _ in 0..64 {
+    for _ in 0..6 {
         streams.push(Stream::open(&server, &desk).await);
     }
     let refused = server.open(&desk).await;
-    assert_eq!(refused.status(), StatusCode::SERVICE_UNAVAILABLE);
+    assert_eq!(refused.status(), StatusCode::TOO_MANY_REQUESTS);
+    assert_eq!(refused.headers()["retry-after"], "30");
     let problem: Value = serde_json::from_slice(&refused.bytes().await.unwrap()).unwrap();
-    assert_eq!(problem["code"], "crowded");
+    assert_eq!(problem["code"], "too_many_streams");
+
+    for _ in 0..12 {
+        let colleague = desk.service.sign_in_as(Role::Ops).await;
+        for _ in 0..6 {
+            let opened = server.ask_as(&colleague).send().await.unwrap();
+            assert_eq!(opened.status(), StatusCode::OK, "others are not kept out by open tabs of one");
+            streams.push(Stream { response: opened, text: String::new() });
+        }
+    }
     streams.clear();
     let again = async {
         while server.open(&desk).await.status() != StatusCode::OK {

@@ -1,0 +1,216 @@
+//! The service's way to Postgres, on which a request holds one connection at a time.
+//!
+//! Requests that each hold a connection and wait for a second one stop the whole service once they hold all of the pool.
+//! So the second one is refused at once, whatever the pool has left: the mistake shows on the first call, in every
+//! test, and can never become a standstill.
+
+use std::ops::{Deref, DerefMut};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use axum::extract::Request;
+use axum::middleware::Next;
+use axum::response::Response;
+use domain::Db;
+use sqlx::pool::PoolConnection;
+use sqlx::{PgPool, PgTransaction, Postgres};
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+
+tokio::task_local! {
+    /// Whether the request that this task answers holds a connection.
+    static HOLDS_CONNECTION: Arc<AtomicBool>;
+
+    /// Those who share a part of the connections with this task.
+    static SHARE: Arc<Semaphore>;
+}
+
+/// Answers a request that holds one connection at a time.
+pub(crate) async fn one_connection(request: Request, next: Next) -> Response {
+    HOLDS_CONNECTION.scope(Arc::default(), next.run(request)).await
+}
+
+/// Does something with connections out of a share of them, for which it waits.
+pub(crate) async fn with_share<T>(share: Arc<Semaphore>, work: impl Future<Output = T>) -> T {
+    SHARE.scope(share, work).await
+}
+
+/// A pool of connections to Postgres.
+#[derive(Clone, Debug)]
+pub struct Database(PgPool);
+
+impl Database {
+    /// Takes connections from that pool.
+    #[must_use]
+    pub const fn new(pool: PgPool) -> Self {
+        Self(pool)
+    }
+
+    /// How many connections there are at most.
+    #[must_use]
+    pub fn size(&self) -> u32 {
+        self.0.options().get_max_connections()
+    }
+
+    /// A connection.
+    ///
+    /// # Errors
+    /// When none is free in time, or the request holds one already.
+    pub async fn acquire(&self) -> Result<Connection, sqlx::Error> {
+        let claim = Claim::new().await?;
+        Ok(Connection { inner: self.0.acquire().await?, _claim: claim })
+    }
+
+    /// A transaction on a connection of its own.
+    ///
+    /// # Errors
+    /// When no connection is free in time, or the request holds one already.
+    pub async fn begin(&self) -> Result<Transaction, sqlx::Error> {
+        let claim = Claim::new().await?;
+        Ok(Transaction { inner: self.0.begin().await?, _claim: claim })
+    }
+}
+
+/// The right to one connection, given back with it.
+#[derive(Debug)]
+struct Claim {
+    holds: Option<Arc<AtomicBool>>,
+    share: Option<OwnedSemaphorePermit>,
+}
+
+impl Claim {
+    /// Outside a request, such as in a stream of events, there is nothing to claim.
+    async fn new() -> Result<Self, sqlx::Error> {
+        let Ok(holds) = HOLDS_CONNECTION.try_with(Arc::clone) else {
+            return Ok(Self { holds: None, share: None });
+        };
+        if holds.swap(true, Ordering::AcqRel) {
+            return Err(sqlx::Error::Configuration(Box::new(SecondConnection)));
+        }
+        // Given back also if nobody waits for the share any more.
+        let mut claim = Self { holds: Some(holds), share: None };
+        if let Ok(share) = SHARE.try_with(Arc::clone) {
+            claim.share = Some(share.acquire_owned().await.map_err(|_| sqlx::Error::PoolClosed)?);
+        }
+        Ok(claim)
+    }
+}
+
+impl Drop for Claim {
+    fn drop(&mut self) {
+        if let Some(holds) = &self.holds {
+            holds.store(false, Ordering::Release);
+        }
+    }
+}
+
+/// A programming error: the work belongs on the connection that the request holds.
+#[derive(Debug, thiserror::Error)]
+#[error("this request holds a connection already and asked for a second one")]
+struct SecondConnection;
+
+/// A connection, back in the pool when it is dropped.
+#[derive(Debug)]
+pub struct Connection {
+    inner: PoolConnection<Postgres>,
+    _claim: Claim,
+}
+
+impl Connection {
+    /// A transaction on this connection.
+    ///
+    /// # Errors
+    /// When the database does not begin one.
+    pub async fn begin(&mut self) -> Result<PgTransaction<'_>, sqlx::Error> {
+        sqlx::Connection::begin(&mut *self.inner).await
+    }
+}
+
+impl Deref for Connection {
+    type Target = Db;
+
+    fn deref(&self) -> &Db {
+        &self.inner
+    }
+}
+
+impl DerefMut for Connection {
+    fn deref_mut(&mut self) -> &mut Db {
+        &mut self.inner
+    }
+}
+
+/// A transaction, rolled back when it is dropped.
+#[derive(Debug)]
+pub struct Transaction {
+    inner: PgTransaction<'static>,
+    _claim: Claim,
+}
+
+impl Transaction {
+    /// Keeps what was written.
+    ///
+    /// # Errors
+    /// When the database does not.
+    pub async fn commit(self) -> Result<(), sqlx::Error> {
+        self.inner.commit().await
+    }
+
+    /// Undoes what was written.
+    ///
+    /// # Errors
+    /// When the database does not answer; then it undoes it by itself.
+    pub async fn rollback(self) -> Result<(), sqlx::Error> {
+        self.inner.rollback().await
+    }
+}
+
+impl Deref for Transaction {
+    type Target = Db;
+
+    fn deref(&self) -> &Db {
+        &self.inner
+    }
+}
+
+impl DerefMut for Transaction {
+    fn deref_mut(&mut self) -> &mut Db {
+        &mut self.inner
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use sqlx::postgres::PgPoolOptions;
+
+    use super::*;
+
+    async fn two_at_once(db: &Database) -> Result<(), sqlx::Error> {
+        let _held = db.acquire().await?;
+        db.begin().await.map(drop)
+    }
+
+    async fn one_after_the_other(db: &Database) -> Result<(), sqlx::Error> {
+        drop(db.acquire().await?);
+        db.begin().await?.commit().await?;
+        drop(db.begin().await?);
+        db.acquire().await.map(drop)
+    }
+
+    #[sqlx::test(migrations = false)]
+    async fn a_request_that_asks_for_a_second_connection_is_refused_at_once(pool: PgPool) {
+        // The pool has plenty: what is refused is the second one.
+        let db = Database::new(pool);
+        let refused = HOLDS_CONNECTION.scope(Arc::default(), two_at_once(&db)).await;
+        assert!(matches!(refused, Err(sqlx::Error::Configuration(_))), "{refused:?}");
+        HOLDS_CONNECTION.scope(Arc::default(), one_after_the_other(&db)).await.unwrap();
+        two_at_once(&db).await.expect("outside a request nobody waits for anybody's answer");
+    }
+
+    #[sqlx::test(migrations = false)]
+    async fn one_after_the_other_needs_a_pool_of_one(pool: PgPool) -> sqlx::Result<()> {
+        let one = PgPoolOptions::new().max_connections(1);
+        let db = Database::new(one.connect_with((*pool.connect_options()).clone()).await?);
+        assert_eq!(db.size(), 1);
+        HOLDS_CONNECTION.scope(Arc::default(), one_after_the_other(&db)).await
+    }
+}

@@ -1,0 +1,91 @@
+//! What strangers can keep busy, and what they cannot: nothing here waits for a clock, the database is held up by a lock.
+
+use std::net::SocketAddr;
+
+use axum::body::Body;
+use axum::extract::ConnectInfo;
+use axum::http::{Request, StatusCode};
+use axum::response::Response;
+use domain::role::Role;
+use futures_util::stream::{FuturesUnordered, StreamExt as _};
+use http_body_util::BodyExt as _;
+use serde_json::{Value, json};
+use sqlx::{Acquire as _, PgPool};
+use tower::ServiceExt as _;
+
+use crate::harness::Service;
+
+/// What of a lane one network can take.
+const ROOM_OF_NETWORK: usize = 24;
+
+fn post(path: &str, network: u8, body: &Value) -> Request<Body> {
+    let request = Request::post(path).header("content-type", "application/json");
+    let mut request = request.body(Body::from(body.to_string())).unwrap();
+    request.extensions_mut().insert(ConnectInfo(SocketAddr::from(([203, 0, 113, network], 4000))));
+    request
+}
+
+async fn read(response: Response) -> (StatusCode, Option<String>, Value) {
+    let status = response.status();
+    let retry_after = response.headers().get("retry-after").map(|value| value.to_str().unwrap().to_owned());
+    let body = response.into_body().collect().await.unwrap().to_bytes();
+    (status, retry_after, serde_json::from_slice(&body).unwrap_or_default())
+}
+
+/// Requests of a crowd, all on their way.
+struct Crowd<F: Future>(FuturesUnordered<F>);
+
+impl<F: Future<Output = Response>> Crowd<F> {
+    /// The answers of so many: of those who were refused, since nobody else can be answered while a lock is held.
+    async fn refused(&mut self, count: usize) -> Vec<(StatusCode, Option<String>, Value)> {
+        let mut refused = Vec::new();
+        while refused.len() < count {
+            refused.push(read(self.0.next().await.expect("another answer")).await);
+        }
+        refused
+    }
+
+    async fn rest(self) -> Vec<StatusCode> {
+        self.0.map(|response| response.status()).collect().await
+    }
+}
+
+fn crowd(
+    service: &Service,
+    requests: impl Iterator<Item = Request<Body>>,
+) -> Crowd<impl Future<Output = Response>> {
+    let send = |request| {
+        let router = service.router();
+        async move { router.oneshot(request).await.unwrap() }
+    };
+    Crowd(requests.map(send).collect())
+}
+
+#[sqlx::test(migrations = false)]
+async fn a_crowd_that_signs_in_ends_nobodys_session(db: PgPool) {
+    let service = Service::start_with_connections(db, 8).await;
+    let admin = service.sign_in_as(Role::Admin).await;
+    assert_eq!(service.get_as(&admin, "/api/me").await.status, StatusCode::OK);
+
+    let mut holder = service.db.acquire().await.unwrap();
+    let mut lock = holder.begin().await.unwrap();
+    sqlx::query!("lock table auth_throttles in access exclusive mode").execute(&mut *lock).await.unwrap();
+    let credentials = json!({"email": "nobody@example.com", "password": "wrong password"});
+    let sign_in = |_| post("/auth/v1/token?grant_type=password", 1, &credentials);
+    let mut waiting = crowd(&service, (0..32).map(sign_in));
+    for (status, retry_after, refusal) in waiting.refused(32 - ROOM_OF_NETWORK).await {
+        assert_eq!((status, retry_after.as_deref()), (StatusCode::TOO_MANY_REQUESTS, Some("2")), "{refusal}");
+        assert_eq!(refusal["error_code"], "over_request_rate_limit");
+    }
+    let refresh =
+        post("/auth/v1/token?grant_type=refresh_token", 1, &json!({"refresh_token": "abcdefghijkl"}));
+    let refreshed = read(service.router().oneshot(refresh).await.unwrap()).await;
+    // The client ends its session on any other refusal.
+    assert_eq!(refreshed.0, StatusCode::SERVICE_UNAVAILABLE, "{}", refreshed.2);
+    assert_eq!(service.get_as(&admin, "/api/me").await.status, StatusCode::OK);
+
+    lock.rollback().await.unwrap();
+    waiting.rest().await;
+    drop(holder);
+    service.finish().await;
+}
