@@ -14,6 +14,7 @@ use axum::extract::{Request, State};
 use axum::http::{Method, StatusCode};
 use axum::middleware::Next;
 use axum::response::{IntoResponse as _, Response};
+use chrono::{DateTime, TimeDelta, Utc};
 use http_body_util::LengthLimitError;
 use tokio::sync::Semaphore;
 
@@ -28,6 +29,9 @@ const ROOM: usize = 48;
 
 /// What one network has of it.
 const ROOM_OF_NETWORK: usize = ROOM / 2;
+
+/// As many used-up allowances as are remembered; of others the database is asked.
+const MAX_TURNED_AWAY: usize = 10_000;
 
 /// The largest body that a public write takes: a signature of some thousand points.
 const BODY_LIMIT: usize = 256 * 1024;
@@ -79,6 +83,8 @@ struct Lanes {
     site: Room,
     accounts: Room,
     reading: Arc<Semaphore>,
+    /// Who has used up an allowance, by its key, and until when: they are refused without a connection.
+    turned_away: Mutex<HashMap<[u8; 32], DateTime<Utc>>>,
 }
 
 impl Admission {
@@ -92,7 +98,29 @@ impl Admission {
             site: Room::new(share(8)),
             accounts: Room::new(share(8)),
             reading: Arc::new(Semaphore::new(share(4))),
+            turned_away: Mutex::default(),
         }))
+    }
+
+    /// How long it takes until an allowance has something again, if it is known to have nothing.
+    pub(crate) fn wait_of(&self, key: &[u8; 32], now: DateTime<Utc>) -> Option<TimeDelta> {
+        let until = *self.turned_away().get(key)?;
+        (now < until).then(|| until - now)
+    }
+
+    /// Remembers that an allowance has nothing until then.
+    pub(crate) fn turn_away(&self, key: [u8; 32], until: DateTime<Utc>, now: DateTime<Utc>) {
+        let mut turned_away = self.turned_away();
+        if turned_away.len() >= MAX_TURNED_AWAY {
+            turned_away.retain(|_, until| now < *until);
+        }
+        if turned_away.len() < MAX_TURNED_AWAY {
+            turned_away.insert(key, until);
+        }
+    }
+
+    fn turned_away(&self) -> MutexGuard<'_, HashMap<[u8; 32], DateTime<Utc>>> {
+        self.0.turned_away.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     fn room(&self, lane: Lane) -> Option<&Room> {
@@ -256,6 +284,17 @@ mod tests {
         ] {
             assert_eq!(Lane::of(&method, path), lane, "{method} {path}");
         }
+    }
+
+    #[test]
+    fn who_is_turned_away_is_so_until_their_time_has_come() {
+        let (admission, now) = (Admission::new(16), DateTime::UNIX_EPOCH);
+        let key = [7; 32];
+        assert_eq!(admission.wait_of(&key, now), None);
+        admission.turn_away(key, now + TimeDelta::seconds(10), now);
+        assert_eq!(admission.wait_of(&key, now + TimeDelta::seconds(4)), Some(TimeDelta::seconds(6)));
+        assert_eq!(admission.wait_of(&key, now + TimeDelta::seconds(10)), None);
+        assert_eq!(admission.wait_of(&[8; 32], now), None);
     }
 
     #[test]

@@ -180,8 +180,15 @@ impl Service {
         network: &str,
         rate: throttle::Rate,
     ) -> Result<Result<(), TimeDelta>, sqlx::Error> {
-        let key = self.embedded.keys.blind(what, network);
-        throttle::take(&mut *self.app.db.acquire().await?, &key, rate, self.app.clock.now()).await
+        let (key, now) = (self.embedded.keys.blind(what, network), self.app.clock.now());
+        if let Some(wait) = self.app.admission.wait_of(&key, now) {
+            return Ok(Err(wait));
+        }
+        let taken = throttle::take(&mut *self.app.db.acquire().await?, &key, rate, now).await?;
+        if let Err(wait) = taken {
+            self.app.admission.turn_away(key, now + wait, now);
+        }
+        Ok(taken)
     }
 }
 

@@ -7,11 +7,11 @@ use aide::OperationInput;
 use axum::extract::{ConnectInfo, FromRef, FromRequestParts};
 use axum::http::header::USER_AGENT;
 use axum::http::request::Parts;
-use domain::Db;
 use domain::account::session;
 use domain::account::throttle::{self, Rate};
 
 use crate::App;
+use crate::database::Connection;
 use crate::problem::Problem;
 
 /// The caller's address and browser.
@@ -30,20 +30,22 @@ impl Client {
         }
     }
 
-    /// Takes one from what the caller's network may do of something. It counts only if it is kept: before a
-    /// transaction, not within one that is rolled back.
+    /// A connection for the request, if the caller's network may do one more of something.
     ///
     /// # Errors
-    /// When it has done its share for now.
-    pub(crate) async fn throttle(
-        &self,
-        db: &mut Db,
-        app: &App,
-        what: &str,
-        rate: Rate,
-    ) -> Result<(), Problem> {
-        let key = app.auth.keys().blind(what, &self.network());
-        throttle::take(db, &key, rate, app.clock.now()).await?.map_err(Problem::too_many)
+    /// When it has done its share for now; of who comes again before that is over, the database is not asked.
+    pub(crate) async fn connect(&self, app: &App, what: &str, rate: Rate) -> Result<Connection, Problem> {
+        let (key, now) = (app.auth.keys().blind(what, &self.network()), app.clock.now());
+        if let Some(wait) = app.admission.wait_of(&key, now) {
+            return Err(Problem::too_many(wait));
+        }
+        let mut db = app.db.acquire().await?;
+        let taken = throttle::take(&mut db, &key, rate, now).await?;
+        taken.map_err(|wait| {
+            app.admission.turn_away(key, now + wait, now);
+            Problem::too_many(wait)
+        })?;
+        Ok(db)
     }
 }
 

@@ -7,6 +7,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { OF_MANY_NETWORKS, answerAll, networkOf } from "../enquiries.mjs";
 import { query } from "../postgres/client.mjs";
 
 export const name = "leads";
@@ -22,7 +23,9 @@ export async function run(ctx) {
   if (!pgbench) throw new Error("pgbench is needed; it comes with an installed PostgreSQL (Debian: postgresql).");
   const autocannon = await ctx.library("autocannon");
   const databaseUrl = await ctx.freshDatabase();
+  await answerAll(databaseUrl);
   const api = await ctx.spawnApi({
+    ...OF_MANY_NETWORKS,
     DATABASE_URL: databaseUrl,
     DATABASE_CONNECTIONS: String(CONNECTIONS),
     RUST_LOG: "warn",
@@ -120,7 +123,7 @@ async function bookings(autocannon, url, round) {
       {
         setupRequest(request) {
           sent += 1;
-          const headers = { "content-type": "application/json", "idempotency-key": `bench-${sent}` };
+          const headers = { "content-type": "application/json", "idempotency-key": `bench-${sent}`, ...networkOf(sent) };
           return { ...request, headers, body: JSON.stringify(booking(sent)) };
         },
       },

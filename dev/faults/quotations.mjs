@@ -78,7 +78,7 @@ async function worker(bin, env) {
 }
 
 /** Quotations that may go out, each to a customer of its own. @param {(method: string, path: string, body: unknown) => Promise<any>} admin @param {number} count */
-async function written(admin, count) {
+export async function written(admin, count) {
   const ids = [];
   for (let n = 0; n < count; n++) {
     const begun = await admin("POST", "/api/admin/quotations", {});

@@ -2,6 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { query } from "../postgres/client.mjs";
+import { OF_MANY_NETWORKS, answerAll, networkOf } from "../enquiries.mjs";
 import { number } from "./chores.mjs";
 import { Program, freePort, until } from "./program.mjs";
 
@@ -19,10 +20,11 @@ export async function restart({ server, postOffice, bin, log }, { seconds, perMi
   const port = await freePort();
   const metrics = await freePort();
   const secret = randomUUID() + randomUUID();
-  const env = { DATABASE_URL: server.url, SECRET_KEY: secret, SMTP_URL: postOffice.url, RUST_LOG: "error" };
+  const env = { DATABASE_URL: server.url, SECRET_KEY: secret, SMTP_URL: postOffice.url, RUST_LOG: "error", ...OF_MANY_NETWORKS };
   const api = new Program(`${bin}/api`, [], { ...env, PORT: String(port) }, `http://127.0.0.1:${port}/api/health`);
   const worker = new Program(`${bin}/worker`, [], { ...env, WORKER_METRICS_PORT: String(metrics) }, `http://127.0.0.1:${metrics}/metrics`);
   try {
+    await answerAll(server.url);
     await Promise.all([api.start(), worker.start()]);
     const [bookings, down] = await Promise.all([
       book(`http://127.0.0.1:${port}`, seconds, perMinute),
@@ -70,7 +72,7 @@ async function book(url, seconds, perMinute) {
 /** @param {string} url @param {number} n */
 async function bookOne(url, n) {
   const email = `visitor-${n}@example.com`;
-  const headers = { "Content-Type": "application/json", "Idempotency-Key": randomUUID() };
+  const headers = { "Content-Type": "application/json", "Idempotency-Key": randomUUID(), ...networkOf(n) };
   const body = JSON.stringify({
     customerName: `Visitor ${n}`,
     customerEmail: email,
@@ -86,7 +88,7 @@ async function bookOne(url, n) {
   for (let attempts = 1; attempts <= 60; attempts++) {
     const reply = await fetch(`${url}/api/leads`, { method: "POST", headers, body, signal: AbortSignal.timeout(20_000) }).catch(() => null);
     if (reply?.status === 202) return { email, attempts, reference: (await reply.json()).reference };
-    if (reply && reply.status < 500) throw new Error(`A booking was refused: ${reply.status} ${await reply.text()}`);
+    if (reply && reply.status < 500 && reply.status !== 429) throw new Error(`A booking was refused: ${reply.status} ${await reply.text()}`);
     await sleep(500);
   }
   return { email, attempts: 60, reference: null };

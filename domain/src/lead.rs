@@ -7,6 +7,7 @@ pub mod detail;
 pub mod edit;
 mod file;
 pub mod follow_up;
+pub mod hold;
 pub mod import;
 pub mod list;
 pub mod merge;
@@ -287,6 +288,10 @@ pub struct NewLead {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[garde(skip)]
     pub design: Option<String>,
+    /// What people do not see: whoever fills it in is a program.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[garde(skip)]
+    pub topic: Option<String>,
 }
 
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "the signature is garde's")]
@@ -437,6 +442,8 @@ pub struct Lead {
     pub customer: Option<CustomerId>,
     /// What it became.
     pub project: Option<ProjectId>,
+    /// Letters of its enquiries wait for a review.
+    pub is_on_hold: bool,
     /// Counts the changes.
     pub version: i32,
 }
@@ -455,7 +462,11 @@ macro_rules! read {
                    carpet_area_sqft, budget_band as "budget_band: BudgetBand", received_at, call_due_at, promise_at,
                    first_response_at, next_follow_up_on, nurture_on, lost_reason as "lost_reason: LostReason",
                    follow_ups_stopped_at, unsubscribe_token, merged_into as "merged_into: LeadId",
-                   customer_id as "customer: CustomerId", project_id as "project: ProjectId", version
+                   customer_id as "customer: CustomerId", project_id as "project: ProjectId",
+                   exists (
+                       select from enquiries
+                       where lead_id = leads.id and held_for is not null and reviewed_at is null
+                   ) as "is_on_hold!", version
                from leads where "# + $which,
             $($argument),+
         )
@@ -500,6 +511,7 @@ macro_rules! read {
             merged_into: row.merged_into,
             customer: row.customer,
             project: row.project,
+            is_on_hold: row.is_on_hold,
             version: row.version,
         })
         .$fetch($db)

@@ -3,6 +3,7 @@
 //! A section is one JSON row. Fields that the row lacks take the type's default, so that a new
 //! setting needs no migration and an empty database already works.
 
+mod enquiries;
 mod notifications;
 mod organization;
 mod pricing;
@@ -16,6 +17,7 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use sqlx::types::Json;
 
+pub use enquiries::Enquiries;
 pub use notifications::{Announcement, Channel, Letterhead, Notifications};
 pub use organization::{BankAccount, GrievanceOfficer, Organization, PublicOrganization, SocialLinks};
 pub use pricing::{PackageOffered, Pricing, SampleHome, SampleLine};

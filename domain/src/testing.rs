@@ -25,6 +25,7 @@ pub fn new_lead() -> NewLead {
         requirements: String::new(),
         source: FormSource::WebsitePopup,
         design: None,
+        topic: None,
     }
 }
 

@@ -1,13 +1,16 @@
 //! What follows from an enquiry: letters, deadlines, and the first step of the sequence.
 
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, TimeDelta, Utc};
+use domain::Db;
 use domain::ids::{EnquiryId, UserId};
-use domain::lead::Received;
 use domain::lead::follow_up::Step;
+use domain::lead::hold::{self, Released};
 use domain::lead::service_level::Level;
-use domain::settings::FollowUps;
+use domain::lead::{Lead, Received};
+use domain::settings::{self, FollowUps};
 
-use crate::{Mail, Planned};
+use crate::documents::make_estimate;
+use crate::{Mail, Planned, enqueue_all};
 
 /// An enquiry that was taken in.
 #[derive(Clone, Copy, Debug)]
@@ -22,23 +25,74 @@ pub struct Intake<'a> {
     pub agrees: bool,
     /// The letter that answers it; none where something else lets it go.
     pub answer: Option<Mail>,
-    /// The colleague who filled it in, who need not be told of it.
+    /// The colleague who filled it in or let it go, who need not be told of it.
     pub by: Option<UserId>,
+    /// The team is told of it by itself, not of many together.
+    pub is_announced: bool,
+}
+
+/// Plans the letter by which the team is told of enquiries together: once everything is stored that it tells of.
+///
+/// # Errors
+/// When the database does not take it.
+pub async fn announce_together(db: &mut Db, announced_at: DateTime<Utc>) -> Result<(), sqlx::Error> {
+    let letter = Mail::AnnounceLeads { announced_at };
+    enqueue_all(db, &[Planned::at(letter, announced_at + STORED_WITHIN)]).await
+}
+
+/// Longer than any request takes.
+const STORED_WITHIN: TimeDelta = TimeDelta::seconds(30);
+
+/// Lets the letters go that waited for a review of a lead, whose sequence begins now. Wants the lead locked.
+///
+/// # Errors
+/// When the database does not take it.
+pub async fn release(
+    db: &mut Db,
+    lead: &Lead,
+    by: UserId,
+    is_announced: bool,
+    now: DateTime<Utc>,
+) -> Result<(), sqlx::Error> {
+    let follow_ups: FollowUps = settings::read(&mut *db).await?;
+    for released in hold::release(&mut *db, lead.id, by, now).await? {
+        let Released { enquiry, is_repeat, is_kitchen, escalate_at, promise_at } = released;
+        let is_ahead = |at: &DateTime<Utc>| *at > now;
+        let received = Received {
+            lead: lead.id,
+            is_repeat,
+            escalate_at: escalate_at.filter(is_ahead),
+            promise_at: promise_at.filter(is_ahead),
+            has_email: lead.email_normalized.is_some(),
+            owner: lead.owner,
+            version: lead.version + 1,
+        };
+        if is_kitchen {
+            make_estimate(&mut *db, enquiry, now).await?;
+        }
+        let answer = (!is_kitchen).then_some(Mail::AcknowledgeLead { enquiry });
+        let by = Some(by);
+        let intake =
+            Intake { enquiry, received: &received, received_at: now, agrees: true, answer, by, is_announced };
+        enqueue_all(&mut *db, &work(&intake, &follow_ups)).await?;
+    }
+    Ok(())
 }
 
 /// The jobs that follow. A repeat is answered and announced; the lead's own clocks and its sequence of e-mails
 /// run already.
 #[must_use]
 pub fn work(intake: &Intake<'_>, follow_ups: &FollowUps) -> Vec<Planned<Mail>> {
-    let Intake { enquiry, received, received_at, agrees, answer, by } = *intake;
+    let Intake { enquiry, received, received_at, agrees, answer, by, is_announced } = *intake;
     let lead = received.lead;
     let mut work = Vec::new();
     if by.is_none() {
-        work.extend(answer.into_iter().chain([Mail::AnnounceLead { enquiry }]).map(Planned::now));
+        let announcement = is_announced.then_some(Mail::AnnounceLead { enquiry });
+        work.extend(answer.into_iter().chain(announcement).map(Planned::now));
     } else if agrees && received.has_email {
         work.extend(answer.map(Planned::now));
     }
-    if let Some(owner) = received.owner.filter(|owner| Some(*owner) != by) {
+    if let Some(owner) = received.owner.filter(|owner| is_announced && Some(*owner) != by) {
         work.push(Planned::now(if received.is_repeat {
             Mail::AlertOwner { enquiry }
         } else {

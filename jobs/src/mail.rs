@@ -1,5 +1,6 @@
 //! E-mail to customers and to the sales inbox.
 
+use chrono::{DateTime, Utc};
 use domain::ids::{
     ActivityId, BatchId, EnquiryId, ExportId, LeadId, OneTimeTokenId, QuotationAcceptanceId, QuotationCodeId,
     QuotationId, QuotationSendingId, ReceiptId, UserId,
@@ -65,6 +66,11 @@ pub enum Mail {
     AlertOwner {
         /// The form that came.
         enquiry: EnquiryId,
+    },
+    /// Tells the team of enquiries that came in a short time, together.
+    AnnounceLeads {
+        /// Names them: when they were to be told of.
+        announced_at: DateTime<Utc>,
     },
     /// Sends the customer what a colleague wrote or chose.
     WriteToLead {
@@ -173,6 +179,7 @@ impl Job for Mail {
         "notify_owner",
         "notify_owner_of_batch",
         "alert_owner",
+        "announce_leads",
         "write_to_lead",
         "nurture_lead",
         "send_quotation",
@@ -200,6 +207,7 @@ impl Job for Mail {
             Self::NotifyOwner { .. } => "notify_owner",
             Self::NotifyOwnerOfBatch { .. } => "notify_owner_of_batch",
             Self::AlertOwner { .. } => "alert_owner",
+            Self::AnnounceLeads { .. } => "announce_leads",
             Self::WriteToLead { .. } => "write_to_lead",
             Self::NurtureLead { .. } => "nurture_lead",
             Self::SendQuotation { .. } => "send_quotation",
@@ -229,6 +237,7 @@ impl Job for Mail {
             Self::EscalateLead { lead, level } => format!("{name}:{lead}:{}", level.as_str()),
             Self::NotifyOwner { lead, owner, version } => format!("{name}:{lead}:{owner}:{version}"),
             Self::NotifyOwnerOfBatch { owner, batch } => format!("{name}:{batch}:{owner}"),
+            Self::AnnounceLeads { announced_at } => format!("{name}:{}", announced_at.timestamp()),
             Self::WriteToLead { activity, .. } => format!("{name}:{activity}"),
             Self::NurtureLead { lead, month } => format!("{name}:{lead}:{month}"),
             Self::SendQuotation { sending } => format!("{name}:{sending}"),
@@ -329,6 +338,11 @@ mod tests {
                 Mail::AlertOwner { enquiry },
                 format!(r#"{{"alert_owner":{{"enquiry":"{nil}"}}}}"#),
                 format!("alert_owner:{nil}"),
+            ),
+            (
+                Mail::AnnounceLeads { announced_at: DateTime::from_timestamp(1_795_000_200, 0).unwrap() },
+                r#"{"announce_leads":{"announced_at":"2026-11-18T11:10:00Z"}}"#.to_owned(),
+                "announce_leads:1795000200".to_owned(),
             ),
             (
                 Mail::WriteToLead { lead, activity: ActivityId(Uuid::nil()) },

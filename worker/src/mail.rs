@@ -2,6 +2,7 @@
 
 mod acknowledge_lead;
 mod announce_lead;
+mod announce_leads;
 mod announce_role;
 mod change_email;
 mod confirm_account;
@@ -61,6 +62,7 @@ impl Handle for Mail {
                 notify_owner::handle_batch(worker, owner, batch).await
             }
             Self::AlertOwner { enquiry } => announce_lead::alert_owner(worker, enquiry).await,
+            Self::AnnounceLeads { announced_at } => announce_leads::handle(worker, announced_at).await,
             Self::WriteToLead { lead, activity } => write_to_lead::handle(worker, lead, activity).await,
             Self::NurtureLead { lead, month } => nurture_lead::handle(worker, lead, month).await,
             Self::SendQuotation { sending } => send_quotation::handle(worker, sending).await,

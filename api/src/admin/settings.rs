@@ -6,8 +6,8 @@ use axum::Json;
 use axum::extract::State;
 use domain::record::Changed;
 use domain::settings::{
-    self, FollowUps, Notifications, Organization, Pricing, Privacy, Quotations, Sales, Saved, Section,
-    Version,
+    self, Enquiries, FollowUps, Notifications, Organization, Pricing, Privacy, Quotations, Sales, Saved,
+    Section, Version,
 };
 use garde::Validate;
 use schemars::JsonSchema;
@@ -23,6 +23,7 @@ pub(crate) fn routes() -> ApiRouter<App> {
     ApiRouter::new()
         .merge(section::<Organization>("OrganizationSettings", "who the company is"))
         .merge(section::<Sales>("SalesSettings", "how leads are taken in, weighed and watched"))
+        .merge(section::<Enquiries>("EnquirySettings", "how many enquiries are answered without a review"))
         .merge(section::<FollowUps>("FollowUpSettings", "the e-mails after an enquiry"))
         .merge(section::<Notifications>("NotificationSettings", "who is told of what"))
         .merge(section::<Privacy>("PrivacySettings", "what visitors are told about their data"))

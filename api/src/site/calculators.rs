@@ -7,15 +7,17 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::HeaderMap;
 use chrono::NaiveDate;
-use domain::account::throttle::{ESTIMATE_LETTERS, ESTIMATES};
+use domain::account::throttle::{ENQUIRIES, ESTIMATES};
+use domain::contact::Contact;
 
 use domain::kitchen::request::{self, KitchenRequest};
 use domain::kitchen::{self, Choices, Estimate, KitchenPlan};
+use domain::lead::hold::HoldReason;
 use domain::record::Refusal;
 use domain::settings::{self, Sales};
 use jobs::documents::make_estimate;
 
-use super::leads::{Receipt, follow};
+use super::leads::{Receipt, Screened, Signs, follow};
 use crate::App;
 use crate::client::Client;
 use crate::problem::Problem;
@@ -49,8 +51,7 @@ async fn estimate(
     client: Client,
     Valid { value: plan, .. }: Valid<KitchenPlan>,
 ) -> Result<Json<Estimate>, Problem> {
-    let mut db = app.db.acquire().await?;
-    client.throttle(&mut db, &app, "estimate kitchen", ESTIMATES).await?;
+    let mut db = client.connect(&app, "estimate kitchen", ESTIMATES).await?;
     Ok(Json(kitchen::estimate(&mut db, &plan, today(&app)).await?))
 }
 
@@ -60,22 +61,28 @@ async fn send(
     headers: HeaderMap,
     Valid { value: form, raw }: Valid<KitchenRequest>,
 ) -> Result<Accepted<Receipt>, Problem> {
-    let mut tx = app.db.begin().await?;
+    let mut db = client.connect(&app, "enquiries", ENQUIRIES).await?;
+    let mut tx = db.begin().await?;
     let sales: Sales = settings::read(&mut tx).await?;
     let receipt = Receipt::new(app.clock.now(), &sales);
     if let Some(first) = receipt.claim(&mut tx, "request_kitchen_estimate", &headers, &raw).await? {
         return Ok(Accepted(first));
     }
-    client.throttle(&mut tx, &app, "send kitchen", ESTIMATE_LETTERS).await?;
     let estimate = kitchen::estimate(&mut tx, &form.plan, today(&app)).await.map_err(at_plan)?;
+    let contact = Contact::read(&form.customer_email, &form.customer_phone);
+    let signs = Signs::read(form.topic.as_deref(), &headers);
+    let screened = Screened::new(&mut tx, &app, &client, &contact, &signs).await?;
     let kept = request::raw(&form, &estimate).map_err(|_| Problem::internal())?;
     let submission = receipt.submission(&headers, kept);
     let received = request::receive(&mut tx, &form, &estimate, &submission, &sales).await?;
     // The letter goes with its document, and so after it.
-    make_estimate(&mut tx, receipt.id, app.clock.now()).await?;
-    follow(&mut tx, &receipt, &received, None).await?;
+    if screened.held_for.is_none() {
+        make_estimate(&mut tx, receipt.id, app.clock.now()).await?;
+    }
+    follow(&mut tx, &receipt, &received, None, &screened).await?;
     tx.commit().await?;
-    tracing::info!(lead = %received.lead, enquiry = %receipt.id, repeat = received.is_repeat, "kitchen received");
+    let (repeat, held_for) = (received.is_repeat, screened.held_for.map(HoldReason::as_str));
+    tracing::info!(lead = %received.lead, enquiry = %receipt.id, repeat, held_for, "kitchen received");
     Ok(Accepted(receipt))
 }
 

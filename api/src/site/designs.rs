@@ -128,8 +128,7 @@ async fn price(
     Path(Named { slug }): Path<Named>,
     Valid { value: choice, .. }: Valid<Choice>,
 ) -> Result<Json<DesignPrice>, Problem> {
-    let mut db = app.db.acquire().await?;
-    client.throttle(&mut db, &app, "price design", DESIGN_PRICES).await?;
+    let mut db = client.connect(&app, "price design", DESIGN_PRICES).await?;
     let id = find(&mut db, &slug).await?;
     let design = design::find(&mut db, id).await?;
     Ok(Json(price::price(&mut db, &design.draft, &choice, app.clock.today()).await?))

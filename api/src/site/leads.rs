@@ -7,11 +7,14 @@ use axum::http::header::USER_AGENT;
 use axum::http::{HeaderMap, StatusCode};
 use chrono::{DateTime, TimeDelta, Utc};
 use domain::Db;
+use domain::account::throttle::ENQUIRIES;
+use domain::contact::Contact;
 use domain::design::request;
 use domain::idempotency::{self, Claim};
 use domain::ids::EnquiryId;
+use domain::lead::hold::{self, Circumstances, HoldReason};
 use domain::lead::{self, NewLead, Received, Submission};
-use domain::settings::{self, FollowUps, Sales};
+use domain::settings::{self, Enquiries, FollowUps, Sales};
 use jobs::intake::{self, Intake};
 use jobs::{Mail, enqueue_all};
 use schemars::JsonSchema;
@@ -19,6 +22,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
 use crate::App;
+use crate::client::Client;
 use crate::problem::Problem;
 use crate::reply::Accepted;
 use crate::valid::Valid;
@@ -27,9 +31,10 @@ pub(crate) fn routes() -> ApiRouter<App> {
     ApiRouter::new().api_route(
         "/api/leads",
         post_with(receive, |op| {
-            op.id("receiveLead")
-                .summary("Book a consultation")
-                .description("A header `Idempotency-Key` makes a repeat return the first answer.")
+            op.id("receiveLead").summary("Book a consultation").description(
+                "A header `Idempotency-Key` makes a repeat return the first answer. Beyond the limits of the settings \
+                 an enquiry is stored as well, and its e-mails wait for a review.",
+            )
         }),
     )
 }
@@ -91,17 +96,71 @@ impl Receipt {
     }
 }
 
+/// What speaks for a program rather than a person, as far as the form tells.
+pub(super) struct Signs {
+    has_hidden_field: bool,
+    filled_in: Option<TimeDelta>,
+}
+
+impl Signs {
+    /// `topic` is the field that people do not see. How long the form was open stands in a header, so that a second
+    /// press of the button sends the same body.
+    pub(super) fn read(topic: Option<&str>, headers: &HeaderMap) -> Self {
+        let filled_in = headers.get("x-filled-in-ms").and_then(|value| value.to_str().ok());
+        let filled_in = filled_in.and_then(|text| text.parse::<u32>().ok());
+        Self {
+            has_hidden_field: topic.is_some_and(|topic| !topic.is_empty()),
+            filled_in: filled_in.map(|milliseconds| TimeDelta::milliseconds(i64::from(milliseconds))),
+        }
+    }
+}
+
+/// What was decided about a form.
+pub(super) struct Screened {
+    /// Its letters wait for a review.
+    pub(super) held_for: Option<HoldReason>,
+    /// The team is told of it then, together with others.
+    announced_at: Option<DateTime<Utc>>,
+}
+
+impl Screened {
+    /// Looks at a form, in its transaction.
+    pub(super) async fn new(
+        db: &mut Db,
+        app: &App,
+        client: &Client,
+        contact: &Contact,
+        signs: &Signs,
+    ) -> Result<Self, Problem> {
+        let limits: Enquiries = settings::read(&mut *db).await?;
+        let (keys, now) = (app.auth.keys(), app.clock.now());
+        let circumstances = Circumstances {
+            network: &client.network(),
+            has_hidden_field: signs.has_hidden_field,
+            filled_in: signs.filled_in,
+        };
+        let held_for = hold::screen(&mut *db, keys, &limits, contact, &circumstances, now).await?;
+        let announced_at = hold::announced_at(db, keys, &limits, held_for, now).await?;
+        Ok(Self { held_for, announced_at })
+    }
+}
+
 async fn receive(
     State(app): State<App>,
+    client: Client,
     headers: HeaderMap,
     Valid { value: form, raw }: Valid<NewLead>,
 ) -> Result<Accepted<Receipt>, Problem> {
-    let mut tx = app.db.begin().await?;
+    let mut db = client.connect(&app, "enquiries", ENQUIRIES).await?;
+    let mut tx = db.begin().await?;
     let sales: Sales = settings::read(&mut tx).await?;
     let receipt = Receipt::new(app.clock.now(), &sales);
     if let Some(first) = receipt.claim(&mut tx, "receive_lead", &headers, &raw).await? {
         return Ok(Accepted(first));
     }
+    let contact = Contact::read(&form.customer_email, &form.customer_phone);
+    let signs = Signs::read(form.topic.as_deref(), &headers);
+    let screened = Screened::new(&mut tx, &app, &client, &contact, &signs).await?;
     let kept = serde_json::from_slice(&raw).map_err(Problem::malformed)?;
     let submission = receipt.submission(&headers, kept);
     let received = lead::receive(&mut tx, &form, &submission, &sales).await?;
@@ -109,19 +168,30 @@ async fn receive(
         request::note(&mut tx, received.lead, slug, receipt.received_at).await?;
     }
     let answer = Some(Mail::AcknowledgeLead { enquiry: receipt.id });
-    follow(&mut tx, &receipt, &received, answer).await?;
+    follow(&mut tx, &receipt, &received, answer, &screened).await?;
     tx.commit().await?;
-    tracing::info!(lead = %received.lead, enquiry = %receipt.id, repeat = received.is_repeat, "enquiry received");
+    let (repeat, held_for) = (received.is_repeat, screened.held_for.map(HoldReason::as_str));
+    tracing::info!(lead = %received.lead, enquiry = %receipt.id, repeat, held_for, "enquiry received");
     Ok(Accepted(receipt))
 }
 
-/// Enqueues what follows from a form, the letter that answers it first, if nothing else lets it go.
+/// Enqueues what follows from a form, the letter that answers it first, if nothing else lets it go. What waits for a
+/// review is planned by whoever lets it go.
 pub(super) async fn follow(
     db: &mut Db,
     receipt: &Receipt,
     received: &Received,
     answer: Option<Mail>,
+    screened: &Screened,
 ) -> Result<(), Problem> {
+    let Screened { held_for, announced_at } = *screened;
+    if let Some(announced_at) = announced_at {
+        hold::note(&mut *db, receipt.id, held_for, announced_at).await?;
+        intake::announce_together(&mut *db, announced_at).await?;
+    }
+    if held_for.is_some() {
+        return Ok(());
+    }
     let follow_ups: FollowUps = settings::read(&mut *db).await?;
     let intake = Intake {
         enquiry: receipt.id,
@@ -130,6 +200,7 @@ pub(super) async fn follow(
         agrees: true,
         answer,
         by: None,
+        is_announced: announced_at.is_none(),
     };
     enqueue_all(db, &intake::work(&intake, &follow_ups)).await?;
     Ok(())

@@ -234,8 +234,7 @@ async fn say(
     Valid { value: draft, .. }: Valid<CommentDraft>,
 ) -> Result<Created<Comment>, Problem> {
     let id = link.quotation(&app)?;
-    let mut db = app.db.acquire().await?;
-    client.throttle(&mut db, &app, "quotations", REQUESTS).await?;
+    let mut db = client.connect(&app, "quotations", REQUESTS).await?;
     let mut tx = db.begin().await?;
     let quotation = open(&mut tx, &app, id).await?;
     let comment = comment::say(&mut tx, &app.clock, &actor(&client), &quotation, None, &draft).await?;
@@ -299,8 +298,7 @@ async fn send_code(
     _: Valid<NewCode>,
 ) -> Result<Accepted<CodeSent>, Problem> {
     let id = link.quotation(&app)?;
-    let mut db = app.db.acquire().await?;
-    client.throttle(&mut db, &app, "quotations", REQUESTS).await?;
+    let mut db = client.connect(&app, "quotations", REQUESTS).await?;
     let mut tx = db.begin().await?;
     let quotation = open_locked(&mut tx, &app, id).await?;
     if !quotation.status.is_with_customer() {
@@ -325,8 +323,7 @@ async fn accept(
     Valid { value: draft, .. }: Valid<AcceptanceDraft>,
 ) -> Result<Json<Offer>, Problem> {
     let id = link.quotation(&app)?;
-    let mut db = app.db.acquire().await?;
-    client.throttle(&mut db, &app, "quotations", REQUESTS).await?;
+    let mut db = client.connect(&app, "quotations", REQUESTS).await?;
     let mut tx = db.begin().await?;
     let quotation = open_locked(&mut tx, &app, id).await?;
     let (keys, actor) = (app.auth.keys(), actor(&client));
@@ -357,8 +354,7 @@ async fn reject(
     Valid { value: Rejection { reason, text }, .. }: Valid<Rejection>,
 ) -> Result<Json<Offer>, Problem> {
     let id = link.quotation(&app)?;
-    let mut db = app.db.acquire().await?;
-    client.throttle(&mut db, &app, "quotations", REQUESTS).await?;
+    let mut db = client.connect(&app, "quotations", REQUESTS).await?;
     let mut tx = db.begin().await?;
     let quotation = open_locked(&mut tx, &app, id).await?;
     // Somebody who clicks twice has said no once.

@@ -2,6 +2,7 @@
 
 use std::cell::Cell;
 use std::collections::BTreeSet;
+use std::net::SocketAddr;
 use std::time::Duration;
 
 use api::admission::Admission;
@@ -11,6 +12,7 @@ use api::live::Live;
 use api::{App, Kept};
 use axum::Router;
 use axum::body::{Body, Bytes};
+use axum::extract::ConnectInfo;
 use axum::http::{HeaderMap, Method, Request, StatusCode};
 use chrono::{DateTime, Utc};
 use domain::account::Keys;
@@ -184,6 +186,23 @@ impl Service {
             request = request.header(*name, *value);
         }
         self.send(request.body(body.into()).unwrap()).await
+    }
+
+    /// A visitor's request from an address of that network.
+    pub(crate) async fn post_from(
+        &self,
+        network: u8,
+        path: &str,
+        headers: &[(&str, &str)],
+        body: &Value,
+    ) -> Answer {
+        let mut request = Request::post(path).header("content-type", "application/json");
+        for (name, value) in headers {
+            request = request.header(*name, *value);
+        }
+        let mut request = request.body(Body::from(body.to_string())).unwrap();
+        request.extensions_mut().insert(ConnectInfo(SocketAddr::from(([203, 0, 113, network], 4000))));
+        self.send(request).await
     }
 
     /// An access token of somebody new with that role.

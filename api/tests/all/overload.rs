@@ -11,18 +11,27 @@ use futures_util::stream::{FuturesUnordered, StreamExt as _};
 use http_body_util::BodyExt as _;
 use serde_json::{Value, json};
 use sqlx::{Acquire as _, PgPool};
+use tokio::task::JoinHandle;
 use tower::ServiceExt as _;
 
-use crate::harness::Service;
+use crate::harness::{Service, booking};
 
-/// What of a lane one network can take.
+/// What of a lane one network can take, and how much there is of it.
 const ROOM_OF_NETWORK: usize = 24;
+const ROOM: usize = 48;
 
 fn post(path: &str, network: u8, body: &Value) -> Request<Body> {
     let request = Request::post(path).header("content-type", "application/json");
     let mut request = request.body(Body::from(body.to_string())).unwrap();
     request.extensions_mut().insert(ConnectInfo(SocketAddr::from(([203, 0, 113, network], 4000))));
     request
+}
+
+fn kitchen() -> Value {
+    json!({
+        "layout": "straight", "legs": [1000], "package": "essential", "core": "BWR plywood", "finish": "Laminate",
+        "counter": "Granite"
+    })
 }
 
 async fn read(response: Response) -> (StatusCode, Option<String>, Value) {
@@ -33,32 +42,66 @@ async fn read(response: Response) -> (StatusCode, Option<String>, Value) {
 }
 
 /// Requests of a crowd, all on their way.
-struct Crowd<F: Future>(FuturesUnordered<F>);
+struct Crowd(FuturesUnordered<JoinHandle<Response>>);
 
-impl<F: Future<Output = Response>> Crowd<F> {
+impl Crowd {
     /// The answers of so many: of those who were refused, since nobody else can be answered while a lock is held.
     async fn refused(&mut self, count: usize) -> Vec<(StatusCode, Option<String>, Value)> {
         let mut refused = Vec::new();
         while refused.len() < count {
-            refused.push(read(self.0.next().await.expect("another answer")).await);
+            refused.push(read(self.0.next().await.expect("another answer").unwrap()).await);
         }
         refused
     }
 
     async fn rest(self) -> Vec<StatusCode> {
-        self.0.map(|response| response.status()).collect().await
+        self.0.map(|response| response.unwrap().status()).collect().await
     }
 }
 
-fn crowd(
-    service: &Service,
-    requests: impl Iterator<Item = Request<Body>>,
-) -> Crowd<impl Future<Output = Response>> {
+fn crowd(service: &Service, requests: impl Iterator<Item = Request<Body>>) -> Crowd {
     let send = |request| {
         let router = service.router();
-        async move { router.oneshot(request).await.unwrap() }
+        tokio::spawn(async move { router.oneshot(request).await.unwrap() })
     };
     Crowd(requests.map(send).collect())
+}
+
+#[sqlx::test(migrations = false)]
+async fn a_crowd_at_a_public_write_is_refused_at_once_and_keeps_nobody_else_waiting(db: PgPool) {
+    let service = Service::start_with_connections(db, 8).await;
+    let admin = service.sign_in_as(Role::Admin).await;
+    assert_eq!(service.get_as(&admin, "/api/me").await.status, StatusCode::OK);
+
+    let mut holder = service.db.acquire().await.unwrap();
+    let mut lock = holder.begin().await.unwrap();
+    sqlx::query!("lock table rate_cards in access exclusive mode").execute(&mut *lock).await.unwrap();
+    let requests = (0..64).map(|_| post("/api/calculators/kitchen", 1, &kitchen()));
+    let mut one_network = crowd(&service, requests);
+    for (status, retry_after, problem) in one_network.refused(64 - ROOM_OF_NETWORK).await {
+        assert_eq!((status, retry_after.as_deref()), (StatusCode::TOO_MANY_REQUESTS, Some("2")), "{problem}");
+        assert_eq!(problem["code"], "busy");
+    }
+    let requests = (0..64).map(|n| post("/api/calculators/kitchen", 2 + n, &kitchen()));
+    let mut many_networks = crowd(&service, requests);
+    for (status, ..) in many_networks.refused(64 - (ROOM - ROOM_OF_NETWORK)).await {
+        assert_eq!(status, StatusCode::TOO_MANY_REQUESTS, "the lane is full for everybody");
+    }
+
+    // All of them wait for the lock, and hold one connection between them.
+    assert_eq!(service.get_as(&admin, "/api/me").await.status, StatusCode::OK);
+    assert_eq!(service.get_as(&admin, "/api/admin/leads").await.status, StatusCode::OK);
+    assert_eq!(service.get("/api/page-settings").await.status, StatusCode::OK);
+    let booked = service.router().oneshot(post("/api/leads", 3, &booking())).await.unwrap();
+    assert_eq!(booked.status(), StatusCode::ACCEPTED, "bookings have a lane of their own");
+
+    lock.rollback().await.unwrap();
+    for status in one_network.rest().await.into_iter().chain(many_networks.rest().await) {
+        assert_eq!(status, StatusCode::OK, "whoever was let in is answered");
+    }
+    drop(holder);
+    service.claim_mail().await;
+    service.finish().await;
 }
 
 #[sqlx::test(migrations = false)]

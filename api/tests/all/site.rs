@@ -3,6 +3,7 @@
 mod calculators;
 mod designs;
 mod gallery;
+mod hold;
 mod leads;
 mod pricing;
 mod quotations;

@@ -21,6 +21,13 @@ impl Rate {
         Self { burst, period }
     }
 
+    /// So many at once, and in the long run so many within that time.
+    #[must_use]
+    pub fn within(count: u32, time: TimeDelta) -> Self {
+        let burst = i32::try_from(count).unwrap_or(i32::MAX).max(1);
+        Self { burst, period: time / burst }
+    }
+
     /// How far ahead of now the allowance may be spent for one more to be allowed.
     fn tolerance(self) -> TimeDelta {
         self.period * (self.burst - 1)
@@ -51,8 +58,8 @@ pub const ESTIMATES: Rate = Rate::new(60, TimeDelta::seconds(1));
 /// Prices of designs for one address.
 pub const DESIGN_PRICES: Rate = Rate::new(120, TimeDelta::seconds(1));
 
-/// Estimates that are sent to somebody from one address.
-pub const ESTIMATE_LETTERS: Rate = Rate::new(5, TimeDelta::minutes(12));
+/// Enquiries from one address, far above what a fair behind one router sends: fewer are stored in any case.
+pub const ENQUIRIES: Rate = Rate::new(1000, TimeDelta::seconds(4));
 
 /// Takes one from the allowance of `key`. The error is how long to wait.
 pub async fn take(

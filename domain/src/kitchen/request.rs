@@ -37,6 +37,10 @@ pub struct KitchenRequest {
     #[serde(default)]
     #[garde(custom(lead::six_digits))]
     pub pincode: Option<String>,
+    /// What people do not see: whoever fills it in is a program.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[garde(skip)]
+    pub topic: Option<String>,
 }
 
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "the signature is garde's")]

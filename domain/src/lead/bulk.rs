@@ -11,7 +11,7 @@ use super::assignment::{self, OwnerDraft};
 use super::edit::{self, tag};
 use super::follow_up::StopReason;
 use super::status::{self, Move};
-use super::{Lead, Status, lock_all};
+use super::{Lead, Status, hold, lock_all};
 use crate::Db;
 use crate::audit::{self, Actor, Change, Event};
 use crate::clock::{Clock, day_of};
@@ -31,6 +31,8 @@ pub enum Action {
     Status(#[garde(dive)] Move),
     /// Sent no further letter of the sequence after an enquiry.
     StopSequence(#[garde(dive)] StopSequence),
+    /// Sent what waited for a review.
+    Release(#[garde(dive)] Release),
 }
 
 /// Tags that come and go.
@@ -60,6 +62,11 @@ impl TagChange {
 /// Nothing has to be said to stop a sequence.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize, Validate, JsonSchema)]
 pub struct StopSequence {}
+
+/// Nothing has to be said to let letters go.
+#[derive(Clone, Copy, Debug, Serialize, Deserialize, Validate, JsonSchema)]
+#[schemars(rename = "LeadRelease")]
+pub struct Release {}
 
 /// How it ended.
 #[derive(Debug)]
@@ -140,6 +147,10 @@ fn event(lead: &Lead, action: &Action, now: DateTime<Utc>) -> Result<Event<'stat
         Action::StopSequence(_) => {
             Ok(event("lead_follow_ups_stopped").changing(vec![Change::new("followUpsStoppedAt", (), now)]))
         }
+        Action::Release(_) => match hold::check(lead) {
+            Ok(()) => Ok(hold::reviewed(lead)),
+            Err(reason) => Err(reason.to_owned()),
+        },
     }
 }
 
@@ -221,6 +232,16 @@ async fn write(db: &mut Db, clock: &Clock, leads: &[Lead], action: &Action) -> R
             .execute(db)
             .await?;
         }
+        // What waited ends its wait as its letters are planned.
+        Action::Release(_) => {
+            sqlx::query!(
+                "update leads set version = version + 1, updated_at = $2 where id = any($1)",
+                &ids,
+                now
+            )
+            .execute(db)
+            .await?;
+        }
     }
     Ok(())
 }
@@ -241,7 +262,8 @@ pub struct Undone {
 /// Takes back what somebody did to many leads: each becomes what it was, unless it was changed since.
 ///
 /// # Errors
-/// [`sqlx::Error::RowNotFound`] when they did nothing under that name; a rule when it was taken back before.
+/// [`sqlx::Error::RowNotFound`] when they did nothing under that name; a rule when it was taken back before, or cannot
+/// be because letters have gone.
 pub async fn undo(
     db: &mut Db,
     clock: &Clock,
@@ -251,7 +273,8 @@ pub async fn undo(
 ) -> Result<Undone, Refusal> {
     let now = clock.now();
     let done = sqlx::query!(
-        "select done_at, undone_at from lead_batches where id = $1 and done_by = $2 for update",
+        r#"select done_at, undone_at, action ? 'release' as "is_release!" from lead_batches
+           where id = $1 and done_by = $2 for update"#,
         batch.0,
         by.0,
     )
@@ -260,6 +283,10 @@ pub async fn undo(
     if done.undone_at.is_some() {
         let reason = "This was taken back already.".to_owned();
         return Err(Refusal::Rule { code: "undone", reason });
+    }
+    if done.is_release {
+        let reason = "The e-mails are on their way.".to_owned();
+        return Err(Refusal::Rule { code: "final", reason });
     }
     sqlx::query!("update lead_batches set undone_at = $2 where id = $1", batch.0, now)
         .execute(&mut *db)

@@ -162,6 +162,7 @@ pub struct NextStep {
 pub async fn next(db: &mut Db, lead: &Lead, now: DateTime<Utc>) -> Result<Option<NextStep>, sqlx::Error> {
     let is_over = lead.follow_ups_stopped_at.is_some()
         || lead.merged_into.is_some()
+        || lead.is_on_hold
         || !matches!(lead.status, Status::New | Status::Contacted);
     let Some(address) = lead.email_normalized.as_deref().filter(|_| !is_over) else { return Ok(None) };
     if wants_no_letter(&mut *db, address, About::Lead(lead.id)).await?

@@ -10,6 +10,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
+use super::hold::HoldReason;
 use super::{BhkType, BudgetBand, InteriorType, LeadSource, Status, Temperature};
 use crate::Db;
 use crate::clock::IST;
@@ -113,6 +114,8 @@ pub struct LeadFilter {
     pub contact_quality: AnyOf<ContactQuality>,
     /// They have at least one of these tags.
     pub tag: AnyOf<String>,
+    /// Their e-mails wait for a review, or do not.
+    pub on_hold: Option<bool>,
 }
 
 impl Default for LeadFilter {
@@ -133,6 +136,7 @@ impl Default for LeadFilter {
             sla: AnyOf::default(),
             contact_quality: AnyOf::default(),
             tag: AnyOf::default(),
+            on_hold: None,
         }
     }
 }
@@ -258,11 +262,13 @@ pub struct LeadItem {
     pub next_follow_up_on: Option<NaiveDate>,
     /// How many forms it has.
     pub enquiries: i64,
+    /// Why e-mails about it wait for a review; none if they do not.
+    pub on_hold: Option<HoldReason>,
     /// Counts the changes.
     pub version: i32,
 }
 
-/// A statement about the leads that a search finds. `lead` is their table, `$1` to `$22` are the search's own.
+/// A statement about the leads that a search finds. `lead` is their table, `$1` to `$23` are the search's own.
 macro_rules! found {
     ([$($select:tt)+], [$($then:tt)+], $search:expr, $words:expr $(, $argument:expr)* $(,)?) => {{
         let Search { filter, scope, me, now, has_archived, .. } = $search;
@@ -306,7 +312,13 @@ macro_rules! found {
                 and ($18::date is null or lead.next_follow_up_on <= $18)
                 and ($19::text[] is null or service.sla = any($19))
                 and ($20::text[] is null or lead.contact_quality = any($20))
-                and ($21::text[] is null or lead.tags && $21) "#
+                and ($21::text[] is null or lead.tags && $21)
+                and ($23::boolean is null or $23 = (
+                    lead.status <> 'junk' and exists (
+                        select from enquiries
+                        where lead_id = lead.id and held_for is not null and reviewed_at is null
+                    )
+                )) "#
                 + $($then)+,
             *now,
             scope.user(),
@@ -330,6 +342,7 @@ macro_rules! found {
             filter.contact_quality.texts() as _,
             filter.tag.texts() as _,
             *has_archived,
+            filter.on_hold,
             $($argument),*
         )
     }};
@@ -357,6 +370,11 @@ macro_rules! items {
                 lead.escalate_at, lead.promise_at, lead.first_response_at, service.sla as "sla: ServiceLevel",
                 lead.next_follow_up_on,
                 (select count(*) from enquiries where lead_id = lead.id) as "enquiries!",
+                case when lead.status <> 'junk' then (
+                    select held_for from enquiries
+                    where lead_id = lead.id and held_for is not null and reviewed_at is null
+                    order by received_at, id limit 1
+                ) end as "on_hold?: HoldReason",
                 lead.version as "version!" "#],
             [$($then)+],
             $search,
@@ -390,6 +408,7 @@ macro_rules! items {
             sla: row.sla,
             next_follow_up_on: row.next_follow_up_on,
             enquiries: row.enquiries,
+            on_hold: row.on_hold,
             version: row.version,
         })
         .fetch_all($db)
@@ -406,24 +425,24 @@ pub async fn list(db: &mut Db, search: &Search<'_>, page: &PageQuery) -> Result<
         &mut *db,
         "select",
         [r#"order by
-             case when $23 = 'receivedAt' and not $24 then lead.received_at end,
-             case when $23 = 'receivedAt' and $24 then lead.received_at end desc,
-             case when $23 = 'score' and not $24 then lead.score end,
-             case when $23 = 'score' and $24 then lead.score end desc,
-             case when $23 = 'customerName' and not $24 then lower(lead.customer_name) end,
-             case when $23 = 'customerName' and $24 then lower(lead.customer_name) end desc,
-             case when $23 = 'status' and not $24 then array_position($25::text[], lead.status) end,
-             case when $23 = 'status' and $24 then array_position($25::text[], lead.status) end desc,
-             case when $23 = 'callDueAt' and not $24 then lead.call_due_at end nulls last,
-             case when $23 = 'callDueAt' and $24 then lead.call_due_at end desc nulls last,
-             case when $23 = 'nextFollowUpOn' and not $24 then lead.next_follow_up_on end nulls last,
-             case when $23 = 'nextFollowUpOn' and $24 then lead.next_follow_up_on end desc nulls last,
-             case when $23 = 'nextStep' and not $24 then next.step_due_at end nulls last,
-             case when $23 = 'nextStep' and $24 then next.step_due_at end desc nulls last,
-             case when $23 = 'owner' and not $24 then lower(owner.first_name || ' ' || owner.last_name) end nulls last,
-             case when $23 = 'owner' and $24 then lower(owner.first_name || ' ' || owner.last_name) end desc nulls last,
+             case when $24 = 'receivedAt' and not $25 then lead.received_at end,
+             case when $24 = 'receivedAt' and $25 then lead.received_at end desc,
+             case when $24 = 'score' and not $25 then lead.score end,
+             case when $24 = 'score' and $25 then lead.score end desc,
+             case when $24 = 'customerName' and not $25 then lower(lead.customer_name) end,
+             case when $24 = 'customerName' and $25 then lower(lead.customer_name) end desc,
+             case when $24 = 'status' and not $25 then array_position($26::text[], lead.status) end,
+             case when $24 = 'status' and $25 then array_position($26::text[], lead.status) end desc,
+             case when $24 = 'callDueAt' and not $25 then lead.call_due_at end nulls last,
+             case when $24 = 'callDueAt' and $25 then lead.call_due_at end desc nulls last,
+             case when $24 = 'nextFollowUpOn' and not $25 then lead.next_follow_up_on end nulls last,
+             case when $24 = 'nextFollowUpOn' and $25 then lead.next_follow_up_on end desc nulls last,
+             case when $24 = 'nextStep' and not $25 then next.step_due_at end nulls last,
+             case when $24 = 'nextStep' and $25 then next.step_due_at end desc nulls last,
+             case when $24 = 'owner' and not $25 then lower(owner.first_name || ' ' || owner.last_name) end nulls last,
+             case when $24 = 'owner' and $25 then lower(owner.first_name || ' ' || owner.last_name) end desc nulls last,
              lead.received_at desc, lead.id desc
-           limit $26 offset $27"#],
+           limit $27 offset $28"#],
         search,
         words,
         by.as_str(),
@@ -478,8 +497,8 @@ pub async fn board(db: &mut Db, search: &Search<'_>) -> Result<Vec<LeadColumn>, 
     let statuses: Vec<_> = counts.iter().map(|(status, _)| *status).collect();
     let items = items!(
         &mut *db,
-        "select found.* from unnest($23::text[]) wanted (status) cross join lateral ( select",
-        ["and lead.status = wanted.status order by lead.received_at desc, lead.id desc limit $24) found"],
+        "select found.* from unnest($24::text[]) wanted (status) cross join lateral ( select",
+        ["and lead.status = wanted.status order by lead.received_at desc, lead.id desc limit $25) found"],
         search,
         words,
         &status_words(&statuses),
@@ -531,7 +550,7 @@ pub async fn places(db: &mut Db, search: &Search<'_>) -> Result<Vec<LeadPlace>, 
                 count(*) filter (where lead.temperature = 'hot') as "hot!",
                 count(*) filter (where lead.status not in ('won', 'lost', 'junk')) as "open!",
                 count(*) filter (where lead.status = 'won') as "won!""#],
-        ["group by lead.pincode order by count(*) desc, lead.pincode limit $23"],
+        ["group by lead.pincode order by count(*) desc, lead.pincode limit $24"],
         search,
         words,
         PLACES,
@@ -563,7 +582,7 @@ pub async fn item(
 ) -> Result<LeadItem, sqlx::Error> {
     let filter = LeadFilter::default();
     let search = Search { q: "", filter: &filter, scope, me: UserId(Uuid::nil()), now, has_archived: true };
-    let items = items!(db, "select", ["and lead.id = $23"], &search, Words::default(), id.0)?;
+    let items = items!(db, "select", ["and lead.id = $24"], &search, Words::default(), id.0)?;
     items.into_iter().next().ok_or(sqlx::Error::RowNotFound)
 }
 
@@ -572,7 +591,7 @@ pub async fn ids(db: &mut Db, search: &Search<'_>, limit: i64) -> Result<Vec<Lea
     let words = Words::read(db, search.q).await?;
     let rows = found!(
         [r#"select lead.id as "id: LeadId""#],
-        ["order by lead.received_at desc, lead.id desc limit $23"],
+        ["order by lead.received_at desc, lead.id desc limit $24"],
         search,
         words,
         limit,

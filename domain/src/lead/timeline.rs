@@ -380,6 +380,7 @@ fn told(
             (TimelineKind::Payment, title, text_of(change("reason")))
         }
         "lead_follow_ups_stopped" => (TimelineKind::Change, "E-mails stopped".to_owned(), None),
+        "lead_released" => (TimelineKind::Change, "Released after review".to_owned(), None),
         "lead_follow_ups_resumed" => (TimelineKind::Change, "E-mails go on".to_owned(), None),
         "lead_changed" => {
             let lines = changes.iter().map(|change| {
@@ -515,6 +516,7 @@ pub fn letter_in_words(template: &str) -> &'static str {
         "escalate_lead" => "Reminder to sales: no call yet",
         "notify_owner" | "notify_owner_of_batch" => "Notice to the owner",
         "alert_owner" => "Notice to the owner: another enquiry",
+        "announce_leads" => "Notice to the team: several enquiries",
         "follow_up_lead" => "Follow-up letter",
         "follow_up_similar_homes" => "Follow-up letter: similar homes",
         "follow_up_how_pricing_works" => "Follow-up letter: how pricing works",

@@ -244,6 +244,7 @@ impl From<&NewLead> for Wish {
             requirements,
             source: _,
             design: _,
+            topic: _,
         } = form.clone();
         Self {
             customer_name,

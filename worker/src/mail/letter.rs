@@ -332,6 +332,44 @@ pub struct AnnounceLead {
     pub call_by: String,
 }
 
+/// To the sales inbox and to owners of leads: how many enquiries have come in a short time.
+#[derive(Clone)]
+pub struct AnnounceLeads {
+    /// Who writes.
+    pub brand: Brand,
+    /// How many came.
+    pub enquiries: i64,
+    /// How many of them wait for a review.
+    pub on_hold: i64,
+    /// From when on, in local time.
+    pub since: String,
+    /// Until when.
+    pub until: String,
+    /// Lists them, the latest first.
+    pub leads_url: String,
+    /// Lists those that wait for a review.
+    pub review_url: String,
+}
+
+impl AnnounceLeads {
+    /// "1 new enquiry", "17 new enquiries".
+    fn count(&self) -> String {
+        match self.enquiries {
+            1 => "1 new enquiry".to_owned(),
+            many => format!("{many} new enquiries"),
+        }
+    }
+
+    /// "1 is waiting for review", "12 are waiting for review"; none where none is.
+    fn waiting(&self) -> Option<String> {
+        match self.on_hold {
+            0 => None,
+            1 => Some("1 is waiting for review".to_owned()),
+            many => Some(format!("{many} are waiting for review")),
+        }
+    }
+}
+
 /// To the sales inbox: nobody has answered an enquiry in time.
 #[derive(Clone)]
 pub struct EscalateLead {
@@ -482,6 +520,13 @@ letter!(
     "mail/announce_lead.subject",
     "mail/announce_lead.txt",
     "mail/announce_lead.html"
+);
+letter!(
+    AnnounceLeads,
+    "announce_leads",
+    "mail/announce_leads.subject",
+    "mail/announce_leads.txt",
+    "mail/announce_leads.html"
 );
 letter!(
     EscalateLead,

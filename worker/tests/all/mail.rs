@@ -3,6 +3,7 @@
 mod accounts;
 mod acknowledge_lead;
 mod announce_lead;
+mod announce_leads;
 mod delivery;
 mod escalate_lead;
 mod follow_up_lead;

@@ -1,5 +1,7 @@
 //! What is done to many leads in one go.
 
+use std::collections::BTreeSet;
+
 use aide::axum::ApiRouter;
 use aide::axum::routing::post_with;
 use axum::Json;
@@ -9,7 +11,7 @@ use domain::lead::bulk::{self, Action};
 use domain::lead::list::{self, LeadFilter, Search};
 use domain::lead::{Lead, Status};
 use garde::Validate;
-use jobs::{Mail, enqueue};
+use jobs::{Mail, enqueue, intake};
 use schemars::JsonSchema;
 use serde::Deserialize;
 
@@ -105,6 +107,15 @@ async fn follow(
             }
         }
         Action::Status(step) if step.to == Status::Nurture => plan_letters(db, app, &ids).await?,
+        Action::Release(_) => {
+            for lead in &outcome.changed {
+                intake::release(&mut *db, lead, staff.caller.user, false, app.clock.now()).await?;
+            }
+            let owners = outcome.changed.iter().filter_map(|lead| lead.owner);
+            for owner in owners.filter(|owner| *owner != staff.caller.user).collect::<BTreeSet<_>>() {
+                enqueue(&mut *db, Mail::NotifyOwnerOfBatch { owner, batch: outcome.batch }).await?;
+            }
+        }
         Action::Status(_) | Action::Tag(_) | Action::StopSequence(_) => {}
     }
     Ok(())

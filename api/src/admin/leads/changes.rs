@@ -13,6 +13,7 @@ use domain::ids::{EnquiryId, LeadId, PaymentId, UserId};
 use domain::lead::assignment::{self, Assign, OwnerDraft};
 use domain::lead::detail::{self, LeadDetail};
 use domain::lead::edit::{self, DesignerDraft, FollowUpDraft, TagsDraft};
+use domain::lead::hold;
 use domain::lead::list::Scope;
 use domain::lead::payment::{self, Payment, PaymentDraft, VoidDraft};
 use domain::lead::status::{self, Move};
@@ -73,6 +74,15 @@ pub(super) fn routes() -> ApiRouter<App> {
                 op.id("voidBookingPayment").summary("Take back a payment that was recorded wrongly").description(
                     "It stays on record and counts no more. Its receipt is cancelled and keeps its number; whoever \
                      has it is told.",
+                )
+            }),
+        )
+        .api_route(
+            "/api/admin/leads/{id}/release",
+            post_with(release, |op| {
+                op.id("releaseLead").summary("Send what waited for a review").description(
+                    "The e-mails to the customer that waited because the enquiry looked like a part of a flood. 409 \
+                     `not_on_hold` when none wait.",
                 )
             }),
         )
@@ -198,6 +208,7 @@ pub(super) async fn create(
         agrees: entered.agrees_to_emails,
         answer: Some(Mail::AcknowledgeLead { enquiry: submission.enquiry }),
         by: Some(caller.user),
+        is_announced: true,
     };
     enqueue_all(&mut tx, &intake::work(&intake, &follow_ups)).await?;
     tx.commit().await?;
@@ -303,6 +314,18 @@ async fn plan(
     let mut tx = app.db.begin().await?;
     let lead = open(&mut tx, &app, &staff, id, Some(version)).await?;
     edit::plan(&mut tx, &app.clock, &staff.caller.actor(), &lead, draft).await?;
+    answer(tx, &app, id).await
+}
+
+async fn release(
+    State(app): State<App>,
+    staff: Staff<perm::ManageLeads>,
+    Path(id): Path<LeadId>,
+) -> Result<Json<LeadDetail>, Problem> {
+    let mut tx = app.db.begin().await?;
+    let lead = open(&mut tx, &app, &staff, id, None).await?;
+    hold::review(&mut tx, &app.clock, &staff.caller.actor(), &lead).await?;
+    intake::release(&mut tx, &lead, staff.caller.user, true, app.clock.now()).await?;
     answer(tx, &app, id).await
 }
 

@@ -223,11 +223,28 @@ async fn nobody_asks_without_end(db: PgPool) {
     let answer = service.post(KITCHEN, &plan()).await;
     assert_eq!(answer.status, StatusCode::TOO_MANY_REQUESTS, "{}", answer.text);
     assert_eq!((answer.header("retry-after"), &answer.json()["code"]), ("1", &json!("too_many_requests")));
-    for _ in 0..5 {
+    service.finish().await;
+}
+
+#[sqlx::test(migrations = false)]
+async fn beyond_the_limits_a_request_is_stored_and_its_estimate_waits_for_a_review(db: PgPool) {
+    let service = Service::start(db).await;
+    for _ in 0..6 {
         assert_eq!(service.post(REQUESTS, &request()).await.status, StatusCode::ACCEPTED);
     }
-    let answer = service.post(REQUESTS, &request()).await;
-    assert_eq!(answer.status, StatusCode::TOO_MANY_REQUESTS, "{}", answer.text);
+    assert_eq!(service.count("enquiries").await, 6);
+    assert_eq!(service.count("enquiries where held_for = 'network'").await, 1);
+    let estimates = async || {
+        let waiting = jobs::queue::waiting::<Documents>(&mut service.db.acquire().await.unwrap()).await;
+        waiting.unwrap().len()
+    };
+    assert_eq!(estimates().await, 5);
+
+    let admin = service.sign_in_as(Role::Admin).await;
+    let lead = service.get_as(&admin, "/api/admin/leads?onHold=true").await.json()["items"][0].clone();
+    let release = format!("/api/admin/leads/{}/release", lead["id"].as_str().unwrap());
+    assert_eq!(service.post_as(&admin, &release, &json!({})).await.status, StatusCode::OK);
+    assert_eq!(estimates().await, 6);
     service.claim_mail().await;
     service.finish().await;
 }

@@ -130,4 +130,11 @@ export const bulkActions: readonly BulkAction[] = [
     undo: true,
     action: { stopSequence: {} },
   },
+  {
+    label: "Release",
+    title: (count) => `Release ${count}?`,
+    text: "Sends the e-mails that waited for review, and begins the follow-up e-mails. This cannot be undone.",
+    confirm: "Release",
+    action: { release: {} },
+  },
 ];

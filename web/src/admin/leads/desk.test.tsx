@@ -79,6 +79,32 @@ describe("a lead", () => {
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
   });
 
+  test("says that its e-mails wait for a review, and lets them go", async () => {
+    let isReleased = false;
+    const { user } = await open("?lead=l1", {
+      [`GET ${lead}`]: () => ({ status: 200, body: detail(1, { onHold: isReleased ? null : "network" }) }),
+      [`POST ${lead}/release`]: () => {
+        isReleased = true;
+        return { status: 200, body: detail(1, { version: 4 }) };
+      },
+    });
+    const review = within(await within(await drawer()).findByRole("region", { name: "Review" }));
+    review.getByText("Waiting for review: many enquiries from one network.");
+    await user.click(review.getByRole("button", { name: "Release" }));
+    await screen.findByText("Released");
+    await waitFor(() => expect(screen.queryByRole("region", { name: "Review" })).toBeNull());
+  });
+
+  test("that waits for a review can be marked as junk instead", async () => {
+    const { user } = await open("?lead=l1", {
+      [`GET ${lead}`]: detail(1, { onHold: "hidden_field" }),
+      [`POST ${lead}/status`]: detail(1, { status: "junk" }),
+    });
+    const review = within(await within(await drawer()).findByRole("region", { name: "Review" }));
+    await user.click(review.getByRole("button", { name: "Mark as junk" }));
+    await waitFor(() => expect(sent("POST", "status")).toEqual({ to: "junk", version: 3 }));
+  });
+
   test("offers only the moves that are allowed", async () => {
     const { user } = await open("?lead=l1", { [`GET ${lead}`]: detail(1, { status: "qualified" }) });
     await user.click(within(await drawer()).getByRole("button", { name: /^Status/ }));

@@ -8,7 +8,7 @@ import { bulkActions } from "./bulk";
 import { CallCell } from "./call/desk";
 import type { LeadItem, ListLeadsData, Owner } from "./contract";
 import { wish } from "./facts";
-import { Ago, Heat, LeadStatus, NextStep } from "./marks";
+import { Ago, Heat, LeadStatus, NextStep, OnHold } from "./marks";
 import { statuses } from "./status";
 import { budgetBands, homes, interiors, labelOf, sources, temperatures } from "./words";
 
@@ -32,7 +32,7 @@ export const leads = list<LeadItem, ListLeadsData>()("/api/admin/leads", {
       sort: "nextStep",
       width: 204,
       card: "line",
-      cell: (lead) => <NextStep lead={lead} />,
+      cell: (lead) => (lead.onHold ? <OnHold reason={lead.onHold} /> : <NextStep lead={lead} />),
     },
     {
       field: "customerPhone",
@@ -144,6 +144,13 @@ export const leads = list<LeadItem, ListLeadsData>()("/api/admin/leads", {
       label: "Contact",
       choices: [{ value: "unverified", label: "Looks wrong" }],
     },
+    {
+      kind: "choices",
+      name: "onHold",
+      rare: true,
+      label: "Review",
+      choices: [{ value: "true", label: "Waiting for review" }],
+    },
   ],
   views: [
     { name: "My leads to call", query: { owner: "me", sla: "due,overdue" } },
@@ -151,6 +158,7 @@ export const leads = list<LeadItem, ListLeadsData>()("/api/admin/leads", {
     { name: "Hot and unassigned", query: { temperature: "hot", owner: "none" } },
     { name: "My open leads", query: { owner: "me", status: openStatuses() } },
     { name: "Waiting for an answer", query: { status: "quotation_sent,negotiation" } },
+    { name: "Waiting for review", query: { onHold: "true" } },
     { name: "Contact looks wrong", query: { contactQuality: "unverified" } },
   ],
   empty: {
@@ -166,9 +174,7 @@ function LeadCard({ lead }: { lead: LeadItem }) {
         <LeadStatus status={lead.status} />
         <Heat temperature={lead.temperature} score={lead.score} />
       </p>
-      <p className="empty:hidden">
-        <NextStep lead={lead} />
-      </p>
+      <p className="empty:hidden">{lead.onHold ? <OnHold reason={lead.onHold} /> : <NextStep lead={lead} />}</p>
       <p className="truncate text-ash">{[wish(lead), lead.owner?.name ?? "no owner"].filter(Boolean).join(" · ")}</p>
     </div>
   );

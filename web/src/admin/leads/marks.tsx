@@ -1,14 +1,23 @@
 /** The small words by which a lead is known at a glance. */
-import type { Temperature } from "../../api/contract/types.gen";
+import type { HoldReason, Temperature } from "../../api/contract/types.gen";
 import { dateTime, relative } from "../../ui/format";
 import { Status as StatusMark } from "../kit/status";
 import { useNow } from "./now";
 import { type Words, nextStep } from "./service-level";
 import { type Status, statusLabel, statusTones } from "./status";
-import { labelOf, temperatures } from "./words";
+import { holdReasons, labelOf, temperatures } from "./words";
 
 export function LeadStatus({ status }: { status: Status }) {
   return <StatusMark tone={statusTones[status]}>{statusLabel(status)}</StatusMark>;
+}
+
+/** Says that e-mails about a lead wait; the reason on hover. */
+export function OnHold({ reason }: { reason: HoldReason }) {
+  return (
+    <span title={`Waiting for review: ${labelOf(holdReasons, reason)}`}>
+      <StatusMark tone="attention">Waiting for review</StatusMark>
+    </span>
+  );
 }
 
 const heat: Record<Temperature, string> = {

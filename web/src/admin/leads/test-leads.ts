@@ -37,6 +37,7 @@ export function item(number: number, more: Partial<LeadItem> = {}): LeadItem {
     sla: "breached",
     nextFollowUpOn: null,
     enquiries: 1,
+    onHold: null,
     version: 3,
     ...more,
   };

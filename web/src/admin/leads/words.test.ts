@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { statuses } from "./status";
 import {
   budgetBands,
+  holdReasons,
   homes,
   interiors,
   lostReasons,
@@ -40,6 +41,7 @@ test.each([
   ["Step", sequenceSteps],
   ["StopReason", stopReasons],
   ["Purpose", purposes],
+  ["HoldReason", holdReasons],
 ])("every %s has a name for people", (name, choices) => {
   const words = wordsOf(name);
   expect(words).not.toEqual([]);

@@ -130,3 +130,12 @@ export const purposes = [
   { value: "analytics", label: "Analytics" },
   { value: "ads", label: "Advertising" },
 ] as const satisfies Choices<contract.Purpose>;
+
+export const holdReasons = [
+  { value: "network", label: "many enquiries from one network" },
+  { value: "phone", label: "many enquiries with one phone number" },
+  { value: "email", label: "many enquiries with one e-mail address" },
+  { value: "total", label: "many enquiries at once" },
+  { value: "hidden_field", label: "filled in by a program" },
+  { value: "too_fast", label: "sent sooner than a person can fill in the form" },
+] as const satisfies Choices<contract.HoldReason>;

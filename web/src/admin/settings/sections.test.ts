@@ -18,6 +18,7 @@ test("everybody finds the sections that they may open, and no others", () => {
     "Homepage",
     "Maintenance",
     "Sales",
+    "Enquiries",
     "Quotations",
     "Rate cards",
     "Follow-up e-mails",

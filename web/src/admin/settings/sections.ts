@@ -44,6 +44,12 @@ const sections: readonly SettingsSection[] = [
     Body: lazyComponent(async () => (await import("./sales")).SalesSection),
   },
   {
+    id: "enquiries",
+    label: "Enquiries",
+    area: "settings",
+    Body: lazyComponent(async () => (await import("./enquiries")).EnquiriesSection),
+  },
+  {
     id: "quotations",
     label: "Quotations",
     area: "settings",

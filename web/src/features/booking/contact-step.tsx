@@ -4,6 +4,7 @@ import { organization } from "../../api/site-settings";
 import { TextArea } from "../../form/text-area";
 import { TextField } from "../../form/text-field";
 import { limits, looksDoubtful } from "./form";
+import { HiddenField } from "./hidden-field";
 import type { Refusal } from "./submission";
 import { type Booking, refusedEarlier } from "./use-booking";
 
@@ -79,6 +80,7 @@ export function ContactStep({ booking }: { booking: Booking }) {
           error={errors.requirements?.message}
         />
       </div>
+      <HiddenField name="topic" attach={booking.attachTopic} />
       <p className="mt-5 max-w-[60ch] text-sm text-ash">{notice}</p>
     </>
   );

@@ -250,6 +250,47 @@ describe("a submission", () => {
     expect(keys[0]).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/);
   });
 
+  it("waits for its turn when the service is busy", async () => {
+    const busy = { status: 429, body: { status: 429, code: "busy", message: "Please try again.", requestId: "r1" } };
+    api = await startApi((_, count) => (count === 1 ? busy : accepted));
+    const user = await open();
+    await fill(user);
+    await user.click(button("Submit Booking"));
+    await screen.findByRole("heading", { name: /Thank you/ }, { timeout: 10_000 });
+    expect(new Set(leads().map(({ headers }) => headers["idempotency-key"])).size).toBe(1);
+  });
+
+  it("tells how long the form was open", async () => {
+    api = await startApi(() => accepted);
+    const before = performance.now();
+    const user = await open();
+    await fill(user);
+    await user.click(button("Submit Booking"));
+    await heading(/Thank you/);
+    const told = Number(leads()[0]?.headers["x-filled-in-ms"]);
+    expect(told).toBeGreaterThan(0);
+    expect(told).toBeLessThanOrEqual(performance.now() - before);
+  });
+
+  it("has a field that no person finds, and sends what a program writes into it", async () => {
+    api = await startApi(() => accepted);
+    const user = await open();
+    await choose(user);
+    const trap = document.querySelector<HTMLInputElement>("input[name=topic]")!;
+    expect(screen.queryByRole("textbox", { name: "Topic" })).toBeNull();
+    expect(trap.closest("[inert]")?.getAttribute("aria-hidden")).toBe("true");
+    expect([trap.tabIndex, trap.autocomplete]).toEqual([-1, "off"]);
+    for (let presses = 0; presses < 20; presses += 1) {
+      await user.tab();
+      expect(document.activeElement).not.toBe(trap);
+    }
+    await fillContact(user);
+    trap.value = "Cheap watches";
+    await user.click(button("Submit Booking"));
+    await heading(/Thank you/);
+    expect(leads()[0]?.lead["topic"]).toBe("Cheap watches");
+  });
+
   it("gives up after two retries and keeps everything", async () => {
     let broken = true;
     api = await startApi(() => (broken ? "hang up" : accepted));

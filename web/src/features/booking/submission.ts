@@ -9,30 +9,37 @@ const retries = 2;
 const retryDelay = 1000;
 
 /**
- * A sender for one form. The same content is always sent under the same key: neither a retry nor a second press
+ * A sender for one form, made when the form is opened. The same content is always sent under the same key: neither a retry nor a second press
  * of the button can store it twice. Corrected content gets a new key, since it is another booking to the server.
  */
 export function createSender<Form extends object = NewLead, Answer = Receipt>(address = "/api/leads") {
+  const openedAt = performance.now();
   let sent: { content: string; key: string } | undefined;
   return async (form: Form, signal?: AbortSignal): Promise<Answer> => {
     const content = JSON.stringify(form);
     if (sent?.content !== content) sent = { content, key: randomKey() };
-    return attempt<Answer>(address, form, sent.key, signal);
+    const headers = { "Idempotency-Key": sent.key, "X-Filled-In-Ms": String(Math.round(performance.now() - openedAt)) };
+    return attempt<Answer>(address, form, headers, signal);
   };
 }
 
-async function attempt<Answer>(address: string, form: object, key: string, signal?: AbortSignal): Promise<Answer> {
+async function attempt<Answer>(
+  address: string,
+  form: object,
+  headers: Record<string, string>,
+  signal?: AbortSignal,
+): Promise<Answer> {
   for (let retry = 0; ; retry += 1) {
     try {
       return await request<Answer>("POST", address, {
         body: form,
-        headers: { "Idempotency-Key": key },
+        headers,
         // Repeated here, by the rule for what changes something: see below.
         retries: 0,
         ...(signal && { signal }),
       });
     } catch (error) {
-      if (retry === retries || signal?.aborted || !mayHaveBeenLost(error)) throw error;
+      if (retry === retries || signal?.aborted || !(mayHaveBeenLost(error) || isBusy(error))) throw error;
       await pause(retryDelay, signal);
     }
   }
@@ -41,6 +48,11 @@ async function attempt<Answer>(address: string, form: object, key: string, signa
 /** Whether nothing was heard from the server; an answer, even a refusal, is not asked for again. */
 function mayHaveBeenLost(error: unknown): boolean {
   return error instanceof ApiError && (error.kind === "NETWORK" || error.kind === "TIMEOUT");
+}
+
+/** Whether the service had no room for the request at that moment: nothing of it was done. */
+function isBusy(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 429 && error.code === "busy";
 }
 
 function pause(milliseconds: number, signal?: AbortSignal): Promise<void> {

@@ -1,6 +1,6 @@
 /** The state of one booking, from the first choice to the receipt; its looks are elsewhere. */
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { type Resolver, type UseFormReturn, useForm, useWatch } from "react-hook-form";
 import type { NewLead, Receipt } from "../../api/contract/types.gen";
 import { toast } from "../../ui/toast";
@@ -33,6 +33,8 @@ export type Booking = {
   /** Why the last submission failed; cleared by the next one. */
   refusal: Refusal | null;
   receipt: Receipt | null;
+  /** Takes the field that people do not see. */
+  attachTopic: (input: HTMLInputElement | null) => void;
   /** The title of the design that it is about, if it is about one. */
   design: string | null;
   next: () => void;
@@ -55,6 +57,10 @@ export function useBooking(options: BookingOptions, source: NewLead["source"]): 
   const [direction, setDirection] = useState<Booking["direction"]>("forward");
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [receipt, setReceipt] = useState<Receipt | null>(null);
+  const topic = useRef<HTMLInputElement>(null);
+  const attachTopic = useCallback((input: HTMLInputElement | null) => {
+    topic.current = input;
+  }, []);
   const [sendLead] = useState(() => createSender<LeadOfDesign>());
 
   // Leaving the form gives up what is under way, its retries included.
@@ -88,7 +94,8 @@ export function useBooking(options: BookingOptions, source: NewLead["source"]): 
     const signal = leaving.current?.signal;
     setRefusal(null);
     try {
-      setReceipt(await sendLead(toNewLead(booking, source, options.design?.slug), signal));
+      const lead = toNewLead(booking, source, options.design?.slug);
+      setReceipt(await sendLead({ ...lead, ...(topic.current?.value && { topic: topic.current.value }) }, signal));
     } catch (error) {
       if (signal?.aborted) return;
       const refused = refusalOf(error);
@@ -125,6 +132,7 @@ export function useBooking(options: BookingOptions, source: NewLead["source"]): 
     submitting: form.formState.isSubmitting,
     refusal,
     receipt,
+    attachTopic,
     design: options.design?.title ?? null,
     next: () => {
       if (step < 4 && complete) goTo((step + 1) as InputStep);

@@ -1,12 +1,13 @@
 /** The estimate by e-mail: needs to know where to, and makes an enquiry. */
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { useForm } from "react-hook-form";
 import * as z from "zod/mini";
 import type { KitchenPlan } from "../../api/contract/types.gen";
 import { organization } from "../../api/site-settings";
 import { consentNotice } from "../../features/booking/contact-step";
 import { limits } from "../../features/booking/form";
+import { HiddenField } from "../../features/booking/hidden-field";
 import { createSender, refusalOf } from "../../features/booking/submission";
 import { TextField } from "../../form/text-field";
 import { Button } from "../../ui/button";
@@ -47,12 +48,21 @@ function ContactForm({ kitchen, onSent }: { kitchen: KitchenPlan; onSent: (sent:
   const { errors, isSubmitting } = form.formState;
   const [refusal, setRefusal] = useState<string | null>(null);
   const [send] = useState(() => createSender<object, Sent>("/api/calculators/kitchen/requests"));
+  const topic = useRef<HTMLInputElement>(null);
+  const attachTopic = useCallback((input: HTMLInputElement | null) => {
+    topic.current = input;
+  }, []);
   const notice = useNotice();
 
   async function submit({ pincode, ...contact }: Contact) {
     setRefusal(null);
     try {
-      const { reference } = await send({ plan: kitchen, ...contact, ...(pincode && { pincode }) });
+      const { reference } = await send({
+        plan: kitchen,
+        ...contact,
+        ...(pincode && { pincode }),
+        ...(topic.current?.value && { topic: topic.current.value }),
+      });
       onSent({ reference, email: contact.customerEmail });
     } catch (error) {
       const { message, fields } = refusalOf(error, "Unable to send the estimate. Please try again.");
@@ -112,6 +122,7 @@ function ContactForm({ kitchen, onSent }: { kitchen: KitchenPlan; onSent: (sent:
         autoComplete="postal-code"
         error={errors.pincode?.message}
       />
+      <HiddenField name="topic" attach={attachTopic} />
       <p className="kitchen-hint">{notice}</p>
       <Button type="submit" variant="secondary" aria-disabled={isSubmitting || undefined}>
         {isSubmitting ? "Sending…" : "Send me the estimate"}

@@ -71,6 +71,21 @@ fn announce(enquiry: Enquiry) -> AnnounceLead {
     }
 }
 
+/// Where leads are reviewed whose e-mails wait.
+const REVIEW: &str = "https://nivas.example.com/admin/leads?onHold=true";
+
+fn announce_many() -> AnnounceLeads {
+    AnnounceLeads {
+        brand: brand(),
+        enquiries: 17,
+        on_hold: 12,
+        since: "21 Nov 2026, 11:00 am".into(),
+        until: "21 Nov 2026, 11:10 am".into(),
+        leads_url: "https://nivas.example.com/admin/leads?sort=-receivedAt".into(),
+        review_url: REVIEW.into(),
+    }
+}
+
 fn escalate(level: Level) -> EscalateLead {
     EscalateLead {
         brand: brand(),
@@ -304,6 +319,7 @@ fn transactional(brand: &Brand, enquiry: &Enquiry) -> Vec<Box<dyn Letter>> {
         Box::new(AcknowledgeLead { brand: brand.clone(), enquiry: enquiry.clone() }),
         Box::new(SendKitchenEstimate { brand: brand.clone(), ..send_kitchen_estimate(enquiry.clone()) }),
         Box::new(AnnounceLead { brand: brand.clone(), ..announce(enquiry.clone()) }),
+        Box::new(AnnounceLeads { brand: brand.clone(), ..announce_many() }),
         Box::new(EscalateLead { brand: brand.clone(), enquiry: enquiry.clone(), ..escalate(Level::Overdue) }),
         Box::new(EscalateLead { brand: brand.clone(), enquiry, ..escalate(Level::Breached) }),
         Box::new(SendExport { brand, ..send_export() }),
@@ -366,6 +382,7 @@ fn every_letter_keeps_its_frozen_name() {
             "acknowledge_lead",
             "send_kitchen_estimate",
             "announce_lead",
+            "announce_leads",
             "escalate_lead",
             "escalate_lead",
             "send_export",
@@ -480,6 +497,7 @@ fn links_lead_to_pages_that_exist() {
                 EXPORT,
                 LEAD,
                 LEADS,
+                REVIEW,
                 CONFIRM,
                 SIGN_IN,
             ];

@@ -29,6 +29,7 @@ async fn requested(house: &House) -> EnquiryId {
         customer_email: "asha.rao@example.com".to_owned(),
         customer_phone: "98123 45678".to_owned(),
         pincode: None,
+        topic: None,
     };
     let mut tx = house.worker.db.begin().await.unwrap();
     let today = day_of(house.now());

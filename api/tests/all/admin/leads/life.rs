@@ -121,6 +121,7 @@ async fn a_colleagues_lead_does_not_exist(db: PgPool) {
         (Method::PUT, "/designer", Some(json!({"designerId": null, "version": 1}))),
         (Method::POST, "/booking-payments", Some(payment())),
         (Method::POST, "/sequence-stop", Some(json!({}))),
+        (Method::POST, "/release", Some(json!({}))),
         (Method::POST, "/split", Some(json!({"enquiry": enquiry}))),
     ] {
         let address = format!("{LEADS}/{id}{part}");

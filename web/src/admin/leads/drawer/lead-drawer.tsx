@@ -24,10 +24,12 @@ import { MergeLead, SplitQuestion } from "../merge/merge";
 import { useNow } from "../now";
 import { PaymentQuestion } from "../payment/payment";
 import { beginFor } from "../../quotations/address";
+import { useMove } from "../moves/use-move";
 import { firstCall, response } from "../service-level";
 import { isOpen } from "../status";
 import { Timeline } from "../timeline/timeline";
 import { AddLead, EditWish } from "../wish/edit";
+import { holdReasons, labelOf } from "../words";
 import { write } from "../write";
 import { Controls } from "./controls";
 import { LeadFacts } from "./facts";
@@ -94,6 +96,7 @@ function OpenLead({ lead, onEdit }: { lead: LeadDetail; onEdit: () => void }) {
       footer={phone && contact && <div className="flex gap-2 [&>*]:flex-1">{contact}</div>}
     >
       {lead.mergedInto && <Merged into={lead.mergedInto} />}
+      {lead.onHold && <Review lead={lead} mayEdit={mayEdit} />}
       <Controls lead={lead} mayEdit={mayEdit} />
       {!phone && contact && (
         <div className="flex flex-wrap items-center gap-2 border-b border-seam px-4 py-3 md:px-6">{contact}</div>
@@ -127,6 +130,37 @@ function Merged({ into }: { into: string }) {
       <p>This lead is part of another one now.</p>
       <Action onClick={() => open(into)}>Open that lead</Action>
     </div>
+  );
+}
+
+/** Says that nothing was sent yet, and lets whoever has looked at the lead decide. */
+function Review({ lead, mayEdit }: { lead: LeadDetail; mayEdit: boolean }) {
+  const { move, question } = useMove();
+  const work = useMutation({
+    mutationFn: () => write("POST", lead.id, "release"),
+    onSuccess: () => toast({ title: "Released", description: `${lead.customerName} gets the e-mails that waited.` }),
+    onError: (error) => toast({ variant: "destructive", title: "Not released", description: messageOf(error) }),
+    retry: false,
+  });
+  return (
+    <section
+      aria-label="Review"
+      className="flex flex-wrap items-center justify-between gap-3 border-b border-seam bg-brass/15 px-4 py-3 md:px-6"
+    >
+      <div className="min-w-0 flex-1 basis-72">
+        <p className="font-medium">Waiting for review: {labelOf(holdReasons, lead.onHold ?? "")}.</p>
+        <p className="text-ash">The enquiry is stored; the customer has had no e-mail about it yet.</p>
+      </div>
+      {mayEdit && (
+        <div className="flex gap-2">
+          {lead.allowedStatuses.includes("junk") && <Action onClick={() => move(lead, "junk")}>Mark as junk</Action>}
+          <Action variant="primary" busy={work.isPending} onClick={() => work.mutate()}>
+            {work.isPending ? "Releasing…" : "Release"}
+          </Action>
+        </div>
+      )}
+      {question}
+    </section>
   );
 }
 

@@ -1,0 +1,22 @@
+/** Strangers call every public write as fast as they are answered, while others sign in to work and book. */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { brokenPromises, overload } from "../faults/overload.mjs";
+
+export const name = "overload";
+export const describe = "64 callers of each public write for 5 s: /api/me and POST /api/leads of others under 500 ms at p99, refusals under 50 ms";
+
+/** @param {import("../bench.mjs").Context} ctx */
+export async function run(ctx) {
+  const folder = mkdtempSync(join(tmpdir(), "nivas-overload-"));
+  try {
+    const place = { databaseUrl: await ctx.freshDatabase(), bin: ctx.binDir, folder, log: ctx.log };
+    const report = await overload(place, { callers: 64, seconds: 5 });
+    const broken = brokenPromises(report);
+    if (broken.length > 0) throw new Error(`${broken.join("; ")}\n${JSON.stringify(report.rows, null, 2)}`);
+    return report;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,234 @@
+//! Enquiries that look like a flood: they are stored like all others, and their letters wait until somebody has looked
+//! at them. So nothing that a person sends is lost, however many stand behind one router, and nobody floods a
+//! stranger's inbox or the team's own with the form.
+
+use chrono::{DateTime, TimeDelta, Utc};
+
+use super::{Lead, Status};
+use crate::Db;
+use crate::account::Keys;
+use crate::account::throttle::{self, Rate};
+use crate::audit::{self, Actor, Change, Event};
+use crate::clock::Clock;
+use crate::contact::Contact;
+use crate::ids::{EnquiryId, LeadId, UserId};
+use crate::record::Refusal;
+use crate::settings::Enquiries;
+use crate::words::words;
+
+words! {
+    /// Why the letters of an enquiry wait for a review.
+    pub enum HoldReason {
+        /// Many enquiries from one network.
+        Network = "network",
+        /// Many enquiries with one phone number.
+        Phone = "phone",
+        /// Many enquiries with one e-mail address.
+        Email = "email",
+        /// Many enquiries at once from everybody.
+        Total = "total",
+        /// A field was filled in that people do not see.
+        HiddenField = "hidden_field",
+        /// The form was filled in faster than a person can.
+        TooFast = "too_fast",
+    }
+}
+
+/// What is known of an enquiry beside what it says.
+#[derive(Clone, Copy, Debug)]
+pub struct Circumstances<'a> {
+    /// The network that it came from.
+    pub network: &'a str,
+    /// The field that people do not see was filled in.
+    pub has_hidden_field: bool,
+    /// How long the form was open, as far as it told.
+    pub filled_in: Option<TimeDelta>,
+}
+
+/// Looks at an enquiry before it is stored: why its letters have to wait, if they do.
+///
+/// The allowances are counted one after the other, so that a flood from one network uses up nothing of what everybody
+/// shares. Wants the enquiry's transaction: one that is not stored does not count.
+pub async fn screen(
+    db: &mut Db,
+    keys: &Keys,
+    limits: &Enquiries,
+    contact: &Contact,
+    circumstances: &Circumstances<'_>,
+    now: DateTime<Utc>,
+) -> Result<Option<HoldReason>, sqlx::Error> {
+    if circumstances.has_hidden_field {
+        return Ok(Some(HoldReason::HiddenField));
+    }
+    let needed = TimeDelta::seconds(i64::from(limits.min_seconds));
+    if circumstances.filled_in.is_some_and(|took| took < needed) {
+        return Ok(Some(HoldReason::TooFast));
+    }
+    let hour = TimeDelta::hours(1);
+    for (reason, value, limit) in [
+        (HoldReason::Network, Some(circumstances.network), limits.network_hourly),
+        (HoldReason::Phone, contact.phone.as_deref(), limits.phone_hourly),
+        (HoldReason::Email, contact.email.as_deref(), limits.email_hourly),
+        (HoldReason::Total, Some(""), limits.total_hourly),
+    ] {
+        let Some(value) = value else { continue };
+        let key = keys.blind(&format!("enquiries by {reason}"), value);
+        if throttle::take(&mut *db, &key, Rate::within(limit, hour), now).await?.is_err() {
+            return Ok(Some(reason));
+        }
+    }
+    Ok(None)
+}
+
+/// When staff are told of an enquiry together with others; none when they are told of it at once.
+pub async fn announced_at(
+    db: &mut Db,
+    keys: &Keys,
+    limits: &Enquiries,
+    held_for: Option<HoldReason>,
+    now: DateTime<Utc>,
+) -> Result<Option<DateTime<Utc>>, sqlx::Error> {
+    if held_for.is_none() {
+        let key = keys.blind("enquiries announced", "");
+        if throttle::take(db, &key, limits.alert_rate(), now).await?.is_ok() {
+            return Ok(None);
+        }
+    }
+    let window = Enquiries::ALERT_WINDOW.num_seconds();
+    Ok(DateTime::from_timestamp((now.timestamp() / window + 1) * window, 0))
+}
+
+/// Enters of an enquiry that was just stored why it waits, if it does, and when the team is told of it.
+pub async fn note(
+    db: &mut Db,
+    enquiry: EnquiryId,
+    held_for: Option<HoldReason>,
+    announced_at: DateTime<Utc>,
+) -> Result<(), sqlx::Error> {
+    sqlx::query!(
+        "update enquiries set held_for = $2, announced_at = $3 where id = $1",
+        enquiry.0,
+        held_for.map(HoldReason::as_str),
+        announced_at,
+    )
+    .execute(db)
+    .await?;
+    Ok(())
+}
+
+/// An enquiry whose letters may go now.
+#[derive(Clone, Copy, Debug)]
+pub struct Released {
+    /// The form.
+    pub enquiry: EnquiryId,
+    /// The person had enquired before.
+    pub is_repeat: bool,
+    /// It plans a kitchen: its letter brings the estimate.
+    pub is_kitchen: bool,
+    /// Working time runs out for a first call.
+    pub escalate_at: Option<DateTime<Utc>>,
+    /// The public promise runs out.
+    pub promise_at: Option<DateTime<Utc>>,
+}
+
+/// Ends the wait of a lead's enquiries, the first one first. Wants the lead locked.
+pub async fn release(
+    db: &mut Db,
+    lead: LeadId,
+    by: UserId,
+    now: DateTime<Utc>,
+) -> Result<Vec<Released>, sqlx::Error> {
+    sqlx::query_as!(
+        Released,
+        r#"with released as (
+               update enquiries set reviewed_at = $3, reviewed_by = $2
+               where lead_id = $1 and held_for is not null and reviewed_at is null
+               returning id, lead_id, is_repeat, raw, received_at
+           )
+           select released.id as "enquiry!: EnquiryId", is_repeat as "is_repeat!",
+               raw -> 'kitchen' is not null as "is_kitchen!", escalate_at, promise_at
+           from released join leads on leads.id = lead_id
+           order by released.received_at, released.id"#,
+        lead.0,
+        by.0,
+        now,
+    )
+    .fetch_all(db)
+    .await
+}
+
+/// Enters that somebody has looked at a lead and lets its letters go. Wants the lead locked.
+///
+/// # Errors
+/// When nothing of it waits, or it is no enquiry.
+pub async fn review(db: &mut Db, clock: &Clock, actor: &Actor, lead: &Lead) -> Result<(), Refusal> {
+    check(lead)
+        .map_err(|reason| Refusal::Rule { code: "not_on_hold", reason: format!("This lead {reason}.") })?;
+    sqlx::query!(
+        "update leads set version = version + 1, updated_at = $2 where id = $1",
+        lead.id.0,
+        clock.now()
+    )
+    .execute(&mut *db)
+    .await?;
+    Ok(audit::record(db, clock, actor, reviewed(lead)).await?)
+}
+
+/// Why the letters of a lead cannot be let go, if so.
+pub(super) fn check(lead: &Lead) -> Result<(), &'static str> {
+    if !lead.is_on_hold {
+        Err("is not waiting for a review")
+    } else if lead.status == Status::Junk {
+        Err("is junk: restore it first")
+    } else {
+        Ok(())
+    }
+}
+
+/// What the audit log says of it.
+pub(super) fn reviewed(lead: &Lead) -> Event<'static> {
+    Event::new("lead_released", "lead", &lead.id).changing(vec![Change::new("isOnHold", true, false)])
+}
+
+/// How many enquiries somebody is told of in one letter.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Digest {
+    /// All of them.
+    pub enquiries: i64,
+    /// Those whose letters wait for a review.
+    pub on_hold: i64,
+}
+
+/// The enquiries that staff are told of together at that time.
+pub async fn digest(db: &mut Db, announced_at: DateTime<Utc>) -> Result<Digest, sqlx::Error> {
+    sqlx::query_as!(
+        Digest,
+        r#"select count(*) as "enquiries!",
+               count(*) filter (where held_for is not null and reviewed_at is null) as "on_hold!"
+           from enquiries where announced_at = $1"#,
+        announced_at,
+    )
+    .fetch_one(db)
+    .await
+}
+
+/// The same by whoever looks after the leads.
+pub async fn digest_by_owner(
+    db: &mut Db,
+    announced_at: DateTime<Utc>,
+) -> Result<Vec<(UserId, Digest)>, sqlx::Error> {
+    let rows = sqlx::query!(
+        r#"select leads.owner_id as "owner!: UserId", count(*) as "enquiries!",
+               count(*) filter (where held_for is not null and reviewed_at is null) as "on_hold!"
+           from enquiries join leads on leads.id = enquiries.lead_id
+           where announced_at = $1 and leads.owner_id is not null
+           group by leads.owner_id order by leads.owner_id"#,
+        announced_at,
+    )
+    .fetch_all(db)
+    .await?;
+    Ok(rows
+        .into_iter()
+        .map(|row| (row.owner, Digest { enquiries: row.enquiries, on_hold: row.on_hold }))
+        .collect())
+}

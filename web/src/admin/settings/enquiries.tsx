@@ -1,0 +1,76 @@
+/** How many enquiries of the site are answered without anybody having looked at them. */
+import * as z from "zod/mini";
+import type { Enquiries as Wire } from "../../api/contract/types.gen";
+import { exactly } from "../../form/exactly";
+import { DrawerSection } from "../kit/drawer";
+import { NumberField } from "../kit/form/fields";
+import { between } from "../kit/form/rules";
+import type { Answered } from "./contract";
+import { SettingsForm } from "./settings-form";
+
+const hourly = between(1, 10_000);
+
+const schema = exactly<Answered<Wire>>()(
+  z.object({
+    networkHourly: hourly,
+    phoneHourly: hourly,
+    emailHourly: hourly,
+    totalHourly: between(1, 100_000),
+    minSeconds: between(0, 60),
+    alerts: between(1, 100_000),
+  }),
+);
+
+type Enquiries = z.output<typeof schema>;
+
+const same = (values: Enquiries) => values;
+
+export function EnquiriesSection() {
+  return (
+    <SettingsForm<Enquiries, Enquiries>
+      section="enquiries"
+      title="Enquiries"
+      about="How many enquiries from the booking form and the kitchen calculator are answered automatically. Beyond these limits an enquiry is stored and waits for review: the customer gets e-mails once you release it."
+      schema={schema}
+      draftOf={same}
+      valueOf={same}
+    >
+      {(control) => (
+        <>
+          <DrawerSection title="Limits">
+            <div className="grid max-w-3xl gap-4 sm:grid-cols-2">
+              <NumberField
+                control={control}
+                name="networkHourly"
+                label="From one network"
+                unit="an hour"
+                hint="A home, an office, or a fair behind one router. Raise it for the days of a fair."
+              />
+              <NumberField control={control} name="totalHourly" label="From everybody" unit="an hour" />
+              <NumberField control={control} name="phoneHourly" label="With one phone number" unit="an hour" />
+              <NumberField control={control} name="emailHourly" label="With one e-mail address" unit="an hour" />
+            </div>
+          </DrawerSection>
+          <DrawerSection title="Bots">
+            <NumberField
+              control={control}
+              name="minSeconds"
+              label="Fastest time to fill in the form"
+              unit="seconds"
+              hint="An enquiry sent sooner waits for review. 0 turns this off."
+            />
+          </DrawerSection>
+          <DrawerSection title="New-lead e-mails">
+            <NumberField
+              control={control}
+              name="alerts"
+              label="Separate e-mails, at most"
+              unit="in 10 minutes"
+              hint="The team gets one e-mail about all further enquiries."
+            />
+          </DrawerSection>
+        </>
+      )}
+    </SettingsForm>
+  );
+}

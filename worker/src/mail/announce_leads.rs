@@ -1,0 +1,63 @@
+//! Tells the sales inbox, and whoever looks after the leads, of enquiries that came in a short time: one letter instead
+//! of one for each.
+
+use chrono::{DateTime, Utc};
+use domain::lead::hold::{self, Digest};
+use domain::settings::{Announcement, Channel, Enquiries, Organization};
+use domain::user;
+
+use super::letter::AnnounceLeads;
+use super::{Dispatch, brand, dispatch, inbox, notifications, organization, personal, site};
+use crate::{Failure, Worker, spoken};
+
+pub(super) async fn handle(worker: &Worker, announced_at: DateTime<Utc>) -> Result<(), Failure> {
+    let (organization, news) = (organization(worker).await?, notifications(worker).await?.new_lead);
+    let (all, by_owner) = {
+        let mut db = worker.db.acquire().await?;
+        (hold::digest(&mut db, announced_at).await?, hold::digest_by_owner(&mut db, announced_at).await?)
+    };
+    let about = About { organization, news, announced_at };
+    if about.news.channel != Channel::None {
+        let inbox = inbox(worker, &about.news, &about.organization).await?;
+        send(worker, &about, &all, &inbox, "inbox").await?;
+    }
+    for (owner, digest) in by_owner {
+        let owner = user::find(&mut *worker.db.acquire().await?, owner).await?;
+        if let Some(owner) = owner {
+            send(worker, &about, &digest, &owner.email, &owner.id.to_string()).await?;
+        }
+    }
+    Ok(())
+}
+
+/// What the letters have in common.
+struct About {
+    organization: Organization,
+    news: Announcement,
+    announced_at: DateTime<Utc>,
+}
+
+async fn send(
+    worker: &Worker,
+    about: &About,
+    digest: &Digest,
+    to: &str,
+    reader: &str,
+) -> Result<(), Failure> {
+    let About { organization, news, announced_at } = about;
+    if digest.enquiries == 0 {
+        return Ok(());
+    }
+    let letter = AnnounceLeads {
+        brand: brand(worker, organization),
+        enquiries: digest.enquiries,
+        on_hold: digest.on_hold,
+        since: spoken(*announced_at - Enquiries::ALERT_WINDOW),
+        until: spoken(*announced_at),
+        leads_url: site(worker, "/admin/leads?sort=-receivedAt"),
+        review_url: site(worker, "/admin/leads?onHold=true"),
+    };
+    let occasion = format!("{}.{reader}", announced_at.timestamp());
+    let mail = personal(&letter, occasion, to);
+    dispatch(worker, Dispatch { from_name: news.sender_name.as_deref(), ..mail }).await
+}
