@@ -159,10 +159,14 @@ pub mod perm {
         EditCustomers = Edit Customers;
         /// To make, change and archive customers.
         ManageCustomers = Manage Customers;
+        /// To do what concerns everybody's customers.
+        ManageAllCustomers = ManageAll Customers;
         /// To see quotations.
         ViewQuotations = View Quotations;
         /// To write quotations.
         ManageQuotations = Manage Quotations;
+        /// To do what concerns everybody's quotations.
+        ManageAllQuotations = ManageAll Quotations;
         /// To see what came in and went out.
         ViewFinance = View Finance;
         /// To enter what came in and went out.

@@ -39,6 +39,7 @@ pub mod preview;
 pub mod pricing;
 pub mod private_link;
 pub mod project;
+pub mod proved_address;
 pub mod publishing;
 pub mod quotation;
 pub mod rate_card;

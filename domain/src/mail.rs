@@ -41,6 +41,26 @@ words! {
     }
 }
 
+/// The subject line, as the ledger may keep it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Subject<'a> {
+    /// Staff may read it.
+    Open(&'a str),
+    /// The letter has a code or a private link: nobody but its reader sees any of it.
+    Hidden,
+}
+
+/// What to do with an e-mail that may or may not have been sent: the worker died, or the mail server fell silent, after
+/// handing over had begun.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum InDoubt {
+    /// Send it again: a confirmation twice is a nuisance that mail programs hide by its `Message-ID`, a confirmation
+    /// never is a lost customer.
+    SendAgain,
+    /// Hold it until a person decides: nobody misses a reminder, and nobody wants it twice.
+    Hold,
+}
+
 /// An e-mail about to be handed over.
 #[derive(Clone, Debug)]
 pub struct Outgoing<'a> {
@@ -53,7 +73,9 @@ pub struct Outgoing<'a> {
     /// Address as typed.
     pub recipient: &'a str,
     /// Subject line.
-    pub subject: &'a str,
+    pub subject: Subject<'a>,
+    /// What to do when an earlier attempt may have sent it.
+    pub in_doubt: InDoubt,
     /// The lead it is about.
     pub lead: Option<LeadId>,
     /// The form it answers.
@@ -96,36 +118,46 @@ pub enum Clearance {
     Settled,
     /// The address gets none; this is now on record.
     Suppressed,
+    /// An earlier attempt may have sent it; it waits for a person's decision.
+    Held,
 }
 
 /// Enters an attempt into the ledger before it is made. Wants a transaction: a limit is counted under a lock.
 ///
-/// An entry that a crash left as `sending` is cleared again: a confirmation twice is a nuisance
-/// that mail programs hide by its `Message-ID`, a confirmation never is a lost customer. One that was refused is
-/// cleared as well: only a person who wants it tried once more brings its job back, perhaps with another address.
+/// An entry that a crash left as `sending` is in doubt: cleared again or held, as the e-mail says. One that was refused
+/// or held is cleared: its job is dead, and only a person who wants it sent brings it back, perhaps with another address.
 pub async fn clear(db: &mut Db, mail: &Outgoing<'_>, now: DateTime<Utc>) -> Result<Clearance, sqlx::Error> {
     let address = mail.recipient.trim().to_lowercase();
     let suppressed =
         suppression(db, &address, mail.kind).await?.is_some() || is_flooded(db, mail, &address, now).await?;
     let state = if suppressed { "suppressed" } else { "sending" };
-    let id = sqlx::query_scalar!(
+    let (subject, is_confidential) = match mail.subject {
+        Subject::Open(subject) => (subject, false),
+        Subject::Hidden => ("", true),
+    };
+    let entry = sqlx::query!(
         r#"insert into mails (
-               id, message_id, template, kind, recipient, recipient_normalized, subject, lead_id, enquiry_id,
-               state, attempts, request_id, created_at, updated_at, job_id, attachments
-           ) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 1, $11, $12, $12, $13, $14)
+               id, message_id, template, kind, recipient, recipient_normalized, subject, is_confidential, lead_id,
+               enquiry_id, state, attempts, request_id, created_at, updated_at, job_id, attachments
+           ) values ($1, $2, $3, $4, $5, $6, $7, $15, $8, $9, $10, 1, $11, $12, $12, $13, $14)
            on conflict (message_id) do update
-           set state = excluded.state, attempts = mails.attempts + 1, updated_at = excluded.updated_at,
+           set state = case
+                   when mails.state = 'sending' and excluded.state = 'sending' and $16 then 'held'
+                   else excluded.state
+               end,
+               attempts = mails.attempts + 1, updated_at = excluded.updated_at,
                recipient = excluded.recipient, recipient_normalized = excluded.recipient_normalized,
-               subject = excluded.subject, attachments = excluded.attachments
-           where mails.state in ('sending', 'deferred', 'refused')
-           returning id as "id: MailId""#,
+               subject = excluded.subject, is_confidential = excluded.is_confidential,
+               attachments = excluded.attachments
+           where mails.state in ('sending', 'deferred', 'refused', 'held')
+           returning id as "id: MailId", state = 'held' as "is_held!""#,
         MailId::new().0,
         mail.message_id,
         mail.template,
         mail.kind.as_str(),
         mail.recipient,
         address,
-        mail.subject,
+        subject,
         mail.lead.map(|lead| lead.0),
         mail.enquiry.map(|enquiry| enquiry.0),
         state,
@@ -133,13 +165,16 @@ pub async fn clear(db: &mut Db, mail: &Outgoing<'_>, now: DateTime<Utc>) -> Resu
         now,
         mail.job_id,
         Json(mail.enclosed) as _,
+        is_confidential,
+        mail.in_doubt == InDoubt::Hold,
     )
     .fetch_optional(db)
     .await?;
-    Ok(match id {
+    Ok(match entry {
         None => Clearance::Settled,
         Some(_) if suppressed => Clearance::Suppressed,
-        Some(id) => Clearance::Send(id),
+        Some(entry) if entry.is_held => Clearance::Held,
+        Some(entry) => Clearance::Send(entry.id),
     })
 }
 
@@ -202,6 +237,8 @@ pub enum Ending {
     Deferred,
     /// Never.
     Refused,
+    /// Nobody can tell whether the provider took it; a person decides.
+    Held,
 }
 
 /// Reports what the provider answered.
@@ -216,6 +253,7 @@ pub async fn report(
         Ending::Sent => "sent",
         Ending::Deferred => "deferred",
         Ending::Refused => "refused",
+        Ending::Held => "held",
     };
     sqlx::query!(
         "update mails
@@ -279,7 +317,8 @@ mod tests {
             template: "acknowledge_lead",
             kind: Kind::Transactional,
             recipient: " Asha.Rao@Example.com",
-            subject: "We will call you",
+            subject: Subject::Open("We will call you"),
+            in_doubt: InDoubt::SendAgain,
             lead: None,
             enquiry: None,
             request_id: None,
@@ -314,6 +353,89 @@ mod tests {
         assert_eq!((row.state.as_str(), row.attempts), ("sent", 3));
         assert_eq!(row.provider_answer.as_deref(), Some("250 queued"));
         assert_eq!((row.created_at, row.sent_at), (noon(), Some(later)));
+        Ok(())
+    }
+
+    #[sqlx::test(migrator = "crate::MIGRATOR")]
+    async fn a_mail_in_doubt_is_held_until_a_person_sends_it_again(pool: PgPool) -> sqlx::Result<()> {
+        let mut db = pool.acquire().await?;
+        let mail = Outgoing {
+            template: "follow_up_visit_slots",
+            kind: Kind::Marketing,
+            in_doubt: InDoubt::Hold,
+            ..confirmation("<a@nivas>")
+        };
+        let first = clear(&mut db, &mail, noon()).await?;
+        let Clearance::Send(id) = first else { panic!("{first:?}") };
+        // What was definitely not taken is no doubt.
+        report(&mut db, id, Ending::Deferred, "450 later", noon()).await?;
+        assert_eq!(clear(&mut db, &mail, noon()).await?, first);
+        // A crash left it as `sending`.
+        assert_eq!(clear(&mut db, &mail, noon()).await?, Clearance::Held);
+        let state = sqlx::query_scalar!("select state from mails").fetch_one(&mut *db).await?;
+        assert_eq!(state, "held");
+        // Its job is dead by then; a person has begun it again.
+        assert_eq!(clear(&mut db, &mail, noon()).await?, first);
+        assert_eq!(clear(&mut db, &mail, noon()).await?, Clearance::Held, "another crash, another doubt");
+        assert_eq!(clear(&mut db, &mail, noon()).await?, first);
+        report(&mut db, id, Ending::Sent, "250 queued", noon()).await?;
+        assert_eq!(clear(&mut db, &mail, noon()).await?, Clearance::Settled);
+        Ok(())
+    }
+
+    #[sqlx::test(migrator = "crate::MIGRATOR")]
+    async fn nothing_is_kept_of_a_confidential_subject(pool: PgPool) -> sqlx::Result<()> {
+        let mut db = pool.acquire().await?;
+        send(&mut db, &Outgoing { subject: Subject::Hidden, ..confirmation("<a@nivas>") }, noon()).await;
+        let row = sqlx::query!("select subject, is_confidential from mails").fetch_one(&mut *db).await?;
+        assert_eq!((row.subject.as_str(), row.is_confidential), ("", true));
+        let kept = sqlx::query!("update mails set subject = '585089 is your code'").execute(&mut *db).await;
+        assert!(kept.is_err(), "the database takes no subject of a confidential letter");
+        Ok(())
+    }
+
+    /// What the ledger kept before letters said what is secret about them.
+    #[sqlx::test(migrations = false)]
+    async fn codes_that_were_kept_before_are_purged(pool: PgPool) -> sqlx::Result<()> {
+        const PURGE: i64 = 20_261_123_000_020;
+        let mut db = pool.acquire().await?;
+        let before = |version: i64| version < PURGE;
+        for migration in crate::MIGRATOR.iter().filter(|it| before(it.version)) {
+            sqlx::raw_sql(migration.sql.clone()).execute(&mut *db).await?;
+        }
+        sqlx::raw_sql(
+            "insert into mails (
+                 id, message_id, template, kind, recipient, recipient_normalized, subject, state, provider_answer,
+                 created_at, updated_at
+             ) values
+                 (gen_random_uuid(), '<1>', 'send_quotation_code', 'transactional', 'a', 'a',
+                     '585089 is your code to sign quotation QT/1', 'sent', '250 2.0.0 queued: 585089', now(), now()),
+                 (gen_random_uuid(), '<2>', 'recover_account', 'transactional', 'a', 'a',
+                     'Choose a new password (585089)', 'sent', 'written to a file', now(), now()),
+                 (gen_random_uuid(), '<3>', 'announce_lead', 'transactional', 'a', 'a',
+                     'Hot 72, 3 BHK', 'sent', '250 2.0.0 queued as A1', now(), now())",
+        )
+        .execute(&mut *db)
+        .await?;
+        for migration in crate::MIGRATOR.iter().filter(|it| it.version == PURGE) {
+            sqlx::raw_sql(migration.sql.clone()).execute(&mut *db).await?;
+        }
+        let rows =
+            sqlx::query!("select subject, is_confidential, provider_answer from mails order by message_id")
+                .fetch_all(&mut *db)
+                .await?;
+        let rows: Vec<_> = rows
+            .iter()
+            .map(|row| (row.subject.as_str(), row.is_confidential, row.provider_answer.as_deref()))
+            .collect();
+        assert_eq!(
+            rows,
+            [
+                ("", true, Some("250 2.0.0")),
+                ("", true, None),
+                ("Hot 72, 3 BHK", false, Some("250 2.0.0 queued as A1")),
+            ]
+        );
         Ok(())
     }
 

@@ -7,12 +7,14 @@
 mod issue;
 pub mod link;
 
-use chrono::{DateTime, NaiveDate, Utc};
+use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use sqlx::types::Json;
 
 use crate::Db;
+use crate::audit::{self, Actor, Change, Event};
+use crate::clock::Clock;
 use crate::document::DocumentView;
 use crate::gst::{Supply, Tax};
 use crate::ids::{LeadId, PaymentId, ReceiptId};
@@ -93,6 +95,8 @@ pub struct Receipt {
     pub handed_on_at: Option<DateTime<Utc>>,
     /// It tells of no money any more.
     pub cancelled_at: Option<DateTime<Utc>>,
+    /// Its private link leads nowhere any more.
+    pub link_revoked_at: Option<DateTime<Utc>>,
 }
 
 /// The company, as it was when a receipt was issued.
@@ -167,6 +171,10 @@ pub struct ReceiptView {
     pub handed_on_at: Option<DateTime<Utc>>,
     /// When it was cancelled.
     pub cancelled_at: Option<DateTime<Utc>>,
+    /// When the customer's link to it ends.
+    pub link_ends_at: DateTime<Utc>,
+    /// When that was revoked.
+    pub link_revoked_at: Option<DateTime<Utc>>,
     /// How far its document has come; nothing if nobody has asked for one.
     pub document: Option<DocumentView>,
 }
@@ -176,6 +184,8 @@ impl Receipt {
     #[must_use]
     pub fn view(self, document: Option<DocumentView>) -> ReceiptView {
         ReceiptView {
+            link_ends_at: self.link_ends_at(),
+            link_revoked_at: self.link_revoked_at,
             id: self.id,
             number: self.number,
             kind: self.kind,
@@ -192,12 +202,46 @@ impl Receipt {
         }
     }
 
+    /// When the private link to it ends: the letter has the document with it, and a link is for those who lost that.
+    #[must_use]
+    pub fn link_ends_at(&self) -> DateTime<Utc> {
+        self.cancelled_at.unwrap_or(self.issued_at) + LINK_LIFETIME
+    }
+
     /// What its file is called: `RV-2026-27-0001.pdf`.
     #[must_use]
     pub fn file_name(&self) -> String {
         let cancelled = if self.cancelled_at.is_some() { "-cancelled" } else { "" };
         format!("{}{cancelled}.pdf", self.number.replace('/', "-"))
     }
+}
+
+/// How long the private link leads to a receipt once it was issued or cancelled.
+const LINK_LIFETIME: TimeDelta = TimeDelta::days(90);
+
+/// Ends the private link to a receipt: it went to somebody whom it was not meant for. Once.
+pub async fn revoke_link(
+    db: &mut Db,
+    clock: &Clock,
+    actor: &Actor,
+    receipt: &Receipt,
+) -> Result<(), sqlx::Error> {
+    let revoked = sqlx::query!(
+        "update receipt_vouchers set link_revoked_at = $2, link_revoked_by = $3
+         where id = $1 and link_revoked_at is null",
+        receipt.id.0,
+        clock.now(),
+        actor.user.map(|user| user.0),
+    )
+    .execute(&mut *db)
+    .await?;
+    if revoked.rows_affected() == 0 {
+        return Ok(());
+    }
+    let changes =
+        vec![Change::new("number", (), &receipt.number), Change::new("linkRevokedAt", (), clock.now())];
+    let event = Event::new("receipt_link_revoked", "receipt", &receipt.id).changing(changes);
+    audit::record(db, clock, actor, event).await
 }
 
 /// The receipt behind an id. Its lead is the one that took the payer's in, if one did.
@@ -211,7 +255,8 @@ pub async fn find(db: &mut Db, id: ReceiptId) -> Result<Receipt, sqlx::Error> {
                supplier as "supplier: Json<Supplier>", recipient as "recipient: Json<Recipient>", place_of_supply,
                supply as "supply: Supply", description, sac, rate as "rate: Percent", receipt.amount_paise,
                taxable_paise, cgst_paise, sgst_paise, igst_paise, payment.method as "method: PaymentMethod",
-               payment.reference, payment.received_on, receipt.version, handed_on_at, cancelled_at
+               payment.reference, payment.received_on, receipt.version, handed_on_at, cancelled_at,
+               link_revoked_at
            from receipt_vouchers as receipt
            join lead_payments as payment on payment.id = payment_id
            join leads as lead on lead.id = receipt.lead_id
@@ -244,6 +289,7 @@ pub async fn find(db: &mut Db, id: ReceiptId) -> Result<Receipt, sqlx::Error> {
         version: row.version,
         handed_on_at: row.handed_on_at,
         cancelled_at: row.cancelled_at,
+        link_revoked_at: row.link_revoked_at,
     })
 }
 

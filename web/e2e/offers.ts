@@ -92,6 +92,12 @@ export async function sendAgain(call: Caller, draft: QuotationDetail): Promise<Q
   return step(call, await approve(call, draft), "sending");
 }
 
+/** Vouches for the client's address; `call` must be an admin. A code to sign goes to no other address. */
+export async function confirmAddress(call: Caller, { id }: QuotationDetail, { email }: Client): Promise<void> {
+  const known = { email, reason: "Read back on the phone." };
+  await call("POST", `/api/admin/quotations/${id}/address-confirmation`, known);
+}
+
 /** Has a draft approved. */
 export async function approve(call: Caller, draft: QuotationDetail): Promise<QuotationDetail> {
   const submitted = await step(call, draft, "submission");

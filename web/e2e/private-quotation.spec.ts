@@ -4,7 +4,7 @@ import type { QuotationDetail } from "../src/api/contract/types.gen";
 import { expectAccessible } from "./accessible";
 import { expectOnly } from "./complaints";
 import { expect, test } from "./journey";
-import { callerAs, codeIn, kavya, kitchen, linkIn, sendAgain, sendQuotation } from "./offers";
+import { callerAs, codeIn, confirmAddress, kavya, kitchen, linkIn, sendAgain, sendQuotation } from "./offers";
 import { asha, newPage, signInAs } from "./staff";
 import type { Stack } from "./stack/stack";
 
@@ -25,6 +25,7 @@ test("options are chosen, a question is asked, and the quotation is signed with 
 }) => {
   const call = await admin(page, stack);
   const sent = await sendQuotation(call, kavya);
+  await confirmAddress(call, sent, kavya);
   const link = await linkIn(stack, kavya);
   const visitor = await newPage(browser, stack);
   await visitor.goto(link);
@@ -163,6 +164,64 @@ test("which room was looked at is told to the company, and a colleague's look is
   await visitor.context().close();
 });
 
+test("staff see a preview of the customer's page, and only the customer gets the code to sign", async ({
+  page,
+  browser,
+  stack,
+}) => {
+  const call = await admin(page, stack);
+  const sent = await sendQuotation(call, kavya);
+  const link = await linkIn(stack, kavya);
+  const visitor = await newPage(browser, stack);
+  await visitor.goto(link);
+  await expect(visitor.getByText(/your address isn’t confirmed with us yet/)).toBeVisible();
+  await expect(visitor.getByRole("button", { name: "Send me a code to sign" })).toHaveCount(0);
+  await expectAccessible(visitor, "with an address that isn't confirmed");
+  expect(await stack.database.count("quotations where status = 'viewed'")).toBe(1);
+  await stack.database.one("update quotations set status = 'sent', viewed_at = null returning id");
+
+  // The admin vouches for the address, with a reason.
+  await page.goto(`/admin/quotations/${sent.id}`);
+  const signature = page.locator("section").filter({ has: page.getByRole("heading", { name: "Signature" }) });
+  await expect(signature).toContainText("The customer’s address isn’t confirmed");
+  await signature.getByRole("button", { name: "Confirm address…" }).click();
+  const question = page.getByRole("alertdialog", { name: "Confirm the customer’s e-mail address?" });
+  await expect(question.getByLabel("E-mail address")).toHaveValue(kavya.email);
+  await question.getByRole("button", { name: "Confirm address" }).click();
+  await expect(question.getByText("Please say how you know.")).toBeVisible();
+  await question.getByLabel("How do you know it’s theirs?").fill("She read it back to me on the phone.");
+  await expectAccessible(page, "the question about an address");
+  await question.getByRole("button", { name: "Confirm address" }).click();
+  await expect(signature).toContainText("Address confirmed");
+  await expect(signature).toContainText("She read it back to me on the phone.");
+
+  // What staff see has nothing to act with, and is not counted.
+  await page.goto(link);
+  await expect(page.getByRole("heading", { level: 1, name: kavya.name })).toBeVisible();
+  await expect(page.getByRole("note")).toContainText("Preview for staff");
+  await page.getByText("Base units").click();
+  for (const name of ["Send me a code to sign", "Ask about this", "Send", "Decline the quotation"]) {
+    await expect(page.getByRole("button", { name, exact: true })).toHaveCount(0);
+  }
+  await expect(page.getByText("This is not for me")).toHaveCount(0);
+  await expectAccessible(page, "the preview for staff");
+  expect(await stack.database.count("quotations where status = 'sent'")).toBe(1);
+  const codes = `/api${link.replace("/quotation/", "/quotations/")}/codes`;
+  await expect(call("POST", codes, { by: "email" })).rejects.toThrow(/HTTP 403.*staff_preview/);
+
+  await visitor.reload();
+  await expect(visitor.getByText("We send six digits to k•••@example.com.")).toBeVisible();
+  await visitor.getByRole("button", { name: "Send me a code to sign" }).click();
+  const code = await codeIn(stack, kavya, 2);
+  // The admin area tells of the letter, and nothing that is in it.
+  const kept = await stack.database.one<{ subject: string }>(
+    "select subject from mails where template = 'send_quotation_code' and is_confidential",
+  );
+  expect(kept.subject).toBe("");
+  expect(JSON.stringify(await call("GET", `/api/admin/quotations/${sent.id}`))).not.toContain(code);
+  await visitor.context().close();
+});
+
 test("a link that was cut off says what to do", async ({ page, complaints }) => {
   await page.goto("/quotation/cut-off");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("This link does not open a quotation.");
@@ -181,7 +240,7 @@ for (const [screen, options] of Object.entries({
       stack,
     }) => {
       const call = await admin(page, stack);
-      await sendQuotation(call, kavya);
+      await confirmAddress(call, await sendQuotation(call, kavya), kavya);
       const visitor = await newPage(browser, stack, { ...options, reducedMotion: "reduce" });
       await visitor.goto(await linkIn(stack, kavya));
       await expect(visitor.getByRole("heading", { level: 1 })).toBeVisible();

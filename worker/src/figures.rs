@@ -46,6 +46,10 @@ fn describe() {
         "queue_endings_refused_total",
         "Ends that this worker told too late: the jobs had gone to others."
     );
+    describe_counter!(
+        "letters_held_total",
+        "Letters that may have been sent and wait for a person's decision, by template."
+    );
     describe_gauge!("queue_jobs", "Jobs of the queue that are not over, all workers together, by state.");
     describe_gauge!("queue_oldest_ready_seconds", Unit::Seconds, "How long the oldest ready job has waited.");
     describe_gauge!("queue_workers", "Workers of the queue that are heard of.");
@@ -77,4 +81,9 @@ pub(crate) fn ended(queue: &'static str, job: &Claimed, outcome: &'static str, s
     let labels = [("queue", queue.to_owned()), ("name", job.kind.clone()), ("outcome", outcome.to_owned())];
     counter!("jobs_total", &labels).increment(1);
     histogram!("job_duration_seconds", &labels).record(started.elapsed());
+}
+
+/// A letter that may have been sent waits for a person's decision.
+pub(crate) fn held(template: &'static str) {
+    counter!("letters_held_total", "template" => template).increment(1);
 }

@@ -31,13 +31,17 @@ use domain::Db;
 use domain::account::one_time::{self, OneTimeToken};
 use domain::ids::{EnquiryId, LeadId, MailId, OneTimeTokenId, QuotationId};
 use domain::lead::{self, BhkType, Enquiry};
-use domain::mail::{self, Clearance, Enclosed, Ending, Kind, Outgoing, Scope, SuppressionReason};
+use domain::mail::{
+    self, Clearance, Enclosed, Ending, InDoubt, Kind, Outgoing, Scope, Subject, SuppressionReason,
+};
 use domain::quotation;
 use domain::settings::{self, Announcement, Letterhead, Notifications, Organization, Sales};
 use domain::user::{self, User};
 use jobs::Mail;
+use url::Url;
 
 use crate::documents::rupees;
+use crate::figures;
 use crate::mail::letter::{Brand, Letter};
 use crate::pool::Handle;
 use crate::post::{Enclosure, Envelope, Refusal};
@@ -113,10 +117,17 @@ impl<'a> Dispatch<'a> {
     }
 }
 
+/// Why a letter that may have been sent is not sent again.
+const HELD: &str = "Held: we can't tell whether this was sent. Send it again if the reader doesn't have it.";
+
 /// Sends a letter once: enters it into the ledger, hands it over, enters the answer.
 async fn dispatch(worker: &Worker, mail: Dispatch<'_>) -> Result<(), Failure> {
     let rendered = mail.letter.render().map_err(|error| Failure::Never(error.to_string()))?;
     let template = mail.letter.template();
+    let (secrets, in_doubt) = (Secrets::of(mail.letter), mail.letter.in_doubt());
+    if secrets.are_in(&rendered.subject) {
+        return Err(Failure::Never(format!("the subject of {template} has a secret in it")));
+    }
     let host = worker.public_url.host_str().unwrap_or("localhost");
     let message_id = format!("<{template}.{}@{host}>", mail.occasion);
     let (request_id, job_id) = (jobs::trace::request_id(), jobs::trace::job_id());
@@ -127,7 +138,8 @@ async fn dispatch(worker: &Worker, mail: Dispatch<'_>) -> Result<(), Failure> {
         template,
         kind: mail.kind,
         recipient: mail.to,
-        subject: &rendered.subject,
+        subject: if secrets.is_empty() { Subject::Open(&rendered.subject) } else { Subject::Hidden },
+        in_doubt,
         lead: mail.lead,
         enquiry: mail.enquiry,
         request_id: request_id.as_deref(),
@@ -148,6 +160,10 @@ async fn dispatch(worker: &Worker, mail: Dispatch<'_>) -> Result<(), Failure> {
             tracing::info!(template, "suppressed");
             return Ok(());
         }
+        Clearance::Held => {
+            figures::held(template);
+            return Err(Failure::Never(HELD.to_owned()));
+        }
     };
     let envelope = Envelope {
         message_id: &message_id,
@@ -157,13 +173,17 @@ async fn dispatch(worker: &Worker, mail: Dispatch<'_>) -> Result<(), Failure> {
         reply_to: mail.reply_to,
         unsubscribe: mail.letter.unsubscribe_url(),
         enclosures: &mail.enclosures,
+        is_once: in_doubt == InDoubt::Hold,
     };
     tracing::info!(template, message_id, "handing over");
-    let sent = worker.post.send(&envelope, rendered).await;
+    let sent = match worker.post.send(&envelope, rendered).await {
+        Ok(answer) => Ok(secrets.hidden_in(answer)),
+        Err(refusal) => Err(refusal.told_as(|answer| secrets.hidden_in(answer))),
+    };
     let now = worker.clock.now();
     // A letter that is not known to be sent is sent once more: it is worth waiting for the database, within the
     // attempt's time.
-    while let Err(error) = enter(worker, id, mail.to, &sent, now).await {
+    while let Err(error) = enter(worker, id, mail.to, in_doubt, &sent, now).await {
         if !domain::is_passing(&error) {
             return Err(error.into());
         }
@@ -175,10 +195,49 @@ async fn dispatch(worker: &Worker, mail: Dispatch<'_>) -> Result<(), Failure> {
             tracing::info!(template, message_id, "sent");
             Ok(())
         }
-        Err(Refusal::Later(answer)) => Err(Failure::Later(answer)),
+        Err(Refusal::Unknown(_)) if in_doubt == InDoubt::Hold => {
+            figures::held(template);
+            Err(Failure::Never(HELD.to_owned()))
+        }
+        Err(Refusal::Later(answer) | Refusal::Unknown(answer)) => Err(Failure::Later(answer)),
         Err(Refusal::Never(answer) | Refusal::NoSuchMailbox(answer)) => Err(Failure::Never(answer)),
     }
 }
+
+/// What of a letter nobody but its reader may see: it is taken out of whatever is kept or logged about the letter.
+struct Secrets(Vec<String>);
+
+impl Secrets {
+    /// A link is as secret as what it carries: a mail server may quote either.
+    fn of(letter: &(dyn Letter + Sync)) -> Self {
+        let mut secrets = Vec::new();
+        for secret in letter.secrets() {
+            secrets.push(secret.to_owned());
+            let Ok(link) = Url::parse(secret) else { continue };
+            let token = link.path_segments().and_then(Iterator::last).unwrap_or_default();
+            let parameters = link.query_pairs().map(|(_, value)| value.into_owned());
+            secrets.extend(parameters.chain([token.to_owned()]).filter(|part| part.len() >= TOKEN_CHARS));
+        }
+        // The longest first: a part must not hide the rest of what it is a part of.
+        secrets.sort_by_key(|secret| std::cmp::Reverse(secret.len()));
+        Self(secrets)
+    }
+
+    fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    fn are_in(&self, text: &str) -> bool {
+        self.0.iter().any(|secret| text.contains(secret))
+    }
+
+    fn hidden_in(&self, text: String) -> String {
+        self.0.iter().fold(text, |text, secret| text.replace(secret, "[hidden]"))
+    }
+}
+
+/// Shorter parts of a link are words, not keys.
+const TOKEN_CHARS: usize = 16;
 
 /// How long to wait for the database before the next try to enter an answer.
 const REST: Duration = Duration::from_millis(250);
@@ -188,12 +247,14 @@ async fn enter(
     worker: &Worker,
     id: MailId,
     to: &str,
+    in_doubt: InDoubt,
     sent: &Result<String, Refusal>,
     now: DateTime<Utc>,
 ) -> Result<(), sqlx::Error> {
     let (ending, answer) = match sent {
         Ok(answer) => (Ending::Sent, answer),
-        Err(Refusal::Later(answer)) => (Ending::Deferred, answer),
+        Err(Refusal::Unknown(answer)) if in_doubt == InDoubt::Hold => (Ending::Held, answer),
+        Err(Refusal::Later(answer) | Refusal::Unknown(answer)) => (Ending::Deferred, answer),
         Err(Refusal::Never(answer) | Refusal::NoSuchMailbox(answer)) => (Ending::Refused, answer),
     };
     let mut tx = worker.db.begin().await?;

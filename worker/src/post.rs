@@ -11,7 +11,7 @@ use lettre::transport::smtp::{self, PoolConfig};
 use lettre::{AsyncSmtpTransport, AsyncTransport as _, Message, Tokio1Executor};
 use url::{Host, Url};
 
-use crate::mail::letter::Rendered;
+use crate::mail::letter::{Rendered, one_line};
 
 /// How e-mails leave.
 #[derive(Clone, Debug)]
@@ -52,6 +52,9 @@ pub struct Envelope<'a> {
     pub unsubscribe: Option<&'a str>,
     /// What comes with it.
     pub enclosures: &'a [Enclosure],
+    /// It must not go out twice: the server is asked whether it is there before anything of it is handed over, so that
+    /// only a conversation that breaks off later leaves a doubt.
+    pub is_once: bool,
 }
 
 /// A file that comes with an e-mail.
@@ -77,6 +80,22 @@ pub enum Refusal {
     /// The mailbox does not exist.
     #[error("{0}")]
     NoSuchMailbox(String),
+    /// The conversation broke off, and nobody can tell whether the e-mail was taken.
+    #[error("{0}")]
+    Unknown(String),
+}
+
+impl Refusal {
+    /// The same in other words.
+    #[must_use]
+    pub fn told_as(self, tell: impl FnOnce(String) -> String) -> Self {
+        match self {
+            Self::Later(answer) => Self::Later(tell(answer)),
+            Self::Never(answer) => Self::Never(tell(answer)),
+            Self::NoSuchMailbox(answer) => Self::NoSuchMailbox(tell(answer)),
+            Self::Unknown(answer) => Self::Unknown(tell(answer)),
+        }
+    }
 }
 
 /// A server that takes longer to be reached is away.
@@ -110,13 +129,18 @@ impl Post {
     pub async fn send(&self, envelope: &Envelope<'_>, letter: Rendered) -> Result<String, Refusal> {
         let message = self.message(envelope, letter)?;
         match &self.exit {
-            Exit::Smtp(smtp) => converse(smtp.clone(), message).await,
+            Exit::Smtp(smtp) => {
+                if envelope.is_once {
+                    reach(smtp).await?;
+                }
+                converse(smtp.clone(), message).await
+            }
             Exit::Folder(dir) => write(dir, envelope.message_id, &message.formatted()).await,
         }
     }
 
     fn sender_named(&self, name: Option<&str>) -> Mailbox {
-        let name = name.map(str::to_owned).or_else(|| self.from.name.clone());
+        let name = name.map(one_line).or_else(|| self.from.name.clone());
         Mailbox::new(name, self.from.email.clone())
     }
 
@@ -126,7 +150,7 @@ impl Post {
         let mut message = Message::builder()
             .message_id(Some(envelope.message_id.to_owned()))
             .from(self.sender_named(envelope.from_name))
-            .to(Mailbox::new(envelope.to_name.map(str::to_owned), address))
+            .to(Mailbox::new(envelope.to_name.map(one_line), address))
             .subject(letter.subject)
             // Nobody's out-of-office reply should start a conversation with us (RFC 3834).
             .raw_header(header("Auto-Submitted", "auto-generated"));
@@ -174,14 +198,27 @@ fn with_tls(mut url: Url) -> Url {
     url
 }
 
+/// Makes sure that the server answers. What fails here has handed nothing over.
+async fn reach(smtp: &AsyncSmtpTransport<Tokio1Executor>) -> Result<(), Refusal> {
+    match tokio::time::timeout(TIMEOUT, smtp.test_connection()).await {
+        Ok(Ok(true)) => Ok(()),
+        Ok(Ok(false)) => Err(Refusal::Later("the mail server does not answer".to_owned())),
+        Ok(Err(error)) => Err(match refusal(&error) {
+            Refusal::Unknown(answer) => Refusal::Later(answer),
+            refusal => refusal,
+        }),
+        Err(_) => Err(Refusal::Later(format!("no answer within {} s", TIMEOUT.as_secs()))),
+    }
+}
+
 /// Hands a message over on a task of its own. Dropped halfway, the conversation's connection would go
 /// back to the pool, and the answers that were still to come would be taken for the next letter's.
 async fn converse(smtp: AsyncSmtpTransport<Tokio1Executor>, message: Message) -> Result<String, Refusal> {
     let conversation = tokio::spawn(async move { smtp.send(message).await });
     let answer = match tokio::time::timeout(PATIENCE, conversation).await {
         Ok(Ok(sent)) => sent.map_err(|error| refusal(&error))?,
-        Ok(Err(error)) => return Err(Refusal::Later(error.to_string())),
-        Err(_) => return Err(Refusal::Later(format!("no answer within {} s", PATIENCE.as_secs()))),
+        Ok(Err(error)) => return Err(Refusal::Unknown(error.to_string())),
+        Err(_) => return Err(Refusal::Unknown(format!("no answer within {} s", PATIENCE.as_secs()))),
     };
     let said = answer.message().collect::<Vec<_>>().join(" ");
     Ok(format!("{} {said}", answer.code()))
@@ -189,7 +226,11 @@ async fn converse(smtp: AsyncSmtpTransport<Tokio1Executor>, message: Message) ->
 
 fn refusal(error: &smtp::Error) -> Refusal {
     let text = chain(error);
-    let Some(code) = error.status().filter(|_| error.is_permanent()) else { return Refusal::Later(text) };
+    // Whoever answers with a code has decided; a conversation without an end has none.
+    let Some(code) = error.status() else { return Refusal::Unknown(text) };
+    if !error.is_permanent() {
+        return Refusal::Later(text);
+    }
     match u16::from(code) {
         // The server refuses us, not the letter: somebody has to mend the password.
         530 | 534 | 535 | 538 => Refusal::Later(text),

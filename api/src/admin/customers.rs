@@ -16,6 +16,7 @@ use domain::ids::{CustomerId, UserId};
 use domain::lead;
 use domain::lead::list::Scope;
 use domain::page::{Page, PageQuery};
+use domain::proved_address::{self, Confirmation, Party};
 use domain::role::{Area, Verb, access};
 use domain::user;
 
@@ -44,6 +45,14 @@ pub(crate) fn routes() -> ApiRouter<App> {
                     )
                 })
                 .delete_with(archive, |op| op.id("archiveCustomer").summary("Archive a customer")),
+        )
+        .api_route(
+            "/api/admin/customers/{id}/address-confirmation",
+            post_with(confirm_address, |op| {
+                op.id("confirmCustomerAddress")
+                    .summary("Confirm that an e-mail address is the customer's")
+                    .description("Codes to sign go to confirmed addresses only. The reason is in the audit log.")
+            }),
         )
         .api_route(
             "/api/admin/customers/{id}/merge",
@@ -127,6 +136,21 @@ async fn change(
     let customer = open(&mut tx, &staff, id, Some(version)).await?;
     let draft = if staff.access.allows(Verb::Manage) { draft } else { customer.draft.billed_as(draft) };
     edit::change(&mut tx, &app.clock, &staff.caller.actor(), &customer, &draft).await?;
+    let customer = detail::read(&mut tx, id, None).await?;
+    tx.commit().await?;
+    Ok(Json(customer))
+}
+
+async fn confirm_address(
+    State(app): State<App>,
+    staff: Staff<perm::ManageAllCustomers>,
+    Path(id): Path<CustomerId>,
+    Valid { value: confirmation, .. }: Valid<Confirmation>,
+) -> Result<Json<CustomerDetail>, Problem> {
+    let mut tx = app.db.begin().await?;
+    open(&mut tx, &staff, id, None).await?;
+    let party = Party::Customer(id);
+    proved_address::confirm(&mut tx, &app.clock, &staff.caller.actor(), party, &confirmation).await?;
     let customer = detail::read(&mut tx, id, None).await?;
     tx.commit().await?;
     Ok(Json(customer))

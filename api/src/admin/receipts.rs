@@ -35,6 +35,14 @@ pub(super) fn routes() -> ApiRouter<App> {
             }),
         )
         .api_route(
+            "/api/admin/receipts/{id}/link-revocation",
+            post_with(revoke, |op| {
+                op.id("revokeReceiptLink")
+                    .summary("Revoke the customer's link to a receipt")
+                    .description("For a link that went to the wrong person. It cannot be restored.")
+            }),
+        )
+        .api_route(
             "/api/admin/receipts/{id}/document/file",
             get_with(file, |op| op.id("downloadReceipt").summary("A receipt as PDF")),
         )
@@ -87,6 +95,20 @@ async fn make(
     let view = view(&mut tx, receipt).await?;
     tx.commit().await?;
     Ok(Accepted(view))
+}
+
+async fn revoke(
+    State(app): State<App>,
+    staff: Staff<perm::ManageFinance>,
+    Path(id): Path<ReceiptId>,
+) -> Result<Json<ReceiptView>, Problem> {
+    let mut tx = app.db.begin().await?;
+    let receipt = visible(&app, &mut tx, &staff, id).await?;
+    receipt::revoke_link(&mut tx, &app.clock, &staff.caller.actor(), &receipt).await?;
+    let receipt = receipt::find(&mut tx, id).await?;
+    let view = view(&mut tx, receipt).await?;
+    tx.commit().await?;
+    Ok(Json(view))
 }
 
 async fn file(

@@ -32,11 +32,11 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::App;
+use crate::auth::{InvalidToken, bearer};
 use crate::client::Client;
 use crate::params::{Params, Path};
 use crate::problem::Problem;
-use crate::reply::{Accepted, Created, Done, Pdf};
-use crate::session::Caller;
+use crate::reply::{Accepted, Created, CustomerPdf, Done};
 use crate::valid::Valid;
 
 /// A signature of some thousand points.
@@ -139,12 +139,42 @@ impl FromRequestParts<App> for Onlooker {
     type Rejection = Problem;
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Problem> {
-        let caller = Caller::from_request_parts(parts, app).await;
-        Ok(Self { is_staff: caller.is_ok_and(|caller| caller.role.is_staff()) })
+        let Ok(client) = Client::from_request_parts(parts, app).await;
+        let Some(token) = bearer(&parts.headers) else { return Ok(Self { is_staff: false }) };
+        // Also without their second factor, and suspended, a colleague is no customer.
+        let claims = app.auth.read(&app.db, app.clock.now(), token).await;
+        let holder = match claims {
+            Ok(claims) => app.auth.holder(app, token, &claims, &client).await,
+            Err(error) => Err(error),
+        };
+        match holder {
+            Ok(holder) => Ok(Self { is_staff: holder.is_some_and(|holder| holder.role.is_staff()) }),
+            Err(error @ (InvalidToken::Unavailable(_) | InvalidToken::NoAnswer(_))) => Err(error.into()),
+            // The session is over: whoever had it, nobody is signed in.
+            Err(_) => Ok(Self { is_staff: false }),
+        }
     }
 }
 
 impl OperationInput for Onlooker {}
+
+/// Whoever acts on it is none of us: staff cannot do anything in a customer's name.
+struct Visitor;
+
+impl FromRequestParts<App> for Visitor {
+    type Rejection = Problem;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Problem> {
+        if Onlooker::from_request_parts(parts, app).await?.is_staff {
+            let message = "You're signed in as staff, so this is a preview. Only the customer can ask for a code, \
+                           comment, decline or sign.";
+            return Err(Problem::new(StatusCode::FORBIDDEN, "staff_preview", message));
+        }
+        Ok(Self)
+    }
+}
+
+impl OperationInput for Visitor {}
 
 /// The customer, who has no account.
 fn actor(client: &Client) -> Actor {
@@ -175,8 +205,9 @@ async fn shown(
     app: &App,
     quotation: &Quotation,
     chosen: Option<&[QuotationLineId]>,
+    is_preview: bool,
 ) -> Result<Offer, Problem> {
-    Ok(offer::read(db, &app.clock, app.auth.keys(), quotation, chosen).await?)
+    Ok(offer::read(db, &app.clock, app.auth.keys(), quotation, chosen, is_preview).await?)
 }
 
 /// Tells those who look after a quotation, in the transaction in which it happens.
@@ -203,7 +234,7 @@ async fn read(
         }
         comment::read_by(&mut tx, id, comment::Speaker::Client, app.clock.now()).await?;
     }
-    let offer = shown(&mut tx, &app, &quotation, None).await?;
+    let offer = shown(&mut tx, &app, &quotation, None, onlooker.is_staff).await?;
     tx.commit().await?;
     Ok(Json(offer))
 }
@@ -219,16 +250,18 @@ struct Choice {
 
 async fn choose(
     State(app): State<App>,
+    onlooker: Onlooker,
     Path(link): Path<Link>,
     Valid { value: Choice { chosen }, .. }: Valid<Choice>,
 ) -> Result<Json<Offer>, Problem> {
     let mut db = app.db.acquire().await?;
     let quotation = open(&mut db, &app, link.quotation(&app)?).await?;
-    shown(&mut db, &app, &quotation, Some(&chosen)).await.map(Json)
+    shown(&mut db, &app, &quotation, Some(&chosen), onlooker.is_staff).await.map(Json)
 }
 
 async fn say(
     State(app): State<App>,
+    _: Visitor,
     client: Client,
     Path(link): Path<Link>,
     Valid { value: draft, .. }: Valid<CommentDraft>,
@@ -245,15 +278,12 @@ async fn say(
 
 async fn visit(
     State(app): State<App>,
-    onlooker: Onlooker,
+    _: Visitor,
     client: Client,
     Path(link): Path<Link>,
     Valid { value: seen, .. }: Valid<Visit>,
 ) -> Result<Done, Problem> {
     let id = link.quotation(&app)?;
-    if onlooker.is_staff {
-        return Ok(Done);
-    }
     let mut tx = app.db.begin().await?;
     open(&mut tx, &app, id).await?;
     visit::note(&mut tx, id, &seen, client.0.user_agent.as_deref(), app.clock.now()).await?;
@@ -276,7 +306,7 @@ struct NewCode {
 #[serde(rename_all = "snake_case")]
 #[schemars(inline)]
 enum By {
-    /// By e-mail, to where the quotation was sent.
+    /// By e-mail, to an address that is known to be the customer's.
     Email,
 }
 
@@ -293,6 +323,7 @@ struct CodeSent {
 
 async fn send_code(
     State(app): State<App>,
+    _: Visitor,
     client: Client,
     Path(link): Path<Link>,
     _: Valid<NewCode>,
@@ -318,6 +349,7 @@ async fn send_code(
 
 async fn accept(
     State(app): State<App>,
+    _: Visitor,
     client: Client,
     Path(link): Path<Link>,
     Valid { value: draft, .. }: Valid<AcceptanceDraft>,
@@ -342,13 +374,14 @@ async fn accept(
         }
     }
     let quotation = open(&mut tx, &app, id).await?;
-    let offer = shown(&mut tx, &app, &quotation, None).await?;
+    let offer = shown(&mut tx, &app, &quotation, None, false).await?;
     tx.commit().await?;
     Ok(Json(offer))
 }
 
 async fn reject(
     State(app): State<App>,
+    _: Visitor,
     client: Client,
     Path(link): Path<Link>,
     Valid { value: Rejection { reason, text }, .. }: Valid<Rejection>,
@@ -363,7 +396,7 @@ async fn reject(
         tell(&mut tx, &quotation, News::Rejected, id.0).await?;
     }
     let quotation = open(&mut tx, &app, id).await?;
-    let offer = shown(&mut tx, &app, &quotation, None).await?;
+    let offer = shown(&mut tx, &app, &quotation, None, false).await?;
     tx.commit().await?;
     Ok(Json(offer))
 }
@@ -392,7 +425,7 @@ async fn compare(
     Ok(Json(comparison::compare(&mut db, &from, &to).await?))
 }
 
-async fn document(State(app): State<App>, Path(link): Path<Link>) -> Result<Pdf, Problem> {
+async fn document(State(app): State<App>, Path(link): Path<Link>) -> Result<CustomerPdf, Problem> {
     let id = link.quotation(&app)?;
     let file = {
         let mut db = app.db.acquire().await?;
@@ -405,5 +438,5 @@ async fn document(State(app): State<App>, Path(link): Path<Link>) -> Result<Pdf,
             "The document is still being made. Please try again in a minute.",
         )
     };
-    Pdf::open(&app.storage, file.ok_or_else(making)?, false).await
+    CustomerPdf::open(&app.storage, file.ok_or_else(making)?).await
 }

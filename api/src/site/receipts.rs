@@ -12,7 +12,7 @@ use serde::Deserialize;
 use crate::App;
 use crate::params::Path;
 use crate::problem::Problem;
-use crate::reply::Pdf;
+use crate::reply::CustomerPdf;
 
 pub(crate) fn routes() -> ApiRouter<App> {
     ApiRouter::new().api_route(
@@ -33,16 +33,25 @@ struct Link {
     token: String,
 }
 
-async fn read(State(app): State<App>, Path(Link { token }): Path<Link>) -> Result<Pdf, Problem> {
+async fn read(State(app): State<App>, Path(Link { token }): Path<Link>) -> Result<CustomerPdf, Problem> {
     let id = link::read(app.auth.keys(), &token).ok_or_else(unknown)?;
     let document = {
         let mut db = app.db.acquire().await?;
         let receipt = receipt::find(&mut db, id).await?;
+        if receipt.link_revoked_at.is_some() || receipt.link_ends_at() <= app.clock.now() {
+            return Err(ended());
+        }
         document::find(&mut db, Of::receipt(id, receipt.version)).await?
     };
     // Whoever has the link had the document; one that takes its place may be a moment on its way.
     let file = document.and_then(|document| document.file).ok_or_else(unknown)?;
-    Pdf::open(&app.storage, file, false).await
+    CustomerPdf::open(&app.storage, file).await
+}
+
+fn ended() -> Problem {
+    let message =
+        "This link has expired. Please reply to our e-mail or call us: we'll send you the receipt again.";
+    Problem::new(StatusCode::NOT_FOUND, "link_expired", message)
 }
 
 fn unknown() -> Problem {

@@ -18,6 +18,7 @@ pub(crate) mod quotations;
 mod rate_cards;
 mod receipts;
 mod schedules;
+mod secrets;
 mod settings;
 mod team;
 mod users;

@@ -12,6 +12,7 @@ use crate::consent::Purpose;
 use crate::ids::{CustomerId, LeadId, Named, ProjectId, UserId};
 use crate::lead::{self, LeadSource};
 use crate::project::Stage;
+use crate::proved_address::{self, Party, Proof};
 
 /// A customer.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
@@ -24,6 +25,8 @@ pub struct CustomerDetail {
     pub draft: CustomerDraft,
     /// The state that they are billed in, by its code in the law of goods and services tax.
     pub billing_state: Option<String>,
+    /// How their e-mail address is known to be theirs, so that a code to sign may go there; none while it is not.
+    pub address_proof: Option<Proof>,
     /// The account that they sign in to, if they were ever asked to join.
     pub portal: Option<Portal>,
     /// How much there is of theirs.
@@ -155,6 +158,7 @@ pub async fn read(db: &mut Db, id: CustomerId, only: Option<UserId>) -> Result<C
     let portal = portal::read(&mut *db, &row.email).await?;
     Ok(CustomerDetail {
         id,
+        address_proof: proved_address::current(&mut *db, Party::Customer(id)).await?,
         portal,
         billing_state: row.gstin.as_deref().and_then(|gstin| gstin.get(..2)).map(str::to_owned),
         draft: CustomerDraft {

@@ -15,6 +15,7 @@ use crate::contact::Contact;
 use crate::ids::{CustomerId, CustomerNoteId, UserId};
 use crate::lead::LeadSource;
 use crate::lead::edit::distinct;
+use crate::proved_address::{self, Party};
 use crate::record::Refusal;
 
 /// Makes a customer.
@@ -77,6 +78,10 @@ pub async fn change(
     let contact = Contact::read(&draft.email, &draft.phone);
     refuse_twin(&mut *db, customer.id, &draft, &contact).await?;
     write(&mut *db, customer.id, &draft, clock.now()).await?;
+    if changes.iter().any(|change| change.field == "email") {
+        proved_address::changed(&mut *db, actor, Party::Customer(customer.id), &draft.email, clock.now())
+            .await?;
+    }
     let event = Event::new("customer_changed", "customer", &customer.id).changing(changes);
     audit::record(db, clock, actor, event).await?;
     Ok(())

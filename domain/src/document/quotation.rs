@@ -10,6 +10,7 @@ use sqlx::types::Json;
 use crate::Db;
 use crate::ids::{QuotationAcceptanceId, QuotationId, QuotationLineId, QuotationSendingId, UserId};
 use crate::lead::BhkType;
+use crate::proved_address::Proof;
 use crate::quotation::milestone::Milestone;
 use crate::quotation::picture::{self, LinePicture};
 use crate::quotation::sheet::{PricedSheet, Unpriced};
@@ -230,6 +231,8 @@ pub struct Acceptance {
     pub signer_name: String,
     /// Where the code went that proves the signer.
     pub email: String,
+    /// How that address was known to be theirs; signatures of the first days do not say.
+    pub address_proof: Option<Proof>,
     /// The signature.
     pub signature: Signature,
     /// Where they were.
@@ -251,7 +254,7 @@ pub async fn acceptance(db: &mut Db, id: QuotationAcceptanceId) -> Result<Accept
     let row = sqlx::query!(
         r#"select quotation_id as "quotation: QuotationId", version, accepted_at, signer_name, email,
                signature as "signature: Json<Signature>", ip, browser, document_sha256, document_version, chosen,
-               terms_sha256
+               terms_sha256, address_proof as "address_proof: Json<Proof>"
            from quotation_acceptances where id = $1"#,
         id.0,
     )
@@ -263,6 +266,7 @@ pub async fn acceptance(db: &mut Db, id: QuotationAcceptanceId) -> Result<Accept
         accepted_at: row.accepted_at,
         signer_name: row.signer_name,
         email: row.email,
+        address_proof: row.address_proof.map(|Json(proof)| proof),
         signature: row.signature.0,
         // Whoever wrote it down, an address is what it is.
         ip: row.ip.filter(|ip| ip.parse::<IpAddr>().is_ok()),

@@ -15,6 +15,7 @@ use crate::customer::filled;
 use crate::ids::{EnquiryId, LeadId};
 use crate::lead::assignment::Assign;
 use crate::lead::{self, InteriorType, LeadSource, Received, Submission, Terms, Wish};
+use crate::proved_address;
 use crate::settings::Sales;
 
 /// What a visitor sends to have an estimate sent.
@@ -98,7 +99,9 @@ pub async fn receive(
         agrees: true,
         is_timed: true,
     };
-    lead::take_in(db, &wish(request, estimate), submission, &terms, sales).await
+    let received = lead::take_in(&mut *db, &wish(request, estimate), submission, &terms, sales).await?;
+    proved_address::by_form(db, &received, &request.customer_email, submission.received_at).await?;
+    Ok(received)
 }
 
 fn wish(request: &KitchenRequest, estimate: &Estimate) -> Wish {

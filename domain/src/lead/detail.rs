@@ -14,6 +14,7 @@ use crate::Db;
 use crate::consent::{self, Consent};
 use crate::design::request::{self, RequestedDesign};
 use crate::ids::{CustomerId, LeadId, Named, ProjectId, UserId};
+use crate::proved_address::{self, Party, Proof};
 
 /// A lead with everything that staff read of it.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
@@ -48,6 +49,8 @@ pub struct LeadDetail {
     pub consents: Vec<Consent>,
     /// How the person found us.
     pub attribution: Option<Attribution>,
+    /// How their e-mail address is known to be theirs, so that a code to sign may go there; none while it is not.
+    pub address_proof: Option<Proof>,
     /// The sequence of e-mails.
     pub follow_ups: FollowUpState,
     /// The lead that took this one in.
@@ -142,6 +145,8 @@ pub async fn read(
     let booking_payment = payment::latest(db, id).await?;
     let next_step = follow_up::next(db, &lead, now).await?;
     let requested_designs = request::of_lead(db, id).await?;
+    let party = Party::of_lead(db, &lead).await?;
+    let address_proof = proved_address::current(db, party).await?;
     let Lead { wish, score_reasons, designer, lost_reason, nurture_on, merged_into, .. } = lead;
     Ok(LeadDetail {
         score_reasons,
@@ -157,6 +162,7 @@ pub async fn read(
         nurture_on,
         consents,
         attribution: row.attribution.map(|Json(attribution)| attribution),
+        address_proof,
         follow_ups: FollowUpState {
             stopped_at: lead.follow_ups_stopped_at,
             stopped_by: row.stopped_by,

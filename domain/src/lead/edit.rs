@@ -12,6 +12,7 @@ use crate::Db;
 use crate::audit::{self, Actor, Change, Event};
 use crate::clock::{Clock, day_of};
 use crate::ids::{LeadId, UserId};
+use crate::proved_address::{self, Party};
 use crate::record::Refusal;
 use crate::settings::Sales;
 
@@ -30,6 +31,9 @@ pub async fn change(
     }
     let now = clock.now();
     write(db, lead.id, wish, now).await?;
+    if changes.iter().any(|change| change.field == "customerEmail") {
+        proved_address::changed(db, actor, Party::Lead(lead.id), &wish.customer_email, now).await?;
+    }
     score::renew(db, lead.id, sales, day_of(now)).await?;
     record(db, clock, actor, lead, "lead_changed", changes).await
 }

@@ -17,6 +17,7 @@ use crate::clock::day_of;
 use crate::consent::{self, Purpose};
 use crate::contact::Contact;
 use crate::ids::{EnquiryId, LeadId, UserId};
+use crate::proved_address;
 use crate::settings::Sales;
 
 /// What came with the form besides its fields.
@@ -98,7 +99,9 @@ pub async fn receive(
         agrees: true,
         is_timed: true,
     };
-    take_in(db, &form.into(), submission, &terms, sales).await
+    let received = take_in(&mut *db, &form.into(), submission, &terms, sales).await?;
+    proved_address::by_form(db, &received, &form.customer_email, submission.received_at).await?;
+    Ok(received)
 }
 
 /// Stores a wish, whoever wrote it down: as a lead, or with the open lead of the same person.

@@ -379,6 +379,10 @@ fn told(
             let title = format!("Booking payment of {} taken back", rupees(paise));
             (TimelineKind::Payment, title, text_of(change("reason")))
         }
+        "address_confirmed" => {
+            let email = change("confirmedEmail")?.new.as_str().unwrap_or_default();
+            (TimelineKind::Change, format!("E-mail address confirmed: {email}"), text_of(change("reason")))
+        }
         "lead_follow_ups_stopped" => (TimelineKind::Change, "E-mails stopped".to_owned(), None),
         "lead_released" => (TimelineKind::Change, "Released after review".to_owned(), None),
         "lead_follow_ups_resumed" => (TimelineKind::Change, "E-mails go on".to_owned(), None),
@@ -468,8 +472,8 @@ pub(crate) fn value(value: &Value) -> String {
 /// Adds the ledger's letters: to the entry of the colleague who wrote one, or as entries of their own.
 async fn add_mails(db: &mut Db, leads: &[Uuid], entries: &mut Vec<Entry>) -> Result<(), sqlx::Error> {
     let rows = sqlx::query!(
-        "select id, message_id, template, recipient, subject, state, provider_answer, coalesce(sent_at, updated_at) as \"at!\",
-             job_id
+        "select id, message_id, template, recipient, subject, is_confidential, state, provider_answer,
+             coalesce(sent_at, updated_at) as \"at!\", job_id
          from mails
          where lead_id = any($1) or enquiry_id in (select id from enquiries where lead_id = any($1))",
         leads,
@@ -487,9 +491,11 @@ async fn add_mails(db: &mut Db, leads: &[Uuid], entries: &mut Vec<Entry>) -> Res
             continue;
         }
         let answer = row.provider_answer.filter(|_| row.state != "sent");
+        let subject = if row.is_confidential { "Content hidden".to_owned() } else { row.subject };
         let lines = [
-            Some(row.subject).filter(|subject| !subject.is_empty()),
+            Some(subject).filter(|subject| !subject.is_empty()),
             Some(format!("To {}", row.recipient)),
+            (row.state == "held").then(|| "Held: we can't tell whether this was sent.".to_owned()),
             answer,
         ];
         entries.push(Entry {
@@ -569,7 +575,7 @@ mod tests {
     use super::*;
     use crate::audit::{self, Actor, Event};
     use crate::clock::Clock;
-    use crate::mail::{Ending, Kind, Outgoing};
+    use crate::mail::{Ending, InDoubt, Kind, Outgoing, Subject};
     use crate::role::Role;
     use crate::testing::{ist, nth_lead, received, user};
     use crate::{lead, mail};
@@ -667,7 +673,8 @@ mod tests {
                 template,
                 kind: Kind::Transactional,
                 recipient: "asha@example.com",
-                subject: "A subject",
+                subject: Subject::Open("A subject"),
+                in_doubt: InDoubt::SendAgain,
                 lead: Some(id),
                 enquiry: None,
                 request_id: None,

@@ -7,7 +7,7 @@ use crate::audit::{self, Actor, Change, Event};
 use crate::clock::Clock;
 use crate::customer::{self, NewCustomer};
 use crate::ids::CustomerId;
-use crate::project;
+use crate::{project, proved_address};
 
 /// Makes customer and project of a lead. Returns what this changes about the lead itself.
 pub(super) async fn win(
@@ -52,6 +52,7 @@ pub(super) async fn win(
 async fn welcome(db: &mut Db, clock: &Clock, actor: &Actor, lead: &Lead) -> Result<CustomerId, sqlx::Error> {
     let new = NewCustomer::of(&lead.wish, lead.source);
     let id = customer::insert(&mut *db, &new, actor.user, clock.now()).await?;
+    proved_address::inherit(&mut *db, lead.id, id).await?;
     let changes = vec![Change::new("name", (), &lead.wish.customer_name), Change::new("leadId", (), lead.id)];
     audit::record(db, clock, actor, Event::new("customer_created", "customer", &id).changing(changes))
         .await?;

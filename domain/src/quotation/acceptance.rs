@@ -107,8 +107,8 @@ pub async fn accept(
     let chosen = choose(&quotation.draft, &draft.chosen)?;
     let basis = Prices::of_quotation(&mut *db, quotation).await?;
     let (sheet, priced) = basis.price(&chosen).map_err(chosen_twice)?;
-    let email = match code::try_out(&mut *db, keys, quotation.id, &draft.code, now).await? {
-        Tried::Right { email } => email,
+    let proof = match code::try_out(&mut *db, keys, quotation.id, &draft.code, now).await? {
+        Tried::Right(proof) => proof,
         Tried::UsedBefore => return Ok(Signed::WrongCode("has been used")),
         Tried::Wrong(reason) => return Ok(Signed::WrongCode(reason)),
     };
@@ -124,14 +124,14 @@ pub async fn accept(
     sqlx::query!(
         "insert into quotation_acceptances (
              id, quotation_id, accepted_at, signer_name, email, signature, ip, browser, document_sha256,
-             document_version, version, chosen, terms_sha256
+             document_version, version, chosen, terms_sha256, address_proof
          )
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)",
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)",
         id.0,
         quotation.id.0,
         now,
         draft.name.trim(),
-        email,
+        proof.email,
         Json(&draft.signature) as _,
         client.ip.map(|ip| ip.to_string()),
         client.user_agent.as_deref().map(|agent| agent.chars().take(400).collect::<String>()),
@@ -140,6 +140,7 @@ pub async fn accept(
         version,
         &draft.chosen.iter().map(|line| line.0).collect::<Vec<_>>(),
         hex(&terms),
+        Json(&proof) as _,
     )
     .execute(&mut *db)
     .await?;
@@ -163,7 +164,7 @@ async fn repeated(
 ) -> Result<Signed, Refusal> {
     match code::try_out(db, keys, quotation.id, &draft.code, now).await? {
         Tried::UsedBefore => Ok(Signed::Before),
-        Tried::Right { .. } | Tried::Wrong(_) => Err(decided()),
+        Tried::Right(_) | Tried::Wrong(_) => Err(decided()),
     }
 }
 

@@ -3,11 +3,14 @@
 //! They are made from the code's id with a key that is not in the database, as those of letters about accounts are.
 
 use chrono::{DateTime, TimeDelta, Utc};
+use sqlx::types::Json;
 
 use super::Quotation;
 use crate::Db;
 use crate::account::Keys;
 use crate::ids::{QuotationCodeId, QuotationId};
+use crate::proved_address::{self, Proof};
+use crate::record::Refusal;
 
 /// How long a code can be used.
 const LIFETIME: TimeDelta = TimeDelta::minutes(10);
@@ -30,36 +33,39 @@ pub struct Code {
 
 /// Makes a code; those before it count no longer.
 ///
-/// It goes to where the quotation was last sent: whoever was given the link by the customer does not get it.
+/// It goes to an address that is known to be the customer's, whatever staff have written into the quotation or sent it
+/// to: neither they nor whoever was given the link by the customer get it.
+///
+/// # Errors
+/// A rule when no address of the customer is known to be theirs.
 pub async fn issue(
     db: &mut Db,
     keys: &Keys,
     quotation: &Quotation,
     now: DateTime<Utc>,
-) -> Result<Code, sqlx::Error> {
-    let email = sqlx::query_scalar!(
-        "select to_email from quotation_sendings where quotation_id = $1 order by asked_at desc, id desc limit 1",
-        quotation.id.0,
-    )
-    .fetch_optional(&mut *db)
-    .await?;
-    let email = email.unwrap_or_else(|| quotation.draft.client_email.clone());
+) -> Result<Code, Refusal> {
+    let Some(proof) = proved_address::of_signer(&mut *db, quotation).await? else {
+        let reason = "We can't send you a code yet, because your e-mail address isn't confirmed with us. Please call us \
+                      or reply to our e-mail, and we'll confirm it with you.";
+        return Err(Refusal::Rule { code: "address_not_confirmed", reason: reason.to_owned() });
+    };
     // Its id must not be guessable from others of the same moment.
     let id = QuotationCodeId(uuid::Uuid::new_v4());
     let expires_at = now + LIFETIME;
     sqlx::query!(
-        "insert into quotation_codes (id, quotation_id, email, code_hash, made_at, expires_at)
-         values ($1, $2, $3, $4, $5, $6)",
+        "insert into quotation_codes (id, quotation_id, email, code_hash, made_at, expires_at, address_proof)
+         values ($1, $2, $3, $4, $5, $6, $7)",
         id.0,
         quotation.id.0,
-        email,
+        proof.email,
         &hash(keys, id, &digits(keys, id))[..],
         now,
         expires_at,
+        Json(&proof) as _,
     )
     .execute(db)
     .await?;
-    Ok(Code { id, quotation: quotation.id, email, expires_at })
+    Ok(Code { id, quotation: quotation.id, email: proof.email, expires_at })
 }
 
 /// What the letter shows.
@@ -96,8 +102,8 @@ pub async fn find(db: &mut Db, id: QuotationCodeId, now: DateTime<Utc>) -> Resul
 /// What became of six digits that somebody typed.
 #[derive(Clone, Debug)]
 pub(super) enum Tried {
-    /// They are right: the code, and where it went. It is used up.
-    Right { email: String },
+    /// They are right: where the code went, and how that address is known to be the customer's. It is used up.
+    Right(Proof),
     /// They were right before, and have done their work.
     UsedBefore,
     /// They are not. The try is counted, which the caller must commit.
@@ -113,7 +119,8 @@ pub(super) async fn try_out(
     now: DateTime<Utc>,
 ) -> Result<Tried, sqlx::Error> {
     let code = sqlx::query!(
-        r#"select id as "id: QuotationCodeId", email, code_hash, expires_at, wrong_tries, used_at
+        r#"select id as "id: QuotationCodeId", code_hash, expires_at, wrong_tries, used_at,
+               address_proof as "proof: Json<Proof>"
            from quotation_codes where quotation_id = $1 order by made_at desc, id limit 1 for update"#,
         quotation.0,
     )
@@ -124,9 +131,9 @@ pub(super) async fn try_out(
     if code.used_at.is_some() {
         return Ok(if is_right { Tried::UsedBefore } else { Tried::Wrong("has been used") });
     }
-    if code.expires_at <= now {
+    let Some(Json(proof)) = code.proof.filter(|_| code.expires_at > now) else {
         return Ok(Tried::Wrong("is too old: please ask for another one"));
-    }
+    };
     if code.wrong_tries >= MOST_WRONG {
         return Ok(Tried::Wrong("was wrong too often: please ask for another one"));
     }
@@ -137,5 +144,5 @@ pub(super) async fn try_out(
         return Ok(Tried::Wrong("is not the one in our latest e-mail"));
     }
     sqlx::query!("update quotation_codes set used_at = $2 where id = $1", code.id.0, now).execute(db).await?;
-    Ok(Tried::Right { email: code.email })
+    Ok(Tried::Right(proof))
 }

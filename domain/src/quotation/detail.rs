@@ -19,6 +19,7 @@ use crate::clock::{Clock, day_of};
 use crate::document::quotation::{self as document, Acceptance, acceptance_of};
 use crate::ids::{CustomerId, LeadId, Named, ProjectId, QuotationId, UserId};
 use crate::money::Percent;
+use crate::proved_address::{self, Proof};
 use crate::record::Refusal;
 use crate::role::Role;
 use crate::words::words;
@@ -69,6 +70,8 @@ pub struct QuotationDetail {
     pub returned_because: Option<String>,
     /// Who agreed to it.
     pub approved_by: Option<Named<UserId>>,
+    /// Where the code to sign it goes, and how that address is known to be the customer's; none while no address is.
+    pub signing_address: Option<Proof>,
     /// When it first went out.
     pub sent_at: Option<DateTime<Utc>>,
     /// When the customer signed.
@@ -98,6 +101,8 @@ pub struct Signed {
     pub at: DateTime<Utc>,
     /// Where the code went that proves the signer.
     pub email: String,
+    /// How that address was known to be theirs; signatures of the first days do not say.
+    pub address_proof: Option<Proof>,
     /// Where they were.
     pub ip: Option<String>,
     /// What they signed with, as it calls itself.
@@ -108,8 +113,10 @@ pub struct Signed {
 
 impl From<Acceptance> for Signed {
     fn from(acceptance: Acceptance) -> Self {
-        let Acceptance { signer_name, accepted_at, email, ip, browser, document_sha256, .. } = acceptance;
-        Self { by: signer_name, at: accepted_at, email, ip, browser, document_sha256 }
+        let Acceptance {
+            signer_name, accepted_at, email, address_proof, ip, browser, document_sha256, ..
+        } = acceptance;
+        Self { by: signer_name, at: accepted_at, email, address_proof, ip, browser, document_sha256 }
     }
 }
 
@@ -185,6 +192,7 @@ pub async fn read(
     let Sums { price, milestones, discount, margin, approval } =
         sums.map_err(|Unpriced { error, .. }| absurd(error))?;
     let pictures = picture::of(&mut *db, &quotation).await?;
+    let signing_address = proved_address::of_signer(&mut *db, &quotation).await?;
     Ok(QuotationDetail {
         id,
         number: quotation.number,
@@ -207,6 +215,7 @@ pub async fn read(
         designer: quotation.designer,
         returned_because: quotation.returned_because,
         approved_by: quotation.approved_by,
+        signing_address,
         sent_at: quotation.sent_at,
         accepted_at: quotation.accepted_at,
         signed: signed(&mut *db, id).await?,

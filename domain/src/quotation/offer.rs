@@ -20,10 +20,12 @@ use crate::Db;
 use crate::account::Keys;
 use crate::audit::{self, Actor, Change, Event};
 use crate::clock::Clock;
+use crate::contact::mask_email;
 use crate::document::{self, State};
 use crate::gst::Supply;
 use crate::ids::{QuotationId, QuotationLineId};
 use crate::photograph::picture::Picture;
+use crate::proved_address;
 use crate::record::Refusal;
 use crate::settings::{self, Organization};
 use crate::words::words;
@@ -110,8 +112,13 @@ pub struct Offer {
     pub terms: Vec<String>,
     /// What was said about it.
     pub comments: Vec<Comment>,
+    /// A colleague is looking at it: they see what the customer sees and can do nothing in their name.
+    pub is_preview: bool,
     /// The customer may accept or reject it.
     pub may_decide: bool,
+    /// Where the code to sign it goes, masked: the link alone does not prove who opened it. None while no address is
+    /// known to be the customer's, or nobody may decide.
+    pub code_to: Option<String>,
     /// When they decided.
     pub decided_at: Option<DateTime<Utc>>,
     /// What.
@@ -268,6 +275,7 @@ pub async fn read(
     keys: &Keys,
     quotation: &Quotation,
     chosen: Option<&[QuotationLineId]>,
+    is_preview: bool,
 ) -> Result<Offer, Refusal> {
     let basis = Prices::of_quotation(&mut *db, quotation).await?;
     let draft = match chosen {
@@ -281,6 +289,8 @@ pub async fn read(
     let pictures = picture::of(&mut *db, quotation).await?;
     let today = clock.today();
     let (decision, decided_at) = decision(quotation);
+    let may_decide = !is_preview && quotation.status.is_with_customer() && quotation.holds_on(today);
+    let proof = if may_decide { proved_address::of_signer(&mut *db, quotation).await? } else { None };
     Ok(Offer {
         number: quotation.number.clone().unwrap_or_default(),
         revision: quotation.revision,
@@ -295,7 +305,9 @@ pub async fn read(
         milestones: milestones.map_err(too_large)?,
         terms: basis.terms(&draft),
         comments: comment::list(&mut *db, quotation.id).await?,
-        may_decide: quotation.status.is_with_customer() && quotation.holds_on(today),
+        is_preview,
+        may_decide,
+        code_to: proof.map(|proof| mask_email(&proof.email)),
         decided_at,
         decision,
         document: document(&mut *db, keys, quotation).await?,

@@ -75,6 +75,8 @@ pub struct Signing {
     pub at: DateTime<FixedOffset>,
     /// Where the code went that they entered.
     pub email: String,
+    /// How that address is known to be theirs, in a sentence; empty where nobody kept it.
+    pub email_proof: String,
     /// Where they were in the network; empty when unknown.
     pub ip: String,
     /// What they signed with; empty when unknown.

@@ -6,6 +6,7 @@ use domain::clock::{IST, day_of};
 use domain::document::quotation::{Acceptance, Content, Signature};
 use domain::gst::{Supply, state};
 use domain::money::Percent;
+use domain::proved_address::{Proof, Way};
 use domain::quotation::price::{Discount, TaxedGroup, Totals};
 use domain::quotation::sheet::{self, Entry, Item, PricedEntry, PricedItem};
 use domain::quotation::{Delivery, QuotationDraft, Status};
@@ -208,12 +209,25 @@ pub(super) fn signing(content: &Content, acceptance: &Acceptance, chosen_sha256:
         },
         at: acceptance.accepted_at.with_timezone(&IST),
         email: email.clone(),
+        email_proof: acceptance.address_proof.as_ref().map(proof).unwrap_or_default(),
         ip: acceptance.ip.clone().unwrap_or_default(),
         browser: acceptance.browser.clone().unwrap_or_default(),
         shown_sha256: acceptance.document_sha256.clone(),
         chosen_sha256,
         terms_sha256: acceptance.terms_sha256.clone(),
         chosen: chosen(content, acceptance),
+    }
+}
+
+/// How an address is known to be the customer's, in a sentence.
+fn proof(proof: &Proof) -> String {
+    let day = proof.at.with_timezone(&IST).format("%-d %B %Y");
+    match (proof.way, &proof.by) {
+        (Way::Form, _) => format!("Given by the customer in the enquiry form on our website on {day}."),
+        (Way::Admin, by) => {
+            let by = by.as_deref().unwrap_or("an administrator");
+            format!("Confirmed by {by}, administrator, on {day}: \u{201c}{}\u{201d}", proof.reason)
+        }
     }
 }
 

@@ -6,6 +6,7 @@
 //! of addresses: a confirmation goes to an inbox nobody has proved to own.
 
 use askama::Template;
+use domain::mail::InDoubt;
 
 use self::advice::{CHECK_IN_ANSWERS, VISIT_SLOTS};
 
@@ -20,6 +21,7 @@ pub use self::offer::{RemindOfQuotation, SendQuotationCode, TellOfQuotation};
 pub use self::quotation::{AnnounceSignedQuotation, QuotationFacts, SendQuotation, SendSignedQuotation};
 pub use self::receipt::{CancelReceipt, ReceiptFacts, SendReceipt};
 pub use self::scope::Scope;
+pub(crate) use self::untrusted::one_line;
 
 mod account;
 mod advice;
@@ -41,6 +43,13 @@ const EXCERPT_CHARS: usize = 600;
 pub trait Letter {
     /// The name kept in the mail ledger with every message; frozen once shipped.
     fn template(&self) -> &'static str;
+
+    /// The codes in it, and the links that let in whoever has them: what its reader alone may see. With any of them its
+    /// subject is kept nowhere, and no answer of a mail server is kept that quotes them.
+    fn secrets(&self) -> Vec<&str>;
+
+    /// What becomes of it when nobody can tell whether it was sent.
+    fn in_doubt(&self) -> InDoubt;
 
     /// Where the reader ends the sequence, for `List-Unsubscribe`; none in transactional letters.
     fn unsubscribe_url(&self) -> Option<&str> {
@@ -457,9 +466,15 @@ impl SendExport {
 
 /// Ties a struct to its name and its three templates, which see it as `letter`.
 ///
-/// The paths are spelled out because askama's attribute takes a literal, not `concat!`.
+/// The paths are spelled out because askama's attribute takes a literal, not `concat!`. Each letter declares its secrets
+/// and what becomes of it in doubt: there is no default to fall back on.
 macro_rules! letter {
-    ($letter:ident, $name:literal, $subject:literal, $text:literal, $html:literal $(, $unsubscribe_url:ident)?) => {
+    (
+        $letter:ident, $name:literal, $subject:literal, $text:literal, $html:literal,
+        secrets: [$($($secret:ident).+),*],
+        in_doubt: $in_doubt:ident
+        $(, unsubscribe: $unsubscribe_url:ident)?
+    ) => {
         const _: () = {
             #[derive(Template)]
             #[template(path = $subject)]
@@ -484,6 +499,14 @@ macro_rules! letter {
                     $name
                 }
 
+                fn secrets(&self) -> Vec<&str> {
+                    vec![$(&self.$($secret).+),*]
+                }
+
+                fn in_doubt(&self) -> InDoubt {
+                    InDoubt::$in_doubt
+                }
+
                 $(fn unsubscribe_url(&self) -> Option<&str> {
                     Some(&self.$unsubscribe_url)
                 })?
@@ -505,21 +528,27 @@ letter!(
     "acknowledge_lead",
     "mail/acknowledge_lead.subject",
     "mail/acknowledge_lead.txt",
-    "mail/acknowledge_lead.html"
+    "mail/acknowledge_lead.html",
+    secrets: [],
+    in_doubt: SendAgain
 );
 letter!(
     SendKitchenEstimate,
     "send_kitchen_estimate",
     "mail/send_kitchen_estimate.subject",
     "mail/send_kitchen_estimate.txt",
-    "mail/send_kitchen_estimate.html"
+    "mail/send_kitchen_estimate.html",
+    secrets: [],
+    in_doubt: SendAgain
 );
 letter!(
     AnnounceLead,
     "announce_lead",
     "mail/announce_lead.subject",
     "mail/announce_lead.txt",
-    "mail/announce_lead.html"
+    "mail/announce_lead.html",
+    secrets: [],
+    in_doubt: SendAgain
 );
 letter!(
     AnnounceLeads,
@@ -533,7 +562,9 @@ letter!(
     "escalate_lead",
     "mail/escalate_lead.subject",
     "mail/escalate_lead.txt",
-    "mail/escalate_lead.html"
+    "mail/escalate_lead.html",
+    secrets: [],
+    in_doubt: SendAgain
 );
 letter!(
     FollowUpSimilarHomes,
@@ -541,7 +572,9 @@ letter!(
     "mail/follow_up_similar_homes.subject",
     "mail/follow_up_similar_homes.txt",
     "mail/follow_up_similar_homes.html",
-    unsubscribe_url
+    secrets: [],
+    in_doubt: Hold,
+    unsubscribe: unsubscribe_url
 );
 letter!(
     FollowUpHowPricingWorks,
@@ -549,7 +582,9 @@ letter!(
     "mail/follow_up_how_pricing_works.subject",
     "mail/follow_up_how_pricing_works.txt",
     "mail/follow_up_how_pricing_works.html",
-    unsubscribe_url
+    secrets: [],
+    in_doubt: Hold,
+    unsubscribe: unsubscribe_url
 );
 letter!(
     FollowUpVisitSlots,
@@ -557,7 +592,9 @@ letter!(
     "mail/follow_up_visit_slots.subject",
     "mail/follow_up_visit_slots.txt",
     "mail/follow_up_visit_slots.html",
-    unsubscribe_url
+    secrets: [],
+    in_doubt: Hold,
+    unsubscribe: unsubscribe_url
 );
 letter!(
     FollowUpLastCheckIn,
@@ -565,156 +602,208 @@ letter!(
     "mail/follow_up_last_check_in.subject",
     "mail/follow_up_last_check_in.txt",
     "mail/follow_up_last_check_in.html",
-    unsubscribe_url
+    secrets: [],
+    in_doubt: Hold,
+    unsubscribe: unsubscribe_url
 );
 letter!(
     SendExport,
     "send_export",
     "mail/send_export.subject",
     "mail/send_export.txt",
-    "mail/send_export.html"
+    "mail/send_export.html",
+    secrets: [],
+    in_doubt: SendAgain
 );
 letter!(
     SendQuotation,
     "send_quotation",
     "mail/send_quotation.subject",
     "mail/send_quotation.txt",
-    "mail/send_quotation.html"
+    "mail/send_quotation.html",
+    secrets: [quotation.url],
+    in_doubt: SendAgain
 );
 letter!(
     SendSignedQuotation,
     "send_signed_quotation",
     "mail/send_signed_quotation.subject",
     "mail/send_signed_quotation.txt",
-    "mail/send_signed_quotation.html"
+    "mail/send_signed_quotation.html",
+    secrets: [quotation.url],
+    in_doubt: SendAgain
 );
 letter!(
     AnnounceSignedQuotation,
     "announce_signed_quotation",
     "mail/announce_signed_quotation.subject",
     "mail/announce_signed_quotation.txt",
-    "mail/announce_signed_quotation.html"
+    "mail/announce_signed_quotation.html",
+    secrets: [],
+    in_doubt: SendAgain
 );
 letter!(
     SendReceipt,
     "send_receipt",
     "mail/send_receipt.subject",
     "mail/send_receipt.txt",
-    "mail/send_receipt.html"
+    "mail/send_receipt.html",
+    secrets: [receipt.url],
+    in_doubt: SendAgain
 );
 letter!(
     CancelReceipt,
     "cancel_receipt",
     "mail/cancel_receipt.subject",
     "mail/cancel_receipt.txt",
-    "mail/cancel_receipt.html"
+    "mail/cancel_receipt.html",
+    secrets: [receipt.url],
+    in_doubt: SendAgain
 );
 letter!(
     ConfirmAccount,
     "confirm_account",
     "mail/confirm_account.subject",
     "mail/confirm_account.txt",
-    "mail/confirm_account.html"
+    "mail/confirm_account.html",
+    secrets: [url, code],
+    in_doubt: SendAgain
 );
 letter!(
     RemindOfAccount,
     "remind_of_account",
     "mail/remind_of_account.subject",
     "mail/remind_of_account.txt",
-    "mail/remind_of_account.html"
+    "mail/remind_of_account.html",
+    secrets: [url],
+    in_doubt: SendAgain
 );
 letter!(
     RecoverAccount,
     "recover_account",
     "mail/recover_account.subject",
     "mail/recover_account.txt",
-    "mail/recover_account.html"
+    "mail/recover_account.html",
+    secrets: [url, code],
+    in_doubt: SendAgain
 );
 letter!(
     ChangeEmail,
     "change_email",
     "mail/change_email.subject",
     "mail/change_email.txt",
-    "mail/change_email.html"
+    "mail/change_email.html",
+    secrets: [url, code],
+    in_doubt: SendAgain
 );
 letter!(
     AnnounceEmailChange,
     "announce_email_change",
     "mail/announce_email_change.subject",
     "mail/announce_email_change.txt",
-    "mail/announce_email_change.html"
+    "mail/announce_email_change.html",
+    secrets: [],
+    in_doubt: SendAgain
 );
 letter!(
     InviteUser,
     "invite_user",
     "mail/invite_user.subject",
     "mail/invite_user.txt",
-    "mail/invite_user.html"
+    "mail/invite_user.html",
+    secrets: [url],
+    in_doubt: SendAgain
 );
 letter!(
     AnnounceRole,
     "announce_role",
     "mail/announce_role.subject",
     "mail/announce_role.txt",
-    "mail/announce_role.html"
+    "mail/announce_role.html",
+    secrets: [],
+    in_doubt: SendAgain
 );
 letter!(
     NotifyOwner,
     "notify_owner",
     "mail/notify_owner.subject",
     "mail/notify_owner.txt",
-    "mail/notify_owner.html"
+    "mail/notify_owner.html",
+    secrets: [],
+    in_doubt: SendAgain
 );
 letter!(
     CouldNotReachYou,
     "could_not_reach_you",
     "mail/could_not_reach_you.subject",
     "mail/could_not_reach_you.txt",
-    "mail/could_not_reach_you.html"
+    "mail/could_not_reach_you.html",
+    secrets: [],
+    in_doubt: SendAgain
 );
 letter!(
     ProposeVisit,
     "propose_visit",
     "mail/propose_visit.subject",
     "mail/propose_visit.txt",
-    "mail/propose_visit.html"
+    "mail/propose_visit.html",
+    secrets: [],
+    in_doubt: SendAgain
 );
 letter!(
     DocumentsNeeded,
     "documents_needed",
     "mail/documents_needed.subject",
     "mail/documents_needed.txt",
-    "mail/documents_needed.html"
+    "mail/documents_needed.html",
+    secrets: [],
+    in_doubt: SendAgain
 );
-letter!(OwnWords, "own_words", "mail/own_words.subject", "mail/own_words.txt", "mail/own_words.html");
+letter!(
+    OwnWords,
+    "own_words",
+    "mail/own_words.subject",
+    "mail/own_words.txt",
+    "mail/own_words.html",
+    secrets: [],
+    in_doubt: SendAgain
+);
 letter!(
     NurtureLead,
     "nurture_lead",
     "mail/nurture_lead.subject",
     "mail/nurture_lead.txt",
     "mail/nurture_lead.html",
-    unsubscribe_url
+    secrets: [],
+    in_doubt: Hold,
+    unsubscribe: unsubscribe_url
 );
 letter!(
     SendQuotationCode,
     "send_quotation_code",
     "mail/send_quotation_code.subject",
     "mail/send_quotation_code.txt",
-    "mail/send_quotation_code.html"
+    "mail/send_quotation_code.html",
+    secrets: [code],
+    in_doubt: SendAgain
 );
 letter!(
     RemindOfQuotation,
     "remind_of_quotation",
     "mail/remind_of_quotation.subject",
     "mail/remind_of_quotation.txt",
-    "mail/remind_of_quotation.html"
+    "mail/remind_of_quotation.html",
+    secrets: [url],
+    in_doubt: Hold
 );
 letter!(
     TellOfQuotation,
     "tell_of_quotation",
     "mail/tell_of_quotation.subject",
     "mail/tell_of_quotation.txt",
-    "mail/tell_of_quotation.html"
+    "mail/tell_of_quotation.html",
+    secrets: [],
+    in_doubt: SendAgain
 );
 
 #[cfg(test)]

@@ -2,8 +2,8 @@
 
 mod lead_import;
 mod material_import;
-mod quotation;
-mod receipt;
+pub(crate) mod quotation;
+pub(crate) mod receipt;
 mod write_export;
 
 use domain::audit::Actor;

@@ -12,6 +12,6 @@ mod notifications;
 mod notify_owner;
 mod nurture_lead;
 mod queue;
-mod quotations;
+pub(crate) mod quotations;
 mod send_kitchen_estimate;
 mod write_to_lead;

@@ -10,6 +10,7 @@ mod images;
 mod mail;
 mod pool;
 mod program;
+mod secrets;
 mod shell;
 mod smtp;
 mod upkeep;

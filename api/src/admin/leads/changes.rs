@@ -18,6 +18,7 @@ use domain::lead::list::Scope;
 use domain::lead::payment::{self, Payment, PaymentDraft, VoidDraft};
 use domain::lead::status::{self, Move};
 use domain::lead::{self, LeadSource, Status, Submission, Terms, Wish, nurture};
+use domain::proved_address::{self, Confirmation, Party};
 use domain::role::Role;
 use domain::settings::{self, FollowUps, Sales};
 use jobs::documents::make_receipt;
@@ -41,6 +42,14 @@ pub(super) fn routes() -> ApiRouter<App> {
         .api_route(
             "/api/admin/leads/{id}/status",
             post_with(change_status, |op| op.id("changeLeadStatus").summary("Take a lead to another status")),
+        )
+        .api_route(
+            "/api/admin/leads/{id}/address-confirmation",
+            post_with(confirm_address, |op| {
+                op.id("confirmLeadAddress")
+                    .summary("Confirm that an e-mail address is the customer's")
+                    .description("Codes to sign go to confirmed addresses only. The reason is in the audit log.")
+            }),
         )
         .api_route(
             "/api/admin/leads/{id}/owner",
@@ -278,6 +287,19 @@ async fn assign(
     if let Some(owner) = draft.owner_id.filter(|owner| is_new && *owner != staff.caller.user) {
         enqueue(&mut tx, Mail::NotifyOwner { lead: id, owner, version: lead.version + 1 }).await?;
     }
+    answer(tx, &app, id).await
+}
+
+async fn confirm_address(
+    State(app): State<App>,
+    staff: Staff<perm::ManageAllLeads>,
+    Path(id): Path<LeadId>,
+    Valid { value: confirmation, .. }: Valid<Confirmation>,
+) -> Result<Json<LeadDetail>, Problem> {
+    let mut tx = app.db.begin().await?;
+    let lead = open(&mut tx, &app, &staff, id, None).await?;
+    let party = Party::of_lead(&mut tx, &lead).await?;
+    proved_address::confirm(&mut tx, &app.clock, &staff.caller.actor(), party, &confirmation).await?;
     answer(tx, &app, id).await
 }
 

@@ -6,9 +6,11 @@ use axum::Json;
 use axum::extract::State;
 use chrono::NaiveDate;
 use domain::ids::{QuotationId, UserId};
+use domain::proved_address::{self, Confirmation, Party};
 use domain::quotation::allowed::Viewer;
 use domain::quotation::comment::{self, Comment, CommentDraft, Speaker};
 use domain::quotation::comparison::{self, Comparison};
+use domain::quotation::detail::{self, QuotationDetail};
 use domain::quotation::visit::{self, Opening};
 use domain::quotation::{self, link};
 use domain::{Db, user};
@@ -29,7 +31,26 @@ pub(super) fn routes() -> ApiRouter<App> {
         .api_route(
             "/api/admin/quotations/{id}/link",
             get_with(link, |op| {
-                op.id("getQuotationLink").summary("The customer's link to a quotation, and who opened it")
+                op.id("getQuotationLink")
+                    .summary("The customer's link to a quotation")
+                    .description("For those who may send it: whoever only looks on gets no link.")
+            }),
+        )
+        .api_route(
+            "/api/admin/quotations/{id}/openings",
+            get_with(openings, |op| {
+                op.id("listQuotationOpenings")
+                    .summary("When the customer had a quotation open, and for how long")
+            }),
+        )
+        .api_route(
+            "/api/admin/quotations/{id}/address-confirmation",
+            post_with(confirm_address, |op| {
+                op.id("confirmQuotationAddress")
+                    .summary("Confirm that an e-mail address is the customer's")
+                    .description(
+                        "Codes to sign go to confirmed addresses only. The reason is in the audit log.",
+                    )
             }),
         )
         .api_route(
@@ -62,13 +83,11 @@ struct SharedLink {
     url: String,
     /// The last day on which it leads there.
     expires_on: NaiveDate,
-    /// The stays on its page, the latest first.
-    opens: Vec<Opening>,
 }
 
 async fn link(
     State(app): State<App>,
-    staff: Staff<perm::ViewQuotations>,
+    staff: Staff<perm::ManageQuotations>,
     Path(id): Path<QuotationId>,
 ) -> Result<Json<SharedLink>, Problem> {
     let mut db = app.db.acquire().await?;
@@ -79,8 +98,43 @@ async fn link(
         return Err(Problem::conflict("not_sent", "This quotation has not been sent yet."));
     }
     let url = link::url(app.auth.keys(), &app.public_url, id).into();
-    let opens = visit::openings(&mut db, id).await?;
-    Ok(Json(SharedLink { url, expires_on: quotation.draft.valid_until, opens }))
+    Ok(Json(SharedLink { url, expires_on: quotation.draft.valid_until }))
+}
+
+/// The stays on a quotation's page.
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "QuotationOpenings")]
+struct Openings {
+    /// The latest first.
+    items: Vec<Opening>,
+}
+
+async fn openings(
+    State(app): State<App>,
+    staff: Staff<perm::ViewQuotations>,
+    Path(id): Path<QuotationId>,
+) -> Result<Json<Openings>, Problem> {
+    let mut db = app.db.acquire().await?;
+    let viewer = viewer(&mut db, &staff).await?;
+    visible(&mut db, &viewer, id).await?;
+    Ok(Json(Openings { items: visit::openings(&mut db, id).await? }))
+}
+
+async fn confirm_address(
+    State(app): State<App>,
+    staff: Staff<perm::ManageAllQuotations>,
+    Path(id): Path<QuotationId>,
+    Valid { value: confirmation, .. }: Valid<Confirmation>,
+) -> Result<Json<QuotationDetail>, Problem> {
+    let mut tx = app.db.begin().await?;
+    let viewer = viewer(&mut tx, &staff).await?;
+    quotation::lock(&mut tx, id).await?;
+    let quotation = visible(&mut tx, &viewer, id).await?;
+    let party = Party::of_quotation(&mut tx, &quotation).await?;
+    proved_address::confirm(&mut tx, &app.clock, &staff.caller.actor(), party, &confirmation).await?;
+    let quotation = detail::read(&mut tx, &app.clock, id, None, &viewer).await?;
+    tx.commit().await?;
+    Ok(Json(quotation))
 }
 
 async fn comments(

@@ -72,9 +72,55 @@ async fn a_payment_brings_its_voucher(db: PgPool) {
     }
     let read = service.get(&public).await;
     assert_eq!((read.text.as_str(), read.header("content-type")), ("%PDF-1.7 a voucher", "application/pdf"));
+    // Whatever is in it, no browser runs it on our address.
+    assert_eq!(read.header("content-security-policy"), "sandbox; default-src 'none'");
+    assert!(read.header("content-disposition").starts_with("attachment"));
     let (all_but_last, last) = public.split_at(public.len() - 1);
     let made_up = format!("{all_but_last}{}", if last == "A" { "E" } else { "A" });
     assert_eq!(service.get(&made_up).await.status, StatusCode::NOT_FOUND);
+    service.claim_mail().await;
+    service.finish().await;
+}
+
+#[sqlx::test(migrations = false)]
+async fn a_receipts_link_expires(db: PgPool) {
+    let service = Service::start(db).await;
+    let sales = service.person(Role::Sales).await;
+    let (_, payment) = paid(&service, &sales).await;
+    let receipt = receipt_of(&payment);
+    make(&service, Of::receipt(receipt, 1), b"%PDF-1.7 a receipt").await;
+    let public = link::url(&keys(), &SITE.parse().unwrap(), receipt).path().to_owned();
+    service.clock.advance(chrono::TimeDelta::days(89));
+    assert_eq!(service.get(&public).await.status, StatusCode::OK);
+    service.clock.advance(chrono::TimeDelta::days(1));
+    let late = service.get(&public).await;
+    assert_eq!((late.status, &late.json()["code"]), (StatusCode::NOT_FOUND, &json!("link_expired")));
+    service.claim_mail().await;
+    service.finish().await;
+}
+
+#[sqlx::test(migrations = false)]
+async fn a_receipts_link_can_be_revoked_by_finance(db: PgPool) {
+    let service = Service::start(db).await;
+    let sales = service.person(Role::Sales).await;
+    let (_, payment) = paid(&service, &sales).await;
+    let receipt = receipt_of(&payment);
+    make(&service, Of::receipt(receipt, 1), b"%PDF-1.7 a receipt").await;
+    let public = link::url(&keys(), &SITE.parse().unwrap(), receipt).path().to_owned();
+    let revocation = format!("/api/admin/receipts/{receipt}/link-revocation");
+    assert_eq!(service.post_as(&sales.token, &revocation, &json!({})).await.status, StatusCode::FORBIDDEN);
+    let finance = service.sign_in_as(Role::Finance).await;
+    for _ in 0..2 {
+        let revoked = service.post_as(&finance, &revocation, &json!({})).await;
+        assert_eq!(revoked.status, StatusCode::OK, "{}", revoked.text);
+        assert!(revoked.json()["linkRevokedAt"].is_string());
+    }
+    let answer = service.get(&public).await;
+    assert_eq!((answer.status, &answer.json()["code"]), (StatusCode::NOT_FOUND, &json!("link_expired")));
+    let entries = sqlx::query_scalar!(
+        r#"select count(*) as "count!" from audit_entries where action = 'receipt_link_revoked'"#,
+    );
+    assert_eq!(entries.fetch_one(&service.db).await.unwrap(), 1, "once");
     service.claim_mail().await;
     service.finish().await;
 }

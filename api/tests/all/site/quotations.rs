@@ -40,8 +40,16 @@ async fn print(service: &Service, quotation: &Value) {
     assert_eq!(printed.execute(&service.db).await.unwrap().rows_affected(), 1);
 }
 
+/// An admin vouches for the address of a quotation's client.
+async fn confirm_address(service: &Service, quotation: &Value) {
+    let admin = service.sign_in_as(Role::Admin).await;
+    let known = json!({"email": "asha.rao@example.com", "reason": "She read it back on the phone."});
+    ok(&service.post_as(&admin, &of(quotation, "/address-confirmation"), &known).await);
+}
+
 /// The six digits of the letter that was asked for last.
 async fn code_for(service: &Service, quotation: &Value) -> String {
+    confirm_address(service, quotation).await;
     let answer = service.post(&page(quotation, "/codes"), &json!({"by": "email"})).await;
     assert_eq!(answer.status, StatusCode::ACCEPTED, "{}", answer.text);
     assert_eq!(answer.json()["sentTo"], "a•••@example.com");
@@ -100,6 +108,115 @@ async fn a_customer_sees_the_offer_and_nothing_of_costs(db: PgPool) {
     assert_eq!(news(&service).await, [News::Viewed], "once");
     let seen = ok(&service.get_as(&sales.token, &of(&quotation, "")).await);
     assert_eq!((&seen["status"], &seen["version"]), (&json!("viewed"), &quotation["version"]));
+    service.finish().await;
+}
+
+/// What an attacker did: the link from the admin area, the code, the signature. Each of these ends before it begins.
+#[sqlx::test(migrations = false)]
+async fn staff_do_nothing_in_a_customers_name(db: PgPool) {
+    let service = Service::start(db).await;
+    let sales = service.person(Role::Sales).await;
+    let quotation = sent(&service, &sales, None).await;
+    let code = code_for(&service, &quotation).await;
+    print(&service, &quotation).await;
+    for role in Role::ALL.iter().filter(|role| role.is_staff()) {
+        let token = service.sign_in_as(*role).await;
+        for (what, body) in [
+            ("/codes", json!({"by": "email"})),
+            ("/comments", json!({"text": "I take it."})),
+            ("/visits", json!({"visit": Uuid::new_v4(), "seconds": 20, "rooms": []})),
+            ("/rejection", json!({"reason": "price", "text": ""})),
+            ("/acceptance", yes(&code, &[])),
+        ] {
+            let answer = service.post_as(&token, &page(&quotation, what), &body).await;
+            refused(&answer, StatusCode::FORBIDDEN, "staff_preview");
+        }
+        let offer = ok(&service.get_as(&token, &page(&quotation, "")).await);
+        assert_eq!((&offer["isPreview"], &offer["mayDecide"]), (&json!(true), &json!(false)), "{role}");
+    }
+    for table in ["quotation_acceptances", "quotation_comments", "quotation_visits"] {
+        assert_eq!(service.count(table).await, 0, "{table}");
+    }
+    // A client's account is no colleague's.
+    let client = service.sign_in_as(Role::Client).await;
+    let offer = ok(&service.get_as(&client, &page(&quotation, "")).await);
+    assert_eq!((&offer["isPreview"], &offer["codeTo"]), (&json!(false), &json!("a•••@example.com")));
+    service.claim_mail().await;
+    service.finish().await;
+}
+
+/// A colleague who owes their second factor, or was suspended, is a colleague.
+#[sqlx::test(migrations = false)]
+async fn a_colleague_who_is_kept_out_is_no_customer_either(db: PgPool) {
+    let service = Service::start(db).await;
+    let sales = service.person(Role::Sales).await;
+    let quotation = sent(&service, &sales, None).await;
+    sqlx::query!("update users set status = 'suspended' where id = $1", sales.id.0)
+        .execute(&service.db)
+        .await
+        .unwrap();
+    let answer =
+        service.post_as(&sales.token, &page(&quotation, "/comments"), &json!({"text": "I take it."})).await;
+    refused(&answer, StatusCode::FORBIDDEN, "staff_preview");
+    service.claim_mail().await;
+    service.finish().await;
+}
+
+#[sqlx::test(migrations = false)]
+async fn no_code_is_sent_while_no_address_is_known_to_be_the_customers(db: PgPool) {
+    let service = Service::start(db).await;
+    let sales = service.person(Role::Sales).await;
+    let quotation = sent(&service, &sales, None).await;
+    assert_eq!(read(&service, &quotation).await["codeTo"], Value::Null);
+    let ask = async || service.post(&page(&quotation, "/codes"), &json!({"by": "email"})).await;
+    refused(&ask().await, StatusCode::CONFLICT, "address_not_confirmed");
+    let known = json!({"email": "asha.rao@example.com", "reason": "She read it back on the phone."});
+    for role in Role::ALL.iter().filter(|role| **role != Role::Admin) {
+        let token = service.sign_in_as(*role).await;
+        let answer = service.post_as(&token, &of(&quotation, "/address-confirmation"), &known).await;
+        assert_eq!(answer.status, StatusCode::FORBIDDEN, "{role}: {}", answer.text);
+    }
+    let seen = ok(&service.get_as(&sales.token, &of(&quotation, "")).await);
+    assert_eq!(seen["signingAddress"], Value::Null);
+    service.clock.advance(chrono::TimeDelta::minutes(2));
+    confirm_address(&service, &quotation).await;
+    let seen = ok(&service.get_as(&sales.token, &of(&quotation, "")).await);
+    assert_eq!(seen["signingAddress"]["email"], "asha.rao@example.com");
+    assert_eq!(seen["signingAddress"]["reason"], "She read it back on the phone.");
+    assert_eq!(read(&service, &quotation).await["codeTo"], "a•••@example.com");
+    assert_eq!(ask().await.json()["sentTo"], "a•••@example.com");
+    service.claim_mail().await;
+    service.finish().await;
+}
+
+/// Staff send the quotation wherever they like; the code does not follow.
+#[sqlx::test(migrations = false)]
+async fn a_code_never_goes_to_where_staff_send_the_quotation(db: PgPool) {
+    let service = Service::start(db).await;
+    let sales = service.person(Role::Sales).await;
+    let lead = lead_of(&service, &sales).await;
+    let quotation = sent(&service, &sales, Some(&lead)).await;
+    let to_me = json!({"version": quotation["version"], "to": "ravi.at.home@example.com"});
+    let again = service.post_as(&sales.token, &of(&quotation, "/sending"), &to_me).await;
+    assert_eq!(again.status, StatusCode::ACCEPTED, "{}", again.text);
+    let answer = service.post(&page(&quotation, "/codes"), &json!({"by": "email"})).await;
+    assert_eq!(answer.json()["sentTo"], "a•••@example.com", "{}", answer.text);
+    service.claim_mail().await;
+    service.finish().await;
+}
+
+#[sqlx::test(migrations = false)]
+async fn only_those_who_may_send_a_quotation_get_its_link(db: PgPool) {
+    let service = Service::start(db).await;
+    let sales = service.person(Role::Sales).await;
+    let quotation = sent(&service, &sales, None).await;
+    let link = ok(&service.get_as(&sales.token, &of(&quotation, "/link")).await);
+    assert!(link["url"].as_str().unwrap().starts_with("https://nivas.example.com/quotation/"));
+    let finance = service.sign_in_as(Role::Finance).await;
+    assert_eq!(service.get_as(&finance, &of(&quotation, "")).await.status, StatusCode::OK);
+    assert_eq!(service.get_as(&finance, &of(&quotation, "/openings")).await.status, StatusCode::OK);
+    assert_eq!(service.get_as(&finance, &of(&quotation, "/link")).await.status, StatusCode::FORBIDDEN);
+    service.claim_mail().await;
     service.finish().await;
 }
 
@@ -197,11 +314,10 @@ async fn a_stay_on_the_page_is_one_opening(db: PgPool) {
         let answer = service.post(&page(&quotation, "/visits"), &seen).await;
         assert_eq!(answer.status, StatusCode::NO_CONTENT, "{}", answer.text);
     }
-    let link = ok(&service.get_as(&sales.token, &of(&quotation, "/link")).await);
-    let opens = link["opens"].as_array().unwrap();
+    let openings = ok(&service.get_as(&sales.token, &of(&quotation, "/openings")).await);
+    let opens = openings["items"].as_array().unwrap();
     assert_eq!((opens.len(), &opens[0]["seconds"]), (1, &json!(40)), "what comes late is not less");
     assert_eq!(opens[0]["rooms"], json!([{"room": "Kitchen", "seconds": 30}]));
-    assert!(link["url"].as_str().unwrap().starts_with("https://nivas.example.com/quotation/"));
     let list = service.get_as(&sales.token, "/api/admin/quotations").await.json();
     assert_eq!(list["items"][0]["opens"], 1);
     service.finish().await;

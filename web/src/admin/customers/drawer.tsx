@@ -22,6 +22,7 @@ import { NoteBox } from "../leads/drawer/note";
 import { Timeline } from "../leads/timeline/timeline";
 import { sources } from "../leads/words";
 import { beginFor } from "../quotations/address";
+import { AddressProof } from "./address-proof";
 import type { Customer } from "./contract";
 import { address, addressOf, customers, editing } from "./customer";
 import { wordsOf } from "./do-not-contact";
@@ -213,6 +214,16 @@ function Details({ customer }: { customer: Customer }) {
         </DrawerSection>
       )}
       <FactsOf sections={editing.sections} draft={editing.draftOf(customer)} />
+      {!customer.mergedInto && (
+        <DrawerSection title="E-mail for signing">
+          <AddressProof
+            proof={customer.addressProof}
+            email={customer.email}
+            record={addressOf(customer.id)}
+            area="customers"
+          />
+        </DrawerSection>
+      )}
       {leads.length > 0 && (
         <DrawerSection title="Enquiries">
           <ul className="-my-2 divide-y divide-seam">

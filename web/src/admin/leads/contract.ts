@@ -4,9 +4,10 @@ import type { Answered } from "../settings/contract";
 
 // What is absent is null in every answer.
 export type LeadItem = Required<contract.LeadItem>;
-export type LeadDetail = Required<Omit<contract.LeadDetail, "followUps" | "bookingPayment">> & {
+export type LeadDetail = Required<Omit<contract.LeadDetail, "followUps" | "bookingPayment" | "addressProof">> & {
   followUps: Required<contract.FollowUpState>;
   bookingPayment: BookingPayment | null;
+  addressProof: Answered<contract.AddressProof> | null;
 };
 export type BookingPayment = Required<contract.BookingPayment>;
 export type Receipt = Answered<contract.PaymentReceipt>;

@@ -315,6 +315,8 @@ describe("a booking payment", () => {
     issuedAt: "2026-11-20T06:00:00Z",
     handedOnAt: null,
     cancelledAt: null,
+    linkEndsAt: "2027-02-18T06:00:00Z",
+    linkRevokedAt: null,
     document: null,
   };
   const document: NonNullable<Receipt["document"]> = {
@@ -371,6 +373,24 @@ describe("a booking payment", () => {
 });
 
 describe("the timeline", () => {
+  test("has a letter sent again that may have been sent", async () => {
+    const held = entry("1", {
+      kind: "mail",
+      title: "Follow-up letter: visit slots",
+      text: "When may we visit?\nTo asha@example.com\nHeld: we can't tell whether this was sent.",
+      state: "held",
+      job: job({ state: "dead", attempts: 2, canRetry: true, lastError: "Held: we can't tell whether this was sent." }),
+    });
+    const { user } = await open("?lead=l1", {
+      [`GET ${lead}/timeline`]: { items: [held] },
+      "POST /api/admin/jobs/mail%3A1/retry": {},
+    });
+    await screen.findByText("Held");
+    expect(screen.getAllByText(/we can't tell whether this was sent/)).toHaveLength(1);
+    await user.click(screen.getByRole("button", { name: "Send again" }));
+    await waitFor(() => expect(shown.sent("POST", "/api/admin/jobs/mail%3A1/retry")).toHaveLength(1));
+  });
+
   test("has a dead job done again", async () => {
     let state: "dead" | "waiting" | "done" = "dead";
     const items = () => [

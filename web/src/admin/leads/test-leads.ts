@@ -63,6 +63,7 @@ export function detail(number: number, more: Partial<LeadDetail> = {}): LeadDeta
     nurtureOn: null,
     consents: [],
     attribution: null,
+    addressProof: null,
     followUps: { stoppedAt: null, stoppedBy: null, nextStep: null },
     mergedInto: null,
     mergedFrom: [],

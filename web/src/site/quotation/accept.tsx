@@ -5,10 +5,11 @@ import { TextField } from "../../form/text-field";
 import { ApiError } from "../../api/request";
 import { Button } from "../../ui/button";
 import { date, money, time } from "../../ui/format";
+import { telephone } from "../../ui/telephone";
 import { reasonOf } from "./link";
 import { SignatureField, isSigned } from "./signature";
 import type { QuotationModel } from "./use-quotation";
-import type { CodeSent, Signature } from "./wire";
+import type { CodeSent, PublicQuotation, Signature } from "./wire";
 import { title } from "./words";
 
 /** Seconds before another code may be asked for. */
@@ -48,17 +49,31 @@ export function Accept({ model }: { model: QuotationModel }) {
           {refusal}
         </p>
       )}
-      {sent ? (
+      {quotation.codeTo === null && !sent ? (
+        <Unconfirmed quotation={quotation} />
+      ) : sent ? (
         <AcceptForm model={model} sent={sent} onAgain={() => void sendCode()} busy={busy} />
       ) : (
         <>
           <Button size="large" aria-disabled={busy || undefined} onClick={() => void sendCode()}>
             {busy ? "Sending the code…" : "Send me a code to sign"}
           </Button>
-          <p className="quote-small">We send six digits to the e-mail address that this quotation went to.</p>
+          <p className="quote-small">{`We send six digits to ${quotation.codeTo}.`}</p>
         </>
       )}
     </section>
+  );
+}
+
+/** Nobody can sign before it is known whose mailbox the code goes to. */
+function Unconfirmed({ quotation: { contact, company } }: { quotation: PublicQuotation }) {
+  const phone = contact.phone || company.phone;
+  return (
+    <p className="quote-refusal">
+      To sign, you need a code by e-mail, and your address isn’t confirmed with us yet. Please call{" "}
+      {phone ? <a href={telephone(phone)}>{`${contact.name || company.brand} on ${phone}`}</a> : company.brand}, or
+      reply to our e-mail: we’ll confirm it with you.
+    </p>
   );
 }
 

@@ -11,7 +11,7 @@ import type { Comment, PublicLine } from "./wire";
 const longest = 2000;
 
 export function Discussion({ model }: { model: QuotationModel }) {
-  const { comments, contact } = model.quotation;
+  const { comments, contact, isPreview } = model.quotation;
   const general = comments.filter(({ lineId }) => !lineId);
   return (
     <section id="questions" className="quote-section" aria-labelledby="quote-questions">
@@ -23,14 +23,16 @@ export function Discussion({ model }: { model: QuotationModel }) {
         and by phone. Below each line you can ask about it.
       </p>
       <Thread comments={general} />
-      <Ask label="Your question" onSend={(text) => model.comment(text)} />
+      {!isPreview && <Ask label="Your question" onSend={(text) => model.comment(text)} />}
     </section>
   );
 }
 
 export function LineDiscussion({ line, model }: { line: PublicLine; model: QuotationModel }) {
   const [asking, setAsking] = useState(false);
-  const own = model.quotation.comments.filter(({ lineId }) => lineId === line.id);
+  const { comments, isPreview } = model.quotation;
+  const own = comments.filter(({ lineId }) => lineId === line.id);
+  if (isPreview) return own.length > 0 ? <Thread comments={own} /> : null;
   return (
     <div className="quote-asked">
       <Thread comments={own} />

@@ -44,6 +44,18 @@ export function Frame({ quotation, children }: { quotation: PublicQuotation; chi
   );
 }
 
+/** For colleagues: they see what the customer sees, and do nothing in their name. */
+export function Preview() {
+  return (
+    <p role="note" className="quote-preview">
+      <span className="page">
+        <strong>Preview for staff.</strong> You’re signed in, so you can’t comment, decline or sign here, and this visit
+        isn’t counted.
+      </span>
+    </p>
+  );
+}
+
 /** For links that lead nowhere, or nowhere any more. */
 export function Missing({ message }: { message: string }) {
   return (

@@ -180,6 +180,22 @@ it("signs with the code, a name and a signature, and says what happens next", as
   });
 });
 
+it("says what to do while nobody knows whose mailbox a code would go to", async () => {
+  await open(quotation({ codeTo: null }));
+  expect(screen.getByText(/your address isn’t confirmed with us yet/).textContent).toContain("Ravi Menon");
+  expect(screen.queryByRole("button", { name: "Send me a code to sign" })).toBeNull();
+});
+
+it("is a preview for staff, with nothing to act with", async () => {
+  const user = await open(quotation({ isPreview: true, mayDecide: false, codeTo: null }));
+  expect(screen.getByRole("note").textContent).toContain("Preview for staff");
+  await user.click(screen.getByText("Base units"));
+  for (const name of ["Send me a code to sign", "Ask about this", "Send", "Decline the quotation"]) {
+    expect(screen.queryByRole("button", { name })).toBeNull();
+  }
+  expect(screen.queryByText("This is not for me")).toBeNull();
+});
+
 it("is declined with a reason", async () => {
   const user = await open(quotation(), ({ path }) =>
     path.endsWith("/rejection") ? { status: 200, body: quotation({ status: "rejected", mayDecide: false }) } : missing,

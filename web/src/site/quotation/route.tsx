@@ -10,7 +10,7 @@ import { ApiError } from "../../api/request";
 import { Accept } from "./accept";
 import { Discussion } from "./comments";
 import { Decided } from "./decided";
-import { Frame, Missing } from "./frame";
+import { Frame, Missing, Preview } from "./frame";
 import { quotationLink } from "./link";
 import { Milestones } from "./milestones";
 import { Opening } from "./opening";
@@ -50,9 +50,10 @@ function Quotation({ token, opened }: { token: string; opened: PublicQuotation }
   const link = useMemo(() => quotationLink(token), [token]);
   const model = useQuotation(link, opened);
   const { quotation } = model;
-  const visitRoom = useVisit(link);
+  const visitRoom = useVisit(link, quotation.isPreview);
   return (
     <Frame quotation={quotation}>
+      {quotation.isPreview && <Preview />}
       <Decided model={model} />
       <div className="quote-body page">
         <div className="quote-main">

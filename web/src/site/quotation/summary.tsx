@@ -65,7 +65,7 @@ export function DocumentLink({ quotation, address }: { quotation: PublicQuotatio
   const name = status === "accepted" || status === "converted" ? "Signed quotation (PDF)" : "Quotation (PDF)";
   if (document.state === "ready") {
     return (
-      <a href={document.url ?? address} target="_blank" rel="noreferrer">
+      <a href={document.url ?? address} download>
         {name}
       </a>
     );

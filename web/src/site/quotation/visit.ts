@@ -12,10 +12,14 @@ const tellEvery = 20;
 const longest = 86_400;
 
 /** Returns what a room's section is given as its `ref`. */
-export function useVisit({ visits }: QuotationLink): (room: string) => (section: HTMLElement | null) => () => void {
+export function useVisit(
+  { visits }: QuotationLink,
+  isPreview: boolean,
+): (room: string) => (section: HTMLElement | null) => () => void {
   const sections = useRef(new Map<string, HTMLElement>());
 
   useEffect(() => {
+    if (isPreview) return;
     const visit = crypto.randomUUID?.() ?? null;
     // Only on secure origins can a visit be named.
     if (!visit) return;
@@ -51,7 +55,7 @@ export function useVisit({ visits }: QuotationLink): (room: string) => (section:
       document.removeEventListener("visibilitychange", onHide);
       tell();
     };
-  }, [visits]);
+  }, [visits, isPreview]);
 
   return useCallback(
     (room) => (section) => {

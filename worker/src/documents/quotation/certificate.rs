@@ -105,9 +105,14 @@ fn facts(composer: &mut Composer, quotation: &Quotation, signing: &Signing) {
         ("Signed by", signing.name.as_str(), FIGURE),
         ("Time", &at, FIGURE),
         ("Code sent to", &signing.email, FIGURE),
+    ];
+    if !signing.email_proof.is_empty() {
+        facts.push(("Address confirmed", &signing.email_proof, SMALL.coloured(INK)));
+    }
+    facts.extend([
         ("IP address", or_unknown(&signing.ip), FIGURE),
         ("Browser", or_unknown(&signing.browser), SMALL.coloured(INK)),
-    ];
+    ]);
     if !chosen.is_empty() {
         facts.push(("Chosen", &chosen, FIGURE));
     }

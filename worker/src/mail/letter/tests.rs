@@ -1,3 +1,5 @@
+use std::collections::BTreeSet;
+
 use domain::quotation::news::News;
 
 use super::*;
@@ -306,6 +308,44 @@ fn about_receipts(brand: &Brand, name: &str) -> Vec<Box<dyn Letter>> {
         Box::new(SendReceipt { brand: brand(), receipt: receipt(false) }),
         Box::new(CancelReceipt { brand: brand(), receipt: receipt(true) }),
         Box::new(CancelReceipt { brand: brand(), receipt: receipt(false) }),
+    ]
+}
+
+/// Letters with a quotation, to a customer of that name and to a colleague.
+fn with_quotations(brand: &Brand, name: &str) -> Vec<Box<dyn Letter>> {
+    let (brand, signed_at) = (|| brand.clone(), || "21 Nov 2026, 10:42 am".to_owned());
+    let quotation = || QuotationFacts {
+        title: "QT/2026-27/0001 R1".into(),
+        client_name: name.to_owned(),
+        home: "your 3 BHK home".into(),
+        rooms: vec![("Kitchen".into(), "₹1,03,745".into())],
+        payable: "₹1,35,151".into(),
+        valid_until: "6 December 2026".into(),
+        url: OFFER.into(),
+        contact_name: "Deepa Krishnan".into(),
+        contact_phone: None,
+        enclosed_pages: Some(3),
+    };
+    vec![
+        Box::new(SendQuotation {
+            brand: brand(),
+            quotation: quotation(),
+            is_revision: true,
+            message: String::new(),
+        }),
+        Box::new(SendSignedQuotation {
+            brand: brand(),
+            quotation: quotation(),
+            signed_at: signed_at(),
+            first_milestone: None,
+        }),
+        Box::new(AnnounceSignedQuotation {
+            brand: brand(),
+            quotation: quotation(),
+            signed_at: signed_at(),
+            signer_name: name.to_owned(),
+            admin_url: QUOTATION.into(),
+        }),
     ]
 }
 
@@ -819,12 +859,67 @@ fn letters_about_accounts_show_link_and_code_in_both_parts() {
     for letter in about_accounts(&brand(), "Meera") {
         let Rendered { subject, text, html } = letter.render().unwrap();
         let has_code = ["confirm_account", "recover_account", "change_email"].contains(&letter.template());
-        assert_eq!(subject.contains("042195"), has_code, "{subject}");
+        assert!(!subject.contains("042195"), "{subject}");
         assert_eq!(text.contains("\n042195\n") && html.contains(">042195<"), has_code, "{text}");
         let target = hrefs(&html)[1].replace("&#38;", "&");
         assert!(text.contains(&format!("\n{target}\n")), "{target} is missing in {text}");
         assert!(text.contains("Meera"), "{text}");
     }
+}
+
+/// Who sees a subject sees no code and no private link, and a letter that shows either says so: only then is its
+/// subject kept nowhere.
+#[test]
+fn no_subject_has_a_secret_and_every_secret_is_declared() {
+    const SECRETS: [&str; 4] = ["042195", CONFIRM, OFFER, RECEIPT];
+    let (brand, enquiry) = (brand(), kitchen_of_a_flat());
+    let letters = all(&brand, &enquiry).into_iter().chain(with_quotations(&brand, &enquiry.name));
+    let mut confidential = BTreeSet::new();
+    for letter in letters {
+        let (template, declared) = (letter.template(), letter.secrets());
+        let Rendered { subject, text, html } = letter.render().unwrap();
+        let html = html.replace("&#38;", "&");
+        for secret in SECRETS {
+            assert!(!subject.contains(secret), "{template}: {subject}");
+            let is_shown = text.contains(secret) || html.contains(secret);
+            assert_eq!(is_shown, declared.contains(&secret), "{template}: {secret}");
+        }
+        if !declared.is_empty() {
+            confidential.insert(template);
+        }
+    }
+    let expected = [
+        "cancel_receipt",
+        "change_email",
+        "confirm_account",
+        "invite_user",
+        "recover_account",
+        "remind_of_account",
+        "remind_of_quotation",
+        "send_quotation",
+        "send_quotation_code",
+        "send_receipt",
+        "send_signed_quotation",
+    ];
+    assert_eq!(confidential.into_iter().collect::<Vec<_>>(), expected);
+}
+
+/// Source: README, which letters may come twice.
+#[test]
+fn what_nobody_waits_for_is_held_in_doubt() {
+    let (brand, enquiry) = (brand(), kitchen_of_a_flat());
+    let letters = all(&brand, &enquiry).into_iter().chain(with_quotations(&brand, &enquiry.name));
+    let held: BTreeSet<_> =
+        letters.filter(|letter| letter.in_doubt() == InDoubt::Hold).map(|letter| letter.template()).collect();
+    let expected = [
+        "follow_up_how_pricing_works",
+        "follow_up_last_check_in",
+        "follow_up_similar_homes",
+        "follow_up_visit_slots",
+        "nurture_lead",
+        "remind_of_quotation",
+    ];
+    assert_eq!(held.into_iter().collect::<Vec<_>>(), expected);
 }
 
 #[test]

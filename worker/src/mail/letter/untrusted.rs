@@ -41,7 +41,7 @@ fn capitalised(word: &str) -> String {
 
 /// The text on one line, without control characters and without invisible marks, some of which
 /// turn the direction of reading.
-pub(super) fn one_line(text: &str) -> String {
+pub(crate) fn one_line(text: &str) -> String {
     let spaced: String =
         text.chars().filter(|c| !is_invisible(*c)).map(|c| if c.is_control() { ' ' } else { c }).collect();
     spaced.split_whitespace().collect::<Vec<_>>().join(" ")

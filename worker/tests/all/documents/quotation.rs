@@ -7,6 +7,7 @@ use domain::document::quotation::Signature;
 use domain::document::{self, Document, File, Of, State};
 use domain::ids::{QuotationAcceptanceId, QuotationId, QuotationLineId, QuotationSendingId, UserId};
 use domain::money::Percent;
+use domain::proved_address::{Proof, Way};
 use domain::quotation::allowed::Viewer;
 use domain::quotation::begin::{self, Beginning};
 use domain::quotation::measure::Dimensions;
@@ -101,7 +102,7 @@ async fn written(house: &House) -> (QuotationId, UserId) {
 }
 
 /// The same, approved.
-async fn approved(house: &House) -> (QuotationId, UserId) {
+pub(crate) async fn approved(house: &House) -> (QuotationId, UserId) {
     let (id, deepa) = written(house).await;
     approve(house, id, deepa).await;
     (id, deepa)
@@ -119,7 +120,7 @@ async fn approve(house: &House, id: QuotationId, deepa: UserId) {
 }
 
 /// Sends it as the API does.
-async fn send(house: &House, id: QuotationId, by: UserId, message: &str) -> Sent {
+pub(crate) async fn send(house: &House, id: QuotationId, by: UserId, message: &str) -> Sent {
     let quotation = find(house, id).await;
     let mut tx = house.worker.db.begin().await.unwrap();
     let draft = SendingDraft { to: None, message: message.to_owned() };
@@ -130,7 +131,7 @@ async fn send(house: &House, id: QuotationId, by: UserId, message: &str) -> Sent
     sent
 }
 
-async fn render(house: &House, quotation: QuotationId, version: i32) -> Result<(), Failure> {
+pub(crate) async fn render(house: &House, quotation: QuotationId, version: i32) -> Result<(), Failure> {
     house.handle(Documents::RenderQuotation { quotation, version }).await
 }
 
@@ -138,7 +139,7 @@ async fn document(house: &House, of: Of) -> Document {
     document::find(&mut *house.db().await, of).await.unwrap().expect("it was asked for")
 }
 
-async fn ready(house: &House, of: Of) -> File {
+pub(crate) async fn ready(house: &House, of: Of) -> File {
     let document = document(house, of).await;
     assert_eq!((document.state, document.error), (State::Ready, None));
     document.file.unwrap()
@@ -294,7 +295,7 @@ async fn a_letter_waits_for_its_document_and_takes_no_other(db: PgPool) {
 }
 
 /// The customer signs, having chosen what is optional or not.
-async fn sign(
+pub(crate) async fn sign(
     house: &House,
     id: QuotationId,
     shown: &File,
@@ -303,6 +304,13 @@ async fn sign(
 ) -> QuotationAcceptanceId {
     let acceptance = QuotationAcceptanceId::new();
     let quotation = find(house, id).await;
+    let proof = Proof {
+        email: "asha.rao@example.com".to_owned(),
+        way: Way::Admin,
+        at: house.now(),
+        by: Some("Deepa".to_owned()),
+        reason: "She read it back.".to_owned(),
+    };
     let chosen: Vec<_> = quotation.draft.rooms[0]
         .items
         .iter()
@@ -312,9 +320,12 @@ async fn sign(
     sqlx::query!(
         "insert into quotation_acceptances (
              id, quotation_id, accepted_at, signer_name, email, signature, ip, browser, document_sha256,
-             document_version, version, chosen, terms_sha256
+             document_version, version, chosen, terms_sha256, address_proof
          )
-         values ($1, $2, $3, 'Asha Rao', 'asha.rao@example.com', $4, '203.0.113.7', 'Firefox on Android', $5, $6, $7, $8, $9)",
+         values (
+             $1, $2, $3, 'Asha Rao', 'asha.rao@example.com', $4, '203.0.113.7', 'Firefox on Android', $5, $6, $7, $8, $9,
+             $10
+         )",
         acceptance.0,
         id.0,
         house.now(),
@@ -324,6 +335,7 @@ async fn sign(
         quotation.version,
         &chosen,
         "cd".repeat(32),
+        Json(&proof) as _,
     )
     .execute(&mut *house.db().await)
     .await
@@ -331,7 +343,7 @@ async fn sign(
     acceptance
 }
 
-fn strokes() -> Signature {
+pub(crate) fn strokes() -> Signature {
     Signature::Drawn(vec![
         vec![[100.0, 200.0], [300.0, 60.0], [420.0, 240.0], [700.0, 120.0]],
         vec![[500.0, 40.0]],
@@ -355,6 +367,8 @@ async fn what_is_signed_is_certified_and_sent_to_both_sides(db: PgPool) {
         &shown.sha256,
         "203.0.113.7",
         "Firefox on Android",
+        "asha.rao@example.com",
+        "Confirmed by Deepa, administrator, on 20 November 2026",
         "11:00:00 IST",
         &"cd".repeat(32),
     ] {

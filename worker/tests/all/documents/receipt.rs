@@ -27,7 +27,7 @@ async fn register(house: &House) {
 }
 
 /// Records a payment as the API does.
-async fn pay(house: &House, lead: LeadId, draft: &PaymentDraft) -> Payment {
+pub(crate) async fn pay(house: &House, lead: LeadId, draft: &PaymentDraft) -> Payment {
     let mut tx = house.worker.db.begin().await.unwrap();
     let ravi = sqlx::query_scalar!("select id from users where email = 'ravi@nivas.example'");
     let ravi = match ravi.fetch_optional(&mut *tx).await.unwrap() {
@@ -54,7 +54,7 @@ async fn void(house: &House, lead: LeadId, payment: &Payment) {
     tx.commit().await.unwrap();
 }
 
-async fn render(house: &House, lead: LeadId, receipt: ReceiptId, version: i32) -> File {
+pub(crate) async fn render(house: &House, lead: LeadId, receipt: ReceiptId, version: i32) -> File {
     house.handle(Documents::RenderReceipt { lead, receipt, version }).await.unwrap();
     let of = Of::receipt(receipt, version);
     let document = document::find(&mut *house.db().await, of).await.unwrap().expect("it was asked for");

@@ -3,7 +3,9 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use chrono::TimeDelta;
 use domain::ids::EnquiryId;
+use domain::lead::follow_up::Step;
 use domain::mail::{self, Kind};
 use domain::testing::{new_lead, nth_lead};
 use jobs::Mail;
@@ -15,6 +17,7 @@ use worker::Failure;
 use worker::mail::letter::Rendered;
 use worker::post::{Envelope, Post, Way};
 
+use super::accounts;
 use crate::house::{House, html, recipients, text};
 use crate::smtp::{Answer, At, SmtpServer};
 
@@ -199,6 +202,93 @@ async fn a_letter_that_was_taken_waits_for_the_ledger_and_is_sent_once(db: PgPoo
     assert_eq!(server.received().len(), 1);
 }
 
+/// Of the sequence a letter twice is worse than none: what may have been sent waits for a person.
+#[sqlx::test(migrations = false)]
+async fn a_letter_of_the_sequence_is_held_when_the_servers_answer_is_lost(db: PgPool) {
+    let server = SmtpServer::start().await;
+    let house = House::with_smtp(db, server.url()).await;
+    let (lead, _) = house.receive(&new_lead()).await;
+    house.advance(TimeDelta::days(1));
+    let follow_up = Mail::FollowUpLead { lead, step: Step::SimilarHomes };
+    // The server had all of it and hung up instead of answering.
+    server.once(At::End, Answer::HangUp);
+    let result = house.handle(follow_up).await;
+    let Err(Failure::Never(reason)) = result else { panic!("{result:?}") };
+    assert!(reason.starts_with("Held: we can't tell whether this was sent"), "{reason}");
+    assert_entry(&house, "held", 1, "").await;
+    assert_eq!(server.received().len(), 1);
+
+    // A person has begun the dead job again.
+    house.handle(follow_up).await.unwrap();
+    assert_entry(&house, "sent", 2, "250").await;
+    assert_eq!(server.received().len(), 2);
+}
+
+#[sqlx::test(migrations = false)]
+async fn a_letter_of_the_sequence_that_was_refused_is_not_in_doubt(db: PgPool) {
+    let server = SmtpServer::start().await;
+    let house = House::with_smtp(db, server.url()).await;
+    let (lead, _) = house.receive(&new_lead()).await;
+    house.advance(TimeDelta::days(1));
+    let follow_up = Mail::FollowUpLead { lead, step: Step::SimilarHomes };
+    for (attempts, (at, answer)) in [
+        (At::Greeting, Answer::HangUp),
+        (At::Sender, Answer::Say("451 4.3.0 try again")),
+        (At::End, Answer::Say("452 4.3.1 no space left")),
+    ]
+    .into_iter()
+    .enumerate()
+    {
+        server.once(at, answer);
+        let result = house.handle(follow_up).await;
+        assert!(matches!(result, Err(Failure::Later(_))), "{at:?}: {result:?}");
+        assert_entry(&house, "deferred", i32::try_from(attempts).unwrap() + 1, "").await;
+    }
+    house.handle(follow_up).await.unwrap();
+    assert_entry(&house, "sent", 4, "250").await;
+    assert_eq!(server.received().iter().filter(|message| message.is_taken).count(), 1);
+}
+
+/// A code, a link or what a link carries: whatever a server quotes of a letter, the ledger does not keep it.
+#[sqlx::test(migrations = false)]
+async fn what_a_server_quotes_of_a_confidential_letter_is_not_kept(db: PgPool) {
+    let server = SmtpServer::start().await;
+    let house = House::with_smtp(db, server.url()).await;
+    let (token, link) = accounts::recovery(&house).await;
+    let quoted: &'static str = format!("554 5.7.1 bad link {link} in it").leak();
+    server.once(At::End, Answer::Say(quoted));
+    let result = house.handle(Mail::RecoverAccount { token }).await;
+    let Err(Failure::Never(reason)) = result else { panic!("{result:?}") };
+    assert!(reason.contains("bad link [hidden] in it"), "{reason}");
+    assert_entry(&house, "refused", 1, "bad link [hidden] in it").await;
+}
+
+#[tokio::test]
+async fn a_recipients_name_cannot_turn_the_direction_of_reading() {
+    let server = SmtpServer::start().await;
+    let sender: Mailbox = "hello@nivas.example".parse().unwrap();
+    let post = Post::new(&Way::Smtp(server.url()), sender, 1).unwrap();
+    let envelope = Envelope {
+        message_id: "<1>",
+        to: ADDRESS,
+        to_name: Some("Asha \u{202e}oaR\r\nBcc: all@example.com"),
+        from_name: Some("Ni\u{202e}vas"),
+        reply_to: None,
+        unsubscribe: None,
+        enclosures: &[],
+        is_once: false,
+    };
+    let letter = Rendered { subject: "A".to_owned(), text: "B".to_owned(), html: "C".to_owned() };
+    post.send(&envelope, letter).await.unwrap();
+    let [received] = &server.received()[..] else { panic!("one message") };
+    let letter = received.letter();
+    let name = |address: Option<&mail_parser::Address<'_>>| {
+        address.unwrap().first().unwrap().name().unwrap().to_owned()
+    };
+    assert_eq!(name(letter.to()), "Asha oaR Bcc: all@example.com");
+    assert_eq!(name(letter.from()), "Nivas");
+}
+
 /// A job that was given up in the middle of a conversation must not leave its answers to the next letter.
 #[tokio::test]
 async fn a_conversation_broken_off_is_not_continued_by_the_next_letter() {
@@ -228,6 +318,7 @@ async fn send(post: &Post, to: &str) -> Result<String, worker::post::Refusal> {
         reply_to: None,
         unsubscribe: None,
         enclosures: &[],
+        is_once: false,
     };
     let letter = Rendered { subject: "A".to_owned(), text: "B".to_owned(), html: "C".to_owned() };
     post.send(&envelope, letter).await

@@ -1,7 +1,7 @@
 //! One row a message, whatever happens to its job.
 
 use domain::lead::NewLead;
-use domain::mail::{self, Clearance, Kind, Outgoing, Scope, SuppressionReason};
+use domain::mail::{self, Clearance, InDoubt, Kind, Outgoing, Scope, Subject, SuppressionReason};
 use domain::testing::new_lead;
 use jobs::Mail;
 use sqlx::PgPool;
@@ -55,7 +55,8 @@ async fn what_a_crash_left_half_sent_is_sent_under_the_same_name(db: PgPool) {
         template: "acknowledge_lead",
         kind: Kind::Transactional,
         recipient: "asha.rao@example.com",
-        subject: "We will call you",
+        subject: Subject::Open("We will call you"),
+        in_doubt: InDoubt::SendAgain,
         lead: Some(lead),
         enquiry: Some(enquiry),
         request_id: None,

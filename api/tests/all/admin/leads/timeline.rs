@@ -1,7 +1,7 @@
 //! What a timeline tells, and the jobs on it.
 
 use axum::http::StatusCode;
-use domain::mail::{self, Clearance, Ending, Kind, Outgoing};
+use domain::mail::{self, Clearance, Ending, InDoubt, Kind, Outgoing, Subject};
 use domain::role::Role;
 use jobs::Mail;
 use jobs::queue::{settle, trial};
@@ -83,7 +83,8 @@ async fn a_letter_is_told_with_its_job_when_the_worker_has_sent_it(db: PgPool) {
         template: "acknowledge_lead",
         kind: Kind::Transactional,
         recipient: "visitor1@example.com",
-        subject: "We have your request",
+        subject: Subject::Open("We have your request"),
+        in_doubt: InDoubt::SendAgain,
         lead: Some(id.parse().unwrap()),
         enquiry: Some(enquiry.parse().unwrap()),
         request_id: None,

@@ -4,7 +4,9 @@ import { count, date, dateTime, number, phone, relative } from "../../../ui/form
 import { DrawerSection } from "../../kit/drawer";
 import { Fact, Facts } from "../../kit/facts";
 import { Status } from "../../kit/status";
+import { AddressProof } from "../../customers/address-proof";
 import { LeadQuotations } from "../../quotations/of-lead";
+import { addressOf } from "../address";
 import type { LeadDetail } from "../contract";
 import { place } from "../facts";
 import { useNow } from "../now";
@@ -119,6 +121,11 @@ function Contact({ lead }: { lead: LeadDetail }) {
         <p className="mt-2">
           <Status tone="attention">Phone or e-mail looks wrong</Status>
         </p>
+      )}
+      {!lead.mergedInto && (
+        <div className="mt-2">
+          <AddressProof proof={lead.addressProof} email={customerEmail} record={addressOf(lead.id)} area="leads" />
+        </div>
       )}
     </DrawerSection>
   );

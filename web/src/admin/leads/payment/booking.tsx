@@ -16,6 +16,7 @@ import { useRecordForm } from "../../kit/form/use-record-form";
 import { ask, refresh, tell } from "../../kit/query";
 import { Status } from "../../kit/status";
 import type { BookingPayment, LeadDetail, Receipt } from "../contract";
+import { useNow } from "../now";
 import { labelOf, paymentMethods } from "../words";
 import { write } from "../write";
 
@@ -79,6 +80,7 @@ function ReceiptFact({ receipt: { id, number, kind } }: { receipt: NonNullable<B
         {error && <span className="text-oxide-deep">{messageOf(error)}</span>}
       </span>
       {data?.document?.state === "ready" && <Open receipt={data} />}
+      {data?.handedOnAt && <CustomersLink receipt={data} mayRevoke={may("manage")} />}
       {may("manage") && data && !isUnderWay(data) && data.document?.state !== "ready" && <Make receipt={data} />}
     </Fact>
   );
@@ -132,6 +134,50 @@ function Open({ receipt: { id, number } }: { receipt: Receipt }) {
     >
       Open the PDF
     </button>
+  );
+}
+
+/** The link in the customer's letter: until when it works, and the way to end it. */
+function CustomersLink({ receipt, mayRevoke }: { receipt: Receipt; mayRevoke: boolean }) {
+  const [isAsking, setAsking] = useState(false);
+  const { id, number, linkEndsAt, linkRevokedAt } = receipt;
+  const work = useMutation({
+    mutationFn: () => tell<Receipt>("POST", `${receiptAddress(id)}/link-revocation`),
+    onSuccess: () => {
+      toast({ title: "Link revoked", description: number });
+      setAsking(false);
+    },
+    onSettled: () => refresh(receiptAddress(id)),
+    retry: false,
+  });
+  const isOver = Date.parse(linkEndsAt) <= useNow().getTime();
+  if (linkRevokedAt) {
+    return <span className="block text-xs text-ash">{`Customer’s link revoked ${date(linkRevokedAt)}`}</span>;
+  }
+  return (
+    <>
+      <span className="block text-xs text-ash">
+        {isOver ? "Customer’s link has expired" : `Customer’s link works until ${date(linkEndsAt)}`}
+      </span>
+      {mayRevoke && !isOver && (
+        <button type="button" onClick={() => setAsking(true)} className={linkClass}>
+          Revoke link…
+        </button>
+      )}
+      {isAsking && (
+        <Question
+          title={`Revoke the customer’s link to ${number}?`}
+          confirm="Revoke link"
+          danger
+          busy={work.isPending}
+          error={work.error ? messageOf(work.error) : undefined}
+          onConfirm={() => work.mutate()}
+          onCancel={() => setAsking(false)}
+        >
+          <p>For a receipt that went to the wrong person. It can’t be undone; the receipt itself stays as it is.</p>
+        </Question>
+      )}
+    </>
   );
 }
 

@@ -95,6 +95,7 @@ type EntryProps = {
 
 function Entry({ item, now, mayEdit, onSplit }: EntryProps) {
   const { kind, at, title, text, actor, job } = item;
+  const isHeld = item.state === "held";
   return (
     <li className="relative grid grid-cols-[2.4rem_0.5rem_1fr] gap-x-2.5 pb-4 before:absolute before:top-3 before:-bottom-2 before:left-[3.25rem] before:w-px before:bg-seam last:before:hidden">
       <time dateTime={at} title={dateTime(at)} className="pt-px text-right text-xs text-ash tabular-nums">
@@ -107,10 +108,14 @@ function Entry({ item, now, mayEdit, onSplit }: EntryProps) {
             <span className="font-medium">{title}</span>
             {actor && <span className="text-ash"> by {actor.name}</span>}
           </p>
-          {job && <Status tone={jobWords(job).tone}>{jobWords(job).text}</Status>}
+          {isHeld ? (
+            <Status tone="attention">Held</Status>
+          ) : (
+            job && <Status tone={jobWords(job).tone}>{jobWords(job).text}</Status>
+          )}
         </div>
         {text && <p className="whitespace-pre-line text-ash wrap-anywhere">{text}</p>}
-        {job && <Job job={job} title={title} now={now} mayRetry={mayEdit} />}
+        {job && <Job job={job} title={title} now={now} mayRetry={mayEdit} isHeld={isHeld} />}
         {kind === "enquiry" && onSplit && (
           <button
             type="button"
@@ -135,10 +140,12 @@ function Dot({ kind }: { kind: TimelineKind }) {
   return <span aria-hidden="true" className={`relative mt-[0.42rem] size-2 rounded-full ring-3 ring-paper ${look}`} />;
 }
 
-type JobProps = { job: TimelineJob; title: string; now: Date; mayRetry: boolean };
+type JobProps = { job: TimelineJob; title: string; now: Date; mayRetry: boolean; isHeld: boolean };
 
-function Job({ job, title, now, mayRetry }: JobProps) {
-  const detail = jobDetail(job, now);
+function Job({ job: behind, title, now, mayRetry, isHeld }: JobProps) {
+  // Why a letter is held, its entry says itself.
+  const job = isHeld ? { ...behind, lastError: null } : behind;
+  const detail = isHeld ? null : jobDetail(job, now);
   const mayLookInside = useMay("operations_settings")("view");
   return (
     <>
@@ -163,12 +170,12 @@ function Job({ job, title, now, mayRetry }: JobProps) {
           Show the job
         </Link>
       )}
-      {job.canRetry && mayRetry && <Retry job={job} title={title} />}
+      {job.canRetry && mayRetry && <Retry job={job} title={title} label={isHeld ? "Send again" : "Retry"} />}
     </>
   );
 }
 
-function Retry({ job, title }: { job: TimelineJob; title: string }) {
+function Retry({ job, title, label }: { job: TimelineJob; title: string; label: string }) {
   const work = useMutation({
     mutationFn: () => tell("POST", `/api/admin/jobs/${encodeURIComponent(job.id)}/retry`),
     onSuccess: async () => {
@@ -179,7 +186,7 @@ function Retry({ job, title }: { job: TimelineJob; title: string }) {
   return (
     <div className="mt-1.5">
       <Action busy={work.isPending} onClick={() => work.mutate()} className="h-8! text-xs">
-        Retry
+        {label}
       </Action>
       {work.error && (
         <p role="alert" className="mt-1 text-xs text-oxide-deep">

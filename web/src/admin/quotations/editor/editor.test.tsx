@@ -91,6 +91,7 @@ function quotation(draft: QuotationDraft, version: number, cardRatePaise: number
     designer: null,
     returnedBecause: null,
     approvedBy: null,
+    signingAddress: null,
     sentAt: null,
     acceptedAt: null,
     signed: null,

@@ -7,34 +7,37 @@ import { Action, actionClass } from "../../kit/button";
 import { DrawerSection } from "../../kit/drawer";
 import { messageOf } from "../../kit/failure";
 import { Status } from "../../kit/status";
-import type { QuotationDetail, QuotationLink } from "../contract";
-import { isUnseen, useLink } from "./link";
+import type { QuotationDetail, QuotationOpening } from "../contract";
+import { isUnseen, useLink, useOpenings } from "./link";
 
 export function CustomerPage({ quotation }: { quotation: QuotationDetail }) {
-  const { data, error } = useLink(quotation);
+  const { data: openings, error } = useOpenings(quotation);
+  const { data: link } = useLink(quotation);
   if (quotation.sentAt === null) return null;
   return (
     <DrawerSection title="Customer's page">
-      {error && !data && <p className="text-oxide-deep">{messageOf(error)}</p>}
-      {data && (
+      {error && !openings && <p className="text-oxide-deep">{messageOf(error)}</p>}
+      {openings && (
         <div className="space-y-3">
           <div>
-            <Opened quotation={quotation} opens={data.opens} />
-            <p className="mt-1 text-xs text-ash">{`The link holds until ${date(data.expiresOn)}.`}</p>
+            <Opened quotation={quotation} opens={openings.items} />
+            <p className="mt-1 text-xs text-ash">{`The link works until ${date(quotation.draft.validUntil)}.`}</p>
           </div>
-          <div className="flex flex-wrap gap-2">
-            <Action onClick={() => void copy(data.url)}>Copy link</Action>
-            <a href={data.url} target="_blank" rel="noreferrer" className={actionClass()}>
-              Open
-            </a>
-          </div>
+          {link && (
+            <div className="flex flex-wrap gap-2">
+              <Action onClick={() => void copy(link.url)}>Copy link</Action>
+              <a href={link.url} target="_blank" rel="noreferrer" className={actionClass()}>
+                Open preview
+              </a>
+            </div>
+          )}
         </div>
       )}
     </DrawerSection>
   );
 }
 
-function Opened({ quotation, opens }: { quotation: QuotationDetail; opens: QuotationLink["opens"] }) {
+function Opened({ quotation, opens }: { quotation: QuotationDetail; opens: readonly QuotationOpening[] }) {
   const [last] = opens;
   if (!last) return isUnseen(quotation) ? <Status tone="quiet">Not opened yet</Status> : <Status>Opened</Status>;
   return (

@@ -2,16 +2,16 @@
 import { dateTime } from "../../../ui/format";
 import { Blank, Pending } from "../../kit/states";
 import type { QuotationDetail } from "../contract";
-import { isUnseen, useLink } from "./link";
+import { isUnseen, useOpenings } from "./link";
 import { type RoomLookedAt, lasted, roomsLookedAt } from "./opens";
 
 export function Openings({ quotation }: { quotation: QuotationDetail }) {
-  const { data, error, refetch } = useLink(quotation);
+  const { data, error, refetch } = useOpenings(quotation);
   if (quotation.sentAt === null) {
     return <Blank title="The customer has not got it yet.">Once it is sent, each look at it is told here.</Blank>;
   }
   if (!data) return <Pending error={error} refetch={refetch} lines={5} />;
-  const { opens } = data;
+  const { items: opens } = data;
   if (opens.length === 0) {
     return isUnseen(quotation) ? (
       <Blank title="Not opened yet.">{`It was sent on ${dateTime(quotation.sentAt)}.`}</Blank>

@@ -22,7 +22,7 @@ import { QuotationActions } from "./actions";
 import { Comments, threadId, useComments } from "./comments";
 import { CustomerPage } from "./customer-page";
 import { DocumentPanel } from "./document";
-import { useLink } from "./link";
+import { useOpenings } from "./link";
 import { useLive } from "./live";
 import { Openings } from "./openings";
 import { Revisions } from "./revisions";
@@ -61,7 +61,7 @@ function QuotationPage({ quotation }: { quotation: QuotationDetail }) {
   const tab = tabs.find(({ value }) => value === search.get("tab"))?.value ?? "sheet";
   const mayManage = useMay("quotations")("manage");
   const { data: comments = none } = useComments(quotation);
-  const { data: link } = useLink(quotation);
+  const { data: openings } = useOpenings(quotation);
   const { draft, number, revision, status, revisions } = quotation;
   useThread(tab === "comments" ? search.get("line") : null, comments.length > 0);
   return (
@@ -83,7 +83,7 @@ function QuotationPage({ quotation }: { quotation: QuotationDetail }) {
             current={tab}
             marks={{
               comments: { count: comments.length, isNew: unreadOf(comments).length > 0 },
-              opens: { count: link?.opens.length ?? 0, isNew: false },
+              opens: { count: openings?.items.length ?? 0, isNew: false },
               revisions: { count: revisions.length > 1 ? revisions.length : 0, isNew: false },
             }}
           />

@@ -1,9 +1,11 @@
 /** Whether the customer has signed, and how it can be shown that they have. */
 import { date, dateTime } from "../../../ui/format";
+import { AddressProof, proofText } from "../../customers/address-proof";
 import { deviceOf } from "../../../features/session/device";
 import { DrawerSection } from "../../kit/drawer";
 import { Fact, Facts } from "../../kit/facts";
 import { Status } from "../../kit/status";
+import { addressOf } from "../address";
 import type { QuotationDetail } from "../contract";
 
 export function Signature({ quotation }: { quotation: QuotationDetail }) {
@@ -13,7 +15,13 @@ export function Signature({ quotation }: { quotation: QuotationDetail }) {
     return (
       <DrawerSection title="Signature">
         <Status tone="quiet">Not signed yet</Status>
-        <p className="mt-1 text-xs text-ash">{`It can be signed until ${date(draft.validUntil)}.`}</p>
+        <p className="mt-1 mb-3 text-xs text-ash">{`It can be signed until ${date(draft.validUntil)}.`}</p>
+        <AddressProof
+          proof={quotation.signingAddress}
+          email={draft.clientEmail}
+          record={addressOf(quotation.id)}
+          area="quotations"
+        />
       </DrawerSection>
     );
   }
@@ -24,7 +32,7 @@ export function Signature({ quotation }: { quotation: QuotationDetail }) {
       </p>
       <Facts narrow>
         <Fact label="When">{dateTime(signed.at)}</Fact>
-        <Fact label="Code to">{signed.email}</Fact>
+        <Fact label="Code to">{signed.addressProof ? proofText(signed.addressProof) : signed.email}</Fact>
         <Fact label="With">{signed.browser && <span title={signed.browser}>{deviceOf(signed.browser)}</span>}</Fact>
         <Fact label="From">{signed.ip}</Fact>
         <Fact label="SHA-256">

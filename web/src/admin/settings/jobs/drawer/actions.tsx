@@ -19,7 +19,14 @@ const acts: Record<JobAct, { label: string; path: string; done: string; variant:
 /** Of a job that was given up there is nothing left to cancel. */
 const setAside = { label: "Set aside", path: "cancel", done: "Set aside", variant: "plain" } as const;
 
-const wordsOf = (act: JobAct, job: Job) => (act === "cancel" && job.state === "dead" ? setAside : acts[act]);
+/** Of a letter that may have been sent already, as the worker says. */
+const sendAgain = { ...acts.retry, label: "Send again" };
+const isHeld = ({ error }: Job) => error?.startsWith("Held: ") ?? false;
+
+function wordsOf(act: JobAct, job: Job) {
+  if (act === "retry" && isHeld(job)) return sendAgain;
+  return act === "cancel" && job.state === "dead" ? setAside : acts[act];
+}
 
 export function JobActions({ job }: { job: Job }) {
   const [asking, setAsking] = useState(false);

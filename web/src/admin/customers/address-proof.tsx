@@ -1,0 +1,115 @@
+/** Whether an e-mail address is known to be the customer's own: codes to sign a quotation go to no other. */
+import { useState } from "react";
+import * as z from "zod/mini";
+import type * as contract from "../../api/contract/types.gen";
+import { date } from "../../ui/format";
+import { toast } from "../../ui/toast";
+import { type AreaName, useMay } from "../kit/access";
+import { Action } from "../kit/button";
+import { Question } from "../kit/confirm";
+import { EmailField, TextAreaField } from "../kit/form/fields";
+import { useRecordForm } from "../kit/form/use-record-form";
+import { refresh, tell } from "../kit/query";
+import { Status } from "../kit/status";
+
+type Proof = contract.AddressProof;
+
+type AddressProofProps = {
+  proof: Proof | null;
+  /** What to suggest: the address on record. */
+  email: string;
+  /** Of the record, in the API. */
+  record: string;
+  area: Extract<AreaName, "leads" | "customers" | "quotations">;
+};
+
+export function AddressProof({ proof, email, record, area }: AddressProofProps) {
+  const [isAsking, setAsking] = useState(false);
+  const mayConfirm = useMay(area)("manage_all");
+  return (
+    <div>
+      {proof ? (
+        <>
+          <Status tone="good">Address confirmed</Status>
+          <p className="mt-1 text-xs text-ash wrap-anywhere">{proofText(proof)}</p>
+        </>
+      ) : (
+        <>
+          <Status tone="attention">The customer’s address isn’t confirmed</Status>
+          <p className="mt-1 text-xs text-ash">
+            {`Codes for signing go to confirmed addresses only.${mayConfirm ? "" : " An admin can confirm it."}`}
+          </p>
+          {mayConfirm && (
+            <Action className="mt-2" onClick={() => setAsking(true)}>
+              Confirm address…
+            </Action>
+          )}
+        </>
+      )}
+      {isAsking && <Confirm email={email} record={record} onClose={() => setAsking(false)} />}
+    </div>
+  );
+}
+
+/** How an address is known to be the customer's. */
+export function proofText({ email, way, at, by, reason }: Proof): string {
+  if (way === "form") return `${email}: entered by the customer on the website, ${date(at)}.`;
+  return `${email}: confirmed by ${by ?? "an admin"}, ${date(at)}. “${reason}”`;
+}
+
+/** As the contract has them. */
+const limits = { email: 254, reason: 500 } as const;
+
+const schema = z.object({
+  email: z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, "Please enter the customer's e-mail address."),
+      z.maxLength(limits.email, `Please use at most ${limits.email} characters.`),
+    ),
+  reason: z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, "Please say how you know."),
+      z.maxLength(limits.reason, `Please use at most ${limits.reason} characters.`),
+    ),
+});
+
+type ConfirmProps = { email: string; record: string; onClose: () => void };
+
+function Confirm({ email, record, onClose }: ConfirmProps) {
+  const form = useRecordForm({
+    schema,
+    values: { email, reason: "" },
+    save: (draft) => tell("POST", `${record}/address-confirmation`, draft),
+    onSaved: () => {
+      void refresh(record);
+      toast({ title: "Address confirmed", description: "Codes for signing can go there now." });
+      onClose();
+    },
+  });
+  return (
+    <Question
+      title="Confirm the customer’s e-mail address?"
+      confirm="Confirm address"
+      busy={form.saving}
+      error={form.error ?? undefined}
+      onConfirm={form.submit}
+      onCancel={onClose}
+    >
+      <p>Whoever reads this mailbox can sign in the customer’s name. Your name and reason go on the certificate.</p>
+      <div className="space-y-4 text-ink">
+        <EmailField control={form.control} name="email" label="E-mail address" limit={limits.email} />
+        <TextAreaField
+          control={form.control}
+          name="reason"
+          label="How do you know it’s theirs?"
+          hint="For example: she read it back to me on the phone."
+          limit={limits.reason}
+        />
+      </div>
+    </Question>
+  );
+}
