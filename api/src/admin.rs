@@ -18,6 +18,7 @@ mod pages;
 mod photographs;
 mod placements;
 mod previews;
+mod privacy;
 mod quotation_choices;
 mod quotations;
 mod rate_cards;
@@ -53,6 +54,7 @@ pub(crate) fn routes() -> ApiRouter<App> {
         .merge(pages::routes())
         .merge(photographs::routes())
         .merge(placements::routes())
+        .merge(privacy::routes())
         .merge(quotation_choices::routes())
         .merge(quotations::routes())
         .merge(rate_cards::routes())

@@ -1,5 +1,7 @@
 //! Who the caller is, and how far they get.
 
+mod consents;
+mod privacy;
 mod saved;
 
 use std::collections::BTreeMap;
@@ -39,6 +41,8 @@ pub(crate) fn routes() -> ApiRouter<App> {
             "/api/me/sessions/{id}",
             delete_with(end_session, |op| op.id("endMySession").summary("Sign out somewhere else")),
         )
+        .merge(consents::routes())
+        .merge(privacy::routes())
         .merge(saved::routes())
 }
 

@@ -6,6 +6,7 @@ mod gallery;
 mod kept;
 mod leads;
 mod pricing;
+mod privacy;
 mod public;
 mod quotations;
 mod receipts;
@@ -17,6 +18,7 @@ mod videos;
 use aide::axum::ApiRouter;
 
 pub use kept::Kept;
+pub(crate) use privacy::follow as follow_privacy_request;
 
 use crate::App;
 
@@ -27,6 +29,7 @@ pub(crate) fn routes() -> ApiRouter<App> {
         .merge(gallery::routes())
         .merge(leads::routes())
         .merge(pricing::routes())
+        .merge(privacy::routes())
         .merge(quotations::routes())
         .merge(receipts::routes())
         .merge(service_pictures::routes())

@@ -79,8 +79,9 @@ insert into enquiries (id, lead_id, reference, is_repeat, raw, user_agent, reque
   values (gen_random_uuid(), :lead::uuid, gen_random_uuid()::text, false,
     '{"customerName": "Visitor", "customerEmail": "v@example.com", "bhkType": "3bhk", "source": "website_booking"}',
     'bench', 'bench', now());
-insert into consents (id, lead_id, purpose, text_version, channel, granted_at)
-  values (gen_random_uuid(), :lead::uuid, 'service_contact', 'bench', 'website_booking', now());
+insert into consents (id, lead_id, purpose, text_version, language, channel, granted_at)
+  select gen_random_uuid(), :lead::uuid, purpose, 'bench', 'en', 'website_booking', now()
+  from unnest('{service_contact,marketing}'::text[]) as purpose;
 with planned as (
   select nextval('jobs_waiting_id_seq') as id, gen_random_uuid()::text as key from generate_series(1, 5)
 ), fresh as (
@@ -149,6 +150,7 @@ function booking(n) {
     urgentDelivery: true,
     requirements: "A calm kitchen with a deep sink.",
     source: "website_popup",
+    marketingConsent: "marketing-2026-11",
   };
 }
 

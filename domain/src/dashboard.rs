@@ -16,6 +16,7 @@ use crate::lead::list::{self as leads, LeadFilter, Scope, Search};
 use crate::maintenance;
 use crate::page::PageQuery;
 use crate::page_setting;
+use crate::privacy::request;
 use crate::record::Record as _;
 use crate::role::{Area, Role, Verb, access};
 use crate::team::{TeamFilter, TeamMember};
@@ -124,6 +125,7 @@ pub async fn read(db: &mut Db, viewer: Viewer, dead_jobs: i64) -> Result<Dashboa
     }
     if viewer.may_view(Area::Settings) {
         tiles.push(maintenance(db, viewer).await?);
+        tiles.extend(privacy_requests(db, viewer).await?);
     }
     if viewer.may_view(Area::OperationsSettings) {
         tiles.push(Tile {
@@ -252,6 +254,18 @@ async fn maintenance(db: &mut Db, viewer: Viewer) -> Result<Tile, sqlx::Error> {
     };
     let to = "/admin/settings?section=maintenance".to_owned();
     Ok(Tile { key: "maintenance", label, value, unit: Unit::Count, tone, to })
+}
+
+/// Requests about personal data that wait for an answer, if there are any; those that are late before all others.
+async fn privacy_requests(db: &mut Db, viewer: Viewer) -> Result<Option<Tile>, sqlx::Error> {
+    let (open, late) = request::counts(db, viewer.now).await?;
+    let (label, value, tone, query) = match (open, late) {
+        (0, _) => return Ok(None),
+        (open, 0) => ("Privacy requests to answer", open, Tone::Attention, "&status=open,approved"),
+        (_, late) => ("Overdue privacy requests", late, Tone::Danger, "&overdue=true"),
+    };
+    let to = format!("/admin/settings?section=privacy-requests{query}");
+    Ok(Some(Tile { key: "privacyRequests", label, value, unit: Unit::Count, tone, to }))
 }
 
 async fn closed_pages(db: &mut Db) -> Result<Tile, sqlx::Error> {

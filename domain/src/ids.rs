@@ -102,6 +102,10 @@ id!(
     CustomerNoteId
 );
 id!(
+    /// Names a request about personal data.
+    PrivacyRequestId
+);
+id!(
     /// Names a [`crate::project::Project`].
     ProjectId
 );

@@ -292,6 +292,10 @@ pub struct NewLead {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[garde(skip)]
     pub topic: Option<String>,
+    /// The person agrees to marketing e-mails: the version of the question whose box they ticked. Left out otherwise.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[garde(length(chars, max = 64))]
+    pub marketing_consent: Option<String>,
 }
 
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "the signature is garde's")]

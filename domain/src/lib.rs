@@ -37,6 +37,7 @@ pub mod photograph;
 pub mod placement;
 pub mod preview;
 pub mod pricing;
+pub mod privacy;
 pub mod private_link;
 pub mod project;
 pub mod proved_address;

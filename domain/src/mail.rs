@@ -209,7 +209,9 @@ pub async fn suppression(
 ) -> Result<Option<SuppressionReason>, sqlx::Error> {
     sqlx::query_scalar!(
         r#"select reason as "reason: SuppressionReason" from mail_suppressions
-           where email_normalized = $1 and (scope = 'all' or $2 = 'marketing')"#,
+           where email_normalized in ($1, 'sha256:' || encode(sha256(convert_to($1, 'UTF8')), 'hex'))
+               and (scope = 'all' or $2 = 'marketing')
+           order by scope limit 1"#,
         address,
         kind.as_str(),
     )
@@ -287,6 +289,37 @@ pub async fn suppress(
         scope.as_str(),
         reason.as_str(),
         now,
+    )
+    .execute(db)
+    .await?;
+    Ok(())
+}
+
+/// Keeps only a hash of addresses whose owners were erased: nobody can read them, and no marketing e-mail reaches them.
+pub async fn blind_suppressions(db: &mut Db, addresses: &[String]) -> Result<(), sqlx::Error> {
+    sqlx::query!(
+        "with plain as (
+             delete from mail_suppressions where email_normalized = any($1) returning *
+         )
+         insert into mail_suppressions (email_normalized, scope, reason, created_at)
+         select 'sha256:' || encode(sha256(convert_to(email_normalized, 'UTF8')), 'hex'), scope, reason, created_at
+         from plain
+         on conflict (email_normalized) do update set scope = excluded.scope, reason = excluded.reason",
+        addresses,
+    )
+    .execute(db)
+    .await?;
+    Ok(())
+}
+
+/// Ends the suppression of an address whose owner unsubscribed and has agreed again. Where nobody reads, or somebody
+/// called it spam, it stays.
+pub async fn allow_again(db: &mut Db, address: &str) -> Result<(), sqlx::Error> {
+    sqlx::query!(
+        "delete from mail_suppressions
+         where email_normalized in ($1, 'sha256:' || encode(sha256(convert_to($1, 'UTF8')), 'hex'))
+             and scope = 'marketing' and reason = 'unsubscribed'",
+        address,
     )
     .execute(db)
     .await?;

@@ -16,6 +16,8 @@ words! {
         ReceiptVoucher = "RV",
         /// A payment received for which no voucher is due.
         PaymentReceived = "PR",
+        /// A request about personal data.
+        PrivacyRequest = "DR",
     }
 }
 

@@ -21,7 +21,7 @@ pub use enquiries::Enquiries;
 pub use notifications::{Announcement, Channel, Letterhead, Notifications};
 pub use organization::{BankAccount, GrievanceOfficer, Organization, PublicOrganization, SocialLinks};
 pub use pricing::{PackageOffered, Pricing, SampleHome, SampleLine};
-pub use privacy::{Notice, Privacy, Retention};
+pub use privacy::{Deadlines, Notice, Privacy, Retention};
 pub use quotations::{KitchenEstimates, MilestoneShare, PaymentTemplate, Quotations};
 
 use crate::Db;

@@ -3,6 +3,7 @@
 use chrono::{DateTime, NaiveDate, Utc};
 
 use crate::Db;
+use crate::consent::MARKETING_NOTICE;
 use crate::gst::supply_type::SupplyType;
 use crate::ids::{EnquiryId, LeadId, UserId};
 use crate::lead::payment::{PaymentDraft, PaymentMethod};
@@ -10,7 +11,7 @@ use crate::lead::{self, BhkType, FormSource, InteriorType, NewLead, PackageType,
 use crate::role::Role;
 use crate::settings::Sales;
 
-/// A complete booking of a 3 BHK kitchen.
+/// A complete booking of a 3 BHK kitchen by somebody who wants marketing e-mails too.
 #[must_use]
 pub fn new_lead() -> NewLead {
     NewLead {
@@ -26,6 +27,7 @@ pub fn new_lead() -> NewLead {
         source: FormSource::WebsitePopup,
         design: None,
         topic: None,
+        marketing_consent: Some(MARKETING_NOTICE.to_owned()),
     }
 }
 

@@ -3,7 +3,9 @@
 use chrono::{DateTime, Utc};
 use domain::Db;
 use domain::document::{self, Of, State};
-use domain::ids::{EnquiryId, ExportId, ImportId, LeadId, QuotationAcceptanceId, QuotationId, ReceiptId};
+use domain::ids::{
+    EnquiryId, ExportId, ImportId, LeadId, PrivacyRequestId, QuotationAcceptanceId, QuotationId, ReceiptId,
+};
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
@@ -70,6 +72,16 @@ pub enum Documents {
         /// What it says is said at this version.
         version: i32,
     },
+    /// Makes the file with all that is kept of whoever asked for it, and answers their request with it.
+    MakePersonalFile {
+        /// The request.
+        request: PrivacyRequestId,
+    },
+    /// Erases the person behind a confirmed request, and removes their files.
+    ErasePerson {
+        /// The request.
+        request: PrivacyRequestId,
+    },
 }
 
 impl Job for Documents {
@@ -85,6 +97,8 @@ impl Job for Documents {
         "render_quotation",
         "sign_quotation",
         "render_receipt",
+        "make_personal_file",
+        "erase_person",
     ];
 
     fn name(&self) -> &'static str {
@@ -98,6 +112,8 @@ impl Job for Documents {
             Self::RenderQuotation { .. } => "render_quotation",
             Self::SignQuotation { .. } => "sign_quotation",
             Self::RenderReceipt { .. } => "render_receipt",
+            Self::MakePersonalFile { .. } => "make_personal_file",
+            Self::ErasePerson { .. } => "erase_person",
         }
     }
 
@@ -114,6 +130,9 @@ impl Job for Documents {
             Self::RenderQuotation { quotation, version } => format!("{}:{quotation}:{version}", self.name()),
             Self::SignQuotation { acceptance } => format!("{}:{acceptance}", self.name()),
             Self::RenderReceipt { receipt, version, .. } => format!("{}:{receipt}:{version}", self.name()),
+            Self::MakePersonalFile { request } | Self::ErasePerson { request } => {
+                format!("{}:{request}", self.name())
+            }
         }
     }
 
@@ -123,9 +142,10 @@ impl Job for Documents {
             Self::RenderEstimate { .. }
             | Self::RenderQuotation { .. }
             | Self::SignQuotation { .. }
-            | Self::RenderReceipt { .. } => 5,
+            | Self::RenderReceipt { .. }
+            | Self::MakePersonalFile { .. } => 5,
             // Each attempt goes on where the one before stopped.
-            Self::RunLeadImport { .. } | Self::RunMaterialImport { .. } => 8,
+            Self::RunLeadImport { .. } | Self::RunMaterialImport { .. } | Self::ErasePerson { .. } => 8,
         }
     }
 
@@ -134,6 +154,7 @@ impl Job for Documents {
             Self::RenderEstimate { enquiry } => Some(enquiry.0),
             Self::RenderQuotation { quotation, .. } => Some(quotation.0),
             Self::RenderReceipt { lead, .. } => Some(lead.0),
+            Self::MakePersonalFile { request } | Self::ErasePerson { request } => Some(request.0),
             _ => None,
         }
     }
@@ -195,6 +216,16 @@ mod tests {
         let nil = "00000000-0000-0000-0000-000000000000";
         let import = ImportId(Uuid::nil());
         for (job, payload, key) in [
+            (
+                Documents::MakePersonalFile { request: PrivacyRequestId(Uuid::nil()) },
+                format!(r#"{{"make_personal_file":{{"request":"{nil}"}}}}"#),
+                format!("make_personal_file:{nil}"),
+            ),
+            (
+                Documents::ErasePerson { request: PrivacyRequestId(Uuid::nil()) },
+                format!(r#"{{"erase_person":{{"request":"{nil}"}}}}"#),
+                format!("erase_person:{nil}"),
+            ),
             (
                 Documents::WriteExport { export: ExportId(Uuid::nil()) },
                 format!(r#"{{"write_export":{{"export":"{nil}"}}}}"#),

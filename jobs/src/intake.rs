@@ -102,7 +102,8 @@ pub fn work(intake: &Intake<'_>, follow_ups: &FollowUps) -> Vec<Planned<Mail>> {
     for (level, at) in [(Level::Overdue, received.escalate_at), (Level::Breached, received.promise_at)] {
         work.extend(at.map(|at| Planned::at(Mail::EscalateLead { lead, level }, at)));
     }
-    if agrees && received.has_email && !received.is_repeat {
+    // A step that is planned already stays as it is.
+    if received.agrees_to_marketing && received.has_email {
         let step = Step::FIRST;
         work.push(Planned::at(Mail::FollowUpLead { lead, step }, step.due_at(received_at, follow_ups)));
     }

@@ -1,9 +1,10 @@
 //! E-mail to customers and to the sales inbox.
 
 use chrono::{DateTime, Utc};
+use domain::Db;
 use domain::ids::{
-    ActivityId, BatchId, EnquiryId, ExportId, LeadId, OneTimeTokenId, QuotationAcceptanceId, QuotationCodeId,
-    QuotationId, QuotationSendingId, ReceiptId, UserId,
+    ActivityId, BatchId, EnquiryId, ExportId, LeadId, OneTimeTokenId, PrivacyRequestId,
+    QuotationAcceptanceId, QuotationCodeId, QuotationId, QuotationSendingId, ReceiptId, UserId,
 };
 use domain::lead::follow_up::Step;
 use domain::lead::service_level::Level;
@@ -11,7 +12,7 @@ use domain::quotation::news::News;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
-use crate::queue::Job;
+use crate::queue::{Job, operate};
 
 /// The mail queue. The variants' and fields' names are in the database: frozen once shipped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -165,6 +166,36 @@ pub enum Mail {
         /// The user's version with that role: each change is its own occasion.
         version: i32,
     },
+    /// Asks whoever made a request about data on the public page to prove their address.
+    ConfirmPrivacyRequest {
+        /// The request.
+        request: PrivacyRequestId,
+    },
+    /// Tells whoever made a request about data that it came, and by when it is answered.
+    ReceivePrivacyRequest {
+        /// The request.
+        request: PrivacyRequestId,
+    },
+    /// Answers a request about data; forgets who asked, if it was for an erasure.
+    AnswerPrivacyRequest {
+        /// The request.
+        request: PrivacyRequestId,
+    },
+}
+
+/// Takes the marketing letters of leads out of the queue whose consent was withdrawn, in the transaction that withdraws
+/// it. How many.
+pub async fn cancel_marketing(db: &mut Db, leads: &[LeadId]) -> Result<u64, sqlx::Error> {
+    let leads: Vec<_> = leads.iter().map(|lead| lead.0).collect();
+    let waiting = sqlx::query_scalar!(
+        "update jobs_waiting set error = 'not sent: marketing consent withdrawn'
+         where subject = any($1) and kind in ('follow_up_lead', 'nurture_lead')
+         returning id",
+        &leads,
+    )
+    .fetch_all(&mut *db)
+    .await?;
+    operate::cancel(db, &waiting).await
 }
 
 impl Job for Mail {
@@ -195,6 +226,9 @@ impl Job for Mail {
         "change_email",
         "invite_user",
         "announce_role",
+        "confirm_privacy_request",
+        "receive_privacy_request",
+        "answer_privacy_request",
     ];
 
     fn name(&self) -> &'static str {
@@ -223,6 +257,9 @@ impl Job for Mail {
             Self::ChangeEmail { .. } => "change_email",
             Self::InviteUser { .. } => "invite_user",
             Self::AnnounceRole { .. } => "announce_role",
+            Self::ConfirmPrivacyRequest { .. } => "confirm_privacy_request",
+            Self::ReceivePrivacyRequest { .. } => "receive_privacy_request",
+            Self::AnswerPrivacyRequest { .. } => "answer_privacy_request",
         }
     }
 
@@ -255,6 +292,9 @@ impl Job for Mail {
             | Self::ChangeEmail { token }
             | Self::InviteUser { token } => format!("{name}:{token}"),
             Self::AnnounceRole { user, version } => format!("{name}:{user}:{version}"),
+            Self::ConfirmPrivacyRequest { request }
+            | Self::ReceivePrivacyRequest { request }
+            | Self::AnswerPrivacyRequest { request } => format!("{name}:{request}"),
         }
     }
 
@@ -281,6 +321,9 @@ impl Job for Mail {
             Self::RemindOfQuotation { quotation, .. } | Self::TellOfQuotation { quotation, .. } => {
                 Some(quotation.0)
             }
+            Self::ConfirmPrivacyRequest { request }
+            | Self::ReceivePrivacyRequest { request }
+            | Self::AnswerPrivacyRequest { request } => Some(request.0),
             _ => None,
         }
     }
@@ -297,6 +340,7 @@ mod tests {
         let lead = LeadId(Uuid::nil());
         let enquiry = EnquiryId(Uuid::nil());
         let token = OneTimeTokenId(Uuid::nil());
+        let request = PrivacyRequestId(Uuid::nil());
         let nil = "00000000-0000-0000-0000-000000000000";
         for (job, payload, key) in [
             (
@@ -425,6 +469,21 @@ mod tests {
                 Mail::AnnounceRole { user: UserId(Uuid::nil()), version: 3 },
                 format!(r#"{{"announce_role":{{"user":"{nil}","version":3}}}}"#),
                 format!("announce_role:{nil}:3"),
+            ),
+            (
+                Mail::ConfirmPrivacyRequest { request },
+                format!(r#"{{"confirm_privacy_request":{{"request":"{nil}"}}}}"#),
+                format!("confirm_privacy_request:{nil}"),
+            ),
+            (
+                Mail::ReceivePrivacyRequest { request },
+                format!(r#"{{"receive_privacy_request":{{"request":"{nil}"}}}}"#),
+                format!("receive_privacy_request:{nil}"),
+            ),
+            (
+                Mail::AnswerPrivacyRequest { request },
+                format!(r#"{{"answer_privacy_request":{{"request":"{nil}"}}}}"#),
+                format!("answer_privacy_request:{nil}"),
             ),
         ] {
             assert_eq!(serde_json::to_string(&job).unwrap(), payload);

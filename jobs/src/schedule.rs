@@ -87,6 +87,11 @@ pub static ENTRIES: LazyLock<Vec<Entry>> = LazyLock::new(|| {
             "Deletes entries of the e-mail ledger after the months that the privacy settings say.",
         ),
         entry(
+            "20 2 * * *",
+            |due_at| Upkeep::EndRetention { due_at },
+            "Anonymises and deletes records whose time is over by the privacy settings.",
+        ),
+        entry(
             "40 3 * * *",
             |due_at| Upkeep::DeleteIdempotencyKeys { due_at },
             "Deletes the answers that are kept for repeated requests, after 7 days.",

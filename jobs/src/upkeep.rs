@@ -76,6 +76,11 @@ pub enum Upkeep {
         /// The tick.
         due_at: DateTime<Utc>,
     },
+    /// Ends records whose time of retention is over, and removes files of erased records.
+    EndRetention {
+        /// The tick.
+        due_at: DateTime<Utc>,
+    },
     /// Deletes answers that are kept for repeated requests.
     DeleteIdempotencyKeys {
         /// The tick.
@@ -111,6 +116,7 @@ impl Upkeep {
             | Self::RenewPictures { due_at }
             | Self::SweepFiles { due_at }
             | Self::DeleteOldMails { due_at }
+            | Self::EndRetention { due_at }
             | Self::DeleteIdempotencyKeys { due_at }
             | Self::DeleteOldJobs { due_at }
             | Self::DeleteScheduleTicks { due_at } => *due_at,
@@ -135,6 +141,7 @@ impl Job for Upkeep {
         "renew_pictures",
         "sweep_files",
         "delete_old_mails",
+        "end_retention",
         "delete_idempotency_keys",
         "delete_old_jobs",
         "delete_schedule_ticks",
@@ -155,6 +162,7 @@ impl Job for Upkeep {
             Self::RenewPictures { .. } => "renew_pictures",
             Self::SweepFiles { .. } => "sweep_files",
             Self::DeleteOldMails { .. } => "delete_old_mails",
+            Self::EndRetention { .. } => "end_retention",
             Self::DeleteIdempotencyKeys { .. } => "delete_idempotency_keys",
             Self::DeleteOldJobs { .. } => "delete_old_jobs",
             Self::DeleteScheduleTicks { .. } => "delete_schedule_ticks",
@@ -181,6 +189,7 @@ impl Job for Upkeep {
             | Self::RenewPictures { .. }
             | Self::SweepFiles { .. }
             | Self::DeleteOldMails { .. }
+            | Self::EndRetention { .. }
             | Self::DeleteIdempotencyKeys { .. }
             | Self::DeleteOldJobs { .. }
             | Self::DeleteScheduleTicks { .. } => 5,
@@ -209,6 +218,7 @@ mod tests {
             (Upkeep::RenewPictures { due_at }, "renew_pictures"),
             (Upkeep::SweepFiles { due_at }, "sweep_files"),
             (Upkeep::DeleteOldMails { due_at }, "delete_old_mails"),
+            (Upkeep::EndRetention { due_at }, "end_retention"),
             (Upkeep::DeleteIdempotencyKeys { due_at }, "delete_idempotency_keys"),
             (Upkeep::DeleteOldJobs { due_at }, "delete_old_jobs"),
             (Upkeep::DeleteScheduleTicks { due_at }, "delete_schedule_ticks"),

@@ -15,6 +15,7 @@ export function visitor(number: number): NewLead {
     urgentDelivery: false,
     requirements: "",
     source: "website_popup",
+    marketingConsent: "marketing-2026-11",
   };
 }
 

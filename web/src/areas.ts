@@ -23,6 +23,9 @@ export async function areaOf(step: string): Promise<Area | undefined> {
     case "dashboard":
     case "client-portal":
       return { parent: "pages", ...(await import("./portal/routes")) };
+    case "privacy-request":
+    case "privacy-file":
+      return { parent: "pages", ...(await import("./site/privacy/routes")) };
     case "unsubscribe":
       return {
         parent: "pages",

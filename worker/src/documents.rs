@@ -3,10 +3,12 @@
 
 mod check_import;
 mod csv;
+pub(crate) mod erase_person;
 pub mod estimate;
 mod illustrate;
 pub mod letterhead;
 mod look;
+mod make_personal_file;
 pub mod paper;
 pub mod quotation;
 pub mod receipt;
@@ -34,9 +36,11 @@ impl Handle for Documents {
 
     fn time_limit(&self) -> Duration {
         match self {
-            Self::WriteExport { .. } | Self::CheckLeadImport { .. } | Self::CheckMaterialImport { .. } => {
-                Duration::from_mins(10)
-            }
+            Self::WriteExport { .. }
+            | Self::CheckLeadImport { .. }
+            | Self::CheckMaterialImport { .. }
+            | Self::MakePersonalFile { .. }
+            | Self::ErasePerson { .. } => Duration::from_mins(10),
             Self::RunLeadImport { .. } | Self::RunMaterialImport { .. } => Duration::from_mins(30),
             Self::RenderEstimate { .. }
             | Self::RenderQuotation { .. }
@@ -65,6 +69,8 @@ impl Handle for Documents {
             Self::RenderReceipt { lead, receipt, version } => {
                 render_receipt::handle(worker, lead, receipt, version).await
             }
+            Self::MakePersonalFile { request } => make_personal_file::handle(worker, request).await,
+            Self::ErasePerson { request } => Box::pin(erase_person::handle(worker, request)).await,
         }
     }
 }

@@ -4,14 +4,17 @@ mod acknowledge_lead;
 mod announce_lead;
 mod announce_leads;
 mod announce_role;
+mod answer_privacy_request;
 mod change_email;
 mod confirm_account;
+mod confirm_privacy_request;
 mod escalate_lead;
 mod follow_up_lead;
 mod invite_user;
 pub mod letter;
 mod notify_owner;
 mod nurture_lead;
+mod receive_privacy_request;
 mod recover_account;
 mod remind_of_account;
 mod remind_of_quotation;
@@ -90,6 +93,9 @@ impl Handle for Mail {
             Self::ChangeEmail { token } => change_email::handle(worker, token).await,
             Self::InviteUser { token } => invite_user::handle(worker, token).await,
             Self::AnnounceRole { user, version } => announce_role::handle(worker, user, version).await,
+            Self::ConfirmPrivacyRequest { request } => confirm_privacy_request::handle(worker, request).await,
+            Self::ReceivePrivacyRequest { request } => receive_privacy_request::handle(worker, request).await,
+            Self::AnswerPrivacyRequest { request } => answer_privacy_request::handle(worker, request).await,
         }
     }
 }

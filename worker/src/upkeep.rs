@@ -5,6 +5,7 @@ mod delete_idempotency_keys;
 mod delete_old_jobs;
 mod delete_old_mails;
 mod delete_schedule_ticks;
+mod end_retention;
 mod expire_quotations;
 mod price_designs;
 mod publish_designs;
@@ -29,8 +30,8 @@ use crate::{Failure, Worker};
 impl Handle for Upkeep {
     fn time_limit(&self) -> Duration {
         match self {
-            // Every file of every photograph is looked at.
-            Self::SweepFiles { .. } => Duration::from_mins(15),
+            // Every file of every photograph is looked at; years of records may have had their time at once.
+            Self::SweepFiles { .. } | Self::EndRetention { .. } => Duration::from_mins(15),
             _ => Duration::from_mins(1),
         }
     }
@@ -51,6 +52,7 @@ impl Handle for Upkeep {
             Self::RenewPictures { .. } => renew_pictures::handle(worker).await,
             Self::SweepFiles { .. } => sweep_files::handle(worker).await,
             Self::DeleteOldMails { .. } => delete_old_mails::handle(worker).await,
+            Self::EndRetention { .. } => end_retention::handle(worker).await,
             Self::DeleteIdempotencyKeys { .. } => delete_idempotency_keys::handle(worker).await,
             Self::DeleteOldJobs { .. } => delete_old_jobs::handle(worker).await,
             Self::DeleteScheduleTicks { .. } => delete_schedule_ticks::handle(worker).await,

@@ -3,10 +3,11 @@
 mod bulk;
 
 use aide::axum::ApiRouter;
-use aide::axum::routing::{get_with, post_with};
+use aide::axum::routing::{get_with, post_with, put_with};
 use axum::Json;
 use axum::extract::State;
 use domain::Db;
+use domain::consent::{self, Holder, MarketingDraft};
 use domain::customer::detail::{self, CustomerDetail};
 use domain::customer::edit::{self, NoteDraft};
 use domain::customer::list::{self, CustomerFilter, CustomerItem};
@@ -19,6 +20,7 @@ use domain::page::{Page, PageQuery};
 use domain::proved_address::{self, Confirmation, Party};
 use domain::role::{Area, Verb, access};
 use domain::user;
+use jobs::mail::cancel_marketing;
 
 use super::leads::timeline::{Timeline, newest_first, of_lead, plain};
 use crate::App;
@@ -57,6 +59,12 @@ pub(crate) fn routes() -> ApiRouter<App> {
         .api_route(
             "/api/admin/customers/{id}/merge",
             post_with(take_in, |op| op.id("mergeCustomer").summary("Make two customers one")),
+        )
+        .api_route(
+            "/api/admin/customers/{id}/marketing-consent",
+            put_with(record_marketing, |op| {
+                op.id("recordCustomerMarketingConsent").summary("Record whether a customer wants marketing e-mails")
+            }),
         )
         .api_route(
             "/api/admin/customers/{id}/notes",
@@ -182,6 +190,22 @@ async fn take_in(
     }
     merge::merge(&mut tx, &app.clock, &staff.caller.actor(), &pair).await?;
     let customer = detail::read(&mut tx, into, None).await?;
+    tx.commit().await?;
+    Ok(Json(customer))
+}
+
+async fn record_marketing(
+    State(app): State<App>,
+    staff: Staff<perm::ManageCustomers>,
+    Path(id): Path<CustomerId>,
+    Valid { value: draft, .. }: Valid<MarketingDraft>,
+) -> Result<Json<CustomerDetail>, Problem> {
+    let mut tx = app.db.begin().await?;
+    open(&mut tx, &staff, id, None).await?;
+    let actor = staff.caller.actor();
+    let leads = consent::record_marketing(&mut tx, &app.clock, &actor, Holder::Customer(id), &draft).await?;
+    cancel_marketing(&mut tx, &leads).await?;
+    let customer = detail::read(&mut tx, id, None).await?;
     tx.commit().await?;
     Ok(Json(customer))
 }

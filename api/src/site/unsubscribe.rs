@@ -10,6 +10,7 @@ use axum::extract::{Path, State};
 use axum::response::Redirect;
 use domain::contact::mask_email;
 use domain::lead::follow_up;
+use jobs::mail::cancel_marketing;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
@@ -44,10 +45,10 @@ async fn unsubscribe(
 ) -> Result<Json<Unsubscribed>, Problem> {
     let token: Uuid = token.parse().map_err(|_| Problem::not_found())?;
     let mut tx = app.db.begin().await?;
-    let address =
-        follow_up::unsubscribe(&mut tx, token, app.clock.now()).await?.ok_or_else(Problem::not_found)?;
+    let stopped = follow_up::unsubscribe(&mut tx, &app.clock, token).await?.ok_or_else(Problem::not_found)?;
+    cancel_marketing(&mut tx, &stopped.leads).await?;
     tx.commit().await?;
-    Ok(Json(Unsubscribed { email: mask_email(&address) }))
+    Ok(Json(Unsubscribed { email: mask_email(&stopped.address) }))
 }
 
 async fn ask(Path(Link { token }): Path<Link>) -> Result<Redirect, Problem> {

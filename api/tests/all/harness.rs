@@ -306,7 +306,8 @@ pub(crate) fn booking() -> Value {
         "hasOwnDesign": false,
         "urgentDelivery": true,
         "requirements": "A calm kitchen with a deep sink.",
-        "source": "website_popup"
+        "source": "website_popup",
+        "marketingConsent": "marketing-2026-11"
     })
 }
 

@@ -6,6 +6,7 @@ mod gallery;
 mod hold;
 mod leads;
 mod pricing;
+mod privacy;
 mod quotations;
 mod settings;
 mod unsubscribe;

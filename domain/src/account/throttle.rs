@@ -61,6 +61,12 @@ pub const DESIGN_PRICES: Rate = Rate::new(120, TimeDelta::seconds(1));
 /// Enquiries from one address, far above what a fair behind one router sends: fewer are stored in any case.
 pub const ENQUIRIES: Rate = Rate::new(1000, TimeDelta::seconds(4));
 
+/// Requests about data from one address of the network.
+pub const PRIVACY_REQUESTS: Rate = Rate::new(5, TimeDelta::minutes(12));
+
+/// Requests about data in the name of one e-mail address.
+pub const PRIVACY_REQUESTS_OF_ADDRESS: Rate = Rate::new(3, TimeDelta::hours(8));
+
 /// Takes one from the allowance of `key`. The error is how long to wait.
 pub async fn take(
     db: &mut Db,

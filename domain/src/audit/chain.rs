@@ -6,12 +6,17 @@
 //! of the worker.
 
 use chrono::{DateTime, Utc};
+use data_encoding::HEXLOWER;
 use schemars::JsonSchema;
 use serde::Serialize;
+use serde_json::Value;
 use sha2::{Digest, Sha256};
+use sqlx::types::Json;
 use uuid::Uuid;
 
+use super::{Actor, Change};
 use crate::Db;
+use crate::clock::Clock;
 
 /// The hash of an entry, and of everything before it.
 type Hash = [u8; 32];
@@ -42,6 +47,25 @@ impl Link {
             .map_err(|error| sqlx::Error::Encode(error.into()))?;
         Ok(Sha256::digest(bytes).into())
     }
+}
+
+/// An entry as it was read, as the chain sees it.
+macro_rules! link {
+    ($row:ident) => {
+        Link {
+            id: $row.id,
+            at: $row.at,
+            actor_id: $row.actor_id,
+            source: $row.source,
+            action: $row.action,
+            subject_kind: $row.subject_kind,
+            subject_id: $row.subject_id,
+            changes: $row.changes,
+            batch_id: $row.batch_id,
+            ip: $row.ip,
+            request_id: $row.request_id,
+        }
+    };
 }
 
 /// The end of the chain.
@@ -112,6 +136,92 @@ async fn head(db: &mut Db) -> Result<Head, sqlx::Error> {
     }))
 }
 
+/// What is left of an entry whose personal values are taken out.
+#[derive(Clone, Debug)]
+pub struct Redaction {
+    /// The entry.
+    pub entry: i64,
+    /// Its changes without them.
+    pub changes: Value,
+}
+
+/// Takes personal values out of entries, and says in an entry of its own which ones and what is left of each: the chain
+/// stays whole, what is left can be changed by nobody unnoticed, and everybody can see that something was taken out.
+/// Wants a transaction.
+pub async fn redact(
+    db: &mut Db,
+    clock: &Clock,
+    actor: &Actor,
+    subject: (&str, String),
+    redactions: &[Redaction],
+) -> Result<(), sqlx::Error> {
+    if redactions.is_empty() {
+        return Ok(());
+    }
+    // Only what is sealed has a hash that can be named.
+    sqlx::query!("select pg_advisory_xact_lock(hashtextextended('seal_audit_log', 0))")
+        .fetch_one(&mut *db)
+        .await?;
+    while seal(&mut *db, SEALED_AT_ONCE).await?.is_some() {}
+    let ids: Vec<_> = redactions.iter().map(|redaction| redaction.entry).collect();
+    let left: Vec<_> = redactions.iter().map(|redaction| Json(&redaction.changes)).collect();
+    let rows = sqlx::query!(
+        r#"select entry.id, at, actor_id, source, action, subject_kind, subject_id, left_over::text as "changes!",
+               batch_id, ip, request_id, position as "position!", hash as "hash!"
+           from unnest($1::bigint[], $2::jsonb[]) as wanted (id, left_over)
+           join audit_entries as entry on entry.id = wanted.id and position is not null
+           order by position"#,
+        &ids,
+        &left as _,
+    )
+    .fetch_all(&mut *db)
+    .await?;
+    let mut named = Vec::with_capacity(rows.len());
+    for row in rows {
+        let link = link!(row);
+        let digest = link.hash(row.position, &BEGINNING)?;
+        named.push(Change::new(row.id.to_string(), hex(&row.hash), hex(&digest)));
+    }
+    let redaction = sqlx::query_scalar!(
+        "insert into audit_entries
+             (at, actor_id, source, action, subject_kind, subject_id, changes, ip, request_id)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+         returning id",
+        clock.now(),
+        actor.user.map(|user| user.0),
+        actor.source.as_str(),
+        REDACTED,
+        subject.0,
+        subject.1,
+        Json(&named) as _,
+        actor.ip.map(|ip| ip.to_string()),
+        actor.request_id,
+    )
+    .fetch_one(&mut *db)
+    .await?;
+    sqlx::query!(
+        "update audit_entries set changes = left_over, redacted_by = $3
+         from unnest($1::bigint[], $2::jsonb[]) as wanted (id, left_over)
+         where audit_entries.id = wanted.id and position is not null",
+        &ids,
+        &left as _,
+        redaction,
+    )
+    .execute(db)
+    .await?;
+    Ok(())
+}
+
+/// The action of the entry that says what was taken out of others.
+const REDACTED: &str = "audit_entries_redacted";
+
+/// Entries that are sealed in one statement before some are redacted.
+const SEALED_AT_ONCE: i64 = 1_000;
+
+fn hex(bytes: &[u8]) -> String {
+    HEXLOWER.encode(bytes)
+}
+
 /// What a walk along the chain has found.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
@@ -137,8 +247,14 @@ pub async fn verify(db: &mut Db, batch: i64) -> Result<Verification, sqlx::Error
     loop {
         let rows = sqlx::query!(
             r#"select id, at, actor_id, source, action, subject_kind, subject_id, changes::text as "changes!",
-                   batch_id, ip, request_id, position as "position!", hash as "hash!"
-               from audit_entries where position > $1 order by position limit $2"#,
+                   batch_id, ip, request_id, position as "position!", hash as "hash!", redacted_by,
+                   (
+                       select named ->> 'new'
+                       from audit_entries as redaction, jsonb_array_elements(redaction.changes) as named
+                       where redaction.id = entry.redacted_by and redaction.action = 'audit_entries_redacted'
+                           and named ->> 'field' = entry.id::text and named ->> 'old' = encode(entry.hash, 'hex')
+                   ) as left_over
+               from audit_entries as entry where position > $1 order by position limit $2"#,
             head.position,
             batch,
         )
@@ -149,20 +265,18 @@ pub async fn verify(db: &mut Db, batch: i64) -> Result<Verification, sqlx::Error
             return Ok(Verification { sealed, waiting, is_intact: true, first_broken: None });
         }
         for row in rows {
-            let link = Link {
-                id: row.id,
-                at: row.at,
-                actor_id: row.actor_id,
-                source: row.source,
-                action: row.action,
-                subject_kind: row.subject_kind,
-                subject_id: row.subject_id,
-                changes: row.changes,
-                batch_id: row.batch_id,
-                ip: row.ip,
-                request_id: row.request_id,
+            let link = link!(row);
+            let position = head.position + 1;
+            let next = if row.redacted_by.is_some() {
+                // What it said is gone; what is left is vouched for by the entry that took it out.
+                let is_vouched = row.left_over == Some(hex(&link.hash(position, &BEGINNING)?));
+                match <Hash>::try_from(row.hash.as_slice()) {
+                    Ok(hash) if is_vouched => Head { position, hash },
+                    _ => return Ok(broken(head.position)),
+                }
+            } else {
+                Head { position, hash: link.hash(position, &head.hash)? }
             };
-            let next = Head { position: head.position + 1, hash: link.hash(head.position + 1, &head.hash)? };
             if row.position != next.position || row.hash != next.hash {
                 return Ok(broken(head.position));
             }
@@ -177,8 +291,7 @@ mod tests {
     use sqlx::PgPool;
 
     use super::*;
-    use crate::audit::{Actor, Change, Event, record};
-    use crate::clock::Clock;
+    use crate::audit::{Event, record};
 
     async fn append(db: &mut Db, entries: i64) {
         for n in 0..entries {
@@ -259,6 +372,78 @@ mod tests {
             tx.rollback().await?;
         }
         assert!(verify(&mut db, 4).await?.is_intact);
+        Ok(())
+    }
+
+    async fn redact_one(db: &mut Db, entry: i64) {
+        let subject = ("privacy_request", "1".to_owned());
+        let redaction = Redaction { entry, changes: serde_json::json!([]) };
+        redact(db, &Clock::default(), &Actor::system(), subject, &[redaction]).await.unwrap();
+    }
+
+    #[sqlx::test(migrator = "crate::MIGRATOR")]
+    async fn an_entry_without_its_personal_values_still_verifies(pool: PgPool) -> sqlx::Result<()> {
+        let mut db = pool.begin().await?;
+        append(&mut db, 5).await;
+        seal_all(&mut db).await;
+        let third = sqlx::query_scalar!("select id from audit_entries where position = 3")
+            .fetch_one(&mut *db)
+            .await?;
+        redact_one(&mut db, third).await;
+        // Once more, after another entry that came meanwhile.
+        append(&mut db, 1).await;
+        redact_one(&mut db, third).await;
+        let waiting = verify(&mut db, 2).await?;
+        assert!(waiting.is_intact, "{waiting:?}");
+        seal_all(&mut db).await;
+        let sealed = verify(&mut db, 2).await?;
+        assert_eq!((sealed.is_intact, sealed.sealed, sealed.waiting), (true, 8, 0));
+        let left = sqlx::query_scalar!("select changes from audit_entries where id = $1", third)
+            .fetch_one(&mut *db)
+            .await?;
+        assert_eq!(left, serde_json::json!([]));
+        db.commit().await
+    }
+
+    #[sqlx::test(migrator = "crate::MIGRATOR")]
+    async fn a_redaction_hides_no_tampering(pool: PgPool) -> sqlx::Result<()> {
+        let mut db = pool.acquire().await?;
+        append(&mut db, 5).await;
+        seal_all(&mut db).await;
+        let third = sqlx::query_scalar!("select id from audit_entries where position = 3")
+            .fetch_one(&mut *db)
+            .await?;
+        // Nobody changes an entry without an entry that says so.
+        let silent = sqlx::query!(
+            "update audit_entries set changes = '[]', redacted_by = id + 1 where id = $1",
+            third
+        )
+        .execute(&mut *db)
+        .await;
+        assert!(silent.is_err());
+        redact_one(&mut db, third).await;
+        seal_all(&mut db).await;
+        sqlx::query!("alter table audit_entries disable trigger user").execute(&mut *db).await?;
+        for (tampering, first_broken) in [
+            ("update audit_entries set changes = '[1]' where position = 3", 3),
+            ("update audit_entries set action = 'lead_seen' where position = 3", 3),
+            ("update audit_entries set hash = sha256('x') where position = 3", 3),
+            ("update audit_entries set redacted_by = 1 where position = 3", 3),
+            ("update audit_entries set changes = '[]', redacted_by = id + 3 where position = 2", 2),
+            ("update audit_entries set changes = '[]' where position = 6", 3),
+        ] {
+            use sqlx::Acquire as _;
+            let mut tx = db.begin().await?;
+            #[expect(clippy::disallowed_methods, reason = "the statements are the test's own")]
+            sqlx::query(tampering).execute(&mut *tx).await?;
+            let verified = verify(&mut tx, 4).await?;
+            assert_eq!(
+                (verified.is_intact, verified.first_broken),
+                (false, Some(first_broken)),
+                "{tampering}"
+            );
+            tx.rollback().await?;
+        }
         Ok(())
     }
 }

@@ -8,7 +8,7 @@ use sqlx::types::Json;
 use super::portal::{self, Portal};
 use super::{Address, CustomerDraft, DoNotContact, Kind, Language, OtherContact};
 use crate::Db;
-use crate::consent::Purpose;
+use crate::consent::{self, Consent, Holder};
 use crate::ids::{CustomerId, LeadId, Named, ProjectId, UserId};
 use crate::lead::{self, LeadSource};
 use crate::project::Stage;
@@ -36,7 +36,7 @@ pub struct CustomerDetail {
     /// What they asked for, the latest first.
     pub leads: Vec<CustomerLead>,
     /// What they agreed to, the latest first.
-    pub consents: Vec<CustomerConsent>,
+    pub consents: Vec<Consent>,
     /// The customer who took this one in.
     pub merged_into: Option<Named<CustomerId>>,
     /// Those whom this one took in.
@@ -95,22 +95,6 @@ pub struct CustomerLead {
     pub source: LeadSource,
     /// When it came.
     pub received_at: DateTime<Utc>,
-}
-
-/// Something that a customer agreed to.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct CustomerConsent {
-    /// What for.
-    pub purpose: Purpose,
-    /// Which text they read.
-    pub text_version: String,
-    /// Where.
-    pub channel: String,
-    /// When.
-    pub granted_at: DateTime<Utc>,
-    /// When they took it back, if they did.
-    pub withdrawn_at: Option<DateTime<Utc>>,
 }
 
 /// The customer behind `id`, if `only` reaches them; also one whom another one took in.
@@ -178,7 +162,7 @@ pub async fn read(db: &mut Db, id: CustomerId, only: Option<UserId>) -> Result<C
         counts: counts(&mut *db, id).await?,
         projects: projects(&mut *db, id).await?,
         leads: leads(&mut *db, id).await?,
-        consents: consents(&mut *db, id).await?,
+        consents: consent::of(&mut *db, Holder::Customer(id)).await?,
         merged_into: Named::of(row.merged_into, row.merged_name),
         merged_from: merged_from(db, id).await?,
         version: row.version,
@@ -229,18 +213,6 @@ async fn leads(db: &mut Db, id: CustomerId) -> Result<Vec<CustomerLead>, sqlx::E
                    select reference from enquiries where lead_id = leads.id order by received_at, id limit 1
                ) as reference
            from leads where customer_id = $1 and archived_at is null order by received_at desc, id desc limit 100"#,
-        id.0,
-    )
-    .fetch_all(db)
-    .await
-}
-
-async fn consents(db: &mut Db, id: CustomerId) -> Result<Vec<CustomerConsent>, sqlx::Error> {
-    sqlx::query_as!(
-        CustomerConsent,
-        r#"select purpose as "purpose: Purpose", text_version, channel, granted_at, withdrawn_at
-           from consents where lead_id in (select id from leads where customer_id = $1)
-           order by granted_at desc, id desc limit 100"#,
         id.0,
     )
     .fetch_all(db)

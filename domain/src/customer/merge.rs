@@ -111,6 +111,9 @@ async fn hand_over(
     sqlx::query!("update projects set customer_id = $2 where customer_id = $1", from, to)
         .execute(&mut *db)
         .await?;
+    sqlx::query!("update consents set customer_id = $2 where customer_id = $1", from, to)
+        .execute(&mut *db)
+        .await?;
     sqlx::query!("update leads set customer_id = $2 where customer_id = $1", from, to)
         .execute(&mut *db)
         .await?;

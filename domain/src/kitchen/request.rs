@@ -42,6 +42,10 @@ pub struct KitchenRequest {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[garde(skip)]
     pub topic: Option<String>,
+    /// The person agrees to marketing e-mails: the version of the question whose box they ticked.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[garde(length(chars, max = 64))]
+    pub marketing_consent: Option<String>,
 }
 
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "the signature is garde's")]
@@ -97,6 +101,7 @@ pub async fn receive(
         actor: Actor { user: None, source: Source::System, ip: None, request_id },
         assign: Assign::ByTurns,
         agrees: true,
+        marketing: request.marketing_consent.clone(),
         is_timed: true,
     };
     let received = lead::take_in(&mut *db, &wish(request, estimate), submission, &terms, sales).await?;

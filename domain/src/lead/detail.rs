@@ -11,7 +11,7 @@ use super::payment::{self, Payment};
 use super::score::Reason;
 use super::{Lead, LostReason, PackageType, Status, find, status};
 use crate::Db;
-use crate::consent::{self, Consent};
+use crate::consent::{self, Consent, Holder};
 use crate::design::request::{self, RequestedDesign};
 use crate::ids::{CustomerId, LeadId, Named, ProjectId, UserId};
 use crate::proved_address::{self, Party, Proof};
@@ -141,7 +141,7 @@ pub async fn read(
     )
     .fetch_one(&mut *db)
     .await?;
-    let consents = consent::of(db, id).await?;
+    let consents = consent::of(db, Holder::Lead(id)).await?;
     let booking_payment = payment::latest(db, id).await?;
     let next_step = follow_up::next(db, &lead, now).await?;
     let requested_designs = request::of_lead(db, id).await?;

@@ -8,7 +8,9 @@ use uuid::Uuid;
 
 use super::{Lead, Status};
 use crate::Db;
-use crate::clock::{IST, day_of};
+use crate::audit::{Actor, Source};
+use crate::clock::{Clock, IST, day_of};
+use crate::consent::{Holder, Purpose, WithdrawalChannel};
 use crate::customer::do_not_contact::{About, wants_no_letter};
 use crate::ids::LeadId;
 use crate::settings::{self, FollowUps};
@@ -73,6 +75,8 @@ words! {
         Bounced = "bounced",
         /// A colleague ended it.
         Staff = "staff",
+        /// The customer has not agreed to marketing e-mails.
+        NoConsent = "no_consent",
     }
 }
 
@@ -123,8 +127,13 @@ pub(super) async fn by_manners(
     if wants_no_letter(&mut *db, address, About::Lead(lead.id)).await? {
         return Ok(Verdict::Stop(StopReason::Unsubscribed));
     }
-    if !consent::covers(&mut *db, lead.id, consent::Purpose::ServiceContact).await? {
-        return Ok(Verdict::Stop(StopReason::Unsubscribed));
+    if !consent::covers(&mut *db, lead.id, Purpose::Marketing).await? {
+        let was_withdrawn = consent::was_withdrawn(&mut *db, lead.id, Purpose::Marketing).await?;
+        return Ok(Verdict::Stop(if was_withdrawn {
+            StopReason::Unsubscribed
+        } else {
+            StopReason::NoConsent
+        }));
     }
     if !settings.is_on {
         // Switched off for a while: the sequence rests and does not end.
@@ -166,7 +175,7 @@ pub async fn next(db: &mut Db, lead: &Lead, now: DateTime<Utc>) -> Result<Option
         || !matches!(lead.status, Status::New | Status::Contacted);
     let Some(address) = lead.email_normalized.as_deref().filter(|_| !is_over) else { return Ok(None) };
     if wants_no_letter(&mut *db, address, About::Lead(lead.id)).await?
-        || !consent::covers(&mut *db, lead.id, consent::Purpose::ServiceContact).await?
+        || !consent::covers(&mut *db, lead.id, Purpose::Marketing).await?
     {
         return Ok(None);
     }
@@ -202,15 +211,24 @@ pub async fn stop(
     Ok(())
 }
 
-/// Stops all marketing mail to the person behind an unsubscribe link, whatever lead it is about.
-/// Returns the address as typed, or `None` for an unknown token.
+/// Whose marketing e-mails an unsubscribe link has stopped.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Unsubscribed {
+    /// The address as typed.
+    pub address: String,
+    /// The leads whose letters are to be taken out of the queue.
+    pub leads: Vec<LeadId>,
+}
+
+/// Withdraws the marketing consent of the person behind an unsubscribe link, whatever lead it is about. `None` for an
+/// unknown token.
 pub async fn unsubscribe(
     db: &mut Db,
+    clock: &Clock,
     token: Uuid,
-    now: DateTime<Utc>,
-) -> Result<Option<String>, sqlx::Error> {
+) -> Result<Option<Unsubscribed>, sqlx::Error> {
     let Some(row) = sqlx::query!(
-        "select customer_email, email_normalized from leads where unsubscribe_token = $1",
+        r#"select id as "id: LeadId", customer_email from leads where unsubscribe_token = $1"#,
         token,
     )
     .fetch_optional(&mut *db)
@@ -218,21 +236,12 @@ pub async fn unsubscribe(
     else {
         return Ok(None);
     };
-    if let Some(address) = &row.email_normalized {
-        mail::suppress(db, address, mail::Scope::Marketing, mail::SuppressionReason::Unsubscribed, now)
-            .await?;
-    }
-    sqlx::query!(
-        "update leads set follow_ups_stopped_at = $3, follow_ups_stopped_by = $4, updated_at = now()
-         where (unsubscribe_token = $1 or email_normalized = $2) and follow_ups_stopped_at is null",
-        token,
-        row.email_normalized,
-        now,
-        StopReason::Unsubscribed.as_str(),
-    )
-    .execute(&mut *db)
-    .await?;
-    Ok(Some(row.customer_email))
+    // Whoever holds the link is the person, as far as anybody can tell; no colleague does this.
+    let actor = Actor { user: None, source: Source::User, ip: None, request_id: None };
+    let holder = Holder::Lead(row.id);
+    let leads =
+        consent::withdraw_marketing(db, clock, &actor, holder, WithdrawalChannel::EmailLink, "").await?;
+    Ok(Some(Unsubscribed { address: row.customer_email, leads }))
 }
 
 #[cfg(test)]
@@ -324,8 +333,10 @@ mod tests {
 
         // Twice: a mail program may follow the link before its reader does.
         for _ in 0..2 {
-            let address = unsubscribe(&mut db, of_now.unsubscribe_token, now).await?;
-            assert_eq!(address.as_deref(), Some("Visitor1@Example.com"));
+            let stopped = unsubscribe(&mut db, &Clock::stopped_at(now), of_now.unsubscribe_token).await?;
+            let stopped = stopped.unwrap();
+            assert_eq!(stopped.address, "Visitor1@Example.com");
+            assert_eq!(stopped.leads, [earlier.id, of_now.id]);
         }
         for (lead, reason) in
             [(earlier, Some("unsubscribed")), (of_now, Some("unsubscribed")), (somebody_else, None)]
@@ -343,7 +354,8 @@ mod tests {
     async fn a_link_that_nobody_was_sent_stops_nothing(pool: PgPool) -> sqlx::Result<()> {
         let mut db = pool.acquire().await?;
         let lead = lead(&mut db, &nth_lead(1)).await;
-        assert_eq!(unsubscribe(&mut db, Uuid::new_v4(), ist("2026-11-21T11:00")).await?, None);
+        let clock = Clock::stopped_at(ist("2026-11-21T11:00"));
+        assert_eq!(unsubscribe(&mut db, &clock, Uuid::new_v4()).await?, None);
         assert_eq!(stopped_by(&mut db, lead.id).await, None);
         Ok(())
     }
@@ -354,7 +366,8 @@ mod tests {
         let [first, second] =
             [1, 2].map(|n| NewLead { customer_email: "not given".to_owned(), ..nth_lead(n) });
         let (first, second) = (lead(&mut db, &first).await, lead(&mut db, &second).await);
-        unsubscribe(&mut db, first.unsubscribe_token, ist("2026-11-21T11:00")).await?;
+        let clock = Clock::stopped_at(ist("2026-11-21T11:00"));
+        unsubscribe(&mut db, &clock, first.unsubscribe_token).await?;
         assert_eq!(stopped_by(&mut db, first.id).await.as_deref(), Some("unsubscribed"));
         assert_eq!(stopped_by(&mut db, second.id).await, None);
         Ok(())

@@ -86,6 +86,7 @@ impl Importable for People {
             actor: actor.clone(),
             assign: Assign::ByTurns,
             agrees: false,
+            marketing: None,
             is_timed: false,
         };
         let received = take_in(&mut *db, &row.wish, &submission, &terms, &sales).await?;

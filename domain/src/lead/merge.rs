@@ -378,6 +378,7 @@ async fn found(
         actor: actor.clone(),
         assign: Assign::To(lead.owner),
         agrees: false,
+        marketing: None,
         is_timed: form.source != LeadSource::Import,
     };
     let made = receive::insert(db, &form.wish, &form.wish.contact(), &submission, &terms, sales).await?;

@@ -40,10 +40,12 @@ pub async fn next(
                   and template = 'nurture_lead') as "sent!"
            from leads
            where id = any($1) and email_normalized is not null and exists (
-               select from consents where lead_id = leads.id and purpose = $2 and withdrawn_at is null
+               select from consents
+               where purpose = $2 and withdrawn_at is null
+                   and (lead_id = leads.id or consents.email_normalized = leads.email_normalized)
            )"#,
         &ids,
-        Purpose::ServiceContact.as_str(),
+        Purpose::Marketing.as_str(),
     )
     .fetch_all(db)
     .await?;

@@ -14,7 +14,7 @@ use super::{
 use crate::Db;
 use crate::audit::{Actor, Source};
 use crate::clock::day_of;
-use crate::consent::{self, Purpose};
+use crate::consent::{self, Given, Holder, Purpose, Ticked};
 use crate::contact::Contact;
 use crate::ids::{EnquiryId, LeadId, UserId};
 use crate::proved_address;
@@ -46,6 +46,8 @@ pub struct Terms {
     pub assign: Assign,
     /// The person agreed to be written to about the wish.
     pub agrees: bool,
+    /// The person agreed to marketing e-mails, under this version of the question.
+    pub marketing: Option<String>,
     /// The person was promised a call.
     pub is_timed: bool,
 }
@@ -61,6 +63,8 @@ pub struct Received {
     pub escalate_at: Option<DateTime<Utc>>,
     /// The public promise runs out; `None` for such a repeat.
     pub promise_at: Option<DateTime<Utc>>,
+    /// The person agreed to marketing e-mails with this form.
+    pub agrees_to_marketing: bool,
     /// E-mail can reach the person, as far as the format tells.
     pub has_email: bool,
     /// Who looks after the lead.
@@ -97,6 +101,7 @@ pub async fn receive(
         },
         assign: Assign::ByTurns,
         agrees: true,
+        marketing: form.marketing_consent.clone(),
         is_timed: true,
     };
     let received = take_in(&mut *db, &form.into(), submission, &terms, sales).await?;
@@ -115,16 +120,41 @@ pub async fn take_in(
     let contact = wish.contact();
     wait_for_same_person(db, &contact).await?;
     let lost_since = submission.received_at - TimeDelta::days(i64::from(sales.lost_again_days));
-    let received = match lock_open(db, &contact, lost_since).await? {
+    let mut received = match lock_open(db, &contact, lost_since).await? {
         Some(lead) => attach(db, lead, wish, submission, terms, sales).await?,
         None => insert(db, wish, &contact, submission, terms, sales).await?,
     };
     insert_enquiry(db, received.lead, received.is_repeat, submission).await?;
-    if terms.agrees {
-        let channel = terms.source.as_str();
-        consent::grant(db, received.lead, Purpose::ServiceContact, channel, submission.received_at).await?;
-    }
+    received.agrees_to_marketing = record_consents(db, received.lead, submission, terms).await?;
     Ok(received)
+}
+
+/// Whether the person agreed to marketing e-mails.
+async fn record_consents(
+    db: &mut Db,
+    lead: LeadId,
+    submission: &Submission,
+    terms: &Terms,
+) -> Result<bool, sqlx::Error> {
+    let (holder, channel, at) = (Holder::Lead(lead), terms.source.as_str(), submission.received_at);
+    let recorded_by = terms.actor.user;
+    if terms.agrees {
+        let text_version = &consent::booking_notice(&mut *db).await?;
+        let purpose = Purpose::ServiceContact;
+        consent::grant(
+            &mut *db,
+            holder,
+            &Given { purpose, text_version, channel, recorded_by, note: "" },
+            at,
+        )
+        .await?;
+    }
+    match &terms.marketing {
+        Some(text_version) => {
+            consent::grant_marketing(db, holder, &Ticked { text_version, channel, recorded_by }, at).await
+        }
+        None => Ok(false),
+    }
 }
 
 /// Two forms of one person that arrive together must not become two leads.
@@ -201,6 +231,7 @@ async fn attach(
         is_repeat: true,
         escalate_at: due.map(|due| due.escalate_at),
         promise_at: due.map(|due| due.promise_at),
+        agrees_to_marketing: false,
         has_email: contact.email.is_some(),
         owner,
         version,
@@ -277,6 +308,7 @@ pub(super) async fn insert(
         is_repeat: false,
         escalate_at: due.map(|due| due.escalate_at),
         promise_at: due.map(|due| due.promise_at),
+        agrees_to_marketing: false,
         has_email: contact.email.is_some(),
         owner,
         version: 1,

@@ -13,6 +13,7 @@ use super::payment::PaymentMethod;
 use super::{InteriorType, LeadSource, LostReason, Raw, Status, Wish};
 use crate::Db;
 use crate::audit::Change;
+use crate::consent::{Purpose, WithdrawalChannel};
 use crate::ids::{LeadId, Named, UserId};
 use crate::words::words;
 use crate::{quotation, receipt};
@@ -382,6 +383,18 @@ fn told(
         "address_confirmed" => {
             let email = change("confirmedEmail")?.new.as_str().unwrap_or_default();
             (TimelineKind::Change, format!("E-mail address confirmed: {email}"), text_of(change("reason")))
+        }
+        "consent_granted" => {
+            let purpose = parse::<Purpose>(&change("purpose")?.new)?;
+            (TimelineKind::Change, format!("{} consent given", purpose.label()), text_of(change("note")))
+        }
+        "consent_withdrawn" => {
+            let purpose = parse::<Purpose>(&change("purpose")?.new)?;
+            let how = parse::<WithdrawalChannel>(&change("channel")?.new).map(|how| how.label().to_owned());
+            let note = text_of(change("note")).filter(|note| !note.is_empty());
+            let lines = [how, note, Some("No further marketing e-mails are sent.".to_owned())];
+            let text = lines.into_iter().flatten().collect::<Vec<_>>().join("\n");
+            (TimelineKind::Change, format!("{} consent withdrawn", purpose.label()), Some(text))
         }
         "lead_follow_ups_stopped" => (TimelineKind::Change, "E-mails stopped".to_owned(), None),
         "lead_released" => (TimelineKind::Change, "Released after review".to_owned(), None),

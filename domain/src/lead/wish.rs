@@ -245,6 +245,7 @@ impl From<&NewLead> for Wish {
             source: _,
             design: _,
             topic: _,
+            marketing_consent: _,
         } = form.clone();
         Self {
             customer_name,

@@ -8,6 +8,7 @@ use crate::Db;
 use crate::account;
 use crate::audit::{Actor, Source};
 use crate::clock::{Clock, IST, day_of};
+use crate::consent::MARKETING_NOTICE;
 use crate::gst::supply_type::SupplyType;
 use crate::ids::{EnquiryId, LeadId, UserId};
 use crate::lead::activity::{self, CallDraft, CallOutcome, NoteDraft, WhatsappDraft};
@@ -167,6 +168,7 @@ async fn enquire(
         actor: Actor::system(),
         assign: Assign::To(owner),
         agrees: true,
+        marketing: Some(MARKETING_NOTICE.to_owned()),
         is_timed: true,
     };
     Ok(lead::take_in(db, &wish, &submission, &terms, sales).await?.lead)

@@ -140,6 +140,8 @@ impl Organization {
             hours: self.hours,
             social_links: Some(self.social_links).filter(|links| *links != SocialLinks::default()),
             booking_notice: Some(privacy.booking_notice).filter(Notice::is_own),
+            marketing_ask: Some(privacy.marketing_ask).filter(Notice::is_own),
+            grievance_officer: self.grievance_officer,
         }
     }
 }
@@ -240,4 +242,10 @@ pub struct PublicOrganization {
     /// Stands beside the button of the booking form in place of the text that the site was built with.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub booking_notice: Option<Notice>,
+    /// The label of the box for marketing e-mails in place of the text that the site was built with.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub marketing_ask: Option<Notice>,
+    /// Whom people write to who are not content with what was done about their data.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub grievance_officer: Option<GrievanceOfficer>,
 }

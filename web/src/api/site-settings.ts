@@ -29,7 +29,7 @@ export async function readPageSettings(): Promise<PageSetting[]> {
 }
 
 /** What is only there when somebody has set it. */
-type Extra = "hours" | "socialLinks" | "bookingNotice";
+type Extra = "hours" | "socialLinks" | "bookingNotice" | "marketingAsk" | "grievanceOfficer";
 
 /** How we can be reached; what is not known is null. */
 export type Organization = Required<Omit<PublicOrganization, Extra>> & Pick<PublicOrganization, Extra>;

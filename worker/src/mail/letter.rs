@@ -18,6 +18,7 @@ pub use self::lead::{
     CouldNotReachYou, DocumentsNeeded, NotifyOwner, NurtureLead, OwnWords, OwnedLead, ProposeVisit,
 };
 pub use self::offer::{RemindOfQuotation, SendQuotationCode, TellOfQuotation};
+pub use self::privacy::{AnswerPrivacyRequest, ConfirmPrivacyRequest, ReceivePrivacyRequest};
 pub use self::quotation::{AnnounceSignedQuotation, QuotationFacts, SendQuotation, SendSignedQuotation};
 pub use self::receipt::{CancelReceipt, ReceiptFacts, SendReceipt};
 pub use self::scope::Scope;
@@ -27,6 +28,7 @@ mod account;
 mod advice;
 mod lead;
 mod offer;
+mod privacy;
 mod quotation;
 mod receipt;
 mod scope;
@@ -804,6 +806,27 @@ letter!(
     "mail/tell_of_quotation.html",
     secrets: [],
     in_doubt: SendAgain
+);
+letter!(
+    ConfirmPrivacyRequest,
+    "confirm_privacy_request",
+    "mail/confirm_privacy_request.subject",
+    "mail/confirm_privacy_request.txt",
+    "mail/confirm_privacy_request.html"
+);
+letter!(
+    ReceivePrivacyRequest,
+    "receive_privacy_request",
+    "mail/receive_privacy_request.subject",
+    "mail/receive_privacy_request.txt",
+    "mail/receive_privacy_request.html"
+);
+letter!(
+    AnswerPrivacyRequest,
+    "answer_privacy_request",
+    "mail/answer_privacy_request.subject",
+    "mail/answer_privacy_request.txt",
+    "mail/answer_privacy_request.html"
 );
 
 #[cfg(test)]

@@ -2,6 +2,7 @@
 
 mod lead_import;
 mod material_import;
+mod privacy;
 pub(crate) mod quotation;
 pub(crate) mod receipt;
 mod write_export;

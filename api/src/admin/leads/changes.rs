@@ -9,6 +9,7 @@ use aide::transform::TransformOperation;
 use axum::Json;
 use axum::extract::{FromRequest, Request, State};
 use domain::Db;
+use domain::consent::{self, Holder, MarketingDraft};
 use domain::ids::{EnquiryId, LeadId, PaymentId, UserId};
 use domain::lead::assignment::{self, Assign, OwnerDraft};
 use domain::lead::detail::{self, LeadDetail};
@@ -23,6 +24,7 @@ use domain::role::Role;
 use domain::settings::{self, FollowUps, Sales};
 use jobs::documents::make_receipt;
 use jobs::intake::{self, Intake};
+use jobs::mail::cancel_marketing;
 use jobs::queue::plan_anew;
 use jobs::{Mail, Planned, enqueue, enqueue_all};
 use schemars::JsonSchema;
@@ -96,6 +98,12 @@ pub(super) fn routes() -> ApiRouter<App> {
             }),
         )
         .api_route(
+            "/api/admin/leads/{id}/marketing-consent",
+            put_with(record_marketing, |op| {
+                op.id("recordLeadMarketingConsent").summary("Record whether a customer wants marketing e-mails")
+            }),
+        )
+        .api_route(
             "/api/admin/leads/{id}/sequence-stop",
             post_with(stop, |op| op.id("stopLeadSequence").summary("End the letters after an enquiry")),
         )
@@ -120,6 +128,9 @@ struct Entered {
     /// The customer agreed to be written to about the wish.
     #[serde(default)]
     agrees_to_emails: bool,
+    /// The customer agreed to marketing e-mails.
+    #[serde(default)]
+    agrees_to_marketing: bool,
 }
 
 /// The sources that a colleague can name: the others are named by the programs that leads come from.
@@ -192,8 +203,10 @@ pub(super) async fn create(
         None => Assign::ByTurns,
     };
     let source = LeadSource::from(entered.source);
-    let terms =
-        Terms { source, actor: caller.actor(), assign, agrees: entered.agrees_to_emails, is_timed: true };
+    let marketing =
+        if entered.agrees_to_marketing { Some(consent::marketing_ask(&mut tx).await?) } else { None };
+    let agrees = entered.agrees_to_emails;
+    let terms = Terms { source, actor: caller.actor(), assign, agrees, marketing, is_timed: true };
     let sales: Sales = settings::read(&mut tx).await?;
     let submission = Submission {
         enquiry: EnquiryId::new(),
@@ -400,6 +413,20 @@ async fn void(
     if let Some((receipt, version)) = cancelled {
         make_receipt(&mut tx, id, receipt, version, app.clock.now()).await?;
     }
+    answer(tx, &app, id).await
+}
+
+async fn record_marketing(
+    State(app): State<App>,
+    staff: Staff<perm::ManageLeads>,
+    Path(id): Path<LeadId>,
+    Valid { value: draft, .. }: Valid<MarketingDraft>,
+) -> Result<Json<LeadDetail>, Problem> {
+    let mut tx = app.db.begin().await?;
+    open(&mut tx, &app, &staff, id, None).await?;
+    let actor = staff.caller.actor();
+    let leads = consent::record_marketing(&mut tx, &app.clock, &actor, Holder::Lead(id), &draft).await?;
+    cancel_marketing(&mut tx, &leads).await?;
     answer(tx, &app, id).await
 }
 

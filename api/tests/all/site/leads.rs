@@ -72,7 +72,7 @@ async fn a_booking_is_stored_and_its_work_enqueued(db: PgPool) {
         (stored.user_agent.as_deref(), stored.request_id.as_deref()),
         (Some("A browser"), Some("r-1"))
     );
-    assert_eq!(service.count("consents").await, 1);
+    assert_eq!(service.count("consents where purpose = 'service_contact'").await, 1);
 
     let lead = lead.id;
     let mut work = service.claim_mail().await;
@@ -315,5 +315,39 @@ async fn the_raw_form_is_kept_to_the_letter(db: PgPool) {
         .unwrap();
     assert_eq!(raw, body);
     service.claim_mail().await;
+    service.finish().await;
+}
+
+#[sqlx::test(migrations = false)]
+async fn marketing_is_agreed_to_apart_from_being_contacted(db: PgPool) {
+    let service = Service::start(db).await;
+    let mut without = booking();
+    without.as_object_mut().unwrap().remove("marketingConsent");
+    service.post("/api/leads", &without).await;
+    let never_shown = booking_with(&json!({
+        "customerEmail": "b@example.com", "customerPhone": "9900000000", "marketingConsent": "marketing-00000000"
+    }));
+    service.post("/api/leads", &never_shown).await;
+    assert_eq!(service.count("consents where purpose = 'marketing'").await, 0);
+    assert_eq!(service.count("consents where purpose = 'service_contact'").await, 2);
+    let work = service.claim_mail().await;
+    assert!(!work.iter().any(|(job, _)| matches!(job, Mail::FollowUpLead { .. })), "{work:?}");
+    assert_eq!(work.iter().filter(|(job, _)| matches!(job, Mail::AcknowledgeLead { .. })).count(), 2);
+
+    // The same person ticks the box in a later form: the sequence begins.
+    service.post("/api/leads", &booking()).await;
+    let agreed = sqlx::query!(
+        r#"select text_version, language, channel, granted_at, email_normalized, phone_normalized
+           from consents where purpose = 'marketing'"#
+    )
+    .fetch_one(&service.db)
+    .await
+    .unwrap();
+    assert_eq!((agreed.text_version.as_str(), agreed.language.as_str()), ("marketing-2026-11", "en"));
+    assert_eq!((agreed.channel.as_str(), agreed.granted_at), ("website_popup", instant(NOW)));
+    assert_eq!(agreed.email_normalized.as_deref(), Some("asha.rao@example.com"));
+    assert_eq!(agreed.phone_normalized.as_deref(), Some("+919812345678"));
+    let work = service.claim_mail().await;
+    assert!(work.iter().any(|(job, _)| matches!(job, Mail::FollowUpLead { .. })), "{work:?}");
     service.finish().await;
 }

@@ -4,9 +4,10 @@ import { Tabs } from "radix-ui";
 import { type ReactNode, useState } from "react";
 import { useNavigate } from "react-router";
 import { paths } from "../../paths";
-import { date, dateTime, money, phone as phoneText } from "../../ui/format";
+import { date, money, phone as phoneText } from "../../ui/format";
 import { Link } from "../../ui/link";
 import { toast } from "../../ui/toast";
+import { Consents } from "../consents/consents";
 import { useMay } from "../kit/access";
 import { Action } from "../kit/button";
 import { Drawer, DrawerSection, PendingSection, useOpenRecord } from "../kit/drawer";
@@ -29,7 +30,7 @@ import { wordsOf } from "./do-not-contact";
 import { EditCustomer } from "./edit";
 import { MergeCustomer } from "./merge";
 import { Quotations } from "./quotations";
-import { labelOf, purposes, stages } from "./words";
+import { labelOf, stages } from "./words";
 
 export function CustomerDrawer({ id }: { id: string }) {
   const { data: customer, error, refetch } = useQuery(ask<Customer>(addressOf(id)));
@@ -164,7 +165,12 @@ function Parts({ customer, mayEdit }: { customer: Customer; mayEdit: boolean }) 
         </DrawerSection>
       </Tabs.Content>
       <Tabs.Content value="consents">
-        <Consents customer={customer} />
+        <Consents
+          consents={consents}
+          address={addressOf(customer.id)}
+          name={customer.name}
+          mayEdit={mayEdit && !customer.mergedInto}
+        />
       </Tabs.Content>
     </Tabs.Root>
   );
@@ -265,35 +271,6 @@ function Projects({ customer: { projects } }: { customer: Customer }) {
             <Status tone={stage === "cancelled" || stage === "closed" ? "quiet" : "good"}>
               {labelOf(stages, stage)}
             </Status>
-          </li>
-        ))}
-      </ul>
-    </DrawerSection>
-  );
-}
-
-function Consents({ customer: { consents } }: { customer: Customer }) {
-  if (consents.length === 0) {
-    return (
-      <DrawerSection>
-        <p className="text-ash">Nothing is on record.</p>
-      </DrawerSection>
-    );
-  }
-  return (
-    <DrawerSection>
-      <ul className="-my-2.5 divide-y divide-seam">
-        {consents.map(({ purpose, textVersion, channel, grantedAt, withdrawnAt }) => (
-          <li key={`${purpose} ${grantedAt}`} className="flex flex-wrap items-baseline justify-between gap-x-4 py-2.5">
-            <div>
-              <p className="font-medium">{labelOf(purposes, purpose)}</p>
-              <p className="text-xs text-ash">{`${dateTime(grantedAt)} · ${channel} · text ${textVersion}`}</p>
-            </div>
-            {withdrawnAt ? (
-              <Status tone="danger">{`Withdrawn ${date(withdrawnAt)}`}</Status>
-            ) : (
-              <Status tone="good">Given</Status>
-            )}
           </li>
         ))}
       </ul>

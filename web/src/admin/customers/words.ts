@@ -1,5 +1,5 @@
 /** What the words of the API are called. */
-import type { AddressKind, CustomerKind, Language, ProjectStage, Purpose } from "../../api/contract/types.gen";
+import type { AddressKind, CustomerKind, Language, ProjectStage } from "../../api/contract/types.gen";
 import type { Choice } from "../kit/resource";
 
 export const kinds = choices<CustomerKind>({ individual: "Individual", business: "Business" });
@@ -14,13 +14,6 @@ export const languages = choices<Language>({
 });
 
 export const addressKinds = choices<AddressKind>({ site: "Site", billing: "Billing", shipping: "Shipping" });
-
-export const purposes = choices<Purpose>({
-  service_contact: "Contact about their enquiry",
-  marketing: "News and offers",
-  analytics: "Measuring the site",
-  ads: "Measuring advertisements",
-});
 
 export const stages = choices<ProjectStage>({
   booking_confirmed: "Booking confirmed",

@@ -1,7 +1,7 @@
 /** What can be done with a photograph's file: looked at whole, replaced, deleted. */
 import { useRef, useState } from "react";
 import { toast } from "../../ui/toast";
-import { download } from "../kit/download";
+import { download } from "../../features/files/download";
 import { messageOf } from "../kit/failure";
 import { MenuItem, MenuLine, MoreMenu } from "../kit/menu";
 import { Removal } from "../kit/removal";

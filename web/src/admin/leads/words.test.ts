@@ -8,7 +8,6 @@ import {
   interiors,
   lostReasons,
   paymentMethods,
-  purposes,
   sequenceSteps,
   sources,
   stopReasons,
@@ -40,7 +39,6 @@ test.each([
   ["PaymentMethod", paymentMethods],
   ["Step", sequenceSteps],
   ["StopReason", stopReasons],
-  ["Purpose", purposes],
   ["HoldReason", holdReasons],
 ])("every %s has a name for people", (name, choices) => {
   const words = wordsOf(name);

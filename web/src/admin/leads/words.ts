@@ -122,14 +122,8 @@ export const stopReasons = [
   { value: "unsubscribed", label: "they unsubscribed" },
   { value: "bounced", label: "their address takes no mail" },
   { value: "staff", label: "a colleague ended them" },
+  { value: "no_consent", label: "they have not agreed to marketing e-mails" },
 ] as const satisfies Choices<contract.StopReason>;
-
-export const purposes = [
-  { value: "service_contact", label: "Being contacted" },
-  { value: "marketing", label: "Marketing" },
-  { value: "analytics", label: "Analytics" },
-  { value: "ads", label: "Advertising" },
-] as const satisfies Choices<contract.Purpose>;
 
 export const holdReasons = [
   { value: "network", label: "many enquiries from one network" },

@@ -1,50 +1,200 @@
-/** What visitors are told about their data. */
+/** What visitors agree to, by when requests are answered, and how long records are kept. */
+import { useQuery } from "@tanstack/react-query";
+import type { Control } from "react-hook-form";
 import * as z from "zod/mini";
-import type { Privacy } from "../../api/contract/types.gen";
+import type { Privacy, RetentionPreview } from "../../api/contract/types.gen";
+import { exactly } from "../../form/exactly";
+import { number } from "../../ui/format";
 import { DrawerSection } from "../kit/drawer";
-import { TextAreaField } from "../kit/form/fields";
-import { filled } from "../kit/form/rules";
+import { Fact, Facts } from "../kit/facts";
+import { NumberField, TextAreaField } from "../kit/form/fields";
+import { between, filled } from "../kit/form/rules";
+import { ask } from "../kit/query";
+import { Failure, Skeleton } from "../kit/states";
+import type { Answered } from "./contract";
 import { SettingsForm } from "./settings-form";
 
 /** Characters; see the contract. */
 const noticeLimit = 1000;
 
-const schema = z.object({
-  bookingNotice: z.object({
-    text: filled(noticeLimit).check(z.minLength(20, "Please say it in at least 20 characters.")),
-  }),
+const noticeText = z.object({
+  text: filled(noticeLimit).check(z.minLength(20, "Please use at least 20 characters.")),
 });
 
-type Draft = z.output<typeof schema>;
+type Value = Answered<Privacy>;
+
+const schema = exactly<Omit<Value, "bookingNotice" | "marketingAsk">>()(
+  z.object({
+    requests: z.object({ answerDays: between(1, 90), acknowledgeGrievanceHours: between(1, 168) }),
+    retention: z.object({
+      leadMonths: between(6, 120),
+      mailMonths: between(6, 120),
+      importDays: between(7, 730),
+      consentMonths: between(12, 120),
+      requestMonths: between(12, 120),
+      auditMonths: between(12, 240),
+      taxYears: between(8, 20),
+    }),
+  }),
+);
+
+const draftSchema = z.extend(schema, { bookingNotice: noticeText, marketingAsk: noticeText });
+
+type Draft = z.output<typeof draftSchema>;
 
 export function PrivacySection() {
   return (
-    <SettingsForm<Privacy, Draft>
-      section="privacy"
-      title="Privacy"
-      about="What visitors agree to. Every consent is kept with the version of the text that was shown."
-      schema={schema}
-      draftOf={({ bookingNotice }) => ({ bookingNotice: { text: bookingNotice?.text ?? "" } })}
-      valueOf={(draft) => draft}
-    >
-      {(control, { bookingNotice }) => (
-        <DrawerSection title="Notice of the booking form">
-          <TextAreaField
-            control={control}
-            name="bookingNotice.text"
-            label="Beside the button that sends the form"
-            hint="Another text is another version. Consents that were given stay with the one that they were given to."
-            limit={noticeLimit}
-            rows={4}
-            className="max-w-2xl"
-          />
-          {bookingNotice?.version && (
-            <p className="mt-4 text-ash">
-              Version in force: <span className="text-ink">{bookingNotice.version}</span>
-            </p>
-          )}
-        </DrawerSection>
+    <>
+      <SettingsForm<Value, Draft>
+        section="privacy"
+        title="Privacy"
+        about="What visitors agree to, by when requests are answered, and how long records are kept. Every consent is kept with the version of its text."
+        schema={draftSchema}
+        draftOf={({ bookingNotice, marketingAsk, requests, retention }) => ({
+          bookingNotice: { text: bookingNotice.text },
+          marketingAsk: { text: marketingAsk.text },
+          requests,
+          retention,
+        })}
+        valueOf={(draft) => draft as Value}
+      >
+        {(control, { bookingNotice, marketingAsk }) => (
+          <>
+            <DrawerSection title="Service contact notice">
+              <TextAreaField
+                control={control}
+                name="bookingNotice.text"
+                label="Beside the button of the forms"
+                hint="A new text is a new version. Earlier consents stay with the version they were given to."
+                limit={noticeLimit}
+                rows={4}
+                className="max-w-2xl"
+              />
+              <Version of={bookingNotice} />
+            </DrawerSection>
+            <DrawerSection title="Marketing consent">
+              <TextAreaField
+                control={control}
+                name="marketingAsk.text"
+                label="Label of the tick box"
+                hint="On the booking form, the kitchen calculator, sign-up and the account page. Never ticked in advance."
+                limit={noticeLimit}
+                rows={2}
+                className="max-w-2xl"
+              />
+              <Version of={marketingAsk} />
+            </DrawerSection>
+            <DrawerSection title="Deadlines for requests">
+              <div className="grid max-w-3xl gap-4 sm:grid-cols-2">
+                <NumberField control={control} name="requests.answerDays" label="Answer within" unit="days" />
+                <NumberField
+                  control={control}
+                  name="requests.acknowledgeGrievanceHours"
+                  label="Acknowledge complaints within"
+                  unit="hours"
+                />
+              </div>
+            </DrawerSection>
+            <RetentionFields control={control} />
+          </>
+        )}
+      </SettingsForm>
+      <Tonight />
+    </>
+  );
+}
+
+function Version({ of: { version } }: { of: { version?: string } }) {
+  if (!version) return null;
+  return (
+    <p className="mt-4 text-ash">
+      Version in force: <span className="text-ink">{version}</span>
+    </p>
+  );
+}
+
+function RetentionFields({ control }: { control: Control<Draft> }) {
+  return (
+    <DrawerSection title="Retention">
+      <div className="grid max-w-3xl gap-4 sm:grid-cols-2">
+        <NumberField
+          control={control}
+          name="retention.leadMonths"
+          label="Lost and junk leads"
+          unit="months"
+          hint="Then they are anonymised."
+        />
+        <NumberField control={control} name="retention.mailMonths" label="E-mail ledger" unit="months" />
+        <NumberField control={control} name="retention.importDays" label="Imported files" unit="days" />
+        <NumberField control={control} name="retention.consentMonths" label="Withdrawn consents" unit="months" />
+        <NumberField
+          control={control}
+          name="retention.requestMonths"
+          label="Answered privacy requests"
+          unit="months"
+          hint="Then they no longer say who asked."
+        />
+        <NumberField
+          control={control}
+          name="retention.auditMonths"
+          label="Values in the audit log"
+          unit="months"
+          hint="Who changed which field, and when, stays."
+        />
+        <NumberField
+          control={control}
+          name="retention.taxYears"
+          label="Tax records of erased people"
+          unit="years"
+          hint="Signed quotations, payments and receipts. Tax law asks for 8 years."
+        />
+      </div>
+    </DrawerSection>
+  );
+}
+
+const rows = {
+  closedLeads: "Lost and junk leads, anonymised",
+  mails: "E-mails on record",
+  imports: "Imported files",
+  exports: "Exported files",
+  withdrawnConsents: "Withdrawn consents",
+  closedRequests: "Answered privacy requests, anonymised",
+  unconfirmedRequests: "Unconfirmed privacy requests",
+  personalFiles: "Files made for privacy requests",
+  retainedRecords: "Tax records of erased people",
+  auditValues: "Audit entries, without their values",
+  idempotencyAnswers: "Stored answers to repeated requests",
+} as const satisfies Partial<Record<keyof RetentionPreview, string>>;
+
+/** What goes tonight by the settings as they are saved. */
+function Tonight() {
+  const { data, error, refetch } = useQuery({ ...ask<RetentionPreview>("/api/admin/retention"), staleTime: 0 });
+  if (error && !data) return <Failure error={error} onRetry={() => void refetch()} />;
+  if (!data) {
+    return (
+      <div className="p-6">
+        <Skeleton lines={4} />
+      </div>
+    );
+  }
+  const going = (Object.keys(rows) as (keyof typeof rows)[]).filter((name) => data[name] > 0);
+  return (
+    <DrawerSection title="Due for deletion tonight">
+      {going.length === 0 ? (
+        <p className="text-ash">Nothing has reached the end of its retention.</p>
+      ) : (
+        <Facts>
+          {going.map((name) => (
+            <Fact key={name} label={rows[name]}>
+              {number(data[name])}
+            </Fact>
+          ))}
+        </Facts>
       )}
-    </SettingsForm>
+      {data.keptForTax > 0 && (
+        <p className="mt-3 text-ash">{`${number(data.keptForTax)} tax records of erased people are kept apart.`}</p>
+      )}
+    </DrawerSection>
   );
 }

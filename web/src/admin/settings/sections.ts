@@ -86,6 +86,12 @@ const sections: readonly SettingsSection[] = [
     Body: lazyComponent(async () => (await import("./privacy")).PrivacySection),
   },
   {
+    id: "privacy-requests",
+    label: "Privacy requests",
+    area: "settings",
+    Body: lazyComponent(async () => (await import("./privacy-requests/section")).PrivacyRequestsSection),
+  },
+  {
     id: "jobs",
     label: "Jobs",
     area: "operations_settings",

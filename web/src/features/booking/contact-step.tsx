@@ -1,27 +1,19 @@
 /** Step 4: who asks, and what happens with what they type. */
 import { useEffect, useRef, useState } from "react";
-import { organization } from "../../api/site-settings";
 import { TextArea } from "../../form/text-area";
 import { TextField } from "../../form/text-field";
+import { MarketingBox } from "../consent/marketing-box";
+import { useContactNotice } from "../consent/notices";
 import { limits, looksDoubtful } from "./form";
 import { HiddenField } from "./hidden-field";
 import type { Refusal } from "./submission";
 import { type Booking, refusedEarlier } from "./use-booking";
 
-/**
- * What the visitor is told before submitting, unless the settings have another text. A new text gets a new version,
- * which the server records.
- */
-export const consentNotice = {
-  version: "booking-2026-11",
-  text: "By submitting you ask us to contact you about this enquiry by phone and e-mail. You can stop the e-mails at any time.",
-} as const;
-
 export function ContactStep({ booking }: { booking: Booking }) {
-  const { form, refusal } = booking;
+  const { form, refusal, values } = booking;
   const { errors } = form.formState;
   const email = form.register("customerEmail");
-  const notice = useNotice();
+  const notice = useContactNotice();
   const [doubtful, setDoubtful] = useState(() => looksDoubtful(form.getValues("customerEmail")));
   return (
     <>
@@ -81,17 +73,14 @@ export function ContactStep({ booking }: { booking: Booking }) {
         />
       </div>
       <HiddenField name="topic" attach={booking.attachTopic} />
-      <p className="mt-5 max-w-[60ch] text-sm text-ash">{notice}</p>
+      <MarketingBox
+        value={values.marketingConsent}
+        onChange={(version) => form.setValue("marketingConsent", version, { shouldDirty: true, shouldTouch: true })}
+        className="mt-3"
+      />
+      <p className="mt-2 max-w-[60ch] text-sm text-ash">{notice.text}</p>
     </>
   );
-}
-
-function useNotice(): string {
-  const [notice, setNotice] = useState<string>(consentNotice.text);
-  useEffect(() => {
-    void organization.read().then(({ bookingNotice }) => bookingNotice && setNotice(bookingNotice.text));
-  }, []);
-  return notice;
 }
 
 function Refused({ booking, refusal: { message, fields } }: { booking: Booking; refusal: Refusal }) {

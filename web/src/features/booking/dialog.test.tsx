@@ -5,7 +5,7 @@ import axe from "axe-core";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { organization } from "../../api/site-settings";
 import { Toaster } from "../../ui/toast";
-import { consentNotice } from "./contact-step";
+import { contactNotice } from "../consent/notices";
 import { BookingHost } from "./host";
 import { closeBooking, loadBooking, openBooking } from "./open";
 import { type Answer, type Received, startApi } from "./test-api";
@@ -174,7 +174,7 @@ describe("the contact details", () => {
     const user = await open();
     await choose(user);
     expect(await screen.findByText(text)).toBeTruthy();
-    expect(screen.queryByText(consentNotice.text)).toBeNull();
+    expect(screen.queryByText(contactNotice.text)).toBeNull();
   });
 });
 

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { deliveries, homeTypes, interiors } from "./choices";
-import { consentNotice } from "./contact-step";
+import { contactNotice } from "../consent/notices";
 import {
   type BookingValues,
   type CompleteBooking,
@@ -22,6 +22,7 @@ const filled: CompleteBooking = {
   customerPhone: "98450 12345",
   customerEmail: "asha@example.com",
   requirements: "",
+  marketingConsent: "",
 };
 
 const withValues = (values: Partial<BookingValues>): BookingValues => ({ ...filled, ...values });
@@ -78,7 +79,12 @@ describe("an opening", () => {
       customerPhone: "",
       customerEmail: "",
       requirements: "",
+      marketingConsent: "",
     });
+  });
+
+  it("never has the box for marketing e-mails ticked", () => {
+    expect(initialValues({ interest: ["kitchen"] }).marketingConsent).toBe("");
   });
 });
 
@@ -174,5 +180,5 @@ describe("the contract", () => {
 
 it("shows the notice under the version that the server records", () => {
   const record = readFileSync(new URL("../../../../domain/src/consent.rs", import.meta.url), "utf8");
-  expect(record).toContain(`BOOKING_NOTICE: &str = "${consentNotice.version}"`);
+  expect(record).toContain(`BOOKING_NOTICE: &str = "${contactNotice.version}"`);
 });

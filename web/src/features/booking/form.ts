@@ -45,6 +45,8 @@ const answers = exactly<Answers>()(
 /** The rules of the whole form. */
 export const bookingSchema = z.extend(answers, {
   deliveryOption: z.enum(wordsOf(deliveries), "Please choose a timeline."),
+  /** The version of the question whose box is ticked; empty while it is not. */
+  marketingConsent: z.string(),
 });
 
 function wordsOf<const Value extends string>(choices: readonly { value: Value }[]): Value[] {
@@ -65,6 +67,7 @@ export function initialValues({ interest = [], bhkType, requirements = "" }: Boo
     customerPhone: "",
     customerEmail: "",
     requirements,
+    marketingConsent: "",
   };
 }
 
@@ -116,6 +119,7 @@ export function toNewLead(booking: CompleteBooking, source: NewLead["source"], d
     urgentDelivery: booking.deliveryOption === "express",
     requirements: booking.requirements,
     source,
+    ...(booking.marketingConsent && { marketingConsent: booking.marketingConsent }),
     ...(design && { design }),
   };
 }

@@ -33,7 +33,13 @@ export const newPasswordSchema = z.object({
   confirmPassword: z.string().check(z.minLength(1, "Please enter the password again.")),
 });
 
-export const signUpSchema = z.object({ ...nameSchema.shape, email, ...newPasswordSchema.shape });
+export const signUpSchema = z.object({
+  ...nameSchema.shape,
+  email,
+  ...newPasswordSchema.shape,
+  /** The version of the question whose box is ticked; empty while it is not. */
+  marketingConsent: z.string(),
+});
 
 export const emailSchema = z.object({ email });
 

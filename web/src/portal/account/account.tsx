@@ -1,11 +1,13 @@
 /** Somebody's own account, section by section. */
 import type { Me } from "../../api/contract/types.gen";
+import { Consents } from "./consents";
 import { EmailForm } from "./email-form";
 import { NameForm } from "./name-form";
 import { PasswordForm } from "./password-form";
 import { Row } from "./row";
 import { AccountSection } from "./section";
 import { Sessions } from "./sessions";
+import { YourData } from "./your-data";
 
 export function Account({ me }: { me: Me }) {
   const name = `${me.firstName} ${me.lastName}`.trim();
@@ -27,6 +29,12 @@ export function Account({ me }: { me: Me }) {
           {(close) => <PasswordForm email={me.email} name={name} onDone={close} />}
         </Row>
         <Sessions />
+      </AccountSection>
+      <AccountSection title="Consents">
+        <Consents />
+      </AccountSection>
+      <AccountSection title="Your data">
+        <YourData />
       </AccountSection>
     </section>
   );

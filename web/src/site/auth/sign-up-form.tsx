@@ -10,6 +10,7 @@ import { refusalOf } from "../../features/session/refusal";
 import { sessionClient } from "../../features/session/session";
 import { Button } from "../../ui/button";
 import { toast } from "../../ui/toast";
+import { MarketingBox } from "../../features/consent/marketing-box";
 import { EmailField } from "../../features/session/email-field";
 import { tellFailure } from "../../features/session/failure";
 import { limits, mismatch, signUpSchema } from "../../features/session/form";
@@ -28,7 +29,7 @@ type Values = z.output<typeof signUpSchema>;
 
 export function SignUpForm({ email, next, onEmail, onCreated }: SignUpFormProps) {
   const form = useForm({
-    defaultValues: { firstName: "", lastName: "", email, password: "", confirmPassword: "" },
+    defaultValues: { firstName: "", lastName: "", email, password: "", confirmPassword: "", marketingConsent: "" },
     resolver: zodResolver(signUpSchema),
   });
   const { errors } = form.formState;
@@ -51,7 +52,7 @@ export function SignUpForm({ email, next, onEmail, onCreated }: SignUpFormProps)
     if (differ) form.setError("confirmPassword", { message: "Passwords do not match." }, { shouldFocus: true });
   }
 
-  async function signUp({ firstName, lastName, email, password }: Values) {
+  async function signUp({ firstName, lastName, email, password, marketingConsent }: Values) {
     setBusy(true);
     onEmail(email);
     try {
@@ -60,7 +61,14 @@ export function SignUpForm({ email, next, onEmail, onCreated }: SignUpFormProps)
       ).signUp({
         email,
         password,
-        options: { data: { first_name: firstName, last_name: lastName }, emailRedirectTo: confirmAddress(next) },
+        options: {
+          data: {
+            first_name: firstName,
+            last_name: lastName,
+            ...(marketingConsent && { marketing_consent: marketingConsent }),
+          },
+          emailRedirectTo: confirmAddress(next),
+        },
       });
       if (error) throw error;
       toast({ title: "Account Created!", description: "Please check your email to confirm your account." });
@@ -118,6 +126,10 @@ export function SignUpForm({ email, next, onEmail, onCreated }: SignUpFormProps)
         autoComplete="new-password"
         enterKeyHint="go"
         error={errors.confirmPassword?.message}
+      />
+      <MarketingBox
+        value={values.marketingConsent}
+        onChange={(version) => form.setValue("marketingConsent", version)}
       />
       <Button type="submit" size="large" aria-disabled={busy}>
         {busy ? "Creating your account…" : "Sign Up"}

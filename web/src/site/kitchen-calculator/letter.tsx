@@ -1,14 +1,14 @@
 /** The estimate by e-mail: needs to know where to, and makes an enquiry. */
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { useForm } from "react-hook-form";
+import { useForm, useWatch } from "react-hook-form";
 import * as z from "zod/mini";
 import type { KitchenPlan } from "../../api/contract/types.gen";
-import { organization } from "../../api/site-settings";
-import { consentNotice } from "../../features/booking/contact-step";
 import { limits } from "../../features/booking/form";
 import { HiddenField } from "../../features/booking/hidden-field";
 import { createSender, refusalOf } from "../../features/booking/submission";
+import { MarketingBox } from "../../features/consent/marketing-box";
+import { useContactNotice } from "../../features/consent/notices";
 import { TextField } from "../../form/text-field";
 import { Button } from "../../ui/button";
 
@@ -20,6 +20,7 @@ const schema = z.object({
   customerPhone: filled(limits.customerPhone, "Please enter your phone number."),
   customerEmail: filled(limits.customerEmail, "Please enter your e-mail address."),
   pincode: z.string().check(z.trim(), z.regex(/^([1-9]\d{5})?$/, "A pincode has six digits.")),
+  marketingConsent: z.string(),
 });
 
 type Contact = z.output<typeof schema>;
@@ -41,7 +42,7 @@ export function Estimate({ kitchen }: { kitchen: KitchenPlan }) {
 
 function ContactForm({ kitchen, onSent }: { kitchen: KitchenPlan; onSent: (sent: Sent & { email: string }) => void }) {
   const form = useForm<Contact>({
-    defaultValues: { customerName: "", customerPhone: "", customerEmail: "", pincode: "" },
+    defaultValues: { customerName: "", customerPhone: "", customerEmail: "", pincode: "", marketingConsent: "" },
     resolver: zodResolver(schema),
     mode: "onTouched",
   });
@@ -52,9 +53,10 @@ function ContactForm({ kitchen, onSent }: { kitchen: KitchenPlan; onSent: (sent:
   const attachTopic = useCallback((input: HTMLInputElement | null) => {
     topic.current = input;
   }, []);
-  const notice = useNotice();
+  const notice = useContactNotice();
+  const marketingConsent = useWatch({ control: form.control, name: "marketingConsent" });
 
-  async function submit({ pincode, ...contact }: Contact) {
+  async function submit({ pincode, marketingConsent, ...contact }: Contact) {
     setRefusal(null);
     try {
       const { reference } = await send({
@@ -62,6 +64,7 @@ function ContactForm({ kitchen, onSent }: { kitchen: KitchenPlan; onSent: (sent:
         ...contact,
         ...(pincode && { pincode }),
         ...(topic.current?.value && { topic: topic.current.value }),
+        ...(marketingConsent && { marketingConsent }),
       });
       onSent({ reference, email: contact.customerEmail });
     } catch (error) {
@@ -123,21 +126,13 @@ function ContactForm({ kitchen, onSent }: { kitchen: KitchenPlan; onSent: (sent:
         error={errors.pincode?.message}
       />
       <HiddenField name="topic" attach={attachTopic} />
-      <p className="kitchen-hint">{notice}</p>
+      <MarketingBox value={marketingConsent} onChange={(version) => form.setValue("marketingConsent", version)} />
+      <p className="kitchen-hint">{notice.text}</p>
       <Button type="submit" variant="secondary" aria-disabled={isSubmitting || undefined}>
         {isSubmitting ? "Sending…" : "Send me the estimate"}
       </Button>
     </form>
   );
-}
-
-/** The words of the booking form, whichever the settings have. */
-function useNotice(): string {
-  const [notice, setNotice] = useState<string>(consentNotice.text);
-  useEffect(() => {
-    void organization.read().then(({ bookingNotice }) => bookingNotice && setNotice(bookingNotice.text));
-  }, []);
-  return notice;
 }
 
 function Done({ reference, email, onAgain }: Sent & { email: string; onAgain: () => void }) {

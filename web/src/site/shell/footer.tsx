@@ -59,8 +59,11 @@ export function Footer({ groups, organization, year }: FooterProps) {
           <Link to={paths.home()} aria-label="Nivas, home" className="py-2">
             <Wordmark />
           </Link>
-          <Link to={paths.auth()} className="mr-auto py-2 underline-offset-4 hover:underline sm:ml-6">
+          <Link to={paths.auth()} className="py-2 underline-offset-4 hover:underline sm:ml-6">
             Your account
+          </Link>
+          <Link to={paths.privacyRequest()} className="mr-auto py-2 underline-offset-4 hover:underline">
+            Your data
           </Link>
           <p className="text-plaster/80">© {year} Nivas. All rights reserved.</p>
         </div>

@@ -41,7 +41,9 @@ it("stops the e-mails and says to whom", async () => {
   const user = await visit(() => ({ status: 200, body: { email: "a•••@example.com" } }));
   await user.click(await stop());
   await expect.poll(() => document.activeElement, { timeout: 10_000 }).toBe(await title("Done."));
-  expect(document.body.textContent).toContain("No more e-mails will go to a•••@example.com about this enquiry.");
+  expect(document.body.textContent).toContain(
+    "No more marketing e-mails will go to a•••@example.com. Your consent is withdrawn.",
+  );
   expect(api.received.map(({ method, path }) => `${method} ${path}`)).toEqual(["POST /api/unsubscribe/tok%2Fen"]);
 });
 

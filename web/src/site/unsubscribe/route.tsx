@@ -1,5 +1,5 @@
 /**
- * Stops the e-mails about one enquiry, after a click.
+ * Withdraws the consent to marketing e-mails, after a click.
  *
  * Opening the page changes nothing: mail filters open every link of a message before its reader does.
  */
@@ -42,7 +42,10 @@ function Answer({ state, onStop }: { state: State; onStop: () => void }) {
     case "sending":
       return (
         <Message title="Stop these e-mails?">
-          <p>You will get no more e-mails from us about this enquiry. We may still call you about it, as you asked.</p>
+          <p>
+            You will get no more marketing e-mails from us. We may still contact you about your own enquiry, as you
+            asked.
+          </p>
           <Button variant="primary" disabled={state.is === "sending"} onClick={onStop}>
             {state.is === "sending" ? "One moment…" : "Stop these e-mails"}
           </Button>
@@ -52,8 +55,9 @@ function Answer({ state, onStop }: { state: State; onStop: () => void }) {
       return (
         <Message key="done" title="Done." announced>
           <p>
-            No more e-mails will go to <strong className="font-medium wrap-anywhere text-ink">{state.email}</strong>{" "}
-            about this enquiry. An e-mail already on its way may still arrive.
+            No more marketing e-mails will go to{" "}
+            <strong className="font-medium wrap-anywhere text-ink">{state.email}</strong>. Your consent is withdrawn. An
+            e-mail already on its way may still arrive.
           </p>
         </Message>
       );

@@ -202,6 +202,30 @@ fn about_accounts(brand: &Brand, name: &str) -> Vec<Box<dyn Letter>> {
             role: "Sales".into(),
             url: SIGN_IN.into(),
         }),
+        Box::new(ConfirmPrivacyRequest {
+            brand: brand(),
+            name: first_name(),
+            wanted: "Erase my data".into(),
+            url: url(),
+        }),
+        Box::new(ReceivePrivacyRequest {
+            brand: brand(),
+            name: first_name(),
+            number: "DR/2026-27/0001".into(),
+            wanted: "Erase my data".into(),
+            due_on: "20 December 2026".into(),
+            officer: Some("Meera Iyer, grievance@nivas.example".into()),
+        }),
+        Box::new(AnswerPrivacyRequest {
+            brand: brand(),
+            name: first_name(),
+            number: "DR/2026-27/0001".into(),
+            wanted: "Download my data".into(),
+            is_refused: false,
+            answer: "Your file is ready. It can be downloaded for 24 hours.".into(),
+            file: Some((url(), expires_at())),
+            officer: None,
+        }),
     ]
 }
 
@@ -433,6 +457,9 @@ fn every_letter_keeps_its_frozen_name() {
             "announce_email_change",
             "invite_user",
             "announce_role",
+            "confirm_privacy_request",
+            "receive_privacy_request",
+            "answer_privacy_request",
             "notify_owner",
             "notify_owner",
             "could_not_reach_you",

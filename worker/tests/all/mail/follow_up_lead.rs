@@ -125,7 +125,7 @@ async fn it_stops_when_the_customer_unsubscribed(db: PgPool) {
     let (lead, _) = house.receive(&new_lead()).await;
     let mut db = house.db().await;
     let token = lead::find(&mut db, lead).await.unwrap().unsubscribe_token;
-    follow_up::unsubscribe(&mut db, token, house.now()).await.unwrap().unwrap();
+    follow_up::unsubscribe(&mut db, &house.worker.clock, token).await.unwrap().unwrap();
     drop(db);
     assert_stops(&house, lead, "unsubscribed").await;
 }
@@ -144,7 +144,7 @@ async fn who_unsubscribed_once_gets_no_sequence_for_a_later_lead(db: PgPool) {
     let (lead, _) = house.receive(&new_lead()).await;
     let mut db = house.db().await;
     let token = lead::find(&mut db, lead).await.unwrap().unsubscribe_token;
-    follow_up::unsubscribe(&mut db, token, house.now()).await.unwrap().unwrap();
+    follow_up::unsubscribe(&mut db, &house.worker.clock, token).await.unwrap().unwrap();
     drop(db);
     set_status(&house, lead, Status::Won).await;
     let (later, _) = house.receive(&new_lead()).await;
@@ -180,11 +180,34 @@ async fn it_stops_when_the_address_takes_no_mail(db: PgPool) {
 async fn it_stops_when_consent_was_withdrawn(db: PgPool) {
     let house = House::new(db).await;
     let (lead, _) = house.receive(&new_lead()).await;
-    sqlx::query!("update consents set withdrawn_at = $2 where lead_id = $1", lead.0, house.now())
-        .execute(&mut *house.db().await)
-        .await
-        .unwrap();
+    sqlx::query!(
+        "update consents set withdrawn_at = $2, withdrawn_channel = 'staff' where lead_id = $1",
+        lead.0,
+        house.now(),
+    )
+    .execute(&mut *house.db().await)
+    .await
+    .unwrap();
     assert_stops(&house, lead, "unsubscribed").await;
+}
+
+#[sqlx::test(migrations = false)]
+async fn being_contacted_about_an_enquiry_is_no_consent_to_marketing(db: PgPool) {
+    let house = House::new(db).await;
+    let (lead, _) = house.receive(&NewLead { marketing_consent: None, ..new_lead() }).await;
+    assert_stops(&house, lead, "no_consent").await;
+}
+
+#[sqlx::test(migrations = false)]
+async fn a_consent_holds_for_a_later_lead_of_the_same_address(db: PgPool) {
+    let house = House::new(db).await;
+    let (first, _) = house.receive(&new_lead()).await;
+    set_status(&house, first, Status::Won).await;
+    let (later, _) = house.receive(&NewLead { marketing_consent: None, ..new_lead() }).await;
+    assert_ne!(first, later);
+    house.advance_to(ist(FIRST_DUE));
+    send(&house, later, Step::FIRST).await.unwrap();
+    assert_eq!(house.letters().len(), 1);
 }
 
 #[sqlx::test(migrations = false)]

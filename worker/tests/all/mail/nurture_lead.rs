@@ -60,7 +60,7 @@ async fn who_has_left_nurture_or_the_list_gets_none(db: PgPool) {
         .unwrap();
     house.handle(Mail::NurtureLead { lead, month: 1 }).await.unwrap();
     sqlx::query!("update leads set status = 'nurture'").execute(&mut *house.db().await).await.unwrap();
-    follow_up::unsubscribe(&mut *house.db().await, token, house.now()).await.unwrap();
+    follow_up::unsubscribe(&mut *house.db().await, &house.worker.clock, token).await.unwrap();
     house.handle(Mail::NurtureLead { lead, month: 1 }).await.unwrap();
     assert!(house.letters().is_empty());
 }

@@ -30,6 +30,7 @@ async fn requested(house: &House) -> EnquiryId {
         customer_phone: "98123 45678".to_owned(),
         pincode: None,
         topic: None,
+        marketing_consent: None,
     };
     let mut tx = house.worker.db.begin().await.unwrap();
     let today = day_of(house.now());

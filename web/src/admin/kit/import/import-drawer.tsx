@@ -9,7 +9,7 @@ import { count, number } from "../../../ui/format";
 import { toast } from "../../../ui/toast";
 import { Action } from "../button";
 import { Drawer, DrawerSection, PendingSection, useOpenRecord } from "../drawer";
-import { download } from "../download";
+import { download } from "../../../features/files/download";
 import { Select } from "../form/fields";
 import { messageOf } from "../failure";
 import { CheckIcon } from "../icons";

@@ -6,7 +6,7 @@ import { request } from "../../../api/request";
 import { count } from "../../../ui/format";
 import { toast } from "../../../ui/toast";
 import { Action } from "../button";
-import { download } from "../download";
+import { download } from "../../../features/files/download";
 import { DownIcon, ExportIcon } from "../icons";
 import { Menu, MenuItem, MenuTitle } from "../menu";
 import { tell } from "../query";

@@ -1,6 +1,7 @@
 /** What is known about a lead, beside its timeline. */
 import { paths } from "../../../paths";
 import { count, date, dateTime, number, phone, relative } from "../../../ui/format";
+import { Consents } from "../../consents/consents";
 import { DrawerSection } from "../../kit/drawer";
 import { Fact, Facts } from "../../kit/facts";
 import { Status } from "../../kit/status";
@@ -12,17 +13,7 @@ import { place } from "../facts";
 import { useNow } from "../now";
 import { Booking } from "../payment/booking";
 import { e164 } from "../phone";
-import {
-  budgetBands,
-  homes,
-  interiors,
-  labelOf,
-  lostReasons,
-  purposes,
-  sequenceSteps,
-  sources,
-  stopReasons,
-} from "../words";
+import { budgetBands, homes, interiors, labelOf, lostReasons, sequenceSteps, sources, stopReasons } from "../words";
 import { Tags } from "./tags";
 
 type FactsProps = { lead: LeadDetail; mayEdit: boolean };
@@ -41,7 +32,12 @@ export function LeadFacts({ lead, mayEdit }: FactsProps) {
       )}
       <Sequence lead={lead} />
       <Origin lead={lead} />
-      <Consents lead={lead} />
+      <Consents
+        consents={lead.consents}
+        address={addressOf(lead.id)}
+        name={lead.customerName}
+        mayEdit={mayEdit && !lead.mergedInto}
+      />
     </>
   );
 }
@@ -181,21 +177,4 @@ type Touch = NonNullable<NonNullable<LeadDetail["attribution"]>["first"]>;
 /** `google / cpc / Diwali kitchens`. */
 function touchWords({ source, medium, campaign }: Touch): string {
   return [source, medium, campaign].filter(Boolean).join(" / ");
-}
-
-function Consents({ lead: { consents } }: { lead: LeadDetail }) {
-  if (consents.length === 0) return null;
-  return (
-    <DrawerSection title="Consent">
-      <ul className="space-y-1">
-        {consents.map(({ purpose, grantedAt, withdrawnAt }) => (
-          <li key={`${purpose} ${grantedAt}`}>
-            <Status tone={withdrawnAt ? "quiet" : "good"}>
-              {labelOf(purposes, purpose)}, {withdrawnAt ? `withdrawn ${date(withdrawnAt)}` : date(grantedAt)}
-            </Status>
-          </li>
-        ))}
-      </ul>
-    </DrawerSection>
-  );
 }

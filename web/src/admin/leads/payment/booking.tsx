@@ -8,7 +8,7 @@ import { toast } from "../../../ui/toast";
 import { useMay } from "../../kit/access";
 import { Spinner } from "../../kit/button";
 import { Question } from "../../kit/confirm";
-import { preview } from "../../kit/download";
+import { preview } from "../../../features/files/download";
 import { Fact } from "../../kit/facts";
 import { messageOf } from "../../kit/failure";
 import { TextAreaField } from "../../kit/form/fields";

@@ -50,6 +50,7 @@ const newSchema = z
       "Please choose.",
     ),
     agreesToEmails: z.boolean(),
+    agreesToMarketing: z.boolean(),
   })
   .check(reachable);
 
@@ -65,7 +66,13 @@ const newSections: readonly Section<NewWish>[] = [
         kind: "toggle",
         name: "agreesToEmails",
         label: "They agreed to get e-mails about their wish",
-        hint: "Without it no e-mail follows by itself.",
+        hint: "Without it no confirmation is sent.",
+      },
+      {
+        kind: "toggle",
+        name: "agreesToMarketing",
+        label: "They agreed to get marketing e-mails",
+        hint: "Without it no follow-up e-mails are sent.",
       },
     ],
   },
@@ -75,7 +82,7 @@ export function AddLead() {
   const open = useOpenRecord("lead");
   const form = useRecordForm<NewWish, LeadDetail>({
     schema: newSchema as unknown as z.ZodMiniType<NewWish, NewWish>,
-    values: { ...blankWish, source: "phone", agreesToEmails: false },
+    values: { ...blankWish, source: "phone", agreesToEmails: false, agreesToMarketing: false },
     save: (wish) => tell<LeadDetail>("POST", addressOf(), wish),
     onSaved: (lead) => {
       void refresh(addressOf());

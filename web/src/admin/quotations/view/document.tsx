@@ -4,7 +4,7 @@ import { useState } from "react";
 import { count, number } from "../../../ui/format";
 import { toast } from "../../../ui/toast";
 import { Action, Spinner } from "../../kit/button";
-import { download, preview } from "../../kit/download";
+import { download, preview } from "../../../features/files/download";
 import { DrawerSection } from "../../kit/drawer";
 import { messageOf } from "../../kit/failure";
 import { ask, refresh, tell } from "../../kit/query";

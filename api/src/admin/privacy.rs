@@ -1,0 +1,268 @@
+//! Requests about personal data, as admins answer them, and what retention ends tonight.
+
+use aide::axum::ApiRouter;
+use aide::axum::routing::{get_with, post_with};
+use axum::Json;
+use axum::extract::State;
+use domain::Db;
+use domain::ids::PrivacyRequestId;
+use domain::page::{Page, PageQuery};
+use domain::privacy::erasure;
+use domain::privacy::request::{
+    self, AnswerDraft, EventKind, Filter, Kind, Request, RequestEvent, StaffAsk, Status,
+};
+use domain::privacy::retention;
+use domain::settings::{self, Privacy};
+use garde::Validate;
+use jobs::{Documents, Mail, enqueue};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use crate::App;
+use crate::params::{Params, Path};
+use crate::problem::Problem;
+use crate::reply::Created;
+use crate::site::follow_privacy_request;
+use crate::staff::{Staff, perm};
+use crate::valid::Valid;
+
+pub(crate) fn routes() -> ApiRouter<App> {
+    ApiRouter::new()
+        .api_route(
+            "/api/admin/privacy-requests",
+            get_with(list, |op| {
+                op.id("listPrivacyRequests").summary("A page of requests about personal data, the most urgent first")
+            })
+            .post_with(create, |op| {
+                op.id("createPrivacyRequest").summary("Write down what somebody asks about their data")
+            }),
+        )
+        .api_route(
+            "/api/admin/privacy-requests/{id}",
+            get_with(read, |op| op.id("getPrivacyRequest").summary("One request about personal data")),
+        )
+        .api_route(
+            "/api/admin/privacy-requests/{id}/assignment",
+            post_with(assign, |op| op.id("assignPrivacyRequest").summary("Look after a request oneself")),
+        )
+        .api_route(
+            "/api/admin/privacy-requests/{id}/notes",
+            post_with(note, |op| op.id("noteOnPrivacyRequest").summary("Write something down about a request")),
+        )
+        .api_route(
+            "/api/admin/privacy-requests/{id}/acknowledgement",
+            post_with(acknowledge, |op| {
+                op.id("acknowledgePrivacyRequest").summary("Tell somebody that their complaint is being looked at")
+            }),
+        )
+        .api_route(
+            "/api/admin/privacy-requests/{id}/completion",
+            post_with(complete, |op| op.id("completePrivacyRequest").summary("Answer a request")),
+        )
+        .api_route(
+            "/api/admin/privacy-requests/{id}/refusal",
+            post_with(refuse, |op| op.id("refusePrivacyRequest").summary("Turn a request down, with a reason")),
+        )
+        .api_route(
+            "/api/admin/privacy-requests/{id}/approval",
+            post_with(approve, |op| {
+                op.id("approveErasure").summary("Approve an erasure, which another admin then confirms")
+            })
+            .delete_with(withdraw_approval, |op| {
+                op.id("withdrawErasureApproval").summary("Take the approval of an erasure back")
+            }),
+        )
+        .api_route(
+            "/api/admin/privacy-requests/{id}/confirmation",
+            post_with(confirm, |op| {
+                op.id("confirmErasure").summary("Confirm an erasure by its number, and erase").description(
+                    "By another admin than the one who approved it, as long as there is one. It cannot be undone.",
+                )
+            }),
+        )
+        .api_route(
+            "/api/admin/retention",
+            get_with(retained, |op| op.id("previewRetention").summary("What the nightly retention would end now")),
+        )
+}
+
+/// A request with everything that is needed to answer it.
+#[derive(Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct PrivacyRequestDetail {
+    #[serde(flatten)]
+    request: Request,
+    /// What happened to it, the latest first.
+    events: Vec<RequestEvent>,
+    /// What an erasure would do, as long as it is not done.
+    erasure: Option<erasure::Preview>,
+}
+
+async fn detail(db: &mut Db, app: &App, id: PrivacyRequestId) -> Result<PrivacyRequestDetail, sqlx::Error> {
+    let request = request::find(&mut *db, id, app.clock.now()).await?;
+    let erasure =
+        if request.kind == Kind::Erasure && matches!(request.status, Status::Open | Status::Approved) {
+            Some(erasure::preview(&mut *db, &app.clock, &request).await?)
+        } else {
+            None
+        };
+    let events = request::events(db, id).await?;
+    Ok(PrivacyRequestDetail { request, events, erasure })
+}
+
+async fn list(
+    State(app): State<App>,
+    _: Staff<perm::ViewSettings>,
+    Params(page): Params<PageQuery>,
+    Params(filter): Params<Filter>,
+) -> Result<Json<Page<Request>>, Problem> {
+    let mut db = app.db.acquire().await?;
+    Ok(Json(request::list(&mut db, &page, &filter, app.clock.now()).await?))
+}
+
+async fn create(
+    State(app): State<App>,
+    staff: Staff<perm::ManageSettings>,
+    Valid { value: form, .. }: Valid<StaffAsk>,
+) -> Result<Created<PrivacyRequestDetail>, Problem> {
+    let mut tx = app.db.begin().await?;
+    let id = request::receive_from_staff(&mut tx, &app.clock, &staff.caller.actor(), &form).await?;
+    follow_privacy_request(&mut tx, id, form.ask.kind).await?;
+    let detail = detail(&mut tx, &app, id).await?;
+    tx.commit().await?;
+    Ok(Created(detail))
+}
+
+async fn read(
+    State(app): State<App>,
+    _: Staff<perm::ViewSettings>,
+    Path(id): Path<PrivacyRequestId>,
+) -> Result<Json<PrivacyRequestDetail>, Problem> {
+    let mut db = app.db.acquire().await?;
+    Ok(Json(detail(&mut db, &app, id).await?))
+}
+
+/// Commits, and answers with the request as it is now.
+async fn answer(
+    mut tx: sqlx::PgTransaction<'_>,
+    app: &App,
+    id: PrivacyRequestId,
+) -> Result<Json<PrivacyRequestDetail>, Problem> {
+    let detail = detail(&mut tx, app, id).await?;
+    tx.commit().await?;
+    Ok(Json(detail))
+}
+
+async fn assign(
+    State(app): State<App>,
+    staff: Staff<perm::ManageSettings>,
+    Path(id): Path<PrivacyRequestId>,
+) -> Result<Json<PrivacyRequestDetail>, Problem> {
+    let mut tx = app.db.begin().await?;
+    let request = request::lock(&mut tx, id).await?;
+    request::assign(&mut tx, &app.clock, &staff.caller.actor(), &request).await?;
+    answer(tx, &app, id).await
+}
+
+async fn note(
+    State(app): State<App>,
+    staff: Staff<perm::ManageSettings>,
+    Path(id): Path<PrivacyRequestId>,
+    Valid { value: draft, .. }: Valid<AnswerDraft>,
+) -> Result<Json<PrivacyRequestDetail>, Problem> {
+    let mut tx = app.db.begin().await?;
+    request::lock(&mut tx, id).await?;
+    let by = Some(staff.caller.user);
+    request::note(&mut tx, &app.clock, by, id, EventKind::Noted, draft.text.trim()).await?;
+    answer(tx, &app, id).await
+}
+
+async fn acknowledge(
+    State(app): State<App>,
+    staff: Staff<perm::ManageSettings>,
+    Path(id): Path<PrivacyRequestId>,
+) -> Result<Json<PrivacyRequestDetail>, Problem> {
+    let mut tx = app.db.begin().await?;
+    let request = request::lock(&mut tx, id).await?;
+    request::acknowledge(&mut tx, &app.clock, &staff.caller.actor(), &request).await?;
+    answer(tx, &app, id).await
+}
+
+async fn complete(
+    State(app): State<App>,
+    staff: Staff<perm::ManageSettings>,
+    Path(id): Path<PrivacyRequestId>,
+    Valid { value: draft, .. }: Valid<AnswerDraft>,
+) -> Result<Json<PrivacyRequestDetail>, Problem> {
+    let mut tx = app.db.begin().await?;
+    let request = request::lock(&mut tx, id).await?;
+    request::complete(&mut tx, &app.clock, &staff.caller.actor(), &request, &draft).await?;
+    enqueue(&mut tx, Mail::AnswerPrivacyRequest { request: id }).await?;
+    answer(tx, &app, id).await
+}
+
+async fn refuse(
+    State(app): State<App>,
+    staff: Staff<perm::ManageSettings>,
+    Path(id): Path<PrivacyRequestId>,
+    Valid { value: draft, .. }: Valid<AnswerDraft>,
+) -> Result<Json<PrivacyRequestDetail>, Problem> {
+    let mut tx = app.db.begin().await?;
+    let request = request::lock(&mut tx, id).await?;
+    request::turn_down(&mut tx, &app.clock, &staff.caller.actor(), &request, &draft).await?;
+    enqueue(&mut tx, Mail::AnswerPrivacyRequest { request: id }).await?;
+    answer(tx, &app, id).await
+}
+
+async fn approve(
+    State(app): State<App>,
+    staff: Staff<perm::ManageSettings>,
+    Path(id): Path<PrivacyRequestId>,
+) -> Result<Json<PrivacyRequestDetail>, Problem> {
+    let mut tx = app.db.begin().await?;
+    let request = request::lock(&mut tx, id).await?;
+    erasure::approve(&mut tx, &app.clock, &staff.caller.actor(), &request).await?;
+    answer(tx, &app, id).await
+}
+
+async fn withdraw_approval(
+    State(app): State<App>,
+    staff: Staff<perm::ManageSettings>,
+    Path(id): Path<PrivacyRequestId>,
+) -> Result<Json<PrivacyRequestDetail>, Problem> {
+    let mut tx = app.db.begin().await?;
+    let request = request::lock(&mut tx, id).await?;
+    erasure::withdraw_approval(&mut tx, &app.clock, &staff.caller.actor(), &request).await?;
+    answer(tx, &app, id).await
+}
+
+/// The number of the request whose person is erased, typed once more.
+#[derive(Debug, Deserialize, Validate, JsonSchema)]
+#[schemars(rename = "ErasureConfirmation")]
+struct Confirmation {
+    /// The number.
+    #[garde(length(chars, max = 40))]
+    number: String,
+}
+
+async fn confirm(
+    State(app): State<App>,
+    staff: Staff<perm::ManageSettings>,
+    Path(id): Path<PrivacyRequestId>,
+    Valid { value: Confirmation { number }, .. }: Valid<Confirmation>,
+) -> Result<Json<PrivacyRequestDetail>, Problem> {
+    let mut tx = app.db.begin().await?;
+    let request = request::lock(&mut tx, id).await?;
+    erasure::confirm(&mut tx, &app.clock, &staff.caller.actor(), &request, &number).await?;
+    enqueue(&mut tx, Documents::ErasePerson { request: id }).await?;
+    answer(tx, &app, id).await
+}
+
+async fn retained(
+    State(app): State<App>,
+    _: Staff<perm::ViewSettings>,
+) -> Result<Json<retention::Preview>, Problem> {
+    let mut db = app.db.acquire().await?;
+    let privacy: Privacy = settings::read(&mut db).await?;
+    Ok(Json(retention::preview(&mut db, &privacy.retention, app.clock.now()).await?))
+}

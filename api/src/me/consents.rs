@@ -1,0 +1,79 @@
+//! What somebody agreed to, and taking it back.
+
+use std::collections::BTreeMap;
+
+use aide::axum::ApiRouter;
+use aide::axum::routing::{get_with, put_with};
+use axum::Json;
+use axum::extract::State;
+use domain::consent::{self, Consent, Given, Holder, Purpose, WithdrawalChannel};
+use garde::Validate;
+use jobs::mail::cancel_marketing;
+use schemars::JsonSchema;
+use serde::Deserialize;
+
+use crate::App;
+use crate::problem::Problem;
+use crate::session::Caller;
+use crate::valid::Valid;
+
+pub(super) fn routes() -> ApiRouter<App> {
+    ApiRouter::new()
+        .api_route(
+            "/api/me/consents",
+            get_with(list, |op| op.id("listMyConsents").summary("What one agreed to, the latest first")),
+        )
+        .api_route(
+            "/api/me/marketing-consent",
+            put_with(decide, |op| {
+                op.id("updateMyMarketingConsent").summary("Agree to marketing e-mails, or withdraw it")
+            }),
+        )
+}
+
+/// Whether somebody wants marketing e-mails.
+#[derive(Debug, Deserialize, Validate, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+struct MarketingChoice {
+    /// They do.
+    #[garde(skip)]
+    agrees: bool,
+    /// The version of the question that they read.
+    #[garde(length(chars, max = 64))]
+    text_version: String,
+}
+
+async fn list(State(app): State<App>, caller: Caller) -> Result<Json<Vec<Consent>>, Problem> {
+    let mut db = app.db.acquire().await?;
+    Ok(Json(consent::of(&mut db, Holder::User(caller.user)).await?))
+}
+
+async fn decide(
+    State(app): State<App>,
+    caller: Caller,
+    Valid { value: choice, .. }: Valid<MarketingChoice>,
+) -> Result<Json<Vec<Consent>>, Problem> {
+    let holder = Holder::User(caller.user);
+    let mut tx = app.db.begin().await?;
+    if !choice.agrees {
+        let channel = WithdrawalChannel::Account;
+        let leads =
+            consent::withdraw_marketing(&mut tx, &app.clock, &caller.actor(), holder, channel, "").await?;
+        cancel_marketing(&mut tx, &leads).await?;
+    } else if consent::was_asked(&mut tx, &choice.text_version).await? {
+        let given = Given {
+            purpose: Purpose::Marketing,
+            text_version: &choice.text_version,
+            channel: "account",
+            recorded_by: None,
+            note: "",
+        };
+        consent::agree_again(&mut tx, &app.clock, &caller.actor(), holder, &given).await?;
+    } else {
+        let reason = "is not a version that was ever shown".to_owned();
+        return Err(Problem::invalid(BTreeMap::from([("textVersion".to_owned(), reason)])));
+    }
+    let consents = consent::of(&mut tx, holder).await?;
+    tx.commit().await?;
+    Ok(Json(consents))
+}

@@ -1,0 +1,106 @@
+//! What somebody with an account asks about their data.
+
+use aide::axum::ApiRouter;
+use aide::axum::routing::get_with;
+use axum::Json;
+use axum::extract::State;
+use chrono::{DateTime, Utc};
+use domain::ids::PrivacyRequestId;
+use domain::privacy::access;
+use domain::privacy::request::{self, Ask, Kind, Request, Status};
+use schemars::JsonSchema;
+use serde::Serialize;
+
+use crate::App;
+use crate::params::Path;
+use crate::problem::Problem;
+use crate::reply::{Attachment, Created};
+use crate::session::Caller;
+use crate::site::follow_privacy_request;
+use crate::valid::Valid;
+
+pub(super) fn routes() -> ApiRouter<App> {
+    ApiRouter::new()
+        .api_route(
+            "/api/me/privacy-requests",
+            get_with(list, |op| {
+                op.id("listMyPrivacyRequests").summary("What one asked about one's data, the latest first")
+            })
+            .post_with(ask, |op| op.id("createMyPrivacyRequest").summary("Ask about one's data")),
+        )
+        .api_route(
+            "/api/me/privacy-requests/{id}/file",
+            get_with(file, |op| op.id("getMyPersonalFile").summary("One's data, as a file")),
+        )
+}
+
+/// A request as whoever made it sees it.
+#[derive(Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct MyPrivacyRequest {
+    /// Names it to programs.
+    id: PrivacyRequestId,
+    /// Names it to people.
+    number: String,
+    /// What was asked.
+    kind: Kind,
+    /// How far it has come.
+    status: Status,
+    /// When it came.
+    received_at: DateTime<Utc>,
+    /// By when it is answered.
+    due_at: Option<DateTime<Utc>>,
+    /// When it was.
+    closed_at: Option<DateTime<Utc>>,
+    /// The answer.
+    answer: String,
+    /// Until when the file can be fetched, if there is one.
+    file_expires_at: Option<DateTime<Utc>>,
+}
+
+impl From<Request> for MyPrivacyRequest {
+    fn from(request: Request) -> Self {
+        Self {
+            id: request.id,
+            number: request.number,
+            kind: request.kind,
+            status: request.status,
+            received_at: request.received_at,
+            due_at: request.due_at,
+            closed_at: request.closed_at,
+            answer: request.answer,
+            file_expires_at: request.file_expires_at,
+        }
+    }
+}
+
+async fn list(State(app): State<App>, caller: Caller) -> Result<Json<Vec<MyPrivacyRequest>>, Problem> {
+    let mut db = app.db.acquire().await?;
+    let requests = request::of_user(&mut db, caller.user, app.clock.now()).await?;
+    Ok(Json(requests.into_iter().map(MyPrivacyRequest::from).collect()))
+}
+
+async fn ask(
+    State(app): State<App>,
+    caller: Caller,
+    Valid { value: ask, .. }: Valid<Ask>,
+) -> Result<Created<MyPrivacyRequest>, Problem> {
+    let mut tx = app.db.begin().await?;
+    let id = request::receive_from_account(&mut tx, &app.clock, &caller.actor(), caller.user, &ask).await?;
+    follow_privacy_request(&mut tx, id, ask.kind).await?;
+    let request = request::find(&mut tx, id, app.clock.now()).await?;
+    tx.commit().await?;
+    Ok(Created(request.into()))
+}
+
+async fn file(
+    State(app): State<App>,
+    caller: Caller,
+    Path(id): Path<PrivacyRequestId>,
+) -> Result<Attachment, Problem> {
+    let mut tx = app.db.begin().await?;
+    request::of_user_one(&mut tx, caller.user, id).await?;
+    let file = access::file(&mut tx, &app.clock, id).await?;
+    tx.commit().await?;
+    Ok(Attachment::new(file.name, "application/zip", file.content))
+}

@@ -1,0 +1,129 @@
+//! `/api/privacy-requests`: what people without an account ask about their data.
+
+use aide::axum::ApiRouter;
+use aide::axum::routing::{get_with, post_with};
+use axum::Json;
+use axum::extract::{Path, State};
+use domain::account::throttle::{PRIVACY_REQUESTS, PRIVACY_REQUESTS_OF_ADDRESS};
+use domain::contact::normalize_email;
+use domain::ids::PrivacyRequestId;
+use domain::privacy::access;
+use domain::privacy::request::{self, Kind, PublicAsk};
+use domain::{Db, account::throttle};
+use garde::Validate;
+use jobs::{Documents, Mail, enqueue};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use crate::App;
+use crate::client::Client;
+use crate::problem::Problem;
+use crate::reply::{Accepted, Attachment};
+use crate::valid::Valid;
+
+pub(crate) fn routes() -> ApiRouter<App> {
+    ApiRouter::new()
+        .api_route(
+            "/api/privacy-requests",
+            post_with(receive, |op| {
+                op.id("receivePrivacyRequest").summary("Ask about one's data without an account").description(
+                    "Nothing happens until the address is proved by the link in a letter. The answer is the same \
+                     whether or not the address is known.",
+                )
+            }),
+        )
+        .api_route(
+            "/api/privacy-requests/confirmations",
+            post_with(confirm, |op| {
+                op.id("confirmPrivacyRequest").summary("Prove the address of a request by its letter's link")
+            }),
+        )
+        .api_route(
+            "/api/privacy-requests/files/{token}",
+            get_with(file, |op| op.id("getPersonalFile").summary("One's data, as a file")),
+        )
+}
+
+/// The request is taken in.
+#[derive(Serialize, JsonSchema)]
+pub(crate) struct PrivacyRequestReceipt {
+    /// Where the letter goes that asks to confirm.
+    email: String,
+}
+
+async fn receive(
+    State(app): State<App>,
+    client: Client,
+    Valid { value: form, .. }: Valid<PublicAsk>,
+) -> Result<Accepted<PrivacyRequestReceipt>, Problem> {
+    client.throttle(&app, "privacy request", PRIVACY_REQUESTS).await?;
+    let mut tx = app.db.begin().await?;
+    let address = normalize_email(&form.email).unwrap_or_default();
+    let key = app.auth.keys().blind("privacy request to", &address);
+    throttle::take(&mut tx, &key, PRIVACY_REQUESTS_OF_ADDRESS, app.clock.now())
+        .await?
+        .map_err(Problem::too_many)?;
+    let request = request::receive_from_public(&mut tx, &app.clock, &form).await?;
+    enqueue(&mut tx, Mail::ConfirmPrivacyRequest { request }).await?;
+    tx.commit().await?;
+    Ok(Accepted(PrivacyRequestReceipt { email: form.email.trim().to_owned() }))
+}
+
+/// The link of a letter.
+#[derive(Debug, Deserialize, Validate, JsonSchema)]
+#[schemars(rename = "PrivacyRequestConfirmation")]
+struct Confirmation {
+    /// What the link carries.
+    #[garde(length(chars, max = 200))]
+    token: String,
+}
+
+/// A request whose address is proved.
+#[derive(Serialize, JsonSchema)]
+pub(crate) struct ConfirmedPrivacyRequest {
+    /// Its number.
+    number: String,
+    /// What is asked.
+    kind: Kind,
+}
+
+async fn confirm(
+    State(app): State<App>,
+    Valid { value: Confirmation { token }, .. }: Valid<Confirmation>,
+) -> Result<Json<ConfirmedPrivacyRequest>, Problem> {
+    let mut tx = app.db.begin().await?;
+    let (id, number, is_new) = request::confirm(&mut tx, &app.clock, app.auth.keys(), &token).await?;
+    let kind = request::find(&mut tx, id, app.clock.now()).await?.kind;
+    if is_new {
+        follow(&mut tx, id, kind).await?;
+    }
+    tx.commit().await?;
+    Ok(Json(ConfirmedPrivacyRequest { number, kind }))
+}
+
+/// What follows from a request by somebody who is known to be who they say: a letter, and the file if they want one.
+pub(crate) async fn follow(db: &mut Db, request: PrivacyRequestId, kind: Kind) -> Result<(), sqlx::Error> {
+    enqueue(&mut *db, Mail::ReceivePrivacyRequest { request }).await?;
+    if kind.wants_file() {
+        enqueue(db, Documents::MakePersonalFile { request }).await?;
+    }
+    Ok(())
+}
+
+/// Fetches one person's file.
+#[derive(Deserialize, JsonSchema)]
+struct FileLink {
+    /// What the link carries.
+    token: String,
+}
+
+async fn file(
+    State(app): State<App>,
+    Path(FileLink { token }): Path<FileLink>,
+) -> Result<Attachment, Problem> {
+    let id = access::read_link(app.auth.keys(), &token).ok_or_else(Problem::not_found)?;
+    let mut tx = app.db.begin().await?;
+    let file = access::file(&mut tx, &app.clock, id).await?;
+    tx.commit().await?;
+    Ok(Attachment::new(file.name, "application/zip", file.content))
+}

@@ -1,0 +1,291 @@
+//! Every column of the database that can hold text or bytes: what of it a person gets who asks for their data, and what
+//! an erasure does to it. A test fails for a column that is not in here.
+
+use Fate::{Deleted, Erased, Hashed, Impersonal, Kept, Redacted, Staff};
+
+/// What stands where something was erased and a text has to be.
+pub const ERASED: &str = "[erased]";
+
+const TAX_LAW: &str = "tax law asks for it; no list, search or link reaches it";
+
+const SECURITY_LOG: &str = "who did what from where is kept for as long as the audit log";
+
+/// What an erasure does to a column of the person's records.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fate {
+    /// Nothing: it says nothing of a person.
+    Impersonal,
+    /// It is emptied or overwritten, in a row that stays.
+    Erased,
+    /// Its row goes.
+    Deleted,
+    /// What names the person is taken out of the text, whoever's record it is.
+    Redacted,
+    /// Only a digest is kept, which tells nobody whose it is.
+    Hashed,
+    /// It stays, for this reason.
+    Kept(&'static str),
+    /// It is about a colleague, whom no request erases.
+    Staff,
+}
+
+/// A table, and what becomes of its columns.
+#[derive(Clone, Copy, Debug)]
+pub struct Table {
+    /// Its name.
+    pub name: &'static str,
+    /// The person gets it when they ask for their data.
+    pub is_in_access: bool,
+    /// Names of columns with a space between them, by what becomes of them.
+    pub columns: &'static [(Fate, &'static str)],
+}
+
+const fn given(name: &'static str, columns: &'static [(Fate, &'static str)]) -> Table {
+    Table { name, is_in_access: true, columns }
+}
+
+const fn held(name: &'static str, columns: &'static [(Fate, &'static str)]) -> Table {
+    Table { name, is_in_access: false, columns }
+}
+
+/// All tables. `given` are those that a person gets copies of.
+pub const TABLES: &[Table] = &[
+    held(
+        "audit_entries",
+        &[
+            (Impersonal, "source action subject_kind subject_id request_id hash"),
+            (Redacted, "changes"),
+            (Kept(SECURITY_LOG), "ip"),
+        ],
+    ),
+    given("auth_accounts", &[(Deleted, "password_hash new_email user_metadata")]),
+    held("auth_factors", &[(Deleted, "friendly_name sealed_secret")]),
+    held("auth_known_places", &[(Deleted, "place")]),
+    held(
+        "auth_one_time_tokens",
+        &[(Deleted, "purpose email link_hash next_path password_hash user_metadata")],
+    ),
+    given("auth_sessions", &[(Deleted, "method refresh_salt user_agent ip")]),
+    held("auth_signing_keys", &[(Impersonal, "sealed_private_key public_key")]),
+    held("auth_throttles", &[(Hashed, "key")]),
+    held("brands", &[(Impersonal, "name site warranty_terms")]),
+    given(
+        "consents",
+        &[
+            (Impersonal, "purpose text_version channel language withdrawn_channel"),
+            (Erased, "email_normalized phone_normalized note withdrawal_note"),
+        ],
+    ),
+    given("customer_addresses", &[(Deleted, "kind label line locality city state pincode")]),
+    given("customer_contacts", &[(Deleted, "name relation phone email")]),
+    given("customer_notes", &[(Deleted, "text")]),
+    given(
+        "customers",
+        &[
+            (Impersonal, "kind language source"),
+            (Erased, "name email phone email_normalized phone_normalized gstin tags"),
+        ],
+    ),
+    held("design_addons", &[(Impersonal, "name price_type applies_to hsn_sac incompatible_with")]),
+    held("design_categories", &[(Impersonal, "name slug filters")]),
+    held("design_photographs", &[(Impersonal, "alt hotspots")]),
+    held(
+        "designs",
+        &[(
+            Impersonal,
+            "title slug design_type style layout budget_band colours description addons similar_to \
+                 seo_title seo_description canonical status",
+        )],
+    ),
+    held("document_numbers", &[(Impersonal, "prefix financial_year")]),
+    given("documents", &[(Deleted, "kind state file_name sha256 storage_key error")]),
+    given("enquiries", &[(Impersonal, "reference"), (Erased, "raw user_agent request_id")]),
+    held("exports", &[(Deleted, "resource format query columns state file_name content error")]),
+    held("files_to_delete", &[(Deleted, "storage_key")]),
+    held("gst_rates", &[(Impersonal, "hsn description")]),
+    held("homepages", &[(Impersonal, "component_name")]),
+    held("idempotency_keys", &[(Impersonal, "operation key answer"), (Hashed, "fingerprint")]),
+    held("import_rows", &[(Impersonal, "state"), (Erased, "cells"), (Redacted, "errors")]),
+    held("imports", &[(Impersonal, "columns mapping state resource"), (Redacted, "file_name csv error")]),
+    held("job_attempts", &[(Redacted, "error")]),
+    held("job_batch_rows", &[(Redacted, "error")]),
+    held("job_batches", &[(Impersonal, "action")]),
+    held("job_keys", &[(Impersonal, "key")]),
+    held("job_limits", &[(Impersonal, "queue kind")]),
+    held("job_lines", &[(Impersonal, "level target"), (Redacted, "message")]),
+    held("job_queues", &[(Impersonal, "queue")]),
+    held("job_workers", &[(Impersonal, "name queue")]),
+    held("jobs_ended", &[(Impersonal, "queue kind outcome payload key request_id"), (Redacted, "error")]),
+    held("jobs_running", &[(Impersonal, "queue kind payload key request_id"), (Redacted, "error")]),
+    held("jobs_waiting", &[(Impersonal, "queue kind payload key request_id"), (Redacted, "error")]),
+    given("lead_activities", &[(Impersonal, "kind outcome template"), (Erased, "text subject")]),
+    held("lead_batch_rows", &[(Erased, "before")]),
+    held("lead_batches", &[(Impersonal, "action")]),
+    given("lead_payments", &[(Impersonal, "method supply_type"), (Erased, "reference void_reason")]),
+    given(
+        "leads",
+        &[
+            (
+                Impersonal,
+                "status contact_quality bhk_type interior_types package_type source score_reasons \
+                 temperature follow_ups_stopped_by budget_band lost_reason",
+            ),
+            (
+                Erased,
+                "customer_name customer_email customer_phone email_normalized phone_normalized requirements \
+                 pincode locality property_name attribution tags search_text",
+            ),
+        ],
+    ),
+    held("mail_suppressions", &[(Hashed, "email_normalized"), (Impersonal, "scope reason")]),
+    given(
+        "mails",
+        &[
+            (Impersonal, "message_id template kind state request_id job_id"),
+            (Erased, "recipient recipient_normalized subject provider_answer attachments"),
+        ],
+    ),
+    held("maintenance_windows", &[(Impersonal, "message state remark")]),
+    held("material_categories", &[(Impersonal, "name slug attributes")]),
+    held(
+        "materials",
+        &[(
+            Impersonal,
+            "code name description kind grade emission finish colour_code unit hsn below_cost_because \
+                 vendors datasheet status",
+        )],
+    ),
+    held("page_settings", &[(Impersonal, "page_name")]),
+    held(
+        "photographs",
+        &[(
+            Impersonal,
+            "file_name sha256 original_key state error recipe thumbhash colour variants title alt rooms \
+                 style colours tags crops status",
+        )],
+    ),
+    held("placements", &[(Impersonal, "page slot category title caption alt link description")]),
+    held("preview_links", &[(Impersonal, "hash kind")]),
+    held("privacy_files", &[(Deleted, "file_name content")]),
+    held("privacy_request_events", &[(Impersonal, "kind"), (Erased, "text")]),
+    given(
+        "privacy_requests",
+        &[
+            (Impersonal, "number kind status channel"),
+            (Erased, "name email email_normalized phone phone_normalized details nominee answer"),
+        ],
+    ),
+    given(
+        "projects",
+        &[
+            (Impersonal, "number bhk_type interior_types package_type delivery_option stage"),
+            (Erased, "name property_name locality pincode"),
+        ],
+    ),
+    given(
+        "quotation_acceptances",
+        &[
+            (Impersonal, "document_sha256 chosen terms_sha256"),
+            (Erased, "signer_name email signature ip browser"),
+        ],
+    ),
+    held("quotation_codes", &[(Deleted, "email code_hash")]),
+    given("quotation_comments", &[(Erased, "text author_name")]),
+    held("quotation_lines", &[(Impersonal, "alternative"), (Redacted, "entry")]),
+    held("quotation_pictures", &[(Impersonal, "alt sha256 recipe thumbhash colour variants")]),
+    held("quotation_rooms", &[(Redacted, "name")]),
+    given("quotation_sendings", &[(Erased, "to_email message")]),
+    held("quotation_templates", &[(Impersonal, "name rooms photographs")]),
+    given("quotation_visits", &[(Deleted, "device rooms")]),
+    given(
+        "quotations",
+        &[
+            (
+                Impersonal,
+                "number place_of_supply delivery package discount status payment_template approval_by \
+                 rejected_for",
+            ),
+            (
+                Erased,
+                "client_name client_email client_phone client_gstin site_address note returned_because \
+                 rejected_because cancelled_because",
+            ),
+            (Redacted, "terms frozen"),
+        ],
+    ),
+    held("rate_card_rates", &[(Impersonal, "item name core finish package unit hsn")]),
+    held("rate_cards", &[(Impersonal, "name")]),
+    given(
+        "receipt_vouchers",
+        &[
+            (Impersonal, "number kind signatory supplier place_of_supply supply description sac"),
+            (Erased, "recipient"),
+        ],
+    ),
+    held("retained_records", &[(Kept(TAX_LAW), "kind number record files")]),
+    given("saved_items", &[(Deleted, "kind")]),
+    held("saved_views", &[(Impersonal, "screen columns"), (Redacted, "name query")]),
+    held("schedule_ticks", &[(Impersonal, "name job_key")]),
+    held("schedules", &[(Impersonal, "name")]),
+    held("settings", &[(Impersonal, "section value")]),
+    held("settings_versions", &[(Impersonal, "section value")]),
+    held("slug_redirects", &[(Impersonal, "kind slug")]),
+    held("team_leave", &[(Staff, "reason")]),
+    held(
+        "team_members",
+        &[(Staff, "name designation department phone email skills languages territory_pincodes bio")],
+    ),
+    held("upload_pieces", &[(Impersonal, "storage_key")]),
+    held("uploads", &[(Impersonal, "purpose file_name placement")]),
+    given("users", &[(Impersonal, "role status"), (Erased, "email first_name last_name name")]),
+    held(
+        "videos",
+        &[(
+            Impersonal,
+            "title slug source host_video host_key category tags transcript seo_title seo_description \
+                 canonical state error file_name sha256 file_key container status",
+        )],
+    ),
+];
+
+/// The columns of a table with what becomes of each.
+impl Table {
+    /// Column by column.
+    pub fn fates(&self) -> impl Iterator<Item = (&'static str, Fate)> {
+        self.columns.iter().flat_map(|(fate, names)| names.split_whitespace().map(|name| (name, *fate)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+
+    use sqlx::PgPool;
+
+    use super::*;
+
+    #[sqlx::test(migrator = "crate::MIGRATOR")]
+    async fn every_column_that_can_hold_personal_data_is_classified(pool: PgPool) -> sqlx::Result<()> {
+        let columns = sqlx::query!(
+            r#"select table_name as "table!", column_name as "column!"
+               from information_schema.columns join information_schema.tables using (table_schema, table_name)
+               where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> '_sqlx_migrations'
+                   and data_type in ('text', 'jsonb', 'json', 'ARRAY', 'bytea', 'character varying', 'inet')
+               order by table_name, ordinal_position"#
+        )
+        .fetch_all(&pool)
+        .await?;
+        let classified: BTreeMap<_, _> = TABLES
+            .iter()
+            .flat_map(|table| table.fates().map(|(column, fate)| ((table.name, column), fate)))
+            .collect();
+        let there: Vec<_> = columns.iter().map(|row| (row.table.as_str(), row.column.as_str())).collect();
+        let missing: Vec<_> = there.iter().filter(|column| !classified.contains_key(*column)).collect();
+        assert!(missing.is_empty(), "say in inventory.rs what an erasure does to {missing:?}");
+        let gone: Vec<_> = classified.keys().filter(|column| !there.contains(column)).collect();
+        assert!(gone.is_empty(), "there are no such columns any more: {gone:?}");
+        let count: usize = TABLES.iter().map(|table| table.fates().count()).sum();
+        assert_eq!(count, classified.len(), "a column is classified twice");
+        Ok(())
+    }
+}

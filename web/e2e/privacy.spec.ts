@@ -1,0 +1,116 @@
+/** Consents, and what people ask about their data. */
+import { asha, choose, fillContact, openDialog, submit } from "./booking-form";
+import { expectAccessibleAtBothSizes } from "./accessible";
+import { expect, test } from "./journey";
+import { postLead, visitor } from "./leads";
+import { newPage, ravi, asha as meera, signInAs } from "./staff";
+import { type Letter, read } from "./stack/post-office";
+import type { Stack } from "./stack/stack";
+
+test("marketing is agreed to apart, and withdrawn by the link in a letter: the sequence stops", async ({
+  page,
+  stack,
+}) => {
+  const { database, smtp } = stack;
+  await database.saveSettings("follow_ups", { window: { from: "00:00:00", until: "23:59:59" } });
+  const form = await openDialog(page);
+  await choose(form, asha);
+  await fillContact(form, asha);
+  const box = form.getByRole("checkbox", { name: /ideas and offers/ });
+  await expect(box).not.toBeChecked();
+  await box.check();
+  await submit(form).click();
+  await expect.poll(() => smtp.to(asha.email).length).toBe(1);
+  expect(await consents(stack)).toEqual([
+    { purpose: "marketing", text_version: "marketing-2026-11", withdrawn_channel: null },
+    { purpose: "service_contact", text_version: "booking-2026-11", withdrawn_channel: null },
+  ]);
+
+  await database.query("update jobs_waiting set run_at = now() where kind = 'follow_up_lead'");
+  await expect.poll(() => smtp.to(asha.email).length).toBe(2);
+  await expect.poll(() => database.count("jobs_waiting where kind = 'follow_up_lead'")).toBe(1);
+  const { text = "" } = await read(smtp.to(asha.email).at(-1) as Letter);
+  await page.goto(/https?:\/\/\S*\/api\/unsubscribe\/\S+/.exec(text)![0]);
+  await page.getByRole("button", { name: "Stop these e-mails" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Done." })).toBeFocused();
+
+  expect(await database.count("jobs_waiting where kind = 'follow_up_lead'")).toBe(0);
+  expect(await database.count("jobs_ended where kind = 'follow_up_lead' and outcome = 'cancelled'")).toBe(1);
+  expect((await consents(stack))[0]).toMatchObject({ purpose: "marketing", withdrawn_channel: "email_link" });
+  expect(smtp.to(asha.email)).toHaveLength(2);
+});
+
+test("somebody who only asks to be contacted gets no sequence", async ({ stack }) => {
+  const { database, smtp } = stack;
+  const { marketingConsent: _, ...lead } = visitor(1);
+  await postLead(stack.url, lead);
+  await expect.poll(() => smtp.to(lead.customerEmail).length).toBe(1);
+  expect(await database.count("jobs_waiting where kind = 'follow_up_lead'")).toBe(0);
+});
+
+test("an erasure, from the public page to the anonymised record", async ({ page, browser, stack, complaints }) => {
+  const { database, smtp } = stack;
+  const lead = { ...visitor(1), requirements: "Call me at my mother's" };
+  await postLead(stack.url, lead);
+  await expect.poll(() => smtp.to(lead.customerEmail).length).toBe(1);
+
+  // Whoever asks proves the address first.
+  await page.goto("/privacy-request");
+  await expectAccessibleAtBothSizes(page, "the public page");
+  await page.getByRole("button", { name: "Send request" }).click();
+  await expect(page.getByText("Please choose what you'd like to ask.")).toBeVisible();
+  await page.getByRole("radio", { name: "Erase my data" }).check();
+  await page.getByLabel("Full Name").fill(lead.customerName);
+  await page.getByLabel("Email Address").fill(lead.customerEmail);
+  await page.getByRole("button", { name: "Send request" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Check your e-mail." })).toBeFocused();
+  expect(await database.count("privacy_requests where status = 'unconfirmed'")).toBe(1);
+  await expect.poll(() => smtp.to(lead.customerEmail).length).toBe(2);
+  const { text = "" } = await read(smtp.to(lead.customerEmail).at(-1) as Letter);
+  await page.goto(/https?:\/\/\S*\/privacy-request\/\S+/.exec(text)![0]);
+  await page.getByRole("button", { name: "Confirm the request" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Confirmed." })).toBeFocused();
+  const { number } = await database.one<{ number: string }>("select number from privacy_requests");
+  await expect(page.getByRole("main")).toContainText(number);
+
+  // One admin approves, another one confirms with the number.
+  const first = await newPage(browser, stack);
+  await signInAs(first, stack, meera, "admin");
+  await first.goto("/admin/settings?section=privacy-requests");
+  await first.getByText(number).click();
+  const drawer = first.getByRole("dialog", { name: `Erasure ${number}` });
+  await expect(drawer.getByText("1 leads, 1 forms")).toBeVisible();
+  await drawer.getByRole("button", { name: "Approve erasure" }).click();
+  await expect(drawer.getByText("Another admin has to confirm it.")).toBeVisible();
+
+  const second = await newPage(browser, stack);
+  await signInAs(second, stack, ravi, "admin");
+  await second.goto("/admin/settings?section=privacy-requests");
+  await second.getByText(number).click();
+  await second.getByRole("button", { name: "Confirm erasure…" }).click();
+  const question = second.getByRole("alertdialog");
+  await question.getByLabel(`Type ${number} to confirm`).fill(number);
+  await question.getByRole("button", { name: "Erase for good" }).click();
+  await expect.poll(() => database.count("privacy_requests where status = 'completed'")).toBe(1);
+
+  // They are told once more, and then nothing of them is left.
+  await expect.poll(() => smtp.to(lead.customerEmail).length).toBe(4);
+  await expect.poll(() => database.count("privacy_requests where forgotten_at is not null")).toBe(1);
+  const record = "select customer_name, customer_email, customer_phone, requirements from leads";
+  expect(await database.one(record)).toEqual({
+    customer_name: "[erased]",
+    customer_email: "",
+    customer_phone: "",
+    requirements: "",
+  });
+  expect(await database.count(`mails where recipient_normalized = '${lead.customerEmail}'`)).toBe(0);
+  expect(await database.count(`enquiries where raw::text like '%${lead.customerEmail}%'`)).toBe(0);
+  expect(await database.count(`audit_entries where changes::text like '%${lead.customerEmail}%'`)).toBe(0);
+  await second.goto("/admin/settings?section=audit");
+  await expect(second.getByText(/entries are as they were/)).toBeVisible();
+  expect(complaints).toEqual([]);
+});
+
+function consents({ database }: Stack) {
+  return database.query("select purpose, text_version, withdrawn_channel from consents order by purpose");
+}

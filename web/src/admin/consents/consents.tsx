@@ -1,0 +1,121 @@
+/** What a person agreed to, and a colleague's record of what they say about marketing e-mails. */
+import { useState } from "react";
+import * as z from "zod/mini";
+import type { Consent } from "../../api/contract/types.gen";
+import { date, dateTime } from "../../ui/format";
+import { toast } from "../../ui/toast";
+import { Action } from "../kit/button";
+import { Question } from "../kit/confirm";
+import { DrawerSection } from "../kit/drawer";
+import { TextAreaField } from "../kit/form/fields";
+import { filled } from "../kit/form/rules";
+import { useRecordForm } from "../kit/form/use-record-form";
+import { refresh, tell } from "../kit/query";
+import { Status } from "../kit/status";
+import { channelLabel, purposeLabel } from "./labels";
+
+type ConsentsProps = {
+  consents: readonly Consent[];
+  /** The record's address at the API. */
+  address: string;
+  name: string;
+  mayEdit: boolean;
+};
+
+export function Consents({ consents, address, name, mayEdit }: ConsentsProps) {
+  const [asking, setAsking] = useState(false);
+  const agrees = consents.some(({ purpose, withdrawnAt }) => purpose === "marketing" && !withdrawnAt);
+  return (
+    <DrawerSection
+      title="Consents"
+      aside={
+        mayEdit && (
+          <Action variant="quiet" onClick={() => setAsking(true)}>
+            {agrees ? "Withdraw marketing consent" : "Record marketing consent"}
+          </Action>
+        )
+      }
+    >
+      {consents.length === 0 ? (
+        <p className="text-ash">No consent on record.</p>
+      ) : (
+        <ul className="-my-2 divide-y divide-seam">
+          {consents.map((consent) => (
+            <Item key={`${consent.purpose} ${consent.grantedAt} ${consent.channel}`} consent={consent} />
+          ))}
+        </ul>
+      )}
+      {!agrees && <p className="mt-3 text-ash">Follow-up and nurture e-mails are sent only with marketing consent.</p>}
+      {asking && <MarketingQuestion agrees={!agrees} address={address} name={name} onClose={() => setAsking(false)} />}
+    </DrawerSection>
+  );
+}
+
+function Item({ consent }: { consent: Consent }) {
+  const { purpose, channel, grantedAt, textVersion, language, recordedBy, note } = consent;
+  const { withdrawnAt, withdrawnChannel, withdrawalNote } = consent;
+  const facts = [dateTime(grantedAt), channelLabel(channel), `text ${textVersion} (${language})`];
+  if (recordedBy) facts.push(`recorded by ${recordedBy.name}`);
+  return (
+    <li className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 py-2">
+      <div className="min-w-0">
+        <p className="font-medium">{purposeLabel(purpose)}</p>
+        <p className="text-xs text-ash">{facts.join(" · ")}</p>
+        {note && <p className="text-xs text-ash">{note}</p>}
+        {withdrawalNote && <p className="text-xs text-ash">{withdrawalNote}</p>}
+      </div>
+      {withdrawnAt ? (
+        <Status tone="danger">
+          {`Withdrawn ${date(withdrawnAt)}${withdrawnChannel ? `, ${channelLabel(withdrawnChannel).toLowerCase()}` : ""}`}
+        </Status>
+      ) : (
+        <Status tone="good">In force</Status>
+      )}
+    </li>
+  );
+}
+
+const noteLimit = 500;
+
+const schema = z.object({ note: filled(noteLimit).check(z.minLength(3, "Please say when and how they said so.")) });
+
+type QuestionProps = { agrees: boolean; address: string; name: string; onClose: () => void };
+
+function MarketingQuestion({ agrees, address, name, onClose }: QuestionProps) {
+  const form = useRecordForm({
+    schema,
+    values: { note: "" },
+    save: ({ note }) => tell("PUT", `${address}/marketing-consent`, { agrees, note }),
+    onSaved: () => {
+      void refresh(address);
+      toast({ title: agrees ? "Marketing consent recorded" : "Marketing consent withdrawn", description: name });
+      onClose();
+    },
+  });
+  return (
+    <Question
+      title={agrees ? `Does ${name} want marketing e-mails?` : `Withdraw ${name}'s marketing consent?`}
+      confirm={agrees ? "Record consent" : "Withdraw consent"}
+      danger={!agrees}
+      busy={form.saving}
+      error={form.error ?? undefined}
+      onConfirm={form.submit}
+      onCancel={onClose}
+    >
+      <p>
+        {agrees
+          ? "Only record what they told you themselves. An earlier unsubscribe no longer counts."
+          : "Scheduled marketing e-mails are cancelled, and no more are sent to their address. E-mails about their own enquiry still go out."}
+      </p>
+      <div className="text-ink">
+        <TextAreaField
+          control={form.control}
+          name="note"
+          label="When and how did they say so?"
+          placeholder="On the phone on 3 Dec"
+          limit={noteLimit}
+        />
+      </div>
+    </Question>
+  );
+}

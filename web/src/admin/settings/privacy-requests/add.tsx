@@ -1,0 +1,133 @@
+/** Writes down what somebody asked by phone, by post or in person. */
+import { useController } from "react-hook-form";
+import * as z from "zod/mini";
+import type { PrivacyRequestDetail, PrivacyRequestKind } from "../../../api/contract/types.gen";
+import { toast } from "../../../ui/toast";
+import { Question } from "../../kit/confirm";
+import { useOpenRecord } from "../../kit/drawer";
+import { EmailField, SelectField, TextAreaField, TextField } from "../../kit/form/fields";
+import { filled } from "../../kit/form/rules";
+import { useRecordForm } from "../../kit/form/use-record-form";
+import { refresh, tell } from "../../kit/query";
+import { address, choices, kinds } from "./labels";
+
+const limits = { name: 120, email: 254, phone: 32, identity: 500, details: 4000, relation: 80 } as const;
+
+const text = (max: number) => z.string().check(z.trim(), z.maxLength(max));
+
+const schema = z
+  .object({
+    kind: z.string().check(z.minLength(1, "Please choose what they ask for.")),
+    name: filled(limits.name, "Please enter their name."),
+    email: filled(limits.email, "Please enter their e-mail address."),
+    phone: text(limits.phone),
+    identity: filled(limits.identity, "Please say how you checked who they are."),
+    details: text(limits.details),
+    nomineeName: text(limits.name),
+    nomineeRelation: text(limits.relation),
+    nomineeEmail: text(limits.email),
+  })
+  .check(
+    z.refine(({ kind, details }) => !needsDetails(kind) || details.trim() !== "", {
+      error: "Please say what it is about.",
+      path: ["details"],
+    }),
+    z.refine(({ kind, nomineeName }) => kind !== "nomination" || nomineeName.trim() !== "", {
+      error: "Please enter the nominee's name.",
+      path: ["nomineeName"],
+    }),
+    z.refine(({ kind, nomineeEmail }) => kind !== "nomination" || nomineeEmail.trim() !== "", {
+      error: "Please enter the nominee's e-mail address.",
+      path: ["nomineeEmail"],
+    }),
+  );
+
+const needsDetails = (kind: string) => kind === "correction" || kind === "grievance";
+
+export function AddRequest({ onClose }: { onClose: () => void }) {
+  const open = useOpenRecord("request");
+  const form = useRecordForm({
+    schema,
+    values: {
+      kind: "",
+      name: "",
+      email: "",
+      phone: "",
+      identity: "",
+      details: "",
+      nomineeName: "",
+      nomineeRelation: "",
+      nomineeEmail: "",
+    },
+    save: ({ nomineeName, nomineeRelation, nomineeEmail, ...request }) =>
+      tell<PrivacyRequestDetail>("POST", address, {
+        ...request,
+        ...(request.kind === "nomination" && {
+          nominee: { name: nomineeName, relation: nomineeRelation, email: nomineeEmail },
+        }),
+      }),
+    onSaved: (request) => {
+      void refresh(address);
+      toast({ title: `Request ${request.number} entered`, description: "A confirmation goes to them by e-mail." });
+      onClose();
+      open(request.id);
+    },
+  });
+  const kind = useController({ control: form.control, name: "kind" }).field.value as PrivacyRequestKind | "";
+  return (
+    <Question
+      title="Enter a privacy request"
+      confirm="Save request"
+      busy={form.saving}
+      error={form.error ?? undefined}
+      wide
+      onConfirm={form.submit}
+      onCancel={onClose}
+    >
+      <div className="grid gap-4 text-ink sm:grid-cols-2">
+        <SelectField control={form.control} name="kind" label="What do they ask for?" choices={choices(kinds)} />
+        <TextField control={form.control} name="name" label="Name" limit={limits.name} />
+        <EmailField control={form.control} name="email" label="E-mail" hint="Letters and files go here." />
+        <TextField
+          control={form.control}
+          name="phone"
+          label="Phone"
+          type="tel"
+          optional
+          hint="Records with this number are theirs too."
+          limit={limits.phone}
+        />
+        <TextAreaField
+          control={form.control}
+          name="identity"
+          label="How did you check who they are?"
+          rows={2}
+          limit={limits.identity}
+          className="sm:col-span-2"
+        />
+        <TextAreaField
+          control={form.control}
+          name="details"
+          label="Details"
+          optional={!needsDetails(kind)}
+          rows={3}
+          limit={limits.details}
+          className="sm:col-span-2"
+        />
+        {kind === "nomination" && (
+          <>
+            <TextField control={form.control} name="nomineeName" label="Nominee's name" limit={limits.name} />
+            <EmailField control={form.control} name="nomineeEmail" label="Nominee's e-mail" />
+            <TextField
+              control={form.control}
+              name="nomineeRelation"
+              label="Relation"
+              optional
+              limit={limits.relation}
+            />
+          </>
+        )}
+      </div>
+    </Question>
+  );
+}

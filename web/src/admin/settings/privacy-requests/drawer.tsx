@@ -1,0 +1,292 @@
+/** One request: what is asked, what is due, what can be done. */
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import * as z from "zod/mini";
+import type { ErasurePreview, PrivacyRequestDetail } from "../../../api/contract/types.gen";
+import { count, date, dateTime, number as grouped } from "../../../ui/format";
+import { toast } from "../../../ui/toast";
+import { Action } from "../../kit/button";
+import { Question } from "../../kit/confirm";
+import { Drawer, DrawerSection, PendingSection } from "../../kit/drawer";
+import { Fact, Facts } from "../../kit/facts";
+import { messageOf } from "../../kit/failure";
+import { TextAreaField, TextField } from "../../kit/form/fields";
+import { filled } from "../../kit/form/rules";
+import { useRecordForm } from "../../kit/form/use-record-form";
+import { ask, client, refresh, tell } from "../../kit/query";
+import { Status } from "../../kit/status";
+import { address, channels, dueText, events, kinds, statuses } from "./labels";
+
+const addressOf = (id: string) => `${address}/${encodeURIComponent(id)}`;
+
+type Asking = "complete" | "refuse" | "note" | "confirm" | null;
+
+export function RequestDrawer({ id }: { id: string }) {
+  const query = useQuery({
+    ...ask<PrivacyRequestDetail>(addressOf(id)),
+    // The worker erases, and makes files.
+    refetchInterval: ({ state }) => (isUnderWay(state.data) ? 2000 : false),
+  });
+  const { data: request } = query;
+  if (!request) {
+    return (
+      <Drawer name="request" title="Privacy request">
+        <PendingSection {...query} />
+      </Drawer>
+    );
+  }
+  return <Opened request={request} />;
+}
+
+const isUnderWay = (request: PrivacyRequestDetail | undefined) =>
+  request?.status === "erasing" ||
+  (request?.status === "open" && (request.kind === "access" || request.kind === "portability"));
+
+function Opened({ request }: { request: PrivacyRequestDetail }) {
+  const [asking, setAsking] = useState<Asking>(null);
+  const close = () => setAsking(null);
+  const due = dueText(request);
+  return (
+    <Drawer
+      name="request"
+      title={`${kinds[request.kind]} ${request.number}`}
+      subtitle={
+        <span className="flex flex-wrap gap-x-4">
+          <Status tone={statuses[request.status].tone}>{statuses[request.status].label}</Status>
+          <Status tone={due.tone}>{due.text}</Status>
+        </span>
+      }
+      actions={<Actions request={request} onAsk={setAsking} />}
+    >
+      <DrawerSection>
+        <Facts>
+          <Fact label="From">{request.name || "Erased"}</Fact>
+          {request.email && <Fact label="E-mail">{request.email}</Fact>}
+          {request.phone && <Fact label="Phone">{request.phone}</Fact>}
+          <Fact label="Channel">{channels[request.channel]}</Fact>
+          <Fact label="Received">{dateTime(request.receivedAt)}</Fact>
+          <Fact label="Handler">{request.handler?.name ?? "Unassigned"}</Fact>
+          {request.nominee && (
+            <Fact label="Nominee">
+              {[request.nominee.name, request.nominee.relation, request.nominee.email].filter(Boolean).join(", ")}
+            </Fact>
+          )}
+        </Facts>
+        {request.details && <p className="mt-4 whitespace-pre-line">{request.details}</p>}
+      </DrawerSection>
+      {request.erasure && <Erasure preview={request.erasure} request={request} />}
+      {request.answer && (
+        <DrawerSection title="Answer">
+          <p className="whitespace-pre-line">{request.answer}</p>
+        </DrawerSection>
+      )}
+      <Timeline request={request} />
+      {(asking === "complete" || asking === "refuse" || asking === "note") && (
+        <AnswerQuestion kind={asking} request={request} onClose={close} />
+      )}
+      {asking === "confirm" && <ConfirmQuestion request={request} onClose={close} />}
+    </Drawer>
+  );
+}
+
+function shown(request: PrivacyRequestDetail): void {
+  client.setQueryData(ask<PrivacyRequestDetail>(addressOf(request.id)).queryKey, request);
+  void refresh(address);
+}
+
+function Actions({ request, onAsk }: { request: PrivacyRequestDetail; onAsk: (asking: Asking) => void }) {
+  const work = useMutation({
+    mutationFn: ({ method, part }: { method: "POST" | "DELETE"; part: string; done: string }) =>
+      tell<PrivacyRequestDetail>(method, `${addressOf(request.id)}/${part}`),
+    onSuccess: (next, { done }) => {
+      shown(next);
+      toast({ title: done, description: next.number });
+    },
+    onError: (error) => toast({ variant: "destructive", title: "Not saved", description: messageOf(error) }),
+    retry: false,
+  });
+  const post = (part: string, done: string) => work.mutate({ method: "POST", part, done });
+  const { status, kind, erasure } = request;
+  if (status === "unconfirmed" || status === "erasing") return null;
+  const note = (
+    <Action variant="quiet" onClick={() => onAsk("note")}>
+      Add note
+    </Action>
+  );
+  if (status === "completed" || status === "refused") return note;
+  if (status === "approved") {
+    return (
+      <>
+        <Action
+          busy={work.isPending}
+          onClick={() => work.mutate({ method: "DELETE", part: "approval", done: "Approval withdrawn" })}
+        >
+          Withdraw approval
+        </Action>
+        <Action variant="danger" onClick={() => onAsk("confirm")}>
+          Confirm erasure…
+        </Action>
+      </>
+    );
+  }
+  return (
+    <>
+      {note}
+      {!request.handler && (
+        <Action busy={work.isPending} onClick={() => post("assignment", "Assigned to you")}>
+          Assign to me
+        </Action>
+      )}
+      {kind === "grievance" && !request.acknowledgedAt && (
+        <Action busy={work.isPending} onClick={() => post("acknowledgement", "Acknowledged")}>
+          Mark as acknowledged
+        </Action>
+      )}
+      <Action onClick={() => onAsk("refuse")}>Refuse…</Action>
+      {kind === "erasure" ? (
+        <Action
+          variant="danger"
+          busy={work.isPending}
+          disabled={(erasure?.obstacles.length ?? 0) > 0}
+          onClick={() => post("approval", "Erasure approved")}
+        >
+          Approve erasure
+        </Action>
+      ) : (
+        <Action variant="primary" onClick={() => onAsk("complete")}>
+          Complete…
+        </Action>
+      )}
+    </>
+  );
+}
+
+function Erasure({ preview, request }: { preview: ErasurePreview; request: PrivacyRequestDetail }) {
+  const list = (items: ErasurePreview["erased"]) =>
+    items.map(({ what, count }) => `${grouped(count)} ${what}`).join(", ") || "Nothing";
+  return (
+    <DrawerSection title="What will be erased">
+      {preview.obstacles.map((obstacle) => (
+        <p key={obstacle} className="mb-3">
+          <Status tone="danger">{obstacle}</Status>
+        </p>
+      ))}
+      <Facts>
+        <Fact label="Found by">{preview.foundBy.join(", ") || "Nothing found"}</Fact>
+        <Fact label="Erased">{list(preview.erased)}</Fact>
+        <Fact label="Kept for tax law">
+          {list(preview.kept)}
+          {preview.keptUntil && `, until ${date(preview.keptUntil)}`}
+        </Fact>
+      </Facts>
+      <p className="mt-3 text-ash">
+        {request.status === "approved"
+          ? preview.isSingleAdmin
+            ? `Approved by ${request.approvedBy?.name ?? "an admin"}. You are the only admin, so you can confirm it yourself.`
+            : `Approved by ${request.approvedBy?.name ?? "an admin"}. Another admin has to confirm it.`
+          : preview.isSingleAdmin
+            ? "After approval, confirm it by typing the number."
+            : "After approval, another admin has to confirm it by typing the number."}
+      </p>
+    </DrawerSection>
+  );
+}
+
+function Timeline({ request }: { request: PrivacyRequestDetail }) {
+  return (
+    <DrawerSection title="Timeline">
+      <ol className="-my-2 divide-y divide-seam">
+        {request.events.map(({ at, kind, text, actor }) => (
+          <li key={`${at} ${kind}`} className="py-2">
+            <p className="font-medium">{events[kind]}</p>
+            {text && <p className="whitespace-pre-line">{text}</p>}
+            <p className="text-xs text-ash">{[dateTime(at), actor?.name].filter(Boolean).join(" · ")}</p>
+          </li>
+        ))}
+      </ol>
+    </DrawerSection>
+  );
+}
+
+const textLimit = 4000;
+
+const answerSchema = z.object({ text: filled(textLimit).check(z.minLength(3, "Please use at least 3 characters.")) });
+
+const questions = {
+  complete: {
+    title: "Complete the request",
+    confirm: "Complete and send",
+    label: "What did you do?",
+    part: "completion",
+  },
+  refuse: { title: "Refuse the request", confirm: "Refuse and send", label: "Why not?", part: "refusal" },
+  note: { title: "Add a note", confirm: "Save note", label: "Note", part: "notes" },
+} as const;
+
+type AnswerProps = { kind: keyof typeof questions; request: PrivacyRequestDetail; onClose: () => void };
+
+function AnswerQuestion({ kind, request, onClose }: AnswerProps) {
+  const { title, confirm, label, part } = questions[kind];
+  const form = useRecordForm({
+    schema: answerSchema,
+    values: { text: "" },
+    save: (draft) => tell<PrivacyRequestDetail>("POST", `${addressOf(request.id)}/${part}`, draft),
+    onSaved: (next) => {
+      shown(next);
+      onClose();
+    },
+  });
+  return (
+    <Question
+      title={title}
+      confirm={confirm}
+      danger={kind === "refuse"}
+      busy={form.saving}
+      error={form.error ?? undefined}
+      onConfirm={form.submit}
+      onCancel={onClose}
+    >
+      {kind !== "note" && <p>{`${request.name} gets this by e-mail, with the contact for complaints.`}</p>}
+      <div className="text-ink">
+        <TextAreaField control={form.control} name="text" label={label} rows={5} limit={textLimit} />
+      </div>
+    </Question>
+  );
+}
+
+const confirmSchema = z.object({ number: filled(40, "Please type the number.") });
+
+function ConfirmQuestion({ request, onClose }: { request: PrivacyRequestDetail; onClose: () => void }) {
+  const form = useRecordForm({
+    schema: confirmSchema,
+    values: { number: "" },
+    save: (draft) => tell<PrivacyRequestDetail>("POST", `${addressOf(request.id)}/confirmation`, draft),
+    onSaved: (next) => {
+      shown(next);
+      toast({ title: "Erasing", description: `${next.number} is completed in a moment.` });
+      onClose();
+    },
+  });
+  const erased = request.erasure?.erased.reduce((sum, { count }) => sum + count, 0) ?? 0;
+  return (
+    <Question
+      title={`Erase ${request.name}'s data?`}
+      confirm="Erase for good"
+      danger
+      busy={form.saving}
+      error={form.error ?? undefined}
+      onConfirm={form.submit}
+      onCancel={onClose}
+    >
+      <p>{`${count(erased, "record is", "records are")} anonymised or deleted. This can't be undone.`}</p>
+      <div className="text-ink">
+        <TextField
+          control={form.control}
+          name="number"
+          label={`Type ${request.number} to confirm`}
+          autoComplete="off"
+        />
+      </div>
+    </Question>
+  );
+}

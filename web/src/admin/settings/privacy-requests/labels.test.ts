@@ -1,0 +1,27 @@
+import { expect, it } from "vitest";
+import type { PrivacyRequest } from "../../../api/contract/types.gen";
+import { dueText } from "./labels";
+
+const open = {
+  closedAt: null,
+  dueAt: "2026-12-20T09:30:00Z",
+  acknowledgeBy: null,
+  acknowledgedAt: null,
+  isOverdue: false,
+} as PrivacyRequest;
+
+it("says by when a request is answered", () => {
+  expect(dueText(open)).toEqual({ text: "answer by 20 Dec 2026", tone: "quiet" });
+  expect(dueText({ ...open, isOverdue: true })).toEqual({ text: "Overdue: answer by 20 Dec 2026", tone: "danger" });
+});
+
+it("asks for the acknowledgement of a complaint first", () => {
+  const complaint = { ...open, acknowledgeBy: "2026-11-22T09:30:00Z" };
+  expect(dueText(complaint).text).toContain("acknowledge by 22 Nov 2026");
+  expect(dueText({ ...complaint, acknowledgedAt: "2026-11-21T09:30:00Z" }).text).toBe("answer by 20 Dec 2026");
+});
+
+it("has nothing due before the address is confirmed, or after the end", () => {
+  expect(dueText({ ...open, dueAt: null }).text).toBe("Not started");
+  expect(dueText({ ...open, closedAt: "2026-12-01T09:30:00Z", isOverdue: false }).text).toBe("Closed 01 Dec 2026");
+});

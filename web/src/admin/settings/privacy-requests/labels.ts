@@ -1,0 +1,70 @@
+/** What requests about data are called on screens. */
+import type {
+  PrivacyEventKind,
+  PrivacyRequest,
+  PrivacyRequestChannel,
+  PrivacyRequestKind,
+  PrivacyRequestStatus,
+} from "../../../api/contract/types.gen";
+import { date, dateTime } from "../../../ui/format";
+import type { Tone } from "../../kit/status";
+
+/** Where requests live in the API. */
+export const address = "/api/admin/privacy-requests";
+
+export const kinds: Record<PrivacyRequestKind, string> = {
+  access: "Access",
+  correction: "Correction",
+  portability: "Data export",
+  erasure: "Erasure",
+  nomination: "Nominee",
+  grievance: "Grievance",
+};
+
+export const statuses: Record<PrivacyRequestStatus, { label: string; tone: Tone }> = {
+  unconfirmed: { label: "Address not confirmed", tone: "quiet" },
+  open: { label: "Open", tone: "attention" },
+  approved: { label: "Approved, to be confirmed", tone: "attention" },
+  erasing: { label: "Erasing", tone: "attention" },
+  completed: { label: "Completed", tone: "good" },
+  refused: { label: "Refused", tone: "quiet" },
+};
+
+export const channels: Record<PrivacyRequestChannel, string> = {
+  account: "Account page",
+  public: "Public page",
+  staff: "Entered by staff",
+};
+
+export const events: Record<PrivacyEventKind, string> = {
+  received: "Request received",
+  address_proved: "E-mail address confirmed",
+  identity_checked: "Identity checked",
+  assigned: "Assigned",
+  acknowledged: "Complaint acknowledged",
+  noted: "Note",
+  file_ready: "Data file ready",
+  file_fetched: "Data file downloaded",
+  approved: "Erasure approved",
+  approval_withdrawn: "Approval withdrawn",
+  confirmed: "Erasure confirmed",
+  erased: "Data erased",
+  completed: "Completed",
+  refused: "Refused",
+};
+
+export const choices = <Value extends string>(labels: Record<Value, string>) =>
+  (Object.entries(labels) as [Value, string][]).map(([value, label]) => ({ value, label }));
+
+/** By when something has to happen next, and whether it is late. */
+export function dueText({ closedAt, dueAt, acknowledgeBy, acknowledgedAt, isOverdue }: PrivacyRequest): {
+  text: string;
+  tone: Tone;
+} {
+  if (closedAt) return { text: `Closed ${date(closedAt)}`, tone: "quiet" };
+  if (!dueAt) return { text: "Not started", tone: "quiet" };
+  const tone = isOverdue ? "danger" : "quiet";
+  const late = isOverdue ? "Overdue: " : "";
+  if (acknowledgeBy && !acknowledgedAt) return { text: `${late}acknowledge by ${dateTime(acknowledgeBy)}`, tone };
+  return { text: `${late}answer by ${date(dueAt)}`, tone };
+}

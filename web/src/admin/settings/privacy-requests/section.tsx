@@ -1,0 +1,101 @@
+/** What people ask about their data, with what is due first. */
+import { useState } from "react";
+import type { ListPrivacyRequestsData, PrivacyRequest } from "../../../api/contract/types.gen";
+import { date } from "../../../ui/format";
+import { Action } from "../../kit/button";
+import { Rows, Toolbar } from "../../kit/list/list-page";
+import { useList } from "../../kit/list/use-list";
+import { list } from "../../kit/resource";
+import { Status } from "../../kit/status";
+import { SectionHead } from "../section-head";
+import { AddRequest } from "./add";
+import { RequestDrawer } from "./drawer";
+import { address, channels, choices, dueText, kinds, statuses } from "./labels";
+
+const requests = list<PrivacyRequest, ListPrivacyRequestsData>()(address, {
+  screen: "privacy-requests",
+  title: "Privacy requests",
+  noun: ["request", "requests"],
+  nameOf: ({ number, kind }) => `${number}, ${kinds[kind]}`,
+  drawer: "request",
+  searches: "number, name or e-mail",
+  sort: "due",
+  columns: [
+    { field: "number", label: "Number", width: 150 },
+    { field: "kind", label: "Request", width: 120, card: "line", cell: ({ kind }) => kinds[kind] },
+    { name: "from", label: "From", card: "line", cell: ({ name, email }) => name || email || "Erased" },
+    {
+      field: "status",
+      label: "Status",
+      width: 180,
+      card: "corner",
+      cell: ({ status }) => <Status tone={statuses[status].tone}>{statuses[status].label}</Status>,
+    },
+    {
+      name: "due",
+      label: "Due",
+      width: 250,
+      card: "line",
+      cell: (request) => {
+        const { text, tone } = dueText(request);
+        return <Status tone={tone}>{text}</Status>;
+      },
+    },
+    {
+      name: "handler",
+      label: "Handler",
+      width: 130,
+      card: "none",
+      cell: ({ handler }) => handler?.name ?? "Unassigned",
+    },
+    {
+      field: "channel",
+      label: "Channel",
+      width: 130,
+      hidden: true,
+      card: "none",
+      cell: ({ channel }) => channels[channel],
+    },
+    { field: "receivedAt", label: "Received", width: 120, hidden: true, card: "none", cell: (r) => date(r.receivedAt) },
+  ],
+  filters: [
+    { kind: "choices", name: "kind", label: "Request", choices: choices(kinds) },
+    {
+      kind: "choices",
+      name: "status",
+      label: "Status",
+      choices: Object.entries(statuses).map(([value, { label }]) => ({ value, label })),
+    },
+    { kind: "choices", name: "overdue", label: "Due", choices: [{ value: "true", label: "Overdue" }], single: true },
+  ],
+  empty: {
+    title: "No privacy requests.",
+    text: "Requests arrive from the account page and the public page /privacy-request. Enter those you get by phone or post.",
+  },
+});
+
+export function PrivacyRequestsSection() {
+  const model = useList(requests);
+  const [adding, setAdding] = useState(false);
+  return (
+    <>
+      <SectionHead
+        title="Privacy requests"
+        about="Requests to see, correct, download or erase personal data, nominees and complaints. Each has a due date."
+        aside={
+          <Action variant="primary" onClick={() => setAdding(true)}>
+            Enter a request
+          </Action>
+        }
+      />
+      <div className="pt-3">
+        <Toolbar model={model} />
+      </div>
+      <div className="md:px-2">
+        <Rows model={model} />
+      </div>
+      {model.opened && <RequestDrawer id={model.opened} />}
+      {adding && <AddRequest onClose={() => setAdding(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,108 @@
+/** What the person has agreed to, and the switch for marketing e-mails. */
+import { Suspense, use, useState, useTransition } from "react";
+import type { Consent, Purpose } from "../../api/contract/types.gen";
+import { userMessage } from "../../api/error";
+import { request } from "../../api/request";
+import { useMarketingAsk } from "../../features/consent/notices";
+import { CheckBox } from "../../form/check-box";
+import { Button } from "../../ui/button";
+import { date } from "../../ui/format";
+import { toast } from "../../ui/toast";
+
+type Answer = Consent[] | null;
+
+async function readConsents(): Promise<Answer> {
+  try {
+    return await request<Consent[]>("GET", "/api/me/consents");
+  } catch {
+    return null;
+  }
+}
+
+export function Consents() {
+  const [answer, setAnswer] = useState(readConsents);
+  const [, startTransition] = useTransition();
+  const show = (next: Promise<Answer>) => startTransition(() => setAnswer(next));
+  return (
+    <div className="py-4">
+      <Suspense fallback={<p className="text-ash">One moment…</p>}>
+        <ConsentList
+          answer={answer}
+          onChanged={(now) => show(Promise.resolve(now))}
+          onRetry={() => show(readConsents())}
+        />
+      </Suspense>
+    </div>
+  );
+}
+
+type ListProps = { answer: Promise<Answer>; onChanged: (consents: Consent[]) => void; onRetry: () => void };
+
+function ConsentList({ answer, onChanged, onRetry }: ListProps) {
+  const consents = use(answer);
+  const ask = useMarketingAsk();
+  const [saving, setSaving] = useState(false);
+  if (!consents) {
+    return (
+      <div>
+        <p className="text-ash">Your consents could not be loaded.</p>
+        <Button variant="secondary" className="mt-3" onClick={onRetry}>
+          Try again
+        </Button>
+      </div>
+    );
+  }
+  const agrees = consents.some(({ purpose, withdrawnAt }) => purpose === "marketing" && !withdrawnAt);
+
+  async function decide(agrees: boolean) {
+    if (saving) return;
+    setSaving(true);
+    try {
+      const body = { agrees, textVersion: ask.version };
+      onChanged(await request<Consent[]>("PUT", "/api/me/marketing-consent", { body }));
+      toast({
+        title: agrees ? "Marketing e-mails are on" : "Marketing e-mails are off",
+        description: agrees
+          ? "You can turn them off here at any time."
+          : "An e-mail already on its way may still arrive.",
+      });
+    } catch (error) {
+      toast({ variant: "destructive", title: "Not saved", description: userMessage(error) });
+    } finally {
+      setSaving(false);
+    }
+  }
+
+  return (
+    <>
+      <CheckBox label={ask.text} optional checked={agrees} onChange={(ticked) => void decide(ticked)} />
+      <p className="text-sm text-ash">
+        E-mails about your own enquiries, quotations and receipts do not depend on this.
+      </p>
+      {consents.length > 0 && (
+        <ul aria-label="Your consents" className="mt-4 border-t border-seam">
+          {consents.map(({ purpose, grantedAt, withdrawnAt, textVersion }) => (
+            <li
+              key={`${purpose} ${grantedAt}`}
+              className="flex flex-wrap justify-between gap-x-6 border-b border-seam py-2.5"
+            >
+              <span>{purposes[purpose]}</span>
+              <span className="text-sm text-ash">
+                {withdrawnAt
+                  ? `Given ${date(grantedAt)}, withdrawn ${date(withdrawnAt)}`
+                  : `Given ${date(grantedAt)} · text ${textVersion}`}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+const purposes: Record<Purpose, string> = {
+  service_contact: "Contact about your enquiries",
+  marketing: "Ideas and offers by e-mail",
+  analytics: "Measuring how the site is used",
+  ads: "Measuring our advertisements",
+};

@@ -1,0 +1,8 @@
+/** The pages about one's own data. */
+import type { RouteObject } from "react-router";
+
+export const routes: RouteObject[] = [
+  { path: "/privacy-request", lazy: () => import("./request") },
+  { path: "/privacy-request/:token", lazy: () => import("./confirmation") },
+  { path: "/privacy-file/:token", lazy: () => import("./file") },
+];

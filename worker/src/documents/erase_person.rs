@@ -1,0 +1,35 @@
+//! Erases the person behind a confirmed request: records in one transaction, then their files.
+
+use domain::ids::PrivacyRequestId;
+use domain::privacy::erasure;
+use jobs::{Mail, enqueue};
+
+use crate::{Failure, Worker};
+
+/// How many files are asked for in one statement.
+const AT_ONCE: i64 = 100;
+
+pub(super) async fn handle(worker: &Worker, request: PrivacyRequestId) -> Result<(), Failure> {
+    let mut tx = worker.db.begin().await?;
+    if erasure::erase(&mut tx, &worker.clock, request).await? {
+        enqueue(&mut tx, Mail::AnswerPrivacyRequest { request }).await?;
+    }
+    tx.commit().await?;
+    remove_files(worker).await
+}
+
+/// Removes files of erased records from the storage. One that is gone already is no failure.
+pub(crate) async fn remove_files(worker: &Worker) -> Result<(), Failure> {
+    loop {
+        let keys = erasure::files_to_delete(&mut *worker.db.acquire().await?, AT_ONCE).await?;
+        if keys.is_empty() {
+            return Ok(());
+        }
+        for key in keys {
+            if let Ok(parsed) = key.parse() {
+                worker.storage.delete(&parsed).await?;
+            }
+            erasure::file_deleted(&mut *worker.db.acquire().await?, &key).await?;
+        }
+    }
+}

@@ -1,0 +1,42 @@
+//! Answers a request about data. Whoever asked for an erasure is forgotten once the letter is on its way.
+
+use domain::ids::PrivacyRequestId;
+use domain::privacy::request::{self, Kind, Status};
+use domain::privacy::{access, erasure};
+
+use super::letter::AnswerPrivacyRequest;
+use super::receive_privacy_request::officer;
+use super::{brand, dispatch, organization, personal, site};
+use crate::{Failure, Worker, spoken};
+
+pub(super) async fn handle(worker: &Worker, id: PrivacyRequestId) -> Result<(), Failure> {
+    let request = request::find(&mut *worker.db.acquire().await?, id, worker.clock.now()).await?;
+    if request.email.is_empty() {
+        // Answered and forgotten before.
+        return Ok(());
+    }
+    let is_erased = request.kind == Kind::Erasure && request.status == Status::Completed;
+    let organization = organization(worker).await?;
+    let file = request.file_expires_at.map(|until| {
+        let url = site(worker, &format!("/privacy-file/{}", access::link(&worker.keys, id)));
+        (url, spoken(until))
+    });
+    let letter = AnswerPrivacyRequest {
+        brand: brand(worker, &organization),
+        // Nothing personal is sent to where it was just erased.
+        name: if is_erased { String::new() } else { request.name.clone() },
+        number: request.number.clone(),
+        wanted: request.kind.label().to_owned(),
+        is_refused: request.status == Status::Refused,
+        answer: request.answer.clone(),
+        file,
+        officer: officer(&organization),
+    };
+    dispatch(worker, personal(&letter, id.to_string(), &request.email)).await?;
+    if is_erased {
+        let mut tx = worker.db.begin().await?;
+        erasure::forget_asker(&mut tx, &request).await?;
+        tx.commit().await?;
+    }
+    Ok(())
+}

@@ -1,0 +1,28 @@
+//! Asks whoever made a request about data on the public page to prove their address.
+
+use domain::ids::PrivacyRequestId;
+use domain::privacy::request::{self, Status};
+
+use super::letter::ConfirmPrivacyRequest;
+use super::{Dispatch, brand, dispatch, organization, personal, site};
+use crate::{Failure, Worker};
+
+/// Letters of this kind that an address gets in a day, whoever types it into the form.
+const MAX_A_DAY: u32 = 3;
+
+pub(super) async fn handle(worker: &Worker, id: PrivacyRequestId) -> Result<(), Failure> {
+    let request = request::find(&mut *worker.db.acquire().await?, id, worker.clock.now()).await?;
+    if request.status != Status::Unconfirmed {
+        return Ok(());
+    }
+    let organization = organization(worker).await?;
+    let letter = ConfirmPrivacyRequest {
+        brand: brand(worker, &organization),
+        name: request.name,
+        wanted: request.kind.label().to_owned(),
+        url: site(worker, &format!("/privacy-request/{}", request::link(&worker.keys, id))),
+    };
+    let mail =
+        Dispatch { at_most_a_day: Some(MAX_A_DAY), ..personal(&letter, id.to_string(), &request.email) };
+    dispatch(worker, mail).await
+}

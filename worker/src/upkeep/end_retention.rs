@@ -1,0 +1,28 @@
+//! Ends records whose time is over by the privacy settings, in batches, and removes files of erased records.
+
+use domain::privacy::retention::{self, Ending};
+use domain::settings::{self, Privacy};
+
+use crate::documents::erase_person::remove_files;
+use crate::{Failure, Worker};
+
+/// So many in one transaction: nobody waits for a long one.
+const BATCH: i64 = 500;
+
+pub(super) async fn handle(worker: &Worker) -> Result<(), Failure> {
+    let privacy: Privacy = settings::read(&mut *worker.db.acquire().await?).await?;
+    for ending in Ending::ALL {
+        let mut ended = 0;
+        loop {
+            let mut tx = worker.db.begin().await?;
+            let batch = retention::end(&mut tx, &worker.clock, *ending, &privacy.retention, BATCH).await?;
+            tx.commit().await?;
+            ended += batch;
+            if batch < BATCH.unsigned_abs() {
+                break;
+            }
+        }
+        tracing::info!(records = ending.as_str(), ended, "retention ended");
+    }
+    remove_files(worker).await
+}

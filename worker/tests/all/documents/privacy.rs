@@ -1,0 +1,113 @@
+//! A person's file, and their erasure: what the worker makes, removes and writes to them.
+
+use std::io::{Cursor, Read as _};
+
+use domain::audit::Actor;
+use domain::ids::{PrivacyRequestId, UserId};
+use domain::privacy::erasure;
+use domain::privacy::request::{self, Ask, Kind, StaffAsk, Status};
+use domain::role::Role;
+use domain::testing::{new_lead, user};
+use jobs::{Documents, Mail, Upkeep};
+use sqlx::PgPool;
+
+use crate::house::{House, recipients, text};
+
+async fn ask(house: &House, kind: Kind) -> PrivacyRequestId {
+    let form = StaffAsk {
+        name: "Asha Rao".to_owned(),
+        email: "asha.rao@example.com".to_owned(),
+        phone: String::new(),
+        identity: "Came to the office".to_owned(),
+        ask: Ask { kind, details: String::new(), nominee: None },
+    };
+    let (clock, actor) = (&house.worker.clock, Actor::system());
+    request::receive_from_staff(&mut *house.db().await, clock, &actor, &form).await.unwrap()
+}
+
+async fn confirm(house: &House, id: PrivacyRequestId, by: [UserId; 2]) {
+    let mut tx = house.worker.db.begin().await.unwrap();
+    let clock = &house.worker.clock;
+    let actor = |user| Actor { user: Some(user), ..Actor::system() };
+    let asked = request::lock(&mut tx, id).await.unwrap();
+    erasure::approve(&mut tx, clock, &actor(by[0]), &asked).await.unwrap();
+    let approved = request::lock(&mut tx, id).await.unwrap();
+    erasure::confirm(&mut tx, clock, &actor(by[1]), &approved, &approved.number).await.unwrap();
+    tx.commit().await.unwrap();
+}
+
+#[sqlx::test(migrations = false)]
+async fn a_person_gets_a_file_with_what_is_kept_of_them_and_a_letter_that_leads_to_it(db: PgPool) {
+    let house = House::new(db).await;
+    house.receive(&new_lead()).await;
+    let request = ask(&house, Kind::Portability).await;
+    house.handle(Documents::MakePersonalFile { request }).await.unwrap();
+    house.handle(Documents::MakePersonalFile { request }).await.unwrap();
+    let content = sqlx::query_scalar!("select content from privacy_files")
+        .fetch_one(&mut *house.db().await)
+        .await
+        .unwrap();
+    let mut zip = zip::ZipArchive::new(Cursor::new(content)).unwrap();
+    let mut json = String::new();
+    zip.by_name("personal-data.json").unwrap().read_to_string(&mut json).unwrap();
+    assert!(json.contains("asha.rao@example.com") && !json.contains("score"), "{json}");
+    let mut sheet = String::new();
+    zip.by_name("leads.csv").unwrap().read_to_string(&mut sheet).unwrap();
+    assert!(sheet.contains("Asha Rao"), "{sheet}");
+
+    house.handle(Mail::AnswerPrivacyRequest { request }).await.unwrap();
+    let letter = house.letter();
+    assert_eq!(recipients(&letter), ["asha.rao@example.com"]);
+    assert!(text(&letter).contains("/privacy-file/"));
+}
+
+#[sqlx::test(migrations = false)]
+async fn an_erased_person_is_told_once_and_then_forgotten_with_the_letter(db: PgPool) {
+    let house = House::new(db).await;
+    let (lead, enquiry) = house.receive(&new_lead()).await;
+    house.handle(Mail::AcknowledgeLead { enquiry }).await.unwrap();
+    let by = [
+        user(&mut *house.db().await, "Ira", Role::Admin).await,
+        user(&mut *house.db().await, "Uma", Role::Admin).await,
+    ];
+    let request = ask(&house, Kind::Erasure).await;
+    confirm(&house, request, by).await;
+    house.handle(Documents::ErasePerson { request }).await.unwrap();
+    let after = request::find(&mut *house.db().await, request, house.now()).await.unwrap();
+    assert_eq!(after.status, Status::Completed);
+    house.handle(Mail::AnswerPrivacyRequest { request }).await.unwrap();
+    house.handle(Mail::AnswerPrivacyRequest { request }).await.unwrap();
+    assert_eq!(house.letters().len(), 2, "the confirmation of long ago, and one answer");
+
+    let left = sqlx::query!(
+        r#"select customer_name, (select count(*) from mails where recipient <> '' and lead_id = $1) as "mails!",
+               (select count(*) from privacy_requests where name <> '' or email <> '') as "askers!"
+           from leads where id = $1"#,
+        lead.0,
+    )
+    .fetch_one(&mut *house.db().await)
+    .await
+    .unwrap();
+    assert_eq!((left.customer_name.as_str(), left.mails, left.askers), ("[erased]", 0, 0));
+}
+
+#[sqlx::test(migrations = false)]
+async fn the_nightly_retention_anonymises_leads_that_were_lost_long_ago(db: PgPool) {
+    let house = House::new(db).await;
+    let (lead, _) = house.receive(&new_lead()).await;
+    sqlx::query!("update leads set status = 'lost', closed_at = $2 where id = $1", lead.0, house.now())
+        .execute(&mut *house.db().await)
+        .await
+        .unwrap();
+    let name = async || {
+        sqlx::query_scalar!("select customer_name from leads where id = $1", lead.0)
+            .fetch_one(&mut *house.db().await)
+            .await
+            .unwrap()
+    };
+    house.handle(Upkeep::EndRetention { due_at: house.now() }).await.unwrap();
+    assert_eq!(name().await, "Asha Rao");
+    house.advance(chrono::TimeDelta::days(740));
+    house.handle(Upkeep::EndRetention { due_at: house.now() }).await.unwrap();
+    assert_eq!(name().await, "[erased]");
+}
