@@ -1,6 +1,7 @@
 //! Who the caller is, and how far they get.
 
 mod consents;
+mod portal;
 mod privacy;
 mod saved;
 
@@ -43,6 +44,7 @@ pub(crate) fn routes() -> ApiRouter<App> {
         )
         .merge(consents::routes())
         .merge(privacy::routes())
+        .merge(portal::routes())
         .merge(saved::routes())
 }
 

@@ -200,9 +200,11 @@ impl Pdf {
     }
 }
 
-impl Pdf {
-    fn answer(self, policy: &'static str) -> Response {
-        let way = if self.is_saved { "attachment" } else { "inline" };
+impl IntoResponse for Pdf {
+    fn into_response(self) -> Response {
+        // Browsers show no PDF within a sandbox, so that one to be looked at has a policy of its own: their readers bring
+        // styles and draw, and nothing is fetched from anywhere.
+        let (way, policy) = if self.is_saved { ("attachment", SANDBOX) } else { ("inline", READER) };
         let disposition = format!("{way}; filename=\"{}\"", self.file.name);
         let headers = [
             (CONTENT_TYPE, "application/pdf".to_owned()),
@@ -213,45 +215,6 @@ impl Pdf {
             (X_CONTENT_TYPE_OPTIONS, "nosniff".to_owned()),
         ];
         (headers, Body::from_stream(self.reading.content)).into_response()
-    }
-}
-
-impl IntoResponse for Pdf {
-    fn into_response(self) -> Response {
-        // Readers within browsers bring styles and draw; nothing is fetched from anywhere.
-        self.answer(READER)
-    }
-}
-
-/// A customer's own document, behind a private link: saved, and never run on our address, whatever opens it. Browsers
-/// show no PDF within a sandbox, so there is nothing to look at in place.
-pub struct CustomerPdf(Pdf);
-
-impl CustomerPdf {
-    /// Opens a document's file.
-    pub async fn open(storage: &Storage, file: File) -> Result<Self, Problem> {
-        Pdf::open(storage, file, true).await.map(Self)
-    }
-}
-
-impl IntoResponse for CustomerPdf {
-    fn into_response(self) -> Response {
-        self.0.answer(SANDBOX)
-    }
-}
-
-impl OperationOutput for CustomerPdf {
-    type Inner = Self;
-
-    fn operation_response(ctx: &mut GenContext, operation: &mut Operation) -> Option<ApiResponse> {
-        Pdf::operation_response(ctx, operation)
-    }
-
-    fn inferred_responses(
-        ctx: &mut GenContext,
-        operation: &mut Operation,
-    ) -> Vec<(Option<u16>, ApiResponse)> {
-        only::<Self>(StatusCode::OK, ctx, operation)
     }
 }
 

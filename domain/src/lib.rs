@@ -35,6 +35,7 @@ pub mod page;
 pub mod page_setting;
 pub mod photograph;
 pub mod placement;
+pub mod portal;
 pub mod preview;
 pub mod pricing;
 pub mod privacy;

@@ -97,3 +97,25 @@ pub fn advance(rupees: i64, reference: &str, received_on: NaiveDate) -> PaymentD
         place_of_supply: None,
     }
 }
+
+/// A client's account, whose address is proved or yet to be.
+///
+/// # Panics
+/// When the database refuses.
+pub async fn client(db: &mut Db, email: &str, is_proved: bool) -> UserId {
+    let id = UserId::new();
+    sqlx::query!("insert into users (id, email) values ($1, $2)", id.0, email)
+        .execute(&mut *db)
+        .await
+        .expect("a user");
+    sqlx::query!(
+        "insert into auth_accounts (user_id, email_confirmed_at, user_metadata, created_at, updated_at)
+         values ($1, case when $2 then now() end, '{}', now(), now())",
+        id.0,
+        is_proved,
+    )
+    .execute(db)
+    .await
+    .expect("an account");
+    id
+}

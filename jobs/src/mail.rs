@@ -9,6 +9,7 @@ use domain::ids::{
 use domain::lead::follow_up::Step;
 use domain::lead::service_level::Level;
 use domain::quotation::news::News;
+use domain::role::Role;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
@@ -159,6 +160,11 @@ pub enum Mail {
         /// What the letter carries.
         token: OneTimeTokenId,
     },
+    /// Invites a customer to the client area.
+    InviteCustomer {
+        /// What the letter carries.
+        token: OneTimeTokenId,
+    },
     /// Tells somebody that they are something else to the company now.
     AnnounceRole {
         /// Who.
@@ -198,6 +204,14 @@ pub async fn cancel_marketing(db: &mut Db, leads: &[LeadId]) -> Result<u64, sqlx
     operate::cancel(db, &waiting).await
 }
 
+impl Mail {
+    /// The invitation of somebody with that role: clients get another letter than those who work here.
+    #[must_use]
+    pub const fn invitation(role: Role, token: OneTimeTokenId) -> Self {
+        if role.is_staff() { Self::InviteUser { token } } else { Self::InviteCustomer { token } }
+    }
+}
+
 impl Job for Mail {
     const QUEUE: &'static str = "mail";
 
@@ -225,6 +239,7 @@ impl Job for Mail {
         "recover_account",
         "change_email",
         "invite_user",
+        "invite_customer",
         "announce_role",
         "confirm_privacy_request",
         "receive_privacy_request",
@@ -256,6 +271,7 @@ impl Job for Mail {
             Self::RecoverAccount { .. } => "recover_account",
             Self::ChangeEmail { .. } => "change_email",
             Self::InviteUser { .. } => "invite_user",
+            Self::InviteCustomer { .. } => "invite_customer",
             Self::AnnounceRole { .. } => "announce_role",
             Self::ConfirmPrivacyRequest { .. } => "confirm_privacy_request",
             Self::ReceivePrivacyRequest { .. } => "receive_privacy_request",
@@ -290,7 +306,8 @@ impl Job for Mail {
             | Self::RemindOfAccount { token }
             | Self::RecoverAccount { token }
             | Self::ChangeEmail { token }
-            | Self::InviteUser { token } => format!("{name}:{token}"),
+            | Self::InviteUser { token }
+            | Self::InviteCustomer { token } => format!("{name}:{token}"),
             Self::AnnounceRole { user, version } => format!("{name}:{user}:{version}"),
             Self::ConfirmPrivacyRequest { request }
             | Self::ReceivePrivacyRequest { request }
@@ -464,6 +481,11 @@ mod tests {
                 Mail::InviteUser { token },
                 format!(r#"{{"invite_user":{{"token":"{nil}"}}}}"#),
                 format!("invite_user:{nil}"),
+            ),
+            (
+                Mail::InviteCustomer { token },
+                format!(r#"{{"invite_customer":{{"token":"{nil}"}}}}"#),
+                format!("invite_customer:{nil}"),
             ),
             (
                 Mail::AnnounceRole { user: UserId(Uuid::nil()), version: 3 },

@@ -37,7 +37,7 @@ test("an account is made there and used here", async ({ page, stack, elsewhere, 
   await expect(page.getByText("wherever else you have signed in")).toBeVisible();
   await expectAccessible(page, "the account with a hosted auth service");
   await page.getByRole("button", { name: "Sign out everywhere else" }).click();
-  await expect(page.locator("[data-toast]")).toContainText("You are signed in here alone.");
+  await expect(page.locator("[data-toast]")).toContainText("You're signed out everywhere else.");
   await page.reload();
   await expect(page.getByRole("heading", { level: 1, name: "Namaste, Meera" })).toBeVisible();
 

@@ -66,9 +66,14 @@ export function kitchen(): QuotationRoom[] {
   ];
 }
 
-/** A draft of a kitchen and a study. */
-export async function writeQuotation(call: Caller, client: Client, changes: Partial<QuotationDraft> = {}) {
-  const begun = await call<QuotationDetail>("POST", "/api/admin/quotations", {});
+/** A draft of a kitchen and a study; of a lead, if one is named. */
+export async function writeQuotation(
+  call: Caller,
+  client: Client,
+  changes: Partial<QuotationDraft> = {},
+  begin: { leadId?: string } = {},
+) {
+  const begun = await call<QuotationDetail>("POST", "/api/admin/quotations", begin);
   const draft = {
     ...begun.draft,
     clientName: client.name,

@@ -188,12 +188,12 @@ test("a person looks after their own account", async ({ page, browser, stack, co
   await page.getByRole("button", { name: "Change your e-mail address" }).click();
   await page.getByLabel("New Email").fill("mira@example.com");
   await page.getByLabel("Current Password").fill("not this one");
-  await page.getByRole("button", { name: "Send the letter" }).click();
+  await page.getByRole("button", { name: "Send confirmation link" }).click();
   await expect(page.getByLabel("Current Password")).toHaveAccessibleDescription(/Current password is not valid/);
   await expectAccessible(page, "the dashboard with a form");
   await page.getByLabel("Current Password").fill(meera.password);
-  await page.getByRole("button", { name: "Send the letter" }).click();
-  await expect(page.getByText("We have sent a letter to mira@example.com")).toBeVisible();
+  await page.getByRole("button", { name: "Send confirmation link" }).click();
+  await expect(page.getByText("We've sent a link to mira@example.com")).toBeVisible();
   const { link } = await letterTo(stack, "mira@example.com");
   await page.goto(link);
   await page.getByRole("button", { name: "Confirm my new address" }).click();

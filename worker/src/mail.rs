@@ -10,6 +10,7 @@ mod confirm_account;
 mod confirm_privacy_request;
 mod escalate_lead;
 mod follow_up_lead;
+mod invite_customer;
 mod invite_user;
 pub mod letter;
 mod notify_owner;
@@ -92,6 +93,7 @@ impl Handle for Mail {
             Self::RecoverAccount { token } => recover_account::handle(worker, token).await,
             Self::ChangeEmail { token } => change_email::handle(worker, token).await,
             Self::InviteUser { token } => invite_user::handle(worker, token).await,
+            Self::InviteCustomer { token } => invite_customer::handle(worker, token).await,
             Self::AnnounceRole { user, version } => announce_role::handle(worker, user, version).await,
             Self::ConfirmPrivacyRequest { request } => confirm_privacy_request::handle(worker, request).await,
             Self::ReceivePrivacyRequest { request } => receive_privacy_request::handle(worker, request).await,

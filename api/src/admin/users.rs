@@ -103,7 +103,7 @@ async fn invite(
     let mut tx = app.db.begin().await?;
     let user = access::invite(&mut tx, &app.clock, &staff.caller.actor(), &invitation).await?;
     let token = proof::invite(&mut tx, app.auth.keys(), user.id, &user.email, app.clock.now()).await?;
-    enqueue(&mut tx, Mail::InviteUser { token }).await?;
+    enqueue(&mut tx, Mail::invitation(user.role, token)).await?;
     tx.commit().await?;
     Ok(Created(user))
 }
@@ -116,7 +116,7 @@ async fn invite_again(
     let mut tx = app.db.begin().await?;
     let user = access::invite_again(&mut tx, &app.clock, &staff.caller.actor(), id).await?;
     let token = proof::invite(&mut tx, app.auth.keys(), user.id, &user.email, app.clock.now()).await?;
-    enqueue(&mut tx, Mail::InviteUser { token }).await?;
+    enqueue(&mut tx, Mail::invitation(user.role, token)).await?;
     tx.commit().await?;
     Ok(Json(user))
 }

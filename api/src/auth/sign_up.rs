@@ -79,6 +79,7 @@ pub(super) async fn sign_up(
             let event = Event::new("user_signed_up", "user", &user);
             audit::record(&mut tx, &app.clock, &nobody(&client), event).await?;
         }
+        Some(Letter::Invite { token }) => enqueue(&mut tx, Mail::InviteCustomer { token }).await?,
         Some(Letter::Remind { token }) => enqueue(&mut tx, Mail::RemindOfAccount { token }).await?,
         None => {}
     }

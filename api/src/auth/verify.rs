@@ -11,6 +11,7 @@ use domain::account::one_time::{self, OneTimeToken, Purpose};
 use domain::account::throttle::REQUESTS;
 use domain::account::{self, Account, proof, session};
 use domain::audit::{self, Event};
+use domain::customer::portal;
 use domain::user::{self, Status};
 use serde::Deserialize;
 
@@ -81,6 +82,8 @@ pub(super) async fn verify(
         return Err(Refusal::banned(StatusCode::FORBIDDEN));
     }
     let method = proof::accept(&mut tx, &token, now).await.map_err(taken_meanwhile)?;
+    portal::address_proved(&mut tx, &app.clock, &actor(token.user, &client), token.user, &token.email)
+        .await?;
     let tokens = session::start(&mut tx, keys, token.user, method, &client.0, now).await?;
     let place = keys.blind("place", &client.network());
     account::remember_place(&mut tx, token.user, &place, now).await?;

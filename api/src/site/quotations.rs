@@ -36,7 +36,7 @@ use crate::auth::{InvalidToken, bearer};
 use crate::client::Client;
 use crate::params::{Params, Path};
 use crate::problem::Problem;
-use crate::reply::{Accepted, Created, CustomerPdf, Done};
+use crate::reply::{Accepted, Created, Done, Pdf};
 use crate::valid::Valid;
 
 /// A signature of some thousand points.
@@ -425,7 +425,7 @@ async fn compare(
     Ok(Json(comparison::compare(&mut db, &from, &to).await?))
 }
 
-async fn document(State(app): State<App>, Path(link): Path<Link>) -> Result<CustomerPdf, Problem> {
+async fn document(State(app): State<App>, Path(link): Path<Link>) -> Result<Pdf, Problem> {
     let id = link.quotation(&app)?;
     let file = {
         let mut db = app.db.acquire().await?;
@@ -438,5 +438,5 @@ async fn document(State(app): State<App>, Path(link): Path<Link>) -> Result<Cust
             "The document is still being made. Please try again in a minute.",
         )
     };
-    CustomerPdf::open(&app.storage, file.ok_or_else(making)?).await
+    Pdf::open(&app.storage, file.ok_or_else(making)?, true).await
 }

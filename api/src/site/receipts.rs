@@ -12,7 +12,7 @@ use serde::Deserialize;
 use crate::App;
 use crate::params::Path;
 use crate::problem::Problem;
-use crate::reply::CustomerPdf;
+use crate::reply::Pdf;
 
 pub(crate) fn routes() -> ApiRouter<App> {
     ApiRouter::new().api_route(
@@ -33,7 +33,7 @@ struct Link {
     token: String,
 }
 
-async fn read(State(app): State<App>, Path(Link { token }): Path<Link>) -> Result<CustomerPdf, Problem> {
+async fn read(State(app): State<App>, Path(Link { token }): Path<Link>) -> Result<Pdf, Problem> {
     let id = link::read(app.auth.keys(), &token).ok_or_else(unknown)?;
     let document = {
         let mut db = app.db.acquire().await?;
@@ -45,7 +45,7 @@ async fn read(State(app): State<App>, Path(Link { token }): Path<Link>) -> Resul
     };
     // Whoever has the link had the document; one that takes its place may be a moment on its way.
     let file = document.and_then(|document| document.file).ok_or_else(unknown)?;
-    CustomerPdf::open(&app.storage, file).await
+    Pdf::open(&app.storage, file, true).await
 }
 
 fn ended() -> Problem {

@@ -7,7 +7,7 @@ pub(crate) mod designs;
 mod exports;
 mod gst_rates;
 mod jobs;
-mod leads;
+pub(crate) mod leads;
 mod maintenance;
 mod maintenance_gate;
 mod materials;

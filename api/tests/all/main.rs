@@ -8,6 +8,7 @@ mod contract;
 mod dev_mail;
 mod first_admin;
 mod harness;
+mod me;
 mod observe;
 mod overload;
 mod site;

@@ -5,7 +5,7 @@ use sqlx::types::Json;
 use uuid::{Builder, Uuid};
 
 use super::one_time::{self, Issue, Purpose};
-use super::{Keys, Metadata};
+use super::{Keys, Metadata, proof};
 use crate::Db;
 use crate::ids::{OneTimeTokenId, UserId};
 use crate::role::Role;
@@ -34,6 +34,11 @@ pub enum Letter {
         /// What the letter carries.
         token: OneTimeTokenId,
     },
+    /// Repeats the invitation of a client who has not accepted it.
+    Invite {
+        /// What the letter carries.
+        token: OneTimeTokenId,
+    },
     /// Says that there is an account already, and how to get into it.
     Remind {
         /// What the letter carries.
@@ -44,7 +49,7 @@ pub enum Letter {
 /// Makes an account whose address is yet to be confirmed.
 ///
 /// For an address that has one already nothing becomes different but for what the letter says, which
-/// only the address's owner reads. An invited person's account comes from the invitation alone.
+/// only the address's owner reads. An invited person's account comes from the invitation alone, which clients get again.
 pub async fn sign_up(
     db: &mut Db,
     keys: &Keys,
@@ -56,7 +61,7 @@ pub async fn sign_up(
         return Ok(Some(Letter::Confirm { user, token }));
     }
     let there = sqlx::query!(
-        r#"select users.id as "user: UserId", status as "status: Status",
+        r#"select users.id as "user: UserId", role as "role: Role", status as "status: Status",
                (user_id is not null and email_confirmed_at is null) as "is_unconfirmed!"
            from users left join auth_accounts on user_id = users.id where email = $1"#,
         form.email,
@@ -79,6 +84,10 @@ pub async fn sign_up(
             };
             let token = one_time::issue(db, keys, &token, now).await?;
             Ok(Some(Letter::Remind { token }))
+        }
+        (Status::Invited, _) if there.role == Role::Client => {
+            let token = proof::invite(db, keys, there.user, form.email, now).await?;
+            Ok(Some(Letter::Invite { token }))
         }
         (Status::Invited | Status::Suspended, _) => Ok(None),
     }

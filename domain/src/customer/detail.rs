@@ -5,7 +5,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use sqlx::types::Json;
 
-use super::portal::{self, Portal};
+use super::portal::{self, CustomerAccount};
 use super::{Address, CustomerDraft, DoNotContact, Kind, Language, OtherContact};
 use crate::Db;
 use crate::consent::{self, Consent, Holder};
@@ -27,8 +27,8 @@ pub struct CustomerDetail {
     pub billing_state: Option<String>,
     /// How their e-mail address is known to be theirs, so that a code to sign may go there; none while it is not.
     pub address_proof: Option<Proof>,
-    /// The account that they sign in to, if they were ever asked to join.
-    pub portal: Option<Portal>,
+    /// The accounts that follow their homes, and those that were invited to.
+    pub accounts: Vec<CustomerAccount>,
     /// How much there is of theirs.
     pub counts: CustomerCounts,
     /// Their homes, the latest first.
@@ -139,11 +139,10 @@ pub async fn read(db: &mut Db, id: CustomerId, only: Option<UserId>) -> Result<C
     .await?;
     let do_not_contact =
         DoNotContact { calls: row.no_calls, emails: row.no_emails, whatsapp: row.no_whatsapp };
-    let portal = portal::read(&mut *db, &row.email).await?;
     Ok(CustomerDetail {
         id,
         address_proof: proved_address::current(&mut *db, Party::Customer(id)).await?,
-        portal,
+        accounts: portal::accounts(&mut *db, id).await?,
         billing_state: row.gstin.as_deref().and_then(|gstin| gstin.get(..2)).map(str::to_owned),
         draft: CustomerDraft {
             kind: row.kind,

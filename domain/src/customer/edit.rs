@@ -113,7 +113,8 @@ pub(super) async fn write(
         "update customers
          set kind = $2, name = $3, email = $4, phone = $5, email_normalized = $6, phone_normalized = $7, gstin = $8,
              language = $9, source = $10, tags = $11, no_calls = $12, no_emails = $13, no_whatsapp = $14,
-             shares_phone = $15, version = version + 1, updated_at = $16
+             shares_phone = $15, email_came_later = email_came_later and email_normalized is not distinct from $6::text,
+             version = version + 1, updated_at = $16
          where id = $1",
         id.0,
         kind.as_str(),

@@ -10,6 +10,7 @@ use uuid::Uuid;
 
 use super::detail::CustomerDetail;
 use super::edit::{self, lock};
+use super::portal;
 use super::{CustomerDraft, OtherContact};
 use crate::Db;
 use crate::audit::{self, Actor, Change, Event};
@@ -120,6 +121,7 @@ async fn hand_over(
     sqlx::query!("update quotations set customer_id = $2 where customer_id = $1", from, to)
         .execute(&mut *db)
         .await?;
+    portal::hand_over(&mut *db, customer, into).await?;
     // No chains: whoever asks for a customer who was taken in finds the one that stays in one step.
     sqlx::query!("update customers set merged_into = $2 where merged_into = $1", from, to)
         .execute(&mut *db)

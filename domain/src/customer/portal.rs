@@ -1,105 +1,352 @@
-//! Customers who sign in: whether they do, and how they are asked to.
+//! Whose accounts follow a customer's homes: invitations, links, and their end.
+//!
+//! A link is a row, not two equal texts: it stays when either side changes its address, and it says when and through what
+//! it was made. It is made when somebody accepts their invitation, or proves an address that is one customer's own.
 
 use chrono::{DateTime, Utc};
 use schemars::JsonSchema;
 use serde::Serialize;
 
+use super::detail::CustomerDetail;
 use crate::Db;
-use crate::audit::Actor;
+use crate::audit::{self, Actor, Change, Event};
 use crate::clock::Clock;
 use crate::contact::normalize_email;
-use crate::ids::UserId;
+use crate::ids::{CustomerId, UserId};
 use crate::record::Refusal;
 use crate::role::Role;
 use crate::user::Status;
 use crate::user::access::{self, Invitation};
-use crate::user::list::Listed;
+use crate::words::words;
 
 /// The longest given or family name that an invitation has.
 const NAME_CHARS: usize = 60;
 
-/// The account of a customer who signs in, or was asked to.
+words! {
+    /// How an account stands to a customer.
+    #[schemars(rename = "CustomerAccountState")]
+    pub enum State {
+        /// Invited; has not accepted yet.
+        Invited = "invited",
+        /// Sees what is the customer's.
+        Linked = "linked",
+        /// Linked, but an admin has suspended the account.
+        Suspended = "suspended",
+    }
+}
+
+words! {
+    /// What linked an account to a customer.
+    #[schemars(rename = "CustomerAccountLink")]
+    pub enum LinkedThrough {
+        /// A colleague's invitation.
+        Invitation = "invitation",
+        /// The account proved an address that is this customer's own.
+        ProvedAddress = "proved_address",
+    }
+}
+
+/// An account that follows a customer's homes, or was invited to.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
-#[schemars(rename = "CustomerPortal")]
-pub struct Portal {
-    /// Whether they may sign in.
-    pub status: Status,
-    /// When they were last asked to.
+#[schemars(rename = "CustomerAccount")]
+pub struct CustomerAccount {
+    /// Names the account.
+    pub user_id: UserId,
+    /// The address that it signs in with.
+    pub email: String,
+    /// How it stands to the customer.
+    pub state: State,
+    /// When it was last invited.
     pub invited_at: Option<DateTime<Utc>>,
-    /// When they last did.
+    /// When it was linked.
+    pub linked_at: Option<DateTime<Utc>>,
+    /// What linked it.
+    pub linked_through: Option<LinkedThrough>,
+    /// When it was last signed in to.
     pub last_sign_in_at: Option<DateTime<Utc>>,
 }
 
-/// The account that a customer signs in to with their address.
-pub(super) async fn read(db: &mut Db, email: &str) -> Result<Option<Portal>, sqlx::Error> {
+/// The accounts of a customer, the oldest first.
+pub(super) async fn accounts(db: &mut Db, id: CustomerId) -> Result<Vec<CustomerAccount>, sqlx::Error> {
     sqlx::query_as!(
-        Portal,
-        r#"select status as "status: Status", invited_at, last_sign_in_at
-           from users where email = $1 and role = 'client'"#,
-        normalize_email(email),
+        CustomerAccount,
+        r#"select user_id as "user_id: UserId", users.email,
+               case
+                   when users.status = 'suspended' then 'suspended'
+                   when linked_at is null then 'invited'
+                   else 'linked'
+               end as "state!: State",
+               link.invited_at, linked_at, linked_through as "linked_through: LinkedThrough", last_sign_in_at
+           from customer_accounts as link
+           join users on users.id = user_id
+           where customer_id = $1 and unlinked_at is null
+           order by coalesce(linked_at, link.invited_at), user_id"#,
+        id.0,
     )
-    .fetch_optional(db)
+    .fetch_all(db)
     .await
 }
 
-/// Asks a customer to join, or asks them once more. Returns whom the letter is for.
+/// What came of an invitation.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Invited {
+    /// They are to get a letter with a link.
+    Asked {
+        /// Whom the link lets in.
+        user: UserId,
+        /// Where the letter goes.
+        email: String,
+    },
+    /// They have an account with the customer's address already, which is linked from now on.
+    Linked,
+}
+
+/// Invites a customer to the client area, or invites them once more. Wants the customer locked.
 ///
 /// # Errors
-/// A [`Refusal::Rule`] for who has no address, has joined, or works here.
+/// A [`Refusal::Rule`] for who has no address, is linked already, is suspended, or works here.
 pub async fn invite(
     db: &mut Db,
     clock: &Clock,
     actor: &Actor,
-    name: &str,
-    email: &str,
-) -> Result<Listed, Refusal> {
+    customer: &CustomerDetail,
+) -> Result<Invited, Refusal> {
     let refused = |code, reason: &str| Err(Refusal::Rule { code, reason: reason.to_owned() });
-    let Some(email) = normalize_email(email) else {
+    let Some(email) = normalize_email(&customer.draft.email) else {
         return refused("no_email", "This customer has no e-mail address.");
     };
     let known = sqlx::query!(
-        r#"select id as "id: UserId", role as "role: Role", status as "status: Status" from users where email = $1"#,
+        r#"select users.id as "id: UserId", role as "role: Role", status as "status: Status",
+               exists (select from proved_clients where user_id = users.id) as "is_proved!",
+               exists (
+                   select from customer_accounts
+                   where user_id = users.id and customer_id = $2 and linked_at is not null and unlinked_at is null
+               ) as "is_linked!"
+           from users where users.email = $1"#,
         email,
+        customer.id.0,
     )
     .fetch_optional(&mut *db)
     .await?;
-    let asked = match known.map(|user| (user.id, user.role, user.status)) {
-        None => access::invite(db, clock, actor, &invitation(name, email)).await,
-        Some((id, Role::Client, Status::Invited)) => access::invite_again(db, clock, actor, id).await,
-        Some((_, Role::Client, Status::Active)) => {
-            return refused("joined", "This customer signs in already.");
+    let user = match known {
+        None => {
+            access::invite(&mut *db, clock, actor, &invitation(&customer.draft.name, &email))
+                .await
+                .map_err(not_invited)?
+                .id
         }
-        Some((_, Role::Client, Status::Suspended)) => {
-            return refused("suspended", "This customer was kept out; an admin can let them in again.");
-        }
-        Some(_) => return refused("works_here", "Somebody who works here has this address."),
+        Some(known) => match (known.role, known.status) {
+            (Role::Client, Status::Suspended) => {
+                return refused(
+                    "suspended",
+                    "This customer's account is suspended. An admin can reinstate it.",
+                );
+            }
+            (Role::Client, _) if known.is_linked => {
+                return refused("joined", "This customer has joined the client area already.");
+            }
+            (Role::Client, Status::Active) if known.is_proved => {
+                link_by_invitation(db, clock, actor, customer.id, known.id, &email).await?;
+                return Ok(Invited::Linked);
+            }
+            (Role::Client, Status::Active) => known.id,
+            (Role::Client, Status::Invited) => {
+                access::invite_again(&mut *db, clock, actor, known.id).await.map_err(not_invited)?.id
+            }
+            _ => return refused("works_here", "Somebody who works here has this address."),
+        },
     };
-    asked.map_err(|refusal| match refusal {
+    sqlx::query!(
+        "insert into customer_accounts (customer_id, user_id, email, invited_at, invited_by)
+         values ($1, $2, $3, $4, $5)
+         on conflict (customer_id, user_id) do update
+         set email = excluded.email, invited_at = excluded.invited_at, invited_by = excluded.invited_by,
+             linked_at = null, linked_through = null, unlinked_at = null, unlinked_by = null",
+        customer.id.0,
+        user.0,
+        email,
+        clock.now(),
+        actor.user.map(|user| user.0),
+    )
+    .execute(&mut *db)
+    .await?;
+    note(db, clock, actor, "customer_account_invited", customer.id, &email, Vec::new()).await?;
+    Ok(Invited::Asked { user, email })
+}
+
+fn not_invited(refusal: access::Refusal) -> Refusal {
+    match refusal {
         access::Refusal::Database(error) => Refusal::Database(error),
         other => Refusal::Rule { code: "not_invited", reason: other.to_string() },
-    })
+    }
 }
 
 /// The last word of a name is the family's.
-fn invitation(name: &str, email: String) -> Invitation {
+fn invitation(name: &str, email: &str) -> Invitation {
     let (first, last) = name.trim().rsplit_once(char::is_whitespace).unwrap_or((name.trim(), ""));
     let short = |name: &str| name.trim().chars().take(NAME_CHARS).collect();
-    Invitation { email, first_name: short(first), last_name: short(last), role: Role::Client }
+    Invitation {
+        email: email.to_owned(),
+        first_name: short(first),
+        last_name: short(last),
+        role: Role::Client,
+    }
+}
+
+/// Links an account that has proved the invited address before.
+async fn link_by_invitation(
+    db: &mut Db,
+    clock: &Clock,
+    actor: &Actor,
+    customer: CustomerId,
+    user: UserId,
+    email: &str,
+) -> Result<(), sqlx::Error> {
+    sqlx::query!(
+        "insert into customer_accounts (customer_id, user_id, email, invited_at, invited_by, linked_at, linked_through)
+         values ($1, $2, $3, $4, $5, $4, $6)
+         on conflict (customer_id, user_id) do update
+         set email = excluded.email, invited_at = excluded.invited_at, invited_by = excluded.invited_by,
+             linked_at = excluded.linked_at, linked_through = excluded.linked_through,
+             unlinked_at = null, unlinked_by = null",
+        customer.0,
+        user.0,
+        email,
+        clock.now(),
+        actor.user.map(|user| user.0),
+        LinkedThrough::Invitation.as_str(),
+    )
+    .execute(&mut *db)
+    .await?;
+    note_link(db, clock, actor, customer, email, LinkedThrough::Invitation).await
+}
+
+/// Links an account to the customers whose address it has just proved: those who invited it there, and the one customer
+/// whose own address it is. Of several customers with one address nobody is guessed, and who was unlinked stays so.
+pub async fn address_proved(
+    db: &mut Db,
+    clock: &Clock,
+    actor: &Actor,
+    user: UserId,
+    email: &str,
+) -> Result<(), sqlx::Error> {
+    let accepted = sqlx::query_scalar!(
+        r#"update customer_accounts set linked_at = $3, linked_through = 'invitation'
+           where user_id = (select user_id from proved_clients where user_id = $1) and email = $2
+               and linked_at is null and unlinked_at is null
+           returning customer_id as "customer: CustomerId""#,
+        user.0,
+        email,
+        clock.now(),
+    )
+    .fetch_all(&mut *db)
+    .await?;
+    for customer in accepted {
+        note_link(&mut *db, clock, actor, customer, email, LinkedThrough::Invitation).await?;
+    }
+    link_by_address(db, clock, actor, email).await
+}
+
+/// Links the account that has proved an address to the one customer whose own it is, where both exist and nobody has
+/// unlinked them.
+pub async fn link_by_address(
+    db: &mut Db,
+    clock: &Clock,
+    actor: &Actor,
+    email: &str,
+) -> Result<(), sqlx::Error> {
+    let linked = sqlx::query_scalar!(
+        r#"insert into customer_accounts (customer_id, user_id, email, linked_at, linked_through)
+           select customer.id, client.user_id, client.email, $2, 'proved_address'
+           from proved_clients as client
+           join customers as customer on customer.email_normalized = client.email and customer.archived_at is null
+           where client.email = $1 and not customer.email_came_later
+               and not exists (
+                   select from customers as other
+                   where other.email_normalized = client.email and other.id <> customer.id
+                       and other.archived_at is null
+               )
+           on conflict (customer_id, user_id) do nothing
+           returning customer_id as "customer: CustomerId""#,
+        email,
+        clock.now(),
+    )
+    .fetch_optional(&mut *db)
+    .await?;
+    match linked {
+        Some(customer) => note_link(db, clock, actor, customer, email, LinkedThrough::ProvedAddress).await,
+        None => Ok(()),
+    }
+}
+
+/// Ends what an account sees of a customer, or an invitation that nobody has accepted. Wants the customer locked.
+///
+/// # Errors
+/// [`sqlx::Error::RowNotFound`] when the account is not one of the customer's.
+pub async fn unlink(
+    db: &mut Db,
+    clock: &Clock,
+    actor: &Actor,
+    customer: CustomerId,
+    user: UserId,
+) -> Result<(), sqlx::Error> {
+    let email = sqlx::query_scalar!(
+        "update customer_accounts set unlinked_at = $3, unlinked_by = $4
+         where customer_id = $1 and user_id = $2 and unlinked_at is null
+         returning (select email from users where users.id = user_id) as \"email!\"",
+        customer.0,
+        user.0,
+        clock.now(),
+        actor.user.map(|user| user.0),
+    )
+    .fetch_one(&mut *db)
+    .await?;
+    note(db, clock, actor, "customer_account_unlinked", customer, &email, Vec::new()).await
+}
+
+/// Hands the accounts of a customer to the one that takes them in; one that both have stays as it is there.
+pub(super) async fn hand_over(db: &mut Db, from: CustomerId, to: CustomerId) -> Result<(), sqlx::Error> {
+    sqlx::query!(
+        "insert into customer_accounts (
+             customer_id, user_id, email, invited_at, invited_by, linked_at, linked_through, unlinked_at, unlinked_by
+         )
+         select $2, user_id, email, invited_at, invited_by, linked_at, linked_through, unlinked_at, unlinked_by
+         from customer_accounts where customer_id = $1
+         on conflict (customer_id, user_id) do nothing",
+        from.0,
+        to.0,
+    )
+    .execute(&mut *db)
+    .await?;
+    sqlx::query!("delete from customer_accounts where customer_id = $1", from.0).execute(db).await?;
+    Ok(())
+}
+
+async fn note_link(
+    db: &mut Db,
+    clock: &Clock,
+    actor: &Actor,
+    customer: CustomerId,
+    email: &str,
+    through: LinkedThrough,
+) -> Result<(), sqlx::Error> {
+    let through = vec![Change::new("through", (), through)];
+    note(db, clock, actor, "customer_account_linked", customer, email, through).await
+}
+
+async fn note(
+    db: &mut Db,
+    clock: &Clock,
+    actor: &Actor,
+    action: &str,
+    customer: CustomerId,
+    email: &str,
+    more: Vec<Change>,
+) -> Result<(), sqlx::Error> {
+    let changes = std::iter::once(Change::new("email", (), email)).chain(more).collect();
+    audit::record(db, clock, actor, Event::new(action, "customer", &customer).changing(changes)).await
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_name_is_parted_before_its_last_word() {
-        let names = |name: &str| {
-            let invitation = invitation(name, "a@example.com".to_owned());
-            (invitation.first_name, invitation.last_name)
-        };
-        assert_eq!(names(" Asha  Meera Rao "), ("Asha  Meera".to_owned(), "Rao".to_owned()));
-        assert_eq!(names("Areca"), ("Areca".to_owned(), String::new()));
-        assert_eq!(names(&format!("{} Ltd", "x".repeat(80))).0.len(), NAME_CHARS);
-    }
-}
+mod tests;

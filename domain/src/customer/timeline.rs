@@ -101,6 +101,7 @@ fn entry(
 /// An entry of the audit log in words; none for what the timeline tells otherwise.
 fn told(action: &str, changes: &[Change]) -> Option<(TimelineKind, String, Option<String>)> {
     let change = |field: &str| changes.iter().find(|change| change.field == field);
+    let email = || change("email").and_then(|change| change.new.as_str()).map(str::to_owned);
     Some(match action {
         "customer_created" => (TimelineKind::Change, "Became a customer".to_owned(), None),
         "customer_archived" => (TimelineKind::Change, "Archived".to_owned(), None),
@@ -109,6 +110,13 @@ fn told(action: &str, changes: &[Change]) -> Option<(TimelineKind, String, Optio
             (TimelineKind::Merge, "Took another customer in".to_owned(), name.map(str::to_owned))
         }
         "customer_was_merged" => (TimelineKind::Merge, "Was taken in by another customer".to_owned(), None),
+        "customer_account_invited" => {
+            (TimelineKind::Change, "Invited to the client area".to_owned(), email())
+        }
+        "customer_account_linked" => (TimelineKind::Change, "Joined the client area".to_owned(), email()),
+        "customer_account_unlinked" => {
+            (TimelineKind::Change, "Account unlinked from the client area".to_owned(), email())
+        }
         "customer_changed" => {
             let lines: Vec<_> = changes.iter().map(line).collect();
             (TimelineKind::Change, "Details changed".to_owned(), Some(lines.join("\n")))

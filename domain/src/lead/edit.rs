@@ -49,6 +49,7 @@ pub(super) async fn write(
     sqlx::query!(
         "update leads
          set customer_name = $2, customer_email = $3, customer_phone = $4, email_normalized = $5,
+             email_came_later = email_came_later and email_normalized is not distinct from $5::text,
              phone_normalized = $6, contact_quality = $7, bhk_type = $8, interior_types = $9, has_own_design = $10,
              urgent_delivery = $11, requirements = $12, pincode = $13, locality = $14, property_name = $15,
              possession_on = $16, carpet_area_sqft = $17, budget_band = $18, version = version + 1, updated_at = $19

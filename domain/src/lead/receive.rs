@@ -194,6 +194,7 @@ async fn attach(
              contact_quality = $6, bhk_type = $7, interior_types = $8, has_own_design = $9, urgent_delivery = $10,
              requirements = $11, pincode = $12, locality = $13, property_name = $14, possession_on = $15,
              carpet_area_sqft = $16, budget_band = $17, score = $18, score_reasons = $19, temperature = $20,
+             email_came_later = email_came_later or (email_normalized is null and $4::text is not null),
              last_enquired_at = $21, call_due_at = coalesce($22, call_due_at),
              escalate_at = coalesce($23, escalate_at), promise_at = coalesce($24, promise_at),
              version = version + 1, updated_at = now()

@@ -5,7 +5,7 @@ use super::{Lead, Status};
 use crate::Db;
 use crate::audit::{self, Actor, Change, Event};
 use crate::clock::Clock;
-use crate::customer::{self, NewCustomer};
+use crate::customer::{self, NewCustomer, portal};
 use crate::ids::CustomerId;
 use crate::{project, proved_address};
 
@@ -54,7 +54,18 @@ async fn welcome(db: &mut Db, clock: &Clock, actor: &Actor, lead: &Lead) -> Resu
     let id = customer::insert(&mut *db, &new, actor.user, clock.now()).await?;
     proved_address::inherit(&mut *db, lead.id, id).await?;
     let changes = vec![Change::new("name", (), &lead.wish.customer_name), Change::new("leadId", (), lead.id)];
-    audit::record(db, clock, actor, Event::new("customer_created", "customer", &id).changing(changes))
-        .await?;
+    let event = Event::new("customer_created", "customer", &id).changing(changes);
+    audit::record(&mut *db, clock, actor, event).await?;
+    sqlx::query!(
+        "update customers set email_came_later = lead.email_came_later from leads as lead
+         where customers.id = $1 and lead.id = $2",
+        id.0,
+        lead.id.0,
+    )
+    .execute(&mut *db)
+    .await?;
+    if let Some(email) = lead.wish.contact().email {
+        portal::link_by_address(db, clock, actor, &email).await?;
+    }
     Ok(id)
 }

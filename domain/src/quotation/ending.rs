@@ -11,7 +11,7 @@ use crate::Db;
 use crate::audit::{self, Actor, Change, Event};
 use crate::clock::Clock;
 use crate::contact::Contact;
-use crate::customer::{self, NewCustomer};
+use crate::customer::{self, NewCustomer, portal};
 use crate::ids::{CustomerId, ProjectId};
 use crate::lead::wait_for_same_person;
 use crate::project;
@@ -198,7 +198,10 @@ async fn welcome(
     let id = customer::insert(&mut *db, &new, actor.user, clock.now()).await?;
     let changes = vec![Change::new("name", (), new.name), Change::new("quotationId", (), quotation.id)];
     let event = Event::new("customer_created", "customer", &id).changing(changes);
-    audit::record(db, clock, actor, event).await?;
+    audit::record(&mut *db, clock, actor, event).await?;
+    if let Some(email) = &contact.email {
+        portal::link_by_address(db, clock, actor, email).await?;
+    }
     Ok(id)
 }
 

@@ -1,27 +1,33 @@
-/** What somebody without a project can do: book, or call. */
-import { openBooking, preloadBooking } from "../features/booking/open";
-import { Button, buttonClass } from "../ui/button";
-import { PhoneIcon } from "../ui/icons";
-import { telephone } from "../ui/telephone";
+/** What happens next, and whom to ask: the first thing somebody sees in the client area. */
+import type { ClientContact } from "../api/contract/types.gen";
+import { buttonClass } from "../ui/button";
+import { Link } from "../ui/link";
+import { BookButton } from "./book-button";
+import { ContactCard } from "./contact";
+import type { Step } from "./step";
 
-export function NextStep({ phone }: { phone: string | null }) {
+type NextStepProps = { step: Step; contact: ClientContact };
+
+export function NextStep({ step: { title, text, link, booking }, contact }: NextStepProps) {
   return (
-    <div className="flex flex-wrap gap-3">
-      <Button
-        size="large"
-        onClick={() => openBooking()}
-        onPointerEnter={preloadBooking}
-        onFocus={preloadBooking}
-        onTouchStart={preloadBooking}
-      >
-        Book Consultation
-      </Button>
-      {phone && (
-        <a href={telephone(phone)} className={buttonClass({ variant: "secondary", size: "large" })}>
-          <PhoneIcon />
-          <span className="tabular-nums">{phone}</span>
-        </a>
-      )}
-    </div>
+    <section
+      aria-labelledby="next-step"
+      className="grid overflow-hidden rounded-panel bg-areca-deep text-plaster lg:grid-cols-[1fr_20rem]"
+    >
+      <div className="px-6 py-8 sm:px-10 sm:py-10">
+        <p className="text-sm text-leaf">Next step</p>
+        <h2 id="next-step" className="mt-1 max-w-[24ch] font-display text-3xl text-balance">
+          {title}
+        </h2>
+        <p className="mt-3 max-w-[52ch] text-plaster/90">{text}</p>
+        {link && (
+          <Link to={link.to} className={buttonClass({ onDark: true, size: "large", className: "mt-6" })}>
+            {link.label}
+          </Link>
+        )}
+        {booking && <BookButton className="mt-6" />}
+      </div>
+      <ContactCard contact={contact} />
+    </section>
   );
 }

@@ -11,8 +11,8 @@ use domain::mail::InDoubt;
 use self::advice::{CHECK_IN_ANSWERS, VISIT_SLOTS};
 
 pub use self::account::{
-    AnnounceEmailChange, AnnounceRole, ChangeEmail, ConfirmAccount, InviteUser, RecoverAccount,
-    RemindOfAccount,
+    AnnounceEmailChange, AnnounceRole, ChangeEmail, ConfirmAccount, InviteCustomer, InviteUser,
+    RecoverAccount, RemindOfAccount,
 };
 pub use self::lead::{
     CouldNotReachYou, DocumentsNeeded, NotifyOwner, NurtureLead, OwnWords, OwnedLead, ProposeVisit,
@@ -706,6 +706,13 @@ letter!(
     "mail/announce_email_change.html",
     secrets: [],
     in_doubt: SendAgain
+);
+letter!(
+    InviteCustomer,
+    "invite_customer",
+    "mail/invite_customer.subject",
+    "mail/invite_customer.txt",
+    "mail/invite_customer.html"
 );
 letter!(
     InviteUser,

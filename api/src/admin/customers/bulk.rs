@@ -1,13 +1,14 @@
 //! What is done to many customers in one go, and asking customers to join.
 
 use aide::axum::ApiRouter;
-use aide::axum::routing::post_with;
+use aide::axum::routing::{delete_with, post_with};
 use axum::Json;
 use axum::extract::State;
 use domain::Db;
 use domain::account::proof;
 use domain::customer::detail::{self, CustomerDetail};
-use domain::customer::{bulk, list, portal};
+use domain::customer::portal::{self, Invited};
+use domain::customer::{bulk, list};
 use domain::ids::{BatchId, CustomerId, UserId};
 use domain::lead::bulk::TagChange;
 use domain::page::PageQuery;
@@ -30,7 +31,18 @@ pub(super) fn routes() -> ApiRouter<App> {
         .api_route(
             "/api/admin/customers/{id}/invitation",
             post_with(invite, |op| {
-                op.id("inviteCustomer").summary("Ask a customer to join, or ask them once more")
+                op.id("inviteCustomer").summary("Invite a customer to the client area").description(
+                    "Again, too: the earlier link stops working. Whoever has an account with the customer's address \
+                     is linked at once, without a letter.",
+                )
+            }),
+        )
+        .api_route(
+            "/api/admin/customers/{id}/accounts/{user}",
+            delete_with(unlink, |op| {
+                op.id("unlinkCustomerAccount")
+                    .summary("Unlink an account from a customer")
+                    .description("It sees nothing of theirs from now on. An invitation nobody accepted ends.")
             }),
         )
         .api_route(
@@ -59,24 +71,51 @@ async fn invite(
 ) -> Result<Json<CustomerDetail>, Problem> {
     let mut tx = app.db.begin().await?;
     let customer = open(&mut tx, &staff, id, None).await?;
-    ask(&mut tx, &app, &staff, &customer.draft.name, &customer.draft.email).await?;
+    ask(&mut tx, &app, &staff, &customer).await?;
     let customer = detail::read(&mut tx, id, None).await?;
     tx.commit().await?;
     Ok(Json(customer))
 }
 
-/// Asks a customer to join; the letter goes out if, and only if, the transaction is committed.
+/// Invites a customer; the letter goes out if, and only if, the transaction is committed. Who has an account with the
+/// customer's address needs no letter: it is linked at once.
 async fn ask(
     db: &mut Db,
     app: &App,
     staff: &Staff<perm::ManageCustomers>,
-    name: &str,
-    email: &str,
+    customer: &CustomerDetail,
 ) -> Result<(), Refusal> {
-    let user = portal::invite(&mut *db, &app.clock, &staff.caller.actor(), name, email).await?;
-    let token = proof::invite(&mut *db, app.auth.keys(), user.id, &user.email, app.clock.now()).await?;
-    enqueue(db, Mail::InviteUser { token }).await?;
+    match portal::invite(&mut *db, &app.clock, &staff.caller.actor(), customer).await? {
+        Invited::Asked { user, email } => {
+            let token = proof::invite(&mut *db, app.auth.keys(), user, &email, app.clock.now()).await?;
+            enqueue(db, Mail::InviteCustomer { token }).await?;
+        }
+        Invited::Linked => {}
+    }
     Ok(())
+}
+
+/// Names an account of a customer.
+#[derive(Deserialize, JsonSchema)]
+#[schemars(rename = "AccountOfCustomer")]
+struct OfCustomer {
+    /// The customer.
+    id: CustomerId,
+    /// The account.
+    user: UserId,
+}
+
+async fn unlink(
+    State(app): State<App>,
+    staff: Staff<perm::ManageCustomers>,
+    Path(OfCustomer { id, user }): Path<OfCustomer>,
+) -> Result<Json<CustomerDetail>, Problem> {
+    let mut tx = app.db.begin().await?;
+    open(&mut tx, &staff, id, None).await?;
+    portal::unlink(&mut tx, &app.clock, &staff.caller.actor(), id, user).await?;
+    let customer = detail::read(&mut tx, id, None).await?;
+    tx.commit().await?;
+    Ok(Json(customer))
 }
 
 /// What is done to which customers.
@@ -151,12 +190,12 @@ async fn invite_all(
 ) -> Result<bulk::Outcome, Problem> {
     let mut outcome = bulk::Outcome::default();
     for id in ids {
-        let customer = detail::read(&mut *db, *id, None).await?.draft;
-        if customer.do_not_contact.emails {
+        let customer = detail::read(&mut *db, *id, None).await?;
+        if customer.draft.do_not_contact.emails {
             outcome.skipped.push((*id, "This customer wants no e-mail.".to_owned()));
             continue;
         }
-        match ask(&mut *db, app, staff, &customer.name, &customer.email).await {
+        match ask(&mut *db, app, staff, &customer).await {
             Ok(()) => outcome.changed.push(*id),
             Err(Refusal::Database(error)) => return Err(error.into()),
             Err(refusal) => outcome.skipped.push((*id, refusal.to_string())),

@@ -1,11 +1,13 @@
 //! Customers: found, written and merged, by whoever reaches them.
 
 use axum::http::StatusCode;
+use domain::account::one_time;
 use domain::role::Role;
+use jobs::Mail;
 use serde_json::{Value, json};
 use sqlx::PgPool;
 
-use crate::harness::{Person, Service, booking};
+use crate::harness::{Person, Service, booking, keys};
 
 const CUSTOMERS: &str = "/api/admin/customers";
 
@@ -246,12 +248,12 @@ async fn a_customer_is_asked_to_join_and_asked_again(db: PgPool) {
     let service = Service::start(db).await;
     let admin = service.sign_in_as(Role::Admin).await;
     let customer = made(&service, &admin, &json!({})).await;
-    assert_eq!(customer["portal"], json!(null));
+    assert_eq!(customer["accounts"], json!([]));
     let invitation = format!("{}/invitation", one(&customer));
     for _ in 0..2 {
         let asked = service.post_as(&admin, &invitation, &json!({})).await;
         assert_eq!(asked.status, StatusCode::OK, "{}", asked.text);
-        assert_eq!(asked.json()["portal"]["status"], "invited");
+        assert_eq!(asked.json()["accounts"][0]["state"], "invited");
     }
     let user =
         sqlx::query!("select first_name, last_name, role from users where email = 'asha.rao@example.com'")
@@ -259,11 +261,22 @@ async fn a_customer_is_asked_to_join_and_asked_again(db: PgPool) {
             .await
             .unwrap();
     assert_eq!((&*user.first_name, &*user.last_name, &*user.role), ("Asha", "Rao", "client"));
-    assert_eq!(service.claim_mail().await.len(), 2, "a letter each time");
-    sqlx::query!("update users set status = 'active' where role = 'client'")
-        .execute(&service.db)
-        .await
-        .unwrap();
+    // A letter each time, of the kind that customers get; the earlier link is good for nothing any more.
+    let [(Mail::InviteCustomer { token: first }, _), (Mail::InviteCustomer { token: second }, _)] =
+        service.claim_mail().await[..]
+    else {
+        panic!("two letters")
+    };
+    let accept = async |token| {
+        let proof = json!({"type": "invite", "token_hash": one_time::link(&keys(), token)});
+        service.post("/auth/v1/verify", &proof).await.status
+    };
+    assert_eq!((accept(first).await, accept(second).await), (StatusCode::FORBIDDEN, StatusCode::OK));
+    let joined = service.get_as(&admin, &one(&customer)).await.json();
+    assert_eq!(
+        (&joined["accounts"][0]["state"], &joined["accounts"][0]["linkedThrough"]),
+        (&json!("linked"), &json!("invitation"))
+    );
     assert_eq!(service.post_as(&admin, &invitation, &json!({})).await.json()["code"], "joined");
     let silent = made(&service, &admin, &json!({"email": "", "phone": "98123 45679"})).await;
     let nowhere = service.post_as(&admin, &format!("{}/invitation", one(&silent)), &json!({})).await;
@@ -314,5 +327,42 @@ async fn many_are_tagged_and_asked_at_once_and_tags_are_taken_back(db: PgPool) {
     let reason = json!([{"id": silent["id"], "reason": "This customer wants no e-mail."}]);
     assert_eq!(asked["skipped"], reason);
     assert_eq!(service.claim_mail().await.len(), 2);
+    service.finish().await;
+}
+
+#[sqlx::test(migrations = false)]
+async fn an_account_is_unlinked_by_who_reaches_its_customer(db: PgPool) {
+    let service = Service::start(db).await;
+    let (admin, sales) = (service.sign_in_as(Role::Admin).await, service.person(Role::Sales).await);
+    let customer = made(&service, &admin, &json!({})).await;
+    let invited = service.post_as(&admin, &format!("{}/invitation", one(&customer)), &json!({})).await.json();
+    let account =
+        format!("{}/accounts/{}", one(&customer), invited["accounts"][0]["userId"].as_str().unwrap());
+    let nobody = format!("{}/accounts/{}", one(&customer), uuid::Uuid::now_v7());
+    for (token, address) in [(&sales.token, &account), (&admin, &nobody)] {
+        assert_eq!(service.delete_as(token, address).await.status, StatusCode::NOT_FOUND);
+    }
+    let unlinked = service.delete_as(&admin, &account).await;
+    assert_eq!((unlinked.status, &unlinked.json()["accounts"]), (StatusCode::OK, &json!([])));
+    assert_eq!(service.delete_as(&admin, &account).await.status, StatusCode::NOT_FOUND, "once");
+    let timeline = service.get_as(&admin, &format!("{}/timeline", one(&customer))).await.text;
+    for line in ["Invited to the client area", "Account unlinked from the client area"] {
+        assert!(timeline.contains(line), "{timeline}");
+    }
+    service.claim_mail().await;
+    service.finish().await;
+}
+
+#[sqlx::test(migrations = false)]
+async fn a_client_whom_an_admin_invites_gets_the_customers_letter(db: PgPool) {
+    let service = Service::start(db).await;
+    let admin = service.sign_in_as(Role::Admin).await;
+    let new = json!({"email": "meera@example.com", "firstName": "Meera", "lastName": "", "role": "client"});
+    let invited = service.post_as(&admin, "/api/admin/users/invitations", &new).await;
+    assert_eq!(invited.status, StatusCode::CREATED, "{}", invited.text);
+    let again = format!("/api/admin/users/{}/invitation", invited.json()["id"].as_str().unwrap());
+    assert_eq!(service.post_as(&admin, &again, &json!({})).await.status, StatusCode::OK);
+    let letters = service.claim_mail().await;
+    assert!(letters.iter().all(|(letter, _)| matches!(letter, Mail::InviteCustomer { .. })), "{letters:?}");
     service.finish().await;
 }

@@ -18,7 +18,7 @@ pub(super) fn of(lead: &str, part: &str) -> String {
 }
 
 /// The lead of the `n`th of many visitors, as the booking form makes it, with its enquiry.
-pub(super) async fn booked(service: &Service, n: u32) -> (String, String) {
+pub(crate) async fn booked(service: &Service, n: u32) -> (String, String) {
     let booking = booking_with(&json!({
         "customerName": format!("Visitor {n}"),
         "customerEmail": format!("visitor{n}@example.com"),
@@ -35,7 +35,7 @@ pub(super) async fn booked(service: &Service, n: u32) -> (String, String) {
 }
 
 /// Gives a lead to somebody, past the API.
-pub(super) async fn give(service: &Service, lead: &str, owner: Option<UserId>) {
+pub(crate) async fn give(service: &Service, lead: &str, owner: Option<UserId>) {
     let lead: uuid::Uuid = lead.parse().unwrap();
     sqlx::query!("update leads set owner_id = $2 where id = $1", lead, owner.map(|owner| owner.0))
         .execute(&service.db)

@@ -115,6 +115,8 @@ async fn the_answer_does_not_tell_whether_there_is_an_account(db: PgPool) {
             "confirm_account",
             "confirm_account",
             "confirm_account",
+            "invite_customer",
+            "invite_customer",
             "remind_of_account",
             "remind_of_account"
         ],

@@ -124,7 +124,7 @@ export const customers = list<CustomerItem, ListCustomersData>()(address, {
     {
       label: "Invite",
       title: (count) => `Invite ${count} to the client area?`,
-      text: "Each gets a letter with a link to set a password. Those who sign in already, want no e-mail or have no address are left out.",
+      text: "Each gets an e-mail with a link to choose a password. Who has an account with the same address is linked at once. Who has joined, wants no e-mail or has no address is left out.",
       confirm: "Send invitations",
       action: { invite: {} },
     },

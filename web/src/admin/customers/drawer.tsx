@@ -1,21 +1,19 @@
 /** One customer whole: how to reach them, what they bought and were offered, what has happened, what they agreed to. */
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { Tabs } from "radix-ui";
 import { type ReactNode, useState } from "react";
 import { useNavigate } from "react-router";
 import { paths } from "../../paths";
 import { date, money, phone as phoneText } from "../../ui/format";
 import { Link } from "../../ui/link";
-import { toast } from "../../ui/toast";
 import { Consents } from "../consents/consents";
 import { useMay } from "../kit/access";
 import { Action } from "../kit/button";
 import { Drawer, DrawerSection, PendingSection, useOpenRecord } from "../kit/drawer";
 import { Fact, Facts } from "../kit/facts";
-import { messageOf } from "../kit/failure";
 import { FactsOf } from "../kit/form/sections";
 import { MenuItem, MenuLine, MoreMenu } from "../kit/menu";
-import { ask, client, refresh, tell } from "../kit/query";
+import { ask, refresh, tell } from "../kit/query";
 import { Removal } from "../kit/removal";
 import { useShortcuts } from "../kit/shortcuts";
 import { Status } from "../kit/status";
@@ -24,6 +22,7 @@ import { Timeline } from "../leads/timeline/timeline";
 import { sources } from "../leads/words";
 import { beginFor } from "../quotations/address";
 import { AddressProof } from "./address-proof";
+import { Accounts } from "./accounts";
 import type { Customer } from "./contract";
 import { address, addressOf, customers, editing } from "./customer";
 import { wordsOf } from "./do-not-contact";
@@ -73,7 +72,7 @@ function Known({ customer, onEdit }: { customer: Customer; onEdit: () => void })
       }
     >
       {customer.mergedInto && <Merged into={customer.mergedInto} />}
-      <Parts customer={customer} mayEdit={mayEdit} />
+      <Parts customer={customer} mayEdit={mayEdit} mayManage={mayEdit && may("manage")} />
     </Drawer>
   );
 }
@@ -111,7 +110,9 @@ function Merged({ into: { id, name } }: { into: NonNullable<Customer["mergedInto
   );
 }
 
-function Parts({ customer, mayEdit }: { customer: Customer; mayEdit: boolean }) {
+type PartsProps = { customer: Customer; mayEdit: boolean; mayManage: boolean };
+
+function Parts({ customer, mayEdit, mayManage }: PartsProps) {
   const may = useMay("quotations");
   const mayQuote = may("view");
   const mayBegin = may("manage") && !customer.mergedInto;
@@ -134,7 +135,7 @@ function Parts({ customer, mayEdit }: { customer: Customer; mayEdit: boolean }) 
         </Part>
       </Tabs.List>
       <Tabs.Content value="details">
-        <Details customer={customer} />
+        <Details customer={customer} mayManage={mayManage} />
       </Tabs.Content>
       {mayQuote && (
         <Tabs.Content value="quotations">
@@ -193,26 +194,14 @@ function Part({ value, count, children }: { value: string; count?: number; child
   );
 }
 
-function portalText({ status, invitedAt, lastSignInAt }: NonNullable<Customer["portal"]>): string {
-  switch (status) {
-    case "invited":
-      return invitedAt ? `Invited ${date(invitedAt)}, has not joined yet` : "Has not joined yet";
-    case "active":
-      return lastSignInAt ? `Last signed in ${date(lastSignInAt)}` : "Has joined";
-    case "suspended":
-      return "Suspended";
-  }
-}
-
-function Details({ customer }: { customer: Customer }) {
-  const { counts, leads, mergedFrom, portal } = customer;
+function Details({ customer, mayManage }: { customer: Customer; mayManage: boolean }) {
+  const { counts, leads, mergedFrom } = customer;
   return (
     <>
-      {(counts.receivedPaise > 0 || mergedFrom.length > 0 || portal) && (
+      {(counts.receivedPaise > 0 || mergedFrom.length > 0) && (
         <DrawerSection>
           <Facts>
             {counts.receivedPaise > 0 && <Fact label="Received">{money(counts.receivedPaise)}</Fact>}
-            {portal && <Fact label="Client area">{portalText(portal)}</Fact>}
             {mergedFrom.length > 0 && (
               <Fact label="Also known as">{mergedFrom.map(({ name }) => name).join(", ")}</Fact>
             )}
@@ -230,6 +219,7 @@ function Details({ customer }: { customer: Customer }) {
           />
         </DrawerSection>
       )}
+      <Accounts customer={customer} mayManage={mayManage} />
       {leads.length > 0 && (
         <DrawerSection title="Enquiries">
           <ul className="-my-2 divide-y divide-seam">
@@ -278,31 +268,14 @@ function Projects({ customer: { projects } }: { customer: Customer }) {
   );
 }
 
-/** Somebody with an address who has not set a password yet. */
-const mayJoin = ({ email, portal }: Customer) => email !== "" && (portal === null || portal.status === "invited");
-
 function Deeds({ customer }: { customer: Customer }) {
   const [asking, setAsking] = useState<"merge" | "archive" | null>(null);
   const navigate = useNavigate();
   const mayQuote = useMay("quotations")("manage");
   const close = () => setAsking(null);
-  const invite = useMutation({
-    mutationFn: () => tell<Customer>("POST", `${addressOf(customer.id)}/invitation`),
-    onSuccess: (invited) => {
-      client.setQueryData(ask<Customer>(addressOf(customer.id)).queryKey, invited);
-      toast({ title: "Invitation sent", description: customer.email });
-    },
-    onError: (error) => toast({ variant: "destructive", title: "Not invited", description: messageOf(error) }),
-    retry: false,
-  });
   return (
     <>
       <MoreMenu>
-        {mayJoin(customer) && (
-          <MenuItem onSelect={() => invite.mutate()}>
-            {customer.portal ? "Send the invitation again" : "Invite to the client area"}
-          </MenuItem>
-        )}
         {mayQuote && (
           <MenuItem onSelect={() => void navigate(beginFor({ customer: customer.id }))}>Create quotation</MenuItem>
         )}

@@ -23,7 +23,7 @@ export function EmailForm({ current, onDone }: { current: string; onDone: () => 
   async function save({ email, currentPassword }: Values) {
     if (busy) return;
     if (email.toLowerCase() === current) {
-      return form.setError("email", { message: "This is your address already." }, { shouldFocus: true });
+      return form.setError("email", { message: "You use this address already." }, { shouldFocus: true });
     }
     setBusy(true);
     try {
@@ -49,11 +49,11 @@ export function EmailForm({ current, onDone }: { current: string; onDone: () => 
     return (
       <div role="status">
         <p className="text-ash">
-          We have sent a letter to <strong className="font-medium wrap-anywhere text-ink">{sentTo}</strong>. Open the
-          link in it; until then you sign in with {current}.
+          We've sent a link to <strong className="font-medium wrap-anywhere text-ink">{sentTo}</strong>. Open it to
+          confirm the address; until then, sign in with {current}.
         </p>
         <Button variant="secondary" className="mt-4" onClick={onDone}>
-          Understood
+          Done
         </Button>
       </div>
     );
@@ -69,13 +69,13 @@ export function EmailForm({ current, onDone }: { current: string; onDone: () => 
       <PasswordField
         {...form.register("currentPassword")}
         label="Current Password"
-        hint="So that nobody else can do this at your open browser."
+        hint="So nobody else can change it in your open browser."
         autoComplete="current-password"
         enterKeyHint="go"
         error={errors.currentPassword?.message}
       />
       <Button type="submit" aria-disabled={busy} className="justify-self-start">
-        {busy ? "One moment…" : "Send the letter"}
+        {busy ? "One moment…" : "Send confirmation link"}
       </Button>
     </form>
   );

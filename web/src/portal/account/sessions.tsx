@@ -57,7 +57,7 @@ function SessionList({ answer, onChanged }: SessionListProps) {
     try {
       const { error } = await (await sessionClient()).signOut({ scope: "others" });
       if (error) throw error;
-      toast({ title: "Signed out", description: "You are signed in here alone." });
+      toast({ title: "Signed out", description: "You're signed out everywhere else." });
     } catch (error) {
       tellFailure("Error", error);
     }

@@ -88,7 +88,7 @@ const words: Record<LetterKind, { title: string; lead: string; button: string }>
   },
   invite: {
     title: "Welcome to Nivas",
-    lead: "You have been invited to work with us here. Accept, and choose a password.",
+    lead: "Accept the invitation, then choose a password.",
     button: "Accept the invitation",
   },
   email_change: {

@@ -23,6 +23,7 @@ greets!(
     RecoverAccount,
     ChangeEmail,
     AnnounceEmailChange,
+    InviteCustomer,
     InviteUser,
     AnnounceRole
 );
@@ -98,6 +99,19 @@ pub struct AnnounceEmailChange {
     pub new_email: String,
     /// The page to ask for a new password.
     pub url: String,
+}
+
+/// To a customer who is invited to the client area.
+#[derive(Clone)]
+pub struct InviteCustomer {
+    /// Who writes.
+    pub brand: Brand,
+    /// Given name of the reader.
+    pub first_name: String,
+    /// The page to choose a password, or to make an account where that is done elsewhere.
+    pub url: String,
+    /// Until when it works, in local time; the page to make an account always does.
+    pub expires_at: Option<String>,
 }
 
 /// To somebody who is asked to join.

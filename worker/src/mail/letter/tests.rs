@@ -144,6 +144,15 @@ const OFFER: &str = "https://nivas.example.com/quotation/AZq";
 const RECEIPT: &str = "https://nivas.example.com/api/receipts/AZq";
 const QUOTATION: &str = "https://nivas.example.com/admin/quotations/0193";
 
+fn invite_customer() -> InviteCustomer {
+    InviteCustomer {
+        brand: brand(),
+        first_name: "Meera".into(),
+        url: CONFIRM.into(),
+        expires_at: Some("28 Nov 2026, 10:42 am".into()),
+    }
+}
+
 fn invite_user() -> InviteUser {
     InviteUser {
         brand: brand(),
@@ -195,6 +204,7 @@ fn about_accounts(brand: &Brand, name: &str) -> Vec<Box<dyn Letter>> {
             new_email: "m•••@example.com".into(),
             url: SIGN_IN.into(),
         }),
+        Box::new(InviteCustomer { brand: brand(), first_name: first_name(), ..invite_customer() }),
         Box::new(InviteUser { brand: brand(), first_name: first_name(), ..invite_user() }),
         Box::new(AnnounceRole {
             brand: brand(),
@@ -455,6 +465,7 @@ fn every_letter_keeps_its_frozen_name() {
             "recover_account",
             "change_email",
             "announce_email_change",
+            "invite_customer",
             "invite_user",
             "announce_role",
             "confirm_privacy_request",
@@ -947,6 +958,23 @@ fn what_nobody_waits_for_is_held_in_doubt() {
         "remind_of_quotation",
     ];
     assert_eq!(held.into_iter().collect::<Vec<_>>(), expected);
+}
+
+#[test]
+fn a_customers_invitation_says_what_they_will_find_and_nothing_of_the_back_office() {
+    let Rendered { subject, text, html } = invite_customer().render().unwrap();
+    assert_eq!(subject, "Follow your home with Nivas");
+    for part in [&text.replace('\n', " "), &html] {
+        assert!(part.contains("Meera, your home") && part.contains("Choose a password"), "{part}");
+        assert!(part.contains("your quotations") && part.contains("a receipt for every payment"), "{part}");
+        assert!(part.contains("until 28 Nov 2026, 10:42 am"), "{part}");
+        assert!(!part.contains("back office") && !part.contains("role"), "{part}");
+    }
+    let elsewhere = InviteCustomer { expires_at: None, ..invite_customer() }.render().unwrap();
+    for part in [&elsewhere.text.replace('\n', " "), &elsewhere.html] {
+        assert!(part.contains("Create an account with this e-mail address"), "{part}");
+        assert!(!part.contains("works once") && !part.contains("Choose a password"), "{part}");
+    }
 }
 
 #[test]

@@ -180,6 +180,27 @@ async fn an_invitation_says_who_invites_and_in_which_role(db: PgPool) {
 }
 
 #[sqlx::test(migrations = false)]
+async fn a_customers_invitation_opens_the_client_area(db: PgPool) {
+    let house = House::new(db).await;
+    let invited = UserId::new();
+    let mut db = house.db().await;
+    sqlx::query!(
+        "insert into users (id, email, first_name, role, status, invited_at)
+         values ($1, 'meera@example.com', 'Meera', 'client', 'invited', now())",
+        invited.0,
+    )
+    .execute(&mut *db)
+    .await
+    .unwrap();
+    let token = proof::invite(&mut db, &keys(), invited, "meera@example.com", house.now()).await.unwrap();
+    house.handle(Mail::InviteCustomer { token }).await.unwrap();
+    let letter = house.letter_of("invite_customer");
+    assert_eq!(letter.subject(), Some("Follow your home with Nivas"));
+    assert!(!text(&letter).contains("back office"), "{}", text(&letter));
+    assert!(redeem(&house, Purpose::Invite, &link_in(&text(&letter))).await.is_some());
+}
+
+#[sqlx::test(migrations = false)]
 async fn every_change_of_a_role_is_told_once(db: PgPool) {
     let house = House::new(db).await;
     let user = member(&house, "ravi@example.com", Role::Finance).await;

@@ -1,0 +1,83 @@
+//! The client area: a client's quotations, projects and receipts.
+//!
+//! Ids are looked up among the caller's own, so that other people's answer as if they did not exist. Somebody who works
+//! here has none, whatever address they sign in with.
+
+use aide::axum::ApiRouter;
+use aide::axum::routing::get_with;
+use axum::Json;
+use axum::extract::State;
+use domain::document::File;
+use domain::ids::{ProjectId, QuotationId, ReceiptId};
+use domain::portal::{self, ClientArea, ClientProjectDetail};
+
+use crate::App;
+use crate::params::Path;
+use crate::problem::Problem;
+use crate::reply::Pdf;
+use crate::session::Caller;
+
+pub(super) fn routes() -> ApiRouter<App> {
+    ApiRouter::new()
+        .api_route(
+            "/api/me/portal",
+            get_with(read, |op| {
+                op.id("getClientArea").summary("A client's quotations, projects and receipts")
+            }),
+        )
+        .api_route(
+            "/api/me/projects/{id}",
+            get_with(project, |op| op.id("getMyProject").summary("One of a client's projects")),
+        )
+        .api_route(
+            "/api/me/quotations/{id}/document",
+            get_with(quotation, |op| {
+                op.id("readMyQuotationDocument")
+                    .summary("The PDF of a client's quotation; once it is signed, the signed one")
+            }),
+        )
+        .api_route(
+            "/api/me/receipts/{id}/document",
+            get_with(receipt, |op| {
+                op.id("readMyReceiptDocument")
+                    .summary("The PDF of a client's receipt")
+                    .description("One that was cancelled says so.")
+            }),
+        )
+}
+
+async fn read(State(app): State<App>, caller: Caller) -> Result<Json<ClientArea>, Problem> {
+    let mut db = app.db.acquire().await?;
+    Ok(Json(portal::of(&mut db, app.auth.keys(), caller.user, app.clock.today()).await?))
+}
+
+async fn project(
+    State(app): State<App>,
+    caller: Caller,
+    Path(id): Path<ProjectId>,
+) -> Result<Json<ClientProjectDetail>, Problem> {
+    let mut db = app.db.acquire().await?;
+    Ok(Json(portal::project(&mut db, app.auth.keys(), caller.user, id, app.clock.today()).await?))
+}
+
+async fn quotation(
+    State(app): State<App>,
+    caller: Caller,
+    Path(id): Path<QuotationId>,
+) -> Result<Pdf, Problem> {
+    let file = portal::quotation_document(&mut *app.db.acquire().await?, caller.user, id).await?;
+    open(&app, file).await
+}
+
+async fn receipt(State(app): State<App>, caller: Caller, Path(id): Path<ReceiptId>) -> Result<Pdf, Problem> {
+    let file = portal::receipt_document(&mut *app.db.acquire().await?, caller.user, id).await?;
+    open(&app, file).await
+}
+
+async fn open(app: &App, file: Option<File>) -> Result<Pdf, Problem> {
+    let making = || {
+        let message = "The document is still being made. Please try again in a minute.";
+        Problem::conflict("document_not_ready", message)
+    };
+    Pdf::open(&app.storage, file.ok_or_else(making)?, true).await
+}

@@ -1,0 +1,3 @@
+//! What somebody who is signed in asks about themselves.
+
+mod portal;

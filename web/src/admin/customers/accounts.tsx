@@ -1,0 +1,143 @@
+/** The accounts with which a customer follows their homes in the client area: invited, linked, unlinked. */
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { date } from "../../ui/format";
+import { toast } from "../../ui/toast";
+import { Action } from "../kit/button";
+import { Question } from "../kit/confirm";
+import { DrawerSection } from "../kit/drawer";
+import { messageOf } from "../kit/failure";
+import { ask, client, tell } from "../kit/query";
+import { Status, type Tone } from "../kit/status";
+import type { Customer } from "./contract";
+import { addressOf } from "./customer";
+
+type Account = Customer["accounts"][number];
+
+/** Shows the customer as the answer has them. */
+function take(customer: Customer): void {
+  client.setQueryData(ask<Customer>(addressOf(customer.id)).queryKey, customer);
+}
+
+/** Invites the customer, again too. Somebody with an account of that address is linked at once. */
+function useInvitation({ id, email }: Customer) {
+  return useMutation({
+    mutationFn: () => tell<Customer>("POST", `${addressOf(id)}/invitation`),
+    onSuccess: (customer) => {
+      take(customer);
+      const isAsked = customer.accounts.some(({ state }) => state === "invited");
+      toast(
+        isAsked
+          ? { title: "Invitation sent", description: email }
+          : { title: "Account linked", description: `${email} has an account already and sees this customer now.` },
+      );
+    },
+    onError: (error) => toast({ variant: "destructive", title: "Not invited", description: messageOf(error) }),
+    retry: false,
+  });
+}
+
+export function Accounts({ customer, mayManage }: { customer: Customer; mayManage: boolean }) {
+  const invite = useInvitation(customer);
+  const { accounts, email } = customer;
+  const own = accounts.find((account) => account.email === email.trim().toLowerCase());
+  const mayInvite = mayManage && email !== "" && (!own || own.state === "invited");
+  return (
+    <DrawerSection
+      title="Client area"
+      aside={
+        mayInvite && (
+          <Action busy={invite.isPending} onClick={() => invite.mutate()}>
+            {own ? "Send invitation again" : "Invite to the client area"}
+          </Action>
+        )
+      }
+    >
+      {accounts.length === 0 ? (
+        <p className="text-ash">
+          {email === ""
+            ? "Not invited. Add an e-mail address to invite them."
+            : "Not invited yet. Once they join, they see their quotations, receipts and project there."}
+        </p>
+      ) : (
+        <ul className="-my-2.5 divide-y divide-seam">
+          {accounts.map((account) => (
+            <AccountRow key={account.userId} customer={customer} account={account} mayManage={mayManage} />
+          ))}
+        </ul>
+      )}
+    </DrawerSection>
+  );
+}
+
+const states: Record<Account["state"], { label: string; tone: Tone }> = {
+  invited: { label: "Invited", tone: "attention" },
+  linked: { label: "Linked", tone: "good" },
+  suspended: { label: "Suspended", tone: "danger" },
+};
+
+type AccountRowProps = { customer: Customer; account: Account; mayManage: boolean };
+
+function AccountRow({ customer, account, mayManage }: AccountRowProps) {
+  const [asking, setAsking] = useState(false);
+  const { label, tone } = states[account.state];
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2.5">
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-x-3">
+          <span className="font-medium wrap-anywhere">{account.email}</span>
+          <Status tone={tone}>{label}</Status>
+        </p>
+        <p className="text-xs text-ash">{history(account)}</p>
+      </div>
+      {mayManage && (
+        <Action variant="quiet" onClick={() => setAsking(true)}>
+          {account.state === "invited" ? "Cancel invitation" : "Unlink"}{" "}
+          <span className="sr-only">{account.email}</span>
+        </Action>
+      )}
+      {asking && <Unlinking customer={customer} account={account} onClose={() => setAsking(false)} />}
+    </li>
+  );
+}
+
+function history({ state, invitedAt, linkedAt, linkedThrough, lastSignInAt }: Account): string {
+  if (state === "invited") return invitedAt ? `Invited ${date(invitedAt)}, has not joined yet` : "Has not joined yet";
+  const through = linkedThrough === "proved_address" ? "by the address they proved" : "by invitation";
+  const linked = linkedAt && `Linked ${date(linkedAt)} ${through}`;
+  const seen = lastSignInAt ? `last signed in ${date(lastSignInAt)}` : "has not signed in yet";
+  return [linked, seen].filter(Boolean).join(", ");
+}
+
+type UnlinkingProps = { customer: Customer; account: Account; onClose: () => void };
+
+function Unlinking({ customer: { id, name }, account: { userId, email, state }, onClose }: UnlinkingProps) {
+  const isInvited = state === "invited";
+  const unlink = useMutation({
+    mutationFn: () => tell<Customer>("DELETE", `${addressOf(id)}/accounts/${userId}`),
+    onSuccess: (customer) => {
+      take(customer);
+      toast({ title: isInvited ? "Invitation cancelled" : "Account unlinked", description: email });
+      onClose();
+    },
+    retry: false,
+  });
+  return (
+    <Question
+      title={isInvited ? `Cancel the invitation of ${email}?` : `Unlink ${email}?`}
+      confirm={isInvited ? "Cancel invitation" : "Unlink account"}
+      cancel={isInvited ? "Keep it" : "Cancel"}
+      danger
+      busy={unlink.isPending}
+      error={unlink.error ? messageOf(unlink.error) : undefined}
+      onConfirm={() => unlink.mutate()}
+      onCancel={onClose}
+    >
+      <p>
+        {isInvited
+          ? `The link in their e-mail lets them make an account, but it shows nothing of ${name}.`
+          : `The account sees nothing of ${name} any more. You can invite it again.`}
+      </p>
+    </Question>
+  );
+}

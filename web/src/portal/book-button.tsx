@@ -1,0 +1,18 @@
+/** Opens the booking, which is on its way before the button is pressed. */
+import { openBooking, preloadBooking } from "../features/booking/open";
+import { Button } from "../ui/button";
+
+export function BookButton({ className }: { className?: string }) {
+  return (
+    <Button
+      size="large"
+      className={className}
+      onClick={() => openBooking()}
+      onPointerEnter={preloadBooking}
+      onFocus={preloadBooking}
+      onTouchStart={preloadBooking}
+    >
+      Book Consultation
+    </Button>
+  );
+}

@@ -1,0 +1,30 @@
+/** The one person to ask, on a dark ground. */
+import type { ClientContact } from "../api/contract/types.gen";
+import { PhoneIcon } from "../ui/icons";
+import { phone as phoneText } from "../ui/format";
+import { telephone } from "../ui/telephone";
+import { contactRoles } from "./labels";
+
+const reach = "inline-flex min-h-11 items-center gap-2 underline-offset-4 hover:underline";
+
+export function ContactCard({ contact: { name, role, phone, email } }: { contact: ClientContact }) {
+  return (
+    <div className="border-t border-plaster/20 px-6 py-6 sm:px-10 lg:border-t-0 lg:border-l lg:px-8 lg:py-10">
+      <p className="text-sm text-leaf">{contactRoles[role]}</p>
+      <p className="mt-1 text-xl font-medium">{name}</p>
+      <div className="mt-2 grid justify-items-start">
+        {phone && (
+          <a href={telephone(phone)} className={reach}>
+            <PhoneIcon />
+            <span className="tabular-nums">{phoneText(phone)}</span>
+          </a>
+        )}
+        {email && (
+          <a href={`mailto:${email}`} className={`${reach} wrap-anywhere`}>
+            {email}
+          </a>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+/** A client's projects as cards. */
+import type { ClientProject } from "../api/contract/types.gen";
+import { paths } from "../paths";
+import { date } from "../ui/format";
+import { Link } from "../ui/link";
+import { stageSteps } from "./labels";
+import { StageBar } from "./stages";
+
+/** Nothing, where there are none. */
+export function Projects({ projects }: { projects: readonly ClientProject[] }) {
+  if (projects.length === 0) return null;
+  return (
+    <section aria-labelledby="projects" className="mt-14 lg:mt-16">
+      <h2 id="projects" className="font-display text-2xl">
+        {projects.length === 1 ? "Your project" : "Your projects"}
+      </h2>
+      <ul className="mt-4 grid gap-5 lg:grid-cols-2">
+        {projects.map((project) => (
+          <ProjectCard key={project.id} project={project} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function ProjectCard({ project: { id, number, place, stage, beganAt } }: { project: ClientProject }) {
+  return (
+    <li className="rounded-panel border border-seam bg-paper p-6 sm:p-7">
+      <h3 className="text-xl font-medium">{place ?? "Your home"}</h3>
+      <p className="mt-0.5 text-sm text-ash">{`${number}, since ${date(beganAt)}`}</p>
+      <div className="mt-5">
+        <StageBar stage={stage} />
+      </div>
+      <p className="mt-4 text-ash">{stageSteps[stage].title}.</p>
+      <Link
+        to={paths.clientProject(id)}
+        className="mt-3 inline-flex min-h-11 items-center text-areca underline decoration-areca/40 underline-offset-[6px] hover:decoration-areca"
+      >
+        Open your project <span className="sr-only">{number}</span>
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,25 @@
+//! Invites a customer to the client area.
+
+use domain::account::one_time;
+use domain::ids::OneTimeTokenId;
+
+use super::letter::InviteCustomer;
+use super::{brand, dispatch, organization, page, personal, token};
+use crate::{Failure, Worker, spoken};
+
+pub(super) async fn handle(worker: &Worker, id: OneTimeTokenId) -> Result<(), Failure> {
+    let Some((token, user)) = token(worker, id).await? else { return Ok(()) };
+    let organization = organization(worker).await?;
+    let letter = InviteCustomer {
+        brand: brand(worker, &organization),
+        first_name: user.first_name,
+        url: if worker.auth_is_hosted {
+            one_time::sign_up_page(&worker.public_url).into()
+        } else {
+            page(worker, &token)
+        },
+        // Who signs up elsewhere is recognised by the address, whenever that is.
+        expires_at: (!worker.auth_is_hosted).then(|| spoken(token.expires_at)),
+    };
+    dispatch(worker, personal(&letter, id.to_string(), &token.email)).await
+}
