@@ -2,6 +2,7 @@
 
 use chrono::{DateTime, TimeDelta, Utc};
 use domain::Db;
+use domain::consent::{self, Purpose};
 use domain::ids::{EnquiryId, UserId};
 use domain::lead::follow_up::Step;
 use domain::lead::hold::{self, Released};
@@ -55,6 +56,7 @@ pub async fn release(
     now: DateTime<Utc>,
 ) -> Result<(), sqlx::Error> {
     let follow_ups: FollowUps = settings::read(&mut *db).await?;
+    let agrees_to_marketing = consent::covers(&mut *db, lead.id, Purpose::Marketing).await?;
     for released in hold::release(&mut *db, lead.id, by, now).await? {
         let Released { enquiry, is_repeat, is_kitchen, escalate_at, promise_at } = released;
         let is_ahead = |at: &DateTime<Utc>| *at > now;
@@ -63,6 +65,7 @@ pub async fn release(
             is_repeat,
             escalate_at: escalate_at.filter(is_ahead),
             promise_at: promise_at.filter(is_ahead),
+            agrees_to_marketing,
             has_email: lead.email_normalized.is_some(),
             owner: lead.owner,
             version: lead.version + 1,

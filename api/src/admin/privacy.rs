@@ -19,6 +19,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::App;
+use crate::database::Transaction;
 use crate::params::{Params, Path};
 use crate::problem::Problem;
 use crate::reply::Created;
@@ -144,7 +145,7 @@ async fn read(
 
 /// Commits, and answers with the request as it is now.
 async fn answer(
-    mut tx: sqlx::PgTransaction<'_>,
+    mut tx: Transaction,
     app: &App,
     id: PrivacyRequestId,
 ) -> Result<Json<PrivacyRequestDetail>, Problem> {

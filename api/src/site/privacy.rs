@@ -56,8 +56,8 @@ async fn receive(
     client: Client,
     Valid { value: form, .. }: Valid<PublicAsk>,
 ) -> Result<Accepted<PrivacyRequestReceipt>, Problem> {
-    client.throttle(&app, "privacy request", PRIVACY_REQUESTS).await?;
-    let mut tx = app.db.begin().await?;
+    let mut db = client.connect(&app, "privacy request", PRIVACY_REQUESTS).await?;
+    let mut tx = db.begin().await?;
     let address = normalize_email(&form.email).unwrap_or_default();
     let key = app.auth.keys().blind("privacy request to", &address);
     throttle::take(&mut tx, &key, PRIVACY_REQUESTS_OF_ADDRESS, app.clock.now())

@@ -121,6 +121,11 @@ fn told(action: &str, changes: &[Change]) -> Option<(TimelineKind, String, Optio
             let lines: Vec<_> = changes.iter().map(line).collect();
             (TimelineKind::Change, "Details changed".to_owned(), Some(lines.join("\n")))
         }
+        "address_confirmed" => {
+            let new = |field: &str| change(field).and_then(|change| change.new.as_str());
+            let title = format!("E-mail address confirmed: {}", new("confirmedEmail").unwrap_or_default());
+            (TimelineKind::Change, title, new("reason").map(str::to_owned))
+        }
         // Notes have entries of their own.
         _ => return None,
     })

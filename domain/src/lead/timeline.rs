@@ -307,6 +307,10 @@ fn of_quotation(action: &str, title: &str, changes: &[Change]) -> Option<(String
             let lines = [new("to").map(|to| format!("To {to}")), new("message")];
             (format!("{title} sent"), Some(lines.into_iter().flatten().collect::<Vec<_>>().join("\n")))
         }
+        "address_confirmed" => {
+            let email = new("confirmedEmail").unwrap_or_default();
+            (format!("E-mail address confirmed: {email}"), new("reason"))
+        }
         "quotation_viewed" => (format!("{title} opened by the customer"), None),
         "quotation_commented" => (format!("Comment on {title}"), new("comment")),
         "quotation_accepted" => {

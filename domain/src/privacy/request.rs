@@ -628,7 +628,7 @@ async fn rows(
                and (not $4 or (closed_at is null
                     and (due_at < $7 or (acknowledged_at is null and acknowledge_by < $7))))
                and ($5::text is null or number ilike $5 or request.name ilike $5 or request.email ilike $5)
-           order by closed_at is not null, coalesce(closed_at, due_at) desc nulls last, request.id desc
+           order by closed_at is not null, case when closed_at is null then due_at end, closed_at desc, request.id
            limit $6 offset $8"#,
         id.map(|id| id.0),
         kinds.as_deref(),

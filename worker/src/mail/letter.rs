@@ -466,6 +466,24 @@ impl SendExport {
     }
 }
 
+/// What of a letter only its reader may know: a code, or a link.
+trait Secret {
+    fn texts(&self) -> impl Iterator<Item = &str>;
+}
+
+impl Secret for String {
+    fn texts(&self) -> impl Iterator<Item = &str> {
+        std::iter::once(self.as_str())
+    }
+}
+
+/// A link, and until when it works.
+impl Secret for Option<(String, String)> {
+    fn texts(&self) -> impl Iterator<Item = &str> {
+        self.iter().map(|(link, _)| link.as_str())
+    }
+}
+
 /// Ties a struct to its name and its three templates, which see it as `letter`.
 ///
 /// The paths are spelled out because askama's attribute takes a literal, not `concat!`. Each letter declares its secrets
@@ -502,7 +520,7 @@ macro_rules! letter {
                 }
 
                 fn secrets(&self) -> Vec<&str> {
-                    vec![$(&self.$($secret).+),*]
+                    std::iter::empty()$(.chain(Secret::texts(&self.$($secret).+)))*.collect()
                 }
 
                 fn in_doubt(&self) -> InDoubt {
@@ -557,7 +575,9 @@ letter!(
     "announce_leads",
     "mail/announce_leads.subject",
     "mail/announce_leads.txt",
-    "mail/announce_leads.html"
+    "mail/announce_leads.html",
+    secrets: [],
+    in_doubt: SendAgain
 );
 letter!(
     EscalateLead,
@@ -712,7 +732,9 @@ letter!(
     "invite_customer",
     "mail/invite_customer.subject",
     "mail/invite_customer.txt",
-    "mail/invite_customer.html"
+    "mail/invite_customer.html",
+    secrets: [url],
+    in_doubt: SendAgain
 );
 letter!(
     InviteUser,
@@ -819,21 +841,27 @@ letter!(
     "confirm_privacy_request",
     "mail/confirm_privacy_request.subject",
     "mail/confirm_privacy_request.txt",
-    "mail/confirm_privacy_request.html"
+    "mail/confirm_privacy_request.html",
+    secrets: [url],
+    in_doubt: SendAgain
 );
 letter!(
     ReceivePrivacyRequest,
     "receive_privacy_request",
     "mail/receive_privacy_request.subject",
     "mail/receive_privacy_request.txt",
-    "mail/receive_privacy_request.html"
+    "mail/receive_privacy_request.html",
+    secrets: [],
+    in_doubt: SendAgain
 );
 letter!(
     AnswerPrivacyRequest,
     "answer_privacy_request",
     "mail/answer_privacy_request.subject",
     "mail/answer_privacy_request.txt",
-    "mail/answer_privacy_request.html"
+    "mail/answer_privacy_request.html",
+    secrets: [file],
+    in_doubt: SendAgain
 );
 
 #[cfg(test)]

@@ -39,6 +39,7 @@ export type NewWish = Wish & {
   source: contract.LeadSource;
   /** They agreed to be written to about the wish. */
   agreesToEmails: boolean;
+  agreesToMarketing: boolean;
 };
 
 export type TimelineItem = Required<Omit<contract.TimelineItem, "job">> & { job: TimelineJob | null };

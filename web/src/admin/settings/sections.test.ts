@@ -24,6 +24,7 @@ test("everybody finds the sections that they may open, and no others", () => {
     "Follow-up e-mails",
     "Notifications",
     "Privacy",
+    "Privacy requests",
     "Jobs",
     "Recurring work",
     "Audit log",

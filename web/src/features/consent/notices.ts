@@ -1,7 +1,10 @@
 /** The texts that people read before they agree to something, and the versions under which consents are recorded. */
 import { useEffect, useState } from "react";
-import type { Notice } from "../../api/contract/types.gen";
+import type { Notice as SentNotice } from "../../api/contract/types.gen";
 import { organization } from "../../api/site-settings";
+
+/** A text as it is in force: its version is the server's. */
+type Notice = Required<SentNotice>;
 
 /** Shown beside the button of a form that asks for contact, unless the settings have another text. */
 export const contactNotice = {
@@ -18,7 +21,9 @@ export const marketingAsk = {
 function useNotice(name: "bookingNotice" | "marketingAsk", builtIn: Notice): Notice {
   const [notice, setNotice] = useState<Notice>(builtIn);
   useEffect(() => {
-    void organization.read().then((known) => known[name] && setNotice(known[name]));
+    void organization
+      .read()
+      .then(({ [name]: own }) => own?.version && setNotice({ text: own.text, version: own.version }));
   }, [name]);
   return notice;
 }

@@ -212,15 +212,22 @@ fn about_accounts(brand: &Brand, name: &str) -> Vec<Box<dyn Letter>> {
             role: "Sales".into(),
             url: SIGN_IN.into(),
         }),
+    ]
+}
+
+/// Letters about what somebody asks about their data.
+fn about_data(brand: &Brand, name: &str) -> Vec<Box<dyn Letter>> {
+    let (brand, name) = (|| brand.clone(), || name.to_owned());
+    vec![
         Box::new(ConfirmPrivacyRequest {
             brand: brand(),
-            name: first_name(),
+            name: name(),
             wanted: "Erase my data".into(),
-            url: url(),
+            url: CONFIRM.into(),
         }),
         Box::new(ReceivePrivacyRequest {
             brand: brand(),
-            name: first_name(),
+            name: name(),
             number: "DR/2026-27/0001".into(),
             wanted: "Erase my data".into(),
             due_on: "20 December 2026".into(),
@@ -228,12 +235,12 @@ fn about_accounts(brand: &Brand, name: &str) -> Vec<Box<dyn Letter>> {
         }),
         Box::new(AnswerPrivacyRequest {
             brand: brand(),
-            name: first_name(),
+            name: name(),
             number: "DR/2026-27/0001".into(),
             wanted: "Download my data".into(),
             is_refused: false,
             answer: "Your file is ready. It can be downloaded for 24 hours.".into(),
-            file: Some((url(), expires_at())),
+            file: Some((CONFIRM.into(), "21 Nov 2026, 11:42 am".into())),
             officer: None,
         }),
     ]
@@ -386,6 +393,7 @@ fn with_quotations(brand: &Brand, name: &str) -> Vec<Box<dyn Letter>> {
 fn transactional(brand: &Brand, enquiry: &Enquiry) -> Vec<Box<dyn Letter>> {
     let (brand, enquiry) = (brand.clone(), enquiry.clone());
     let accounts = about_accounts(&brand, &enquiry.name);
+    let data = about_data(&brand, &enquiry.name);
     let leads = about_leads(&brand, &enquiry);
     let quotations = about_quotations(&brand, &enquiry.name);
     let receipts = about_receipts(&brand, &enquiry.name);
@@ -399,6 +407,7 @@ fn transactional(brand: &Brand, enquiry: &Enquiry) -> Vec<Box<dyn Letter>> {
         Box::new(SendExport { brand, ..send_export() }),
     ];
     letters.extend(accounts);
+    letters.extend(data);
     letters.extend(leads);
     letters.extend(quotations);
     letters.extend(receipts);
@@ -968,7 +977,7 @@ fn a_customers_invitation_says_what_they_will_find_and_nothing_of_the_back_offic
         assert!(part.contains("Meera, your home") && part.contains("Choose a password"), "{part}");
         assert!(part.contains("your quotations") && part.contains("a receipt for every payment"), "{part}");
         assert!(part.contains("until 28 Nov 2026, 10:42 am"), "{part}");
-        assert!(!part.contains("back office") && !part.contains("role"), "{part}");
+        assert!(!part.contains("back office") && !part.contains("in the role"), "{part}");
     }
     let elsewhere = InviteCustomer { expires_at: None, ..invite_customer() }.render().unwrap();
     for part in [&elsewhere.text.replace('\n', " "), &elsewhere.html] {

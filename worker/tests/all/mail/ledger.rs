@@ -1,10 +1,13 @@
 //! One row a message, whatever happens to its job.
 
+use chrono::TimeDelta;
 use domain::lead::NewLead;
+use domain::lead::follow_up::Step;
 use domain::mail::{self, Clearance, InDoubt, Kind, Outgoing, Scope, Subject, SuppressionReason};
 use domain::testing::new_lead;
 use jobs::Mail;
 use sqlx::PgPool;
+use worker::Failure;
 
 use crate::house::{House, REQUEST};
 
@@ -39,7 +42,7 @@ async fn a_finished_message_is_not_sent_again(db: PgPool) {
     let (_, enquiry) = house.receive(&new_lead()).await;
     house.handle(Mail::AcknowledgeLead { enquiry }).await.unwrap();
     let sent_at = house.now();
-    house.advance(chrono::TimeDelta::hours(1));
+    house.advance(TimeDelta::hours(1));
     house.handle(Mail::AcknowledgeLead { enquiry }).await.unwrap();
     let [row] = &house.ledger().await[..] else { panic!("one row a message") };
     assert_eq!((row.state.as_str(), row.attempts, row.sent_at), ("sent", 1, Some(sent_at)));
@@ -72,6 +75,41 @@ async fn what_a_crash_left_half_sent_is_sent_under_the_same_name(db: PgPool) {
     assert_eq!(format!("<{}>", house.letter().message_id().unwrap()), message_id);
     let [row] = &house.ledger().await[..] else { panic!("one row a message") };
     assert_eq!((row.message_id.as_str(), row.state.as_str(), row.attempts), (message_id.as_str(), "sent", 2));
+}
+
+#[sqlx::test(migrations = false)]
+async fn a_follow_up_that_a_crash_left_half_sent_is_held_until_a_person_sends_it(db: PgPool) {
+    let house = House::new(db).await;
+    let (lead, _) = house.receive(&new_lead()).await;
+    house.advance(TimeDelta::days(1));
+    let message_id = format!("<follow_up_similar_homes.{lead}@nivas.example.com>");
+    let half = Outgoing {
+        message_id: &message_id,
+        template: "follow_up_similar_homes",
+        kind: Kind::Marketing,
+        recipient: "asha.rao@example.com",
+        subject: Subject::Open("Homes like yours"),
+        in_doubt: InDoubt::Hold,
+        lead: Some(lead),
+        enquiry: None,
+        request_id: None,
+        job_id: None,
+        at_most_a_day: None,
+        enclosed: &[],
+    };
+    let cleared = mail::clear(&mut *house.db().await, &half, house.now()).await.unwrap();
+    assert!(matches!(cleared, Clearance::Send(_)), "{cleared:?}");
+
+    let follow_up = Mail::FollowUpLead { lead, step: Step::SimilarHomes };
+    let result = house.handle(follow_up).await;
+    let Err(Failure::Never(reason)) = result else { panic!("{result:?}") };
+    assert!(reason.starts_with("Held: we can't tell whether this was sent"), "{reason}");
+    assert_eq!((house.letters().len(), house.ledger().await[0].state.as_str()), (0, "held"));
+
+    // The job is dead; "Send again" begins it anew.
+    house.handle(follow_up).await.unwrap();
+    assert_eq!(format!("<{}>", house.letter().message_id().unwrap()), message_id);
+    assert_eq!(house.ledger().await[0].state, "sent");
 }
 
 #[sqlx::test(migrations = false)]

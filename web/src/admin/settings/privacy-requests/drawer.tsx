@@ -162,8 +162,11 @@ function Actions({ request, onAsk }: { request: PrivacyRequestDetail; onAsk: (as
 }
 
 function Erasure({ preview, request }: { preview: ErasurePreview; request: PrivacyRequestDetail }) {
-  const list = (items: ErasurePreview["erased"]) =>
-    items.map(({ what, count }) => `${grouped(count)} ${what}`).join(", ") || "Nothing";
+  /** `Leads (2), forms (3)`. */
+  const list = (items: ErasurePreview["erased"]) => {
+    const text = items.map(({ what, count }) => `${what} (${grouped(count)})`).join(", ");
+    return text ? text.charAt(0).toUpperCase() + text.slice(1) : "Nothing";
+  };
   return (
     <DrawerSection title="What will be erased">
       {preview.obstacles.map((obstacle) => (
