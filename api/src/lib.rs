@@ -33,7 +33,8 @@ use aide::axum::ApiRouter;
 use aide::openapi::{Info, OpenApi};
 use axum::Router;
 use axum::extract::{DefaultBodyLimit, Request};
-use axum::http::StatusCode;
+use axum::http::header::CACHE_CONTROL;
+use axum::http::{HeaderValue, StatusCode};
 use axum::middleware::{Next, from_fn, from_fn_with_state};
 use axum::response::{IntoResponse as _, Response};
 use axum::routing::any;
@@ -142,8 +143,24 @@ pub fn router(app: App, web_dist: PathBuf, mail_dir: Option<PathBuf>) -> Router 
             CompressionLayer::new()
                 .compress_when(DefaultPredicate::new().and(NotForContentType::const_new("video/"))),
         )
+        .layer(from_fn(stay_private))
         .layer(from_fn_with_state(policies, web::harden))
         .layer(from_fn(observe::observe))
+}
+
+/// Keeps answers of the API and the auth service out of every cache, unless their type says that they are public: most
+/// are about somebody, and one that is not meant to be kept is told so in one place.
+async fn stay_private(request: Request, next: Next) -> Response {
+    let path = request.uri().path();
+    let is_ours = path.starts_with("/api/") || path.starts_with("/auth/v1/");
+    let mut response = next.run(request).await;
+    let decides = |value: &str| value.starts_with("public") || value.contains("no-store");
+    let is_decided =
+        response.headers().get(CACHE_CONTROL).and_then(|value| value.to_str().ok()).is_some_and(decides);
+    if is_ours && !is_decided {
+        response.headers_mut().insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    }
+    response
 }
 
 /// Gives up a request that takes too long. One that brings a file may take as long as something comes of it.

@@ -12,6 +12,7 @@ use chrono::{DateTime, TimeDelta, Utc};
 use domain::account::session::SecondFactor;
 use domain::audit::{Actor, Source};
 use domain::ids::UserId;
+use domain::reach::Viewer;
 use domain::role::Role;
 use domain::user::Status;
 use uuid::Uuid;
@@ -28,6 +29,8 @@ pub struct Caller {
     pub user: UserId,
     /// What they are to the company, as the database says now.
     pub role: Role,
+    /// They lead the others in sales.
+    pub is_sales_head: bool,
     /// The session that their token belongs to.
     pub session: Option<Uuid>,
     /// They have given a second factor in it.
@@ -46,6 +49,12 @@ impl Caller {
     /// When a stream to them ends that begins now. Whoever still may listen simply begins the next.
     pub(crate) fn listens_until(&self, now: DateTime<Utc>) -> DateTime<Utc> {
         self.token_ends_at.min(now + LISTENS)
+    }
+
+    /// The caller, as far as it decides what they reach.
+    #[must_use]
+    pub const fn viewer(&self) -> Viewer {
+        Viewer { user: self.user, role: self.role, is_sales_head: self.is_sales_head }
     }
 
     /// How the audit log names them.
@@ -75,6 +84,7 @@ impl FromRequestParts<App> for Caller {
         Ok(Self {
             user: holder.user,
             role: holder.role,
+            is_sales_head: holder.is_sales_head,
             session: Some(claims.session.0),
             has_second_factor: holder.second_factor == SecondFactor::Given,
             ip: client.0.ip,

@@ -9,7 +9,7 @@ use aide::openapi::{Operation, Response as ApiResponse};
 use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
 use domain::account::policy::Policy;
-use domain::ids::UserId;
+use domain::reach::Reach;
 use domain::role::{Access, Area, Role, Verb, access};
 use domain::settings;
 use serde_json::json;
@@ -36,11 +36,11 @@ pub struct Staff<P> {
     permission: PhantomData<P>,
 }
 
-impl<P> Staff<P> {
-    /// Whose records they reach: everybody's if `None`. Those of others are to them as if they did not exist.
+impl<P: Permission> Staff<P> {
+    /// Whose records of the operation's area they reach. All others are to them as if they did not exist.
     #[must_use]
-    pub fn only(&self) -> Option<UserId> {
-        self.access.is_own().then_some(self.caller.user)
+    pub const fn reach(&self) -> Reach {
+        self.caller.viewer().reach(P::AREA)
     }
 }
 

@@ -22,6 +22,7 @@ use crate::gstin;
 use crate::ids::{CustomerId, UserId};
 use crate::lead::edit::tag;
 use crate::lead::{self, LeadSource, Wish};
+use crate::reach::{Reach, Visible};
 use crate::words::words;
 
 words! {
@@ -246,6 +247,15 @@ impl<'a> NewCustomer<'a> {
             home: home(wish),
         }
     }
+}
+
+/// The customer behind an id, if they are within reach and not archived.
+///
+/// # Errors
+/// [`sqlx::Error::RowNotFound`] when they are not.
+pub async fn visible(db: &mut Db, id: CustomerId, reach: Reach) -> Result<Visible<CustomerId>, sqlx::Error> {
+    let found = list::visible(db, &[id], reach).await?;
+    found.first().copied().ok_or(sqlx::Error::RowNotFound)
 }
 
 /// The customer whom somebody is already: by the phone first, because families share an address.

@@ -10,13 +10,13 @@ use serde::de::DeserializeOwned;
 
 use crate::Db;
 use crate::clock::day_of;
-use crate::ids::UserId;
 use crate::lead::Status;
-use crate::lead::list::{self as leads, LeadFilter, Scope, Search};
+use crate::lead::list::{self as leads, LeadFilter, Search};
 use crate::maintenance;
 use crate::page::PageQuery;
 use crate::page_setting;
 use crate::privacy::request;
+use crate::reach::Viewer;
 use crate::record::Record as _;
 use crate::role::{Area, Role, Verb, access};
 use crate::team::{TeamFilter, TeamMember};
@@ -91,20 +91,18 @@ pub struct StatusCount {
     pub to: String,
 }
 
-/// Who looks.
+/// Who looks, and when.
 #[derive(Clone, Copy, Debug)]
-pub struct Viewer {
+pub struct Look {
     /// The person.
-    pub user: UserId,
-    /// What they are to the company.
-    pub role: Role,
+    pub viewer: Viewer,
     /// When.
     pub now: DateTime<Utc>,
 }
 
-impl Viewer {
+impl Look {
     fn may_view(self, area: Area) -> bool {
-        access(area, self.role).allows(Verb::View)
+        access(area, self.viewer.role).allows(Verb::View)
     }
 
     /// Today by the clocks of India, as addresses have it.
@@ -114,20 +112,20 @@ impl Viewer {
 }
 
 /// What somebody sees first. `dead_jobs` is how many jobs the worker has given up.
-pub async fn read(db: &mut Db, viewer: Viewer, dead_jobs: i64) -> Result<Dashboard, sqlx::Error> {
+pub async fn read(db: &mut Db, look: Look, dead_jobs: i64) -> Result<Dashboard, sqlx::Error> {
     let mut tiles = Vec::new();
-    for (key, label, tone, query) in lead_tiles(viewer) {
-        let value = count_leads(db, viewer, &query).await?;
+    for (key, label, tone, query) in lead_tiles(look) {
+        let value = count_leads(db, look, &query).await?;
         tiles.push(Tile { key, label, value, unit: Unit::Count, tone, to: format!("/admin/leads?{query}") });
     }
-    if viewer.may_view(Area::Users) {
+    if look.may_view(Area::Users) {
         tiles.push(invited(db).await?);
     }
-    if viewer.may_view(Area::Settings) {
-        tiles.push(maintenance(db, viewer).await?);
-        tiles.extend(privacy_requests(db, viewer).await?);
+    if look.may_view(Area::Settings) {
+        tiles.push(maintenance(db, look).await?);
+        tiles.extend(privacy_requests(db, look).await?);
     }
-    if viewer.may_view(Area::OperationsSettings) {
+    if look.may_view(Area::OperationsSettings) {
         tiles.push(Tile {
             key: "deadJobs",
             label: "Jobs given up",
@@ -137,25 +135,24 @@ pub async fn read(db: &mut Db, viewer: Viewer, dead_jobs: i64) -> Result<Dashboa
             to: "/admin/settings?section=jobs&view=jobs&state=dead".to_owned(),
         });
     }
-    if viewer.may_view(Area::PageSettings) {
+    if look.may_view(Area::PageSettings) {
         tiles.push(closed_pages(db).await?);
     }
-    if viewer.may_view(Area::Team) {
-        tiles.push(available(db, viewer).await?);
+    if look.may_view(Area::Team) {
+        tiles.push(available(db, look).await?);
     }
-    let leads_by_status =
-        if viewer.may_view(Area::Leads) { Some(by_status(db, viewer).await?) } else { None };
+    let leads_by_status = if look.may_view(Area::Leads) { Some(by_status(db, look).await?) } else { None };
     Ok(Dashboard { tiles, leads_by_status })
 }
 
 type LeadTile = (&'static str, &'static str, Tone, String);
 
 /// The figures about leads that concern a role, each with the parameters of its list.
-fn lead_tiles(viewer: Viewer) -> Vec<LeadTile> {
-    let today = viewer.today();
+fn lead_tiles(look: Look) -> Vec<LeadTile> {
+    let today = look.today();
     let open: Vec<_> = Status::ALL.iter().filter(|status| status.is_open()).map(|it| it.as_str()).collect();
     let open = format!("status={}", open.join(","));
-    match viewer.role {
+    match look.viewer.role {
         Role::Admin => vec![
             ("breached", "Promises of a call broken", Tone::Danger, "status=new&sla=breached".to_owned()),
             ("overdue", "First calls overdue", Tone::Danger, "status=new&sla=overdue".to_owned()),
@@ -205,22 +202,23 @@ fn lead_tiles(viewer: Viewer) -> Vec<LeadTile> {
     }
 }
 
-async fn count_leads(db: &mut Db, viewer: Viewer, query: &str) -> Result<i64, sqlx::Error> {
+async fn count_leads(db: &mut Db, look: Look, query: &str) -> Result<i64, sqlx::Error> {
     let filter: LeadFilter = parameters(query)?;
-    leads::count(db, &search(viewer, &filter)).await
+    leads::count(db, &search(look, &filter)).await
 }
 
-fn search(viewer: Viewer, filter: &LeadFilter) -> Search<'_> {
-    let scope = Scope::of(access(Area::Leads, viewer.role), viewer.user);
-    Search { q: "", filter, scope, me: viewer.user, now: viewer.now, has_archived: false }
+fn search(look: Look, filter: &LeadFilter) -> Search<'_> {
+    let Look { viewer, now } = look;
+    let reach = viewer.reach(Area::Leads);
+    Search { q: "", filter, reach, me: viewer.user, now, has_archived: false }
 }
 
 fn parameters<T: DeserializeOwned>(query: &str) -> Result<T, sqlx::Error> {
     serde_urlencoded::from_str(query).map_err(|error| sqlx::Error::Decode(error.into()))
 }
 
-async fn by_status(db: &mut Db, viewer: Viewer) -> Result<Vec<StatusCount>, sqlx::Error> {
-    let found = leads::count_by_status(db, &search(viewer, &LeadFilter::default())).await?;
+async fn by_status(db: &mut Db, look: Look) -> Result<Vec<StatusCount>, sqlx::Error> {
+    let found = leads::count_by_status(db, &search(look, &LeadFilter::default())).await?;
     let counts = Status::ALL.iter().map(|status| StatusCount {
         status: *status,
         label: status.label(),
@@ -244,8 +242,8 @@ async fn invited(db: &mut Db) -> Result<Tile, sqlx::Error> {
 }
 
 /// That the site is closed, if it is; otherwise how many times it is planned to be.
-async fn maintenance(db: &mut Db, viewer: Viewer) -> Result<Tile, sqlx::Error> {
-    let (label, value, tone) = if maintenance::effective(db, viewer.now).await?.is_on {
+async fn maintenance(db: &mut Db, look: Look) -> Result<Tile, sqlx::Error> {
+    let (label, value, tone) = if maintenance::effective(db, look.now).await?.is_on {
         ("The site is closed for maintenance", 1, Tone::Attention)
     } else {
         let windows = maintenance::windows(db).await?;
@@ -257,8 +255,8 @@ async fn maintenance(db: &mut Db, viewer: Viewer) -> Result<Tile, sqlx::Error> {
 }
 
 /// Requests about personal data that wait for an answer, if there are any; those that are late before all others.
-async fn privacy_requests(db: &mut Db, viewer: Viewer) -> Result<Option<Tile>, sqlx::Error> {
-    let (open, late) = request::counts(db, viewer.now).await?;
+async fn privacy_requests(db: &mut Db, look: Look) -> Result<Option<Tile>, sqlx::Error> {
+    let (open, late) = request::counts(db, look.now).await?;
     let (label, value, tone, query) = match (open, late) {
         (0, _) => return Ok(None),
         (open, 0) => ("Privacy requests to answer", open, Tone::Attention, "&status=open,approved"),
@@ -280,10 +278,10 @@ async fn closed_pages(db: &mut Db) -> Result<Tile, sqlx::Error> {
     })
 }
 
-async fn available(db: &mut Db, viewer: Viewer) -> Result<Tile, sqlx::Error> {
-    let query = format!("availableOn={}", viewer.today());
+async fn available(db: &mut Db, look: Look) -> Result<Tile, sqlx::Error> {
+    let query = format!("availableOn={}", look.today());
     let filter: TeamFilter = parameters(&query)?;
-    let page = TeamMember::list(db, &PageQuery::default(), &filter, viewer.now).await?;
+    let page = TeamMember::list(db, &PageQuery::default(), &filter, look.now).await?;
     Ok(Tile {
         key: "available",
         label: "Of the team here today",

@@ -22,7 +22,8 @@ use crate::lead::list::LeadItem;
 use crate::material::Material;
 use crate::page::PageQuery;
 use crate::quotation::list::QuotationItem;
-use crate::role::{Access, Area, Role, Verb, access};
+use crate::reach::Viewer;
+use crate::role::{Area, Role, Verb, access};
 use crate::team::TeamMember;
 use crate::user;
 use crate::words::words;
@@ -86,10 +87,11 @@ impl Resource {
         }
     }
 
-    /// Whether somebody of this role may see the list at all.
+    /// Whether somebody of this role may take the list away: a file leaves the product and everything that it knows of
+    /// who sees what, so looking at the records is not enough. Those who change them may.
     #[must_use]
     pub fn is_open_to(self, role: Role) -> bool {
-        role.is_staff() && access(self.table().area(), role).allows(Verb::View)
+        role.is_staff() && access(self.table().area(), role).allows(Verb::Edit)
     }
 }
 
@@ -178,20 +180,9 @@ pub struct Column<T> {
     pub cell: fn(&T) -> Cell,
 }
 
-/// For whom a file is written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Reader {
-    /// Who it is.
-    pub user: UserId,
-    /// What they are to the company.
-    pub role: Role,
-    /// How far they get in the list's area.
-    pub access: Access,
-}
-
 /// A list that can be exported.
 pub trait Listing: Send + Sync + 'static {
-    /// Whoever may view this area may export.
+    /// Whoever changes records of this area may export its list.
     const AREA: Area;
     /// The columns that a file can have, in the order in which they stand if nobody chooses others.
     const COLUMNS: &'static [Column<Self::Item>];
@@ -200,10 +191,10 @@ pub trait Listing: Send + Sync + 'static {
     /// A row.
     type Item: Send + 'static;
 
-    /// The rows of a page that the reader may see, in the list's order.
+    /// The rows of a page that somebody may see, in the list's order.
     fn items(
         db: &mut Db,
-        reader: Reader,
+        viewer: Viewer,
         page: &PageQuery,
         filter: &Self::Filter,
         now: DateTime<Utc>,
@@ -247,9 +238,7 @@ impl<L: Listing> Table for Of<L> {
             let unreadable = |refusal: Refusal| sqlx::Error::Decode(refusal.to_string().into());
             let filter: L::Filter = parse(&work.query).map_err(unreadable)?;
             let page = PageQuery { page, per_page: BATCH, ..parse(&work.query).map_err(unreadable)? };
-            let role = work.role;
-            let reader = Reader { user: work.requested_by, role, access: access(L::AREA, role) };
-            let items = L::items(db, reader, &page, &filter, now).await?;
+            let items = L::items(db, work.viewer, &page, &filter, now).await?;
             let chosen = |key: &String| L::COLUMNS.iter().find(|column| column.key == key);
             let columns: Vec<_> = work.columns.iter().filter_map(chosen).collect();
             Ok(items.iter().map(|item| columns.iter().map(|column| (column.cell)(item)).collect()).collect())
@@ -291,7 +280,7 @@ pub struct ExportRequest {
 /// Why there will be no file.
 #[derive(Debug, thiserror::Error)]
 pub enum Refusal {
-    /// The person may not see the list.
+    /// The person may not take the list away.
     #[error("the list is not open to this role")]
     NotAllowed,
     /// The list has no such column.
@@ -423,9 +412,9 @@ pub async fn file(
     (by, role): (UserId, Role),
     now: DateTime<Utc>,
 ) -> Result<File, sqlx::Error> {
-    sqlx::query_as!(
-        File,
-        r#"select file_name as "name!", format as "format: Format", content as "content!"
+    let row = sqlx::query!(
+        r#"select resource as "resource: Resource", file_name as "name!", format as "format: Format",
+               content as "content!"
            from exports
            where id = $1 and (requested_by = $2 or $3) and state = 'ready' and expires_at > $4"#,
         id.0,
@@ -434,16 +423,19 @@ pub async fn file(
         now,
     )
     .fetch_one(db)
-    .await
+    .await?;
+    // Whoever has another role since has no business with what they asked for before.
+    if !row.resource.is_open_to(role) {
+        return Err(sqlx::Error::RowNotFound);
+    }
+    Ok(File { name: row.name, format: row.format, content: row.content })
 }
 
 /// An export that is to be written.
 #[derive(Clone, Debug)]
 pub struct Work {
-    /// Who asked for it.
-    pub requested_by: UserId,
-    /// What they are to the company now.
-    pub role: Role,
+    /// Who asked for it, as what they are to the company now.
+    pub viewer: Viewer,
     /// The list.
     pub resource: Resource,
     /// The kind of file.
@@ -454,10 +446,11 @@ pub struct Work {
 
 /// An export that is not written yet. `None` when there is nothing to do any more.
 ///
-/// Who may not sign in any more, or not see the list any more, gets no file.
+/// Who may not sign in any more, or not take the list away any more, gets no file.
 pub async fn begin(db: &mut Db, id: ExportId, now: DateTime<Utc>) -> Result<Option<Work>, sqlx::Error> {
     let row = sqlx::query!(
         r#"select requested_by as "requested_by: UserId", users.role as "role: Role",
+               is_sales_head and role = 'sales' as "is_sales_head!",
                users.status = 'active' as "is_active!", resource as "resource: Resource",
                format as "format: Format", query as "query: Json<Query>", columns
            from exports join users on users.id = requested_by where exports.id = $1 and state = 'waiting'"#,
@@ -471,8 +464,7 @@ pub async fn begin(db: &mut Db, id: ExportId, now: DateTime<Utc>) -> Result<Opti
         return Ok(None);
     }
     Ok(Some(Work {
-        requested_by: row.requested_by,
-        role: row.role,
+        viewer: Viewer { user: row.requested_by, role: row.role, is_sales_head: row.is_sales_head },
         resource: row.resource,
         format: row.format,
         query: row.query.0,

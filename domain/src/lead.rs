@@ -34,6 +34,7 @@ pub use wish::{BudgetBand, LeadSource, Wish, is_pincode};
 use crate::Db;
 use crate::contact::{Contact, ContactQuality};
 use crate::ids::{CustomerId, EnquiryId, LeadId, ProjectId, UserId};
+use crate::reach::{Reach, Visible};
 use crate::words::words;
 
 words! {
@@ -452,6 +453,14 @@ pub struct Lead {
     pub version: i32,
 }
 
+impl Visible<Lead> {
+    /// The id, for what works with no more of the lead.
+    #[must_use]
+    pub fn visible_id(&self) -> Visible<LeadId> {
+        Visible::found(self.id)
+    }
+}
+
 /// Reads leads; the rest of the statement says which, and whether they are locked.
 macro_rules! read {
     ($fetch:ident, $db:expr, $which:literal, $($argument:expr),+) => {
@@ -531,11 +540,34 @@ pub async fn find(db: &mut Db, id: LeadId) -> Result<Lead, sqlx::Error> {
     read!(fetch_one, db, "id = $1", id.0)
 }
 
-/// The lead behind `id`, which nobody else changes until the caller's transaction ends.
+/// The lead behind `id`, if it is within reach; also one that another lead took in.
 ///
 /// # Errors
-/// [`sqlx::Error::RowNotFound`] when there is none.
-pub async fn lock(db: &mut Db, id: LeadId) -> Result<Lead, sqlx::Error> {
+/// [`sqlx::Error::RowNotFound`] when there is none, or it is another person's.
+pub async fn visible(db: &mut Db, id: LeadId, reach: Reach) -> Result<Visible<LeadId>, sqlx::Error> {
+    let visible = sqlx::query_scalar!(
+        r#"select id as "id: LeadId" from leads
+           where id = $1 and (archived_at is null or merged_into is not null)
+             and ($2::uuid is null or owner_id = $2 or designer_id = $2 or ($3 and owner_id is null))"#,
+        id.0,
+        reach.user(),
+        reach.has_unassigned(),
+    )
+    .fetch_one(db)
+    .await?;
+    Ok(Visible::found(visible))
+}
+
+/// A lead that somebody works, which nobody else changes until their transaction ends.
+///
+/// # Errors
+/// [`sqlx::Error::RowNotFound`] when it was deleted meanwhile.
+pub async fn lock(db: &mut Db, id: Visible<LeadId>) -> Result<Visible<Lead>, sqlx::Error> {
+    hold(db, *id).await.map(Visible::found)
+}
+
+/// The same for what the company does by itself.
+pub(crate) async fn hold(db: &mut Db, id: LeadId) -> Result<Lead, sqlx::Error> {
     read!(fetch_one, db, "id = $1 for update", id.0)
 }
 

@@ -45,6 +45,7 @@ pub mod proved_address;
 pub mod publishing;
 pub mod quotation;
 pub mod rate_card;
+pub mod reach;
 pub mod receipt;
 pub mod record;
 pub mod role;

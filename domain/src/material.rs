@@ -26,7 +26,7 @@ use crate::quotation::measure::Quantity;
 use crate::quotation::price::{Rate, up_to_the_whole};
 use crate::quotation::sheet::{sensible_quantity, sensible_rate};
 use crate::record::{Record, Refusal};
-use crate::role::Role;
+use crate::role::{Area, Role, Verb, access};
 use crate::settings::{self, Quotations};
 use crate::words::words;
 
@@ -317,11 +317,10 @@ pub(crate) fn web_address(text: &String, _: &()) -> garde::Result {
     }
 }
 
-/// Whether somebody of that role may know what things cost the company. Source: product rules for roles; operations
-/// buy them.
+/// Whether somebody of that role may know what things cost the company. Source: product rules for roles.
 #[must_use]
 pub const fn knows_costs(role: Role) -> bool {
-    matches!(role, Role::Admin | Role::Finance | Role::Ops)
+    matches!(role, Role::Admin | Role::Finance)
 }
 
 impl Material {
@@ -331,6 +330,8 @@ impl Material {
         if !knows_costs(role) {
             self.draft.cost_paise = None;
             self.draft.below_cost_because.clear();
+        }
+        if !access(Area::Vendors, role).allows(Verb::Edit) {
             self.draft.vendors.clear();
         }
         self
@@ -371,6 +372,21 @@ impl MaterialDraft {
             status: Status::Active,
             substitute_id: None,
         }
+    }
+
+    /// What becomes of it when somebody writes it who does not know what things cost: that stays as it is.
+    ///
+    /// # Errors
+    /// A [`Refusal::Field`] for a rate below a cost for which nobody has given a reason.
+    pub fn priced_as(&self, new: Self) -> Result<Self, Refusal> {
+        let (cost_paise, below_cost_because) = (self.cost_paise, self.below_cost_because.clone());
+        let draft = Self { cost_paise, below_cost_because, ..new };
+        let is_below = draft.cost_paise.is_some_and(|cost| draft.sell_paise < cost);
+        if is_below && draft.below_cost_because.trim().is_empty() {
+            let reason = "is too low. Please ask an admin to approve it".to_owned();
+            return Err(Refusal::Field { field: "sellPaise", reason });
+        }
+        Ok(draft)
     }
 
     /// What becomes of it when somebody writes it who describes materials, and neither buys nor prices them.

@@ -51,6 +51,7 @@ use crate::gstin;
 use crate::ids::{CustomerId, LeadId, Named, ProjectId, QuotationId, UserId};
 use crate::money::{Percent, TooLarge};
 use crate::rate_card::{self, Asked, CardRate, Package, RateCardDraft};
+use crate::reach::Reach;
 use crate::settings::{self, MilestoneShare, Organization, Quotations};
 use crate::words::words;
 
@@ -282,11 +283,11 @@ pub async fn lock(db: &mut Db, id: QuotationId) -> Result<(), sqlx::Error> {
     if locked.is_empty() { Err(sqlx::Error::RowNotFound) } else { Ok(()) }
 }
 
-/// The quotation behind `id`, if `only` may see it: one's own, or one to draw.
+/// The quotation behind `id`, if it is within reach: one's own, or one to draw.
 ///
 /// # Errors
 /// [`sqlx::Error::RowNotFound`] when there is none, or it is another person's.
-pub async fn find(db: &mut Db, id: QuotationId, only: Option<UserId>) -> Result<Quotation, sqlx::Error> {
+pub async fn find(db: &mut Db, id: QuotationId, reach: Reach) -> Result<Quotation, sqlx::Error> {
     let row = sqlx::query!(
         r#"select number, revision, quotation.status as "status: Status", lead_id as "lead_id: LeadId", client_name,
                client_email, client_phone, client_gstin, site_address, place_of_supply, delivery as "delivery: Delivery",
@@ -312,7 +313,7 @@ pub async fn find(db: &mut Db, id: QuotationId, only: Option<UserId>) -> Result<
            where quotation.id = $1 and archived_at is null
                and ($2::uuid is null or owner_id = $2 or designer_id = $2)"#,
         id.0,
-        only.map(|user| user.0),
+        reach.user(),
     )
     .fetch_one(&mut *db)
     .await?;

@@ -18,8 +18,10 @@ use crate::clock::Clock;
 use crate::document::DocumentView;
 use crate::gst::{Supply, Tax};
 use crate::ids::{LeadId, PaymentId, ReceiptId};
-use crate::lead::payment::PaymentMethod;
+use crate::lead::{self, payment::PaymentMethod};
 use crate::money::Percent;
+use crate::reach::{Reach, Viewer};
+use crate::role::Area;
 use crate::words::words;
 
 pub(crate) use self::issue::{cancel, issue};
@@ -291,6 +293,18 @@ pub async fn find(db: &mut Db, id: ReceiptId) -> Result<Receipt, sqlx::Error> {
         cancelled_at: row.cancelled_at,
         link_revoked_at: row.link_revoked_at,
     })
+}
+
+/// The receipt behind an id, if somebody reaches what was paid: all of it, or what their own leads paid.
+///
+/// # Errors
+/// [`sqlx::Error::RowNotFound`] when there is none, or it is another person's.
+pub async fn visible(db: &mut Db, id: ReceiptId, viewer: &Viewer) -> Result<Receipt, sqlx::Error> {
+    let receipt = find(&mut *db, id).await?;
+    if viewer.reach(Area::Finance) != Reach::All {
+        lead::visible(db, receipt.lead, viewer.reach(Area::Leads)).await?;
+    }
+    Ok(receipt)
 }
 
 /// Says that the customer has a receipt.

@@ -8,9 +8,10 @@ use sqlx::types::Json;
 
 use crate::Db;
 use crate::clock::day_of;
-use crate::export::{Column, Listing, Reader};
+use crate::export::{Column, Listing};
 use crate::ids::{Named, TeamMemberId, UserId};
 use crate::page::{AnyOf, Page, PageQuery, Sort, read_page};
+use crate::reach::Viewer;
 use crate::record::{Record, Refusal};
 use crate::role::Area;
 use crate::words::words;
@@ -389,7 +390,7 @@ impl Listing for TeamMember {
 
     async fn items(
         db: &mut Db,
-        _: Reader,
+        _: Viewer,
         page: &PageQuery,
         filter: &TeamFilter,
         now: DateTime<Utc>,

@@ -13,7 +13,7 @@ use crate::Db;
 use crate::audit::{self, Actor, Event};
 use crate::clock::Clock;
 use crate::ids::UserId;
-use crate::role::{Access, Role};
+use crate::role::Role;
 use crate::words::words;
 
 words! {
@@ -70,20 +70,6 @@ pub async fn find(db: &mut Db, id: UserId) -> Result<Option<User>, sqlx::Error> 
     )
     .fetch_optional(db)
     .await
-}
-
-/// Whether somebody leads the others in sales.
-pub async fn is_sales_head(db: &mut Db, id: UserId) -> Result<bool, sqlx::Error> {
-    let is_head =
-        sqlx::query_scalar!("select is_sales_head from users where id = $1 and role = 'sales'", id.0);
-    Ok(is_head.fetch_optional(db).await?.unwrap_or_default())
-}
-
-/// Whose records somebody reaches who gets so far in an area: everybody's if `None`. Who leads the others in sales
-/// reaches theirs.
-pub async fn only(db: &mut Db, access: Access, id: UserId) -> Result<Option<UserId>, sqlx::Error> {
-    let is_own = access.is_own() && !is_sales_head(db, id).await?;
-    Ok(is_own.then_some(id))
 }
 
 /// How somebody is called.

@@ -13,13 +13,12 @@ use domain::customer::edit::{self, NoteDraft};
 use domain::customer::list::{self, CustomerFilter, CustomerItem};
 use domain::customer::merge::{self, MergeDraft, Pair};
 use domain::customer::{CustomerDraft, timeline};
-use domain::ids::{CustomerId, UserId};
+use domain::ids::CustomerId;
 use domain::lead;
-use domain::lead::list::Scope;
 use domain::page::{Page, PageQuery};
 use domain::proved_address::{self, Confirmation, Party};
+use domain::reach::Reach;
 use domain::role::{Area, Verb, access};
-use domain::user;
 use jobs::mail::cancel_marketing;
 
 use super::leads::timeline::{Timeline, newest_first, of_lead, plain};
@@ -27,7 +26,7 @@ use crate::App;
 use crate::params::{Params, Path};
 use crate::problem::Problem;
 use crate::reply::{Created, Done};
-use crate::staff::{Staff, perm};
+use crate::staff::{Permission, Staff, perm};
 use crate::valid::{Valid, Versioned};
 
 pub(crate) fn routes() -> ApiRouter<App> {
@@ -79,11 +78,6 @@ pub(crate) fn routes() -> ApiRouter<App> {
         .merge(bulk::routes())
 }
 
-/// Whose customers somebody reaches; the head of sales reaches all.
-async fn only<P>(db: &mut Db, staff: &Staff<P>) -> Result<Option<UserId>, sqlx::Error> {
-    user::only(db, staff.access, staff.caller.user).await
-}
-
 async fn list(
     State(app): State<App>,
     staff: Staff<perm::ViewCustomers>,
@@ -91,8 +85,7 @@ async fn list(
     Params(filter): Params<CustomerFilter>,
 ) -> Result<Json<Page<CustomerItem>>, Problem> {
     let mut db = app.db.acquire().await?;
-    let only = only(&mut db, &staff).await?;
-    Ok(Json(list::list(&mut db, only, &page, &filter).await?))
+    Ok(Json(list::list(&mut db, staff.reach(), &page, &filter).await?))
 }
 
 async fn create(
@@ -102,7 +95,7 @@ async fn create(
 ) -> Result<Created<CustomerDetail>, Problem> {
     let mut tx = app.db.begin().await?;
     let id = edit::create(&mut tx, &app.clock, &staff.caller.actor(), &draft).await?;
-    let customer = detail::read(&mut tx, id, None).await?;
+    let customer = detail::read(&mut tx, id, Reach::All).await?;
     tx.commit().await?;
     Ok(Created(customer))
 }
@@ -113,20 +106,18 @@ async fn read(
     Path(id): Path<CustomerId>,
 ) -> Result<Json<CustomerDetail>, Problem> {
     let mut db = app.db.acquire().await?;
-    let only = only(&mut db, &staff).await?;
-    Ok(Json(detail::read(&mut db, id, only).await?))
+    Ok(Json(detail::read(&mut db, id, staff.reach()).await?))
 }
 
 /// Opens a customer for a write: nobody else changes them until the transaction ends. One whom another one took in
 /// says who.
-async fn open<P>(
+async fn open<P: Permission>(
     db: &mut Db,
     staff: &Staff<P>,
     id: CustomerId,
     version: Option<i32>,
 ) -> Result<CustomerDetail, Problem> {
-    let only = only(&mut *db, staff).await?;
-    let customer = edit::lock(db, id, only).await?;
+    let customer = edit::lock(db, id, staff.reach()).await?;
     merge::refuse_merged(&customer)?;
     match version {
         Some(version) if version != customer.version => Err(Problem::stale(customer)),
@@ -144,7 +135,7 @@ async fn change(
     let customer = open(&mut tx, &staff, id, Some(version)).await?;
     let draft = if staff.access.allows(Verb::Manage) { draft } else { customer.draft.billed_as(draft) };
     edit::change(&mut tx, &app.clock, &staff.caller.actor(), &customer, &draft).await?;
-    let customer = detail::read(&mut tx, id, None).await?;
+    let customer = detail::read(&mut tx, id, Reach::All).await?;
     tx.commit().await?;
     Ok(Json(customer))
 }
@@ -159,7 +150,7 @@ async fn confirm_address(
     open(&mut tx, &staff, id, None).await?;
     let party = Party::Customer(id);
     proved_address::confirm(&mut tx, &app.clock, &staff.caller.actor(), party, &confirmation).await?;
-    let customer = detail::read(&mut tx, id, None).await?;
+    let customer = detail::read(&mut tx, id, Reach::All).await?;
     tx.commit().await?;
     Ok(Json(customer))
 }
@@ -183,13 +174,12 @@ async fn take_in(
     Valid { value: MergeDraft { into, version }, .. }: Valid<MergeDraft>,
 ) -> Result<Json<CustomerDetail>, Problem> {
     let mut tx = app.db.begin().await?;
-    let only = only(&mut tx, &staff).await?;
-    let pair = Pair::lock(&mut tx, id, into, only).await?;
+    let pair = Pair::lock(&mut tx, id, into, staff.reach()).await?;
     if version.is_some_and(|version| version != pair.customer.version) {
         return Err(Problem::stale(pair.customer));
     }
     merge::merge(&mut tx, &app.clock, &staff.caller.actor(), &pair).await?;
-    let customer = detail::read(&mut tx, into, None).await?;
+    let customer = detail::read(&mut tx, into, Reach::All).await?;
     tx.commit().await?;
     Ok(Json(customer))
 }
@@ -205,7 +195,7 @@ async fn record_marketing(
     let actor = staff.caller.actor();
     let leads = consent::record_marketing(&mut tx, &app.clock, &actor, Holder::Customer(id), &draft).await?;
     cancel_marketing(&mut tx, &leads).await?;
-    let customer = detail::read(&mut tx, id, None).await?;
+    let customer = detail::read(&mut tx, id, Reach::All).await?;
     tx.commit().await?;
     Ok(Json(customer))
 }
@@ -217,8 +207,8 @@ async fn note(
     Valid { value: note, .. }: Valid<NoteDraft>,
 ) -> Result<Done, Problem> {
     let mut tx = app.db.begin().await?;
-    open(&mut tx, &staff, id, None).await?;
-    edit::note(&mut tx, &app.clock, &staff.caller.actor(), id, &note).await?;
+    let customer = open(&mut tx, &staff, id, None).await?.visible_id();
+    edit::note(&mut tx, &app.clock, &staff.caller.actor(), customer, &note).await?;
     tx.commit().await?;
     Ok(Done)
 }
@@ -229,15 +219,15 @@ async fn history(
     Path(id): Path<CustomerId>,
 ) -> Result<Json<Timeline>, Problem> {
     let mut db = app.db.acquire().await?;
-    let only = only(&mut db, &staff).await?;
-    detail::read(&mut db, id, only).await?;
-    let mut items: Vec<_> = timeline::read(&mut db, id).await?.into_iter().map(plain).collect();
+    let customer = detail::read(&mut db, id, staff.reach()).await?;
+    let mut items: Vec<_> =
+        timeline::read(&mut db, customer.visible_id()).await?.into_iter().map(plain).collect();
     // What happened about their wishes is told to those who may see these.
     let wishes = timeline::leads(&mut db, id).await?;
     let access = access(Area::Leads, staff.caller.role);
     if access.allows(Verb::View) {
-        let scope = Scope::of(access, staff.caller.user);
-        for wish in lead::list::visible(&mut db, &wishes, scope).await? {
+        let reach = staff.caller.viewer().reach(Area::Leads);
+        for wish in lead::list::visible(&mut db, &wishes, reach).await? {
             items.extend(of_lead(&mut db, wish, &staff.caller, access).await?);
         }
     }

@@ -4,7 +4,7 @@ use aide::axum::ApiRouter;
 use aide::axum::routing::get_with;
 use axum::Json;
 use axum::extract::State;
-use domain::dashboard::{self, Dashboard, Viewer};
+use domain::dashboard::{self, Dashboard, Look};
 
 use crate::App;
 use crate::problem::Problem;
@@ -20,6 +20,6 @@ pub(crate) fn routes() -> ApiRouter<App> {
 async fn read(State(app): State<App>, staff: Staff<perm::Desk>) -> Result<Json<Dashboard>, Problem> {
     let mut db = app.db.acquire().await?;
     let dead_jobs = jobs::queue::depths(&mut db).await?.values().map(|depth| depth.dead).sum();
-    let viewer = Viewer { user: staff.caller.user, role: staff.caller.role, now: app.clock.now() };
-    Ok(Json(dashboard::read(&mut db, viewer, dead_jobs).await?))
+    let look = Look { viewer: staff.caller.viewer(), now: app.clock.now() };
+    Ok(Json(dashboard::read(&mut db, look, dead_jobs).await?))
 }

@@ -21,7 +21,8 @@ pub(crate) fn routes() -> ApiRouter<App> {
             "/api/admin/exports",
             post_with(request, |op| {
                 op.id("createExport").summary("Ask for a list as a file").description(
-                    "Whoever may see the list may. Over 1,000 rows it is sent as a link as well.",
+                    "For those who change the records of the list; to see them is not enough. Over 1,000 rows it is sent as a link \
+                     as well.",
                 )
             }),
         )

@@ -8,7 +8,7 @@ use axum::extract::{DefaultBodyLimit, State};
 use domain::Db;
 use domain::ids::ImportId;
 use domain::import::{self, Import, Importable, MOST_BYTES, MappingDraft, Seen, Upload};
-use domain::role::Verb;
+use domain::role::{Role, Verb};
 use jobs::queue::{self, plan_anew};
 use jobs::{Documents, Planned, enqueue};
 use tokio::task::spawn_blocking;
@@ -28,6 +28,11 @@ pub(crate) trait Lists: Importable {
     const ONE: &'static str;
     /// What is done with rows about what is there already.
     const KNOWN: &'static str;
+
+    /// Whether somebody of that role may fill a field by a list.
+    fn may_fill(_field: &str, _role: Role) -> bool {
+        true
+    }
 
     /// Needed to see how far one has come.
     type View: Permission + 'static;
@@ -109,7 +114,7 @@ async fn upload<T: Lists>(
     let id = import::upload::<T>(&mut tx, &app.clock, &caller.actor(), caller.user, &file_name, &csv).await?;
     let import = import::find::<T>(&mut tx, id, seen(&staff)).await?;
     tx.commit().await?;
-    Ok(Created(import))
+    Ok(Created(suggested::<T>(import, caller.role)))
 }
 
 async fn find<T: Lists>(
@@ -125,7 +130,13 @@ async fn find<T: Lists>(
             "The file could not be worked through. What was read in stays. Please send the file again.";
         import.error = Some(error.to_owned());
     }
-    Ok(Json(import))
+    Ok(Json(suggested::<T>(import, staff.caller.role)))
+}
+
+/// Nobody is asked to fill what they may not.
+fn suggested<T: Lists>(mut import: Import, role: Role) -> Import {
+    import.suggested_mapping.retain(|field, _| T::may_fill(field, role));
+    import
 }
 
 async fn is_dead<T: Lists>(db: &mut Db, import: &Import) -> Result<bool, Problem> {
@@ -143,12 +154,17 @@ async fn map<T: Lists>(
     Path(id): Path<ImportId>,
     Valid { value: mapping, .. }: Valid<MappingDraft>,
 ) -> Result<Accepted<Import>, Problem> {
+    let role = staff.caller.role;
+    if let Some(field) = mapping.mapping.keys().find(|field| !T::may_fill(field, role)) {
+        let reason = format!("{field} is entered by admins. Leave its column out.");
+        return Err(Problem::invalid([("mapping".to_owned(), reason)].into()));
+    }
     let mut tx = app.db.begin().await?;
     let check = import::map::<T>(&mut tx, &app.clock, id, seen(&staff), &mapping).await?;
     enqueue(&mut tx, T::check_job(id, check)).await?;
     let import = import::find::<T>(&mut tx, id, seen(&staff)).await?;
     tx.commit().await?;
-    Ok(Accepted(import))
+    Ok(Accepted(suggested::<T>(import, role)))
 }
 
 async fn run<T: Lists>(
@@ -165,7 +181,7 @@ async fn run<T: Lists>(
     }
     let import = import::find::<T>(&mut tx, id, seen(&staff)).await?;
     tx.commit().await?;
-    Ok(Accepted(import))
+    Ok(Accepted(suggested::<T>(import, staff.caller.role)))
 }
 
 async fn errors<T: Lists>(

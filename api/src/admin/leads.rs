@@ -17,9 +17,10 @@ use domain::ids::LeadId;
 use domain::kitchen::request::{self, OfLead};
 use domain::lead::assignment::{self, Owner};
 use domain::lead::detail::{self, LeadDetail};
-use domain::lead::list::{self, LeadColumn, LeadFilter, LeadItem, LeadPlace, Scope, Search};
+use domain::lead::list::{self, LeadColumn, LeadFilter, LeadItem, LeadPlace, Search};
 use domain::lead::{self, Lead};
 use domain::page::{Page, PageQuery};
+use domain::reach::Visible;
 use garde::Validate;
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -27,7 +28,7 @@ use serde::Deserialize;
 use crate::App;
 use crate::params::{Params, Path};
 use crate::problem::Problem;
-use crate::staff::{Staff, perm};
+use crate::staff::{Permission, Staff, perm};
 
 pub(crate) fn routes() -> ApiRouter<App> {
     ApiRouter::new()
@@ -65,11 +66,6 @@ pub(crate) fn routes() -> ApiRouter<App> {
         .merge(merge::routes())
         .merge(imports::routes())
         .merge(timeline::routes())
-}
-
-/// Which leads a member of staff may see.
-fn scope<P>(staff: &Staff<P>) -> Scope {
-    Scope::of(staff.access, staff.caller.user)
 }
 
 /// Words to look for where there are no pages.
@@ -112,11 +108,11 @@ async fn pincodes(
     Ok(Json(list::places(&mut *app.db.acquire().await?, &search).await?))
 }
 
-fn search<'a, P>(app: &App, staff: &Staff<P>, q: &'a str, filter: &'a LeadFilter) -> Search<'a> {
+fn search<'a, P: Permission>(app: &App, staff: &Staff<P>, q: &'a str, filter: &'a LeadFilter) -> Search<'a> {
     Search {
         q,
         filter,
-        scope: scope(staff),
+        reach: staff.reach(),
         me: staff.caller.user,
         now: app.clock.now(),
         has_archived: false,
@@ -134,7 +130,7 @@ async fn read(
     Path(id): Path<LeadId>,
 ) -> Result<Json<LeadDetail>, Problem> {
     let mut db = app.db.acquire().await?;
-    Ok(Json(detail::read(&mut db, id, scope(&staff), app.clock.now()).await?))
+    Ok(Json(detail::read(&mut db, id, staff.reach(), app.clock.now()).await?))
 }
 
 async fn kitchens(
@@ -143,32 +139,28 @@ async fn kitchens(
     Path(id): Path<LeadId>,
 ) -> Result<Json<Vec<OfLead>>, Problem> {
     let mut db = app.db.acquire().await?;
-    list::item(&mut db, id, scope(&staff), app.clock.now()).await?;
-    Ok(Json(request::of_lead(&mut db, id).await?))
+    let lead = lead::visible(&mut db, id, staff.reach()).await?;
+    Ok(Json(request::of_lead(&mut db, lead).await?))
 }
 
 /// Opens a lead for a write: nobody else changes it until the transaction ends. Others' leads are to the caller as
 /// if they did not exist; one that another lead took in says which; a version that is not the lead's any more is
 /// answered with the lead as it is now.
-pub(super) async fn open<P>(
+pub(super) async fn open<P: Permission>(
     db: &mut Db,
     app: &App,
     staff: &Staff<P>,
     id: LeadId,
     version: Option<i32>,
-) -> Result<Lead, Problem> {
-    let scope = scope(staff);
-    if list::visible(&mut *db, &[id], scope).await?.is_empty() {
-        // What is in no list any more is still there for whoever could see it.
-        list::item(&mut *db, id, scope, app.clock.now()).await?;
-    }
-    let lead = lead::lock(&mut *db, id).await?;
+) -> Result<Visible<Lead>, Problem> {
+    let visible = lead::visible(&mut *db, id, staff.reach()).await?;
+    let lead = lead::lock(&mut *db, visible).await?;
     if let Some(into) = lead.merged_into {
         return Err(lead::merge::refusal(db, into).await?.into());
     }
     match version {
         Some(version) if version != lead.version => {
-            Err(Problem::stale(detail::read(db, id, scope, app.clock.now()).await?))
+            Err(Problem::stale(detail::read(db, id, staff.reach(), app.clock.now()).await?))
         }
         _ => Ok(lead),
     }

@@ -11,7 +11,7 @@ use axum::Json;
 use axum::extract::State;
 use domain::ids::MaterialId;
 use domain::material::substitution::{Substituted, Substitution, substitute};
-use domain::material::{self, Material, MaterialDraft, MaterialFilter};
+use domain::material::{self, Material, MaterialDraft, MaterialFilter, knows_costs};
 use domain::page::{Page, PageQuery};
 use domain::record::{self, Changed, Record as _};
 use domain::role::Verb;
@@ -36,7 +36,7 @@ pub(crate) fn routes() -> ApiRouter<App> {
                 .put_with(change, |op| {
                     op.id("updateMaterial").summary("Change a material").description(
                         "Who may not make materials changes what describes them: code, prices, stock and status stay \
-                         as they are, whatever is sent.",
+                         as they are, whatever is sent. What things cost is written by admins alone.",
                     )
                 })
                 .delete_with(archive, |op| op.id("archiveMaterial").summary("Archive a material")),
@@ -77,6 +77,11 @@ async fn create(
     staff: Staff<perm::ManageMaterials>,
     Valid { value: draft, .. }: Valid<MaterialDraft>,
 ) -> Result<Created<Material>, Problem> {
+    let draft = if knows_costs(staff.caller.role) {
+        draft
+    } else {
+        MaterialDraft { cost_paise: None, below_cost_because: String::new(), ..draft }
+    };
     let mut tx = app.db.begin().await?;
     let material: Material = record::create(&mut tx, &app.clock, &staff.caller.actor(), &draft).await?;
     tx.commit().await?;
@@ -100,10 +105,10 @@ async fn change(
 ) -> Result<Json<Material>, Problem> {
     let (role, actor) = (staff.caller.role, staff.caller.actor());
     let mut tx = app.db.begin().await?;
-    let draft = if staff.access.allows(Verb::Manage) {
-        draft
-    } else {
-        Material::find(&mut tx, id, app.clock.now()).await?.draft.described_as(draft)
+    let draft = match (staff.access.allows(Verb::Manage), knows_costs(role)) {
+        (true, true) => draft,
+        (true, false) => Material::find(&mut tx, id, app.clock.now()).await?.draft.priced_as(draft)?,
+        (false, _) => Material::find(&mut tx, id, app.clock.now()).await?.draft.described_as(draft),
     };
     match record::change::<Material>(&mut tx, &app.clock, &actor, id, version, &draft).await? {
         Changed::To(material) => {

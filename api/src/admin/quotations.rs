@@ -13,17 +13,15 @@ use aide::axum::routing::{get_with, post_with};
 use axum::Json;
 use axum::extract::{DefaultBodyLimit, State};
 use domain::Db;
-
 use domain::ids::{CustomerId, LeadId, QuotationId};
 use domain::lead;
-use domain::lead::list::Scope;
 use domain::page::{Page, PageQuery};
-use domain::quotation::allowed::Viewer;
 use domain::quotation::begin::{self, Beginning, Origin};
 use domain::quotation::detail::{self, QuotationDetail, Sums};
 use domain::quotation::list::{self, QuotationFilter, QuotationItem};
-use domain::quotation::{self, Quotation, QuotationDraft, edit};
-use domain::role::{Area, access};
+use domain::quotation::{self, Quotation, QuotationDraft, edit, picture};
+use domain::reach::{Reach, Viewer};
+use domain::role::{Area, Verb, access};
 use garde::Validate;
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -77,14 +75,8 @@ async fn list(
     Params(filter): Params<QuotationFilter>,
 ) -> Result<Json<Page<QuotationItem>>, Problem> {
     let mut db = app.db.acquire().await?;
-    let viewer = viewer(&mut db, &staff).await?;
     let today = app.clock.today();
-    Ok(Json(list::list(&mut db, &viewer, today, &page, &filter).await?))
-}
-
-/// The caller as quotations know them.
-async fn viewer<P>(db: &mut Db, staff: &Staff<P>) -> Result<Viewer, sqlx::Error> {
-    Viewer::read(db, staff.caller.user, staff.caller.role).await
+    Ok(Json(list::list(&mut db, &staff.caller.viewer(), today, &page, &filter).await?))
 }
 
 /// What a quotation begins with.
@@ -108,48 +100,45 @@ async fn begin(
     Valid { value: new, .. }: Valid<NewQuotation>,
 ) -> Result<Created<QuotationDetail>, Problem> {
     let mut tx = app.db.begin().await?;
-    let viewer = viewer(&mut tx, &staff).await?;
-    let beginning = beginning(&mut tx, &staff, &viewer, new).await?;
+    let viewer = staff.caller.viewer();
+    let beginning = beginning(&mut tx, &viewer, new).await?;
     let id = begin::begin(&mut tx, &app.clock, &staff.caller.actor(), viewer.user, &beginning).await?;
-    let quotation = detail::read(&mut tx, &app.clock, id, None, &viewer).await?;
+    let quotation = detail::read(&mut tx, &app.clock, id, Reach::All, &viewer).await?;
     tx.commit().await?;
     Ok(Created(quotation))
 }
 
 /// What the caller may see of what a quotation is to begin with.
-async fn beginning<P>(
-    db: &mut Db,
-    staff: &Staff<P>,
-    viewer: &Viewer,
-    new: NewQuotation,
-) -> Result<Beginning, Problem> {
-    let lead = match new.lead_id {
-        Some(id) => Some(visible_lead(&mut *db, staff, id).await?),
-        None => None,
-    };
-    let beginning = Beginning { lead, customer: new.customer_id, ..Beginning::default() };
+async fn beginning(db: &mut Db, viewer: &Viewer, new: NewQuotation) -> Result<Beginning, Problem> {
+    let beginning = for_whom(&mut *db, viewer, new.lead_id, new.customer_id).await?;
     Ok(match new.from {
         None => beginning,
         Some(Origin::Template(template)) => Beginning { template: Some(template.id), ..beginning },
         Some(Origin::Kitchen(plan)) => Beginning { kitchen: Some(*plan), ..beginning },
         Some(Origin::Quotation(copied)) => {
-            let copied = quotation::find(db, copied.id, viewer.only()).await?;
+            let copied = quotation::find(db, copied.id, viewer.reach(Area::Quotations)).await?;
             Beginning { copied: Some(copied), ..beginning }
         }
     })
 }
 
-/// Nobody answers a wish that they may not see.
-pub(super) async fn visible_lead<P>(
+/// Whom a quotation is for. Nobody offers anything to a lead or a customer whom they may not see.
+pub(super) async fn for_whom(
     db: &mut Db,
-    staff: &Staff<P>,
-    id: LeadId,
-) -> Result<lead::Lead, Problem> {
-    let scope = Scope::of(access(Area::Leads, staff.caller.role), staff.caller.user);
-    if lead::list::visible(&mut *db, &[id], scope).await?.is_empty() {
-        return Err(Problem::not_found());
+    viewer: &Viewer,
+    lead: Option<LeadId>,
+    customer: Option<CustomerId>,
+) -> Result<Beginning, Problem> {
+    let mut beginning = Beginning::default();
+    if let Some(id) = lead {
+        let visible = lead::list::visible(&mut *db, &[id], viewer.reach(Area::Leads)).await?;
+        let visible = visible.first().copied().ok_or_else(Problem::not_found)?;
+        beginning.lead = Some(lead::lock(&mut *db, visible).await?);
     }
-    Ok(lead::lock(db, id).await?)
+    if let Some(id) = customer {
+        beginning.customer = Some(domain::customer::visible(db, id, viewer.reach(Area::Customers)).await?);
+    }
+    Ok(beginning)
 }
 
 async fn read(
@@ -158,8 +147,8 @@ async fn read(
     Path(id): Path<QuotationId>,
 ) -> Result<Json<QuotationDetail>, Problem> {
     let mut db = app.db.acquire().await?;
-    let viewer = viewer(&mut db, &staff).await?;
-    Ok(Json(detail::read(&mut db, &app.clock, id, viewer.only(), &viewer).await?))
+    let viewer = staff.caller.viewer();
+    Ok(Json(detail::read(&mut db, &app.clock, id, staff.reach(), &viewer).await?))
 }
 
 /// Opens a quotation for a write: nobody else changes it until the transaction ends.
@@ -171,9 +160,9 @@ async fn open(
     version: i32,
 ) -> Result<Quotation, Problem> {
     quotation::lock(&mut *db, id).await?;
-    let quotation = quotation::find(&mut *db, id, viewer.only()).await?;
+    let quotation = quotation::find(&mut *db, id, viewer.reach(Area::Quotations)).await?;
     if quotation.version != version {
-        return Err(Problem::stale(detail::read(db, &app.clock, id, None, viewer).await?));
+        return Err(Problem::stale(detail::read(db, &app.clock, id, Reach::All, viewer).await?));
     }
     Ok(quotation)
 }
@@ -185,10 +174,13 @@ async fn write(
     Versioned { value: draft, version }: Versioned<QuotationDraft>,
 ) -> Result<Json<QuotationDetail>, Problem> {
     let mut tx = app.db.begin().await?;
-    let viewer = viewer(&mut tx, &staff).await?;
+    let viewer = staff.caller.viewer();
     let quotation = open(&mut tx, &app, &viewer, id, version).await?;
+    if !access(Area::Content, viewer.role).allows(Verb::View) {
+        picture::refuse_unpublished(&mut tx, &quotation.draft, &draft).await?;
+    }
     edit::write(&mut tx, &app.clock, &staff.caller.actor(), &quotation, &draft).await?;
-    let quotation = detail::read(&mut tx, &app.clock, id, None, &viewer).await?;
+    let quotation = detail::read(&mut tx, &app.clock, id, Reach::All, &viewer).await?;
     tx.commit().await?;
     Ok(Json(quotation))
 }
@@ -209,7 +201,6 @@ async fn price(
     Valid { value: Preview { draft }, .. }: Valid<Preview>,
 ) -> Result<Json<Sums>, Problem> {
     let mut db = app.db.acquire().await?;
-    let viewer = viewer(&mut db, &staff).await?;
-    let quotation = quotation::find(&mut db, id, viewer.only()).await?;
-    Ok(Json(detail::preview(&mut db, &quotation, &draft, viewer.role).await?))
+    let quotation = quotation::find(&mut db, id, staff.reach()).await?;
+    Ok(Json(detail::preview(&mut db, &quotation, &draft, staff.caller.role).await?))
 }

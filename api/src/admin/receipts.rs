@@ -7,9 +7,7 @@ use axum::extract::State;
 use domain::Db;
 use domain::document::{self, DocumentView, Of, State as DocumentState};
 use domain::ids::ReceiptId;
-use domain::lead::list::{self, Scope};
 use domain::receipt::{self, Receipt, ReceiptView};
-use domain::role::{Area, access};
 use jobs::Documents;
 use jobs::documents::make_receipt;
 use jobs::queue::is_dead;
@@ -48,24 +46,13 @@ pub(super) fn routes() -> ApiRouter<App> {
         )
 }
 
-/// The receipt, if the caller may see whose money it was.
-async fn visible<P>(app: &App, db: &mut Db, staff: &Staff<P>, id: ReceiptId) -> Result<Receipt, Problem> {
-    let receipt = receipt::find(&mut *db, id).await?;
-    let scope = match staff.only() {
-        Some(user) => Scope::of(access(Area::Leads, staff.caller.role), user),
-        None => Scope::All,
-    };
-    list::item(db, receipt.lead, scope, app.clock.now()).await?;
-    Ok(receipt)
-}
-
 async fn read(
     State(app): State<App>,
     staff: Staff<perm::ViewFinance>,
     Path(id): Path<ReceiptId>,
 ) -> Result<Json<ReceiptView>, Problem> {
     let mut db = app.db.acquire().await?;
-    let receipt = visible(&app, &mut db, &staff, id).await?;
+    let receipt = receipt::visible(&mut db, id, &staff.caller.viewer()).await?;
     view(&mut db, receipt).await.map(Json)
 }
 
@@ -90,7 +77,7 @@ async fn make(
     Path(id): Path<ReceiptId>,
 ) -> Result<Accepted<ReceiptView>, Problem> {
     let mut tx = app.db.begin().await?;
-    let receipt = visible(&app, &mut tx, &staff, id).await?;
+    let receipt = receipt::visible(&mut tx, id, &staff.caller.viewer()).await?;
     make_receipt(&mut tx, receipt.lead, id, receipt.version, app.clock.now()).await?;
     let view = view(&mut tx, receipt).await?;
     tx.commit().await?;
@@ -119,7 +106,7 @@ async fn file(
 ) -> Result<Pdf, Problem> {
     let document = {
         let mut db = app.db.acquire().await?;
-        let receipt = visible(&app, &mut db, &staff, id).await?;
+        let receipt = receipt::visible(&mut db, id, &staff.caller.viewer()).await?;
         document::find(&mut db, Of::receipt(id, receipt.version)).await?
     };
     let file = document.and_then(|document| document.file).ok_or_else(Problem::not_found)?;

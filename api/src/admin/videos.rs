@@ -11,7 +11,7 @@ use domain::ids::{UploadId, VideoId};
 use domain::page::{Page, PageQuery};
 use domain::preview;
 use domain::publishing::{Step, is_open_to};
-use domain::role::Access;
+use domain::role::{Access, Area};
 use domain::slug::Kind;
 use domain::video::choices::{self, Choices};
 use domain::video::list::{self, VideoDetail, VideoFilter, VideoItem};
@@ -91,8 +91,9 @@ async fn list(
     Ok(Json(list::list(&mut *app.db.acquire().await?, staff.access, &page, &filter).await?))
 }
 
-async fn choose(State(app): State<App>, _: Staff<perm::ViewContent>) -> Result<Json<Choices>, Problem> {
-    Ok(Json(choices::read(&mut *app.db.acquire().await?).await?))
+async fn choose(State(app): State<App>, staff: Staff<perm::ViewContent>) -> Result<Json<Choices>, Problem> {
+    let projects = staff.caller.viewer().reach(Area::Projects);
+    Ok(Json(choices::read(&mut *app.db.acquire().await?, projects).await?))
 }
 
 async fn create(
@@ -101,7 +102,8 @@ async fn create(
     Valid { value: draft, .. }: Valid<VideoDraft>,
 ) -> Result<Created<VideoDetail>, Problem> {
     let mut tx = app.db.begin().await?;
-    let id = edit::create(&mut tx, &app.clock, &staff.caller.actor(), &draft).await?;
+    let projects = staff.caller.viewer().reach(Area::Projects);
+    let id = edit::create(&mut tx, &app.clock, &staff.caller.actor(), projects, &draft).await?;
     let video = detail(&mut tx, staff.access, id).await?;
     tx.commit().await?;
     Ok(Created(video))
@@ -160,7 +162,8 @@ async fn change(
 ) -> Result<Json<VideoDetail>, Problem> {
     let mut tx = app.db.begin().await?;
     let video = open(&mut tx, &staff, id, Some(version)).await?;
-    edit::change(&mut tx, &app.clock, &staff.caller.actor(), &video, &draft).await?;
+    let projects = staff.caller.viewer().reach(Area::Projects);
+    edit::change(&mut tx, &app.clock, &staff.caller.actor(), projects, &video, &draft).await?;
     let video = detail(&mut tx, staff.access, id).await?;
     tx.commit().await?;
     Ok(Json(video))

@@ -7,7 +7,7 @@ use std::borrow::Cow;
 
 use axum::Json;
 use axum::extract::{Request, State};
-use axum::http::header::{CACHE_CONTROL, RETRY_AFTER};
+use axum::http::header::RETRY_AFTER;
 use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
@@ -180,7 +180,7 @@ pub(super) async fn admit(State(app): State<App>, request: Request, next: Next) 
     })
 }
 
-/// Gives refusals the form that the client asked for, and keeps answers out of caches.
+/// Gives refusals the form that the client asked for.
 pub(crate) async fn shape(request: Request, next: Next) -> Response {
     let is_new = wants_new_form(request.headers());
     let mut response = next.run(request).await;
@@ -195,7 +195,6 @@ pub(crate) async fn shape(request: Request, next: Next) -> Response {
             headers.insert(RETRY_AFTER, HeaderValue::from(seconds));
         }
     }
-    response.headers_mut().entry(CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
     response
 }
 

@@ -13,6 +13,7 @@ use chrono::{DateTime, Utc};
 use domain::Db;
 use domain::account::throttle::{self, LETTERS, LETTERS_A_DAY, REQUESTS};
 use domain::audit::{Actor, Source};
+use domain::reach::Reach;
 
 use domain::contact::mask_email;
 use domain::document;
@@ -421,7 +422,7 @@ async fn compare(
     // Of those that the customer has never had nobody tells them.
     let had = revisions.into_iter().find(|it| it.revision == with && it.sent_at.is_some());
     let other = had.ok_or_else(Problem::not_found)?;
-    let from = quotation::find(&mut db, other.id, None).await?;
+    let from = quotation::find(&mut db, other.id, Reach::All).await?;
     Ok(Json(comparison::compare(&mut db, &from, &to).await?))
 }
 

@@ -1,10 +1,14 @@
 //! What staff's browsers ask for.
 
 mod audit;
+mod caching;
+mod costs;
 mod customers;
 mod dashboard;
 pub(crate) mod designs;
 mod exports;
+mod foreign_ids;
+mod generated;
 mod gst_rates;
 mod jobs;
 pub(crate) mod leads;

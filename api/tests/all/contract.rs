@@ -1,11 +1,297 @@
-//! What the contract says of itself, as strangers' programs read it.
+//! Requests put together from the contract, so that a new operation is tested without anybody thinking of it.
 
 use std::collections::BTreeSet;
 
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
+use uuid::Uuid;
+
+/// A step from a schema towards one of its parts.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Step {
+    /// A property.
+    Field(String),
+    /// The only element of a list.
+    Element,
+    /// One of several alternatives.
+    Branch(usize),
+}
+
+/// The way to a part of a schema.
+pub(crate) type Route = Vec<Step>;
+
+/// How people write a route: `rooms[].items[].line.id`.
+pub(crate) fn spell(route: &[Step]) -> String {
+    let mut text = String::new();
+    for step in route {
+        match step {
+            Step::Field(name) if text.is_empty() => text.push_str(name),
+            Step::Field(name) => text.extend([".", name]),
+            Step::Element => text.push_str("[]"),
+            Step::Branch(_) => {}
+        }
+    }
+    text
+}
+
+/// An operation of the contract.
+#[derive(Clone, Debug)]
+pub(crate) struct Operation {
+    pub(crate) id: String,
+    pub(crate) method: String,
+    pub(crate) path: String,
+    raw: Value,
+}
+
+/// Where a parameter stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Place {
+    Path,
+    Query,
+}
+
+impl Operation {
+    /// The parameters at a place: name, schema, and whether it must be given.
+    pub(crate) fn parameters(&self, place: Place) -> Vec<(&str, &Value, bool)> {
+        let wanted = if place == Place::Path { "path" } else { "query" };
+        let all = self.raw["parameters"].as_array().map(Vec::as_slice).unwrap_or_default();
+        let here = all.iter().filter(|parameter| parameter["in"] == wanted);
+        let read = |parameter: &'_ Value| parameter["required"].as_bool().unwrap_or_default();
+        here.map(|it| (it["name"].as_str().unwrap(), &it["schema"], read(it))).collect()
+    }
+
+    /// The schema of its body, if it takes JSON.
+    pub(crate) fn body(&self) -> Option<&Value> {
+        self.raw.pointer("/requestBody/content/application~1json/schema")
+    }
+}
+
+/// The contract, read as data.
+pub(crate) struct Contract {
+    schemas: Value,
+    /// Every operation.
+    pub(crate) operations: Vec<Operation>,
+}
+
+impl Contract {
+    /// The service's own.
+    pub(crate) fn read() -> Self {
+        let whole = serde_json::to_value(api::contract()).unwrap();
+        let mut operations = Vec::new();
+        for (path, item) in whole["paths"].as_object().unwrap() {
+            for method in ["get", "put", "patch", "post", "delete"] {
+                if let Some(raw) = item.get(method) {
+                    let id =
+                        raw["operationId"].as_str().unwrap_or_else(|| panic!("{method} {path} has no name"));
+                    let (id, method) = (id.to_owned(), method.to_uppercase());
+                    operations.push(Operation { id, method, path: path.clone(), raw: raw.clone() });
+                }
+            }
+        }
+        Self { schemas: whole["components"]["schemas"].clone(), operations }
+    }
+
+    /// The operation of that name.
+    pub(crate) fn operation(&self, id: &str) -> &Operation {
+        let found = self.operations.iter().find(|operation| operation.id == id);
+        found.unwrap_or_else(|| panic!("the contract has no operation {id:?}"))
+    }
+
+    fn resolved<'a>(&'a self, schema: &'a Value) -> &'a Value {
+        match schema["$ref"].as_str() {
+            Some(name) => self.resolved(&self.schemas[name.rsplit('/').next().unwrap()]),
+            None => schema,
+        }
+    }
+
+    /// Every id in a schema.
+    pub(crate) fn ids(&self, schema: &Value) -> Vec<Route> {
+        let mut found = Vec::new();
+        self.find_ids(schema, &mut Vec::new(), &mut Vec::new(), &mut found);
+        found
+    }
+
+    fn find_ids(&self, schema: &Value, route: &mut Route, inside: &mut Vec<String>, found: &mut Vec<Route>) {
+        if let Some(name) = schema["$ref"].as_str() {
+            // A schema within itself has nothing new to tell.
+            if !inside.iter().any(|outer| outer == name) {
+                inside.push(name.to_owned());
+                self.find_ids(self.resolved(schema), route, inside, found);
+                inside.pop();
+            }
+            return;
+        }
+        if schema["format"] == "uuid" {
+            found.push(route.clone());
+        }
+        let mut go = |step: Option<Step>, part: &Value| {
+            let depth = route.len();
+            route.extend(step);
+            self.find_ids(part, route, inside, found);
+            route.truncate(depth);
+        };
+        for (index, part) in alternatives(schema).iter().enumerate() {
+            go(Some(Step::Branch(index)), part);
+        }
+        for part in schema["allOf"].as_array().into_iter().flatten() {
+            go(None, part);
+        }
+        for (name, part) in schema["properties"].as_object().into_iter().flatten() {
+            go(Some(Step::Field(name.clone())), part);
+        }
+        if schema["items"].is_object() {
+            go(Some(Step::Element), &schema["items"]);
+        }
+    }
+
+    /// The smallest value that a schema allows. On the way of `route`, what is optional is there as well, and at its
+    /// end is `leaf`. Other ids that must be given are asked of `fill` by their field's name.
+    pub(crate) fn example(
+        &self,
+        schema: &Value,
+        route: Option<(&[Step], &Value)>,
+        fill: &dyn Fn(&str) -> Value,
+    ) -> Value {
+        self.part(schema, route, "", fill)
+    }
+
+    fn part(
+        &self,
+        schema: &Value,
+        route: Option<(&[Step], &Value)>,
+        name: &str,
+        fill: &dyn Fn(&str) -> Value,
+    ) -> Value {
+        let schema = self.resolved(schema);
+        if let Some(([], leaf)) = route {
+            return leaf.clone();
+        }
+        if let Some(only) = schema.get("const") {
+            return only.clone();
+        }
+        if let Some(words) = schema["enum"].as_array() {
+            return words[0].clone();
+        }
+        let several = alternatives(schema);
+        let chosen = match route {
+            Some(([Step::Branch(index), rest @ ..], leaf)) => {
+                several.get(*index).map(|part| (part, Some((rest, leaf))))
+            }
+            _ => several.iter().find(|part| self.resolved(part)["type"] != "null").map(|part| (part, None)),
+        };
+        let mut value = self.plain(schema, route, name, fill);
+        if let Some((part, rest)) = chosen {
+            value = merged(value, self.part(part, rest, name, fill));
+        }
+        for part in schema["allOf"].as_array().into_iter().flatten() {
+            value = merged(value, self.part(part, route, name, fill));
+        }
+        value
+    }
+
+    fn plain(
+        &self,
+        schema: &Value,
+        route: Option<(&[Step], &Value)>,
+        name: &str,
+        fill: &dyn Fn(&str) -> Value,
+    ) -> Value {
+        let kind = match &schema["type"] {
+            Value::Array(kinds) => kinds.iter().find(|kind| **kind != "null").cloned().unwrap_or_default(),
+            kind => kind.clone(),
+        };
+        match kind.as_str().unwrap_or_default() {
+            "object" => self.object(schema, route, fill),
+            "array" => {
+                if let Some(([Step::Element, rest @ ..], leaf)) = route {
+                    return json!([self.part(&schema["items"], Some((rest, leaf)), name, fill)]);
+                }
+                let least = schema["minItems"].as_u64().unwrap_or_default();
+                (0..least).map(|_| self.part(&schema["items"], None, name, fill)).collect()
+            }
+            "integer" | "number" => {
+                let least = schema["minimum"].as_i64().unwrap_or(1).max(1);
+                json!(least.min(schema["maximum"].as_i64().unwrap_or(least)))
+            }
+            "boolean" => json!(false),
+            "string" => match schema["format"].as_str() {
+                Some("uuid") => fill(name),
+                Some("date") => json!("2026-11-20"),
+                Some("date-time") => json!("2026-12-01T10:00:00Z"),
+                Some("email") => json!("somebody@example.com"),
+                _ => {
+                    let least = schema["minLength"].as_u64().unwrap_or(1).max(1);
+                    json!("a".repeat(usize::try_from(least).unwrap()))
+                }
+            },
+            _ => Value::Null,
+        }
+    }
+
+    fn object(
+        &self,
+        schema: &Value,
+        route: Option<(&[Step], &Value)>,
+        fill: &dyn Fn(&str) -> Value,
+    ) -> Value {
+        let is_needed =
+            |name: &str| schema["required"].as_array().is_some_and(|names| names.iter().any(|it| it == name));
+        let mut object = Map::new();
+        for (name, part) in schema["properties"].as_object().into_iter().flatten() {
+            match route {
+                Some(([Step::Field(next), rest @ ..], leaf)) if next == name => {
+                    object.insert(name.clone(), self.part(part, Some((rest, leaf)), name, fill));
+                }
+                _ if is_needed(name) => {
+                    object.insert(name.clone(), self.part(part, None, name, fill));
+                }
+                _ => {}
+            }
+        }
+        Value::Object(object)
+    }
+}
+
+fn alternatives(schema: &Value) -> &[Value] {
+    let of = |key: &str| schema[key].as_array().map(Vec::as_slice);
+    of("oneOf").or_else(|| of("anyOf")).unwrap_or_default()
+}
+
+/// Both as one, field by field and element by element; of anything else, the second.
+pub(crate) fn merged(one: Value, other: Value) -> Value {
+    match (one, other) {
+        (Value::Object(mut one), Value::Object(other)) => {
+            for (name, value) in other {
+                let old = one.remove(&name).unwrap_or_default();
+                one.insert(name, merged(old, value));
+            }
+            Value::Object(one)
+        }
+        (Value::Array(one), Value::Array(other)) if one.len() == other.len() => {
+            one.into_iter().zip(other).map(|(one, other)| merged(one, other)).collect()
+        }
+        (one, Value::Null) => one,
+        (_, other) => other,
+    }
+}
+
+/// A text without what names it in particular: ids become one word.
+pub(crate) fn without_ids(text: &str) -> String {
+    let mut rest = text;
+    let mut kept = String::new();
+    while let Some(next) = rest.chars().next() {
+        if rest.get(..36).is_some_and(|head| head.parse::<Uuid>().is_ok()) {
+            kept.push_str("{id}");
+            rest = &rest[36..];
+        } else {
+            kept.push(next);
+            rest = &rest[next.len_utf8()..];
+        }
+    }
+    kept
+}
 
 /// Every operation of the contract: its method and address, and what is said of it.
-fn operations() -> Vec<(String, Value)> {
+fn described() -> Vec<(String, Value)> {
     let contract = serde_json::to_value(api::contract()).unwrap();
     let paths = contract["paths"].as_object().unwrap();
     let operations = paths.iter().flat_map(|(path, item)| {
@@ -17,7 +303,7 @@ fn operations() -> Vec<(String, Value)> {
 
 #[test]
 fn every_name_in_an_address_is_declared_as_its_parameter() {
-    for (address, operation) in operations() {
+    for (address, operation) in described() {
         let names = address.split('/').filter_map(|part| part.strip_prefix('{')?.strip_suffix('}'));
         let names: BTreeSet<_> = names.map(|name| name.trim_start_matches('*')).collect();
         let parameters = operation["parameters"].as_array().cloned().unwrap_or_default();
@@ -32,7 +318,7 @@ fn every_name_in_an_address_is_declared_as_its_parameter() {
 
 #[test]
 fn whoever_may_be_refused_is_told_in_which_form() {
-    for (address, operation) in operations() {
+    for (address, operation) in described() {
         if operation.get("security").is_some() {
             let schema = &operation["responses"]["default"]["content"]["application/json"]["schema"];
             assert_eq!(*schema, json!({"$ref": "#/components/schemas/Problem"}), "{address}");

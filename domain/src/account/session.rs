@@ -267,6 +267,8 @@ pub struct Holder {
     pub user: UserId,
     /// What they are to the company.
     pub role: Role,
+    /// They lead the others in sales.
+    pub is_sales_head: bool,
     /// Whether they may still sign in.
     pub status: Status,
     /// When the session began.
@@ -278,7 +280,7 @@ pub struct Holder {
 /// Who holds a session that has not ended.
 pub async fn holder(db: &mut Db, session: SessionId) -> Result<Option<Holder>, sqlx::Error> {
     let row = sqlx::query!(
-        r#"select users.id as "user: UserId", role as "role: Role", status as "status: Status",
+        r#"select users.id as "user: UserId", role as "role: Role", is_sales_head and role = 'sales' as "is_sales_head!", status as "status: Status",
                auth_sessions.created_at as since, second_factor_at is not null as "is_given!",
                exists (
                    select from auth_factors where auth_factors.user_id = users.id and verified_at is not null
@@ -293,6 +295,7 @@ pub async fn holder(db: &mut Db, session: SessionId) -> Result<Option<Holder>, s
     Ok(row.map(|row| Holder {
         user: row.user,
         role: row.role,
+        is_sales_head: row.is_sales_head,
         status: row.status,
         since: row.since,
         second_factor: match (row.is_given, row.is_owed) {

@@ -9,10 +9,11 @@ use sqlx::types::Json;
 
 use super::{Change, Source};
 use crate::Db;
-use crate::export::{Column, Listing, Reader};
+use crate::export::{Column, Listing};
 use crate::hours;
 use crate::ids::{Named, UserId};
 use crate::page::{AnyOf, Page, PageQuery};
+use crate::reach::Viewer;
 use crate::role::Area;
 
 /// An entry of the audit log.
@@ -190,7 +191,7 @@ impl Listing for Log {
 
     async fn items(
         db: &mut Db,
-        _: Reader,
+        _: Viewer,
         page: &PageQuery,
         filter: &Filter,
         _: DateTime<Utc>,

@@ -8,6 +8,7 @@ use crate::clock::Clock;
 use crate::ids::{BatchId, CustomerId, UserId};
 use crate::lead::bulk::TagChange;
 use crate::lead::edit::MOST_TAGS;
+use crate::reach::Visible;
 use crate::record::Refusal;
 
 /// How it ended.
@@ -25,12 +26,13 @@ pub async fn tag(
     clock: &Clock,
     actor: &Actor,
     batch: BatchId,
-    ids: &[CustomerId],
+    ids: &[Visible<CustomerId>],
     change: &TagChange,
 ) -> Result<Outcome, sqlx::Error> {
     let mut outcome = Outcome::default();
     let (mut tags, mut events) = (Vec::new(), Vec::new());
-    for customer in lock(&mut *db, ids).await? {
+    let ids: Vec<_> = ids.iter().map(|id| **id).collect();
+    for customer in lock(&mut *db, &ids).await? {
         let new = change.applied(&customer.tags);
         if new == customer.tags {
             outcome.skipped.push((customer.id, "has these tags already".to_owned()));

@@ -1,4 +1,5 @@
 //! One customer with all that is known of them.
+use crate::reach::{Reach, Visible};
 
 use chrono::{DateTime, Utc};
 use schemars::JsonSchema;
@@ -9,7 +10,7 @@ use super::portal::{self, CustomerAccount};
 use super::{Address, CustomerDraft, DoNotContact, Kind, Language, OtherContact};
 use crate::Db;
 use crate::consent::{self, Consent, Holder};
-use crate::ids::{CustomerId, LeadId, Named, ProjectId, UserId};
+use crate::ids::{CustomerId, LeadId, Named, ProjectId};
 use crate::lead::{self, LeadSource};
 use crate::project::Stage;
 use crate::proved_address::{self, Party, Proof};
@@ -97,11 +98,19 @@ pub struct CustomerLead {
     pub received_at: DateTime<Utc>,
 }
 
-/// The customer behind `id`, if `only` reaches them; also one whom another one took in.
+impl CustomerDetail {
+    /// The id, for what works with no more of the customer.
+    #[must_use]
+    pub fn visible_id(&self) -> Visible<CustomerId> {
+        Visible::found(self.id)
+    }
+}
+
+/// The customer behind `id`, if they are within reach; also one whom another one took in.
 ///
 /// # Errors
 /// [`sqlx::Error::RowNotFound`] when there is none, or it is another person's.
-pub async fn read(db: &mut Db, id: CustomerId, only: Option<UserId>) -> Result<CustomerDetail, sqlx::Error> {
+pub async fn read(db: &mut Db, id: CustomerId, reach: Reach) -> Result<CustomerDetail, sqlx::Error> {
     let row = sqlx::query!(
         r#"select kind as "kind: Kind", name, email, phone, shares_phone, gstin, language as "language: Language",
                source as "source: LeadSource", tags, no_calls, no_emails, no_whatsapp,
@@ -133,7 +142,7 @@ pub async fn read(db: &mut Db, id: CustomerId, only: Option<UserId>) -> Result<C
                         select from quotations where customer_id = customer.id and $2 in (owner_id, designer_id)
                     ))"#,
         id.0,
-        only.map(|user| user.0),
+        reach.user(),
     )
     .fetch_one(&mut *db)
     .await?;

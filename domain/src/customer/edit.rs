@@ -12,10 +12,11 @@ use crate::Db;
 use crate::audit::{self, Actor, Change, Event};
 use crate::clock::Clock;
 use crate::contact::Contact;
-use crate::ids::{CustomerId, CustomerNoteId, UserId};
+use crate::ids::{CustomerId, CustomerNoteId};
 use crate::lead::LeadSource;
 use crate::lead::edit::distinct;
 use crate::proved_address::{self, Party};
+use crate::reach::{Reach, Visible};
 use crate::record::Refusal;
 
 /// Makes a customer.
@@ -232,7 +233,7 @@ pub async fn note(
     db: &mut Db,
     clock: &Clock,
     actor: &Actor,
-    customer: CustomerId,
+    customer: Visible<CustomerId>,
     draft: &NoteDraft,
 ) -> Result<(), sqlx::Error> {
     let id = CustomerNoteId::new();
@@ -247,17 +248,17 @@ pub async fn note(
     .execute(&mut *db)
     .await?;
     let changes = vec![Change::new("text", (), draft.text.trim())];
-    audit::record(db, clock, actor, Event::new("customer_noted", "customer", &customer).changing(changes))
+    audit::record(db, clock, actor, Event::new("customer_noted", "customer", &*customer).changing(changes))
         .await
 }
 
 /// Has nobody else change a customer until the caller's transaction ends, and reads them.
 ///
 /// # Errors
-/// [`sqlx::Error::RowNotFound`] when there is none, or `only` does not reach them.
-pub async fn lock(db: &mut Db, id: CustomerId, only: Option<UserId>) -> Result<CustomerDetail, sqlx::Error> {
+/// [`sqlx::Error::RowNotFound`] when there is none, or they are out of reach.
+pub async fn lock(db: &mut Db, id: CustomerId, reach: Reach) -> Result<CustomerDetail, sqlx::Error> {
     sqlx::query!("select id from customers where id = $1 for update", id.0).fetch_one(&mut *db).await?;
-    detail::read(db, id, only).await
+    detail::read(db, id, reach).await
 }
 
 /// Writes the addresses of a customer who has none.

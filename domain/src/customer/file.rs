@@ -5,11 +5,11 @@ use chrono::{DateTime, Utc};
 use super::Kind;
 use super::list::{CustomerFilter, CustomerItem, Row, rows};
 use crate::Db;
-use crate::export::{Cell, Column, Listing, Reader};
+use crate::export::{Cell, Column, Listing};
 use crate::lead::LeadSource;
 use crate::page::PageQuery;
+use crate::reach::Viewer;
 use crate::role::Area;
-use crate::user;
 
 impl Listing for CustomerItem {
     const AREA: Area = Area::Customers;
@@ -49,13 +49,12 @@ impl Listing for CustomerItem {
 
     async fn items(
         db: &mut Db,
-        reader: Reader,
+        viewer: Viewer,
         page: &PageQuery,
         filter: &CustomerFilter,
         _: DateTime<Utc>,
     ) -> Result<Vec<Self>, sqlx::Error> {
-        let only = user::only(&mut *db, reader.access, reader.user).await?;
-        Ok(rows(db, only, page, filter).await?.into_iter().map(Row::item).collect())
+        Ok(rows(db, viewer.reach(Area::Customers), page, filter).await?.into_iter().map(Row::item).collect())
     }
 }
 

@@ -7,9 +7,10 @@ use serde::{Deserialize, Serialize};
 
 use super::{DoNotContact, Kind};
 use crate::Db;
-use crate::ids::{CustomerId, UserId};
+use crate::ids::CustomerId;
 use crate::lead::LeadSource;
 use crate::page::{AnyOf, Page, PageQuery, Sort, read_page};
+use crate::reach::{Reach, Visible};
 use crate::words::words;
 
 words! {
@@ -94,26 +95,26 @@ pub struct CustomerItem {
     pub version: i32,
 }
 
-/// A page of customers; of `only`, if it is somebody: those whom they made, whose lead or home is theirs, or for whom
-/// they wrote a quotation.
+/// A page of customers within reach; one's own are those whom one made, whose lead or home is one's own, or for whom
+/// one wrote a quotation.
 pub async fn list(
     db: &mut Db,
-    only: Option<UserId>,
+    reach: Reach,
     page: &PageQuery,
     filter: &CustomerFilter,
 ) -> Result<Page<CustomerItem>, sqlx::Error> {
-    let found = read_page!(page => rows(&mut *db, only, page, filter));
+    let found = read_page!(page => rows(&mut *db, reach, page, filter));
     Ok(found.map(Row::item))
 }
 
-/// Those of the customers that `only` reaches, if it is somebody. None of them is archived.
+/// Those of the customers that are within reach. None of them is archived.
 pub async fn visible(
     db: &mut Db,
-    only: Option<UserId>,
     ids: &[CustomerId],
-) -> Result<Vec<CustomerId>, sqlx::Error> {
+    reach: Reach,
+) -> Result<Vec<Visible<CustomerId>>, sqlx::Error> {
     let ids: Vec<_> = ids.iter().map(|id| id.0).collect();
-    sqlx::query_scalar!(
+    let visible = sqlx::query_scalar!(
         r#"select id as "id: CustomerId" from customers as customer
            where id = any ($1) and archived_at is null
                and ($2::uuid is null or created_by = $2
@@ -126,10 +127,11 @@ pub async fn visible(
                     ))
            order by id"#,
         &ids,
-        only.map(|user| user.0),
+        reach.user(),
     )
     .fetch_all(db)
-    .await
+    .await?;
+    Ok(visible.into_iter().map(Visible::found).collect())
 }
 
 pub(super) struct Row {
@@ -182,7 +184,7 @@ impl Row {
 /// The customers that match. A number is found by its digits, however it was typed.
 pub(super) async fn rows(
     db: &mut Db,
-    only: Option<UserId>,
+    reach: Reach,
     page: &PageQuery,
     filter: &CustomerFilter,
 ) -> Result<Vec<Row>, sqlx::Error> {
@@ -248,7 +250,7 @@ pub(super) async fn rows(
                case when $9 = 'createdAt' and not $10 then customer.created_at end,
                customer.created_at desc, customer.id desc
            limit $11 offset $12"#,
-        only.map(|user| user.0),
+        reach.user(),
         page.pattern(),
         digits,
         filter.kind.texts() as Option<Vec<String>>,

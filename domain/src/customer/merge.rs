@@ -16,8 +16,9 @@ use crate::Db;
 use crate::audit::{self, Actor, Change, Event};
 use crate::clock::Clock;
 use crate::contact::normalize_mobile;
-use crate::ids::{CustomerId, UserId};
+use crate::ids::CustomerId;
 use crate::lead::edit::distinct;
+use crate::reach::Reach;
 use crate::record::Refusal;
 
 /// Which customer takes another one in.
@@ -48,7 +49,7 @@ impl Pair {
         db: &mut Db,
         customer: CustomerId,
         into: CustomerId,
-        only: Option<UserId>,
+        reach: Reach,
     ) -> Result<Self, Refusal> {
         let wrong = |reason: &str| Refusal::Field { field: "into", reason: reason.to_owned() };
         if customer == into {
@@ -58,8 +59,8 @@ impl Pair {
         sqlx::query!("select id from customers where id = any ($1) order by id for update", &ids)
             .fetch_all(&mut *db)
             .await?;
-        let customer = lock(&mut *db, customer, only).await?;
-        match lock(db, into, only).await {
+        let customer = lock(&mut *db, customer, reach).await?;
+        match lock(db, into, reach).await {
             Ok(into) => Ok(Self { customer, into }),
             Err(sqlx::Error::RowNotFound) => Err(wrong("does not exist")),
             Err(error) => Err(error.into()),

@@ -9,6 +9,7 @@ use super::merge::{Pair, merge};
 use super::*;
 use crate::audit::Actor;
 use crate::clock::Clock;
+use crate::reach::Reach;
 use crate::record::Refusal;
 use crate::testing::{ist, nth_lead, received};
 
@@ -80,10 +81,10 @@ async fn one_customer_takes_another_in_with_all_that_is_known(pool: PgPool) -> R
     };
     let stays = create(&mut db, &clock, &actor, &asha).await?;
     let goes = create(&mut db, &clock, &actor, &again).await?;
-    let pair = Pair::lock(&mut db, goes, stays, None).await?;
+    let pair = Pair::lock(&mut db, goes, stays, Reach::All).await?;
     merge(&mut db, &clock, &actor, &pair).await?;
 
-    let customer = lock(&mut db, stays, None).await?;
+    let customer = lock(&mut db, stays, Reach::All).await?;
     assert_eq!(customer.draft.phone, asha.phone);
     let number = OtherContact {
         name: "Asha".to_owned(),
@@ -95,7 +96,7 @@ async fn one_customer_takes_another_in_with_all_that_is_known(pool: PgPool) -> R
     assert_eq!(customer.draft.tags, ["vip", "north"]);
     assert_eq!((customer.draft.language, customer.draft.do_not_contact), (Some(Language::Kannada), no_calls));
     assert_eq!(customer.merged_from[0].id, goes);
-    let gone = lock(&mut db, goes, None).await?;
+    let gone = lock(&mut db, goes, Reach::All).await?;
     assert_eq!(gone.merged_into.as_ref().map(|into| into.id), Some(stays));
     let twice = Pair { customer: gone, into: customer };
     assert!(matches!(
@@ -126,12 +127,12 @@ async fn whoever_wants_no_letters_is_sent_none_wherever_they_are_met(pool: PgPoo
     assert!(!silent(&mut db, "asha@example.com", lead).await, "they have not said so");
 
     let no_calls = DoNotContact { calls: true, whatsapp: true, emails: false };
-    let customer = lock(&mut db, id, None).await?;
+    let customer = lock(&mut db, id, Reach::All).await?;
     let said = CustomerDraft { do_not_contact: no_calls, ..customer.draft.clone() };
     change(&mut db, &clock, &actor, &customer, &said).await?;
     assert!(!silent(&mut db, "asha@example.com", lead).await, "calls are no letters");
 
-    let customer = lock(&mut db, id, None).await?;
+    let customer = lock(&mut db, id, Reach::All).await?;
     let no_emails = DoNotContact { emails: true, ..no_calls };
     let said = CustomerDraft { do_not_contact: no_emails, ..customer.draft.clone() };
     change(&mut db, &clock, &actor, &customer, &said).await?;

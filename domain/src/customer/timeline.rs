@@ -1,4 +1,5 @@
 //! What has happened about a customer, in words, beside what happened about their wishes.
+use crate::reach::Visible;
 
 use chrono::{DateTime, Utc};
 use sqlx::types::Json;
@@ -10,14 +11,14 @@ use crate::ids::{CustomerId, LeadId, Named, UserId};
 use crate::lead::timeline::{Entry, TimelineKind, field_in_words, value};
 
 /// What is on record about a customer and those whom they took in, in no order.
-pub async fn read(db: &mut Db, customer: CustomerId) -> Result<Vec<Entry>, sqlx::Error> {
+pub async fn read(db: &mut Db, customer: Visible<CustomerId>) -> Result<Vec<Entry>, sqlx::Error> {
     let customers =
         sqlx::query_scalar!("select id from customers where id = $1 or merged_into = $1", customer.0,)
             .fetch_all(&mut *db)
             .await?;
     let mut entries = notes(&mut *db, &customers).await?;
-    entries.extend(changes(&mut *db, customer, &customers).await?);
-    entries.extend(projects(db, customer).await?);
+    entries.extend(changes(&mut *db, *customer, &customers).await?);
+    entries.extend(projects(db, *customer).await?);
     Ok(entries)
 }
 

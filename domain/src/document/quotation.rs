@@ -15,6 +15,7 @@ use crate::quotation::milestone::Milestone;
 use crate::quotation::picture::{self, LinePicture};
 use crate::quotation::sheet::{PricedSheet, Unpriced};
 use crate::quotation::{self, Prices, Quotation, Status};
+use crate::reach::Reach;
 use crate::settings::{self, Organization};
 
 /// All that the document says.
@@ -51,7 +52,7 @@ pub struct Contact {
 
 /// Reads what the document says. Wants a transaction that sees all of it as of one moment.
 pub async fn read(db: &mut Db, id: QuotationId) -> Result<Content, sqlx::Error> {
-    let quotation = quotation::find(&mut *db, id, None).await?;
+    let quotation = quotation::find(&mut *db, id, Reach::All).await?;
     let basis = Prices::of_quotation(&mut *db, &quotation).await?;
     // It had a price when it was written.
     let undecodable = |error| sqlx::Error::Decode(Box::new(error));
@@ -105,17 +106,13 @@ async fn contact(db: &mut Db, owner: UserId) -> Result<Contact, sqlx::Error> {
     .await
 }
 
-/// Where a quotation stands, and its version, if `only` may see it; read again and again by those who watch it.
-pub async fn standing(
-    db: &mut Db,
-    id: QuotationId,
-    only: Option<UserId>,
-) -> Result<(Status, i32), sqlx::Error> {
+/// Where a quotation stands, and its version, if it is within reach; read again and again by those who watch it.
+pub async fn standing(db: &mut Db, id: QuotationId, reach: Reach) -> Result<(Status, i32), sqlx::Error> {
     let row = sqlx::query!(
         r#"select status as "status: Status", version from quotations
            where id = $1 and archived_at is null and ($2::uuid is null or owner_id = $2 or designer_id = $2)"#,
         id.0,
-        only.map(|user| user.0),
+        reach.user(),
     )
     .fetch_one(db)
     .await?;

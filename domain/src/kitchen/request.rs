@@ -16,6 +16,7 @@ use crate::ids::{EnquiryId, LeadId};
 use crate::lead::assignment::Assign;
 use crate::lead::{self, InteriorType, LeadSource, Received, Submission, Terms, Wish};
 use crate::proved_address;
+use crate::reach::Visible;
 use crate::settings::Sales;
 
 /// What a visitor sends to have an estimate sent.
@@ -177,7 +178,7 @@ pub struct OfLead {
 }
 
 /// The kitchens that a lead planned, the latest first.
-pub async fn of_lead(db: &mut Db, lead: LeadId) -> Result<Vec<OfLead>, sqlx::Error> {
+pub async fn of_lead(db: &mut Db, lead: Visible<LeadId>) -> Result<Vec<OfLead>, sqlx::Error> {
     let rows = sqlx::query!(
         r#"select id as "id: EnquiryId", received_at, raw -> 'kitchen' as "kitchen!: Json<Planned>"
            from enquiries where lead_id = $1 and raw -> 'kitchen' is not null order by received_at desc, id desc"#,

@@ -16,6 +16,7 @@ use crate::Db;
 use crate::audit::{self, Actor, Change, Event};
 use crate::clock::{Clock, day_of};
 use crate::ids::{BatchId, LeadId, UserId};
+use crate::reach::Visible;
 use crate::record::Refusal;
 
 /// What is done to each lead.
@@ -85,7 +86,7 @@ pub async fn apply(
     clock: &Clock,
     actor: &Actor,
     by: UserId,
-    ids: &[LeadId],
+    ids: &[Visible<LeadId>],
     action: &Action,
 ) -> Result<Outcome, Refusal> {
     match action {
@@ -98,7 +99,8 @@ pub async fn apply(
     }
     let batch = BatchId::new();
     let (mut changed, mut events, mut skipped) = (Vec::new(), Vec::new(), Vec::new());
-    for lead in lock_all(&mut *db, ids).await? {
+    let ids: Vec<_> = ids.iter().map(|id| **id).collect();
+    for lead in lock_all(&mut *db, &ids).await? {
         match event(&lead, action, clock.now()) {
             Ok(event) => {
                 events.push(event.within(batch.0));
@@ -404,7 +406,12 @@ mod tests {
         }
 
         async fn apply(&self, db: &mut Db, action: &Action) -> Outcome {
-            apply(db, &self.clock, &self.actor, self.me, &self.leads, action).await.unwrap()
+            self.apply_to(db, &self.leads, action).await.unwrap()
+        }
+
+        async fn apply_to(&self, db: &mut Db, leads: &[LeadId], action: &Action) -> Result<Outcome, Refusal> {
+            let leads: Vec<_> = leads.iter().copied().map(Visible::found).collect();
+            apply(db, &self.clock, &self.actor, self.me, &leads, action).await
         }
 
         async fn undo(&self, db: &mut Db, batch: BatchId) -> Result<Undone, Refusal> {
@@ -460,7 +467,7 @@ mod tests {
         let tag = |add: &str| Action::Tag(TagChange { add: vec![add.to_owned()], remove: Vec::new() });
         let outcome = desk.apply(&mut db, &tag("vip")).await;
         let [touched, others @ ..] = &desk.leads[..] else { panic!("three leads") };
-        apply(&mut db, &desk.clock, &desk.actor, desk.me, &[*touched], &tag("north")).await.unwrap();
+        desk.apply_to(&mut db, &[*touched], &tag("north")).await.unwrap();
         let undone = desk.undo(&mut db, outcome.batch).await.unwrap();
         assert_eq!(undone.skipped, [*touched]);
         assert_eq!(find(&mut db, *touched).await?.tags, ["vip", "north"]);
@@ -494,7 +501,7 @@ mod tests {
         );
         assert_eq!(outcome.changed.len(), 1);
         let won = Action::Status(Move::to(Status::Won));
-        assert!(apply(&mut db, &desk.clock, &desk.actor, desk.me, &desk.leads, &won).await.is_err());
+        assert!(desk.apply_to(&mut db, &desk.leads, &won).await.is_err());
         let nobody = Action::Assign(OwnerDraft { owner_id: None });
         assert_eq!(desk.apply(&mut db, &nobody).await.skipped.len(), 3);
         Ok(())

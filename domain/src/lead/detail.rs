@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use sqlx::types::Json;
 
 use super::follow_up::{self, NextStep, StopReason};
-use super::list::{self, LeadItem, Scope};
+use super::list::{self, LeadItem};
 use super::payment::{self, Payment};
 use super::score::Reason;
 use super::{Lead, LostReason, PackageType, Status, find, status};
@@ -15,6 +15,7 @@ use crate::consent::{self, Consent, Holder};
 use crate::design::request::{self, RequestedDesign};
 use crate::ids::{CustomerId, LeadId, Named, ProjectId, UserId};
 use crate::proved_address::{self, Party, Proof};
+use crate::reach::Reach;
 
 /// A lead with everything that staff read of it.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
@@ -119,10 +120,10 @@ pub struct FollowUpState {
 pub async fn read(
     db: &mut Db,
     id: LeadId,
-    scope: Scope,
+    reach: Reach,
     now: DateTime<Utc>,
 ) -> Result<LeadDetail, sqlx::Error> {
-    let item = list::item(db, id, scope, now).await?;
+    let item = list::item(db, id, reach, now).await?;
     let lead = find(db, id).await?;
     let row = sqlx::query!(
         r#"select attribution as "attribution: Json<Attribution>",

@@ -189,20 +189,7 @@ pub async fn give_to_designer(
     if designer_id == lead.designer {
         return Ok(());
     }
-    if let Some(designer) = designer_id {
-        let is_designer = sqlx::query_scalar!(
-            r#"select exists (
-                   select from users where id = $1 and role in ('designer', 'admin') and status = 'active'
-               ) as "is!""#,
-            designer.0,
-        )
-        .fetch_one(&mut *db)
-        .await?;
-        if !is_designer {
-            let reason = "must be a designer who may sign in".to_owned();
-            return Err(Refusal::Field { field: "designerId", reason });
-        }
-    }
+    refuse_unless_draws(&mut *db, designer_id).await?;
     sqlx::query!(
         "update leads set designer_id = $2, version = version + 1, updated_at = $3 where id = $1",
         lead.id.0,
@@ -235,6 +222,24 @@ async fn record(
     changes: Vec<Change>,
 ) -> Result<(), sqlx::Error> {
     audit::record(db, clock, actor, Event::new(action, "lead", &lead.id).changing(changes)).await
+}
+
+/// Whether somebody can be given homes to draw.
+pub(crate) async fn refuse_unless_draws(db: &mut Db, designer: Option<UserId>) -> Result<(), Refusal> {
+    let Some(designer) = designer else { return Ok(()) };
+    let draws = sqlx::query_scalar!(
+        r#"select exists (
+               select from users where id = $1 and role in ('designer', 'admin') and status = 'active'
+           ) as "is!""#,
+        designer.0,
+    )
+    .fetch_one(db)
+    .await?;
+    if draws {
+        return Ok(());
+    }
+    let reason = "must be a designer who may sign in".to_owned();
+    Err(Refusal::Field { field: "designerId", reason })
 }
 
 #[cfg(test)]

@@ -2,11 +2,12 @@
 
 use chrono::{DateTime, Utc};
 
-use super::list::{self, LeadFilter, LeadItem, Scope, Search};
+use super::list::{self, LeadFilter, LeadItem, Search};
 use super::{BhkType, BudgetBand, Status};
 use crate::Db;
-use crate::export::{Cell, Column, Listing, Reader};
+use crate::export::{Cell, Column, Listing};
 use crate::page::PageQuery;
+use crate::reach::Viewer;
 use crate::role::Area;
 
 impl Listing for LeadItem {
@@ -45,7 +46,7 @@ impl Listing for LeadItem {
 
     async fn items(
         db: &mut Db,
-        reader: Reader,
+        viewer: Viewer,
         page: &PageQuery,
         filter: &LeadFilter,
         now: DateTime<Utc>,
@@ -53,8 +54,8 @@ impl Listing for LeadItem {
         let search = Search {
             q: &page.q,
             filter,
-            scope: Scope::of(reader.access, reader.user),
-            me: reader.user,
+            reach: viewer.reach(Area::Leads),
+            me: viewer.user,
             now,
             has_archived: false,
         };

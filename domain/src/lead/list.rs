@@ -17,7 +17,7 @@ use crate::clock::IST;
 use crate::contact::ContactQuality;
 use crate::ids::{LeadId, Named, UserId};
 use crate::page::{AnyOf, Page, PageQuery, Sort};
-use crate::role::Access;
+use crate::reach::{Reach, Visible};
 use crate::words::words;
 
 words! {
@@ -159,36 +159,6 @@ impl fmt::Display for Digits {
     }
 }
 
-/// Which leads somebody may see.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Scope {
-    /// All.
-    All,
-    /// One's own, and those of nobody, because somebody must take them.
-    OwnOrFree(UserId),
-    /// Those that one was given.
-    Assigned(UserId),
-}
-
-impl Scope {
-    /// How far `access` to leads reaches for somebody.
-    #[must_use]
-    pub const fn of(access: Access, user: UserId) -> Self {
-        match access {
-            Access::Own => Self::OwnOrFree(user),
-            Access::ViewOwn | Access::None => Self::Assigned(user),
-            Access::View | Access::Edit | Access::Full => Self::All,
-        }
-    }
-
-    const fn user(self) -> Option<Uuid> {
-        match self {
-            Self::All => None,
-            Self::OwnOrFree(user) | Self::Assigned(user) => Some(user.0),
-        }
-    }
-}
-
 /// A search with everything that it depends on.
 #[derive(Clone, Copy, Debug)]
 pub struct Search<'a> {
@@ -197,7 +167,7 @@ pub struct Search<'a> {
     /// The filters and the order.
     pub filter: &'a LeadFilter,
     /// Which leads the caller may see.
-    pub scope: Scope,
+    pub reach: Reach,
     /// Who asks, for `owner=me`.
     pub me: UserId,
     /// When.
@@ -271,7 +241,7 @@ pub struct LeadItem {
 /// A statement about the leads that a search finds. `lead` is their table, `$1` to `$23` are the search's own.
 macro_rules! found {
     ([$($select:tt)+], [$($then:tt)+], $search:expr, $words:expr $(, $argument:expr)* $(,)?) => {{
-        let Search { filter, scope, me, now, has_archived, .. } = $search;
+        let Search { filter, reach, me, now, has_archived, .. } = $search;
         let owners = Owners::read(filter, *me);
         sqlx::query!(
             $($select)+
@@ -321,8 +291,8 @@ macro_rules! found {
                 )) "#
                 + $($then)+,
             *now,
-            scope.user(),
-            matches!(scope, Scope::OwnOrFree(_)),
+            reach.user(),
+            reach.has_unassigned(),
             $words.pattern,
             $words.digits,
             $words.lead as Option<LeadId>,
@@ -577,17 +547,17 @@ pub async fn places(db: &mut Db, search: &Search<'_>) -> Result<Vec<LeadPlace>, 
 pub async fn item(
     db: &mut Db,
     id: LeadId,
-    scope: Scope,
+    reach: Reach,
     now: DateTime<Utc>,
 ) -> Result<LeadItem, sqlx::Error> {
     let filter = LeadFilter::default();
-    let search = Search { q: "", filter: &filter, scope, me: UserId(Uuid::nil()), now, has_archived: true };
+    let search = Search { q: "", filter: &filter, reach, me: UserId(Uuid::nil()), now, has_archived: true };
     let items = items!(db, "select", ["and lead.id = $24"], &search, Words::default(), id.0)?;
     items.into_iter().next().ok_or(sqlx::Error::RowNotFound)
 }
 
 /// The ids of the leads that a search finds, the latest first; one more than `limit` says that there are more.
-pub async fn ids(db: &mut Db, search: &Search<'_>, limit: i64) -> Result<Vec<LeadId>, sqlx::Error> {
+pub async fn ids(db: &mut Db, search: &Search<'_>, limit: i64) -> Result<Vec<Visible<LeadId>>, sqlx::Error> {
     let words = Words::read(db, search.q).await?;
     let rows = found!(
         [r#"select lead.id as "id: LeadId""#],
@@ -598,22 +568,23 @@ pub async fn ids(db: &mut Db, search: &Search<'_>, limit: i64) -> Result<Vec<Lea
     )
     .fetch_all(db)
     .await?;
-    Ok(rows.into_iter().map(|row| row.id).collect())
+    Ok(rows.into_iter().map(|row| Visible::found(row.id)).collect())
 }
 
-/// Which of these leads the caller may see.
-pub async fn visible(db: &mut Db, ids: &[LeadId], scope: Scope) -> Result<Vec<LeadId>, sqlx::Error> {
+/// Which of these leads the caller may see; of those that another one took in, none.
+pub async fn visible(db: &mut Db, ids: &[LeadId], reach: Reach) -> Result<Vec<Visible<LeadId>>, sqlx::Error> {
     let ids: Vec<Uuid> = ids.iter().map(|id| id.0).collect();
-    sqlx::query_scalar!(
+    let visible = sqlx::query_scalar!(
         r#"select id as "id: LeadId" from leads
            where id = any($1) and archived_at is null
              and ($2::uuid is null or owner_id = $2 or designer_id = $2 or ($3 and owner_id is null))"#,
         &ids,
-        scope.user(),
-        matches!(scope, Scope::OwnOrFree(_)),
+        reach.user(),
+        reach.has_unassigned(),
     )
     .fetch_all(db)
-    .await
+    .await?;
+    Ok(visible.into_iter().map(Visible::found).collect())
 }
 
 /// What was typed into the search field, as it is compared.
@@ -750,7 +721,7 @@ mod tests {
 
     /// A list that is asked as its address asks it.
     struct Desk {
-        scope: Scope,
+        reach: Reach,
         me: UserId,
         now: DateTime<Utc>,
     }
@@ -761,7 +732,7 @@ mod tests {
             let search = Search {
                 q,
                 filter: &filter,
-                scope: self.scope,
+                reach: self.reach,
                 me: self.me,
                 now: self.now,
                 has_archived: false,
@@ -776,7 +747,7 @@ mod tests {
 
     async fn desk(db: &mut Db) -> Desk {
         let me = user(db, "Asha", Role::Admin).await;
-        Desk { scope: Scope::All, me, now: ist("2026-11-20T15:00") }
+        Desk { reach: Reach::All, me, now: ist("2026-11-20T15:00") }
     }
 
     #[sqlx::test(migrator = "crate::MIGRATOR")]
@@ -790,7 +761,7 @@ mod tests {
         let search = Search {
             q: "",
             filter: &filter,
-            scope: Scope::All,
+            reach: Reach::All,
             me: desk.me,
             now: desk.now,
             has_archived: false,
@@ -803,7 +774,7 @@ mod tests {
         assert_eq!(second.items[4].customer_name, "Visitor 0");
         assert_eq!(
             ids(&mut db, &search, 3).await?,
-            first.items[..3].iter().map(|item| item.id).collect::<Vec<_>>()
+            first.items[..3].iter().map(|item| Visible::found(item.id)).collect::<Vec<_>>()
         );
 
         let columns = board(&mut db, &search).await?;
@@ -831,7 +802,7 @@ mod tests {
         )
         .execute(&mut *db)
         .await?;
-        let reference = item(&mut db, ravi, Scope::All, desk.now).await?.reference;
+        let reference = item(&mut db, ravi, Reach::All, desk.now).await?.reference;
         for q in [
             "ravi",
             "RAVI 1",
@@ -938,14 +909,14 @@ mod tests {
         ] {
             desk.now = ist(now);
             assert_eq!(desk.names(&mut db, "", json!({"sla": level})).await, ["Visitor 1"], "at {now}");
-            assert_eq!(item(&mut db, lead, Scope::All, desk.now).await?.sla, Some(level.parse().unwrap()));
+            assert_eq!(item(&mut db, lead, Reach::All, desk.now).await?.sla, Some(level.parse().unwrap()));
         }
         for (answered, level) in [("2026-11-21T11:00", "met"), ("2026-11-21T11:01", "breached")] {
             sqlx::query!("update leads set first_response_at = $1", ist(answered)).execute(&mut *db).await?;
             assert_eq!(desk.names(&mut db, "", json!({"sla": level})).await, ["Visitor 1"], "at {answered}");
         }
         sqlx::query!("update leads set first_response_at = null, status = 'junk'").execute(&mut *db).await?;
-        assert_eq!(item(&mut db, lead, Scope::All, desk.now).await?.sla, None);
+        assert_eq!(item(&mut db, lead, Reach::All, desk.now).await?.sla, None);
         assert!(desk.names(&mut db, "", json!({"sla": "due,overdue,breached,met"})).await.is_empty());
         Ok(())
     }
@@ -1076,7 +1047,7 @@ mod tests {
         let search = Search {
             q: "",
             filter: &filter,
-            scope: Scope::All,
+            reach: Reach::All,
             me: desk.me,
             now: desk.now,
             has_archived: false,
@@ -1119,32 +1090,32 @@ mod tests {
         sqlx::query!("update leads set owner_id = $2 where id = $1", leads[3].0, desk.me.0)
             .execute(&mut *db)
             .await?;
-        for (scope, mut seen) in [
-            (Scope::All, vec![0, 1, 2, 3]),
-            (Scope::OwnOrFree(ravi), vec![0, 1]),
-            (Scope::OwnOrFree(devi), vec![0, 2]),
-            (Scope::Assigned(devi), vec![2]),
-            (Scope::Assigned(ravi), vec![1]),
+        for (reach, mut seen) in [
+            (Reach::All, vec![0, 1, 2, 3]),
+            (Reach::OwnOrUnassigned(ravi), vec![0, 1]),
+            (Reach::OwnOrUnassigned(devi), vec![0, 2]),
+            (Reach::Own(devi), vec![2]),
+            (Reach::Own(ravi), vec![1]),
         ] {
-            desk.scope = scope;
+            desk.reach = reach;
             let mut names = desk.names(&mut db, "", json!({})).await;
             names.sort();
-            assert_eq!(names, seen.iter().map(|n| format!("Visitor {n}")).collect::<Vec<_>>(), "{scope:?}");
+            assert_eq!(names, seen.iter().map(|n| format!("Visitor {n}")).collect::<Vec<_>>(), "{reach:?}");
             for (n, lead) in leads.iter().enumerate() {
                 assert_eq!(
-                    item(&mut db, *lead, scope, desk.now).await.is_ok(),
+                    item(&mut db, *lead, reach, desk.now).await.is_ok(),
                     seen.contains(&n),
-                    "{scope:?}"
+                    "{reach:?}"
                 );
             }
-            let mut visible: Vec<_> = visible(&mut db, &leads, scope)
+            let mut visible: Vec<_> = visible(&mut db, &leads, reach)
                 .await?
                 .iter()
-                .map(|id| leads.iter().position(|lead| lead == id).unwrap())
+                .map(|id| leads.iter().position(|lead| *lead == **id).unwrap())
                 .collect();
             visible.sort_unstable();
             seen.sort_unstable();
-            assert_eq!(visible, seen, "{scope:?}");
+            assert_eq!(visible, seen, "{reach:?}");
         }
         Ok(())
     }

@@ -16,6 +16,7 @@ use crate::Db;
 use crate::audit::{self, Actor, Change, Event};
 use crate::clock::{Clock, day_of};
 use crate::ids::{EnquiryId, LeadId};
+use crate::reach::Visible;
 use crate::record::Refusal;
 use crate::settings::Sales;
 
@@ -52,7 +53,8 @@ pub struct Pair {
 impl Pair {
     /// Locks both in the order in which everybody locks leads, so that two people who merge at the same time wait
     /// for each other one way only.
-    pub async fn lock(db: &mut Db, lead: LeadId, into: LeadId) -> Result<Self, Refusal> {
+    pub async fn lock(db: &mut Db, lead: Visible<LeadId>, into: Visible<LeadId>) -> Result<Self, Refusal> {
+        let (lead, into) = (*lead, *into);
         let wrong = |reason: &str| Refusal::Field { field: "into", reason: reason.to_owned() };
         if lead == into {
             return Err(wrong("must be another lead"));

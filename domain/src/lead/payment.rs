@@ -13,6 +13,7 @@ use crate::customer::filled;
 use crate::gst::state;
 use crate::gst::supply_type::SupplyType;
 use crate::ids::{LeadId, PaymentId, ReceiptId};
+use crate::reach::Visible;
 use crate::receipt::{self, Kind, ReceiptLink};
 use crate::record::Refusal;
 use crate::words::words;
@@ -126,7 +127,7 @@ pub async fn record(
     db: &mut Db,
     clock: &Clock,
     actor: &Actor,
-    lead: LeadId,
+    lead: Visible<LeadId>,
     draft: &PaymentDraft,
 ) -> Result<Payment, Refusal> {
     let now = clock.now();
@@ -154,9 +155,9 @@ pub async fn record(
     .execute(&mut *db)
     .await?;
     let changes = audit::changes(&(), draft);
-    let event = Event::new("lead_payment_recorded", "lead", &lead).changing(changes);
+    let event = Event::new("lead_payment_recorded", "lead", &*lead).changing(changes);
     audit::record(&mut *db, clock, actor, event).await?;
-    let receipt = receipt::issue(db, clock, actor, lead, id, draft).await?;
+    let receipt = receipt::issue(db, clock, actor, *lead, id, draft).await?;
     Ok(Payment { id, amount_paise, method, reference, received_on, recorded_at: now, supply_type, receipt })
 }
 
@@ -178,7 +179,7 @@ pub async fn void(
     db: &mut Db,
     clock: &Clock,
     actor: &Actor,
-    lead: LeadId,
+    lead: Visible<LeadId>,
     id: PaymentId,
     draft: &VoidDraft,
 ) -> Result<Option<(ReceiptId, i32)>, Refusal> {

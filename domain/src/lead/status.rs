@@ -195,7 +195,8 @@ mod tests {
 
     use super::*;
     use crate::ids::UserId;
-    use crate::lead::{NewLead, find, lock};
+    use crate::lead::{NewLead, find, hold};
+    use crate::reach::Visible;
     use crate::role::Role;
     use crate::testing::{advance, ist, nth_lead, received, user};
 
@@ -277,7 +278,7 @@ mod tests {
 
     impl Desk {
         async fn step(&self, db: &mut Db, lead: crate::ids::LeadId, step: &Move) -> Result<Lead, Refusal> {
-            let locked = lock(db, lead).await?;
+            let locked = hold(db, lead).await?;
             change(db, &self.clock, &self.actor, &locked, step).await?;
             Ok(find(db, lead).await?)
         }
@@ -388,6 +389,6 @@ mod tests {
 
     async fn pay(db: &mut Db, desk: &Desk, lead: crate::ids::LeadId, reference: &str) {
         let draft = advance(50_000, reference, today());
-        payment::record(db, &desk.clock, &desk.actor, lead, &draft).await.unwrap();
+        payment::record(db, &desk.clock, &desk.actor, Visible::found(lead), &draft).await.unwrap();
     }
 }

@@ -4,9 +4,10 @@ use chrono::{DateTime, Utc};
 
 use super::{Emission, Grade, Material, MaterialFilter, Which, rows};
 use crate::Db;
-use crate::export::{Cell, Column, Listing, Reader};
+use crate::export::{Cell, Column, Listing};
 use crate::money::hundredths;
 use crate::page::PageQuery;
+use crate::reach::Viewer;
 use crate::role::Area;
 
 impl Listing for Material {
@@ -94,14 +95,14 @@ impl Listing for Material {
 
     async fn items(
         db: &mut Db,
-        reader: Reader,
+        viewer: Viewer,
         page: &PageQuery,
         filter: &MaterialFilter,
         now: DateTime<Utc>,
     ) -> Result<Vec<Self>, sqlx::Error> {
         let rows = rows(db, Which::All, page, filter, now).await?;
         let materials = super::materials(db, rows, now).await?;
-        Ok(materials.into_iter().map(|material| material.seen_by(reader.role)).collect())
+        Ok(materials.into_iter().map(|material| material.seen_by(viewer.role)).collect())
     }
 }
 

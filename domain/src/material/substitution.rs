@@ -12,6 +12,7 @@ use crate::ids::{MaterialId, Named, QuotationId};
 use crate::quotation;
 use crate::quotation::edit;
 use crate::quotation::sheet::Room;
+use crate::reach::Reach;
 use crate::record::{Changed, Record as _, Refusal};
 
 /// Which material stands in for another one.
@@ -157,7 +158,7 @@ async fn rewrite(
     let (mut written, mut left) = (Vec::new(), Vec::new());
     for row in drafts {
         quotation::lock(&mut *db, row.id).await?;
-        let quotation = quotation::find(&mut *db, row.id, None).await?;
+        let quotation = quotation::find(&mut *db, row.id, Reach::All).await?;
         let mut draft = quotation.draft.clone();
         rename(&mut draft.rooms, old, new);
         let named = Named { id: row.id, name: row.client_name };

@@ -130,7 +130,9 @@ async fn a_file_says_what_things_cost_to_those_who_may_know(pool: PgPool) -> Res
         query: [("kind".to_owned(), "core".to_owned())].into(),
         columns: ["code", "thickness", "costPaise", "sellPaise"].map(str::to_owned).into(),
     };
-    for (role, cost) in [(Role::Ops, Cell::Paise(100_000)), (Role::Sales, Cell::Empty)] {
+    for (role, cost) in
+        [(Role::Admin, Cell::Paise(100_000)), (Role::Ops, Cell::Empty), (Role::Designer, Cell::Empty)]
+    {
         let by = user(&mut db, role.as_str(), role).await;
         let actor = Actor::system();
         let export = export::request(&mut db, &clock, &actor, (by, role), &wanted).await.unwrap();

@@ -4,10 +4,9 @@ use chrono::NaiveDate;
 
 use super::approval::Approver;
 use super::{Quotation, Status};
-use crate::Db;
 use crate::ids::UserId;
-use crate::role::{Area, Role, Verb as Reach, access};
-use crate::user;
+use crate::reach::Viewer;
+use crate::role::{self, Area, Role, access};
 use crate::words::words;
 
 words! {
@@ -37,30 +36,7 @@ words! {
     }
 }
 
-/// Somebody of the staff, as quotations know them.
-#[derive(Clone, Copy, Debug)]
-pub struct Viewer {
-    /// Who it is.
-    pub user: UserId,
-    /// What they are to the company.
-    pub role: Role,
-    /// They lead the others in sales.
-    pub is_sales_head: bool,
-}
-
 impl Viewer {
-    /// Reads what is known of somebody.
-    pub async fn read(db: &mut Db, user: UserId, role: Role) -> Result<Self, sqlx::Error> {
-        let is_sales_head = role == Role::Sales && user::is_sales_head(db, user).await?;
-        Ok(Self { user, role, is_sales_head })
-    }
-
-    /// Whose quotations they reach: everybody's if `None`.
-    #[must_use]
-    pub fn only(&self) -> Option<UserId> {
-        (access(Area::Quotations, self.role).is_own() && !self.is_sales_head).then_some(self.user)
-    }
-
     /// Whether they may agree to a quotation: an admin always, the head of sales to what others wrote and no admin has
     /// to see.
     #[must_use]
@@ -100,7 +76,7 @@ impl From<&Quotation> for Standing {
 /// What somebody may do with a quotation that they reach.
 #[must_use]
 pub fn allowed(viewer: &Viewer, standing: &Standing, today: NaiveDate) -> Vec<Verb> {
-    if !access(Area::Quotations, viewer.role).allows(Reach::Manage) {
+    if !access(Area::Quotations, viewer.role).allows(role::Verb::Manage) {
         return Vec::new();
     }
     let may = |verb: &&Verb| match verb {

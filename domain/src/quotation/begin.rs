@@ -15,6 +15,7 @@ use crate::clock::{Clock, day_of};
 use crate::ids::{CustomerId, LeadId, QuotationId, QuotationTemplateId, UserId};
 use crate::kitchen::KitchenPlan;
 use crate::lead::{Lead, Wish};
+use crate::reach::Visible;
 use crate::record::Refusal;
 
 /// What a quotation begins with.
@@ -48,9 +49,9 @@ pub struct QuotationChosen {
 #[derive(Clone, Debug, Default)]
 pub struct Beginning {
     /// The wish that it answers.
-    pub lead: Option<Lead>,
+    pub lead: Option<Visible<Lead>>,
     /// The customer whom it is for.
-    pub customer: Option<CustomerId>,
+    pub customer: Option<Visible<CustomerId>>,
     /// Rooms of a template.
     pub template: Option<QuotationTemplateId>,
     /// Rooms that somebody has put together.
@@ -72,8 +73,9 @@ pub async fn begin(
     let now = clock.now();
     let today = day_of(now);
     let prices = Prices::of(&mut *db, today).await?;
-    let mut draft = first_draft(&prices, today, beginning.lead.as_ref());
-    let (mut lead, mut customer) = (beginning.lead.as_ref().map(|lead| lead.id), beginning.customer);
+    let mut draft = first_draft(&prices, today, beginning.lead.as_deref());
+    let mut lead = beginning.lead.as_ref().map(|lead| lead.id);
+    let mut customer = beginning.customer.as_deref().copied();
     if let Some(customer) = customer {
         address(&mut *db, &mut draft, customer).await?;
     }
@@ -138,15 +140,10 @@ pub(super) fn last_day(prices: &Prices, day: NaiveDate) -> NaiveDate {
 }
 
 /// Addresses a draft to a customer.
-async fn address(db: &mut Db, draft: &mut QuotationDraft, customer: CustomerId) -> Result<(), Refusal> {
-    let row = sqlx::query!(
-        "select name, email, phone from customers where id = $1 and archived_at is null",
-        customer.0,
-    )
-    .fetch_optional(db)
-    .await?;
-    let unknown = || Refusal::Field { field: "customerId", reason: "does not exist".to_owned() };
-    let row = row.ok_or_else(unknown)?;
+async fn address(db: &mut Db, draft: &mut QuotationDraft, customer: CustomerId) -> Result<(), sqlx::Error> {
+    let row = sqlx::query!("select name, email, phone from customers where id = $1", customer.0)
+        .fetch_one(db)
+        .await?;
     (draft.client_name, draft.client_email, draft.client_phone) = (row.name, row.email, row.phone);
     Ok(())
 }

@@ -5,13 +5,13 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use sqlx::Connection as _;
 
-use super::allowed::Viewer;
 use super::sending::{self, SendingDraft, Sent};
 use super::{Quotation, ending};
 use crate::audit::{self, Actor, Change, Event};
 use crate::bulk::{Outcome, in_order};
 use crate::clock::Clock;
 use crate::ids::{BatchId, QuotationId, UserId};
+use crate::reach::Viewer;
 use crate::record::Refusal;
 use crate::role::{Area, Verb, access};
 use crate::{Db, user};
@@ -102,7 +102,7 @@ async fn one(
     batch: BatchId,
 ) -> Result<Option<Sent>, Refusal> {
     super::lock(&mut *db, id).await?;
-    let quotation = super::find(&mut *db, id, viewer.only()).await?;
+    let quotation = super::find(&mut *db, id, viewer.reach(Area::Quotations)).await?;
     match action {
         Action::Send(SendAll { message }) => {
             let draft = SendingDraft { to: None, message: message.clone().unwrap_or_default() };

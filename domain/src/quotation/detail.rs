@@ -4,7 +4,7 @@ use chrono::{DateTime, NaiveDate, Utc};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::allowed::{Standing, Verb, Viewer, allowed};
+use super::allowed::{Standing, Verb, allowed};
 use super::approval::{self, Approval, Limits};
 use super::edit::unpriced;
 use super::editors::{self, Editor};
@@ -20,6 +20,7 @@ use crate::document::quotation::{self as document, Acceptance, acceptance_of};
 use crate::ids::{CustomerId, LeadId, Named, ProjectId, QuotationId, UserId};
 use crate::money::Percent;
 use crate::proved_address::{self, Proof};
+use crate::reach::{Reach, Viewer};
 use crate::record::Refusal;
 use crate::role::Role;
 use crate::words::words;
@@ -173,15 +174,15 @@ impl Margin {
     }
 }
 
-/// A quotation as somebody sees it, if `only` may see it.
+/// A quotation as somebody sees it, if it is within reach.
 pub async fn read(
     db: &mut Db,
     clock: &Clock,
     id: QuotationId,
-    only: Option<UserId>,
+    reach: Reach,
     viewer: &Viewer,
 ) -> Result<QuotationDetail, sqlx::Error> {
-    let quotation = super::find(&mut *db, id, only).await?;
+    let quotation = super::find(&mut *db, id, reach).await?;
     let basis = Prices::of_quotation(&mut *db, &quotation).await?;
     // It had a price when it was written.
     let absurd = |error| sqlx::Error::Decode(Box::new(error));

@@ -14,6 +14,7 @@ use crate::Db;
 use crate::audit::{self, Actor, Change, Event};
 use crate::clock::Clock;
 use crate::ids::{CustomerId, LeadId, QuotationId, QuotationLineId, UserId};
+use crate::lead::edit::refuse_unless_draws;
 use crate::rate_card::Package;
 use crate::record::Refusal;
 
@@ -105,6 +106,9 @@ pub async fn write(
     refuse_unless_draft(quotation)?;
     refuse_twins(&draft.rooms)?;
     picture::refuse_unknown(&mut *db, &quotation.draft, draft).await?;
+    if draft.designer_id != quotation.draft.designer_id {
+        refuse_unless_draws(&mut *db, draft.designer_id).await?;
+    }
     let basis = Prices::of_quotation(&mut *db, quotation).await?;
     refuse_unknown_plan(&basis, &quotation.draft, draft)?;
     let (sheet, priced) = basis.price(draft).map_err(unpriced)?;

@@ -2,12 +2,12 @@
 
 use chrono::{DateTime, Utc};
 
-use super::allowed::Viewer;
 use super::list::{self, QuotationFilter, QuotationItem};
 use crate::Db;
 use crate::clock::day_of;
-use crate::export::{Cell, Column, Listing, Reader};
+use crate::export::{Cell, Column, Listing};
 use crate::page::PageQuery;
+use crate::reach::Viewer;
 use crate::role::Area;
 
 impl Listing for QuotationItem {
@@ -37,12 +37,11 @@ impl Listing for QuotationItem {
 
     async fn items(
         db: &mut Db,
-        reader: Reader,
+        viewer: Viewer,
         page: &PageQuery,
         filter: &QuotationFilter,
         now: DateTime<Utc>,
     ) -> Result<Vec<Self>, sqlx::Error> {
-        let viewer = Viewer::read(&mut *db, reader.user, reader.role).await?;
         let today = day_of(now);
         Ok(list::list(db, &viewer, today, page, filter).await?.items)
     }

@@ -41,9 +41,9 @@ pub(super) async fn accepted(
 /// The lead that a quotation answers, locked; the one that took it in, if one did.
 pub(super) async fn answered(db: &mut Db, quotation: &Quotation) -> Result<Option<Lead>, sqlx::Error> {
     let Some(id) = quotation.lead else { return Ok(None) };
-    let lead = lead::lock(&mut *db, id).await?;
+    let lead = lead::hold(&mut *db, id).await?;
     match lead.merged_into {
-        Some(into) => lead::lock(db, into).await.map(Some),
+        Some(into) => lead::hold(db, into).await.map(Some),
         None => Ok(Some(lead)),
     }
 }

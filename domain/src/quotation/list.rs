@@ -6,12 +6,14 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::Status;
-use super::allowed::{Standing, Verb, Viewer, allowed};
+use super::allowed::{Standing, Verb, allowed};
 use super::approval::Approver;
 use crate::Db;
 use crate::document;
 use crate::ids::{CustomerId, LeadId, Named, QuotationId, UserId};
 use crate::page::{AnyOf, Page, PageQuery, Sort, read_page};
+use crate::reach::{Reach, Viewer};
+use crate::role::Area;
 use crate::words::words;
 
 words! {
@@ -120,20 +122,20 @@ pub async fn list(
     page: &PageQuery,
     filter: &QuotationFilter,
 ) -> Result<Page<QuotationItem>, sqlx::Error> {
-    let found = read_page!(page => rows(&mut *db, viewer.only(), page, filter));
+    let found = read_page!(page => rows(&mut *db, viewer.reach(Area::Quotations), page, filter));
     Ok(found.map(|row| row.item(viewer, today)))
 }
 
 /// Those of a list, as far as `most`, the latest first.
 pub async fn ids(
     db: &mut Db,
-    only: Option<UserId>,
+    reach: Reach,
     q: &str,
     filter: &QuotationFilter,
     most: u32,
 ) -> Result<Vec<QuotationId>, sqlx::Error> {
     let page = PageQuery { q: q.to_owned(), page: 1, per_page: most };
-    Ok(rows(db, only, &page, filter).await?.into_iter().map(|row| row.id).collect())
+    Ok(rows(db, reach, &page, filter).await?.into_iter().map(|row| row.id).collect())
 }
 
 struct Row {
@@ -196,7 +198,7 @@ impl Row {
 
 async fn rows(
     db: &mut Db,
-    only: Option<UserId>,
+    reach: Reach,
     page: &PageQuery,
     filter: &QuotationFilter,
 ) -> Result<Vec<Row>, sqlx::Error> {
@@ -257,7 +259,7 @@ async fn rows(
                case when $8 = 'createdAt' and not $9 then quotation.created_at end,
                quotation.created_at desc, quotation.id desc
            limit $10 offset $11"#,
-        only.map(|user| user.0),
+        reach.user(),
         page.pattern(),
         filter.status.texts() as Option<Vec<String>>,
         filter.owner.texts() as Option<Vec<String>>,

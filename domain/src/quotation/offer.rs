@@ -26,6 +26,7 @@ use crate::gst::Supply;
 use crate::ids::{QuotationId, QuotationLineId};
 use crate::photograph::picture::Picture;
 use crate::proved_address;
+use crate::reach::Reach;
 use crate::record::Refusal;
 use crate::settings::{self, Organization};
 use crate::words::words;
@@ -45,7 +46,7 @@ pub async fn open(
     id: QuotationId,
     today: NaiveDate,
 ) -> Result<Result<Quotation, Closed>, sqlx::Error> {
-    let quotation = match super::find(db, id, None).await {
+    let quotation = match super::find(db, id, Reach::All).await {
         Ok(quotation) => quotation,
         Err(sqlx::Error::RowNotFound) => return Ok(Err(Closed::Withdrawn)),
         Err(error) => return Err(error),

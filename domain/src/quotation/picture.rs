@@ -145,14 +145,34 @@ pub(super) async fn refuse_unknown(
     old: &QuotationDraft,
     new: &QuotationDraft,
 ) -> Result<(), Refusal> {
+    refuse(db, old, new, false).await
+}
+
+/// The same for who does not see the library: to them there is what visitors see.
+pub async fn refuse_unpublished(
+    db: &mut Db,
+    old: &QuotationDraft,
+    new: &QuotationDraft,
+) -> Result<(), Refusal> {
+    refuse(db, old, new, true).await
+}
+
+async fn refuse(
+    db: &mut Db,
+    old: &QuotationDraft,
+    new: &QuotationDraft,
+    is_visitor: bool,
+) -> Result<(), Refusal> {
     let before = named(&old.rooms);
     let begun: Vec<Uuid> = named(&new.rooms).into_iter().filter(|id| !before.contains(id)).collect();
     if begun.is_empty() {
         return Ok(());
     }
     let known: HashSet<Uuid> = sqlx::query_scalar!(
-        "select id from photographs where id = any ($1) and status <> 'archived'",
-        &begun
+        "select id from photographs
+         where id = any ($1) and case when $2 then status = 'published' else status <> 'archived' end",
+        &begun,
+        is_visitor,
     )
     .fetch_all(db)
     .await?

@@ -4,7 +4,6 @@ use std::collections::HashSet;
 
 use chrono::NaiveDate;
 
-use super::allowed::Viewer;
 use super::approval::{self, Approver};
 use super::edit::{refuse_unless_draft, unpriced};
 use super::sheet::{PricedEntry, PricedSheet, entries};
@@ -13,6 +12,7 @@ use crate::Db;
 use crate::audit::{self, Actor, Change, Event};
 use crate::clock::Clock;
 use crate::number::{self, Prefix};
+use crate::reach::Viewer;
 use crate::record::Refusal;
 
 /// Says that a quotation is finished. It is approved at once if nobody has to agree. Wants it locked.

@@ -7,6 +7,7 @@ use crate::gst::rate::{GstRate, GstRateDraft};
 use crate::gst::supply_type::SupplyType;
 use crate::ids::UserId;
 use crate::lead::payment::{self, Payment, PaymentDraft, VoidDraft};
+use crate::reach::Visible;
 use crate::record::{Record as _, Refusal};
 use crate::role::Role;
 use crate::settings::{self, Organization};
@@ -43,7 +44,7 @@ impl Desk {
 
     async fn pay(&mut self, draft: &PaymentDraft) -> Payment {
         let actor = self.actor();
-        payment::record(&mut self.db, &self.clock, &actor, self.lead, draft).await.unwrap()
+        payment::record(&mut self.db, &self.clock, &actor, Visible::found(self.lead), draft).await.unwrap()
     }
 
     async fn receipt(&mut self, draft: &PaymentDraft) -> Receipt {
@@ -54,7 +55,7 @@ impl Desk {
     async fn void(&mut self, payment: PaymentId) -> Result<Option<(ReceiptId, i32)>, Refusal> {
         let draft = VoidDraft { reason: " One nought too many. ".to_owned() };
         let actor = self.actor();
-        payment::void(&mut self.db, &self.clock, &actor, self.lead, payment, &draft).await
+        payment::void(&mut self.db, &self.clock, &actor, Visible::found(self.lead), payment, &draft).await
     }
 }
 
@@ -175,7 +176,8 @@ async fn what_was_recorded_wrongly_is_cancelled_and_keeps_its_number(pool: PgPoo
     // Nobody takes back what belongs to another lead.
     let stranger = received(&mut desk.db, &nth_lead(2), ist("2026-11-20T10:30")).await;
     let (draft, actor) = (VoidDraft { reason: "x".to_owned() }, desk.actor());
-    let gone = payment::void(&mut desk.db, &desk.clock, &actor, stranger, wrong.id, &draft).await;
+    let gone =
+        payment::void(&mut desk.db, &desk.clock, &actor, Visible::found(stranger), wrong.id, &draft).await;
     assert!(matches!(gone, Err(Refusal::Database(sqlx::Error::RowNotFound))));
 }
 
@@ -185,7 +187,7 @@ async fn a_payment_that_is_refused_takes_no_number(pool: PgPool) {
     let first = desk.receipt(&advance(1_000, "UTR 1", today())).await;
     let mut given_up = pool.begin().await.unwrap();
     let (draft, actor) = (advance(1_000, "UTR 2", today()), desk.actor());
-    payment::record(&mut given_up, &desk.clock, &actor, desk.lead, &draft).await.unwrap();
+    payment::record(&mut given_up, &desk.clock, &actor, Visible::found(desk.lead), &draft).await.unwrap();
     given_up.rollback().await.unwrap();
     let second = desk.receipt(&advance(1_000, "UTR 3", today())).await;
     assert_eq!([first.number, second.number], ["RV/2026-27/0001", "RV/2026-27/0002"]);

@@ -19,6 +19,7 @@ use crate::lead::status::{self, Move};
 use crate::lead::{
     self, BhkType, BudgetBand, InteriorType, LeadSource, LostReason, Status, Submission, Terms, Wish,
 };
+use crate::reach::Visible;
 use crate::record::Refusal;
 use crate::settings::{self, Sales};
 
@@ -198,7 +199,7 @@ async fn work(
     now: DateTime<Utc>,
     sales: &Sales,
 ) -> Result<(), Refusal> {
-    let lead = lead::lock(db, id).await?;
+    let lead = lead::hold(db, id).await?;
     let in_days = |days| day_of(now).checked_add_days(Days::new(days));
     let noted = |text: &str| Some(text.to_owned()).filter(|text| !text.is_empty());
     match deed {
@@ -241,7 +242,7 @@ async fn work(
                 supply_type: SupplyType::WorksContract,
                 place_of_supply: None,
             };
-            payment::record(db, clock, actor, id, &draft).await?;
+            payment::record(db, clock, actor, Visible::found(id), &draft).await?;
         }
     }
     Ok(())
@@ -252,8 +253,9 @@ mod tests {
     use sqlx::PgPool;
 
     use super::*;
-    use crate::lead::list::{self, LeadFilter, Scope, Search, ServiceLevel};
+    use crate::lead::list::{self, LeadFilter, Search, ServiceLevel};
     use crate::page::PageQuery;
+    use crate::reach::Reach;
     use crate::testing::ist;
 
     #[sqlx::test(migrator = "crate::MIGRATOR")]
@@ -269,7 +271,7 @@ mod tests {
         }
         let (filter, page) = (LeadFilter::default(), PageQuery::default());
         let me = UserId(uuid::Uuid::nil());
-        let search = Search { q: "", filter: &filter, scope: Scope::All, me, now, has_archived: false };
+        let search = Search { q: "", filter: &filter, reach: Reach::All, me, now, has_archived: false };
         let items = list::list(&mut db, &search, &page).await?.items;
         assert!(items.iter().any(|item| item.sla == Some(ServiceLevel::Overdue)));
         assert!(items.iter().any(|item| item.owner.is_none()));

@@ -35,6 +35,8 @@ pub struct Person {
     pub email: String,
     /// What they are to the company.
     pub role: Role,
+    /// They lead the others in sales.
+    pub is_sales_head: bool,
     /// Whether they may come in.
     pub status: Status,
     /// When they last signed in.
@@ -47,8 +49,8 @@ pub struct Person {
 pub async fn find(db: &mut Db, subject: UserId) -> Result<Option<Person>, sqlx::Error> {
     sqlx::query_as!(
         Person,
-        r#"select id as "id: UserId", email, role as "role: Role", status as "status: Status",
-               last_sign_in_at, signed_out_before
+        r#"select id as "id: UserId", email, role as "role: Role", is_sales_head and role = 'sales' as "is_sales_head!",
+               status as "status: Status", last_sign_in_at, signed_out_before
            from users where id = $1 or subject = $1"#,
         subject.0,
     )

@@ -7,9 +7,10 @@ use serde::{Deserialize, Serialize};
 
 use super::Status;
 use crate::Db;
-use crate::export::{Column, Listing, Reader};
+use crate::export::{Column, Listing};
 use crate::ids::{Named, TeamMemberId, UserId};
 use crate::page::{AnyOf, Page, PageQuery, Sort, read_page};
+use crate::reach::Viewer;
 use crate::role::{Area, Role};
 use crate::words::words;
 
@@ -213,7 +214,7 @@ impl Listing for Listed {
 
     async fn items(
         db: &mut Db,
-        _: Reader,
+        _: Viewer,
         page: &PageQuery,
         filter: &Filter,
         _: DateTime<Utc>,

@@ -13,6 +13,7 @@ use crate::bulk::{Outcome, in_order};
 use crate::clock::Clock;
 use crate::ids::VideoId;
 use crate::publishing::{Step, drafts_only, is_open_to};
+use crate::reach::Reach;
 use crate::record::Refusal;
 use crate::role::{Access, Verb};
 
@@ -109,7 +110,7 @@ async fn one(
         Action::Status(step) => return publishing::take(db, clock, actor, &video, *step).await,
         Action::Delete(DeleteAll {}) => return Ok(edit::delete(db, clock, actor, &video).await?),
     };
-    edit::change(db, clock, actor, &video, &draft).await
+    edit::change(db, clock, actor, Reach::All, &video, &draft).await
 }
 
 /// Who may not publish works on drafts, and deletes nothing.

@@ -5,6 +5,7 @@ use serde::Serialize;
 
 use crate::Db;
 use crate::ids::{DesignId, Named, ProjectId};
+use crate::reach::Reach;
 
 /// So many projects and designs at most, the latest first.
 const MOST: i64 = 500;
@@ -19,12 +20,12 @@ pub struct Choices {
     pub tags: Vec<String>,
     /// Those that are not put away.
     pub designs: Vec<Named<DesignId>>,
-    /// Homes that are being made, or were.
+    /// Homes that are being made, or were; those that the caller may see.
     pub projects: Vec<Named<ProjectId>>,
 }
 
-/// What there is to choose from.
-pub async fn read(db: &mut Db) -> Result<Choices, sqlx::Error> {
+/// What there is to choose from; of projects, those within reach.
+pub async fn read(db: &mut Db, projects: Reach) -> Result<Choices, sqlx::Error> {
     let categories =
         sqlx::query_scalar!("select distinct category from videos where category <> '' order by 1")
             .fetch_all(&mut *db)
@@ -43,8 +44,10 @@ pub async fn read(db: &mut Db) -> Result<Choices, sqlx::Error> {
     let projects = sqlx::query_as!(
         Named::<ProjectId>,
         r#"select id as "id: ProjectId", number || ', ' || name as "name!" from projects
-           where archived_at is null order by created_at desc limit $1"#,
+           where archived_at is null and ($2::uuid is null or $2 in (sales_owner_id, designer_id))
+           order by created_at desc limit $1"#,
         MOST,
+        projects.user(),
     )
     .fetch_all(db)
     .await?;

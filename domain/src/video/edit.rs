@@ -9,6 +9,7 @@ use crate::audit::{self, Actor, Change, Event};
 use crate::clock::Clock;
 use crate::ids::{DesignId, PhotographId, ProjectId, UploadId, VideoId};
 use crate::publishing::{drafts_only, is_open_to};
+use crate::reach::Reach;
 use crate::record::Refusal;
 use crate::role::Access;
 use crate::slug::{self, Kind};
@@ -25,17 +26,19 @@ pub async fn lock(db: &mut Db, id: VideoId) -> Result<VideoDetail, sqlx::Error> 
     list::find(db, id).await
 }
 
-/// Makes a video.
+/// Makes a video. `projects` are those that it may be of.
 pub async fn create(
     db: &mut Db,
     clock: &Clock,
     actor: &Actor,
+    projects: Reach,
     draft: &VideoDraft,
 ) -> Result<VideoId, Refusal> {
     let id = VideoId::new();
     let mut draft = draft.tidied();
     draft.slug = slug_for(&mut *db, id, &draft).await?;
     refuse_strangers(&mut *db, &draft).await?;
+    refuse_project(&mut *db, projects, draft.project_id).await?;
     let VideoDraft {
         title,
         slug,
@@ -95,6 +98,7 @@ pub async fn change(
     db: &mut Db,
     clock: &Clock,
     actor: &Actor,
+    projects: Reach,
     video: &VideoDetail,
     draft: &VideoDraft,
 ) -> Result<(), Refusal> {
@@ -106,6 +110,9 @@ pub async fn change(
         return Ok(());
     }
     refuse_strangers(&mut *db, &draft).await?;
+    if draft.project_id != old.project_id {
+        refuse_project(&mut *db, projects, draft.project_id).await?;
+    }
     if draft.slug != old.slug && video.was_published {
         slug::moved(&mut *db, Kind::Video, id.0, &old.slug, &draft.slug, clock.now()).await?;
     }
@@ -225,11 +232,7 @@ async fn refuse_taken(db: &mut Db, id: VideoId, slug: &str) -> Result<(), Refusa
 
 /// What a draft names must be there.
 async fn refuse_strangers(db: &mut Db, draft: &VideoDraft) -> Result<(), Refusal> {
-    let (photographs, designs, projects) = (
-        [("thumbnailId", draft.thumbnail_id), ("sharePhotographId", draft.share_photograph_id)],
-        draft.design_id,
-        draft.project_id,
-    );
+    let photographs = [("thumbnailId", draft.thumbnail_id), ("sharePhotographId", draft.share_photograph_id)];
     for (field, photograph) in photographs {
         if let Some(photograph) = photograph
             && !has_photograph(&mut *db, photograph).await?
@@ -237,17 +240,26 @@ async fn refuse_strangers(db: &mut Db, draft: &VideoDraft) -> Result<(), Refusal
             return Err(stranger(field));
         }
     }
-    if let Some(design) = designs
+    if let Some(design) = draft.design_id
         && !has_design(&mut *db, design).await?
     {
         return Err(stranger("designId"));
     }
-    if let Some(project) = projects
-        && !has_project(&mut *db, project).await?
-    {
-        return Err(stranger("projectId"));
-    }
     Ok(())
+}
+
+/// A video is of a home that whoever says so may see.
+async fn refuse_project(db: &mut Db, reach: Reach, project: Option<ProjectId>) -> Result<(), Refusal> {
+    let Some(id) = project else { return Ok(()) };
+    let found = sqlx::query_scalar!(
+        "select id from projects
+         where id = $1 and archived_at is null and ($2::uuid is null or $2 in (sales_owner_id, designer_id))",
+        id.0,
+        reach.user(),
+    )
+    .fetch_optional(db)
+    .await?;
+    if found.is_some() { Ok(()) } else { Err(stranger("projectId")) }
 }
 
 fn stranger(field: &'static str) -> Refusal {
@@ -262,11 +274,6 @@ async fn has_photograph(db: &mut Db, id: PhotographId) -> Result<bool, sqlx::Err
 
 async fn has_design(db: &mut Db, id: DesignId) -> Result<bool, sqlx::Error> {
     let found = sqlx::query_scalar!("select id from designs where id = $1 and archived_at is null", id.0);
-    Ok(found.fetch_optional(db).await?.is_some())
-}
-
-async fn has_project(db: &mut Db, id: ProjectId) -> Result<bool, sqlx::Error> {
-    let found = sqlx::query_scalar!("select id from projects where id = $1 and archived_at is null", id.0);
     Ok(found.fetch_optional(db).await?.is_some())
 }
 
@@ -319,7 +326,7 @@ pub async fn receive(
         (id, video.item.file.map(|file| file.file_name))
     } else {
         let draft = VideoDraft::of_file(title_of(&upload.file_name));
-        (create(&mut *db, clock, actor, &draft).await?, None)
+        (create(&mut *db, clock, actor, Reach::All, &draft).await?, None)
     };
     sqlx::query!(
         "update videos

@@ -2,6 +2,7 @@
 
 use domain::ids::QuotationId;
 use domain::quotation::{self, link, reminder};
+use domain::reach::Reach;
 
 use super::letter::RemindOfQuotation;
 use super::{Dispatch, brand, dispatch, organization, personal, worth};
@@ -10,7 +11,7 @@ use crate::{Failure, Worker};
 pub(super) async fn handle(worker: &Worker, id: QuotationId, step: u16) -> Result<(), Failure> {
     let (quotation, to, payable) = {
         let mut db = worker.db.acquire().await?;
-        let quotation = quotation::find(&mut db, id, None).await?;
+        let quotation = quotation::find(&mut db, id, Reach::All).await?;
         let to = reminder::address(&mut db, id).await?;
         (quotation, to, worth(&mut db, id).await?)
     };

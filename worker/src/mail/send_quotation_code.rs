@@ -2,6 +2,7 @@
 
 use domain::ids::QuotationCodeId;
 use domain::quotation::{self, code};
+use domain::reach::Reach;
 
 use super::letter::SendQuotationCode;
 use super::{Dispatch, brand, dispatch, organization, personal, worth};
@@ -12,7 +13,7 @@ pub(super) async fn handle(worker: &Worker, id: QuotationCodeId) -> Result<(), F
         let mut db = worker.db.acquire().await?;
         // Used, replaced or too old: nobody waits for it any more.
         let Some(code) = code::find(&mut db, id, worker.clock.now()).await? else { return Ok(()) };
-        let quotation = quotation::find(&mut db, code.quotation, None).await?;
+        let quotation = quotation::find(&mut db, code.quotation, Reach::All).await?;
         let payable = worth(&mut db, quotation.id).await?;
         (code, quotation, payable)
     };

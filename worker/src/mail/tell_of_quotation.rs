@@ -5,6 +5,7 @@ use domain::ids::{QuotationId, UserId};
 use domain::quotation::comment::{self, Speaker};
 use domain::quotation::news::News;
 use domain::quotation::{self, Quotation};
+use domain::reach::Reach;
 use domain::user;
 use uuid::Uuid;
 
@@ -21,7 +22,7 @@ pub(super) async fn handle(
 ) -> Result<(), Failure> {
     let (quotation, reader, words, payable) = {
         let mut db = worker.db.acquire().await?;
-        let quotation = quotation::find(&mut db, id, None).await?;
+        let quotation = quotation::find(&mut db, id, Reach::All).await?;
         let reader = user::find(&mut db, to).await?;
         let words = words(&mut db, &quotation, news, occasion).await?;
         (quotation, reader, words, worth(&mut db, id).await?)

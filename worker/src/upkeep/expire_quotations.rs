@@ -3,6 +3,7 @@
 use domain::audit::Actor;
 use domain::quotation::news::{self, News};
 use domain::quotation::{self, reminder};
+use domain::reach::Reach;
 use jobs::{Mail, enqueue};
 
 use crate::{Failure, Worker};
@@ -11,7 +12,7 @@ pub(super) async fn handle(worker: &Worker) -> Result<(), Failure> {
     let mut tx = worker.db.begin().await?;
     let expired = reminder::expire(&mut tx, &worker.clock, &Actor::job()).await?;
     for id in &expired {
-        let quotation = quotation::find(&mut tx, *id, None).await?;
+        let quotation = quotation::find(&mut tx, *id, Reach::All).await?;
         for to in news::readers(&mut tx, &quotation).await? {
             let news = News::Expired;
             enqueue(&mut tx, Mail::TellOfQuotation { quotation: *id, to, news, occasion: id.0 }).await?;

@@ -12,13 +12,14 @@ use domain::customer::{bulk, list};
 use domain::ids::{BatchId, CustomerId, UserId};
 use domain::lead::bulk::TagChange;
 use domain::page::PageQuery;
+use domain::reach::{Reach, Visible};
 use domain::record::Refusal;
 use garde::Validate;
 use jobs::{Mail, enqueue};
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use super::{only, open};
+use super::open;
 use crate::App;
 use crate::admin::bulk::{MOST, Outcome, Selection, Skipped, parameters, refuse_more_than};
 use crate::params::Path;
@@ -72,7 +73,7 @@ async fn invite(
     let mut tx = app.db.begin().await?;
     let customer = open(&mut tx, &staff, id, None).await?;
     ask(&mut tx, &app, &staff, &customer).await?;
-    let customer = detail::read(&mut tx, id, None).await?;
+    let customer = detail::read(&mut tx, id, Reach::All).await?;
     tx.commit().await?;
     Ok(Json(customer))
 }
@@ -113,7 +114,7 @@ async fn unlink(
     let mut tx = app.db.begin().await?;
     open(&mut tx, &staff, id, None).await?;
     portal::unlink(&mut tx, &app.clock, &staff.caller.actor(), id, user).await?;
-    let customer = detail::read(&mut tx, id, None).await?;
+    let customer = detail::read(&mut tx, id, Reach::All).await?;
     tx.commit().await?;
     Ok(Json(customer))
 }
@@ -147,8 +148,7 @@ async fn act(
 ) -> Result<Json<Outcome>, Problem> {
     let batch = BatchId::new();
     let mut tx = app.db.begin().await?;
-    let only = only(&mut tx, &staff).await?;
-    let (ids, mut skipped) = chosen(&mut tx, only, selection).await?;
+    let (ids, mut skipped) = chosen(&mut tx, staff.reach(), selection).await?;
     let outcome = match action {
         Action::Tag(change) => {
             bulk::tag(&mut tx, &app.clock, &staff.caller.actor(), batch, &ids, &change).await?
@@ -163,42 +163,41 @@ async fn act(
 /// The customers whom the caller reaches, and those whom they do not.
 async fn chosen(
     db: &mut Db,
-    only: Option<UserId>,
+    reach: Reach,
     selection: Selection<CustomerId>,
-) -> Result<(Vec<CustomerId>, Vec<Skipped>), Problem> {
-    match selection {
-        Selection::Ids(ids) => {
-            let visible = list::visible(db, only, &ids).await?;
-            let hidden = ids.into_iter().filter(|id| !visible.contains(id));
-            let skipped = hidden.map(|id| Skipped { id: id.0, reason: "was not found".to_owned() }).collect();
-            Ok((visible, skipped))
-        }
+) -> Result<(Vec<Visible<CustomerId>>, Vec<Skipped>), Problem> {
+    let ids = match selection {
+        Selection::Ids(ids) => ids,
         Selection::Query(query) => {
             let page = PageQuery { page: 1, per_page: MOST, ..parameters(&query)? };
-            let found = list::list(db, only, &page, &parameters(&query)?).await?;
+            let found = list::list(&mut *db, reach, &page, &parameters(&query)?).await?;
             refuse_more_than(MOST, found.total, "customers")?;
-            Ok((found.items.into_iter().map(|customer| customer.id).collect(), Vec::new()))
+            found.items.into_iter().map(|customer| customer.id).collect()
         }
-    }
+    };
+    let visible = list::visible(db, &ids, reach).await?;
+    let hidden = ids.into_iter().filter(|id| !visible.iter().any(|visible| **visible == *id));
+    let skipped = hidden.map(|id| Skipped { id: id.0, reason: "was not found".to_owned() }).collect();
+    Ok((visible, skipped))
 }
 
 async fn invite_all(
     db: &mut Db,
     app: &App,
     staff: &Staff<perm::ManageCustomers>,
-    ids: &[CustomerId],
+    ids: &[Visible<CustomerId>],
 ) -> Result<bulk::Outcome, Problem> {
     let mut outcome = bulk::Outcome::default();
-    for id in ids {
-        let customer = detail::read(&mut *db, *id, None).await?;
+    for id in ids.iter().map(|id| **id) {
+        let customer = detail::read(&mut *db, id, Reach::All).await?;
         if customer.draft.do_not_contact.emails {
-            outcome.skipped.push((*id, "This customer wants no e-mail.".to_owned()));
+            outcome.skipped.push((id, "This customer wants no e-mail.".to_owned()));
             continue;
         }
         match ask(&mut *db, app, staff, &customer).await {
-            Ok(()) => outcome.changed.push(*id),
+            Ok(()) => outcome.changed.push(id),
             Err(Refusal::Database(error)) => return Err(error.into()),
-            Err(refusal) => outcome.skipped.push((*id, refusal.to_string())),
+            Err(refusal) => outcome.skipped.push((id, refusal.to_string())),
         }
     }
     Ok(outcome)

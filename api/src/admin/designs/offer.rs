@@ -9,7 +9,6 @@ use domain::design::{self, quote};
 use domain::ids::{CustomerId, DesignAddonId, DesignId, LeadId, QuotationId};
 use domain::preview;
 use domain::publishing::Status;
-use domain::quotation::begin::Beginning;
 use domain::role::{Area, Verb, access};
 use domain::slug::Kind;
 use garde::Validate;
@@ -18,7 +17,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::App;
 use crate::admin::previews::PreviewLink;
-use crate::admin::quotations::visible_lead;
+use crate::admin::quotations::for_whom;
 use crate::params::Path;
 use crate::problem::Problem;
 use crate::reply::Created;
@@ -119,12 +118,8 @@ async fn begin_quotation(
     if !sees_drafts && design.status != Status::Published {
         return Err(Problem::not_found());
     }
-    let lead = match new.lead_id {
-        Some(lead) => Some(visible_lead(&mut tx, &staff, lead).await?),
-        None => None,
-    };
     let choice = Choice { addons: new.addons, area_sqft: new.area_sqft, pincode: None };
-    let for_whom = Beginning { lead, customer: new.customer_id, ..Beginning::default() };
+    let for_whom = for_whom(&mut tx, &staff.caller.viewer(), new.lead_id, new.customer_id).await?;
     let (actor, owner) = (staff.caller.actor(), staff.caller.user);
     let id = quote::begin(&mut tx, &app.clock, &actor, owner, &design, &choice, for_whom).await?;
     tx.commit().await?;

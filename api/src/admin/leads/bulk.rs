@@ -10,13 +10,14 @@ use domain::ids::{BatchId, LeadId};
 use domain::lead::bulk::{self, Action};
 use domain::lead::list::{self, LeadFilter, Search};
 use domain::lead::{Lead, Status};
+use domain::reach::Visible;
 use garde::Validate;
 use jobs::{Mail, enqueue, intake};
 use schemars::JsonSchema;
 use serde::Deserialize;
 
+use super::Words;
 use super::changes::plan_letters;
-use super::{Words, scope};
 use crate::App;
 use crate::admin::bulk::{MOST, Outcome, Selection, Skipped, parameters, refuse_more_than};
 use crate::params::Path;
@@ -66,8 +67,8 @@ async fn act(
     let mut tx = app.db.begin().await?;
     let (ids, mut skipped) = match selection {
         Selection::Ids(ids) => {
-            let visible = list::visible(&mut tx, &ids, scope(&staff)).await?;
-            let hidden = ids.into_iter().filter(|id| !visible.contains(id));
+            let visible = list::visible(&mut tx, &ids, staff.reach()).await?;
+            let hidden = ids.into_iter().filter(|id| !visible.iter().any(|visible| **visible == *id));
             let skipped = hidden.map(|id| Skipped { id: id.0, reason: "was not found".to_owned() }).collect();
             (visible, skipped)
         }
@@ -84,7 +85,7 @@ async fn act(
     Ok(Json(Outcome { changed: outcome.changed.len(), skipped, batch: outcome.batch.0 }))
 }
 
-async fn matching(db: &mut domain::Db, search: &Search<'_>) -> Result<Vec<LeadId>, Problem> {
+async fn matching(db: &mut domain::Db, search: &Search<'_>) -> Result<Vec<Visible<LeadId>>, Problem> {
     let ids = list::ids(db, search, i64::from(MOST) + 1).await?;
     refuse_more_than(MOST, ids.len(), "leads")?;
     Ok(ids)

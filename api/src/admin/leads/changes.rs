@@ -15,11 +15,11 @@ use domain::lead::assignment::{self, Assign, OwnerDraft};
 use domain::lead::detail::{self, LeadDetail};
 use domain::lead::edit::{self, DesignerDraft, FollowUpDraft, TagsDraft};
 use domain::lead::hold;
-use domain::lead::list::Scope;
 use domain::lead::payment::{self, Payment, PaymentDraft, VoidDraft};
 use domain::lead::status::{self, Move};
 use domain::lead::{self, LeadSource, Status, Submission, Terms, Wish, nurture};
 use domain::proved_address::{self, Confirmation, Party};
+use domain::reach::Reach;
 use domain::role::Role;
 use domain::settings::{self, FollowUps, Sales};
 use jobs::documents::make_receipt;
@@ -30,7 +30,7 @@ use jobs::{Mail, Planned, enqueue, enqueue_all};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::{open, scope};
+use super::open;
 use crate::App;
 use crate::database::Transaction;
 use crate::params::Path;
@@ -216,7 +216,7 @@ pub(super) async fn create(
         received_at: app.clock.now(),
     };
     let received = lead::take_in(&mut tx, &wish, &submission, &terms, &sales).await?;
-    let lead = match detail::read(&mut tx, received.lead, scope(&staff), app.clock.now()).await {
+    let lead = match detail::read(&mut tx, received.lead, staff.reach(), app.clock.now()).await {
         Ok(lead) => lead,
         // Not written down: the colleague whose customer it is should hear of it from a person.
         Err(sqlx::Error::RowNotFound) => return Err(known_elsewhere(&mut tx, received.lead).await?),
@@ -238,7 +238,7 @@ pub(super) async fn create(
 }
 
 async fn known_elsewhere(db: &mut Db, lead: LeadId) -> Result<Problem, Problem> {
-    let owner = detail::read(db, lead, Scope::All, chrono::DateTime::UNIX_EPOCH).await?.item.owner;
+    let owner = detail::read(db, lead, Reach::All, chrono::DateTime::UNIX_EPOCH).await?.item.owner;
     let who = owner.map_or_else(|| "a colleague".to_owned(), |owner| owner.name);
     Ok(Problem::conflict(
         "known",
@@ -366,7 +366,7 @@ async fn release(
 
 /// Commits, and answers with the lead as it is now: whoever gave it away sees it once more.
 async fn answer(mut tx: Transaction, app: &App, id: LeadId) -> Result<Json<LeadDetail>, Problem> {
-    let lead = detail::read(&mut tx, id, Scope::All, app.clock.now()).await?;
+    let lead = detail::read(&mut tx, id, Reach::All, app.clock.now()).await?;
     tx.commit().await?;
     Ok(Json(lead))
 }
@@ -378,8 +378,8 @@ async fn pay(
     Valid { value: draft, .. }: Valid<PaymentDraft>,
 ) -> Result<Created<Payment>, Problem> {
     let mut tx = app.db.begin().await?;
-    open(&mut tx, &app, &staff, id, None).await?;
-    let payment = payment::record(&mut tx, &app.clock, &staff.caller.actor(), id, &draft).await?;
+    let lead = open(&mut tx, &app, &staff, id, None).await?.visible_id();
+    let payment = payment::record(&mut tx, &app.clock, &staff.caller.actor(), lead, &draft).await?;
     if let Some(receipt) = &payment.receipt {
         make_receipt(&mut tx, id, receipt.id, 1, app.clock.now()).await?;
     }
@@ -404,12 +404,12 @@ async fn void(
     Valid { value: draft, .. }: Valid<VoidDraft>,
 ) -> Result<Json<LeadDetail>, Problem> {
     let mut tx = app.db.begin().await?;
-    match &staff {
+    let lead = match &staff {
         Either::First(staff) => open(&mut tx, &app, staff, id, None).await?,
         Either::Second(staff) => open(&mut tx, &app, staff, id, None).await?,
     };
     let actor = staff.caller().actor();
-    let cancelled = payment::void(&mut tx, &app.clock, &actor, id, payment, &draft).await?;
+    let cancelled = payment::void(&mut tx, &app.clock, &actor, lead.visible_id(), payment, &draft).await?;
     if let Some((receipt, version)) = cancelled {
         make_receipt(&mut tx, id, receipt, version, app.clock.now()).await?;
     }

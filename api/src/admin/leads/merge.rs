@@ -8,16 +8,16 @@ use domain::Db;
 use domain::ids::LeadId;
 use domain::lead::detail::{self, LeadDetail};
 use domain::lead::follow_up;
-use domain::lead::list::{self, Scope};
 use domain::lead::merge::{self, Deadlines, MergeDraft, Pair, SplitDraft};
 use domain::lead::service_level::Level;
 use domain::lead::{self, Status};
+use domain::reach::Reach;
 use domain::settings::{self, Sales};
 use jobs::queue::plan_anew;
 use jobs::{Mail, Planned};
 
 use super::changes::plan_letters;
-use super::{open, scope};
+use super::open;
 use crate::App;
 use crate::params::Path;
 use crate::problem::Problem;
@@ -54,21 +54,24 @@ async fn merge(
 ) -> Result<Json<LeadDetail>, Problem> {
     let mut tx = app.db.begin().await?;
     // Both must be the caller's to work; both are locked at once, because each order of two locks has its opposite.
-    list::item(&mut tx, id, scope(&staff), app.clock.now()).await?;
-    let is_reachable = list::item(&mut tx, into, scope(&staff), app.clock.now()).await;
-    if matches!(is_reachable, Err(sqlx::Error::RowNotFound)) {
-        return Err(Problem::invalid([("into".to_owned(), "does not exist".to_owned())].into()));
-    }
-    let pair = Pair::lock(&mut tx, id, into).await?;
+    let lead = lead::visible(&mut tx, id, staff.reach()).await?;
+    let stays = match lead::visible(&mut tx, into, staff.reach()).await {
+        Ok(stays) => stays,
+        Err(sqlx::Error::RowNotFound) => {
+            return Err(Problem::invalid([("into".to_owned(), "does not exist".to_owned())].into()));
+        }
+        Err(error) => return Err(error.into()),
+    };
+    let pair = Pair::lock(&mut tx, lead, stays).await?;
     if version.is_some_and(|version| version != pair.lead.version) {
-        return Err(Problem::stale(detail::read(&mut tx, id, scope(&staff), app.clock.now()).await?));
+        return Err(Problem::stale(detail::read(&mut tx, id, staff.reach(), app.clock.now()).await?));
     }
     let sales: Sales = settings::read(&mut tx).await?;
     let moved = merge::merge(&mut tx, &app.clock, &staff.caller.actor(), &pair, &sales).await?;
     if let Some(deadlines) = moved {
         watch(&mut tx, into, deadlines).await?;
     }
-    let lead = detail::read(&mut tx, into, Scope::All, app.clock.now()).await?;
+    let lead = detail::read(&mut tx, into, Reach::All, app.clock.now()).await?;
     tx.commit().await?;
     Ok(Json(lead))
 }
@@ -87,7 +90,7 @@ async fn split(
         watch(&mut tx, split.lead, deadlines).await?;
     }
     write_on(&mut tx, &app, split.lead).await?;
-    let lead = detail::read(&mut tx, split.lead, Scope::All, app.clock.now()).await?;
+    let lead = detail::read(&mut tx, split.lead, Reach::All, app.clock.now()).await?;
     tx.commit().await?;
     Ok(Created(lead))
 }

@@ -8,13 +8,13 @@ use chrono::{DateTime, Utc};
 use domain::Db;
 use domain::ids::{LeadId, Named, UserId};
 use domain::lead::timeline::{self, Entry, TimelineKind, letter_in_words};
-use domain::lead::{self, Lead, Status, list};
+use domain::lead::{self, Lead, Status};
+use domain::reach::Visible;
 use domain::role::{Access, Area, Verb, access};
 use jobs::queue::{self, Earlier, Known, State as Queued};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::scope;
 use crate::App;
 use crate::params::Path;
 use crate::problem::Problem;
@@ -106,8 +106,8 @@ async fn read(
     Path(id): Path<LeadId>,
 ) -> Result<Json<Timeline>, Problem> {
     let mut db = app.db.acquire().await?;
-    list::item(&mut db, id, scope(&staff), app.clock.now()).await?;
-    let items = of_lead(&mut db, id, &staff.caller, staff.access).await?;
+    let lead = lead::visible(&mut db, id, staff.reach()).await?;
+    let items = of_lead(&mut db, lead, &staff.caller, staff.access).await?;
     Ok(Json(newest_first(items)))
 }
 
@@ -120,12 +120,12 @@ pub(crate) fn newest_first(mut items: Vec<TimelineItem>) -> Timeline {
 /// All that has happened about a lead, as somebody is told who gets so far among leads; in no order.
 pub(crate) async fn of_lead(
     db: &mut Db,
-    id: LeadId,
+    id: Visible<LeadId>,
     caller: &Caller,
     reach: Access,
 ) -> Result<Vec<TimelineItem>, Problem> {
-    let lead = lead::find(&mut *db, id).await?;
-    let timeline::Timeline { entries, subjects } = timeline::read(&mut *db, id).await?;
+    let lead = lead::find(&mut *db, *id).await?;
+    let timeline::Timeline { entries, subjects } = timeline::read(&mut *db, *id).await?;
     let mut known = queue::about(db, &subjects).await?;
     let may_work = reach.allows(Verb::Manage) && lead.merged_into.is_none();
     let may_retry = may_work || access(Area::OperationsSettings, caller.role).allows(Verb::Edit);

@@ -3,6 +3,8 @@
 use aide::axum::ApiRouter;
 use domain::ids::ImportId;
 use domain::material::import::Stock;
+use domain::material::knows_costs;
+use domain::role::Role;
 use jobs::Documents;
 
 use crate::App;
@@ -17,6 +19,10 @@ impl Lists for Stock {
     // Only of one's own lists: what things cost stands in them.
     type View = perm::ViewMaterials;
     type Manage = perm::ManageMaterials;
+
+    fn may_fill(field: &str, role: Role) -> bool {
+        knows_costs(role) || !matches!(field, "costPaise" | "belowCostBecause")
+    }
 
     fn check_job(import: ImportId, check: i32) -> Documents {
         Documents::CheckMaterialImport { import, check }

@@ -9,7 +9,6 @@ use domain::quotation::bulk::{self, Action};
 use domain::quotation::list;
 use jobs::documents::make_quotation;
 
-use super::viewer;
 use crate::App;
 use crate::admin::bulk::{Bulk, MOST, Outcome, chosen, settle};
 use crate::problem::Problem;
@@ -34,9 +33,9 @@ async fn act(
     Valid { value: Bulk { selection, action, dry_run }, .. }: Valid<Bulk<QuotationId, Action>>,
 ) -> Result<Json<Outcome>, Problem> {
     let mut tx = app.db.begin().await?;
-    let viewer = viewer(&mut tx, &staff).await?;
+    let viewer = staff.caller.viewer();
     let ids = chosen!(selection, "quotations", |words, filter| {
-        list::ids(&mut tx, viewer.only(), &words, &filter, MOST + 1)
+        list::ids(&mut tx, staff.reach(), &words, &filter, MOST + 1)
     });
     let (actor, batch) = (staff.caller.actor(), BatchId::new());
     let (outcome, sent) = bulk::apply(&mut tx, &app.clock, &actor, &viewer, &ids, &action, batch).await?;

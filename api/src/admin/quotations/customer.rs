@@ -7,18 +7,17 @@ use axum::extract::State;
 use chrono::NaiveDate;
 use domain::ids::{QuotationId, UserId};
 use domain::proved_address::{self, Confirmation, Party};
-use domain::quotation::allowed::Viewer;
 use domain::quotation::comment::{self, Comment, CommentDraft, Speaker};
 use domain::quotation::comparison::{self, Comparison};
 use domain::quotation::detail::{self, QuotationDetail};
 use domain::quotation::visit::{self, Opening};
 use domain::quotation::{self, link};
+use domain::reach::Reach;
 use domain::{Db, user};
 use garde::Validate;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::viewer;
 use crate::App;
 use crate::params::{Params, Path};
 use crate::problem::Problem;
@@ -91,8 +90,7 @@ async fn link(
     Path(id): Path<QuotationId>,
 ) -> Result<Json<SharedLink>, Problem> {
     let mut db = app.db.acquire().await?;
-    let viewer = viewer(&mut db, &staff).await?;
-    let quotation = quotation::find(&mut db, id, viewer.only()).await?;
+    let quotation = quotation::find(&mut db, id, staff.reach()).await?;
     // Before it is sent the link leads nowhere.
     if quotation.sent_at.is_none() {
         return Err(Problem::conflict("not_sent", "This quotation has not been sent yet."));
@@ -115,8 +113,7 @@ async fn openings(
     Path(id): Path<QuotationId>,
 ) -> Result<Json<Openings>, Problem> {
     let mut db = app.db.acquire().await?;
-    let viewer = viewer(&mut db, &staff).await?;
-    visible(&mut db, &viewer, id).await?;
+    quotation::find(&mut db, id, staff.reach()).await?;
     Ok(Json(Openings { items: visit::openings(&mut db, id).await? }))
 }
 
@@ -127,12 +124,11 @@ async fn confirm_address(
     Valid { value: confirmation, .. }: Valid<Confirmation>,
 ) -> Result<Json<QuotationDetail>, Problem> {
     let mut tx = app.db.begin().await?;
-    let viewer = viewer(&mut tx, &staff).await?;
     quotation::lock(&mut tx, id).await?;
-    let quotation = visible(&mut tx, &viewer, id).await?;
+    let quotation = quotation::find(&mut tx, id, staff.reach()).await?;
     let party = Party::of_quotation(&mut tx, &quotation).await?;
     proved_address::confirm(&mut tx, &app.clock, &staff.caller.actor(), party, &confirmation).await?;
-    let quotation = detail::read(&mut tx, &app.clock, id, None, &viewer).await?;
+    let quotation = detail::read(&mut tx, &app.clock, id, Reach::All, &staff.caller.viewer()).await?;
     tx.commit().await?;
     Ok(Json(quotation))
 }
@@ -143,13 +139,8 @@ async fn comments(
     Path(id): Path<QuotationId>,
 ) -> Result<Json<Vec<Comment>>, Problem> {
     let mut db = app.db.acquire().await?;
-    let viewer = viewer(&mut db, &staff).await?;
-    visible(&mut db, &viewer, id).await?;
+    quotation::find(&mut db, id, staff.reach()).await?;
     Ok(Json(comment::list(&mut db, id).await?))
-}
-
-async fn visible(db: &mut Db, viewer: &Viewer, id: QuotationId) -> Result<quotation::Quotation, Problem> {
-    Ok(quotation::find(db, id, viewer.only()).await?)
 }
 
 async fn say(
@@ -159,10 +150,10 @@ async fn say(
     Valid { value: draft, .. }: Valid<CommentDraft>,
 ) -> Result<Created<Comment>, Problem> {
     let mut tx = app.db.begin().await?;
-    let viewer = viewer(&mut tx, &staff).await?;
-    let quotation = visible(&mut tx, &viewer, id).await?;
-    let name = name(&mut tx, viewer.user).await?;
-    let (actor, author) = (staff.caller.actor(), Some((viewer.user, name.as_str())));
+    let quotation = quotation::find(&mut tx, id, staff.reach()).await?;
+    let user = staff.caller.user;
+    let name = name(&mut tx, user).await?;
+    let (actor, author) = (staff.caller.actor(), Some((user, name.as_str())));
     let comment = comment::say(&mut tx, &app.clock, &actor, &quotation, author, &draft).await?;
     tx.commit().await?;
     Ok(Created(comment))
@@ -179,8 +170,7 @@ async fn read(
     Path(id): Path<QuotationId>,
 ) -> Result<Done, Problem> {
     let mut tx = app.db.begin().await?;
-    let viewer = viewer(&mut tx, &staff).await?;
-    visible(&mut tx, &viewer, id).await?;
+    quotation::find(&mut tx, id, staff.reach()).await?;
     comment::read_by(&mut tx, id, Speaker::Staff, app.clock.now()).await?;
     tx.commit().await?;
     Ok(Done)
@@ -201,8 +191,7 @@ async fn compare(
     Params(With { with }): Params<With>,
 ) -> Result<Json<Comparison>, Problem> {
     let mut db = app.db.acquire().await?;
-    let viewer = viewer(&mut db, &staff).await?;
-    let from = visible(&mut db, &viewer, with).await?;
-    let to = visible(&mut db, &viewer, id).await?;
+    let from = quotation::find(&mut db, with, staff.reach()).await?;
+    let to = quotation::find(&mut db, id, staff.reach()).await?;
     Ok(Json(comparison::compare(&mut db, &from, &to).await?))
 }

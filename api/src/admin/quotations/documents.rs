@@ -8,12 +8,11 @@ use domain::Db;
 use domain::document::quotation::{acceptance_of, version_in_hand};
 use domain::document::{self, Document, DocumentView, Kind, Of, State as DocumentState};
 use domain::ids::QuotationId;
-use domain::quotation::{self, Quotation};
+use domain::quotation;
 use jobs::documents::make_quotation;
 use jobs::queue::{is_dead, plan_anew};
 use jobs::{Documents, Planned};
 
-use super::viewer;
 use crate::App;
 use crate::params::{Params, Path};
 use crate::problem::Problem;
@@ -53,14 +52,8 @@ async fn find(
     Path(id): Path<QuotationId>,
 ) -> Result<Json<Option<DocumentView>>, Problem> {
     let mut db = app.db.acquire().await?;
-    visible(&mut db, &staff, id).await?;
+    quotation::find(&mut db, id, staff.reach()).await?;
     Ok(Json(latest(&mut db, id).await?))
-}
-
-/// The quotation, if the caller may see it.
-async fn visible<P>(db: &mut Db, staff: &Staff<P>, id: QuotationId) -> Result<Quotation, Problem> {
-    let viewer = viewer(&mut *db, staff).await?;
-    Ok(quotation::find(db, id, viewer.only()).await?)
 }
 
 /// The document as it stands; one whose job has given up has failed.
@@ -94,7 +87,7 @@ async fn make(
     Path(id): Path<QuotationId>,
 ) -> Result<Accepted<Option<DocumentView>>, Problem> {
     let mut tx = app.db.begin().await?;
-    let quotation = visible(&mut tx, &staff, id).await?;
+    let quotation = quotation::find(&mut tx, id, staff.reach()).await?;
     let now = app.clock.now();
     if let Some(acceptance) = acceptance_of(&mut tx, id).await? {
         let version = version_in_hand(&mut tx, id).await?.unwrap_or(quotation.version);
@@ -119,7 +112,7 @@ async fn file(
 ) -> Result<Pdf, Problem> {
     let file = {
         let mut db = app.db.acquire().await?;
-        visible(&mut db, &staff, id).await?;
+        quotation::find(&mut db, id, staff.reach()).await?;
         document::file_of_quotation(&mut db, id).await?.ok_or_else(Problem::not_found)?
     };
     Pdf::open(&app.storage, file, form.is_saved()).await

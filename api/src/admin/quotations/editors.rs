@@ -10,7 +10,6 @@ use domain::quotation::editors::{self, Editor};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::viewer;
 use crate::App;
 use crate::params::Path;
 use crate::problem::Problem;
@@ -43,10 +42,10 @@ async fn stay(
     Path(id): Path<QuotationId>,
 ) -> Result<Json<Others>, Problem> {
     let mut tx = app.db.begin().await?;
-    let (viewer, now) = (viewer(&mut tx, &staff).await?, app.clock.now());
-    quotation::find(&mut tx, id, viewer.only()).await?;
-    editors::stay(&mut tx, id, viewer.user, now).await?;
-    let editors = editors::others(&mut tx, id, viewer.user, now).await?;
+    let (user, now) = (staff.caller.user, app.clock.now());
+    quotation::find(&mut tx, id, staff.reach()).await?;
+    editors::stay(&mut tx, id, user, now).await?;
+    let editors = editors::others(&mut tx, id, user, now).await?;
     tx.commit().await?;
     Ok(Json(Others { editors }))
 }

@@ -7,15 +7,15 @@ use axum::response::sse::Event;
 use chrono::{DateTime, Utc};
 use domain::document::DocumentView;
 use domain::document::quotation::standing;
-use domain::ids::{QuotationId, UserId};
+use domain::ids::QuotationId;
 use domain::quotation::Status;
+use domain::reach::Reach;
 use futures_util::stream;
 use garde::Validate;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::documents::latest;
-use super::viewer;
 use crate::App;
 use crate::live::{Events, Subscription, Told};
 use crate::params::Params;
@@ -67,15 +67,11 @@ async fn listen(
     staff: Staff<perm::ViewQuotations>,
     Params(Watched { quotation }): Params<Watched>,
 ) -> Result<Events<News>, Problem> {
-    let only = {
-        let mut db = app.db.acquire().await?;
-        let only = viewer(&mut db, &staff).await?.only();
-        standing(&mut db, quotation, only).await?;
-        only
-    };
+    let reach = staff.reach();
+    standing(&mut *app.db.acquire().await?, quotation, reach).await?;
     let subscription = app.live.subscribe(staff.caller.user)?;
     let ends_at = staff.caller.listens_until(app.clock.now());
-    let watcher = Watcher { subscription, app, quotation, only, told: None, ends_at };
+    let watcher = Watcher { subscription, app, quotation, reach, told: None, ends_at };
     Ok(Events::of(stream::unfold(watcher, async |mut watcher| Some((Ok(watcher.next().await?), watcher)))))
 }
 
@@ -84,7 +80,7 @@ struct Watcher {
     subscription: Subscription,
     app: App,
     quotation: QuotationId,
-    only: Option<UserId>,
+    reach: Reach,
     told: Option<News>,
     ends_at: DateTime<Utc>,
 }
@@ -117,7 +113,7 @@ impl Watcher {
 
     async fn look(&self) -> Result<News, sqlx::Error> {
         let mut db = self.app.db.acquire().await?;
-        let (status, version) = standing(&mut db, self.quotation, self.only).await?;
+        let (status, version) = standing(&mut db, self.quotation, self.reach).await?;
         let document = latest(&mut db, self.quotation).await?;
         Ok(News { id: self.quotation, version, status, document })
     }

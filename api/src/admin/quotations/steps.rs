@@ -7,16 +7,16 @@ use axum::extract::State;
 use domain::Db;
 use domain::audit::Actor;
 use domain::ids::QuotationId;
-use domain::quotation::allowed::Viewer;
 use domain::quotation::detail::{self, QuotationDetail};
 use domain::quotation::sending::{self, SendingDraft};
 use domain::quotation::{Quotation, ending, release, revision};
+use domain::reach::{Reach, Viewer};
 use garde::Validate;
 use jobs::documents::make_quotation;
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use super::{open, viewer};
+use super::open;
 use crate::App;
 use crate::params::Path;
 use crate::problem::Problem;
@@ -102,10 +102,10 @@ async fn step(
     step: Step<'_>,
 ) -> Result<QuotationDetail, Problem> {
     let mut tx = app.db.begin().await?;
-    let viewer = viewer(&mut tx, staff).await?;
+    let viewer = staff.caller.viewer();
     let quotation = open(&mut tx, app, &viewer, id, version).await?;
     take(&mut tx, app, &staff.caller.actor(), &viewer, &quotation, step).await?;
-    let quotation = detail::read(&mut tx, &app.clock, id, None, &viewer).await?;
+    let quotation = detail::read(&mut tx, &app.clock, id, Reach::All, &viewer).await?;
     tx.commit().await?;
     Ok(quotation)
 }
@@ -188,10 +188,10 @@ async fn revise(
     Valid { value: Seen { version }, .. }: Valid<Seen>,
 ) -> Result<Created<QuotationDetail>, Problem> {
     let mut tx = app.db.begin().await?;
-    let viewer = viewer(&mut tx, &staff).await?;
+    let viewer = staff.caller.viewer();
     let quotation = open(&mut tx, &app, &viewer, id, version).await?;
     let next = revision::revise(&mut tx, &app.clock, &staff.caller.actor(), &quotation).await?;
-    let next = detail::read(&mut tx, &app.clock, next, None, &viewer).await?;
+    let next = detail::read(&mut tx, &app.clock, next, Reach::All, &viewer).await?;
     tx.commit().await?;
     Ok(Created(next))
 }

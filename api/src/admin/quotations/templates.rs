@@ -12,7 +12,6 @@ use garde::Validate;
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use super::viewer;
 use crate::App;
 use crate::params::Path;
 use crate::problem::Problem;
@@ -63,8 +62,7 @@ async fn make(
     Valid { value: NewQuotationTemplate { name, quotation_id }, .. }: Valid<NewQuotationTemplate>,
 ) -> Result<Created<Template>, Problem> {
     let mut tx = app.db.begin().await?;
-    let viewer = viewer(&mut tx, &staff).await?;
-    let quotation = quotation::find(&mut tx, quotation_id, viewer.only()).await?;
+    let quotation = quotation::find(&mut tx, quotation_id, staff.reach()).await?;
     let (actor, name) = (staff.caller.actor(), TemplateName { name });
     let id = template::make(&mut tx, &app.clock, &actor, &name, &quotation).await?;
     let template = template::find(&mut tx, id).await?;

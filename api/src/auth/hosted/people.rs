@@ -38,8 +38,8 @@ impl Hosted {
         }
         // Whether one is owed, the service alone knows.
         let second_factor = if claims.has_second_factor { SecondFactor::Given } else { SecondFactor::None };
-        let Person { id: user, role, status, .. } = person;
-        Ok(Some(Holder { user, role, status, since, second_factor }))
+        let Person { id: user, role, is_sales_head, status, .. } = person;
+        Ok(Some(Holder { user, role, is_sales_head, status, since, second_factor }))
     }
 
     /// The person in our own books; of whom they say too little, the service is asked.

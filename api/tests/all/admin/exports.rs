@@ -94,6 +94,51 @@ async fn somebody_elses_file_does_not_exist(db: PgPool) {
     service.finish().await;
 }
 
+/// Who takes which list away: whoever changes its records, by the product's table of roles and permissions.
+const TAKEN_BY: [(&str, &[Role]); 7] = [
+    ("audit", &[Role::Admin]),
+    ("customers", &[Role::Admin, Role::Sales, Role::Finance]),
+    ("leads", &[Role::Admin, Role::Sales]),
+    ("materials", &[Role::Admin, Role::Designer, Role::Ops]),
+    ("quotations", &[Role::Admin, Role::Sales, Role::Designer, Role::ProjectManager]),
+    ("team", &[Role::Admin]),
+    ("users", &[Role::Admin]),
+];
+
+#[sqlx::test(migrations = false)]
+async fn who_only_looks_at_a_list_does_not_take_it_away(db: PgPool) {
+    let service = Service::start(db).await;
+    for role in Role::ALL {
+        let token = service.sign_in_as(*role).await;
+        for (resource, roles) in TAKEN_BY {
+            let body = json!({"resource": resource, "format": "csv"});
+            let answer = service.post_as(&token, EXPORTS, &body).await;
+            let expected = if roles.contains(role) { StatusCode::ACCEPTED } else { StatusCode::FORBIDDEN };
+            assert_eq!(answer.status, expected, "{role} {resource}: {}", answer.text);
+        }
+    }
+    assert_eq!(TAKEN_BY.len(), export::Resource::ALL.len());
+    service.finish().await;
+}
+
+#[sqlx::test(migrations = false)]
+async fn a_file_is_not_fetched_in_another_role_than_it_was_asked_for(db: PgPool) {
+    let service = Service::start(db).await;
+    let sales = service.person(Role::Sales).await;
+    let body = json!({"resource": "leads", "format": "csv"});
+    let asked = service.post_as(&sales.token, EXPORTS, &body).await.json();
+    let id: ExportId = asked["id"].as_str().unwrap().parse().unwrap();
+    write(&service, id).await;
+    let file = format!("{EXPORTS}/{id}/file");
+    assert_eq!(service.get_as(&sales.token, &file).await.status, StatusCode::OK);
+    sqlx::query!("update users set role = 'content' where id = $1", sales.id.0)
+        .execute(&service.db)
+        .await
+        .unwrap();
+    assert_eq!(service.get_as(&sales.token, &file).await.status, StatusCode::NOT_FOUND);
+    service.finish().await;
+}
+
 #[sqlx::test(migrations = false)]
 async fn nobody_exports_a_list_that_they_may_not_see(db: PgPool) {
     let service = Service::start(db).await;

@@ -44,44 +44,48 @@ fn one(material: &Value) -> String {
 #[sqlx::test(migrations = false)]
 async fn a_material_is_made_found_changed_and_archived(db: PgPool) {
     let service = Service::start(db).await;
-    let ops = service.sign_in_as(Role::Ops).await;
-    let brand = service.post_as(&ops, "/api/admin/brands", &json!({"name": "Areca"})).await.json();
+    let admin = service.sign_in_as(Role::Admin).await;
+    let brand = service.post_as(&admin, "/api/admin/brands", &json!({"name": "Areca"})).await.json();
     let boards = json!({"name": "Boards", "slug": "boards"});
-    let boards = service.post_as(&ops, "/api/admin/material-categories", &boards).await.json();
+    let boards = service.post_as(&admin, "/api/admin/material-categories", &boards).await.json();
     let ply = json!({"name": "Plywood", "slug": "plywood", "parentId": boards["id"]});
-    let ply = service.post_as(&ops, "/api/admin/material-categories", &ply).await.json();
+    let ply = service.post_as(&admin, "/api/admin/material-categories", &ply).await.json();
     assert_eq!(ply["path"], json!(["Boards", "Plywood"]));
 
-    let material = made(&service, &ops, &json!({"brandId": brand["id"], "categoryId": ply["id"]})).await;
+    let material = made(&service, &admin, &json!({"brandId": brand["id"], "categoryId": ply["id"]})).await;
     assert_eq!((&material["gstRate"], &material["margin"]), (&json!(1800), &json!("green")));
     assert_eq!((&material["isShort"], &material["nextPrice"]), (&json!(true), &Value::Null));
     assert_eq!(
         (&material["brand"]["name"], &material["category"]["name"]),
         (&json!("Areca"), &json!("Plywood"))
     );
-    assert_eq!(service.get_as(&ops, &one(&material)).await.json(), material);
+    assert_eq!(service.get_as(&admin, &one(&material)).await.json(), material);
     for query in [
         "q=plywood".to_owned(),
         format!("category={}", boards["id"].as_str().unwrap()),
         format!("brand={}", brand["id"].as_str().unwrap()),
         "kind=core,tile&isShort=true&isPublic=false&status=active&sort=-sellPaise".to_owned(),
     ] {
-        let page = service.get_as(&ops, &format!("{MATERIALS}?{query}")).await.json();
+        let page = service.get_as(&admin, &format!("{MATERIALS}?{query}")).await.json();
         assert_eq!(page["items"], json!([material]), "{query}");
     }
     for query in ["q=teak", "kind=tile", "isShort=false", "isPublic=true"] {
-        assert_eq!(service.get_as(&ops, &format!("{MATERIALS}?{query}")).await.json()["total"], 0, "{query}");
+        assert_eq!(
+            service.get_as(&admin, &format!("{MATERIALS}?{query}")).await.json()["total"],
+            0,
+            "{query}"
+        );
     }
 
     let change = with(board(), &json!({"version": 1, "sellPaise": 160_000, "isPublic": true}));
-    let changed = service.put_as(&ops, &one(&material), &change).await.json();
+    let changed = service.put_as(&admin, &one(&material), &change).await.json();
     assert_eq!((&changed["sellPaise"], &changed["version"]), (&json!(160_000), &json!(2)));
-    let stale = service.put_as(&ops, &one(&material), &change).await;
+    let stale = service.put_as(&admin, &one(&material), &change).await;
     assert_eq!((stale.status, &stale.json()["current"]), (StatusCode::CONFLICT, &changed));
 
-    assert_eq!(service.delete_as(&ops, &one(&material)).await.status, StatusCode::NO_CONTENT);
-    assert_eq!(service.get_as(&ops, &one(&material)).await.status, StatusCode::NOT_FOUND);
-    made(&service, &ops, &json!({})).await;
+    assert_eq!(service.delete_as(&admin, &one(&material)).await.status, StatusCode::NO_CONTENT);
+    assert_eq!(service.get_as(&admin, &one(&material)).await.status, StatusCode::NOT_FOUND);
+    made(&service, &admin, &json!({})).await;
     assert_eq!(service.count("audit_entries").await, 7);
     service.finish().await;
 }
@@ -89,8 +93,8 @@ async fn a_material_is_made_found_changed_and_archived(db: PgPool) {
 #[sqlx::test(migrations = false)]
 async fn what_breaks_a_rule_is_refused_at_its_field(db: PgPool) {
     let service = Service::start(db).await;
-    let ops = service.sign_in_as(Role::Ops).await;
-    let material = made(&service, &ops, &json!({})).await;
+    let admin = service.sign_in_as(Role::Admin).await;
+    let material = made(&service, &admin, &json!({})).await;
     for (changes, field) in [
         (json!({"code": ""}), "code"),
         (json!({"name": ""}), "name"),
@@ -107,35 +111,92 @@ async fn what_breaks_a_rule_is_refused_at_its_field(db: PgPool) {
         (json!({"substituteId": material["id"], "status": "discontinued", "version": 1}), "substituteId"),
     ] {
         let draft = with(with(board(), &json!({"version": 1})), &changes);
-        let answer = service.put_as(&ops, &one(&material), &draft).await;
+        let answer = service.put_as(&admin, &one(&material), &draft).await;
         assert_eq!(answer.status, StatusCode::UNPROCESSABLE_ENTITY, "{changes}: {}", answer.text);
         assert!(answer.json()["fields"][field].is_string(), "{changes}: {}", answer.text);
     }
-    let twice = service.post_as(&ops, MATERIALS, &with(board(), &json!({"code": "ply-18-bwr"}))).await;
+    let twice = service.post_as(&admin, MATERIALS, &with(board(), &json!({"code": "ply-18-bwr"}))).await;
     assert_eq!((twice.status, &twice.json()["code"]), (StatusCode::CONFLICT, &json!("code_taken")));
     assert!(twice.json()["fields"]["code"].is_string());
     service.finish().await;
 }
 
 #[sqlx::test(migrations = false)]
-async fn what_things_cost_is_for_those_who_buy_and_pay(db: PgPool) {
+async fn what_things_cost_is_for_admins_and_finance(db: PgPool) {
     let service = Service::start(db).await;
-    let ops = service.sign_in_as(Role::Ops).await;
-    let material = made(&service, &ops, &json!({"belowCostBecause": "Never"})).await;
-    for (role, knows) in [
-        (Role::Admin, true),
-        (Role::Finance, true),
-        (Role::Sales, false),
-        (Role::Designer, false),
-        (Role::ProjectManager, false),
+    let admin = service.sign_in_as(Role::Admin).await;
+    let material = made(&service, &admin, &json!({"belowCostBecause": "Never"})).await;
+    for (role, knows, buys) in [
+        (Role::Admin, true, true),
+        (Role::Finance, true, true),
+        (Role::Ops, false, true),
+        (Role::ProjectManager, false, true),
+        (Role::Sales, false, false),
+        (Role::Designer, false, false),
     ] {
         let token = service.sign_in_as(role).await;
         let seen = service.get_as(&token, &one(&material)).await.json();
         let listed = service.get_as(&token, MATERIALS).await.json()["items"][0].clone();
         assert_eq!(seen, listed, "{role}");
         assert_eq!(seen["costPaise"] == 100_000, knows, "{role}");
-        assert_eq!(seen["vendors"] == json!(["Areca Timbers"]), knows, "{role}");
+        assert_eq!(seen["belowCostBecause"] == "Never", knows, "{role}");
+        assert_eq!(seen["vendors"] == json!(["Areca Timbers"]), buys, "{role}");
         assert_eq!((&seen["sellPaise"], &seen["margin"]), (&json!(150_000), &json!("green")), "{role}");
+    }
+    service.finish().await;
+}
+
+#[sqlx::test(migrations = false)]
+async fn operations_price_materials_without_learning_what_they_cost(db: PgPool) {
+    let service = Service::start(db).await;
+    let (admin, ops) = (service.sign_in_as(Role::Admin).await, service.sign_in_as(Role::Ops).await);
+    let material = made(&service, &admin, &json!({})).await;
+    let mut seen = service.get_as(&ops, &one(&material)).await.json();
+    assert_eq!((&seen["costPaise"], &seen["margin"]), (&Value::Null, &json!("green")));
+    seen["sellPaise"] = json!(160_000);
+    seen["vendors"] = json!(["Areca Timbers", "Palm Boards"]);
+    let priced = service.put_as(&ops, &one(&material), &seen).await;
+    assert_eq!(
+        (priced.status, &priced.json()["costPaise"]),
+        (StatusCode::OK, &Value::Null),
+        "{}",
+        priced.text
+    );
+    let now = service.get_as(&admin, &one(&material)).await.json();
+    assert_eq!((&now["costPaise"], &now["sellPaise"]), (&json!(100_000), &json!(160_000)));
+    assert_eq!(now["vendors"], seen["vendors"]);
+
+    let low =
+        service.put_as(&ops, &one(&material), &with(priced.json(), &json!({"sellPaise": 99_999}))).await;
+    assert!(low.json()["fields"]["sellPaise"].is_string(), "{}", low.text);
+    let known = json!({"costPaise": 1, "belowCostBecause": "A gift", "version": 2});
+    let written = service.put_as(&ops, &one(&material), &with(now, &known)).await;
+    assert_eq!(written.status, StatusCode::OK, "{}", written.text);
+    let now = service.get_as(&admin, &one(&material)).await.json();
+    assert_eq!((&now["costPaise"], &now["belowCostBecause"]), (&json!(100_000), &json!("")));
+
+    let new = made(&service, &ops, &json!({"code": "PLY-19"})).await;
+    let copy = service.post_as(&ops, &format!("{}/copy", one(&material)), &json!({})).await.json();
+    assert_eq!((&new["costPaise"], &copy["costPaise"]), (&Value::Null, &Value::Null));
+    let listed = service.get_as(&ops, MATERIALS).await.text;
+    assert!(!listed.contains("100000"), "{listed}");
+    service.finish().await;
+}
+
+#[sqlx::test(migrations = false)]
+async fn operations_fill_no_costs_by_a_list(db: PgPool) {
+    let service = Service::start(db).await;
+    let (admin, ops) = (service.sign_in_as(Role::Admin).await, service.sign_in_as(Role::Ops).await);
+    let list = json!({"fileName": "stock.csv", "csv": "Code,Cost,Sell rate\nPLY-18,1000,1500\n"});
+    let mapping = json!({"code": "Code", "costPaise": "Cost", "sellPaise": "Sell rate"});
+    for (token, status) in [(&admin, StatusCode::ACCEPTED), (&ops, StatusCode::UNPROCESSABLE_ENTITY)] {
+        let sent = service.post_as(token, &format!("{MATERIALS}/imports"), &list).await.json();
+        let may = status == StatusCode::ACCEPTED;
+        assert_eq!(sent["suggestedMapping"]["costPaise"] == "Cost", may, "{sent}");
+        let address = format!("{MATERIALS}/imports/{}", sent["id"].as_str().unwrap());
+        let mapped = service.put_as(token, &address, &json!({"mapping": mapping})).await;
+        assert_eq!(mapped.status, status, "{}", mapped.text);
+        assert_eq!(mapped.json()["fields"]["mapping"].is_string(), !may, "{}", mapped.text);
     }
     service.finish().await;
 }
@@ -143,8 +204,8 @@ async fn what_things_cost_is_for_those_who_buy_and_pay(db: PgPool) {
 #[sqlx::test(migrations = false)]
 async fn a_designer_describes_and_does_not_price(db: PgPool) {
     let service = Service::start(db).await;
-    let (ops, designer) = (service.sign_in_as(Role::Ops).await, service.sign_in_as(Role::Designer).await);
-    let material = made(&service, &ops, &json!({})).await;
+    let (admin, designer) = (service.sign_in_as(Role::Admin).await, service.sign_in_as(Role::Designer).await);
+    let material = made(&service, &admin, &json!({})).await;
     let mut seen = service.get_as(&designer, &one(&material)).await.json();
     seen["finish"] = json!("Calibrated");
     seen["sellPaise"] = json!(1);
@@ -152,7 +213,7 @@ async fn a_designer_describes_and_does_not_price(db: PgPool) {
     seen["status"] = json!("discontinued");
     let answer = service.put_as(&designer, &one(&material), &seen).await;
     assert_eq!(answer.status, StatusCode::OK, "{}", answer.text);
-    let now = service.get_as(&ops, &one(&material)).await.json();
+    let now = service.get_as(&admin, &one(&material)).await.json();
     assert_eq!(
         now,
         with(material, &json!({"finish": "Calibrated", "version": 2, "updatedAt": now["updatedAt"]}))
@@ -165,31 +226,31 @@ async fn a_designer_describes_and_does_not_price(db: PgPool) {
 #[sqlx::test(migrations = false)]
 async fn prices_change_together_and_are_taken_back(db: PgPool) {
     let service = Service::start(db).await;
-    let ops = service.sign_in_as(Role::Ops).await;
-    let board = made(&service, &ops, &json!({})).await;
-    made(&service, &ops, &json!({"code": "B", "name": "Thin board", "costPaise": 149_000})).await;
-    made(&service, &ops, &json!({"code": "C", "kind": "tile"})).await;
+    let admin = service.sign_in_as(Role::Admin).await;
+    let board = made(&service, &admin, &json!({})).await;
+    made(&service, &admin, &json!({"code": "B", "name": "Thin board", "costPaise": 149_000})).await;
+    made(&service, &admin, &json!({"code": "C", "kind": "tile"})).await;
     let path = format!("{MATERIALS}/price-changes");
     let body = json!({
         "selection": {"query": {"kind": "core"}}, "percent": -500, "effectiveOn": "2026-12-01", "dryRun": true
     });
-    let preview = service.post_as(&ops, &path, &body).await.json();
+    let preview = service.post_as(&admin, &path, &body).await.json();
     assert_eq!((&preview["materials"], &preview["changed"]), (&json!(2), &json!(1)));
     assert_eq!(preview["skipped"][0]["name"], "Thin board");
     assert_eq!(
         (&preview["examples"][0]["newSellPaise"], &preview["change"]),
         (&json!(142_500), &Value::Null)
     );
-    assert_eq!(service.get_as(&ops, &one(&board)).await.json()["nextPrice"], Value::Null);
+    assert_eq!(service.get_as(&admin, &one(&board)).await.json()["nextPrice"], Value::Null);
 
-    let done = service.post_as(&ops, &path, &with(body, &json!({"dryRun": false}))).await.json();
+    let done = service.post_as(&admin, &path, &with(body, &json!({"dryRun": false}))).await.json();
     let next = json!({"effectiveOn": "2026-12-01", "sellPaise": 142_500});
-    let now = service.get_as(&ops, &one(&board)).await.json();
+    let now = service.get_as(&admin, &one(&board)).await.json();
     assert_eq!((&now["nextPrice"], &now["sellPaise"], &now["version"]), (&next, &json!(150_000), &json!(2)));
     let undo = format!("{path}/{}/undo", done["change"].as_str().unwrap());
-    assert_eq!(service.post_as(&ops, &undo, &json!({})).await.json(), json!({"changed": 1}));
-    assert_eq!(service.get_as(&ops, &one(&board)).await.json()["nextPrice"], Value::Null);
-    assert_eq!(service.post_as(&ops, &undo, &json!({})).await.status, StatusCode::NOT_FOUND);
+    assert_eq!(service.post_as(&admin, &undo, &json!({})).await.json(), json!({"changed": 1}));
+    assert_eq!(service.get_as(&admin, &one(&board)).await.json()["nextPrice"], Value::Null);
+    assert_eq!(service.post_as(&admin, &undo, &json!({})).await.status, StatusCode::NOT_FOUND);
 
     for (changes, field) in [
         (json!({"percent": 0}), "percent"),
@@ -197,7 +258,7 @@ async fn prices_change_together_and_are_taken_back(db: PgPool) {
         (json!({"effectiveOn": "2026-11-19"}), "effectiveOn"),
     ] {
         let body = json!({"selection": {"ids": [board["id"]]}, "percent": 100, "effectiveOn": "2026-12-01"});
-        let answer = service.post_as(&ops, &path, &with(body, &changes)).await;
+        let answer = service.post_as(&admin, &path, &with(body, &changes)).await;
         assert_eq!(answer.status, StatusCode::UNPROCESSABLE_ENTITY, "{changes}: {}", answer.text);
         assert!(answer.json()["fields"][field].is_string(), "{changes}: {}", answer.text);
     }

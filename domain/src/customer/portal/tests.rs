@@ -45,7 +45,7 @@ async fn customer(db: &mut Db, phone: &str) -> CustomerId {
 }
 
 async fn asked(db: &mut Db, id: CustomerId) -> Result<Invited, Refusal> {
-    let customer = detail::read(&mut *db, id, None).await.unwrap();
+    let customer = detail::read(&mut *db, id, Reach::All).await.unwrap();
     invite(db, &clock(), &Actor::system(), &customer).await
 }
 

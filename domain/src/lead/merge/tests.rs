@@ -5,7 +5,8 @@ use crate::consent::{self, Purpose};
 use crate::ids::UserId;
 use crate::lead::activity::{self, CallDraft, CallOutcome, NoteDraft};
 use crate::lead::follow_up::{self, Verdict};
-use crate::lead::{BhkType, InteriorType, find, list, lock, payment, service_level, status, timeline};
+use crate::lead::{BhkType, InteriorType, find, hold, list, payment, service_level, status, timeline};
+use crate::reach::Reach;
 use crate::role::Role;
 use crate::settings::FollowUps;
 use crate::testing::{advance, ist, nth_lead, received, user};
@@ -25,12 +26,12 @@ async fn desk(db: &mut Db) -> Desk {
 
 impl Desk {
     async fn merge(&self, db: &mut Db, lead: LeadId, into: LeadId) -> Result<Option<Deadlines>, Refusal> {
-        let pair = Pair::lock(db, lead, into).await?;
+        let pair = Pair::lock(db, Visible::found(lead), Visible::found(into)).await?;
         merge(db, &self.clock, &self.actor, &pair, &Sales::default()).await
     }
 
     async fn split(&self, db: &mut Db, lead: LeadId, enquiry: EnquiryId) -> Result<Split, Refusal> {
-        let lead = lock(db, lead).await?;
+        let lead = hold(db, lead).await?;
         split(db, &self.clock, &self.actor, &lead, enquiry, &Sales::default()).await
     }
 
@@ -103,14 +104,14 @@ async fn the_lead_that_stays_has_what_both_had(pool: PgPool) -> sqlx::Result<()>
 
     let taken = find(&mut db, older).await?;
     assert_eq!((taken.merged_into, taken.version), (Some(newer), gone.version + 1));
-    assert!(list::visible(&mut db, &[older], list::Scope::All).await?.is_empty());
+    assert!(list::visible(&mut db, &[older], Reach::All).await?.is_empty());
     let told = timeline::read(&mut db, newer).await?.entries;
     let count = |kind| told.iter().filter(|entry| entry.kind == kind).count();
     assert_eq!(count(timeline::TimelineKind::Enquiry), 2);
     assert_eq!(count(timeline::TimelineKind::Note), 1);
     assert_eq!(count(timeline::TimelineKind::Merge), 1);
     assert!(told.iter().any(|entry| entry.text.as_deref() == Some("Visitor 1")));
-    let item = list::item(&mut db, older, list::Scope::All, desk.clock.now()).await?;
+    let item = list::item(&mut db, older, Reach::All, desk.clock.now()).await?;
     assert!(item.reference.starts_with("NV-"), "what the customer was told still names it");
     Ok(())
 }
@@ -138,12 +139,12 @@ async fn calls_of_both_weigh_and_a_payment_for_either_counts(pool: PgPool) -> sq
         desk.call(&mut db, lead, CallOutcome::NoAnswer).await;
     }
     let draft = advance(50_000, "UTR 1", "2026-11-20".parse().unwrap());
-    payment::record(&mut db, &desk.clock, &desk.actor, older, &draft).await.unwrap();
+    payment::record(&mut db, &desk.clock, &desk.actor, Visible::found(older), &draft).await.unwrap();
     desk.merge(&mut db, older, newer).await.unwrap();
     let after = find(&mut db, newer).await?;
     assert!(after.score_reasons.iter().any(|reason| reason.points == -15), "{:?}", after.score_reasons);
     sqlx::query!("update leads set status = 'negotiation' where id = $1", newer.0).execute(&mut *db).await?;
-    let lead = lock(&mut db, newer).await?;
+    let lead = hold(&mut db, newer).await?;
     let won = status::Move::to(Status::Won);
     status::change(&mut db, &desk.clock, &desk.actor, &lead, &won).await.unwrap();
     Ok(())
@@ -238,7 +239,7 @@ async fn a_lead_that_comes_back_leaves_nothing_behind(pool: PgPool) -> sqlx::Res
     let back = find(&mut db, older).await?;
     assert_eq!((back.merged_into, back.wish.pincode.as_deref()), (None, Some("560038")));
     assert_eq!(back.first_response_at, answered_at, "they were called while both were one");
-    assert_eq!(list::visible(&mut db, &[older], list::Scope::All).await?, [older]);
+    assert_eq!(list::visible(&mut db, &[older], Reach::All).await?, [Visible::found(older)]);
     Ok(())
 }
 

@@ -10,6 +10,7 @@ export type AreaName =
   | "leads"
   | "customers"
   | "materials"
+  | "vendors"
   | "content"
   | "designs"
   | "quotations"

@@ -1,9 +1,15 @@
-/** Who is told what things cost the company. Source: product rules for roles; the server leaves it out for others. */
-import type { Role } from "../../api/contract/types.gen";
-import { useMe } from "../kit/access";
+/** Who is told what of materials' prices. Source: product rules for roles; the server leaves out the rest. */
+import { allows, useMe } from "../kit/access";
 
-const roles: readonly Role[] = ["admin", "finance", "ops"];
+/** What somebody may know of a material besides what it is. */
+export type Knowledge = {
+  /** What it costs the company. */
+  costs: boolean;
+  /** Who sells it to the company. */
+  vendors: boolean;
+};
 
-export function useKnowsCosts(): boolean {
-  return roles.includes(useMe().role);
+export function useKnowledge(): Knowledge {
+  const me = useMe();
+  return { costs: me.role === "admin" || me.role === "finance", vendors: allows(me, "vendors", "edit") };
 }

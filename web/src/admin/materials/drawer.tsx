@@ -16,7 +16,7 @@ import { ask, refresh, tell } from "../kit/query";
 import { Removal } from "../kit/removal";
 import { useShortcuts } from "../kit/shortcuts";
 import type { Material } from "./contract";
-import { useKnowsCosts } from "./costs";
+import { useKnowledge } from "./costs";
 import { Margin, State, address, addressOf, called, draftOf, materials, sectionsFor } from "./material";
 import { Substitute } from "./substitute";
 
@@ -32,7 +32,7 @@ export function MaterialDrawer({ id }: { id: string }) {
 
 function Known({ material }: { material: Material }) {
   const may = useMay("materials");
-  const knowsCosts = useKnowsCosts();
+  const knows = useKnowledge();
   const navigate = useNavigate();
   const edit = adminPaths.editMaterial(material.id);
   useShortcuts(may("edit") ? [{ key: "e", label: "Edit", run: () => void navigate(edit) }] : []);
@@ -71,7 +71,7 @@ function Known({ material }: { material: Material }) {
       {/* There is nothing to press in it: the keys must find it, or it could not be scrolled. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <section aria-label="Facts" tabIndex={0} className="focus-visible:-outline-offset-2">
-        <FactsOf sections={sectionsFor({ knowsCosts })} draft={draftOf(material)} called={called(material)} />
+        <FactsOf sections={sectionsFor(knows)} draft={draftOf(material)} called={called(material)} />
       </section>
     </Drawer>
   );

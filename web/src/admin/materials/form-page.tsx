@@ -5,7 +5,7 @@ import { Link } from "../../ui/link";
 import { DraftForm, type DraftFormProps } from "../kit/form/draft-form";
 import { PageHeader } from "../kit/page-header";
 import type { Material, MaterialDraft } from "./contract";
-import { useKnowsCosts } from "./costs";
+import { useKnowledge } from "./costs";
 import { address, draftOf, schema, sectionsFor } from "./material";
 
 export function Page({ title, children }: { title: string; children: ReactNode }) {
@@ -27,6 +27,6 @@ export function Page({ title, children }: { title: string; children: ReactNode }
 }
 
 export function MaterialForm(props: DraftFormProps<Material, MaterialDraft>) {
-  const sections = sectionsFor({ knowsCosts: useKnowsCosts() });
+  const sections = sectionsFor(useKnowledge());
   return <DraftForm {...props} editing={{ schema, sections, draftOf }} address={address} />;
 }

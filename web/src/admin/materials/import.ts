@@ -50,6 +50,12 @@ export const stock: ImportList = {
   },
 };
 
+/** The same for those who enter no costs. */
+export const stockWithoutCosts: ImportList = {
+  ...stock,
+  fields: stock.fields.filter(({ value }) => value !== "costPaise" && value !== "belowCostBecause"),
+};
+
 function missing({ code }: Mapping): string | null {
   return code ? null : "Choose the column that has the codes.";
 }

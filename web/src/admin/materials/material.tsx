@@ -6,6 +6,7 @@ import { HundredthsField } from "../kit/form/fields";
 import { between, filled, text } from "../kit/form/rules";
 import { ask } from "../kit/query";
 import { type Choice, type Page, fieldsLike, list } from "../kit/resource";
+import type { Knowledge } from "./costs";
 import type { Section } from "../kit/form/sections";
 import { Status } from "../kit/status";
 import type { Brand, ListMaterialsData, Material, MaterialCategory, MaterialDraft } from "./contract";
@@ -280,8 +281,8 @@ function sizeOf({ thickness, sheetLengthMm, sheetWidthMm }: Material): string {
   return [thickness && `${number(thickness / 100)} mm`, sheet].filter(Boolean).join(", ");
 }
 
-/** What one sees and enters of a material; costs only of those who may know them. */
-export function sectionsFor({ knowsCosts }: { knowsCosts: boolean }): readonly Section<MaterialDraft>[] {
+/** What one sees and enters of a material, as far as one may know it. */
+export function sectionsFor(knows: Knowledge): readonly Section<MaterialDraft>[] {
   return [
     {
       fields: [
@@ -328,11 +329,11 @@ export function sectionsFor({ knowsCosts }: { knowsCosts: boolean }): readonly S
       fields: [
         { kind: "select", name: "unit", label: "Unit", half: true, choices: units },
         { kind: "text", name: "hsn", label: "HSN", hint: "Says its GST.", half: true, placeholder: "4412" },
-        ...(knowsCosts
+        ...(knows.costs
           ? ([{ kind: "money", name: "costPaise", label: "Cost", optional: true, half: true }] as const)
           : []),
         { kind: "money", name: "sellPaise", label: "Sell rate before GST", half: true },
-        ...(knowsCosts
+        ...(knows.costs
           ? ([
               {
                 kind: "text",
@@ -353,7 +354,7 @@ export function sectionsFor({ knowsCosts }: { knowsCosts: boolean }): readonly S
         hundredths("onHand", "On hand"),
         hundredths("leastStock", "Minimum stock", { optional: true }),
         { kind: "number", name: "leadDays", label: "Lead time", optional: true, half: true, unit: "days" },
-        ...(knowsCosts
+        ...(knows.vendors
           ? ([{ kind: "tags", name: "vendors", label: "Vendors", placeholder: "One after the other" }] as const)
           : []),
       ],

@@ -11,13 +11,15 @@ import { ListPage } from "../kit/list/list-page";
 import { useList } from "../kit/list/use-list";
 import { useShortcuts } from "../kit/shortcuts";
 import { MaterialDrawer } from "./drawer";
-import { stock } from "./import";
+import { useKnowledge } from "./costs";
+import { stock, stockWithoutCosts } from "./import";
 import { materials } from "./material";
 
 export function Component() {
   const may = useMay("materials");
   // Who may not change prices has nothing to choose materials for.
   const list = may("manage") ? materials : watched;
+  const { costs } = useKnowledge();
   const model = useList(list);
   const navigate = useNavigate();
   const openImport = useOpenRecord("import");
@@ -46,7 +48,7 @@ export function Component() {
         )
       }
     >
-      {may("manage") && <ImportDrawer list={stock} />}
+      {may("manage") && <ImportDrawer list={costs ? stock : stockWithoutCosts} />}
       {model.opened && <MaterialDrawer key={model.opened} id={model.opened} />}
     </ListPage>
   );

@@ -8,13 +8,13 @@ use domain::document::{self, Document, File, Of, State};
 use domain::ids::{QuotationAcceptanceId, QuotationId, QuotationLineId, QuotationSendingId, UserId};
 use domain::money::Percent;
 use domain::proved_address::{Proof, Way};
-use domain::quotation::allowed::Viewer;
 use domain::quotation::begin::{self, Beginning};
 use domain::quotation::measure::Dimensions;
 use domain::quotation::price::{Discount, Rate};
 use domain::quotation::sending::{self, SendingDraft, Sent};
 use domain::quotation::sheet::{Entry, Item, Room};
 use domain::quotation::{self, Delivery, Quotation, edit, release};
+use domain::reach::{Reach, Viewer};
 use domain::role::Role;
 use domain::settings::Organization;
 use domain::testing::{new_lead, user};
@@ -73,7 +73,7 @@ fn kitchen() -> Vec<Room> {
 }
 
 async fn find(house: &House, id: QuotationId) -> Quotation {
-    quotation::find(&mut *house.db().await, id, None).await.unwrap()
+    quotation::find(&mut *house.db().await, id, Reach::All).await.unwrap()
 }
 
 /// A quotation as Deepa has written it for the lead of the form.
@@ -86,10 +86,11 @@ async fn written(house: &House) -> (QuotationId, UserId) {
         .await
         .unwrap();
     let actor = Actor { user: Some(deepa), ..Actor::system() };
+    let lead = domain::lead::visible(&mut db, lead, Reach::All).await.unwrap();
     let lead = Some(domain::lead::lock(&mut db, lead).await.unwrap());
     let beginning = Beginning { lead, ..Beginning::default() };
     let id = begin::begin(&mut db, clock, &actor, deepa, &beginning).await.unwrap();
-    let new = quotation::find(&mut db, id, None).await.unwrap();
+    let new = quotation::find(&mut db, id, Reach::All).await.unwrap();
     let draft = quotation::QuotationDraft {
         rooms: kitchen(),
         delivery: Delivery::Express,
@@ -113,9 +114,9 @@ async fn approve(house: &House, id: QuotationId, deepa: UserId) {
     let quotation = find(house, id).await;
     let (mut db, clock) = (house.db().await, &house.worker.clock);
     let actor = Actor { user: Some(deepa), ..Actor::system() };
-    let viewer = Viewer::read(&mut db, deepa, Role::Admin).await.unwrap();
+    let viewer = Viewer { user: deepa, role: Role::Admin, is_sales_head: false };
     release::submit(&mut db, clock, &actor, &quotation).await.unwrap();
-    let quotation = quotation::find(&mut db, id, None).await.unwrap();
+    let quotation = quotation::find(&mut db, id, Reach::All).await.unwrap();
     release::approve(&mut db, clock, &actor, &viewer, &quotation).await.unwrap();
 }
 

@@ -4,6 +4,7 @@ use domain::audit::Actor;
 use domain::document::{self, File, Of, State};
 use domain::ids::{LeadId, ReceiptId};
 use domain::lead::payment::{self, Payment, PaymentDraft, VoidDraft};
+use domain::reach::Reach;
 use domain::receipt::link;
 use domain::role::Role;
 use domain::settings::Organization;
@@ -35,7 +36,8 @@ pub(crate) async fn pay(house: &House, lead: LeadId, draft: &PaymentDraft) -> Pa
         None => user(&mut tx, "Ravi", Role::Sales).await,
     };
     let actor = Actor { user: Some(ravi), ..Actor::system() };
-    let payment = payment::record(&mut tx, &house.worker.clock, &actor, lead, draft).await.unwrap();
+    let visible = domain::lead::visible(&mut tx, lead, Reach::All).await.unwrap();
+    let payment = payment::record(&mut tx, &house.worker.clock, &actor, visible, draft).await.unwrap();
     if let Some(receipt) = &payment.receipt {
         make_receipt(&mut tx, lead, receipt.id, 1, house.now()).await.unwrap();
     }
@@ -48,7 +50,8 @@ async fn void(house: &House, lead: LeadId, payment: &Payment) {
     let mut tx = house.worker.db.begin().await.unwrap();
     let draft = VoidDraft { reason: "Another customer's.".to_owned() };
     let (clock, actor) = (&house.worker.clock, Actor::system());
-    let cancelled = payment::void(&mut tx, clock, &actor, lead, payment.id, &draft).await.unwrap();
+    let visible = domain::lead::visible(&mut tx, lead, Reach::All).await.unwrap();
+    let cancelled = payment::void(&mut tx, clock, &actor, visible, payment.id, &draft).await.unwrap();
     let (receipt, version) = cancelled.unwrap();
     make_receipt(&mut tx, lead, receipt, version, house.now()).await.unwrap();
     tx.commit().await.unwrap();

@@ -5,6 +5,8 @@ use domain::ids::{LeadId, UserId};
 use domain::lead::assignment::OwnerDraft;
 use domain::lead::bulk::{self, Action};
 use domain::lead::merge::{self, Pair};
+use domain::lead::{self, list};
+use domain::reach::Reach;
 use domain::role::Role;
 use domain::settings::Sales;
 use domain::testing::{new_lead, nth_lead, user};
@@ -59,7 +61,9 @@ async fn who_has_it_no_more_is_not_told(db: PgPool) {
     house.handle(Mail::NotifyOwner { lead, owner: ravi, version: 1 }).await.unwrap();
     // Nor is anybody told of a lead that is part of another one.
     let mut db = house.db().await;
-    let pair = Pair::lock(&mut db, lead, other).await.unwrap();
+    let goes = lead::visible(&mut db, lead, Reach::All).await.unwrap();
+    let stays = lead::visible(&mut db, other, Reach::All).await.unwrap();
+    let pair = Pair::lock(&mut db, goes, stays).await.unwrap();
     merge::merge(&mut db, &house.worker.clock, &Actor::system(), &pair, &Sales::default()).await.unwrap();
     house.handle(Mail::NotifyOwner { lead, owner: meera, version: 1 }).await.unwrap();
     assert!(house.letters().is_empty());
@@ -77,6 +81,7 @@ async fn many_leads_are_one_letter(db: PgPool) {
     }
     let action = Action::Assign(OwnerDraft { owner_id: Some(ravi) });
     let (mut db, clock) = (house.db().await, &house.worker.clock);
+    let leads = list::visible(&mut db, &leads, Reach::All).await.unwrap();
     let done = bulk::apply(&mut db, clock, &Actor::system(), admin, &leads, &action).await.unwrap();
     house.handle(Mail::NotifyOwnerOfBatch { owner: ravi, batch: done.batch }).await.unwrap();
     let letter = house.letter();

@@ -4,6 +4,7 @@ use domain::audit::Actor;
 use domain::ids::LeadId;
 use domain::lead::status::{self, Move};
 use domain::lead::{self, Status, follow_up, nurture};
+use domain::reach::Reach;
 use domain::testing::new_lead;
 use jobs::{Mail, queue};
 use sqlx::PgPool;
@@ -14,7 +15,8 @@ use crate::house::{House, header, ist};
 async fn nurtured(house: &House) -> LeadId {
     let (id, _) = house.receive(&new_lead()).await;
     let mut db = house.db().await;
-    let lead = lead::lock(&mut db, id).await.unwrap();
+    let visible = lead::visible(&mut db, id, Reach::All).await.unwrap();
+    let lead = lead::lock(&mut db, visible).await.unwrap();
     let step = Move { nurture_on: "2027-06-01".parse().ok(), ..Move::to(Status::Nurture) };
     status::change(&mut db, &house.worker.clock, &Actor::system(), &lead, &step).await.unwrap();
     id

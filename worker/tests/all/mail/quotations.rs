@@ -6,6 +6,7 @@ use domain::ids::{QuotationId, UserId};
 use domain::quotation::begin::{self, Beginning};
 use domain::quotation::news::News;
 use domain::quotation::{self, code, link, reminder};
+use domain::reach::Reach;
 use domain::role::Role;
 use domain::testing;
 use jobs::{Mail, Upkeep};
@@ -66,7 +67,7 @@ async fn a_code_goes_to_the_address_that_is_known_to_be_the_customers(db: PgPool
     let (id, _) = sent(&house).await;
     let code = {
         let mut db = house.db().await;
-        let quotation = quotation::find(&mut db, id, None).await.unwrap();
+        let quotation = quotation::find(&mut db, id, Reach::All).await.unwrap();
         code::issue(&mut db, &keys(), &quotation, house.now()).await.unwrap()
     };
     house.handle(Mail::SendQuotationCode { code: code.id }).await.unwrap();
@@ -128,7 +129,7 @@ async fn who_wants_no_letters_is_not_reminded_and_gets_what_they_asked_for(db: P
     .unwrap();
     let code = {
         let mut db = house.db().await;
-        let quotation = quotation::find(&mut db, id, None).await.unwrap();
+        let quotation = quotation::find(&mut db, id, Reach::All).await.unwrap();
         code::issue(&mut db, &keys(), &quotation, house.now()).await.unwrap()
     };
     house.handle(Mail::SendQuotationCode { code: code.id }).await.unwrap();
@@ -141,7 +142,7 @@ async fn what_nobody_decides_on_expires_and_its_writer_hears_of_it(db: PgPool) {
     let (id, owner) = sent(&house).await;
     let last = {
         let mut db = house.db().await;
-        quotation::find(&mut db, id, None).await.unwrap().draft.valid_until
+        quotation::find(&mut db, id, Reach::All).await.unwrap().draft.valid_until
     };
     let status = async || {
         let status = sqlx::query_scalar!("select status from quotations");

@@ -4,6 +4,7 @@ use domain::audit::Actor;
 use domain::ids::{ActivityId, LeadId, UserId};
 use domain::lead;
 use domain::lead::activity::{self, EmailDraft, LetterTemplate};
+use domain::reach::Reach;
 use domain::role::Role;
 use domain::testing::{new_lead, nth_lead, user};
 use jobs::Mail;
@@ -13,7 +14,8 @@ use crate::house::{House, answers_to, header, recipients, text};
 
 async fn written(house: &House, by: UserId, id: LeadId, draft: &EmailDraft) -> ActivityId {
     let mut db = house.db().await;
-    let lead = lead::lock(&mut db, id).await.unwrap();
+    let visible = lead::visible(&mut db, id, Reach::All).await.unwrap();
+    let lead = lead::lock(&mut db, visible).await.unwrap();
     let actor = Actor { user: Some(by), ..Actor::system() };
     activity::email(&mut db, &house.worker.clock, &actor, &lead, draft).await.unwrap()
 }

@@ -5,6 +5,7 @@ import type { Export, Format } from "../../../api/contract/types.gen";
 import { request } from "../../../api/request";
 import { count } from "../../../ui/format";
 import { toast } from "../../../ui/toast";
+import { type AreaName, useMay } from "../access";
 import { Action } from "../button";
 import { download } from "../../../features/files/download";
 import { DownIcon, ExportIcon } from "../icons";
@@ -24,13 +25,26 @@ const patience = 120_000;
 /** Longer files are sent as a link as well. Rule: product specification, list screens. */
 const sentAbove = 1000;
 
-export function ExportMenu<Item extends Identified>({
-  model,
-  resource,
-}: {
-  model: ListModel<Item>;
-  resource: ExportedResource;
-}) {
+type ExportMenuProps<Item extends Identified> = { model: ListModel<Item>; resource: ExportedResource };
+
+/** The part of the product that a list belongs to. */
+const areas: Record<ExportedResource, AreaName> = {
+  audit: "settings",
+  customers: "customers",
+  leads: "leads",
+  materials: "materials",
+  quotations: "quotations",
+  team: "team",
+  users: "users",
+};
+
+/** For those who change the records. To see them is not enough: a file leaves the product. */
+export function ExportMenu<Item extends Identified>(props: ExportMenuProps<Item>) {
+  const may = useMay(areas[props.resource]);
+  return may("edit") ? <Formats {...props} /> : null;
+}
+
+function Formats<Item extends Identified>({ model, resource }: ExportMenuProps<Item>) {
   const { list, state, total, columns } = model;
   const [progress, setProgress] = useState("");
   const leaving = useRef<AbortController>(null);

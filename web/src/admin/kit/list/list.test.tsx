@@ -371,4 +371,5 @@ test("whoever may only look is offered nothing else", async () => {
   await screen.findByRole("dialog", { name: "Brand 2" });
   expect(screen.queryByRole("button", { name: "Add brand" })).toBeNull();
   expect(screen.queryByRole("button", { name: "Edit" })).toBeNull();
+  expect(screen.queryByRole("button", { name: "Export" })).toBeNull();
 });

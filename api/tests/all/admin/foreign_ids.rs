@@ -1,0 +1,170 @@
+//! Ids of other people's records, sent wherever the contract takes an id: in the path, in the query and in the body of
+//! every operation, by every role. The answer is the one that an id gets which names nothing.
+
+use axum::http::StatusCode;
+use domain::role::Role;
+use sqlx::PgPool;
+use uuid::Uuid;
+
+use super::designs::Workshop;
+use super::generated::Kind::{Customer, Lead, Quotation, Receipt};
+use super::generated::{Caller, People, Records, STRANGER, may_see, request, spots, told};
+use crate::contract::{Contract, Operation};
+use crate::harness::Service;
+
+/// Ids that no request gets looked up, each with the reason.
+const NEVER_LOOKED_UP: &[(&str, &str)] = &[
+    ("actOnLeads body action.assign.ownerId", "a customer's account looks after nothing"),
+    ("actOnQuotations body action.assign.ownerId", "a customer's account looks after nothing"),
+    ("assignLead body ownerId", "a customer's account looks after nothing"),
+    ("createLead body ownerId", "a customer's account looks after nothing"),
+    ("giveLeadToDesigner body designerId", "a customer's account draws nothing"),
+    ("endMySession path id", "a session is one person's"),
+    ("endUserSession path id", "a session is one person's"),
+    ("forgetItem path id", "what was not kept is not kept either"),
+    ("leaveQuotation path id", "who was not there is not there either"),
+    ("noteVisitOfOffer body visit", "the browser makes the id"),
+    ("previewDesignPrice body addons[]", "the design does not offer the add-on"),
+    ("priceDesign body addons[]", "the design does not offer the add-on"),
+    ("priceQuotation body draft.designerId", "who draws makes no price"),
+    ("priceQuotation body draft.rooms[].items[].addOns[].id", "whoever writes a line makes its id"),
+    ("priceQuotation body draft.rooms[].items[].addOns[].photographId", "a photograph makes no price"),
+    ("priceQuotation body draft.rooms[].items[].line.id", "whoever writes a line makes its id"),
+    ("priceQuotation body draft.rooms[].items[].line.photographId", "a photograph makes no price"),
+    ("quoteDesign body addons[]", "the design does not offer the add-on"),
+    ("saveItem path id", "visitors do not see the design"),
+    ("updateQuotation body designerId", "a customer's account draws nothing"),
+    ("updateQuotation body rooms[].items[].addOns[].id", "whoever writes a line makes its id"),
+    ("updateQuotation body rooms[].items[].line.id", "whoever writes a line makes its id"),
+];
+
+/// What leaves a record so that other operations find it no more.
+const ENDS_RECORDS: [&str; 4] = ["mergeCustomer", "mergeLead", "substituteMaterial", "changeUserRole"];
+
+#[sqlx::test(migrations = false)]
+async fn an_id_of_somebody_elses_record_is_answered_like_one_that_names_nothing(db: PgPool) {
+    let contract = Contract::read();
+    let mut workshop = Workshop::new(db).await;
+    let people = People::new(&mut workshop).await;
+    let records = people.records(&workshop, &contract).await;
+    let service = &workshop.studio.service;
+    let callers: Vec<Caller<'_>> =
+        people.callers.iter().map(|(role, it)| Some((*role, it))).chain([None]).collect();
+    let (mut pairs, mut operations, mut told_apart) = (0, 0, Vec::new());
+    for operation in &contract.operations {
+        let spots = spots(&contract, operation);
+        operations += usize::from(!spots.is_empty());
+        for (spot, kind) in &spots {
+            let (foreign, random) = (records.stranger(*kind), Uuid::now_v7());
+            for caller in &callers {
+                if caller.is_some_and(|(role, _)| may_see(*kind, role)) {
+                    continue;
+                }
+                let role = caller.map_or("nobody", |(role, _)| role.as_str());
+                let mut answers = Vec::new();
+                for id in [foreign, random] {
+                    if operation.method != "GET" {
+                        people.reset(service).await;
+                    }
+                    let request = request(&contract, &records, operation, spot, *caller, id);
+                    let answer = service.send(request).await;
+                    if let Some(leak) = STRANGER.iter().find(|leak| answer.text.contains(**leak)) {
+                        told_apart.push(format!("{} {} {role}: tells {leak:?}", operation.id, spot.spell()));
+                    }
+                    answers.push(told(&answer));
+                }
+                pairs += 1;
+                if answers[0] != answers[1] {
+                    let [theirs, nothing] =
+                        [0, 1].map(|at| answers[at].chars().take(300).collect::<String>());
+                    told_apart.push(format!(
+                        "{} {} {role}\n    theirs:  {theirs}\n    nothing: {nothing}",
+                        operation.id,
+                        spot.spell()
+                    ));
+                }
+            }
+        }
+    }
+    println!(
+        "{operations} of {} operations take ids; {} roles; {pairs} pairs",
+        contract.operations.len(),
+        callers.len()
+    );
+    let unused = never_looked_up(&people, service, &contract, &records).await;
+    assert!(
+        told_apart.is_empty() && unused.is_empty(),
+        "{} told apart:\n{}\n{} that no request gets looked up:\n{}",
+        told_apart.len(),
+        told_apart.join("\n"),
+        unused.len(),
+        unused.join("\n")
+    );
+    assert!(contract.operations.len() >= 290 && operations >= 160, "{operations} operations");
+    assert!(callers.len() == 9 && pairs >= 1_300, "{} roles, {pairs} pairs", callers.len());
+    service.claim_mail().await;
+    workshop.finish().await;
+}
+
+/// The spots at which an id that the maker may name is answered like one that names nothing: nothing looks it up,
+/// or the body is refused before.
+async fn never_looked_up(
+    people: &People,
+    service: &Service,
+    contract: &Contract,
+    records: &Records,
+) -> Vec<String> {
+    let mut unused = Vec::new();
+    let order = |operation: &&Operation| {
+        let ends = ENDS_RECORDS.contains(&operation.id.as_str());
+        (operation.method == "DELETE", ends, operation.method != "GET")
+    };
+    let mut operations: Vec<_> = contract.operations.iter().collect();
+    operations.sort_by_key(order);
+    for operation in operations {
+        for (spot, kind) in spots(contract, operation) {
+            let name = format!("{} {}", operation.id, spot.spell());
+            if NEVER_LOOKED_UP.iter().any(|(known, _)| *known == name) {
+                continue;
+            }
+            let caller = Some((Role::Admin, &people.maker));
+            let mut answers = Vec::new();
+            // What is part of a record is named together with that record.
+            let records = &records.whole(kind, people);
+            for id in [records.stranger(kind), Uuid::now_v7()] {
+                people.reset(service).await;
+                let request = request(contract, records, operation, &spot, caller, id);
+                answers.push(told(&service.send(request).await));
+            }
+            if answers[0] == answers[1] {
+                unused.push(format!("{name}: {}", answers[0].chars().take(300).collect::<String>()));
+            }
+        }
+    }
+    unused
+}
+
+#[sqlx::test(migrations = false)]
+async fn the_head_of_sales_reaches_what_the_team_reaches_and_others_in_sales_do_not(db: PgPool) {
+    let contract = Contract::read();
+    let mut workshop = Workshop::new(db).await;
+    let people = People::new(&mut workshop).await;
+    let records = people.records(&workshop, &contract).await;
+    let service = &workshop.studio.service;
+    let (head, other) = (service.person(Role::Sales).await, service.person(Role::Sales).await);
+    sqlx::query!("update users set is_sales_head = true where id = $1", head.id.0)
+        .execute(&service.db)
+        .await
+        .unwrap();
+    for (collection, kind) in
+        [("leads", Lead), ("customers", Customer), ("quotations", Quotation), ("receipts", Receipt)]
+    {
+        let address = format!("/api/admin/{collection}/{}", records.stranger(kind));
+        for (person, status) in [(&head, StatusCode::OK), (&other, StatusCode::NOT_FOUND)] {
+            let answer = service.get_as(&person.token, &address).await;
+            assert_eq!(answer.status, status, "{collection}: {}", answer.text);
+        }
+    }
+    service.claim_mail().await;
+    workshop.finish().await;
+}

@@ -1,0 +1,716 @@
+//! Requests put together from the contract, with the records that they name: for tests of every operation.
+//!
+//! Three tables say what the contract cannot: which kind of record a field names, who may see such a record, and what a
+//! body needs besides its schema. A field that is in no table fails the tests.
+
+use std::collections::BTreeMap;
+
+use axum::body::Body;
+use axum::http::Request;
+use domain::document::Of;
+use domain::export;
+use domain::ids::{ExportId, QuotationId, ReceiptId};
+use domain::quotation::link;
+use domain::role::Role;
+use serde_json::{Value, json};
+use uuid::Uuid;
+
+use super::designs::Workshop;
+use super::leads::{booked, give, of as of_lead};
+use super::photographs::PLACEMENTS;
+use super::quotations::documents::make;
+use super::quotations::way;
+use crate::contract::{Contract, Operation, Place, Route, merged, spell, without_ids};
+use crate::harness::{Answer, Person, SITE, Service, keys};
+
+/// What the records are of that nobody else may learn of.
+pub(super) const STRANGER: [&str; 3] = ["Fathima Zacharia", "97777 12345", "fathima.zacharia@example.org"];
+
+/// Kinds of records, by what their ids are sent as.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Kind {
+    Addon,
+    Brand,
+    Customer,
+    CustomerBatch,
+    Design,
+    DesignCategory,
+    Enquiry,
+    Export,
+    GstRate,
+    JobBatch,
+    Lead,
+    LeadBatch,
+    LeadImport,
+    Line,
+    Material,
+    MaterialCategory,
+    MaterialImport,
+    Payment,
+    Photograph,
+    Placement,
+    PriceChange,
+    Project,
+    Quotation,
+    RateCard,
+    Receipt,
+    Session,
+    TeamMember,
+    Template,
+    Upload,
+    User,
+    UserBatch,
+    Video,
+    View,
+    Visit,
+    Window,
+}
+
+use Kind::{
+    Addon, Brand, Customer, CustomerBatch, Design, DesignCategory, Enquiry, Export, GstRate, JobBatch, Lead,
+    LeadBatch, LeadImport, Line, Material, MaterialCategory, MaterialImport, Payment, Photograph, Placement,
+    PriceChange, Project, Quotation, RateCard, Receipt, Session, TeamMember, Template, Upload, User,
+    UserBatch, Video, View, Visit, Window,
+};
+
+/// What an id in a path names, by the address up to it. The longest match counts.
+const PATHS: &[(&str, Kind)] = &[
+    ("/api/admin/brands/", Brand),
+    ("/api/admin/customers/", Customer),
+    ("/api/admin/customers/bulk/", CustomerBatch),
+    ("/api/admin/design-addons/", Addon),
+    ("/api/admin/design-categories/", DesignCategory),
+    ("/api/admin/designs/", Design),
+    ("/api/admin/exports/", Export),
+    ("/api/admin/gst-rates/", GstRate),
+    ("/api/admin/jobs/bulk/", JobBatch),
+    ("/api/admin/leads/", Lead),
+    ("/api/admin/leads/bulk/", LeadBatch),
+    ("/api/admin/leads/imports/", LeadImport),
+    ("/api/admin/leads/{id}/booking-payments/", Payment),
+    ("/api/admin/maintenance/windows/", Window),
+    ("/api/admin/material-categories/", MaterialCategory),
+    ("/api/admin/materials/", Material),
+    ("/api/admin/materials/imports/", MaterialImport),
+    ("/api/admin/materials/price-changes/", PriceChange),
+    ("/api/admin/photographs/", Photograph),
+    ("/api/admin/placements/", Placement),
+    ("/api/admin/quotation-templates/", Template),
+    ("/api/admin/quotations/", Quotation),
+    ("/api/admin/rate-cards/", RateCard),
+    ("/api/admin/receipts/", Receipt),
+    ("/api/admin/team/", TeamMember),
+    ("/api/admin/uploads/", Upload),
+    ("/api/admin/users/", User),
+    ("/api/admin/users/bulk/", UserBatch),
+    ("/api/admin/users/{id}/sessions/", Session),
+    ("/api/admin/videos/", Video),
+    ("/api/admin/views/", View),
+    ("/api/me/saved/{kind}/", Design),
+    ("/api/me/sessions/", Session),
+];
+
+/// What an id in a query or a body names, by its field. Fields that name records of the address's own kind are
+/// [`ITS_OWN`].
+const FIELDS: &[(&str, Kind)] = &[
+    ("addons[]", Addon),
+    ("brandId", Brand),
+    ("by", Material),
+    ("chosen[]", Line),
+    ("customer", Customer),
+    ("customerId", Customer),
+    ("designId", Design),
+    ("designerId", User),
+    ("enquiry", Enquiry),
+    ("from.quotation.id", Quotation),
+    ("from.template.id", Template),
+    ("incompatibleWith[]", Addon),
+    ("lead", Lead),
+    ("leadId", Lead),
+    ("line.id", Line),
+    ("addOns[].id", Line),
+    ("lineId", Line),
+    ("materialId", Material),
+    ("ownerId", User),
+    ("photographId", Photograph),
+    ("projectId", Project),
+    ("quotation", Quotation),
+    ("quotationId", Quotation),
+    ("sharePhotographId", Photograph),
+    ("similar[]", Design),
+    ("subject", Lead),
+    ("substituteId", Material),
+    ("templateId", Template),
+    ("thumbnailId", Photograph),
+    ("userId", User),
+    ("visit", Visit),
+    ("with", Quotation),
+];
+
+/// Fields that name another record of the kind that the address is about.
+const ITS_OWN: [&str; 5] = ["before", "into", "moved", "parentId", "selection.ids[]"];
+
+fn kind_in_path(operation: &Operation, parameter: &str) -> Kind {
+    let until = operation.path.split(&format!("{{{parameter}}}")).next().unwrap();
+    let known = PATHS.iter().find(|(prefix, _)| *prefix == until);
+    known.unwrap_or_else(|| panic!("{}: nobody said what {until}… names", operation.id)).1
+}
+
+fn kind_of_field(operation: &Operation, field: &str) -> Kind {
+    let is_it = |name: &str| field == name || field.ends_with(&format!(".{name}"));
+    if ITS_OWN.iter().any(|name| is_it(name)) {
+        let collection = operation.path.split('/').take(4).collect::<Vec<_>>().join("/");
+        let known = PATHS.iter().find(|(prefix, _)| *prefix == format!("{collection}/"));
+        return known.unwrap_or_else(|| panic!("{}: nobody said what {collection} is of", operation.id)).1;
+    }
+    if is_it("categoryId") {
+        return if operation.path.contains("/designs") { DesignCategory } else { MaterialCategory };
+    }
+    let known = FIELDS.iter().filter(|(name, _)| is_it(name)).max_by_key(|(name, _)| name.len());
+    known.unwrap_or_else(|| panic!("{}: nobody said what {field:?} names", operation.id)).1
+}
+
+/// The roles that may see the stranger's record of a kind, by the table of roles and permissions: whoever has a role
+/// with "own or assigned" does not. Nobody else sees what only its maker does.
+pub(super) fn may_see(kind: Kind, role: Role) -> bool {
+    use Role::{Admin, Content, Designer, Finance, Ops, ProjectManager, Sales};
+    let roles: &[Role] = match kind {
+        Lead | Receipt | Payment => &[Admin, Finance, Ops],
+        Customer => &[Admin, Designer, ProjectManager, Finance, Ops],
+        Quotation | GstRate => &[Admin, Finance],
+        // The editor of designs offers them, too.
+        Template => &[Admin, Sales, Designer, ProjectManager, Finance, Content],
+        Project => &[Admin, Sales, Finance, Ops],
+        MaterialCategory | Brand => &[Admin, Sales, Designer, ProjectManager, Finance, Ops],
+        PriceChange | MaterialImport => &[Admin, Ops],
+        Photograph | Placement | Video => &[Admin, Designer, Content, Ops],
+        Design | DesignCategory | Addon => &[Admin, Sales, Designer, Content, Ops],
+        // The editor of designs offers materials, too.
+        Material | TeamMember => &[Admin, Sales, Designer, ProjectManager, Content, Finance, Ops],
+        Export | LeadImport | RateCard | User | UserBatch | Window => &[Admin],
+        CustomerBatch | Enquiry | JobBatch | LeadBatch | Line | Session | Upload | View | Visit => &[],
+    };
+    roles.contains(&role)
+}
+
+/// What bodies need that their schemas do not tell, with the id at `spot`.
+fn needed(operation: &str, spot: &str) -> Value {
+    let unique = Uuid::now_v7();
+    let discontinued = |field: &str| if spot.ends_with(field) { "discontinued" } else { "active" };
+    match operation {
+        "createCustomer" | "updateCustomer" => json!({"phone": "98450 11111"}),
+        "createLead" | "updateLead" => json!({"customerPhone": "98450 22222"}),
+        "writeToLead" => json!({"subject": "Your kitchen", "text": "As promised."}),
+        "createDesignAddon" | "updateDesignAddon" => json!({"hsnSac": "9403", "amountPaise": 100_000}),
+        "createDesignCategory" | "updateDesignCategory" => json!({"slug": format!("kitchens-{unique}")}),
+        "createGSTRate" | "updateGSTRate" => {
+            json!({"hsn": "9403", "rate": 1_800, "effectiveOn": "2027-04-01"})
+        }
+        "createMaterial" | "updateMaterial" => json!({
+            "code": format!("PLY-{}", unique.simple()), "hsn": "4412", "costPaise": 424_242, "sellPaise": 600_000,
+            "status": discontinued("substituteId")
+        }),
+        "createRateCard" | "updateRateCard" => json!({"effectiveOn": "2027-04-01"}),
+        "createMaintenanceWindow" | "updateMaintenanceWindow" => {
+            json!({"startsAt": "2026-12-01T20:00:00Z", "endsAt": "2026-12-01T22:00:00Z"})
+        }
+        "createVideo" | "updateVideo" => {
+            json!({"source": "youtube", "address": "https://www.youtube.com/watch?v=aqz-KE-bpKQ"})
+        }
+        "recordBookingPayment" => json!({"amountPaise": 2_500_000, "reference": "UTR 1"}),
+        "uploadLeadImport" => json!({"fileName": "list.csv", "csv": "Name,Phone\nAsha,98123 45678\n"}),
+        "uploadMaterialImport" => json!({"fileName": "list.csv", "csv": "Code,Name\nPLY-1,Ply\n"}),
+        "acceptOffer" => json!({"code": "123456", "acceptsTerms": true}),
+        "updateQuotation" => quotation(spot),
+        "priceQuotation" => json!({"draft": quotation(spot)}),
+        _ => json!({}),
+    }
+}
+
+/// A quotation as an editor sends it, with lines where one is meant.
+fn quotation(spot: &str) -> Value {
+    let mut draft = json!({"placeOfSupply": "29"});
+    if spot.contains("rooms[]") {
+        let mut item = json!({"line": {"hsn": "9403"}});
+        if spot.contains("addOns[]") {
+            item["addOns"] = json!([{"hsn": "9403"}]);
+        }
+        draft["rooms"] = json!([{"items": [item]}]);
+    }
+    draft
+}
+
+/// Somebody who asks: a role of the table, or nobody.
+pub(super) type Caller<'a> = Option<(Role, &'a Person)>;
+
+/// A place in a request where an id goes.
+#[derive(Clone, Debug)]
+pub(super) enum Spot {
+    Path(String),
+    Query(String),
+    Body(Route),
+}
+
+impl Spot {
+    pub(super) fn spell(&self) -> String {
+        match self {
+            Self::Path(name) => format!("path {name}"),
+            Self::Query(name) => format!("query {name}"),
+            Self::Body(route) => format!("body {}", spell(route)),
+        }
+    }
+}
+
+/// Every place of an operation where an id goes, with the kind of record that it names.
+pub(super) fn spots(contract: &Contract, operation: &Operation) -> Vec<(Spot, Kind)> {
+    let mut spots = Vec::new();
+    for (name, schema, _) in operation.parameters(Place::Path) {
+        if schema["format"] == "uuid" {
+            spots.push((Spot::Path(name.to_owned()), kind_in_path(operation, name)));
+        }
+    }
+    for (name, schema, _) in operation.parameters(Place::Query) {
+        if !contract.ids(schema).is_empty() {
+            spots.push((Spot::Query(name.to_owned()), kind_of_field(operation, name)));
+        }
+    }
+    if let Some(body) = operation.body() {
+        for route in contract.ids(body) {
+            let kind = kind_of_field(operation, &spell(&route));
+            spots.push((Spot::Body(route), kind));
+        }
+    }
+    spots
+}
+
+/// The records of the stranger, and those of the callers that stand beside them in the same request.
+#[derive(Clone)]
+pub(super) struct Records {
+    strangers: BTreeMap<Kind, Uuid>,
+    own: BTreeMap<(Kind, &'static str), Uuid>,
+    /// The link of a quotation that its customer has, and a design that visitors see.
+    token: String,
+    slug: String,
+    /// The same design: its template has a price.
+    priced: Uuid,
+}
+
+impl Records {
+    pub(super) fn stranger(&self, kind: Kind) -> Uuid {
+        *self.strangers.get(&kind).unwrap_or_else(|| panic!("the stranger has no {kind:?}"))
+    }
+
+    /// The same with the stranger's records beside what is part of them, for the admin who made the others.
+    pub(super) fn whole(&self, part: Kind, people: &People) -> Self {
+        let mut records = self.clone();
+        if matches!(part, Enquiry | Line | Payment | Session) {
+            let quotation = self.stranger(Quotation);
+            records.token = token(quotation);
+            records.own.insert((Quotation, "admin"), quotation);
+            records.own.insert((Lead, "admin"), self.stranger(Lead));
+            records.own.insert((User, "admin"), people.seller.id.0);
+        }
+        records
+    }
+
+    /// A record that the caller may name; of what belongs to all, the stranger's.
+    fn own(&self, kind: Kind, role: Option<Role>) -> Uuid {
+        self.own.get(&(kind, role.map_or("", Role::as_str))).copied().unwrap_or_else(|| self.stranger(kind))
+    }
+}
+
+/// Operations on a design that has a price.
+const PRICES_A_DESIGN: [&str; 2] = ["previewDesignPrice", "quoteDesign"];
+
+/// One request, with `id` at its spot.
+pub(super) fn request(
+    contract: &Contract,
+    records: &Records,
+    operation: &Operation,
+    spot: &Spot,
+    caller: Caller<'_>,
+    id: Uuid,
+) -> Request<Body> {
+    let role = caller.map(|(role, _)| role);
+    let schemas = operation.parameters(Place::Path);
+    let segment = |segment: &str| {
+        let Some(name) = segment.strip_prefix('{').and_then(|name| name.strip_suffix('}')) else {
+            return segment.to_owned();
+        };
+        let schema = schemas.iter().find(|(known, ..)| *known == name).map(|(_, schema, _)| *schema);
+        match (spot, name, schema) {
+            (Spot::Path(here), ..) if here == name => id.to_string(),
+            (_, "token", _) => records.token.clone(),
+            (_, "slug", _) => records.slug.clone(),
+            (_, "id", _) if PRICES_A_DESIGN.contains(&operation.id.as_str()) => records.priced.to_string(),
+            (_, _, Some(schema)) if schema["format"] == "uuid" => {
+                records.own(kind_in_path(operation, name), role).to_string()
+            }
+            (.., schema) => match contract.example(schema.unwrap_or(&Value::Null), None, &|_| Value::Null) {
+                Value::String(text) => text,
+                other => other.to_string(),
+            },
+        }
+    };
+    let path = operation.path.split('/').map(segment).collect::<Vec<_>>().join("/");
+    let mut query = url::form_urlencoded::Serializer::new(String::new());
+    for (name, schema, is_needed) in operation.parameters(Place::Query) {
+        match spot {
+            Spot::Query(here) if here == name => {
+                query.append_pair(name, &id.to_string());
+            }
+            _ if is_needed => {
+                let fill = |field: &str| {
+                    let field = if field.is_empty() { name } else { field };
+                    json!(records.own(kind_of_field(operation, field), role))
+                };
+                let value = contract.example(schema, None, &fill);
+                query.append_pair(name, value.as_str().unwrap_or("1"));
+            }
+            _ => {}
+        }
+    }
+    let query = query.finish();
+    let mut request = Request::builder().method(operation.method.as_str()).uri(format!("{path}?{query}"));
+    if let Some((_, person)) = caller {
+        request = request.header("authorization", format!("Bearer {}", person.token));
+    }
+    let Some(schema) = operation.body() else {
+        // Files come by the tus protocol.
+        let request = request
+            .header("tus-resumable", "1.0.0")
+            .header("upload-offset", "0")
+            .header("content-type", "application/offset+octet-stream");
+        return request.body(Body::empty()).unwrap();
+    };
+    let leaf = json!(id);
+    let route = match spot {
+        Spot::Body(route) => Some((route.as_slice(), &leaf)),
+        Spot::Path(_) | Spot::Query(_) => None,
+    };
+    let fill = |field: &str| match field {
+        // Whoever writes a line gives it its id.
+        "id" => json!(Uuid::now_v7()),
+        "ids" => json!(records.own(kind_of_field(operation, "selection.ids[]"), role)),
+        field => json!(records.own(kind_of_field(operation, field), role)),
+    };
+    let body = merged(contract.example(schema, route, &fill), needed(&operation.id, &spot.spell()));
+    request.header("content-type", "application/json").body(body.to_string().into()).unwrap()
+}
+
+/// An answer without what is different each time.
+pub(super) fn told(answer: &Answer) -> String {
+    let mut text = without_ids(&answer.text);
+    if let Ok(mut json) = serde_json::from_str::<Value>(&text)
+        && let Some(object) = json.as_object_mut()
+    {
+        object.remove("requestId");
+        text = json.to_string();
+    }
+    let kind = answer.header("content-type");
+    format!("{} {kind} {text}", answer.status.as_u16())
+}
+
+/// Who takes part.
+pub(super) struct People {
+    /// An admin, who has made whatever only its maker sees.
+    pub(super) maker: Person,
+    /// In sales: the stranger's lead, customer and quotation are theirs.
+    seller: Person,
+    /// One of each role.
+    pub(super) callers: Vec<(Role, Person)>,
+}
+
+impl People {
+    pub(super) async fn new(workshop: &mut Workshop) -> Self {
+        let service = &workshop.studio.service;
+        let maker = service.person(Role::Admin).await;
+        let seller = service.person(Role::Sales).await;
+        let mut callers = Vec::new();
+        for role in Role::ALL {
+            callers.push((*role, service.person(*role).await));
+        }
+        workshop.studio.content = maker.clone();
+        Self { maker, seller, callers }
+    }
+
+    /// Every record of the table of kinds, and those that callers name beside them.
+    pub(super) async fn records(&self, workshop: &Workshop, contract: &Contract) -> Records {
+        let service = &workshop.studio.service;
+        let mut records = Records {
+            strangers: BTreeMap::new(),
+            own: BTreeMap::new(),
+            token: String::new(),
+            slug: String::new(),
+            priced: Uuid::nil(),
+        };
+        self.sell(service, &mut records).await;
+        self.make(workshop, contract, &mut records).await;
+        let offered = id_of(&way::with_options(service, &self.seller).await);
+        records.token = token(offered);
+        for (role, person) in &self.callers {
+            for (kind, id) in self.belongings(service, person, offered).await {
+                records.own.insert((kind, role.as_str()), id);
+            }
+        }
+        let offer = json!({"templateId": records.stranger(Template)});
+        let design = workshop.published(&offer).await;
+        records.slug = design["slug"].as_str().unwrap().to_owned();
+        records.priced = id_of(&design);
+        service.claim_mail().await;
+        records
+    }
+
+    /// What the stranger has with the company.
+    async fn sell(&self, service: &Service, records: &mut Records) {
+        let [name, phone, email] = STRANGER;
+        let (lead, enquiry) = booked(service, 1).await;
+        give(service, &lead, Some(self.seller.id)).await;
+        let lead_id: Uuid = lead.parse().unwrap();
+        sqlx::query!(
+            "update leads set customer_name = $2, customer_phone = $3, customer_email = $4 where id = $1",
+            lead_id,
+            name,
+            phone,
+            email
+        )
+        .execute(&service.db)
+        .await
+        .unwrap();
+        let customer = json!({"kind": "individual", "name": name, "phone": phone, "email": email});
+        let customer = made(&service.post_as(&self.seller.token, "/api/admin/customers", &customer).await);
+        let quotation = way::with_options(service, &self.seller).await;
+        let quotation_id = id_of(&quotation);
+        sqlx::query!(
+            "update quotations set client_name = $2, client_phone = $3, client_email = $4, lead_id = $5, customer_id = $6
+             where id = $1",
+            quotation_id,
+            name,
+            phone,
+            email,
+            lead_id,
+            id_of(&customer)
+        )
+        .execute(&service.db)
+        .await
+        .unwrap();
+        let payment = json!({
+            "amountPaise": 2_500_000, "method": "upi", "reference": "UTR 4412", "receivedOn": "2026-11-20"
+        });
+        let payment =
+            service.post_as(&self.seller.token, &of_lead(&lead, "booking-payments"), &payment).await;
+        let payment = made(&payment);
+        let visit = Uuid::now_v7();
+        sqlx::query!(
+            "insert into quotation_visits (id, quotation_id, began_at, last_at, seconds, device, rooms)
+             values ($1, $2, now(), now(), 5, 'desktop', '[]')",
+            visit,
+            quotation_id
+        )
+        .execute(&service.db)
+        .await
+        .unwrap();
+        let project = Uuid::now_v7();
+        sqlx::query!(
+            "insert into projects (id, number, name, customer_id, interior_types, package_type, delivery_option,
+                 has_own_design, stage, sales_owner_id, created_at, updated_at)
+             values ($1, 'PRJ/2026-27/0001', $2, $3, '{}', 'smart', 'standard', false, 'design', $4, now(), now())",
+            project,
+            name,
+            id_of(&customer),
+            self.seller.id.0
+        )
+        .execute(&service.db)
+        .await
+        .unwrap();
+        let (receipt, quoted) = (id_of(&payment["receipt"]), QuotationId(quotation_id));
+        let version = i32::try_from(quotation["version"].as_i64().unwrap()).unwrap();
+        make(service, Of::quotation(quoted, version), b"%PDF-1.7 a quotation").await;
+        make(service, Of::receipt(ReceiptId(receipt), 1), b"%PDF-1.7 a receipt").await;
+        let line = &quotation["draft"]["rooms"][0]["items"][1]["line"];
+        records.strangers.extend([
+            (Lead, lead_id),
+            (Enquiry, enquiry.parse().unwrap()),
+            (Customer, id_of(&customer)),
+            (Quotation, quotation_id),
+            (Line, id_of(line)),
+            (Payment, id_of(&payment)),
+            (Receipt, receipt),
+            (Visit, visit),
+            (Project, project),
+            (User, self.client()),
+            (Session, self.session(service).await),
+        ]);
+    }
+
+    /// A customer's account, which nobody gives leads or quotations to.
+    fn client(&self) -> Uuid {
+        self.callers.iter().find(|(role, _)| *role == Role::Client).unwrap().1.id.0
+    }
+
+    async fn session(&self, service: &Service) -> Uuid {
+        sqlx::query_scalar!("select id from auth_sessions where user_id = $1", self.seller.id.0)
+            .fetch_one(&service.db)
+            .await
+            .unwrap()
+    }
+
+    /// What is the company's, and what the maker alone sees.
+    async fn make(&self, workshop: &Workshop, contract: &Contract, records: &mut Records) {
+        let service = &workshop.studio.service;
+        let photograph = workshop.studio.photograph("private.jpg").await;
+        records.strangers.insert(Photograph, photograph.0);
+        let template = workshop.template("Two bedrooms").await;
+        records.strangers.insert(Template, template.0);
+        for (kind, operation) in [
+            (Brand, "createBrand"),
+            (MaterialCategory, "createMaterialCategory"),
+            (Material, "createMaterial"),
+            (DesignCategory, "createDesignCategory"),
+            (Addon, "createDesignAddon"),
+            (Design, "createDesign"),
+            (Video, "createVideo"),
+            (Placement, "createPlacement"),
+            (TeamMember, "createTeamMember"),
+            (GstRate, "createGSTRate"),
+            (RateCard, "createRateCard"),
+            (Window, "createMaintenanceWindow"),
+            (View, "createView"),
+            (Export, "createExport"),
+            (LeadImport, "uploadLeadImport"),
+            (MaterialImport, "uploadMaterialImport"),
+        ] {
+            let id = self.make_one(service, contract, records, operation).await;
+            records.strangers.insert(kind, id);
+        }
+        let (export, now) = (ExportId(records.stranger(Export)), service.clock.now());
+        let mut db = service.db.acquire().await.unwrap();
+        export::finish(&mut db, export, "team.csv", b"Name\r\n", 0, now).await.unwrap();
+        drop(db);
+        let beside = workshop.studio.photograph("beside.jpg").await;
+        let placement = contract.operation("createPlacement");
+        let placement = contract.example(placement.body().unwrap(), None, &|_| json!(beside));
+        let placement = made(&service.post_as(&self.maker.token, PLACEMENTS, &placement).await);
+        for role in Role::ALL {
+            records.own.insert((Placement, role.as_str()), id_of(&placement));
+        }
+        for (kind, operation) in [(Addon, "createDesignAddon"), (Design, "createDesign")] {
+            let id = self.make_one(service, contract, records, operation).await;
+            for role in Role::ALL {
+                records.own.insert((kind, role.as_str()), id);
+            }
+        }
+        let upload = workshop.studio.announce(64, &[("filename", "waits.jpg")]).await;
+        let upload = upload.rsplit('/').next().unwrap().parse().unwrap();
+        records.strangers.insert(Upload, upload);
+        let suspended = service.person(Role::Content).await.id.0;
+        let (lead, customer) = (records.stranger(Lead), records.stranger(Customer));
+        let tag = json!({"tag": {"add": ["north"]}});
+        for (kind, path, body) in [
+            (LeadBatch, "leads/bulk", json!({"selection": {"ids": [lead]}, "action": tag})),
+            (CustomerBatch, "customers/bulk", json!({"selection": {"ids": [customer]}, "action": tag})),
+            (UserBatch, "users/bulk", json!({"selection": {"ids": [suspended]}, "action": {"suspend": {}}})),
+            (
+                PriceChange,
+                "materials/price-changes",
+                json!({
+                    "selection": {"ids": [records.stranger(Material)]}, "percent": 1_000, "effectiveOn": "2026-11-20"
+                }),
+            ),
+        ] {
+            let answer = service.post_as(&self.maker.token, &format!("/api/admin/{path}"), &body).await;
+            assert!(answer.status.is_success(), "{path}: {}", answer.text);
+            let done = answer.json();
+            let batch = done["batch"].as_str().or_else(|| done["change"].as_str());
+            let batch = batch.unwrap_or_else(|| panic!("{path}: {}", answer.text));
+            records.strangers.insert(kind, batch.parse().unwrap());
+        }
+        let batch = Uuid::now_v7();
+        sqlx::query!(
+            "insert into job_batches (id, action, done_by) values ($1, 'retry', $2)",
+            batch,
+            self.maker.id.0
+        )
+        .execute(&service.db)
+        .await
+        .unwrap();
+        records.strangers.insert(JobBatch, batch);
+    }
+
+    /// A record that an operation makes of the least that it takes.
+    async fn make_one(
+        &self,
+        service: &Service,
+        contract: &Contract,
+        records: &Records,
+        operation: &str,
+    ) -> Uuid {
+        let (nowhere, caller) = (Spot::Path(String::new()), Some((Role::Admin, &self.maker)));
+        let operation = contract.operation(operation);
+        let request = request(contract, records, operation, &nowhere, caller, Uuid::nil());
+        id_of(&made(&service.send(request).await))
+    }
+
+    /// A lead, a customer and a quotation of the caller's own.
+    async fn belongings(&self, service: &Service, person: &Person, offered: Uuid) -> Vec<(Kind, Uuid)> {
+        let number = u32::from_be_bytes(person.id.0.as_bytes()[12..].try_into().unwrap()) % 10_000_000;
+        let (lead, _) = booked(service, number + 10).await;
+        let lead: Uuid = lead.parse().unwrap();
+        sqlx::query!("update leads set owner_id = $2, designer_id = $2 where id = $1", lead, person.id.0)
+            .execute(&service.db)
+            .await
+            .unwrap();
+        let customer =
+            json!({"kind": "individual", "name": "Own customer", "phone": format!("99{number:08}")});
+        let customer = made(&service.post_as(&self.maker.token, "/api/admin/customers", &customer).await);
+        sqlx::query!("update customers set created_by = $2 where id = $1", id_of(&customer), person.id.0)
+            .execute(&service.db)
+            .await
+            .unwrap();
+        let quotation = json!({"customerId": id_of(&customer), "from": {"quotation": {"id": offered}}});
+        let quotation = service.post_as(&self.maker.token, "/api/admin/quotations", &quotation).await;
+        let quotation = made(&quotation);
+        sqlx::query!("update quotations set owner_id = $2 where id = $1", id_of(&quotation), person.id.0)
+            .execute(&service.db)
+            .await
+            .unwrap();
+        vec![(Lead, lead), (Customer, id_of(&customer)), (Quotation, id_of(&quotation)), (User, person.id.0)]
+    }
+
+    /// Records are at their first version again, and nobody has asked too often, so that what was asked before makes no
+    /// difference.
+    pub(super) async fn reset(&self, service: &Service) {
+        sqlx::query!(
+            "with quotations as (update quotations set version = 1 where version <> 1 and status = 'draft'),
+                 leads as (update leads set version = 1 where version <> 1),
+                 customers as (update customers set version = 1 where version <> 1),
+                 designs as (update designs set version = 1 where version <> 1),
+                 addons as (update design_addons set version = 1 where version <> 1),
+                 kinds as (update design_categories set version = 1 where version <> 1),
+                 materials as (update materials set version = 1 where version <> 1),
+                 sorts as (update material_categories set version = 1 where version <> 1),
+                 placements as (update placements set version = 1 where version <> 1),
+                 videos as (update videos set version = 1 where version <> 1),
+                 team as (update team_members set version = 1 where version <> 1)
+             delete from auth_throttles"
+        )
+        .execute(&service.db)
+        .await
+        .unwrap();
+    }
+}
+
+/// What the link of a quotation carries.
+fn token(quotation: Uuid) -> String {
+    let url = link::url(&keys(), &SITE.parse().unwrap(), QuotationId(quotation));
+    url.path_segments().unwrap().next_back().unwrap().to_owned()
+}
+
+fn made(answer: &Answer) -> Value {
+    assert!(answer.status.is_success(), "{}", answer.text);
+    answer.json()
+}
+
+fn id_of(record: &Value) -> Uuid {
+    record["id"].as_str().unwrap_or_else(|| panic!("no id in {record}")).parse().unwrap()
+}
