@@ -1,6 +1,6 @@
 # The commands of this project; each is explained by `make help`.
 
-.PHONY: help run test build generate bench fuzz deny fmt clean
+.PHONY: help run test build generate bench fuzz deny sbom fmt clean
 
 help: ## list the commands
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
@@ -23,8 +23,11 @@ bench: ## measure, all or one: make bench NAME=leads
 fuzz: ## send every operation random requests as admin, sales and stranger: make fuzz EXAMPLES=100
 	@exec node dev/fuzz.mjs $(EXAMPLES)
 
-deny: ## check licences and who may depend on what (needs cargo-deny)
-	cargo deny check bans licenses sources
+deny: ## check licences, known vulnerabilities and who may depend on what
+	@exec node dev/deny.mjs
+
+sbom: ## list what the product is made of, as CycloneDX, in target/sbom
+	@exec node dev/sbom.mjs
 
 fmt: ## format Rust and web
 	cargo fmt --all

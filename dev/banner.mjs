@@ -5,14 +5,26 @@
  * @returns {[string, string][]}
  */
 export function places(env) {
-  const site = `http://localhost:${env.PORT}`;
+  const site = addressOf(env.HOST, env.PORT);
+  const metrics = [env.API_METRICS_PORT, env.WORKER_METRICS_PORT].map((port) => addressOf(env.METRICS_HOST, port));
   return [
     ["Website", site],
     ...signIn(env, site),
     ["E-mail", mail(env, site)],
-    ["Metrics", `${site}/metrics and http://localhost:${env.WORKER_METRICS_PORT}/metrics`],
+    ["Metrics", `${metrics[0]}/metrics and ${metrics[1]}/metrics`],
     ["Database", 'psql "$(node dev/postgres.mjs url)"'],
   ];
+}
+
+/**
+ * Where this machine reaches what listens at `host`.
+ * @param {string | undefined} host
+ * @param {string | undefined} port
+ */
+export function addressOf(host, port) {
+  const isHere = !host || ["0.0.0.0", "::", "127.0.0.1", "::1"].includes(host);
+  const name = isHere ? "localhost" : host.includes(":") ? `[${host}]` : host;
+  return `http://${name}:${port}`;
 }
 
 /**

@@ -175,7 +175,7 @@ function context(name, url) {
     },
     async spawnApi(env) {
       const port = env.PORT ?? String(await freePort());
-      const api = launch(join(binDir, "api"), name, { DATABASE_URL: url, PORT: port, ...env }, `http://127.0.0.1:${port}`);
+      const api = launch(join(binDir, "api"), name, { DATABASE_URL: url, PORT: port, API_METRICS_PORT: "0", ...env }, `http://127.0.0.1:${port}`);
       await untilReady(api);
       return api;
     },

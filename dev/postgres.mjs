@@ -15,7 +15,7 @@ import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { withLock } from "./lock.mjs";
 import { identifier, literal, query } from "./postgres/client.mjs";
-import { ensureRunning, running, stop, urlOf } from "./postgres/cluster.mjs";
+import { applicationUrlOf, ensureApplication, ensureRunning, running, stop, urlOf } from "./postgres/cluster.mjs";
 import { PROFILES, lockOf, openPlace, removePlace } from "./postgres/place.mjs";
 import { forgetKept, register, users } from "./postgres/users.mjs";
 
@@ -24,8 +24,9 @@ const DATABASE = "nivas";
 
 /**
  * @typedef {{ root?: string, profile?: string, log?: (line: string) => void, kept?: boolean }} Options
- * @typedef {{ url: string, isOwn: boolean, release: () => Promise<void> }} Acquired
- *   `isOwn`: the server is of the checkout alone
+ * @typedef {{ url: string, applicationUrl: string, isOwn: boolean, release: () => Promise<void> }} Acquired
+ *   `url`: as the owner, who migrates; `applicationUrl`: as the role that serves; `isOwn`: the server is of the checkout
+ *   alone
  */
 
 /**
@@ -34,18 +35,24 @@ const DATABASE = "nivas";
  * @returns {Promise<Acquired>}
  */
 export async function acquire({ root = ROOT, profile = "durable", log = note, kept = false } = {}) {
-  if (process.env.DATABASE_URL) return { url: process.env.DATABASE_URL, isOwn: false, release: async () => {} };
+  const { DATABASE_URL, DATABASE_OWNER_URL } = process.env;
+  if (DATABASE_URL) {
+    const url = DATABASE_OWNER_URL || DATABASE_URL;
+    return { url, applicationUrl: DATABASE_URL, isOwn: false, release: async () => {} };
+  }
   return withLock(lockOf(root, profile), async () => {
     const place = openPlace(root, profile);
     const port = await ensureRunning(place, log);
     await createDatabase(urlOf(place, port, "postgres"), DATABASE);
+    await ensureApplication(place, port);
     const unregister = register(place.users, { kept });
     const release = () =>
       withLock(lockOf(root, profile), async () => {
         unregister();
         await stopUnused(place);
       });
-    return { url: urlOf(place, port, DATABASE), isOwn: true, release };
+    const applicationUrl = applicationUrlOf(place, port, DATABASE);
+    return { url: urlOf(place, port, DATABASE), applicationUrl, isOwn: true, release };
   });
 }
 

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node
 import { constants } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { banner } from "./banner.mjs";
+import { addressOf, banner } from "./banner.mjs";
 import { ROOT, loadEnvironment } from "./checkout.mjs";
 import { command, stopCommands } from "./command.mjs";
 import { ensureCompilers } from "./compilers.mjs";
@@ -18,6 +18,7 @@ import { secret } from "./secrets.mjs";
 import { checkTools } from "./tools.mjs";
 import { buildWeb, installWeb } from "./web.mjs";
 
+const LOOPBACK = "127.0.0.1";
 const READY_LIMIT = 60_000;
 // A worker without further words works on every queue; the process types beside it are for scaling queues apart.
 const SERVED = ["web", "worker"];
@@ -55,8 +56,8 @@ async function main() {
     const orphans = await stopOrphans(ROOT);
     if (orphans.length > 0) console.log(`Stopped what an earlier run left behind: ${orphans.join(", ")}`);
     const env = settings();
-    await checkPort(env, "PORT");
-    await checkPort(env, "WORKER_METRICS_PORT");
+    await checkPort(env, "PORT", env.HOST);
+    for (const name of ["API_METRICS_PORT", "WORKER_METRICS_PORT"]) await checkPort(env, name, env.METRICS_HOST);
     await checkTools();
     return await setUpAndServe(env);
   } finally {
@@ -79,14 +80,19 @@ async function becomeTheLauncher() {
 
 /** @returns {Record<string, string | undefined>} */
 function settings() {
-  const { PORT, WORKER_METRICS_PORT, NIVAS_ENV, SECRET_KEY, DEMO_PASSWORD, ...rest } = process.env;
+  const { HOST, PORT, METRICS_HOST, API_METRICS_PORT, WORKER_METRICS_PORT, NIVAS_ENV, SECRET_KEY, DEMO_PASSWORD, ...rest } =
+    process.env;
   const isDevelopment = !NIVAS_ENV || NIVAS_ENV === "development";
   return {
     ...(process.stdout.isTTY ? {} : { NO_COLOR: "1" }),
     ...rest,
     BIN: "target/debug",
     NIVAS_ENV: NIVAS_ENV || "development",
+    // A developer's machine may be in a café's network: others reach it only when HOST says so.
+    HOST: HOST || LOOPBACK,
     PORT: PORT || "8080",
+    METRICS_HOST: METRICS_HOST || LOOPBACK,
+    API_METRICS_PORT: API_METRICS_PORT || "9092",
     WORKER_METRICS_PORT: WORKER_METRICS_PORT || "9091",
     SECRET_KEY: SECRET_KEY || secret(ROOT, "key"),
     // For the demo's staff, who exist on a developer's machine alone.
@@ -94,11 +100,11 @@ function settings() {
   };
 }
 
-/** @param {Record<string, string | undefined>} env @param {string} name */
-async function checkPort(env, name) {
+/** @param {Record<string, string | undefined>} env @param {string} name @param {string | undefined} host */
+async function checkPort(env, name, host) {
   const port = Number(env[name]);
   if (!Number.isInteger(port) || port < 1 || port > 65_535) throw new Error(`${name} cannot be "${env[name]}": it is a port.`);
-  if (!(await isFree(port, env.HOST || "0.0.0.0"))) {
+  if (!(await isFree(port, host))) {
     throw new Error(`Port ${port} is taken by another program. Set ${name}, for example: make run ${name}=${port + 1}`);
   }
 }
@@ -120,10 +126,12 @@ async function setUpAndServe(env) {
       }),
     ]);
     if (asked) return exitCode();
-    const database = { ...env, DATABASE_URL: postgres?.url };
-    await step("Migrations", async () => void (await command("target/debug/api", ["migrate"], { env: database })));
-    await step("Demo content", async () => void (await command("target/debug/api", ["seed"], { env: database })));
-    return asked ? exitCode() : await serve(database);
+    // What serves is not told how to become the owner of the tables.
+    const serving = { ...env, DATABASE_URL: postgres?.applicationUrl, DATABASE_OWNER_URL: undefined };
+    const migrating = { ...serving, DATABASE_OWNER_URL: postgres?.url };
+    await step("Migrations", async () => void (await command("target/debug/api", ["migrate"], { env: migrating })));
+    await step("Demo content", async () => void (await command("target/debug/api", ["seed"], { env: serving })));
+    return asked ? exitCode() : await serve(serving);
   } catch (error) {
     // What was told to stop fails; that is no news.
     if (asked) return exitCode();
@@ -152,7 +160,7 @@ async function all(steps) {
 async function serve(env) {
   const entries = parseProcfile(readFileSync(join(ROOT, "Procfile"), "utf8")).filter(({ name }) => SERVED.includes(name));
   const processes = startAll(entries, { root: ROOT, env });
-  const ready = untilReady(`http://127.0.0.1:${env.PORT}/api/ready`).then(() => console.log(banner(env)));
+  const ready = untilReady(`${addressOf(env.HOST, env.PORT)}/api/ready`).then(() => console.log(banner(env)));
   let failure = "";
   await Promise.race([
     told,

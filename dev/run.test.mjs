@@ -18,13 +18,17 @@ use std::io::{Read, Write};
 fn main() {
     let command = std::env::args().nth(1).unwrap_or_default();
     if !command.is_empty() {
-        assert!(std::env::var("DATABASE_URL").unwrap().starts_with("postgres://"));
+        assert!(std::env::var("DATABASE_URL").unwrap().starts_with("postgres://nivas_application:"));
+        let owner = std::env::var("DATABASE_OWNER_URL").unwrap_or_default();
+        assert_eq!(command == "migrate", owner.starts_with("postgres://nivas:"));
         println!("done: {command}");
         return;
     }
     let port = std::env::var("PORT").unwrap();
-    println!("serving as {}", std::env::var("NIVAS_ENV").unwrap());
-    for stream in std::net::TcpListener::bind(format!("127.0.0.1:{port}")).unwrap().incoming() {
+    assert!(std::env::var("DATABASE_OWNER_URL").is_err());
+    let host = std::env::var("HOST").unwrap();
+    println!("serving as {} on {host}", std::env::var("NIVAS_ENV").unwrap());
+    for stream in std::net::TcpListener::bind(format!("{host}:{port}")).unwrap().incoming() {
         let mut stream = stream.unwrap();
         let _ = stream.read(&mut [0; 1024]);
         let _ = stream.write_all(b"HTTP/1.1 200 OK\\r\\ncontent-length: 2\\r\\nconnection: close\\r\\n\\r\\nok");
@@ -52,6 +56,7 @@ const PACKAGE = {
 let top = "";
 let root = "";
 let port = 0;
+let apiMetricsPort = 0;
 let metricsPort = 0;
 
 /** @type {import("node:child_process").ChildProcess[]} */
@@ -59,11 +64,11 @@ const launched = [];
 
 /** Starts the launcher, by default as make does, and waits until it serves or ends. */
 async function run({ env = {}, wait = true } = {}) {
-  const { DATABASE_URL, NIVAS_ENV, SMTP_URL, ...inherited } = process.env;
+  const { DATABASE_OWNER_URL, DATABASE_URL, HOST, METRICS_HOST, NIVAS_ENV, SMTP_URL, ...inherited } = process.env;
   const child = spawn("make", ["run"], {
     cwd: root,
     detached: true,
-    env: { ...inherited, PORT: String(port), WORKER_METRICS_PORT: String(metricsPort), ...env },
+    env: { ...inherited, PORT: String(port), API_METRICS_PORT: String(apiMetricsPort), WORKER_METRICS_PORT: String(metricsPort), ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
   launched.push(child);
@@ -125,7 +130,7 @@ describe("make run", { timeout: 600_000 }, () => {
       JSON.stringify({ name: "miniature", version: "0.0.0", lockfileVersion: 3, packages: { "": PACKAGE } }),
     );
     writeFileSync(join(root, "web", "index.html"), "<title>Miniature</title>");
-    [port, metricsPort] = [await freePort(), await freePort()];
+    [port, apiMetricsPort, metricsPort] = [await freePort(), await freePort(), await freePort()];
   });
 
   after(async () => {
@@ -142,7 +147,9 @@ describe("make run", { timeout: 600_000 }, () => {
     const { child, done, output } = await run();
     assert.match(output(), new RegExp(`Website +http://localhost:${port}`));
     assert.match(output(), new RegExp(`E-mail +http://localhost:${port}/dev/mail \\(files in .data/mail/\\)`));
-    assert.match(output(), /web +\| serving as development/);
+    // Nobody else in the network reaches a developer's machine.
+    assert.match(output(), /web +\| serving as development on 127\.0\.0\.1/);
+    assert.match(output(), new RegExp(`Metrics +http://localhost:${apiMetricsPort}/metrics and http://localhost:${metricsPort}/metrics`));
     assert.match(output(), /worker +\| waiting for jobs/);
     assert.equal(await (await fetch(`http://127.0.0.1:${port}/api/ready`)).text(), "ok");
     const processes = { ...written(), launcher: launcher(), server: server() };
@@ -188,12 +195,22 @@ describe("make run", { timeout: 600_000 }, () => {
     await assertGone(processes);
   });
 
-  test("names the variable of a port that is taken", async (t) => {
-    const other = createServer().listen(metricsPort, "127.0.0.1");
-    t.after(() => other.close());
-    const { done, output } = await run({ wait: false });
-    assert.notEqual(await done, 0);
-    assert.match(output(), new RegExp(`Port ${metricsPort} is taken.* Set WORKER_METRICS_PORT`));
+  test("names the variable of a port that is taken", async () => {
+    for (const [taken, variable] of [[metricsPort, "WORKER_METRICS_PORT"], [apiMetricsPort, "API_METRICS_PORT"]]) {
+      const other = createServer().listen(taken, "127.0.0.1");
+      const { done, output } = await run({ wait: false });
+      assert.notEqual(await done, 0);
+      assert.match(output(), new RegExp(`Port ${taken} is taken.* Set ${variable}`));
+      await new Promise((closed) => other.close(closed));
+    }
+  });
+
+  test("listens where HOST says", async () => {
+    const { done, output } = await run({ env: { HOST: "0.0.0.0" } });
+    assert.match(output(), /serving as development on 0\.0\.0\.0/);
+    assert.match(output(), new RegExp(`Website +http://localhost:${port}`));
+    signal(launcher().pid, "SIGTERM");
+    await done;
   });
 
   test("replaces what kill -9 of the launcher left behind", async () => {

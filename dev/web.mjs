@@ -22,7 +22,11 @@ export async function installWeb(onText) {
   const wanted = hash([join(WEB, "package.json"), join(WEB, "package-lock.json")], `${process.platform} ${process.arch}`);
   if (isStamped(stamp, wanted)) return false;
   await checkNpm();
-  await command("npm", ["ci", "--no-audit", "--no-fund"], { cwd: WEB, onText });
+  await command("npm", ["ci", "--ignore-scripts", "--no-audit", "--no-fund"], { cwd: WEB, onText });
+  // No package runs code while it is installed, but those that are named.
+  const { allowScripts = {} } = JSON.parse(readFileSync(join(WEB, "package.json"), "utf8"));
+  const allowed = Object.keys(allowScripts);
+  if (allowed.length > 0) await command("npm", ["rebuild", "--ignore-scripts=false", ...allowed], { cwd: WEB, onText });
   write(stamp, wanted);
   return true;
 }

@@ -1,3 +1,4 @@
+import { fileURLToPath } from "node:url";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
@@ -14,6 +15,9 @@ export default defineConfig({
   plugins: [react(), tailwindcss(), leaveOutUnusedRouter(), loadEarly(), compressAhead(), listModules()],
   // Where the site is reached: canonical addresses begin with it.
   define: { "import.meta.env.VITE_PUBLIC_URL": JSON.stringify(process.env["PUBLIC_URL"] ?? "") },
+  resolve: {
+    alias: { "react-style-singleton": fileURLToPath(new URL("src/ui/style-singleton.ts", import.meta.url)) },
+  },
   build: {
     // `npm run size` reads from it what the first page loads.
     manifest: true,

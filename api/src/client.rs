@@ -5,6 +5,7 @@ use std::net::{IpAddr, Ipv6Addr, SocketAddr};
 
 use aide::OperationInput;
 use axum::extract::{ConnectInfo, FromRef, FromRequestParts};
+use axum::http::HeaderMap;
 use axum::http::header::USER_AGENT;
 use axum::http::request::Parts;
 use domain::account::session;
@@ -72,15 +73,15 @@ pub(crate) fn address(parts: &Parts, trusted_proxies: usize) -> Option<IpAddr> {
     if trusted_proxies == 0 {
         return peer;
     }
-    let forwarded: Vec<&str> = parts
-        .headers
-        .get_all("x-forwarded-for")
-        .iter()
-        .filter_map(|value| value.to_str().ok())
-        .flat_map(|value| value.split(','))
-        .collect();
+    let forwarded = forwarded(&parts.headers);
     let place = forwarded.len().checked_sub(trusted_proxies)?;
     forwarded[place].trim().parse::<IpAddr>().ok().map(|ip| ip.to_canonical())
+}
+
+/// Whom each proxy says it heard, the nearest to us last.
+pub(crate) fn forwarded(headers: &HeaderMap) -> Vec<&str> {
+    let values = headers.get_all("x-forwarded-for").iter().filter_map(|value| value.to_str().ok());
+    values.flat_map(|value| value.split(',')).collect()
 }
 
 #[cfg(test)]

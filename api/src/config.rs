@@ -10,6 +10,7 @@ use jobs::trace::LogFormat;
 use storage::Place;
 use url::Url;
 
+use crate::Hsts;
 use crate::auth::HostedService;
 
 /// Where this runs.
@@ -38,10 +39,14 @@ impl FromStr for Environment {
 pub struct Config {
     /// Postgres.
     pub database_url: Url,
+    /// The same database as the role that owns its tables, for migrations.
+    pub database_owner_url: Option<Url>,
     /// Connections to Postgres, at most.
     pub database_connections: u32,
     /// Where to listen.
     pub listen: SocketAddr,
+    /// Where Prometheus asks for figures.
+    pub metrics: SocketAddr,
     /// Where visitors reach the site.
     pub public_url: Url,
     /// What the installation's keys are derived from; commands that need none do without.
@@ -52,6 +57,8 @@ pub struct Config {
     pub demo_password: Option<String>,
     /// Proxies before this process.
     pub trusted_proxies: usize,
+    /// What browsers are told about https.
+    pub hsts: Hsts,
     /// The built web application.
     pub web_dist: PathBuf,
     /// Where this runs.
@@ -74,13 +81,16 @@ impl Config {
         let mail_dir = env::or("MAIL_DIR", PathBuf::from(".data/mail"))?;
         Ok(Self {
             database_url: env::required("DATABASE_URL")?,
+            database_owner_url: env::optional("DATABASE_OWNER_URL")?,
             database_connections: env::or("DATABASE_CONNECTIONS", 16)?,
             listen: SocketAddr::new(host, port),
+            metrics: env::metrics_address("API_METRICS_PORT", 9092)?,
             public_url: env::public_url()?,
             secret_key: env::secret_key()?,
             hosted_auth: HostedService::read()?,
             demo_password: env::text("DEMO_PASSWORD"),
             trusted_proxies: env::or("TRUSTED_PROXIES", 0)?,
+            hsts: env::or("HSTS", Hsts::default())?,
             web_dist: env::or("WEB_DIST", PathBuf::from("web/dist"))?,
             environment: env::or("NIVAS_ENV", Environment::Production)?,
             mail_dir: env::text("SMTP_URL").is_none().then_some(mail_dir),

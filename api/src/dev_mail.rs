@@ -8,16 +8,20 @@ use std::sync::Arc;
 use askama::Template;
 use axum::Router;
 use axum::extract::{Path, State};
-use axum::http::header::CONTENT_SECURITY_POLICY;
+use axum::http::header::{CONTENT_SECURITY_POLICY, CONTENT_TYPE};
 use axum::response::{Html, IntoResponse, Response};
 use axum::routing::get;
 use mail_parser::{Address, Message, MessageParser};
 
 use crate::problem::Problem;
 
+/// A file of its own: the pages may have no style elements.
+const STYLE: &str = include_str!("../../templates/dev/mail.css");
+
 pub(crate) fn routes(dir: PathBuf) -> Router {
     Router::new()
         .route("/dev/mail", get(list))
+        .route("/dev/mail.css", get(async || ([(CONTENT_TYPE, "text/css; charset=utf-8")], STYLE)))
         .route("/dev/mail/{file}", get(show))
         .route("/dev/mail/{file}/html", get(html))
         .with_state(Arc::from(dir))

@@ -1,4 +1,4 @@
-//! Whether this process lives, whether it can serve, and its figures.
+//! Whether this process lives, and whether it can serve.
 
 use aide::axum::ApiRouter;
 use aide::axum::routing::get_with;
@@ -37,11 +37,4 @@ async fn ready(State(app): State<App>) -> Result<Json<Health>, Problem> {
         Problem::unavailable()
     })?;
     Ok(Json(Health { status: "ready" }))
-}
-
-/// Prometheus text: this process's requests, and the queues as the database has them now.
-pub(crate) async fn metrics(State(app): State<App>) -> Result<String, Problem> {
-    let mut db = app.db.acquire().await?;
-    jobs::queue::record_depths(&mut db).await?;
-    Ok(app.metrics.render())
 }

@@ -16,10 +16,13 @@ pub mod live;
 mod maintenance_gate;
 mod me;
 mod media;
+pub mod metrics;
 pub mod observe;
 pub mod params;
 pub mod problem;
+mod proxies;
 pub mod reply;
+pub mod server;
 pub mod session;
 mod site;
 pub mod staff;
@@ -39,7 +42,6 @@ use axum::middleware::{Next, from_fn, from_fn_with_state};
 use axum::response::{IntoResponse as _, Response};
 use axum::routing::any;
 use domain::clock::Clock;
-use metrics_exporter_prometheus::PrometheusHandle;
 use storage::Storage;
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
@@ -51,8 +53,10 @@ use crate::auth::Auth;
 use crate::database::Database;
 use crate::live::Live;
 use crate::problem::Problem;
+use crate::proxies::ProxyCheck;
 
 pub use crate::site::Kept;
+pub use crate::web::Hsts;
 
 /// What every handler can reach.
 #[derive(Clone)]
@@ -63,8 +67,6 @@ pub struct App {
     pub admission: Admission,
     /// The time.
     pub clock: Clock,
-    /// Renders the figures of this process.
-    pub metrics: PrometheusHandle,
     /// Who vouches for people.
     pub auth: Auth,
     /// What is told to browsers as it happens.
@@ -77,6 +79,8 @@ pub struct App {
     pub public_url: Url,
     /// Proxies before this process, each of which appends whom it heard to `X-Forwarded-For`.
     pub trusted_proxies: usize,
+    /// What browsers are told about https.
+    pub hsts: Hsts,
 }
 
 /// The largest body that a route takes unless it says otherwise.
@@ -116,11 +120,11 @@ pub fn contract() -> OpenApi {
 /// The whole service: the API, the web application's files, and in development the mailbox.
 pub fn router(app: App, web_dist: PathBuf, mail_dir: Option<PathBuf>) -> Router {
     let auth = auth::routes(&app);
-    let policies = web::Policies::new(app.auth.origin().as_deref());
+    let headers = web::SecurityHeaders::new(app.auth.origin().as_deref(), app.hsts);
+    let proxies = ProxyCheck::new(app.trusted_proxies, app.clock.clone());
     let web = web::routes(app.clone(), web_dist);
     let mut router = Router::from(documented())
         .route("/api/{*rest}", any(async || Problem::not_found()))
-        .route("/metrics", axum::routing::get(health::metrics))
         .method_not_allowed_fallback(async || {
             let message = "This address does not take requests of that method.";
             Problem::new(StatusCode::METHOD_NOT_ALLOWED, "method_not_allowed", message)
@@ -144,7 +148,8 @@ pub fn router(app: App, web_dist: PathBuf, mail_dir: Option<PathBuf>) -> Router 
                 .compress_when(DefaultPredicate::new().and(NotForContentType::const_new("video/"))),
         )
         .layer(from_fn(stay_private))
-        .layer(from_fn_with_state(policies, web::harden))
+        .layer(from_fn_with_state(headers, web::harden))
+        .layer(from_fn_with_state(proxies, proxies::check))
         .layer(from_fn(observe::observe))
 }
 

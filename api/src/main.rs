@@ -1,7 +1,6 @@
 //! The `api` program: serves, migrates, seeds, makes the first admin, or prints the contract.
 
 use std::net::SocketAddr;
-use std::time::Duration;
 
 use anyhow::{Context, bail};
 use api::admission::Admission;
@@ -9,16 +8,18 @@ use api::auth::Auth;
 use api::config::{Config, Environment};
 use api::database::Database;
 use api::live::Live;
+use api::server::{self, HEADER_TIMEOUT};
 use api::{App, Kept, first_admin, router};
 use domain::clock::Clock;
+use domain::database;
 use domain::env::EnvError;
 use jobs::Images;
 use metrics_exporter_prometheus::{Matcher, PrometheusBuilder};
 use sqlx::PgPool;
-use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
 use storage::Storage;
 use tokio::net::TcpListener;
 use tokio::signal::unix::{SignalKind, signal};
+use tokio_util::sync::CancellationToken;
 
 const USAGE: &str = "usage: api [serve | migrate | seed | create-admin EMAIL | openapi]";
 
@@ -31,10 +32,12 @@ async fn main() -> anyhow::Result<()> {
     }
     let config = Config::read()?;
     jobs::trace::start(config.log_format, config.log_filter.parse().context("RUST_LOG cannot be read")?);
+    if command == "migrate" {
+        return migrate(&config).await;
+    }
     let db = connect(&config).await?;
     match command.as_str() {
         "serve" => serve(&config, db).await,
-        "migrate" => Ok(jobs::migrate(&db).await?),
         "seed" => seed(&config, &db).await,
         "create-admin" => create_admin(&config, &db).await,
         _ => bail!(USAGE),
@@ -42,18 +45,33 @@ async fn main() -> anyhow::Result<()> {
 }
 
 async fn connect(config: &Config) -> anyhow::Result<PgPool> {
-    let options: PgConnectOptions =
-        config.database_url.as_str().parse().context("DATABASE_URL cannot be read")?;
-    // No request waits longer than its caller: a stuck statement must give its connection back.
-    let options = options
-        .application_name("nivas-api")
-        .options([("statement_timeout", "20s"), ("idle_in_transaction_session_timeout", "30s")]);
-    PgPoolOptions::new()
-        .max_connections(config.database_connections)
-        .acquire_timeout(Duration::from_secs(10))
-        .connect_with(options)
+    database::connect(&config.database_url, config.database_connections, database::API)
         .await
         .context("cannot connect to the database that DATABASE_URL names")
+}
+
+/// Migrates as the owner, and lets the role of `DATABASE_URL` serve if it is another one.
+async fn migrate(config: &Config) -> anyhow::Result<()> {
+    let (url, variable) = match &config.database_owner_url {
+        Some(url) => (url, "DATABASE_OWNER_URL"),
+        None => (&config.database_url, "DATABASE_URL"),
+    };
+    let owner = database::connect(url, 1, database::MIGRATION)
+        .await
+        .with_context(|| format!("cannot connect to the database that {variable} names"))?;
+    jobs::migrate(&owner).await?;
+    let application = connect(config).await?;
+    let role = database::current_role(&mut *application.acquire().await?).await?;
+    if database::current_role(&mut *owner.acquire().await?).await? == role {
+        tracing::warn!(
+            role,
+            "one role both owns the tables and serves; the README tells how to set up two of them"
+        );
+        return Ok(());
+    }
+    database::grant_application(&mut *owner.acquire().await?, &role).await?;
+    tracing::info!(role, "may serve");
+    Ok(())
 }
 
 /// Demo content, and on a developer's machine people who can sign in to look at it.
@@ -116,42 +134,57 @@ fn auth(config: &Config) -> anyhow::Result<Auth> {
 }
 
 async fn serve(config: &Config, db: PgPool) -> anyhow::Result<()> {
+    if database::owns_schema(&mut *db.acquire().await?).await? {
+        tracing::warn!("{}", database::OWNER_WARNING);
+    }
     let seconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 10.0];
-    let metrics = PrometheusBuilder::new()
+    let recorded = PrometheusBuilder::new()
         .set_buckets_for_metric(Matcher::Suffix("_seconds".to_owned()), &seconds)?
         .install_recorder()?;
     let auth = auth(config)?;
     let live = Live::default();
-    let (clock, trusted_proxies) = (Clock::default(), config.trusted_proxies);
+    let metrics = api::metrics::router(db.clone(), recorded);
     let storage = Storage::open(&config.storage).context("the place for files cannot be used")?;
     let app = App {
         admission: Admission::new(db.options().get_max_connections()),
         db: Database::new(db),
-        clock,
-        metrics,
+        clock: Clock::default(),
         auth,
         live: live.clone(),
         storage,
         kept: Kept::default(),
         public_url: config.public_url.clone(),
-        trusted_proxies,
+        trusted_proxies: config.trusted_proxies,
+        hsts: config.hsts,
     };
     let mailbox = (config.environment == Environment::Development).then(|| config.mail_dir.clone()).flatten();
     let service = router(app, config.web_dist.clone(), mailbox);
 
-    let listener = TcpListener::bind(config.listen).await.with_context(|| {
-        format!("cannot listen on {}; HOST and PORT choose another address", config.listen)
-    })?;
-    tracing::info!(address = %listener.local_addr()?, "serving");
-    let service = service.into_make_service_with_connect_info::<SocketAddr>();
+    let listener = listen(config.listen, "HOST and PORT").await?;
+    let metrics_listener = listen(config.metrics, "METRICS_HOST and API_METRICS_PORT").await?;
+    tracing::info!(address = %listener.local_addr()?, metrics = %metrics_listener.local_addr()?, "serving");
+    let stop = CancellationToken::new();
     let told = told_to_stop()?;
-    let stop = async move {
-        told.await;
-        live.stop();
-    };
-    axum::serve(listener, service).with_graceful_shutdown(stop).await?;
+    tokio::spawn({
+        let stop = stop.clone();
+        async move {
+            told.await;
+            live.stop();
+            stop.cancel();
+        }
+    });
+    tokio::join!(
+        server::serve(listener, service, HEADER_TIMEOUT, stop.clone()),
+        server::serve(metrics_listener, metrics, HEADER_TIMEOUT, stop),
+    );
     tracing::info!("stopped");
     Ok(())
+}
+
+async fn listen(address: SocketAddr, variables: &str) -> anyhow::Result<TcpListener> {
+    TcpListener::bind(address)
+        .await
+        .with_context(|| format!("cannot listen on {address}; {variables} choose another address"))
 }
 
 /// Ends on the first SIGTERM or Ctrl-C. Requests in flight are answered before the process ends.

@@ -3,6 +3,7 @@
 mod designs;
 
 use std::path::PathBuf;
+use std::str::FromStr;
 
 use axum::Router;
 use axum::extract::{Request, State};
@@ -17,30 +18,71 @@ use tower_http::services::{ServeDir, ServeFile};
 
 use crate::App;
 
-/// What pages may load, and who may show them in a frame.
+/// Whether browsers shall reach the site over https alone from the first visit on, and for which hosts.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Hsts {
+    /// They are told nothing, for instance because a proxy does.
+    Off,
+    /// The site's own host.
+    #[default]
+    Host,
+    /// All hosts below it as well. It cannot be taken back for a year: each of them must speak https.
+    Subdomains,
+}
+
+impl FromStr for Hsts {
+    type Err = &'static str;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        match text {
+            "off" => Ok(Self::Off),
+            "host" => Ok(Self::Host),
+            "subdomains" => Ok(Self::Subdomains),
+            _ => Err("it is `off`, `host` or `subdomains`"),
+        }
+    }
+}
+
+impl Hsts {
+    fn header(self) -> Option<HeaderValue> {
+        match self {
+            Self::Off => None,
+            Self::Host => Some(HeaderValue::from_static("max-age=31536000")),
+            Self::Subdomains => Some(HeaderValue::from_static("max-age=31536000; includeSubDomains")),
+        }
+    }
+}
+
+/// What every answer carries that does not know better.
 #[derive(Clone, Debug)]
-pub(crate) struct Policies {
+pub(crate) struct SecurityHeaders {
+    /// What pages may load.
     page: HeaderValue,
     /// The settings show the home pages side by side, each in a frame.
     preview: HeaderValue,
+    hsts: Option<HeaderValue>,
 }
 
-impl Policies {
+impl SecurityHeaders {
     /// `auth_service` is the origin of a hosted one.
-    pub(crate) fn new(auth_service: Option<&str>) -> Self {
-        Self { page: policy(auth_service, "'none'"), preview: policy(auth_service, "'self'") }
+    pub(crate) fn new(auth_service: Option<&str>, hsts: Hsts) -> Self {
+        Self {
+            page: policy(auth_service, "'none'"),
+            preview: policy(auth_service, "'self'"),
+            hsts: hsts.header(),
+        }
     }
 }
 
 /// Others' players, which a frame shows once somebody wants to see a video.
 const PLAYERS: &str = "https://www.youtube-nocookie.com https://player.vimeo.com";
 
-/// Scripts only from here, fetches only from here and from where people sign in. Styles may be inline:
-/// libraries position what floats with style attributes.
+/// Scripts and style sheets only from here, fetches only from here and from where people sign in. Style attributes are
+/// allowed: libraries position what floats with them. Style elements are not.
 fn policy(auth_service: Option<&str>, ancestors: &str) -> HeaderValue {
     let elsewhere = auth_service.map(|origin| format!("connect-src 'self' {origin}; ")).unwrap_or_default();
     let policy = format!(
-        "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; object-src 'none'; \
+        "default-src 'self'; img-src 'self' data:; style-src 'self'; style-src-attr 'unsafe-inline'; object-src 'none'; \
          frame-src 'self' {PLAYERS}; {elsewhere}base-uri 'none'; form-action 'self'; frame-ancestors {ancestors}"
     );
     HeaderValue::try_from(policy).unwrap_or_else(|_| unreachable!("an origin is ASCII"))
@@ -68,15 +110,18 @@ async fn cache(request: Request, next: Next) -> Response {
 }
 
 /// Sets the security headers, unless a route knows better.
-pub(crate) async fn harden(State(policies): State<Policies>, request: Request, next: Next) -> Response {
-    let policy = if is_preview(request.uri()) { policies.preview } else { policies.page };
+pub(crate) async fn harden(
+    State(security): State<SecurityHeaders>,
+    request: Request,
+    next: Next,
+) -> Response {
+    let policy = if is_preview(request.uri()) { security.preview } else { security.page };
     let mut response = next.run(request).await;
     let headers = response.headers_mut();
     for (name, value) in [
         (CONTENT_SECURITY_POLICY, policy),
         (X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff")),
         (REFERRER_POLICY, HeaderValue::from_static("strict-origin-when-cross-origin")),
-        (STRICT_TRANSPORT_SECURITY, HeaderValue::from_static("max-age=31536000")),
         (
             HeaderName::from_static("permissions-policy"),
             HeaderValue::from_static("camera=(), microphone=(), geolocation=()"),
@@ -85,6 +130,9 @@ pub(crate) async fn harden(State(policies): State<Policies>, request: Request, n
     ] {
         headers.entry(name).or_insert(value);
     }
+    if let Some(hsts) = security.hsts {
+        headers.insert(STRICT_TRANSPORT_SECURITY, hsts);
+    }
     response
 }
 
@@ -92,4 +140,21 @@ pub(crate) async fn harden(State(policies): State<Policies>, request: Request, n
 fn is_preview(uri: &Uri) -> bool {
     let asked = uri.query().unwrap_or_default().split('&').any(|parameter| parameter.starts_with("preview="));
     uri.path() == "/" && asked
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn subdomains_are_held_to_https_only_where_that_was_asked() {
+        let header = |text: &str| {
+            let hsts: Hsts = text.parse().unwrap();
+            SecurityHeaders::new(None, hsts).hsts.map(|value| value.to_str().unwrap().to_owned())
+        };
+        assert_eq!(header("off"), None);
+        assert_eq!(header("host").as_deref(), Some("max-age=31536000"));
+        assert_eq!(header("subdomains").as_deref(), Some("max-age=31536000; includeSubDomains"));
+        assert!("yes".parse::<Hsts>().is_err());
+    }
 }

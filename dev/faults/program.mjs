@@ -35,7 +35,7 @@ export class Program {
     this.path = path;
     this.args = args;
     this.ready = ready;
-    this.env = { SECRET_KEY: randomUUID() + randomUUID(), HOST: "127.0.0.1", ...env };
+    this.env = { SECRET_KEY: randomUUID() + randomUUID(), HOST: "127.0.0.1", API_METRICS_PORT: "0", ...env };
   }
 
   async start() {

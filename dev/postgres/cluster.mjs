@@ -9,11 +9,13 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { isFree } from "../port.mjs";
 import { commandOf, gone, isAlive, record, signal } from "../process.mjs";
 import { findBinaries } from "./binaries.mjs";
-import { query } from "./client.mjs";
+import { literal, query } from "./client.mjs";
 import { named } from "./owner.mjs";
 import { PROFILES } from "./place.mjs";
 
 const USER = "nivas";
+/** The role that the programs serve as. It may do what `api migrate` grants it. */
+const APPLICATION = "nivas_application";
 const START_LIMIT = 60_000;
 const LOG_LIMIT = 10 * 1024 * 1024;
 
@@ -32,10 +34,41 @@ export async function ensureRunning(place, log) {
   return start(place, binaries);
 }
 
-/** @param {Place} place @param {number} port @param {string} database */
+/** As the owner. @param {Place} place @param {number} port @param {string} database */
 export function urlOf(place, port, database) {
-  const password = readFileSync(join(place.home, "password"), "utf8").trim();
-  return `postgres://${USER}:${password}@127.0.0.1:${port}/${database}`;
+  return address(USER, join(place.home, "password"), port, database);
+}
+
+/** As the role that serves. @param {Place} place @param {number} port @param {string} database */
+export function applicationUrlOf(place, port, database) {
+  return address(APPLICATION, applicationPassword(place), port, database);
+}
+
+/** @param {string} user @param {string} passwordFile @param {number} port @param {string} database */
+function address(user, passwordFile, port, database) {
+  return `postgres://${user}:${readFileSync(passwordFile, "utf8").trim()}@127.0.0.1:${port}/${database}`;
+}
+
+/** @param {Place} place */
+function applicationPassword(place) {
+  return join(place.home, "application-password");
+}
+
+/** Makes the role that serves, unless it is there. @param {Place} place @param {number} port */
+export async function ensureApplication(place, port) {
+  const url = urlOf(place, port, "postgres");
+  const [found] = await query(url, `select 1 from pg_roles where rolname = ${literal(APPLICATION)}`);
+  const file = applicationPassword(place);
+  if (found && existsSync(file)) return;
+  writePassword(place, file);
+  const password = literal(readFileSync(file, "utf8").trim());
+  await query(url, `${found ? "alter" : "create"} role ${APPLICATION} login password ${password}`);
+}
+
+/** @param {Place} place @param {string} file */
+function writePassword(place, file) {
+  writeFileSync(file, `${randomBytes(18).toString("hex")}\n`, { mode: 0o600 });
+  if (place.owner) chownSync(file, place.owner.uid, place.owner.gid);
 }
 
 /**
@@ -122,8 +155,7 @@ async function initialise(place, binaries, log) {
   }
   const fresh = join(place.home, `data.new-${process.pid}-${randomBytes(3).toString("hex")}`);
   const password = join(place.home, "password");
-  writeFileSync(password, `${randomBytes(18).toString("hex")}\n`, { mode: 0o600 });
-  if (place.owner) chownSync(password, place.owner.uid, place.owner.gid);
+  writePassword(place, password);
   // Code point order and Unicode letters, the same on every system.
   const locale =
     binaries.major >= 17

@@ -1,6 +1,7 @@
 //! Reads the environment, once and at the start, and names the variable that is wrong.
 
 use std::fmt::Display;
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::str::FromStr;
 
 use url::Url;
@@ -80,6 +81,11 @@ pub fn public_url() -> Result<Url, EnvError> {
         value: port.to_string(),
         reason: error.to_string(),
     })
+}
+
+/// Where a program answers Prometheus: this machine alone, unless `METRICS_HOST` names another address.
+pub fn metrics_address(port: &'static str, default: u16) -> Result<SocketAddr, EnvError> {
+    Ok(SocketAddr::new(or("METRICS_HOST", IpAddr::V4(Ipv4Addr::LOCALHOST))?, or(port, default)?))
 }
 
 #[cfg(test)]

@@ -12,6 +12,7 @@ pub mod consent;
 pub mod contact;
 pub mod customer;
 pub mod dashboard;
+pub mod database;
 pub mod design;
 pub mod document;
 pub mod env;

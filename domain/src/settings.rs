@@ -9,6 +9,7 @@ mod organization;
 mod pricing;
 mod privacy;
 mod quotations;
+pub(crate) mod text;
 
 use chrono::{DateTime, Utc};
 use garde::Validate;

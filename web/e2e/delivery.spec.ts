@@ -175,11 +175,10 @@ test("one click in the mail program stops the e-mails of one person, and of nobo
 });
 
 test("both programs tell their figures", async ({ stack }) => {
-  const { smtp, worker } = stack;
+  const { smtp, worker, apiMetrics } = stack;
   await worker.stop();
   await postLeads(stack.url, 5);
   const depth = (url: string, state: string) => figure(url, "queue_jobs", { queue: "mail", state });
-  const apiMetrics = `${stack.url}/metrics`;
   expect(await depth(apiMetrics, "ready")).toBe(10);
   expect(await depth(apiMetrics, "scheduled")).toBe(15);
   await expect.poll(() => figure(apiMetrics, "queue_oldest_ready_seconds", { queue: "mail" })).toBeGreaterThan(0.2);

@@ -1,6 +1,6 @@
 //! What the worker is told by its environment. Every variable is described in `.env.example`.
 
-use std::net::{IpAddr, SocketAddr};
+use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -71,8 +71,6 @@ impl Config {
             Some(queues) => queues,
             None => env::or("WORKER_QUEUES", Queues::default())?,
         };
-        let metrics_host: IpAddr = env::or("HOST", IpAddr::from([0, 0, 0, 0]))?;
-        let metrics_port: u16 = env::or("WORKER_METRICS_PORT", 9091)?;
         let way = match env::optional::<Url>("SMTP_URL")? {
             Some(url) => Way::Smtp(url),
             None => Way::Folder(env::or("MAIL_DIR", PathBuf::from(".data/mail"))?),
@@ -86,7 +84,7 @@ impl Config {
             mail_from: env::or("MAIL_FROM", Mailbox::new(Some("Nivas".to_owned()), default_sender()))?,
             way,
             storage: Place::read()?,
-            metrics: SocketAddr::new(metrics_host, metrics_port),
+            metrics: env::metrics_address("WORKER_METRICS_PORT", 9091)?,
             grace: Duration::from_secs(env::or("SHUTDOWN_GRACE_SECONDS", 20)?),
             lease: lease()?,
             retention: retention()?,

@@ -7,9 +7,9 @@ use anyhow::Context as _;
 use clap::{Parser, Subcommand};
 use domain::account::Keys;
 use domain::clock::Clock;
+use domain::database;
 use jobs::queue::feed::Lease;
 use sqlx::PgPool;
-use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
 use storage::Storage;
 use tokio::runtime::Builder;
 use tokio::signal::unix::{SignalKind, signal};
@@ -99,11 +99,17 @@ async fn work(queues: Option<Queues>) -> anyhow::Result<()> {
     let config = Config::read(queues)?;
     jobs::trace::start(config.log_format, config.log_filter.parse().context("RUST_LOG cannot be read")?);
     figures::serve(config.metrics).with_context(|| {
-        format!("cannot listen on {}; WORKER_METRICS_PORT chooses another port", config.metrics)
+        format!(
+            "cannot listen on {}; METRICS_HOST and WORKER_METRICS_PORT choose another address",
+            config.metrics
+        )
     })?;
     figures::introduce(&config.queues);
 
     let db = connect(&config.database_url, config.queues.connections_of_jobs()).await?;
+    if database::owns_schema(&mut *db.acquire().await?).await? {
+        tracing::warn!("{}", database::OWNER_WARNING);
+    }
     let queue_db = connect(&config.database_url, config.queues.connections_of_queue()).await?;
     let connections = u32::try_from(config.queues.concurrency(Queue::Mail).max(1)).unwrap_or(u32::MAX);
     let post =
@@ -129,11 +135,7 @@ async fn work(queues: Option<Queues>) -> anyhow::Result<()> {
 }
 
 async fn connect(database_url: &Url, connections: u32) -> anyhow::Result<PgPool> {
-    let options: PgConnectOptions = database_url.as_str().parse().context("DATABASE_URL cannot be read")?;
-    PgPoolOptions::new()
-        .max_connections(connections)
-        .acquire_timeout(Duration::from_secs(10))
-        .connect_with(options.application_name("nivas-worker"))
+    database::connect(database_url, connections, database::WORKER)
         .await
         .context("cannot connect to the database that DATABASE_URL names")
 }

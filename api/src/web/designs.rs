@@ -82,7 +82,7 @@ fn moved(uri: &Uri, slug: &str) -> String {
 fn head(site: &Url, path: &str, seo: &Seo) -> String {
     let absolute = |address: &str| site.join(address).map(String::from).unwrap_or_default();
     let meta = |name: &str, value: &str| format!("<meta {name} content=\"{}\" />", escaped(value));
-    let canonical = absolute(seo.canonical.as_deref().unwrap_or(path));
+    let canonical = canonical(site, seo.canonical.as_deref()).unwrap_or_else(|| absolute(path));
     let mut lines = vec![
         format!("<title>{} | Nivas</title>", escaped(&seo.title)),
         format!("<link rel=\"canonical\" href=\"{}\" />", escaped(&canonical)),
@@ -94,6 +94,13 @@ fn head(site: &Url, path: &str, seo: &Seo) -> String {
     ];
     lines.extend(seo.image.as_deref().map(|image| meta("property=\"og:image\"", &absolute(image))));
     lines.join("\n    ")
+}
+
+/// The address that somebody gave the page, if it is on the site's own domain over https.
+fn canonical(site: &Url, given: Option<&str>) -> Option<String> {
+    let address = site.join(given?).ok()?;
+    let is_ours = given?.starts_with('/') || address.scheme() == "https";
+    (is_ours && address.origin() == site.origin()).then(|| address.into())
 }
 
 /// The document with this in the place of its title.
@@ -140,6 +147,24 @@ mod tests {
         assert!(!document.contains("<script>") && !document.contains("\" onload"), "{document}");
         assert!(document.contains("content=\"https://nivas.example.com/media/a/1/1440.jpg\""), "{document}");
         assert!(document.contains("href=\"https://nivas.example.com/designs/a\""), "{document}");
+    }
+
+    #[test]
+    fn a_canonical_address_is_on_the_own_domain_over_https() {
+        let canonical = |given| canonical(&"https://nivas.example.com/".parse().unwrap(), Some(given));
+        let ours = Some("https://nivas.example.com/designs/b".to_owned());
+        assert_eq!(canonical("/designs/b"), ours);
+        assert_eq!(canonical("https://nivas.example.com/designs/b"), ours);
+        for foreign in [
+            "http://nivas.example.com/designs/b",
+            "https://elsewhere.example/designs/b",
+            "https://nivas.example.com.elsewhere.example/",
+            "//elsewhere.example/designs/b",
+            "/\\elsewhere.example/designs/b",
+            "javascript:alert(1)",
+        ] {
+            assert_eq!(canonical(foreign), None, "{foreign}");
+        }
     }
 
     #[test]

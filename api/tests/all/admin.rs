@@ -24,6 +24,7 @@ mod receipts;
 mod schedules;
 mod secrets;
 mod settings;
+mod settings_sections;
 mod team;
 mod users;
 pub(crate) mod videos;

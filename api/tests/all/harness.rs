@@ -3,13 +3,12 @@
 use std::cell::Cell;
 use std::collections::BTreeSet;
 use std::net::SocketAddr;
-use std::time::Duration;
 
 use api::admission::Admission;
 use api::auth::Auth;
 use api::database::Database;
 use api::live::Live;
-use api::{App, Kept};
+use api::{App, Hsts, Kept};
 use axum::Router;
 use axum::body::{Body, Bytes};
 use axum::extract::ConnectInfo;
@@ -22,17 +21,13 @@ use domain::clock::Clock;
 use domain::ids::UserId;
 use domain::role::Role;
 use domain::secret::SecretKey;
+use domain::testing;
 use http_body_util::BodyExt as _;
 use jobs::Mail;
-use metrics_exporter_prometheus::PrometheusBuilder;
 use serde_json::{Value, json};
 use sqlx::PgPool;
-use sqlx::postgres::PgPoolOptions;
 use storage::{Place, Storage};
 use tower::ServiceExt as _;
-
-/// Far longer than requests take that wait for one another.
-const ACQUIRE_TIMEOUT: Duration = Duration::from_secs(5);
 
 /// Friday, 20 November 2026, 3 pm in Bengaluru.
 pub(crate) const NOW: &str = "2026-11-20T15:00:00+05:30";
@@ -50,15 +45,6 @@ pub(crate) fn keys() -> Keys {
     Keys::new(&secret())
 }
 
-/// A pool for the service. It mostly has one connection: a request that needs two at a time is never answered.
-fn pool(db: &PgPool, connections: u32) -> PgPool {
-    let options = (*db.connect_options()).clone();
-    PgPoolOptions::new()
-        .max_connections(connections)
-        .acquire_timeout(ACQUIRE_TIMEOUT)
-        .connect_lazy_with(options)
-}
-
 /// Somebody with an account and a session.
 #[derive(Clone, Debug)]
 pub(crate) struct Person {
@@ -70,7 +56,7 @@ pub(crate) struct Person {
 
 /// A service and what a test needs beside it.
 pub(crate) struct Service {
-    /// Its database.
+    /// Its database, with the rights of the owner; the service itself has those of an application.
     pub(crate) db: PgPool,
     /// Its clock.
     pub(crate) clock: Clock,
@@ -124,20 +110,20 @@ impl Service {
         std::fs::create_dir_all(dir.join("dist/assets")).unwrap();
         std::fs::write(dir.join("dist/index.html"), "<!doctype html><title>Nivas</title>").unwrap();
         std::fs::write(dir.join("dist/assets/app-1234.js"), "export {}").unwrap();
-        let metrics = PrometheusBuilder::new().build_recorder().handle();
         let live = Live::default();
         let storage = Storage::open(&Place::Folder(dir.join("files"))).unwrap();
         let app = App {
-            db: Database::new(pool(&db, connections)),
+            // Mostly one connection: a request that needs two at a time is never answered.
+            db: Database::new(testing::application(&db, connections).await.unwrap()),
             admission: Admission::new(connections),
             clock: clock.clone(),
-            metrics,
             auth,
             live: live.clone(),
             storage,
             kept: Kept::default(),
             public_url: SITE.parse().unwrap(),
             trusted_proxies: 0,
+            hsts: Hsts::default(),
         };
         let router = api::router(app, dir.join("dist"), Some(dir.join("mail")));
         Self { db, clock, dir, live, router, claimed: Cell::new(false) }

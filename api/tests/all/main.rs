@@ -5,10 +5,13 @@
 mod admin;
 mod auth;
 mod contract;
+mod database_roles;
 mod dev_mail;
 mod first_admin;
 mod harness;
 mod me;
 mod observe;
 mod overload;
+mod program;
+mod server;
 mod site;

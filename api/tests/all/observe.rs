@@ -28,12 +28,14 @@ async fn a_request_id_is_kept_or_made(db: PgPool) {
 #[sqlx::test(migrations = false)]
 async fn every_answer_is_hardened(db: PgPool) {
     let service = Service::start(db).await;
-    for path in ["/", "/assets/app-1234.js", "/api/health", "/api/nothing", "/metrics", "/dev/mail"] {
+    for path in ["/", "/assets/app-1234.js", "/api/health", "/api/nothing", "/dev/mail", "/dev/mail.css"] {
         let answer = service.get(path).await;
         assert!(answer.header("content-security-policy").contains("frame-ancestors"), "{path}");
-        assert!(!answer.header("content-security-policy").contains("script-src 'unsafe-inline'"), "{path}");
+        let policy = answer.header("content-security-policy");
+        assert!(policy.contains("style-src 'self'; style-src-attr 'unsafe-inline';"), "{path}: {policy}");
+        assert_eq!(policy.matches("'unsafe-inline'").count(), 1, "{path}: {policy}");
         assert_eq!(answer.header("x-content-type-options"), "nosniff", "{path}");
-        assert!(answer.header("strict-transport-security").contains("max-age"), "{path}");
+        assert_eq!(answer.header("strict-transport-security"), "max-age=31536000", "{path}");
     }
     service.finish().await;
 }

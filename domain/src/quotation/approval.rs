@@ -40,12 +40,15 @@ words! {
 pub struct Limits {
     /// A discount above this needs the head of sales. In basis points, like all of these.
     #[garde(custom(up_to_the_whole))]
+    #[schemars(extend("minimum" = 0, "maximum" = 10_000))]
     pub discount_of_staff: Percent,
     /// A discount above this needs an admin.
     #[garde(custom(up_to_the_whole))]
+    #[schemars(extend("minimum" = 0, "maximum" = 10_000))]
     pub discount_of_sales_head: Percent,
     /// A margin under this needs an admin.
     #[garde(custom(up_to_the_whole))]
+    #[schemars(extend("minimum" = 0, "maximum" = 10_000))]
     pub least_margin: Percent,
 }
 

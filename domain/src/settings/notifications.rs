@@ -5,6 +5,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::Section;
+use super::text::one_line;
 use crate::words::words;
 
 /// The letters that the product writes to the people who work with it, by what happened.
@@ -53,7 +54,7 @@ pub struct Announcement {
     #[garde(length(chars, max = 254), email)]
     pub to: Option<String>,
     /// Who writes; the name of the company's mailbox if unset.
-    #[garde(length(chars, min = 1, max = 60), pattern(r"^[^\x00-\x1f\x7f]+$"))]
+    #[garde(length(chars, min = 1, max = 60), inner(custom(one_line)))]
     pub sender_name: Option<String>,
     /// Who gets the answer; the customer if unset.
     #[garde(length(chars, max = 254), email)]
@@ -71,7 +72,7 @@ impl Default for Announcement {
 #[serde(default, rename_all = "camelCase")]
 pub struct Letterhead {
     /// Who writes; the name of the company's mailbox if unset.
-    #[garde(length(chars, min = 1, max = 60), pattern(r"^[^\x00-\x1f\x7f]+$"))]
+    #[garde(length(chars, min = 1, max = 60), inner(custom(one_line)))]
     pub sender_name: Option<String>,
     /// Who gets the answer; the company's mailbox if unset.
     #[garde(length(chars, max = 254), email)]

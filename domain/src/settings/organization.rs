@@ -4,6 +4,7 @@ use garde::Validate;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use super::text::{lines, one_line};
 use super::{Notice, Privacy, Section};
 use crate::gst::state::KARNATAKA;
 use crate::gstin;
@@ -14,25 +15,25 @@ use crate::hours::WorkingHours;
 #[serde(default, rename_all = "camelCase")]
 pub struct Organization {
     /// The name that customers know.
-    #[garde(length(chars, min = 1, max = 60))]
+    #[garde(length(chars, min = 1, max = 60), custom(one_line))]
     pub brand_name: String,
     /// The name in the register of companies.
-    #[garde(length(chars, min = 1, max = 120))]
+    #[garde(length(chars, min = 1, max = 120), inner(custom(one_line)))]
     pub legal_name: Option<String>,
     /// Support phone, as people write it.
-    #[garde(length(chars, min = 1, max = 32))]
+    #[garde(length(chars, min = 1, max = 32), inner(custom(one_line)))]
     pub phone_number: Option<String>,
     /// Support e-mail.
     #[garde(length(chars, max = 254), email)]
     pub email_id: Option<String>,
     /// Street address of the office.
-    #[garde(length(chars, min = 1, max = 300))]
+    #[garde(length(chars, min = 1, max = 300), inner(custom(lines)))]
     pub office_address: Option<String>,
     /// City of the office.
-    #[garde(length(chars, min = 1, max = 80))]
+    #[garde(length(chars, min = 1, max = 80), inner(custom(one_line)))]
     pub city: Option<String>,
     /// State of the office.
-    #[garde(length(chars, min = 1, max = 80))]
+    #[garde(length(chars, min = 1, max = 80), inner(custom(one_line)))]
     pub state: Option<String>,
     /// Google Analytics measurement id.
     #[garde(pattern("^[A-Za-z0-9-]{4,30}$"))]
@@ -151,7 +152,7 @@ impl Organization {
 #[serde(rename_all = "camelCase")]
 pub struct BankAccount {
     /// Whose account it is.
-    #[garde(length(chars, min = 1, max = 120))]
+    #[garde(length(chars, min = 1, max = 120), custom(one_line))]
     pub account_name: String,
     /// Its number.
     #[garde(pattern("^[0-9]{9,18}$"))]
@@ -160,11 +161,11 @@ pub struct BankAccount {
     #[garde(pattern("^[A-Z]{4}0[A-Z0-9]{6}$"))]
     pub ifsc: String,
     /// The bank.
-    #[garde(length(chars, min = 1, max = 120))]
+    #[garde(length(chars, min = 1, max = 120), custom(one_line))]
     pub bank_name: String,
     /// The branch.
     #[serde(default)]
-    #[garde(length(chars, max = 120))]
+    #[garde(length(chars, max = 120), custom(one_line))]
     pub branch: String,
 }
 
@@ -203,13 +204,13 @@ pub struct SocialLinks {
 #[serde(rename_all = "camelCase")]
 pub struct GrievanceOfficer {
     /// Given and family name.
-    #[garde(length(chars, min = 1, max = 120))]
+    #[garde(length(chars, min = 1, max = 120), custom(one_line))]
     pub name: String,
     /// Their address.
     #[garde(length(chars, max = 254), email)]
     pub email: String,
     /// Their number, as people write it.
-    #[garde(length(chars, min = 1, max = 32))]
+    #[garde(length(chars, min = 1, max = 32), custom(one_line))]
     pub phone: String,
 }
 

@@ -1,10 +1,14 @@
 //! What the site's price page offers: packages, and a home of each size as an example.
 
+use std::collections::HashSet;
+use std::hash::Hash;
+
 use garde::Validate;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::Section;
+use super::text::{self, one_line};
 use crate::lead::BhkType;
 use crate::money::Percent;
 use crate::quotation::measure::Quantity;
@@ -19,18 +23,19 @@ use crate::rate_card::Package;
 pub struct Pricing {
     /// How far a price may be from the example's, to both sides; in basis points.
     #[garde(custom(up_to_the_whole))]
+    #[schemars(extend("minimum" = 0, "maximum" = 10_000))]
     pub range: Percent,
     /// What can be had.
-    #[garde(length(max = 3), dive)]
+    #[garde(length(max = 3), dive, custom(each_once(|offered: &PackageOffered| offered.package)))]
     pub packages: Vec<PackageOffered>,
     /// What a home of each size has.
-    #[garde(length(max = 12), dive)]
+    #[garde(length(max = 12), dive, custom(each_once(|sample: &SampleHome| sample.home)))]
     pub homes: Vec<SampleHome>,
     /// What no package has.
-    #[garde(length(max = 40), inner(length(chars, min = 1, max = 200)))]
+    #[garde(length(max = 40), inner(length(chars, min = 1, max = 200), custom(one_line)))]
     pub excluded: Vec<String>,
     /// What is said of paying by the month; nothing, if it is empty.
-    #[garde(length(chars, max = 500))]
+    #[garde(length(chars, max = 500), custom(text::lines))]
     pub emi_note: String,
 }
 
@@ -42,19 +47,19 @@ pub struct PackageOffered {
     #[garde(skip)]
     pub package: Package,
     /// What it is for, in a few words.
-    #[garde(length(chars, max = 200))]
+    #[garde(length(chars, max = 200), custom(one_line))]
     pub tagline: String,
     /// What its cabinets are made of, as the rate card names it.
-    #[garde(length(chars, min = 1, max = 80))]
+    #[garde(length(chars, min = 1, max = 80), custom(one_line))]
     pub core: String,
     /// How its fronts look.
-    #[garde(length(chars, min = 1, max = 80))]
+    #[garde(length(chars, min = 1, max = 80), custom(one_line))]
     pub finish: String,
     /// What its counters are made of.
-    #[garde(length(chars, min = 1, max = 80))]
+    #[garde(length(chars, min = 1, max = 80), custom(one_line))]
     pub counter: String,
     /// What is in it, in words.
-    #[garde(length(max = 40), inner(length(chars, min = 1, max = 200)))]
+    #[garde(length(max = 40), inner(length(chars, min = 1, max = 200), custom(one_line)))]
     pub inclusions: Vec<String>,
 }
 
@@ -73,14 +78,15 @@ pub struct SampleHome {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Validate, JsonSchema)]
 pub struct SampleLine {
     /// What, as the rate card names it.
-    #[garde(length(chars, min = 1, max = 80))]
+    #[garde(length(chars, min = 1, max = 80), custom(one_line))]
     pub item: String,
     /// How much of it, in hundredths of its unit.
     #[garde(custom(sensible_quantity))]
+    #[schemars(extend("minimum" = 0, "maximum" = 100_000_000))]
     pub quantity: Quantity,
     /// In these packages; in all, if none is named.
     #[serde(default)]
-    #[garde(length(max = 3))]
+    #[garde(length(max = 3), custom(each_once(|package: &Package| *package)))]
     pub packages: Vec<Package>,
 }
 
@@ -104,6 +110,18 @@ impl Default for Pricing {
                 "Most banks offer a home interior loan that is paid back in 12 to 60 months. We give you the \
                        quotation and the invoices that they ask for."
                     .to_owned(),
+        }
+    }
+}
+
+/// Visitors choose by it: two of the same could not be told apart.
+fn each_once<T, K: Eq + Hash>(key: impl Fn(&T) -> K) -> impl FnOnce(&Vec<T>, &()) -> garde::Result {
+    move |all, ()| {
+        let mut seen = HashSet::new();
+        if all.iter().all(|one| seen.insert(key(one))) {
+            Ok(())
+        } else {
+            Err(garde::Error::new("must each be there once"))
         }
     }
 }

@@ -7,6 +7,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::Section;
+use super::text::{lines, one_line};
 use crate::money::Percent;
 use crate::quotation::approval::Limits;
 use crate::quotation::price::up_to_the_whole;
@@ -22,7 +23,7 @@ pub struct Quotations {
     #[garde(dive)]
     pub approval: Limits,
     /// What is agreed besides the price; paragraphs are parted by an empty line.
-    #[garde(length(chars, min = 1, max = 20_000))]
+    #[garde(length(chars, min = 1, max = 20_000), custom(lines))]
     pub terms: String,
     /// By which plans a home is paid; the first is taken where none is named.
     #[garde(length(min = 1, max = 20), dive, custom(told_apart))]
@@ -74,7 +75,7 @@ const TERMS: [&str; 6] = [
 #[serde(rename_all = "camelCase")]
 pub struct PaymentTemplate {
     /// What it is called.
-    #[garde(length(chars, min = 1, max = 60))]
+    #[garde(length(chars, min = 1, max = 60), custom(one_line))]
     pub name: String,
     /// Its parts, in the order in which they are due.
     #[garde(length(min = 1, max = 12), dive, custom(the_whole))]
@@ -86,10 +87,11 @@ pub struct PaymentTemplate {
 #[serde(rename_all = "camelCase")]
 pub struct MilestoneShare {
     /// When it is due.
-    #[garde(length(chars, min = 1, max = 80))]
+    #[garde(length(chars, min = 1, max = 80), custom(one_line))]
     pub name: String,
     /// Of the whole, in basis points.
     #[garde(custom(up_to_the_whole))]
+    #[schemars(extend("minimum" = 0, "maximum" = 10_000))]
     pub percent: Percent,
 }
 
@@ -148,9 +150,11 @@ impl Section for Quotations {
 pub struct KitchenEstimates {
     /// For installation, of the cost.
     #[garde(custom(up_to_the_whole))]
+    #[schemars(extend("minimum" = 0, "maximum" = 10_000))]
     pub installation: Percent,
     /// How far the price may be from the figure, to both sides.
     #[garde(custom(up_to_the_whole))]
+    #[schemars(extend("minimum" = 0, "maximum" = 10_000))]
     pub range: Percent,
 }
 

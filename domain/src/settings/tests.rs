@@ -107,6 +107,8 @@ fn every_section_keeps_its_own_rules_by_default() {
     check::<FollowUps>();
     check::<Notifications>();
     check::<Privacy>();
+    check::<Pricing>();
+    check::<Quotations>();
 }
 
 #[test]

@@ -46,20 +46,45 @@ export async function dropLeftOvers(): Promise<void> {
   for (const name of old) await dropDatabase(name);
 }
 
+/** As the owner of what is in it. */
 export function urlOf(name: string): string {
   return Object.assign(new URL(server()), { pathname: `/${name}` }).href;
 }
 
+/** The role that the programs serve as. Nobody can sign in as it: the tests' own user takes its place. */
+const application = "nivas_test_application";
+
+export async function createApplicationRole(): Promise<void> {
+  await onServer((client) =>
+    client.query(
+      `do $$ begin
+         if not exists (select from pg_roles where rolname = '${application}') then
+           create role ${application} nologin;
+         end if;
+       exception when duplicate_object or unique_violation then null;
+       end $$`,
+    ),
+  );
+}
+
+/** With the rights to serve, and no others. */
+export function applicationUrlOf(name: string): string {
+  const url = new URL(urlOf(name));
+  url.searchParams.set("options", `-c role=${application}`);
+  return url.href;
+}
+
 /** One journey's database, as its test looks into it. */
 export class Database {
-  readonly url: string;
+  /** For the programs. */
+  readonly applicationUrl: string;
   readonly #name: string;
   readonly #pool: pg.Pool;
 
   constructor(name: string) {
     this.#name = name;
-    this.url = urlOf(name);
-    this.#pool = new pg.Pool({ connectionString: this.url, max: 3 });
+    this.applicationUrl = applicationUrlOf(name);
+    this.#pool = new pg.Pool({ connectionString: urlOf(name), max: 3 });
     // A test may end all connections on purpose; the pool makes new ones.
     this.#pool.on("error", () => undefined);
   }

@@ -24,7 +24,8 @@ export type Stack = {
   smtp: PostOffice;
   api: Program;
   worker: Program;
-  /** Where the worker tells its figures. */
+  /** Where the programs tell their figures. */
+  apiMetrics: string;
   workerMetrics: string;
   mailDir: string;
   /** Fills the empty catalogues with the demo's content, of which the worker then makes pictures. */
@@ -39,10 +40,10 @@ export async function startStack({ mail, env = {} }: StackOptions): Promise<Stac
   await smtp.open();
   const mailDir = await mkdtemp(join(tmpdir(), "nivas-journey-"));
   const filesDir = await mkdtemp(join(tmpdir(), "nivas-journey-files-"));
-  const [port, metricsPort] = [await freePort(), await freePort()];
+  const [port, apiMetricsPort, metricsPort] = [await freePort(), await freePort(), await freePort()];
   const url = `http://localhost:${port}`;
   const shared = {
-    DATABASE_URL: database.url,
+    DATABASE_URL: database.applicationUrl,
     NIVAS_ENV: "development",
     SECRET_KEY: crypto.randomUUID() + crypto.randomUUID(),
     HOST: "127.0.0.1",
@@ -50,10 +51,12 @@ export async function startStack({ mail, env = {} }: StackOptions): Promise<Stac
     PUBLIC_URL: url,
     WEB_DIST: webDist,
     STORAGE_DIR: filesDir,
+    API_METRICS_PORT: String(apiMetricsPort),
     WORKER_METRICS_PORT: String(metricsPort),
     ...(mail === "smtp" ? { SMTP_URL: smtp.url } : { MAIL_DIR: mailDir }),
     ...env,
   };
+  const apiMetrics = `http://127.0.0.1:${apiMetricsPort}/metrics`;
   const workerMetrics = `http://127.0.0.1:${metricsPort}/metrics`;
   const api = new Program(program("api"), shared, `${url}/api/ready`);
   const worker = new Program(program("worker"), shared, workerMetrics);
@@ -75,5 +78,5 @@ export async function startStack({ mail, env = {} }: StackOptions): Promise<Stac
     await promisify(execFile)(program("api"), ["seed"], { env: demo });
   }
 
-  return { url, database, smtp, api, worker, workerMetrics, mailDir, seedDemo, close };
+  return { url, database, smtp, api, worker, apiMetrics, workerMetrics, mailDir, seedDemo, close };
 }

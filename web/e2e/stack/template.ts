@@ -3,7 +3,14 @@ import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import pg from "pg";
 import { program } from "./checkout";
-import { createDatabase, dropDatabase, dropLeftOvers, urlOf } from "./database";
+import {
+  applicationUrlOf,
+  createApplicationRole,
+  createDatabase,
+  dropDatabase,
+  dropLeftOvers,
+  urlOf,
+} from "./database";
 
 const variable = "NIVAS_JOURNEY_TEMPLATE";
 
@@ -11,7 +18,8 @@ const variable = "NIVAS_JOURNEY_TEMPLATE";
 export default async function prepareTemplate(): Promise<() => Promise<void>> {
   await dropLeftOvers();
   const name = await createDatabase();
-  const env = { DATABASE_URL: urlOf(name), RUST_LOG: "warn" };
+  await createApplicationRole();
+  const env = { DATABASE_URL: applicationUrlOf(name), DATABASE_OWNER_URL: urlOf(name), RUST_LOG: "warn" };
   for (const command of ["migrate", "seed"]) await promisify(execFile)(program("api"), [command], { env });
   await allowManyEnquiries(env.DATABASE_URL);
   // Only the environment reaches the processes in which the tests run.

@@ -46,7 +46,6 @@ impl Program {
         let child = command(db)
             .args(words)
             .env("WORKER_METRICS_PORT", metrics.to_string())
-            .env("HOST", "127.0.0.1")
             .env("MAIL_DIR", &folder)
             .env("RUST_LOG", "warn")
             .spawn()

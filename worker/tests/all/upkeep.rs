@@ -14,7 +14,6 @@ use jobs::Upkeep;
 use jobs::queue::feed::Lease;
 use lettre::message::Mailbox;
 use sqlx::PgPool;
-use sqlx::postgres::PgPoolOptions;
 use storage::{Place, Storage};
 use tokio::sync::watch;
 use tokio::task::JoinHandle;
@@ -36,10 +35,9 @@ struct Running {
 
 impl Running {
     async fn start(db: &PgPool, clock: &Clock) -> Self {
-        let options = db.connect_options().as_ref().clone();
         let sender: Mailbox = "hello@nivas.example".parse().unwrap();
         let worker = Worker {
-            db: PgPoolOptions::new().max_connections(8).connect_with(options).await.unwrap(),
+            db: domain::testing::application(db, 8).await.unwrap(),
             clock: clock.clone(),
             storage: Storage::open(&Place::Folder(std::env::temp_dir().join("nivas-files"))).unwrap(),
             renderer: Renderer::of_this_program(),

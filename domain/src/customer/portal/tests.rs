@@ -5,6 +5,7 @@ use crate::customer::detail;
 use crate::customer::edit::create;
 use crate::customer::merge::{Pair, merge};
 use crate::customer::{CustomerDraft, DoNotContact, Kind};
+use crate::reach::Reach;
 use crate::testing::{client, ist};
 use crate::user::hosted::{Introduced, meet};
 

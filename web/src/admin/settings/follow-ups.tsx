@@ -15,7 +15,7 @@ const steps = ["Similar homes", "How pricing works", "Case study and visit slots
 
 const day = between(1, 365);
 
-const schema = exactly<Answered<Wire>>()(
+export const followUpSchema = exactly<Answered<Wire>>()(
   z.object({
     isOn: z.boolean(),
     days: z.tuple([day, day, day, day]).check(
@@ -31,7 +31,7 @@ const schema = exactly<Answered<Wire>>()(
   }),
 );
 
-type FollowUps = z.output<typeof schema>;
+type FollowUps = z.output<typeof followUpSchema>;
 
 export function FollowUpsSection() {
   return (
@@ -39,7 +39,7 @@ export function FollowUpsSection() {
       section="follow_ups"
       title="Follow-up e-mails"
       about="What somebody hears after an enquiry. It stops with a reply, a logged call, or their own click."
-      schema={schema}
+      schema={followUpSchema}
       draftOf={withoutSeconds}
       valueOf={withSeconds}
     >

@@ -5,14 +5,14 @@ import * as z from "zod/mini";
 import type { Announcement, Letterhead, Notifications } from "../../api/contract/types.gen";
 import { DrawerSection } from "../kit/drawer";
 import { EmailField, TextField, ToggleField } from "../kit/form/fields";
-import { email, text } from "../kit/form/rules";
+import { email, filled } from "../kit/form/rules";
 import { SettingsForm } from "./settings-form";
 
-const letterhead = { senderName: z.nullable(text(60)), replyTo: z.nullable(email()) };
+const letterhead = { senderName: z.nullable(filled(60)), replyTo: z.nullable(email()) };
 
 const announcement = z.object({ isSent: z.boolean(), to: z.nullable(email()), ...letterhead });
 
-const schema = z.object({
+export const notificationSchema = z.object({
   newLead: announcement,
   leadOverdue: announcement,
   leadBreached: announcement,
@@ -20,7 +20,7 @@ const schema = z.object({
   roleChange: z.object(letterhead),
 });
 
-type Draft = z.output<typeof schema>;
+type Draft = z.output<typeof notificationSchema>;
 
 const announcements = {
   newLead: { title: "New lead", about: "Somebody has enquired." },
@@ -39,7 +39,7 @@ export function NotificationsSection() {
       section="notifications"
       title="Notifications"
       about="The letters to the people who work here: whether, where to, and in whose name."
-      schema={schema}
+      schema={notificationSchema}
       draftOf={(value) => ({
         newLead: announcementDraft(value.newLead),
         leadOverdue: announcementDraft(value.leadOverdue),
@@ -95,7 +95,7 @@ function AnnouncementFields({ control, name }: { control: Control<Draft>; name: 
       </div>
       {isSent && (
         <div className="mt-4 grid max-w-4xl gap-4 sm:grid-cols-3">
-          <EmailField control={control} name={`${name}.to`} label="To" hint="The sales inbox, if empty." optional />
+          <EmailField control={control} name={`${name}.to`} label="To" hint="The sales inbox, if empty." orNull />
           <LetterheadFields control={control} name={name} answers="The customer, if empty." />
         </div>
       )}
@@ -111,9 +111,9 @@ function LetterheadFields({ control, name, answers }: { control: Control<Draft>;
         name={`${name}.senderName`}
         label="Sender's name"
         hint="The brand, if empty."
-        optional
+        orNull
       />
-      <EmailField control={control} name={`${name}.replyTo`} label="Answers go to" hint={answers} optional />
+      <EmailField control={control} name={`${name}.replyTo`} label="Answers go to" hint={answers} orNull />
     </>
   );
 }

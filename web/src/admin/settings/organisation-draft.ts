@@ -9,10 +9,11 @@ import type { Answered } from "./contract";
 import { hours, withSeconds, withoutSeconds } from "./times";
 
 /** Letters are taken in either case; they are sent as the authorities write them. */
-const matching = (pattern: RegExp, words: string) => z.nullable(z.string().check(z.trim(), z.regex(pattern, words)));
+const matching = (pattern: RegExp, words: string, length?: number) =>
+  z.nullable(z.string().check(z.trim(), z.regex(pattern, words), ...(length ? [z.length(length, words)] : [])));
 
 const link = z.nullable(
-  text(200).check(z.regex(/^https:\/\/\S+$/, "Please enter the whole address, beginning with https://.")),
+  text(200).check(z.regex(/^https:\/\/[!-~]+$/, "Please enter the whole address, beginning with https://.")),
 );
 
 const tag = matching(/^[A-Za-z0-9-]{4,30}$/, "An ID of 4 to 30 letters, digits and hyphens.");
@@ -22,12 +23,12 @@ const pan = /^[A-Z]{5}[0-9]{4}[A-Z]$/i;
 export const schema = z
   .object({
     brandName: filled(60, "Please enter the name."),
-    legalName: z.nullable(text(120)),
-    phoneNumber: z.nullable(text(32)),
+    legalName: z.nullable(filled(120)),
+    phoneNumber: z.nullable(filled(32)),
     emailId: z.nullable(email()),
-    officeAddress: z.nullable(text(300)),
-    city: z.nullable(text(80)),
-    state: z.nullable(text(80)),
+    officeAddress: z.nullable(filled(300)),
+    city: z.nullable(filled(80)),
+    state: z.nullable(filled(80)),
     hasHours: z.boolean(),
     hours: z.object({ weekdays: hours, sunday: hours }),
     socialLinks: z.object({
@@ -39,21 +40,22 @@ export const schema = z
       youtube: link,
     }),
     grievanceOfficer: z.object({
-      name: z.nullable(text(120)),
+      name: z.nullable(filled(120)),
       email: z.nullable(email()),
-      phone: z.nullable(text(32)),
+      phone: z.nullable(filled(32)),
     }),
     gstin: matching(
       /^[0-9]{2}[A-Z]{5}[0-9]{4}[A-Z][0-9A-Z]Z[0-9A-Z]$/i,
       "A GSTIN has 15 characters, such as 29AAAAA0000A1Z5.",
+      15,
     ),
     pan: matching(pan, "A PAN has five letters, four digits and a letter."),
     bank: z.object({
-      accountName: z.nullable(text(120)),
+      accountName: z.nullable(filled(120)),
       accountNumber: matching(/^[0-9]{9,18}$/, "An account number has 9 to 18 digits."),
       ifsc: matching(/^[A-Z]{4}0[A-Z0-9]{6}$/i, "An IFSC has four letters, a 0, and six letters or digits."),
-      bankName: z.nullable(text(120)),
-      branch: z.nullable(text(120)),
+      bankName: z.nullable(filled(120)),
+      branch: z.nullable(filled(120)),
     }),
     upiId: matching(/^[A-Za-z0-9._-]{2,256}@[A-Za-z][A-Za-z0-9]{1,63}$/, "A UPI ID looks like name@handle."),
     googleAnalyticsId: tag,

@@ -21,28 +21,22 @@ export function OrganisationSection() {
         <>
           <Group title="Names">
             <TextField control={control} name="brandName" label="Brand name" limit={60} />
-            <TextField control={control} name="legalName" label="Legal name" limit={120} optional />
+            <TextField control={control} name="legalName" label="Legal name" limit={120} orNull />
           </Group>
           <Group title="On the site">
-            <PhoneField
-              control={control}
-              name="phoneNumber"
-              label="Phone number"
-              hint="As visitors read it."
-              optional
-            />
-            <EmailField control={control} name="emailId" label="E-mail" optional />
+            <PhoneField control={control} name="phoneNumber" label="Phone number" hint="As visitors read it." orNull />
+            <EmailField control={control} name="emailId" label="E-mail" orNull />
             <TextAreaField
               control={control}
               name="officeAddress"
               label="Office address"
               rows={2}
               limit={300}
-              optional
+              orNull
               className="sm:col-span-2"
             />
-            <TextField control={control} name="city" label="City" limit={80} optional />
-            <TextField control={control} name="state" label="State" limit={80} optional />
+            <TextField control={control} name="city" label="City" limit={80} orNull />
+            <TextField control={control} name="state" label="State" limit={80} orNull />
           </Group>
           <Hours control={control} />
           <Group title="Elsewhere">
@@ -55,32 +49,26 @@ export function OrganisationSection() {
                 type="url"
                 inputMode="url"
                 placeholder="https://"
-                optional
+                orNull
               />
             ))}
           </Group>
           <Group title="Grievance officer" about="Whom customers complain to, as the rules for selling online demand.">
-            <TextField control={control} name="grievanceOfficer.name" label="Name" optional />
-            <EmailField control={control} name="grievanceOfficer.email" label="E-mail" optional />
-            <PhoneField control={control} name="grievanceOfficer.phone" label="Phone" optional />
+            <TextField control={control} name="grievanceOfficer.name" label="Name" orNull />
+            <EmailField control={control} name="grievanceOfficer.email" label="E-mail" orNull />
+            <PhoneField control={control} name="grievanceOfficer.phone" label="Phone" orNull />
           </Group>
           <Group title="Tax">
-            <TextField control={control} name="gstin" label="GSTIN" limit={15} optional />
-            <TextField control={control} name="pan" label="PAN" hint="The one within the GSTIN." limit={10} optional />
+            <TextField control={control} name="gstin" label="GSTIN" limit={15} orNull />
+            <TextField control={control} name="pan" label="PAN" hint="The one within the GSTIN." limit={10} orNull />
           </Group>
           <Group title="Bank and UPI" about="Printed on invoices. Customers pay to what stands here.">
-            <TextField control={control} name="bank.accountName" label="Account holder" optional />
-            <TextField
-              control={control}
-              name="bank.accountNumber"
-              label="Account number"
-              inputMode="numeric"
-              optional
-            />
-            <TextField control={control} name="bank.ifsc" label="IFSC" limit={11} optional />
-            <TextField control={control} name="bank.bankName" label="Bank" optional />
-            <TextField control={control} name="bank.branch" label="Branch" optional />
-            <TextField control={control} name="upiId" label="UPI ID" placeholder="name@handle" optional />
+            <TextField control={control} name="bank.accountName" label="Account holder" orNull />
+            <TextField control={control} name="bank.accountNumber" label="Account number" inputMode="numeric" orNull />
+            <TextField control={control} name="bank.ifsc" label="IFSC" limit={11} orNull />
+            <TextField control={control} name="bank.bankName" label="Bank" orNull />
+            <TextField control={control} name="bank.branch" label="Branch" orNull />
+            <TextField control={control} name="upiId" label="UPI ID" placeholder="name@handle" orNull />
           </Group>
           <Group title="Measurement" about="Tags are loaded only for visitors who have agreed to it.">
             <TextField
@@ -88,10 +76,10 @@ export function OrganisationSection() {
               name="googleAnalyticsId"
               label="Google Analytics ID"
               placeholder="G-XXXXXXXXXX"
-              optional
+              orNull
             />
-            <TextField control={control} name="googleAdsId" label="Google Ads ID" placeholder="AW-XXXXXXXXX" optional />
-            <TextField control={control} name="facebookPixelId" label="Meta pixel ID" inputMode="numeric" optional />
+            <TextField control={control} name="googleAdsId" label="Google Ads ID" placeholder="AW-XXXXXXXXX" orNull />
+            <TextField control={control} name="facebookPixelId" label="Meta pixel ID" inputMode="numeric" orNull />
           </Group>
         </>
       )}

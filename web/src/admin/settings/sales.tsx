@@ -14,7 +14,7 @@ import { hours, withSeconds, withoutSeconds } from "./times";
 
 const points = between(-100, 100);
 
-const schema = exactly<Answered<Wire>>()(
+export const salesSchema = exactly<Answered<Wire>>()(
   z.object({
     inbox: z.nullable(email()),
     workingHours: z.object({ weekdays: hours, sunday: hours }),
@@ -65,7 +65,7 @@ const schema = exactly<Answered<Wire>>()(
   }),
 );
 
-type Sales = z.output<typeof schema>;
+type Sales = z.output<typeof salesSchema>;
 
 export function SalesSection() {
   return (
@@ -73,7 +73,7 @@ export function SalesSection() {
       section="sales"
       title="Sales"
       about="Where new leads arrive, how quickly somebody calls, and what makes a lead hot."
-      schema={schema}
+      schema={salesSchema}
       draftOf={withoutSeconds}
       valueOf={withSeconds}
     >
@@ -85,7 +85,7 @@ export function SalesSection() {
               name="inbox"
               label="New leads are announced to"
               hint="The organisation's own address, if empty."
-              optional
+              orNull
               className="max-w-md"
             />
           </DrawerSection>

@@ -21,6 +21,7 @@ test("everybody finds the sections that they may open, and no others", () => {
     "Enquiries",
     "Quotations",
     "Rate cards",
+    "Price page",
     "Follow-up e-mails",
     "Notifications",
     "Privacy",

@@ -68,6 +68,12 @@ const sections: readonly SettingsSection[] = [
     Body: lazyComponent(async () => (await import("./gst-rates")).GstRatesSection),
   },
   {
+    id: "price-page",
+    label: "Price page",
+    area: "settings",
+    Body: lazyComponent(async () => (await import("./pricing")).PricingSection),
+  },
+  {
     id: "follow-ups",
     label: "Follow-up e-mails",
     area: "settings",

@@ -17,7 +17,7 @@ const usualMessage = [
 export function MaintenanceNotice({ message, email, children }: MaintenanceNoticeProps) {
   return (
     <div className="grid flex-1 content-center gap-10 py-16 md:grid-cols-[7fr_5fr] md:items-end md:gap-16">
-      <div>
+      <div className="min-w-0 wrap-anywhere">
         <h1 className="font-display text-4xl">System Maintenance</h1>
         <div className="mt-5 max-w-[48ch] space-y-3 text-lg text-ash">
           {(message ? message.split(/\n+/) : usualMessage).map((sentence) => (
@@ -26,7 +26,7 @@ export function MaintenanceNotice({ message, email, children }: MaintenanceNotic
         </div>
         {children}
       </div>
-      <div className="border-t border-ink">
+      <div className="min-w-0 border-t border-ink wrap-anywhere">
         <p className="border-b border-seam py-4">Estimated time: 1-2 hours</p>
         {email && (
           <p className="border-b border-seam py-4">

@@ -5,14 +5,14 @@ import { designTypes } from "../../features/designs/words";
 import { paths } from "../../paths";
 import { useOpenPages } from "../home/open-pages";
 import { PageHead } from "../page-head";
-import { canonical } from "../shell/head";
+import { canonical, canonicalOr } from "../shell/head";
 import { designPath, typePath } from "../../features/designs/paths";
 
 export function DesignHead({ design }: { design: PublicDesign }) {
   const { title, description, designType, photographs, priceFromPaise, seo } = design;
   const openPages = useOpenPages();
   const path = designPath(design, openPages("kitchen-designs") !== undefined);
-  const address = canonicalOf(seo.canonical ?? path);
+  const address = canonicalOr(path, seo.canonical);
   useCanonical(address);
   const summary = seo.description || description.slice(0, 160);
   const image = canonical(seo.image ?? photographs[0]?.picture.sources[0]?.jpeg ?? "/");
@@ -51,10 +51,6 @@ export function DesignHead({ design }: { design: PublicDesign }) {
       />
     </>
   );
-}
-
-function canonicalOf(address: string): string {
-  return address.startsWith("/") ? canonical(address) : address;
 }
 
 /** The frame names the address that was asked for; a design may stand at two, and names one of them. */

@@ -111,7 +111,7 @@ function Line({ term, children }: { term: string; children: ReactNode }) {
   return (
     <div className="grid grid-cols-[5.5rem_1fr] items-baseline border-b border-plaster/20 py-1.5">
       <dt className="text-sm text-plaster/70">{term}</dt>
-      <dd>{children}</dd>
+      <dd className="min-w-0 wrap-anywhere">{children}</dd>
     </div>
   );
 }

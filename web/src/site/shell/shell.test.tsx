@@ -9,7 +9,7 @@ import { nobody, setSession } from "../../api/session";
 import { bookingRequest, closeBooking } from "../../features/booking/open";
 import { Cart } from "./cart";
 import { Footer } from "./footer";
-import { canonical, isUnlisted } from "./head";
+import { canonical, canonicalOr, isUnlisted } from "./head";
 import { Header } from "./header";
 import { isClosed } from "./maintenance";
 import type { Navigation } from "./navigation";
@@ -226,6 +226,18 @@ test.each([
   ["/about", "", "https://nivas.example/about"],
 ])("%s on %s is known as %s", (path, site, address) => {
   expect(canonical(path, site)).toBe(address);
+});
+
+test.each([
+  ["/designs/b?from=a", "https://nivas.in/designs/b?from=a"],
+  ["https://nivas.in/designs/b/", "https://nivas.in/designs/b"],
+  ["http://nivas.in/designs/b", "https://nivas.in/designs/a"],
+  ["https://elsewhere.example/designs/b", "https://nivas.in/designs/a"],
+  ["//elsewhere.example/designs/b", "https://nivas.in/designs/a"],
+  ["javascript:alert(1)", "https://nivas.in/designs/a"],
+  [null, "https://nivas.in/designs/a"],
+])("a page that names %s is known as %s", (given, address) => {
+  expect(canonicalOr("/designs/a", given, "https://nivas.in")).toBe(address);
 });
 
 test.each(["/admin", "/admin/leads", "/dashboard", "/auth", "/login", "/register", "/logout", "/debug/x"])(

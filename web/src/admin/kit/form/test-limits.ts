@@ -6,6 +6,8 @@ type Schema = {
   $ref?: string;
   format?: string;
   anyOf?: Schema[];
+  allOf?: Schema[];
+  prefixItems?: Schema[];
   properties?: Record<string, Schema>;
   items?: Schema;
 } & { [Limit in (typeof kinds)[number]]?: number };
@@ -34,9 +36,10 @@ function limitsIn(schema: Schema, path = ""): Limits {
   // No address is empty, though the contract need not say so.
   if (schema.format === "email") own["minLength"] = 1;
   const inner = [
-    // A value or null.
-    ...(schema.anyOf ?? []).map((one) => limitsIn(one, path)),
+    // A value or null; a named schema with a default of its own.
+    ...[...(schema.anyOf ?? []), ...(schema.allOf ?? [])].map((one) => limitsIn(one, path)),
     ...Object.entries(schema.properties ?? {}).map(([name, one]) => limitsIn(one, path ? `${path}.${name}` : name)),
+    ...(schema.prefixItems ?? []).map((one) => limitsIn(one, `${path}[]`)),
     ...(schema.items ? [limitsIn(schema.items, `${path}[]`)] : []),
   ];
   return Object.assign(Object.keys(own).length > 0 ? { [path]: own } : {}, ...inner) as Limits;

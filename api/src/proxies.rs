@@ -1,0 +1,94 @@
+//! Notices when `TRUSTED_PROXIES` does not fit the proxies that are really there: every visitor would then count as one
+//! network, or could claim to be any.
+
+use std::sync::{Arc, Mutex, PoisonError};
+
+use axum::extract::{Request, State};
+use axum::middleware::Next;
+use axum::response::Response;
+use chrono::{DateTime, TimeDelta, Utc};
+use domain::clock::Clock;
+
+use crate::client::forwarded;
+
+/// At most one warning in this time, however many requests arrive.
+const WARNING_INTERVAL: TimeDelta = TimeDelta::minutes(5);
+
+/// Compares requests with what `TRUSTED_PROXIES` says.
+#[derive(Clone, Debug)]
+pub(crate) struct ProxyCheck {
+    trusted: usize,
+    clock: Clock,
+    warned_at: Arc<Mutex<Option<DateTime<Utc>>>>,
+}
+
+impl ProxyCheck {
+    pub(crate) fn new(trusted: usize, clock: Clock) -> Self {
+        Self { trusted, clock, warned_at: Arc::default() }
+    }
+
+    /// What is wrong with a request of so many hops, if anything is.
+    fn mismatch(&self, hops: usize) -> Option<&'static str> {
+        match (self.trusted, hops) {
+            (0, 1..) => Some(
+                "requests arrive with X-Forwarded-For, but TRUSTED_PROXIES is 0: everybody behind the proxy counts as \
+                 one visitor",
+            ),
+            (trusted, hops) if hops < trusted => Some(
+                "requests passed fewer proxies than TRUSTED_PROXIES says: their senders are unknown and count as one \
+                 visitor",
+            ),
+            _ => None,
+        }
+    }
+
+    fn is_due(&self) -> bool {
+        let now = self.clock.now();
+        let mut warned_at = self.warned_at.lock().unwrap_or_else(PoisonError::into_inner);
+        let is_due = warned_at.is_none_or(|at| now - at >= WARNING_INTERVAL);
+        if is_due {
+            *warned_at = Some(now);
+        }
+        is_due
+    }
+}
+
+/// Warns of a request that did not come through as many proxies as it should have.
+pub(crate) async fn check(State(check): State<ProxyCheck>, request: Request, next: Next) -> Response {
+    // Platforms look after a process without going through their own router.
+    let is_probe = matches!(request.uri().path(), "/api/health" | "/api/ready");
+    let hops = forwarded(request.headers()).len();
+    if !is_probe
+        && let Some(mismatch) = check.mismatch(hops)
+        && check.is_due()
+    {
+        tracing::warn!(trusted_proxies = check.trusted, hops, "{mismatch}");
+    }
+    next.run(request).await
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_mismatch_of_trusted_proxies_is_noticed() {
+        let wrong = |trusted, hops| {
+            ProxyCheck::new(trusted, Clock::stopped_at(DateTime::UNIX_EPOCH)).mismatch(hops).is_some()
+        };
+        assert!(wrong(0, 1) && wrong(0, 2) && wrong(1, 0) && wrong(2, 1));
+        // A caller may have written more hops themselves.
+        assert!(!wrong(0, 0) && !wrong(1, 1) && !wrong(1, 3) && !wrong(2, 2));
+    }
+
+    #[test]
+    fn it_is_said_once_in_five_minutes() {
+        let clock = Clock::stopped_at(DateTime::UNIX_EPOCH);
+        let check = ProxyCheck::new(0, clock.clone());
+        assert!(check.is_due() && !check.is_due());
+        clock.advance(TimeDelta::minutes(4));
+        assert!(!check.is_due());
+        clock.advance(TimeDelta::minutes(1));
+        assert!(check.is_due() && !check.is_due());
+    }
+}

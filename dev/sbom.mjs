@@ -1,0 +1,50 @@
+/** Lists all that the programs and the web application are made of, as CycloneDX, in `target/sbom/`: `make sbom`. */
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { cargoTool } from "./cargo-tool.mjs";
+import { ROOT } from "./checkout.mjs";
+import { command, stopOnSignals } from "./command.mjs";
+
+const FOLDER = join(ROOT, "target", "sbom");
+/** What is shipped. */
+const PROGRAMS = ["api", "worker"];
+
+const show = (/** @type {string} */ text) => process.stderr.write(text);
+
+async function main() {
+  stopOnSignals();
+  rmSync(FOLDER, { recursive: true, force: true });
+  mkdirSync(FOLDER, { recursive: true });
+  const cyclonedx = await cargoTool("cargo-cyclonedx", show);
+  for (const name of PROGRAMS) {
+    const manifest = join(ROOT, name, "Cargo.toml");
+    const args = ["cyclonedx", "--manifest-path", manifest, "--format", "json", "--spec-version", "1.5", "--override-filename", "sbom"];
+    await command(cyclonedx, args, { onText: show });
+    // It writes one beside the manifest of each crate of the workspace.
+    for (const crate of members()) {
+      const made = join(ROOT, crate, "sbom.json");
+      if (crate === name) renameSync(made, join(FOLDER, `${name}.cdx.json`));
+      else rmSync(made, { force: true });
+    }
+  }
+  const { stdout } = await command("npm", ["sbom", "--sbom-format", "cyclonedx", "--omit", "dev"], { cwd: join(ROOT, "web") });
+  writeFileSync(join(FOLDER, "web.cdx.json"), stdout);
+  for (const name of [...PROGRAMS, "web"]) {
+    const { bomFormat, components } = JSON.parse(readFileSync(join(FOLDER, `${name}.cdx.json`), "utf8"));
+    if (bomFormat !== "CycloneDX" || !(components?.length > 0)) throw new Error(`target/sbom/${name}.cdx.json lists nothing.`);
+    console.log(`target/sbom/${name}.cdx.json: ${components.length} components`);
+  }
+}
+
+/** The crates of the workspace. @returns {string[]} */
+function members() {
+  const listed = readFileSync(join(ROOT, "Cargo.toml"), "utf8").match(/^members = \[(.+)\]$/m)?.[1] ?? "";
+  return listed.split(",").map((name) => name.trim().replaceAll('"', ""));
+}
+
+try {
+  await main();
+} catch (error) {
+  console.error(error.message);
+  process.exitCode = 1;
+}

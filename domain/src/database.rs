@@ -1,0 +1,70 @@
+//! How programs connect to Postgres, and what their role may do there.
+
+use std::time::Duration;
+
+use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
+use sqlx::{ConnectOptions as _, PgPool};
+use url::Url;
+
+use crate::Db;
+
+/// What a program wants of its connections.
+#[derive(Clone, Copy, Debug)]
+pub struct Profile {
+    /// As which Postgres lists them.
+    pub application: &'static str,
+    /// Postgres ends a statement that takes longer.
+    pub statement_timeout: &'static str,
+    /// Postgres ends a connection that does nothing within a transaction for longer.
+    pub idle_in_transaction: &'static str,
+}
+
+/// No request waits longer than its caller: a stuck statement must give its connection back.
+pub const API: Profile =
+    Profile { application: "nivas-api", statement_timeout: "20s", idle_in_transaction: "30s" };
+
+/// Jobs may look through all records, and wait for other servers within a transaction.
+pub const WORKER: Profile =
+    Profile { application: "nivas-worker", statement_timeout: "2min", idle_in_transaction: "5min" };
+
+/// A migration takes as long as it takes.
+pub const MIGRATION: Profile =
+    Profile { application: "nivas-migrate", statement_timeout: "0", idle_in_transaction: "0" };
+
+/// Opens a pool of so many connections at most, and the first of them.
+pub async fn connect(url: &Url, connections: u32, profile: Profile) -> Result<PgPool, sqlx::Error> {
+    let options = PgConnectOptions::from_url(url)?.application_name(profile.application).options([
+        ("statement_timeout", profile.statement_timeout),
+        ("idle_in_transaction_session_timeout", profile.idle_in_transaction),
+    ]);
+    PgPoolOptions::new()
+        .max_connections(connections)
+        .acquire_timeout(Duration::from_secs(10))
+        .connect_with(options)
+        .await
+}
+
+/// The role that statements of this connection run as.
+pub async fn current_role(db: &mut Db) -> Result<String, sqlx::Error> {
+    sqlx::query_scalar!(r#"select current_user::text as "role!""#).fetch_one(db).await
+}
+
+/// Whether this connection's role could alter tables or switch off what protects the audit log.
+pub async fn owns_schema(db: &mut Db) -> Result<bool, sqlx::Error> {
+    let owns = sqlx::query_scalar!(
+        r#"select pg_has_role(relowner, 'usage') as "owns!" from pg_class where oid = to_regclass('audit_entries')"#
+    );
+    Ok(owns.fetch_optional(db).await?.unwrap_or(false))
+}
+
+/// What a program says at its start whose role owns the schema: whoever takes it over could rewrite the audit log.
+pub const OWNER_WARNING: &str = "the role of DATABASE_URL owns the tables and could rewrite the audit log; the README tells \
+                                 how to serve as another one";
+
+/// Lets a role serve. Wants a connection of the owner.
+pub async fn grant_application(db: &mut Db, role: &str) -> Result<(), sqlx::Error> {
+    sqlx::query_scalar!(r#"select grant_application($1::text::name)::text as "granted""#, role)
+        .fetch_one(db)
+        .await?;
+    Ok(())
+}

@@ -1,0 +1,135 @@
+/** Every section of the settings through its screen: what is opened and saved comes back as it was. */
+import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import type { Page } from "@playwright/test";
+import { expect, test } from "./journey";
+import { asha, giveAccount, signInAs, tokenOf } from "./staff";
+import type { Stack } from "./stack/stack";
+
+const address = "/api/admin/settings/";
+
+/** By section, a value of which every field is set. */
+const samples = JSON.parse(
+  readFileSync(resolve(import.meta.dirname, "../../api/tests/settings.json"), "utf8"),
+) as Record<string, object>;
+
+type Saved = { value: object; version: number };
+
+async function call(stack: Stack, token: string, method: string, section: string, body?: object): Promise<Saved> {
+  const response = await fetch(stack.url + address + section, {
+    method,
+    headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  if (!response.ok) throw new Error(`${section}: ${response.status} ${await response.text()}`);
+  return (await response.json()) as Saved;
+}
+
+/** Changes the first field that can be typed in, and sets it back. */
+async function touch(page: Page, name: string): Promise<void> {
+  const section = page.getByRole("region", { name, exact: true });
+  const field = section.locator("input:not([type=checkbox]):not([type=time]), textarea").first();
+  const before = await field.inputValue();
+  await field.fill(`${before}1`);
+  await expect(page.getByRole("button", { name: "Cancel" })).toBeVisible();
+  await field.fill(before);
+}
+
+test("what a section's screen shows is all that is saved, and saving it changes nothing", async ({ page, stack }) => {
+  await signInAs(page, stack, asha, "admin");
+  const token = await tokenOf(stack, asha);
+  for (const [section, sample] of Object.entries(samples)) {
+    const { version } = await call(stack, token, "GET", section);
+    await call(stack, token, "PUT", section, { value: sample, version });
+  }
+
+  await page.goto("/admin/settings");
+  const links = page.getByRole("navigation", { name: "Sections of the settings" }).getByRole("link");
+  await expect(links.first()).toBeVisible();
+  const seen = new Set<string>();
+  for (const link of await links.all()) {
+    let section = "";
+    page.on("request", (request) => {
+      const { pathname } = new URL(request.url());
+      if (request.method() === "GET" && pathname.startsWith(address)) section = pathname.slice(address.length);
+    });
+    await link.click();
+    const name = (await link.textContent()) ?? "";
+    await expect(page.getByRole("heading", { level: 2, name })).toBeVisible();
+    await page.waitForLoadState("networkidle");
+    page.removeAllListeners("request");
+    if (section === "" || section.includes("/")) continue;
+
+    const before = await call(stack, token, "GET", section);
+    await touch(page, name);
+    const answered = page.waitForResponse(
+      (response) => response.request().method() === "PUT" && response.url().endsWith(address + section),
+    );
+    await page.keyboard.press("Control+s");
+    expect((await answered).status(), name).toBe(200);
+    const after = await call(stack, token, "GET", section);
+    expect(after.version, name).toBe(before.version + 1);
+    expect(after.value, name).toEqual(before.value);
+    seen.add(section);
+  }
+  expect([...seen].toSorted(), "a section without a screen").toEqual(Object.keys(samples).toSorted());
+});
+
+test("the longest texts that settings allow fit on the smallest phone", async ({ page, stack }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  const word = (length: number) => "W".repeat(length);
+  const token = await signInAsAdmin(stack);
+  const [offered] = (samples["pricing"] as { packages: { inclusions: string[]; tagline: string }[] }).packages;
+  const longest: Record<string, object> = {
+    organization: {
+      ...samples["organization"],
+      brandName: word(60),
+      phoneNumber: word(32),
+      emailId: `${word(60)}@${word(60)}.example.com`,
+      officeAddress: word(300),
+      city: word(80),
+      state: word(80),
+    },
+    privacy: { ...samples["privacy"], bookingNotice: { text: word(1000) } },
+    pricing: {
+      ...samples["pricing"],
+      packages: [{ ...offered, tagline: word(200), inclusions: [word(200)] }],
+      excluded: [word(200)],
+      emiNote: word(500),
+    },
+    quotations: {
+      ...samples["quotations"],
+      paymentTemplates: [{ name: "Whole", milestones: [{ name: word(80), percent: 10_000 }] }],
+    },
+  };
+  for (const [section, value] of Object.entries(longest)) {
+    const { version } = await call(stack, token, "GET", section);
+    await call(stack, token, "PUT", section, { value, version });
+  }
+  const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  for (const path of ["/", "/booking", "/pricing", "/kitchen-calculator"]) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await page.waitForLoadState("networkidle");
+    expect(await overflow(), path).toBeLessThanOrEqual(0);
+  }
+  await page.goto("/booking");
+  for (const { name } of [{ name: "Next" }, { name: "Next" }, { name: "Next" }]) {
+    const required = page.getByRole("radio").or(page.getByRole("checkbox"));
+    if ((await required.count()) > 0) await required.first().check();
+    await page.getByRole("button", { name }).click();
+  }
+  await expect(page.getByText(word(1000))).toBeVisible();
+  expect(await overflow(), "the last step of the booking form").toBeLessThanOrEqual(0);
+
+  await stack.database.saveSettings("maintenance", { isOn: true, message: word(500) });
+  await page.goto("/");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("System Maintenance");
+  await expect(page.getByText(word(500))).toBeVisible();
+  expect(await overflow(), "the maintenance page").toBeLessThanOrEqual(0);
+});
+
+async function signInAsAdmin(stack: Stack): Promise<string> {
+  await giveAccount(stack, asha, "admin");
+  return tokenOf(stack, asha);
+}

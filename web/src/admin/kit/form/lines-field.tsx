@@ -1,0 +1,39 @@
+/** A list of short texts, one on each line. */
+import { useState } from "react";
+import type { FieldValues } from "react-hook-form";
+import { Field } from "../../../form/field";
+import { type FieldProps, inputClass, useField } from "./fields";
+
+type LinesFieldProps<Values extends FieldValues> = FieldProps<Values, string[]>;
+
+export function LinesField<Values extends FieldValues>(props: LinesFieldProps<Values>) {
+  const { control, name, label, hint = "One on each line.", optional, disabled, className } = props;
+  const { value, onChange, error, ...field } = useField<Values, string[]>({ control, name });
+  // Empty lines and spaces are kept while they are typed, as long as they mean what the form holds.
+  const [typed, setTyped] = useState("");
+  const isTyped = JSON.stringify(linesOf(typed)) === JSON.stringify(value);
+  return (
+    <Field label={label} hint={hint} error={error} optional={optional ?? false} className={className}>
+      {(aria) => (
+        <textarea
+          {...aria}
+          {...field}
+          disabled={disabled}
+          value={isTyped ? typed : value.join("\n")}
+          onChange={({ target }) => {
+            setTyped(target.value);
+            onChange(linesOf(target.value));
+          }}
+          className={`${inputClass} field-sizing-content h-auto max-h-80 min-h-20 py-2 leading-normal max-md:h-auto`}
+        />
+      )}
+    </Field>
+  );
+}
+
+function linesOf(typed: string): string[] {
+  return typed
+    .split("\n")
+    .map((line) => line.trim())
+    .filter(Boolean);
+}

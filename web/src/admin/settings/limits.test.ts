@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { limitsOfContract, limitsOfForm } from "../kit/form/test-limits";
+import { followUpSchema } from "./follow-ups";
+import { notificationSchema } from "./notifications";
+import { schema as organisationSchema } from "./organisation-draft";
+import { pricingSchema } from "./pricing";
+import { quotationSchema } from "./quotations";
+import { salesSchema } from "./sales";
+
+test.each([
+  ["FollowUps", followUpSchema],
+  ["Notifications", notificationSchema],
+  ["Organization", organisationSchema],
+  ["PricingPage", pricingSchema],
+  ["Quotations", quotationSchema],
+  ["Sales", salesSchema],
+] as const)("the limits of the form are those of the server: %s", (name, schema) => {
+  const limits = limitsOfContract(name);
+  expect(Object.keys(limits).length).toBeGreaterThan(0);
+  expect(limitsOfForm(schema)).toMatchObject(limits);
+});
