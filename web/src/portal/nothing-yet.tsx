@@ -12,7 +12,7 @@ import { BookButton } from "./book-button";
 const lines = [
   { term: "Projects", text: "The number, the stage, and what happens next." },
   { term: "Quotations", text: "To read, to sign, and as a PDF." },
-  { term: "Receipts", text: "One for every payment, as a PDF." },
+  { term: "Receipts", text: "For your payments, as PDFs." },
 ];
 
 /** Says what to do, and claims nothing about what we may be doing for them under another address. */

@@ -105,7 +105,7 @@ test("a signed quotation has its signed PDF, or says that it is being prepared",
   const ready = { ...signed, id: "q2", title: "QT/2026-27/0002", isDocumentSigned: true };
   open({ ...empty, quotations: [signed, ready] });
   const rows = region("Quotations").getAllByRole("listitem");
-  expect(rows[0]?.textContent).toContain("Signed 21 Nov 2026. The signed PDF is being prepared.");
+  expect(rows[0]?.textContent).toContain("Sent 20 Nov 2026, signed 21 Nov 2026. The signed PDF is being prepared.");
   expect(within(rows[0]!).queryByRole("button")).toBeNull();
   expect(within(rows[1]!).getByRole("button", { name: "Signed PDF of QT/2026-27/0002" })).toBeTruthy();
 });

@@ -53,9 +53,9 @@ function history({ status, sentAt, decidedAt, validUntil }: ClientQuotation): st
     case "open":
       return `Sent ${date(sentAt)}, valid until ${date(validUntil)}`;
     case "accepted":
-      return decidedAt ? `Signed ${date(decidedAt)}` : `Sent ${date(sentAt)}`;
+      return decidedAt ? `Sent ${date(sentAt)}, signed ${date(decidedAt)}` : `Sent ${date(sentAt)}`;
     case "declined":
-      return decidedAt ? `Declined ${date(decidedAt)}` : `Sent ${date(sentAt)}`;
+      return decidedAt ? `Sent ${date(sentAt)}, declined ${date(decidedAt)}` : `Sent ${date(sentAt)}`;
     case "expired":
       return `Was valid until ${date(validUntil)}. Ask us for a new one`;
   }
@@ -71,6 +71,7 @@ export function Receipts({ receipts }: { receipts: readonly ClientReceipt[] }) {
           mark={isCancelled && <Mark tone="quiet">Cancelled</Mark>}
           text={`Received ${date(receivedOn)} by ${paymentMethods[method]}${hasDocument ? "" : ". The PDF is being prepared."}`}
           amount={amountPaise}
+          isVoid={isCancelled}
         >
           {hasDocument && (
             <PdfButton path={`/api/me/receipts/${id}/document`} className={action}>
@@ -99,9 +100,17 @@ function Papers({ title, id, children }: { title: string; id: string; children: 
   );
 }
 
-type PaperProps = { title: string; mark: ReactNode; text: string; amount: number; children: ReactNode };
+type PaperProps = {
+  title: string;
+  mark: ReactNode;
+  text: string;
+  amount: number;
+  /** The amount counts no more. */
+  isVoid?: boolean;
+  children: ReactNode;
+};
 
-function Paper({ title, mark, text, amount, children }: PaperProps) {
+function Paper({ title, mark, text, amount, isVoid = false, children }: PaperProps) {
   return (
     <li className="grid grid-cols-[1fr_auto] items-baseline gap-x-6 border-b border-seam py-4 md:grid-cols-[1fr_auto_15rem]">
       <div className="min-w-0">
@@ -111,7 +120,7 @@ function Paper({ title, mark, text, amount, children }: PaperProps) {
         </h3>
         <p className="mt-0.5 text-sm text-ash">{text}</p>
       </div>
-      <p className="text-lg tabular-nums">{money(amount)}</p>
+      <p className={`text-lg tabular-nums ${isVoid ? "text-ash line-through" : ""}`}>{money(amount)}</p>
       <div className="flex flex-wrap gap-x-6 max-md:col-span-2 max-md:mt-1 md:justify-end">{children}</div>
     </li>
   );

@@ -9,21 +9,25 @@ import { StageBar } from "./stages";
 /** Nothing, where there are none. */
 export function Projects({ projects }: { projects: readonly ClientProject[] }) {
   if (projects.length === 0) return null;
+  const isOne = projects.length === 1;
   return (
     <section aria-labelledby="projects" className="mt-14 lg:mt-16">
       <h2 id="projects" className="font-display text-2xl">
-        {projects.length === 1 ? "Your project" : "Your projects"}
+        {isOne ? "Your project" : "Your projects"}
       </h2>
-      <ul className="mt-4 grid gap-5 lg:grid-cols-2">
+      <ul className={`mt-4 grid gap-5 ${isOne ? "" : "lg:grid-cols-2"}`}>
         {projects.map((project) => (
-          <ProjectCard key={project.id} project={project} />
+          // Of one project the page has said above what happens next.
+          <ProjectCard key={project.id} project={project} hasStep={!isOne} />
         ))}
       </ul>
     </section>
   );
 }
 
-function ProjectCard({ project: { id, number, place, stage, beganAt } }: { project: ClientProject }) {
+type ProjectCardProps = { project: ClientProject; hasStep: boolean };
+
+function ProjectCard({ project: { id, number, place, stage, beganAt }, hasStep }: ProjectCardProps) {
   return (
     <li className="rounded-panel border border-seam bg-paper p-6 sm:p-7">
       <h3 className="text-xl font-medium">{place ?? "Your home"}</h3>
@@ -31,7 +35,7 @@ function ProjectCard({ project: { id, number, place, stage, beganAt } }: { proje
       <div className="mt-5">
         <StageBar stage={stage} />
       </div>
-      <p className="mt-4 text-ash">{stageSteps[stage].title}.</p>
+      {hasStep && <p className="mt-4 text-ash">{stageSteps[stage].title}.</p>}
       <Link
         to={paths.clientProject(id)}
         className="mt-3 inline-flex min-h-11 items-center text-areca underline decoration-areca/40 underline-offset-[6px] hover:decoration-areca"

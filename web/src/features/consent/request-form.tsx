@@ -1,14 +1,14 @@
 /** The form in which somebody asks about their data: on the account page, and on the public page with name and address. */
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useState } from "react";
-import { useForm, useWatch } from "react-hook-form";
+import { useRef, useState } from "react";
+import { type FieldErrors, useForm, useWatch } from "react-hook-form";
 import * as z from "zod/mini";
 import type { PrivacyAsk, PrivacyRequestKind } from "../../api/contract/types.gen";
-import { ApiError, userMessage } from "../../api/error";
 import { ChoiceGroup } from "../../form/choice-group";
 import { TextArea } from "../../form/text-area";
 import { TextField } from "../../form/text-field";
 import { Button } from "../../ui/button";
+import { refusalOf } from "../booking/submission";
 import { needsDetails, requestKinds, requestLimits } from "./privacy-requests";
 
 // Compiling schemas at run time would need `unsafe-eval` in the content security policy.
@@ -56,6 +56,7 @@ export function RequestForm({ anonymous, submit }: RequestFormProps) {
   const { errors, isSubmitting } = form.formState;
   const kind = useWatch({ control: form.control, name: "kind" });
   const [refusal, setRefusal] = useState<string | null>(null);
+  const element = useRef<HTMLFormElement>(null);
 
   /** What depends on the kind; the first field with a reason gets the focus. */
   function missing(filled: Filled): [keyof Filled, string][] {
@@ -74,6 +75,11 @@ export function RequestForm({ anonymous, submit }: RequestFormProps) {
     return reasons.filter((reason): reason is [keyof Filled, string] => reason[1] !== false);
   }
 
+  /** The choices are cards, which the form library does not focus by itself. */
+  function focusKind(reasons: FieldErrors<Draft>) {
+    if (reasons.kind) element.current?.querySelector<HTMLInputElement>("input[name=kind]")?.focus();
+  }
+
   async function send(filled: Filled) {
     setRefusal(null);
     const reasons = missing(filled);
@@ -86,17 +92,22 @@ export function RequestForm({ anonymous, submit }: RequestFormProps) {
     try {
       await submit({ ...asked, ...(filled.kind === "nomination" && { nominee }) });
     } catch (error) {
-      setRefusal(userMessage(error));
-      if (!(error instanceof ApiError)) return;
-      for (const [path, message] of Object.entries(error.fields ?? {})) {
+      const { message, fields } = refusalOf(error, "Unable to send the request. Please try again.");
+      setRefusal(message);
+      for (const [path, reason] of Object.entries(fields)) {
         const field = fieldOf(path);
-        if (field) form.setError(field, { type: "server", message }, { shouldFocus: true });
+        if (field) form.setError(field, { type: "server", message: reason }, { shouldFocus: true });
       }
     }
   }
 
   return (
-    <form noValidate onSubmit={(event) => void form.handleSubmit(send)(event)} className="grid gap-6">
+    <form
+      ref={element}
+      noValidate
+      onSubmit={(event) => void form.handleSubmit(send, focusKind)(event)}
+      className="grid gap-6"
+    >
       {refusal && (
         <p role="alert" className="border-l-2 border-oxide bg-oxide/8 px-4 py-3 font-medium">
           {refusal}

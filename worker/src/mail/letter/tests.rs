@@ -975,7 +975,7 @@ fn a_customers_invitation_says_what_they_will_find_and_nothing_of_the_back_offic
     assert_eq!(subject, "Follow your home with Nivas");
     for part in [&text.replace('\n', " "), &html] {
         assert!(part.contains("Meera, your home") && part.contains("Choose a password"), "{part}");
-        assert!(part.contains("your quotations") && part.contains("a receipt for every payment"), "{part}");
+        assert!(part.contains("your quotations") && part.contains("receipts for your payments"), "{part}");
         assert!(part.contains("until 28 Nov 2026, 10:42 am"), "{part}");
         assert!(!part.contains("back office") && !part.contains("in the role"), "{part}");
     }
