@@ -4,6 +4,7 @@
 //! Both speak GoTrue, so that the official client works against either. Which one it is, is configuration; `GET /api/auth/config` tells the browser.
 
 mod access_token;
+pub(crate) mod binding;
 mod body;
 mod embedded;
 mod factors;
@@ -13,6 +14,7 @@ mod jwt;
 mod logout;
 mod mail;
 mod recover;
+mod recovery;
 mod refusal;
 mod settings;
 mod sign_up;
@@ -32,10 +34,14 @@ use axum::http::StatusCode;
 use axum::middleware::{from_fn, from_fn_with_state};
 use axum::routing::{any, delete, get, post};
 use chrono::TimeDelta;
+use domain::Db;
+use domain::account::notice::{self, Notice};
 use domain::account::{Keys, throttle};
 use domain::audit::{Actor, Source};
+use domain::clock::Clock;
 use domain::ids::UserId;
 use domain::secret::SecretKey;
+use jobs::{Mail, enqueue};
 use url::Url;
 
 pub(crate) use self::access_token::InvalidToken;
@@ -120,7 +126,7 @@ impl Auth {
 
 /// What the product's own API says about signing in.
 pub(crate) fn documented() -> ApiRouter<App> {
-    ApiRouter::new().merge(site::routes())
+    ApiRouter::new().merge(site::routes()).merge(recovery::routes())
 }
 
 /// The service itself, if it is this process.
@@ -190,6 +196,18 @@ impl Service {
         }
         Ok(taken)
     }
+}
+
+/// Enters what has happened to how somebody signs in, and has them told of it by letter.
+pub(crate) async fn tell(
+    db: &mut Db,
+    clock: &Clock,
+    actor: &Actor,
+    user: UserId,
+    notice: Notice,
+) -> Result<(), sqlx::Error> {
+    let entry = notice::enter(db, clock, actor, user, notice).await?;
+    enqueue(db, Mail::TellOfAccess { entry }).await
 }
 
 /// A person who acts for themselves.

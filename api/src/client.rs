@@ -12,6 +12,7 @@ use domain::account::session;
 use domain::account::throttle::{self, Rate};
 
 use crate::App;
+use crate::auth::binding;
 use crate::database::Connection;
 use crate::problem::Problem;
 
@@ -60,7 +61,8 @@ where
         let app = App::from_ref(state);
         let user_agent = parts.headers.get(USER_AGENT).and_then(|agent| agent.to_str().ok());
         let user_agent = user_agent.map(str::to_owned);
-        Ok(Self(session::Client { ip: address(parts, app.trusted_proxies), user_agent }))
+        let browser = binding::shown(parts, &app.public_url);
+        Ok(Self(session::Client { ip: address(parts, app.trusted_proxies), user_agent, browser }))
     }
 }
 
@@ -118,8 +120,9 @@ mod tests {
 
     #[test]
     fn a_network_of_version_6_is_one_caller() {
-        let network =
-            |ip: &str| Client(session::Client { ip: Some(ip.parse().unwrap()), user_agent: None }).network();
+        let network = |ip: &str| {
+            Client(session::Client { ip: Some(ip.parse().unwrap()), ..session::Client::default() }).network()
+        };
         assert_eq!(network("2001:db8:1:2:3:4:5:6"), "2001:db8:1:2::");
         assert_eq!(network("203.0.113.9"), "203.0.113.9");
     }

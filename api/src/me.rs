@@ -4,21 +4,24 @@ mod consents;
 mod portal;
 mod privacy;
 mod saved;
+mod second_factor;
 
 use std::collections::BTreeMap;
 
 use aide::axum::ApiRouter;
-use aide::axum::routing::{delete_with, get_with};
+use aide::axum::routing::{delete_with, get_with, post_with};
 use axum::Json;
 use axum::extract::State;
+use domain::account::age;
 use domain::account::policy::Policy;
 use domain::account::session::{self, Session};
 use domain::ids::{SessionId, UserId};
 use domain::role::{self, Access, Area, Role};
 use domain::settings;
 use domain::user::{self, Names, Status, access};
+use garde::Validate;
 use schemars::JsonSchema;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::App;
 use crate::params::Path;
@@ -42,10 +45,17 @@ pub(crate) fn routes() -> ApiRouter<App> {
             "/api/me/sessions/{id}",
             delete_with(end_session, |op| op.id("endMySession").summary("Sign out somewhere else")),
         )
+        .api_route(
+            "/api/me/age-declaration",
+            post_with(declare_age, |op| {
+                op.id("declareMyAge").summary("Declare to be 18 or older, or to have a guardian's consent")
+            }),
+        )
         .merge(consents::routes())
         .merge(privacy::routes())
         .merge(portal::routes())
         .merge(saved::routes())
+        .merge(second_factor::routes())
 }
 
 /// The person who is signed in.
@@ -66,10 +76,16 @@ pub(crate) struct Me {
     status: Status,
     /// How far they get in each area.
     areas: BTreeMap<&'static str, Access>,
+    /// Their role reaches the admin area only with two-step verification, which this session lacks.
+    needs_second_factor: bool,
+    /// They have declared that they are 18 or older, or that their parent or guardian agrees.
+    has_declared_age: bool,
 }
 
 async fn me(State(app): State<App>, caller: Caller) -> Result<Json<Me>, Problem> {
-    let user = user::find(&mut *app.db.acquire().await?, caller.user).await?.ok_or_else(Problem::sign_in)?;
+    let mut db = app.db.acquire().await?;
+    let user = user::find(&mut db, caller.user).await?.ok_or_else(Problem::sign_in)?;
+    let policy: Policy = settings::read(&mut db).await?;
     Ok(Json(Me {
         id: user.id,
         email: user.email,
@@ -78,7 +94,32 @@ async fn me(State(app): State<App>, caller: Caller) -> Result<Json<Me>, Problem>
         role: user.role,
         status: user.status,
         areas: Area::ALL.iter().map(|area| (area.as_str(), role::access(*area, user.role))).collect(),
+        needs_second_factor: policy.needs_second_factor(user.role) && !caller.has_second_factor,
+        has_declared_age: age::is_declared(&mut db, user.id).await?,
     }))
+}
+
+/// What somebody declares of their age.
+#[derive(Deserialize, Validate, JsonSchema)]
+#[schemars(inline)]
+struct AgeDeclaration {
+    /// Names the text that they have seen.
+    #[garde(custom(in_force))]
+    text: String,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "the signature is garde's")]
+fn in_force(text: &str, _: &()) -> garde::Result {
+    if text == age::DECLARATION { Ok(()) } else { Err(garde::Error::new("is not the text in force")) }
+}
+
+async fn declare_age(
+    State(app): State<App>,
+    caller: Caller,
+    Valid { .. }: Valid<AgeDeclaration>,
+) -> Result<Done, Problem> {
+    age::declare(&mut *app.db.acquire().await?, caller.user, app.clock.now()).await?;
+    Ok(Done)
 }
 
 async fn rename(

@@ -9,7 +9,7 @@ use axum::extract::FromRequestParts;
 use axum::http::StatusCode;
 use axum::http::request::Parts;
 use chrono::{DateTime, TimeDelta, Utc};
-use domain::account::session::SecondFactor;
+use domain::account::session::{BELIEVED_FOR, SecondFactor};
 use domain::audit::{Actor, Source};
 use domain::ids::UserId;
 use domain::reach::Viewer;
@@ -35,6 +35,8 @@ pub struct Caller {
     pub session: Option<Uuid>,
     /// They have given a second factor in it.
     pub has_second_factor: bool,
+    /// When they last did, as far as it is known here.
+    pub second_factor_at: Option<DateTime<Utc>>,
     /// Where they call from.
     pub ip: Option<IpAddr>,
     /// When the token ends that they came with.
@@ -57,6 +59,11 @@ impl Caller {
         Viewer { user: self.user, role: self.role, is_sales_head: self.is_sales_head }
     }
 
+    /// Whether they have given their second factor a moment ago.
+    pub(crate) fn has_just_given_second_factor(&self, now: DateTime<Utc>) -> bool {
+        self.second_factor_at.is_some_and(|at| now - at <= BELIEVED_FOR)
+    }
+
     /// How the audit log names them.
     #[must_use]
     pub fn actor(&self) -> Actor {
@@ -73,24 +80,49 @@ impl FromRequestParts<App> for Caller {
     type Rejection = Problem;
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Problem> {
-        let Ok(client) = Client::from_request_parts(parts, app).await;
-        let token = bearer(&parts.headers).ok_or_else(Problem::sign_in)?;
-        let claims = app.auth.read(&app.db, app.clock.now(), token).await?;
-        let holder = app.auth.holder(app, token, &claims, &client).await?;
-        let holder = holder.filter(|it| it.status == Status::Active).ok_or_else(Problem::sign_in)?;
-        if holder.second_factor == SecondFactor::Owed {
+        let (caller, second_factor) = signed_in(parts, app).await?;
+        if second_factor == SecondFactor::Owed {
             return Err(Problem::second_factor());
         }
-        Ok(Self {
-            user: holder.user,
-            role: holder.role,
-            is_sales_head: holder.is_sales_head,
-            session: Some(claims.session.0),
-            has_second_factor: holder.second_factor == SecondFactor::Given,
-            ip: client.0.ip,
-            token_ends_at: claims.ends_at,
-        })
+        Ok(caller)
     }
+}
+
+/// Somebody who is signed in and may still owe their second factor: for what leads out of that.
+#[derive(Clone, Debug)]
+pub struct Pending(pub Caller);
+
+impl FromRequestParts<App> for Pending {
+    type Rejection = Problem;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Problem> {
+        signed_in(parts, app).await.map(|(caller, _)| Self(caller))
+    }
+}
+
+impl OperationInput for Pending {
+    fn operation_input(ctx: &mut GenContext, operation: &mut Operation) {
+        Caller::operation_input(ctx, operation);
+    }
+}
+
+async fn signed_in(parts: &mut Parts, app: &App) -> Result<(Caller, SecondFactor), Problem> {
+    let Ok(client) = Client::from_request_parts(parts, app).await;
+    let token = bearer(&parts.headers).ok_or_else(Problem::sign_in)?;
+    let claims = app.auth.read(&app.db, app.clock.now(), token).await?;
+    let holder = app.auth.holder(app, token, &claims, &client).await?;
+    let holder = holder.filter(|it| it.status == Status::Active).ok_or_else(Problem::sign_in)?;
+    let caller = Caller {
+        user: holder.user,
+        role: holder.role,
+        is_sales_head: holder.is_sales_head,
+        session: Some(claims.session.0),
+        has_second_factor: holder.second_factor == SecondFactor::Given,
+        second_factor_at: holder.second_factor_at,
+        ip: client.0.ip,
+        token_ends_at: claims.ends_at,
+    };
+    Ok((caller, holder.second_factor))
 }
 
 impl From<InvalidToken> for Problem {

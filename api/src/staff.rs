@@ -10,7 +10,7 @@ use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
 use domain::account::policy::Policy;
 use domain::reach::Reach;
-use domain::role::{Access, Area, Role, Verb, access};
+use domain::role::{Access, Area, Verb, access};
 use domain::settings;
 use serde_json::json;
 
@@ -53,9 +53,9 @@ impl<P: Permission> FromRequestParts<App> for Staff<P> {
         if !caller.role.is_staff() || !access.allows(P::VERB) {
             return Err(Problem::forbidden());
         }
-        if caller.role == Role::Admin && !caller.has_second_factor {
+        if !caller.has_second_factor {
             let policy: Policy = settings::read(&mut *app.db.acquire().await?).await?;
-            if policy.admins_need_second_factor {
+            if policy.needs_second_factor(caller.role) {
                 return Err(Problem::second_factor());
             }
         }

@@ -3,11 +3,14 @@
 //! Whom the product knows is in [`crate::user`]; an account is a user's password, sessions and the
 //! tokens in letters. With a hosted auth service there are users and no accounts.
 
+pub mod age;
 pub mod factor;
+pub mod notice;
 pub mod one_time;
 pub mod password;
 pub mod policy;
 pub mod proof;
+pub mod recovery_code;
 pub mod refresh_token;
 pub mod session;
 pub mod sign_up;
@@ -15,12 +18,15 @@ pub mod signing_key;
 pub mod throttle;
 
 use std::fmt::{self, Debug};
+use std::sync::Arc;
 
 use chrono::{DateTime, Utc};
-use ring::aead::{AES_256_GCM, LessSafeKey, UnboundKey};
+use ring::aead::{AES_256_GCM, Aad, LessSafeKey, NONCE_LEN, Nonce, UnboundKey};
 use ring::hmac;
+use ring::rand::{SecureRandom as _, SystemRandom};
 use serde_json::{Map, Value};
 use sqlx::types::Json;
+use uuid::Uuid;
 
 use self::factor::Factor;
 use self::policy::Policy;
@@ -33,20 +39,26 @@ use crate::user::Status;
 /// What a person says of themselves: given to them in every token, and believed in nothing.
 pub type Metadata = Map<String, Value>;
 
-/// The keys that the service's tokens are made with.
+/// The keys that the service's tokens are made with. After a rotation of the secret there are two of each: the new
+/// one makes, and both are tried on what comes back.
 #[derive(Clone)]
 pub struct Keys {
+    current: Arc<Generation>,
+    previous: Option<Arc<Generation>>,
+}
+
+/// The keys that one secret yields.
+struct Generation {
     refresh: hmac::Key,
     one_time: hmac::Key,
     blind: hmac::Key,
     links: hmac::Key,
+    recovery: hmac::Key,
     seal: LessSafeKey,
 }
 
-impl Keys {
-    /// Derives them.
-    #[must_use]
-    pub fn new(secret: &SecretKey) -> Self {
+impl Generation {
+    fn of(secret: &SecretKey) -> Self {
         let mac = |purpose| hmac::Key::new(hmac::HMAC_SHA256, &secret.derive(purpose));
         let seal = UnboundKey::new(&AES_256_GCM, &secret.derive("signing keys"))
             .unwrap_or_else(|_| unreachable!("AES-256 takes 32 bytes"));
@@ -55,26 +67,93 @@ impl Keys {
             one_time: mac("one-time tokens"),
             blind: mac("blinding"),
             links: mac("links"),
+            recovery: mac("recovery codes"),
             seal: LessSafeKey::new(seal),
         }
+    }
+}
+
+impl Keys {
+    /// Derives them.
+    #[must_use]
+    pub fn new(secret: &SecretKey) -> Self {
+        let generation = |secret| Arc::new(Generation::of(secret));
+        Self { current: generation(secret), previous: secret.previous().as_ref().map(generation) }
+    }
+
+    /// The keys of each secret by themselves, the current ones first: for what is made again to be compared.
+    pub fn each(&self) -> impl Iterator<Item = Self> {
+        self.generations().map(|keys| Self { current: Arc::clone(keys), previous: None })
+    }
+
+    fn generations(&self) -> impl Iterator<Item = &Arc<Generation>> {
+        [Some(&self.current), self.previous.as_ref()].into_iter().flatten()
+    }
+
+    /// Whether a replaced secret is still accepted.
+    #[must_use]
+    pub const fn are_rotating(&self) -> bool {
+        self.previous.is_some()
     }
 
     /// Stands for a value where the value itself must not be kept.
     #[must_use]
     pub fn blind(&self, kind: &str, value: &str) -> [u8; 32] {
-        mac(&self.blind, &[kind.as_bytes(), b"\0", value.as_bytes()])
+        mac(&self.current.blind, &[kind.as_bytes(), b"\0", value.as_bytes()])
+    }
+
+    /// The same under each secret: to find what was kept before a rotation.
+    #[must_use]
+    pub fn blinds(&self, kind: &str, value: &str) -> Vec<Vec<u8>> {
+        self.each().map(|keys| keys.blind(kind, value).to_vec()).collect()
     }
 
     /// What proves that a value was written here, for a purpose and for no other.
     #[must_use]
     pub fn sign(&self, purpose: &str, value: &[u8]) -> [u8; 32] {
-        mac(&self.links, &[purpose.as_bytes(), b"\0", value])
+        mac(&self.current.links, &[purpose.as_bytes(), b"\0", value])
     }
 
     /// Whether `tag` proves it. Takes as long for a wrong one as for a right one.
     #[must_use]
     pub fn is_signed(&self, purpose: &str, value: &[u8], tag: &[u8]) -> bool {
-        hmac::verify(&self.links, &[purpose.as_bytes(), b"\0", value].concat(), tag).is_ok()
+        let signed = [purpose.as_bytes(), b"\0", value].concat();
+        self.generations().any(|keys| hmac::verify(&keys.links, &signed, tag).is_ok())
+    }
+
+    /// Encrypts what the database keeps for us. It opens only under the name it was sealed for.
+    fn seal(&self, name: Uuid, plain: &[u8]) -> Vec<u8> {
+        let mut nonce = [0; NONCE_LEN];
+        SystemRandom::new()
+            .fill(&mut nonce)
+            .unwrap_or_else(|_| unreachable!("the system has random numbers"));
+        let mut sealed = plain.to_vec();
+        self.current
+            .seal
+            .seal_in_place_append_tag(
+                Nonce::assume_unique_for_key(nonce),
+                Aad::from(name.as_bytes()),
+                &mut sealed,
+            )
+            .unwrap_or_else(|_| unreachable!("what is sealed is short"));
+        [&nonce[..], &sealed].concat()
+    }
+
+    /// `None` if it was sealed under another secret or another name.
+    fn open(&self, name: Uuid, sealed: &[u8]) -> Option<Vec<u8>> {
+        let (nonce, sealed) = sealed.split_first_chunk::<NONCE_LEN>()?;
+        self.generations().find_map(|keys| {
+            let (mut sealed, nonce) = (sealed.to_vec(), Nonce::assume_unique_for_key(*nonce));
+            let plain = keys.seal.open_in_place(nonce, Aad::from(name.as_bytes()), &mut sealed).ok()?;
+            Some(plain.to_vec())
+        })
+    }
+
+    /// The same sealed under the current secret, if it was sealed under the replaced one.
+    fn reseal(&self, name: Uuid, sealed: &[u8]) -> Option<Vec<u8>> {
+        let opens = |keys: &Self| keys.open(name, sealed);
+        let is_current = self.each().next().is_some_and(|keys| opens(&keys).is_some());
+        if is_current { None } else { opens(self).map(|plain| self.seal(name, &plain)) }
     }
 }
 
@@ -255,17 +334,44 @@ pub async fn remember_place(
     Ok(())
 }
 
-/// Whether a person with this address has signed in from there.
-pub async fn knows_place(db: &mut Db, email: &str, place: &[u8]) -> Result<bool, sqlx::Error> {
+/// Whether a person with this address has signed in from there. `places` is the same place, as each secret blinds it.
+pub async fn knows_place(db: &mut Db, email: &str, places: &[Vec<u8>]) -> Result<bool, sqlx::Error> {
     sqlx::query_scalar!(
         r#"select exists (
-               select from auth_known_places join users on users.id = user_id where email = $1 and place = $2
+               select from auth_known_places join users on users.id = user_id where email = $1 and place = any ($2)
            ) as "knows!""#,
         email,
-        place,
+        places,
     )
     .fetch_one(db)
     .await
+}
+
+/// Seals under the current secret what was sealed under the one it replaced, so that the old one can be forgotten.
+/// Returns how many rows.
+pub async fn reseal(db: &mut Db, keys: &Keys) -> Result<u64, sqlx::Error> {
+    if !keys.are_rotating() {
+        return Ok(0);
+    }
+    let mut resealed = 0;
+    let factors = sqlx::query!("select id, sealed_secret from auth_factors").fetch_all(&mut *db).await?;
+    for factor in factors {
+        let Some(sealed) = keys.reseal(factor.id, &factor.sealed_secret) else { continue };
+        sqlx::query!("update auth_factors set sealed_secret = $2 where id = $1", factor.id, sealed)
+            .execute(&mut *db)
+            .await?;
+        resealed += 1;
+    }
+    let signing =
+        sqlx::query!("select id, sealed_private_key from auth_signing_keys").fetch_all(&mut *db).await?;
+    for key in signing {
+        let Some(sealed) = keys.reseal(key.id, &key.sealed_private_key) else { continue };
+        sqlx::query!("update auth_signing_keys set sealed_private_key = $2 where id = $1", key.id, sealed)
+            .execute(&mut *db)
+            .await?;
+        resealed += 1;
+    }
+    Ok(resealed)
 }
 
 /// Removes what time has ended: sessions, letters, keys, counts. Returns how many rows.

@@ -140,10 +140,15 @@ impl<'a> Event<'a> {
 
 /// Writes the entry. It exists if, and only if, the caller's transaction commits.
 pub async fn record(db: &mut Db, clock: &Clock, actor: &Actor, event: Event<'_>) -> Result<(), sqlx::Error> {
-    sqlx::query!(
+    enter(db, clock, actor, event).await.map(|_| ())
+}
+
+/// The same, and names the entry.
+pub async fn enter(db: &mut Db, clock: &Clock, actor: &Actor, event: Event<'_>) -> Result<i64, sqlx::Error> {
+    sqlx::query_scalar!(
         "insert into audit_entries
              (at, actor_id, source, action, subject_kind, subject_id, changes, batch_id, ip, request_id)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)",
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning id",
         clock.now(),
         actor.user.map(|user| user.0),
         actor.source.as_str(),
@@ -155,9 +160,8 @@ pub async fn record(db: &mut Db, clock: &Clock, actor: &Actor, event: Event<'_>)
         actor.ip.map(|ip| ip.to_string()),
         actor.request_id,
     )
-    .execute(db)
-    .await?;
-    Ok(())
+    .fetch_one(db)
+    .await
 }
 
 /// Writes the entries of what was done to many records in one go.

@@ -63,11 +63,16 @@ pub fn required<T: FromStr<Err: Display>>(name: &'static str) -> Result<T, EnvEr
     optional(name)?.ok_or(EnvError::Missing(name))
 }
 
-/// The secret that the installation's keys are derived from, if it has one.
+/// The secret that the installation's keys are derived from, if it has one, with the one that it replaced.
 pub fn secret_key() -> Result<Option<SecretKey>, EnvError> {
     const NAME: &str = "SECRET_KEY";
-    let parsed = text(NAME).map(|value| value.parse());
-    parsed.transpose().map_err(|error: WeakSecret| EnvError::Secret { name: NAME, reason: error.to_string() })
+    let parsed = text(NAME).map(|value| value.parse::<SecretKey>()).transpose();
+    let secret =
+        parsed.map_err(|error: WeakSecret| EnvError::Secret { name: NAME, reason: error.to_string() })?;
+    Ok(match (secret, text("SECRET_KEY_PREVIOUS")) {
+        (Some(secret), Some(previous)) => Some(secret.replacing(&previous)),
+        (secret, _) => secret,
+    })
 }
 
 /// Where visitors reach the site. Unset: this machine, on whichever port the API was told to use.

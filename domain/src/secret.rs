@@ -1,6 +1,6 @@
 //! The one secret of an installation, from which the keys of every purpose are derived.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::{self, Debug};
 use std::str::FromStr;
 
@@ -9,35 +9,56 @@ use ring::hkdf::{HKDF_SHA256, Prk, Salt};
 /// Shorter secrets are refused.
 const MIN_BYTES: usize = 32;
 
-/// Fewer different bytes than this are no random secret but a placeholder.
-const MIN_DIFFERENT: usize = 10;
+/// Secrets that hold less than this, by [`bits`], are refused: 16 random bytes written in hexadecimal pass.
+const MIN_BITS: f64 = 100.0;
 
-/// The value of `SECRET_KEY`. Prints nothing of itself.
+/// The value of `SECRET_KEY`, with the one it replaced while `SECRET_KEY_PREVIOUS` is set. Prints nothing of
+/// itself.
 #[derive(Clone)]
-pub struct SecretKey(Prk);
+pub struct SecretKey {
+    current: Prk,
+    previous: Option<Prk>,
+}
 
 /// Why a text is no secret. Does not quote it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum WeakSecret {
-    /// Could be guessed.
+    /// Too short.
     #[error("it needs at least {MIN_BYTES} bytes, for example from `openssl rand -base64 48`")]
     Short,
-    /// Looks like something out of an example.
-    #[error("it is not random; make one with `openssl rand -base64 48`")]
-    Placeholder,
+    /// Long, but repeats itself, counts up or uses few characters.
+    #[error("it can be guessed, because it repeats itself; make one with `openssl rand -base64 48`")]
+    Predictable,
 }
 
 impl SecretKey {
+    /// The same secret after a rotation: what was made under `previous` is still accepted. The old secret is not
+    /// checked for strength, since a weak one is the best reason to rotate.
+    #[must_use]
+    pub fn replacing(self, previous: &str) -> Self {
+        Self { previous: Some(extract(previous)), ..self }
+    }
+
+    /// The secret that this one replaced, if it is still accepted.
+    #[must_use]
+    pub fn previous(&self) -> Option<Self> {
+        self.previous.clone().map(|current| Self { current, previous: None })
+    }
+
     /// A key for one purpose, which tells nothing of those for others.
     #[must_use]
     pub fn derive(&self, purpose: &str) -> [u8; 32] {
         let mut key = [0; 32];
-        self.0
+        self.current
             .expand(&[purpose.as_bytes()], HKDF_SHA256)
             .and_then(|expanded| expanded.fill(&mut key))
             .unwrap_or_else(|_| unreachable!("HKDF yields 32 bytes"));
         key
     }
+}
+
+fn extract(text: &str) -> Prk {
+    Salt::new(HKDF_SHA256, b"nivas").extract(text.as_bytes())
 }
 
 impl FromStr for SecretKey {
@@ -47,11 +68,35 @@ impl FromStr for SecretKey {
         if text.len() < MIN_BYTES {
             return Err(WeakSecret::Short);
         }
-        if text.bytes().collect::<BTreeSet<_>>().len() < MIN_DIFFERENT {
-            return Err(WeakSecret::Placeholder);
+        if bits(text.as_bytes()) < MIN_BITS {
+            return Err(WeakSecret::Predictable);
         }
-        Ok(Self(Salt::new(HKDF_SHA256, b"nivas").extract(text.as_bytes())))
+        Ok(Self { current: extract(text), previous: None })
     }
+}
+
+/// An upper estimate of the entropy of a text: the Shannon entropy of its bytes, for each byte that does not follow
+/// from those before it. A byte follows when it ends three bytes that occurred before, or continues a run such as
+/// `aaa`, `abc` or `321`.
+fn bits(text: &[u8]) -> f64 {
+    let mut seen = BTreeSet::new();
+    let mut surprises = text.len().min(2);
+    for window in text.windows(3) {
+        let steps = [window[1].wrapping_sub(window[0]), window[2].wrapping_sub(window[1])];
+        let is_run = steps[0] == steps[1] && [0, 1, u8::MAX].contains(&steps[0]);
+        surprises += usize::from(seen.insert(window) && !is_run);
+    }
+    let mut counts = BTreeMap::new();
+    for byte in text {
+        *counts.entry(byte).or_insert(0_u32) += 1;
+    }
+    let length = length(text.len());
+    let entropy: f64 = counts.values().map(|&count| f64::from(count) / length).map(|p| -p * p.log2()).sum();
+    self::length(surprises) * entropy
+}
+
+fn length(count: usize) -> f64 {
+    f64::from(u32::try_from(count).unwrap_or(u32::MAX))
 }
 
 impl Debug for SecretKey {
@@ -76,10 +121,44 @@ mod tests {
     }
 
     #[test]
-    fn what_could_be_guessed_is_no_secret() {
-        assert_eq!("".parse::<SecretKey>().unwrap_err(), WeakSecret::Short);
-        assert_eq!(TEXT[..31].parse::<SecretKey>().unwrap_err(), WeakSecret::Short);
-        assert_eq!("change-me".repeat(8).parse::<SecretKey>().unwrap_err(), WeakSecret::Placeholder);
+    fn a_replaced_secret_still_yields_its_keys() {
+        let (old, new): (SecretKey, SecretKey) = (TEXT.parse().unwrap(), format!("{TEXT}!").parse().unwrap());
+        let rotated = new.clone().replacing(TEXT);
+        assert_eq!(rotated.derive("seal"), new.derive("seal"));
+        assert_eq!(rotated.previous().unwrap().derive("seal"), old.derive("seal"));
+        assert!(new.previous().is_none());
+        assert!(new.replacing("weak").previous().is_some(), "a weak secret can be replaced");
+    }
+
+    #[test]
+    fn a_secret_that_can_be_guessed_is_refused() {
+        let refused = |text: &str| text.parse::<SecretKey>().unwrap_err();
+        assert_eq!(refused(""), WeakSecret::Short);
+        assert_eq!(refused(&TEXT[..31]), WeakSecret::Short);
+        for text in [
+            "change-me".repeat(8),
+            "abcdefghij".repeat(4),
+            "correct-horse-battery".repeat(20),
+            "0123456789".repeat(10),
+            "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789".to_owned(),
+            format!("{}abcdefghij", "x".repeat(1000)),
+            "01".repeat(40),
+        ] {
+            assert_eq!(refused(&text), WeakSecret::Predictable, "{text}");
+        }
+    }
+
+    #[test]
+    fn what_generators_of_secrets_print_is_accepted() {
+        for text in [
+            "nYq5bXqj0S0m7w1rZ2uC3cWl0oV9kq4T8eRzLhJxPdA=",
+            "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+            "3b1f8a40c92d4e76a51c0f9be7d26483",
+            "7c9e6679-7425-40de-944b-e07fc1f90ae7b3d9f0c2-51aa-4d0e-8f37-2c6b19e4a580",
+            TEXT,
+        ] {
+            assert!(text.parse::<SecretKey>().is_ok(), "{text} has {} bits", bits(text.as_bytes()));
+        }
     }
 
     #[test]

@@ -72,6 +72,19 @@ pub async fn find(db: &mut Db, id: UserId) -> Result<Option<User>, sqlx::Error> 
     .await
 }
 
+/// The person with an address in lower case, if the product knows them.
+pub async fn find_by_email(db: &mut Db, email: &str) -> Result<Option<User>, sqlx::Error> {
+    sqlx::query_as!(
+        User,
+        r#"select id as "id: UserId", email, first_name, last_name, role as "role: Role",
+               status as "status: Status", signed_out_before, version
+           from users where email = $1"#,
+        email,
+    )
+    .fetch_optional(db)
+    .await
+}
+
 /// How somebody is called.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Validate, JsonSchema)]
 #[serde(rename_all = "camelCase")]

@@ -187,6 +187,11 @@ pub enum Mail {
         /// The request.
         request: PrivacyRequestId,
     },
+    /// Tells somebody what has happened to how they sign in.
+    TellOfAccess {
+        /// The entry of the audit log about it.
+        entry: i64,
+    },
 }
 
 /// Takes the marketing letters of leads out of the queue whose consent was withdrawn, in the transaction that withdraws
@@ -244,6 +249,7 @@ impl Job for Mail {
         "confirm_privacy_request",
         "receive_privacy_request",
         "answer_privacy_request",
+        "tell_of_access",
     ];
 
     fn name(&self) -> &'static str {
@@ -276,6 +282,7 @@ impl Job for Mail {
             Self::ConfirmPrivacyRequest { .. } => "confirm_privacy_request",
             Self::ReceivePrivacyRequest { .. } => "receive_privacy_request",
             Self::AnswerPrivacyRequest { .. } => "answer_privacy_request",
+            Self::TellOfAccess { .. } => "tell_of_access",
         }
     }
 
@@ -312,6 +319,7 @@ impl Job for Mail {
             Self::ConfirmPrivacyRequest { request }
             | Self::ReceivePrivacyRequest { request }
             | Self::AnswerPrivacyRequest { request } => format!("{name}:{request}"),
+            Self::TellOfAccess { entry } => format!("{name}:{entry}"),
         }
     }
 
@@ -506,6 +514,11 @@ mod tests {
                 Mail::AnswerPrivacyRequest { request },
                 format!(r#"{{"answer_privacy_request":{{"request":"{nil}"}}}}"#),
                 format!("answer_privacy_request:{nil}"),
+            ),
+            (
+                Mail::TellOfAccess { entry: 7 },
+                r#"{"tell_of_access":{"entry":7}}"#.to_owned(),
+                "tell_of_access:7".to_owned(),
             ),
         ] {
             assert_eq!(serde_json::to_string(&job).unwrap(), payload);

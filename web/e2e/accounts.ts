@@ -20,6 +20,7 @@ export async function signUp(page: Page, person: Person, { next = "" } = {}): Pr
   await page.getByLabel("Email").fill(person.email);
   await page.getByLabel("Password", { exact: true }).fill(person.password);
   await page.getByLabel("Confirm Password").fill(person.password);
+  await page.getByLabel("I am 18 or older").check();
   await page.getByRole("button", { name: "Sign Up" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Confirm your address" })).toBeFocused();
 }

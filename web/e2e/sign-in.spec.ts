@@ -78,6 +78,7 @@ test("what is filled in wrongly is told, and tells nothing about others", async 
   await page.getByLabel("Last Name").fill("Iyer");
   await page.getByLabel("Password", { exact: true }).fill("green door");
   await page.getByLabel("Confirm Password").fill("green doors");
+  await page.getByLabel("I am 18 or older").check();
   await page.getByRole("button", { name: "Sign Up" }).click();
   await expectMessage(page, "alert", "Password Mismatch", "Passwords do not match. Please try again.");
 
@@ -127,6 +128,35 @@ test("a forgotten password is replaced, and ends all other sessions", async ({ p
   await signIn(page, { ...meera, password: "two mangos on a bench" });
   await expect(title(page, "Namaste, Meera")).toBeVisible();
   expectOnly(complaints, refused);
+});
+
+test("a copy of the cookies that scripts can read is worth nothing in another browser", async ({
+  page,
+  context,
+  browser,
+  stack,
+}) => {
+  await signUpAndConfirm(page, stack, meera);
+  const binding = (await context.cookies()).find(({ name }) => name.endsWith("nivas-session"));
+  expect(binding).toMatchObject({ httpOnly: true, sameSite: "Lax", path: "/" });
+  expect(await page.evaluate(() => document.cookie), "what a script sees").not.toContain("nivas-session");
+
+  const stolen = await sessionCookies(context);
+  expect(stolen.length).toBeGreaterThan(0);
+  const thief = await browser.newContext({ baseURL: stack.url });
+  await thief.addCookies(stolen);
+  const elsewhere = await thief.newPage();
+  await elsewhere.goto("/dashboard");
+  await expect(elsewhere).toHaveURL("/auth?next=%2Fdashboard");
+  await thief.close();
+
+  await expect.poll(() => stack.smtp.to(meera.email).length).toBe(2);
+  await page.reload();
+  await expect(title(page, "Your projects"), "the owner's session goes on").toBeVisible();
+  await page.goto("/dashboard");
+  await page.getByRole("button", { name: "Sign out" }).first().click();
+  await expect(page).toHaveURL("/auth");
+  expect((await context.cookies()).filter(({ name }) => name.endsWith("nivas-session"))).toEqual([]);
 });
 
 test("a token is renewed before it runs out", async ({ page, context, stack }) => {

@@ -24,7 +24,11 @@ export const ravi: Person = {
  */
 export async function giveAccount({ url, database }: Stack, person: Person, role: Role): Promise<void> {
   const { email, password, firstName: first_name, lastName: last_name } = person;
-  await post(`${url}/auth/v1/signup`, { email, password, data: { first_name, last_name } });
+  await post(`${url}/auth/v1/signup`, {
+    email,
+    password,
+    data: { first_name, last_name, age_declaration: "age-2026-11" },
+  });
   const { id } = await database.one<{ id: string }>("update users set role = $2 where email = $1 returning id", [
     email,
     role,

@@ -4,6 +4,7 @@ import { paths } from "./paths";
 test("every path is as published", () => {
   expect(Object.fromEntries(Object.entries(paths).map(([name, build]) => [name, build("a/b")]))).toMatchInlineSnapshot(`
     {
+      "account": "/dashboard/account",
       "admin": "/admin",
       "adminFinance": "/admin/finance",
       "adminLeads": "/admin/leads",
@@ -14,6 +15,7 @@ test("every path is as published", () => {
       "authConfirm": "/auth/confirm",
       "authPassword": "/auth/password",
       "authRecover": "/auth/recover",
+      "authTwoStep": "/auth/two-step",
       "bathroomRenovation": "/bathroom-renovation",
       "booking": "/booking",
       "civilServices": "/civil-services",

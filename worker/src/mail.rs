@@ -25,6 +25,7 @@ mod send_quotation;
 mod send_quotation_code;
 mod send_receipt;
 mod send_signed_quotation;
+mod tell_of_access;
 mod tell_of_quotation;
 mod write_to_lead;
 
@@ -98,6 +99,7 @@ impl Handle for Mail {
             Self::ConfirmPrivacyRequest { request } => confirm_privacy_request::handle(worker, request).await,
             Self::ReceivePrivacyRequest { request } => receive_privacy_request::handle(worker, request).await,
             Self::AnswerPrivacyRequest { request } => answer_privacy_request::handle(worker, request).await,
+            Self::TellOfAccess { entry } => tell_of_access::handle(worker, entry).await,
         }
     }
 }
@@ -301,7 +303,7 @@ async fn token(worker: &Worker, id: OneTimeTokenId) -> Result<Option<(OneTimeTok
 
 /// The page that a token's letter leads to.
 fn page(worker: &Worker, token: &OneTimeToken) -> String {
-    let link = one_time::link(&worker.keys, token.id);
+    let (link, _) = token.letter(&worker.keys);
     let next = token.next_path.as_deref();
     one_time::page(&worker.public_url, token.purpose.as_str(), &link, next).into()
 }

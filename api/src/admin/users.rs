@@ -72,6 +72,14 @@ pub(crate) fn routes() -> ApiRouter<App> {
             }),
         )
         .api_route(
+            "/api/admin/users/{id}/second-factor",
+            delete_with(reset_second_factor, |op| {
+                op.id("resetUserSecondFactor")
+                    .summary("Remove somebody's two-step verification")
+                    .description("They are signed out everywhere and told by letter.")
+            }),
+        )
+        .api_route(
             "/api/admin/users/{id}/access-log",
             get_with(access_log, |op| op.id("listUserAccess").summary("Somebody's comings and goings")),
         )
@@ -284,6 +292,19 @@ async fn reset_password(
     Ok(Done)
 }
 
+async fn reset_second_factor(
+    State(app): State<App>,
+    staff: Staff<perm::ManageUsers>,
+    Path(id): Path<UserId>,
+) -> Result<Done, Problem> {
+    app.auth.need_embedded("Two-step verification is kept by the sign-in service.")?;
+    let mut tx = app.db.begin().await?;
+    let entry = access::reset_second_factor(&mut tx, &app.clock, &staff.caller.actor(), id).await?;
+    enqueue(&mut tx, Mail::TellOfAccess { entry }).await?;
+    tx.commit().await?;
+    Ok(Done)
+}
+
 async fn access_log(
     State(app): State<App>,
     _: Staff<perm::ViewUsers>,
@@ -305,6 +326,7 @@ impl From<Refusal> for Problem {
             Refusal::NotInvited => Self::conflict("not_invited", message),
             Refusal::NotInSales => Self::conflict("not_in_sales", message),
             Refusal::NotActive => Self::conflict("not_active", message),
+            Refusal::NoSecondFactor => Self::conflict("no_second_factor", message),
             Refusal::IsSuspended => Self::conflict("already_suspended", message),
             Refusal::NotSuspended => Self::conflict("not_suspended", message),
             Refusal::Database(error) => error.into(),

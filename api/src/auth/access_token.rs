@@ -1,13 +1,13 @@
 //! What an access token says, and whether it still counts.
 
 use chrono::{DateTime, TimeDelta, Utc};
-use domain::account::session::{self, Holder};
+use domain::account::session::{self, Held, Holder};
 use domain::ids::{SessionId, UserId};
 use serde::Deserialize;
 
 use super::hosted::NoAnswer;
 use super::jwt::{Unverified, VerifyingKey};
-use super::{Auth, Mode};
+use super::{Auth, Mode, binding};
 use crate::App;
 use crate::client::Client;
 use crate::database::Database;
@@ -155,8 +155,16 @@ impl Auth {
     ) -> Result<Option<Holder>, InvalidToken> {
         match &self.mode {
             Mode::Embedded(_) => {
-                let holder = session::holder(&mut *app.db.acquire().await?, claims.session).await?;
-                Ok(holder.filter(|holder| holder.user == claims.user))
+                let browser = client.0.browser;
+                let held = session::holder(&mut *app.db.acquire().await?, claims.session, browser).await?;
+                match held {
+                    Held::Here(holder) => Ok(Some(holder).filter(|holder| holder.user == claims.user)),
+                    Held::Elsewhere(user) => {
+                        binding::note_copy(app, client, user).await?;
+                        Ok(None)
+                    }
+                    Held::Over => Ok(None),
+                }
             }
             Mode::Hosted(hosted) => hosted.holder(app, token, claims, client).await,
         }

@@ -7,10 +7,10 @@ use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use data_encoding::BASE32_NOPAD;
 use domain::account::factor::{self, Answer, Enrolled, Judged, Secret};
-use domain::account::session::SecondFactor;
+use domain::account::notice::Notice;
+use domain::account::session::{BELIEVED_FOR, SecondFactor};
 use domain::account::throttle::{self, GUESSES, REQUESTS};
 use domain::account::{self, session};
-use domain::audit::{self, Event};
 use domain::ids::{ChallengeId, FactorId};
 use qrcode::QrCode;
 use qrcode::render::svg;
@@ -22,7 +22,7 @@ use super::body::Body;
 use super::refusal::Refusal;
 use super::signed_in::SignedIn;
 use super::wire::Grant;
-use super::{Service, actor};
+use super::{Service, actor, tell};
 use crate::client::Client;
 
 /// Characters that the name of a factor has at most.
@@ -93,7 +93,13 @@ fn shared(secret: &Secret, issuer: &str, email: &str) -> Result<Value, Refusal> 
         .append_pair("period", "30")
         .append_pair("secret", &secret);
     let code = QrCode::new(uri.as_str()).map_err(|_| Refusal::invalid("issuer is too long"))?;
-    let qr_code = code.render::<svg::Color<'_>>().min_dimensions(200, 200).build();
+    // The client makes an address of it as it is, in which a `#` would be the end.
+    let qr_code = code
+        .render::<svg::Color<'_>>()
+        .min_dimensions(200, 200)
+        .dark_color(svg::Color("black"))
+        .light_color(svg::Color("white"))
+        .build();
     Ok(json!({"qr_code": qr_code, "secret": secret, "uri": uri.as_str()}))
 }
 
@@ -151,8 +157,7 @@ pub(super) async fn verify(
     // From now on a password alone is not enough, also where it was before.
     if is_first {
         session::end_weaker(&mut tx, user).await?;
-        let event = Event::new("second_factor_added", "user", &user);
-        audit::record(&mut tx, &app.clock, &actor(user, &client), event).await?;
+        tell(&mut tx, &app.clock, &actor(user, &client), user, Notice::SecondFactorAdded).await?;
     }
     let account = account::find(&mut tx, user).await?.ok_or_else(Refusal::unexpected)?;
     tx.commit().await?;
@@ -168,16 +173,16 @@ pub(super) async fn unenroll(
     let app = &service.app;
     let (factor, user) = (named(&id)?, signed_in.account.user);
     let kept = signed_in.account.factors.iter().find(|kept| kept.id == factor).ok_or_else(no_factor)?;
-    if kept.is_verified && signed_in.second_factor != SecondFactor::Given {
+    let now = app.clock.now();
+    let is_fresh = signed_in.second_factor_at.is_some_and(|at| now - at <= BELIEVED_FOR);
+    if kept.is_verified && !is_fresh {
         let message = "AAL2 required to unenroll verified factor";
         return Err(insufficient(StatusCode::UNPROCESSABLE_ENTITY, message));
     }
     let mut tx = app.db.begin().await?;
     factor::remove(&mut tx, user, factor).await?;
     if kept.is_verified {
-        session::weaken(&mut tx, user).await?;
-        let event = Event::new("second_factor_removed", "user", &user);
-        audit::record(&mut tx, &app.clock, &actor(user, &client), event).await?;
+        tell(&mut tx, &app.clock, &actor(user, &client), user, Notice::SecondFactorRemoved).await?;
     }
     tx.commit().await?;
     Ok(Json(json!({"id": factor})))

@@ -6,6 +6,7 @@ use domain::account::session;
 use domain::audit::{self, Event};
 use serde::Deserialize;
 
+use super::binding::{self, SetCookie};
 use super::refusal::Refusal;
 use super::signed_in::SignedIn;
 use super::{Service, actor};
@@ -21,11 +22,12 @@ pub(super) async fn logout(
     Query(asked): Query<Asked>,
     client: Client,
     signed_in: SignedIn,
-) -> Result<StatusCode, Refusal> {
+) -> Result<(StatusCode, Option<SetCookie>, ()), Refusal> {
     let app = &service.app;
     let user = signed_in.account.user;
     let mut tx = app.db.begin().await?;
-    match asked.scope.as_deref() {
+    let scope = asked.scope.as_deref();
+    match scope {
         None | Some("global") => session::end_all(&mut tx, user, None).await?,
         Some("others") => session::end_all(&mut tx, user, Some(signed_in.session)).await?,
         Some("local") => session::end(&mut tx, user, signed_in.session).await?.into(),
@@ -34,5 +36,6 @@ pub(super) async fn logout(
     let event = Event::new("user_signed_out", "user", &user);
     audit::record(&mut tx, &app.clock, &actor(user, &client), event).await?;
     tx.commit().await?;
-    Ok(StatusCode::NO_CONTENT)
+    let goes_on = scope == Some("others");
+    Ok((StatusCode::NO_CONTENT, (!goes_on).then(|| binding::forget(&service.embedded.site)), ()))
 }

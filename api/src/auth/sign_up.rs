@@ -6,16 +6,17 @@
 use axum::Json;
 use axum::extract::{Query, State};
 use axum::http::StatusCode;
-use domain::account::Metadata;
 use domain::account::password::{self, MAX_CHARS};
 use domain::account::policy::Policy;
 use domain::account::sign_up::{self, Letter, SignUp};
 use domain::account::throttle::REQUESTS;
+use domain::account::{Metadata, age};
 use domain::audit::{self, Event};
 use domain::contact::normalize_email;
 use domain::settings;
 use jobs::{Mail, enqueue};
 use serde::Deserialize;
+use serde_json::Value;
 
 use super::body::Body;
 use super::refusal::Refusal;
@@ -54,12 +55,17 @@ pub(super) async fn sign_up(
         return Err(Refusal::new(StatusCode::UNPROCESSABLE_ENTITY, "signup_disabled", message));
     }
     let email = given_email(&form)?;
-    let metadata = form.data.unwrap_or_default();
+    let mut metadata = form.data.unwrap_or_default();
+    let declaration = metadata.remove("age_declaration");
     check_metadata(&metadata)?;
     if form.password.is_empty() {
         return Err(Refusal::invalid("Signup requires a valid password"));
     }
     check_password(&form.password, &email, &metadata, &policy)?;
+    if declaration.as_ref().and_then(Value::as_str) != Some(age::DECLARATION) {
+        let message = "Please confirm that you are 18 or older, or that your parent or guardian agrees";
+        return Err(Refusal::invalid(message));
+    }
     service.throttle("sign up", &client.network(), REQUESTS).await?.map_err(Refusal::too_many)?;
     mail::throttle(&service, &email).await?.map_err(Refusal::too_many_letters)?;
 
@@ -71,6 +77,7 @@ pub(super) async fn sign_up(
         password_hash: &password_hash,
         metadata: &metadata,
         next_path: next_path.as_deref(),
+        is_old_enough: true,
     };
     let mut tx = app.db.begin().await?;
     match sign_up::sign_up(&mut tx, &embedded.keys, &wanted, now).await? {

@@ -5,13 +5,14 @@ use axum::http::request::Parts;
 use axum::http::{HeaderMap, StatusCode};
 use chrono::{DateTime, Utc};
 use domain::account::session::{Holder, SecondFactor};
-use domain::account::{self, Account, session};
+use domain::account::{self, Account};
 use domain::ids::SessionId;
 use domain::user::Status;
 
 use super::Service;
 use super::access_token::InvalidToken;
 use super::refusal::Refusal;
+use crate::client::Client;
 
 /// Somebody with a session that goes on.
 pub(super) struct SignedIn {
@@ -21,6 +22,8 @@ pub(super) struct SignedIn {
     pub(super) since: DateTime<Utc>,
     /// How it stands with the second factor.
     pub(super) second_factor: SecondFactor,
+    /// When they last gave it in this session.
+    pub(super) second_factor_at: Option<DateTime<Utc>>,
 }
 
 impl FromRequestParts<Service> for SignedIn {
@@ -28,20 +31,22 @@ impl FromRequestParts<Service> for SignedIn {
 
     async fn from_request_parts(parts: &mut Parts, service: &Service) -> Result<Self, Refusal> {
         let app = &service.app;
+        let Ok(client) = Client::from_request_parts(parts, service).await;
         let token = bearer(&parts.headers).ok_or_else(|| {
             let message = "This endpoint requires a valid Bearer token";
             Refusal::new(StatusCode::UNAUTHORIZED, "no_authorization", message)
         })?;
         let claims = app.auth.read(&app.db, app.clock.now(), token).await?;
-        let mut db = app.db.acquire().await?;
-        let holder = session::holder(&mut db, claims.session).await?.filter(|it| it.user == claims.user);
+        let holder = app.auth.holder(app, token, &claims, &client).await?;
         let holder = holder.ok_or_else(Refusal::no_session)?;
         if holder.status != Status::Active {
             return Err(Refusal::banned(StatusCode::FORBIDDEN));
         }
-        let account = account::find(&mut db, claims.user).await?.ok_or_else(Refusal::no_session)?;
-        let Holder { since, second_factor, .. } = holder;
-        Ok(Self { account, session: claims.session, since, second_factor })
+        let account = account::find(&mut *app.db.acquire().await?, claims.user)
+            .await?
+            .ok_or_else(Refusal::no_session)?;
+        let Holder { since, second_factor, second_factor_at, .. } = holder;
+        Ok(Self { account, session: claims.session, since, second_factor, second_factor_at })
     }
 }
 

@@ -1,15 +1,20 @@
 //! What the product's own API says about signing in.
 
+use aide::OperationOutput;
 use aide::axum::ApiRouter;
 use aide::axum::routing::{get_with, post_with};
+use aide::generate::GenContext;
+use aide::openapi::{Operation, Response as ApiResponse};
 use axum::Json;
 use axum::extract::State;
 use axum::http::HeaderMap;
-use domain::account::session;
+use axum::response::{IntoResponse, Response};
+use domain::account::session::{self, Held};
 use domain::audit::{self, Event};
 use schemars::JsonSchema;
 use serde::Serialize;
 
+use super::binding::{self, SetCookie};
 use super::{InvalidToken, Mode, actor, bearer};
 use crate::App;
 use crate::client::Client;
@@ -23,8 +28,8 @@ pub(crate) fn routes() -> ApiRouter<App> {
             "/api/auth/logout",
             post_with(logout, |op| {
                 op.id("logout")
-                    .summary("End the session of the bearer token")
-                    .description("Done is done: without a token, or with one that does not count, too.")
+                    .summary("End the session of the browser and of the bearer token")
+                    .description("Done is done: without a session, or with a token that does not count, too.")
             }),
         )
 }
@@ -43,24 +48,65 @@ async fn config(State(app): State<App>) -> Json<AuthConfig> {
     Json(AuthConfig { url, key })
 }
 
-async fn logout(State(app): State<App>, headers: HeaderMap, client: Client) -> Result<Done, Problem> {
-    let Some(token) = bearer(&headers) else { return Ok(Done) };
+async fn logout(State(app): State<App>, headers: HeaderMap, client: Client) -> Result<SignedOut, Problem> {
+    let token = bearer(&headers);
     if let Mode::Hosted(hosted) = &app.auth.mode {
-        if let Err(error) = hosted.sign_out(token).await {
+        if let Some(token) = token
+            && let Err(error) = hosted.sign_out(token).await
+        {
             tracing::warn!(%error, "a session goes on until its own end");
         }
-        return Ok(Done);
+        return Ok(SignedOut(None));
     }
-    let claims = match app.auth.read_expired(&app.db, app.clock.now(), token).await {
-        Ok(claims) => claims,
-        Err(InvalidToken::Unavailable(error)) => return Err(error.into()),
-        Err(_) => return Ok(Done),
+    let claims = match token {
+        Some(token) => match app.auth.read_expired(&app.db, app.clock.now(), token).await {
+            Ok(claims) => Some(claims),
+            Err(InvalidToken::Unavailable(error)) => return Err(error.into()),
+            Err(_) => None,
+        },
+        None => None,
     };
+    let browser = client.0.browser;
     let mut tx = app.db.begin().await?;
-    if session::end(&mut tx, claims.user, claims.session).await? {
-        let event = Event::new("user_signed_out", "user", &claims.user);
-        audit::record(&mut tx, &app.clock, &actor(claims.user, &client), event).await?;
+    let mut ended = Vec::new();
+    // A token that was refused is not sent along; the browser's secret still tells whose session it was.
+    if let Some(browser) = browser {
+        ended = session::end_in_browser(&mut tx, browser).await?;
+    }
+    if let Some(claims) = claims
+        && let Held::Here(holder) = session::holder(&mut tx, claims.session, browser).await?
+        && session::end(&mut tx, holder.user, claims.session).await?
+    {
+        ended.push(holder.user);
+    }
+    for user in ended {
+        let event = Event::new("user_signed_out", "user", &user);
+        audit::record(&mut tx, &app.clock, &actor(user, &client), event).await?;
     }
     tx.commit().await?;
-    Ok(Done)
+    Ok(SignedOut(browser.map(|_| binding::forget(&app.public_url))))
+}
+
+/// 204: the session is over, and the browser has nothing left of it.
+struct SignedOut(Option<SetCookie>);
+
+impl IntoResponse for SignedOut {
+    fn into_response(self) -> Response {
+        (self.0, Done).into_response()
+    }
+}
+
+impl OperationOutput for SignedOut {
+    type Inner = Self;
+
+    fn operation_response(ctx: &mut GenContext, operation: &mut Operation) -> Option<ApiResponse> {
+        Done::operation_response(ctx, operation)
+    }
+
+    fn inferred_responses(
+        ctx: &mut GenContext,
+        operation: &mut Operation,
+    ) -> Vec<(Option<u16>, ApiResponse)> {
+        Done::inferred_responses(ctx, operation)
+    }
 }

@@ -2,7 +2,7 @@
 
 use axum::Json;
 use axum::extract::{Query, State};
-use axum::http::StatusCode;
+use axum::http::{HeaderMap, StatusCode};
 use domain::account::policy::Policy;
 use domain::account::refresh_token::RefreshToken;
 use domain::account::session::{Method, Refreshed};
@@ -15,6 +15,7 @@ use serde::Deserialize;
 use serde_json::Value;
 use sqlx::error::DatabaseError;
 
+use super::binding::{self, SetCookie};
 use super::body::Body;
 use super::refusal::Refusal;
 use super::sign_up::typed_email;
@@ -30,12 +31,21 @@ pub(super) struct Asked {
 pub(super) async fn token(
     State(service): State<Service>,
     Query(asked): Query<Asked>,
-    client: Client,
+    mut client: Client,
+    headers: HeaderMap,
     Body(body): Body<Value>,
-) -> Result<Json<Grant>, Refusal> {
+) -> Result<(Option<SetCookie>, Json<Grant>), Refusal> {
     match asked.grant_type.as_deref() {
-        Some("password") => by_password(&service, &client, read(body)?).await.map(Json),
-        Some("refresh_token") => by_refresh_token(&service, &client, read(body)?).await.map(Json),
+        Some("password") => {
+            let browser = binding::begin(&headers, &service.embedded.site);
+            client.0.browser = browser.as_ref().map(|browser| browser.hash);
+            let grant = by_password(&service, &client, read(body)?).await?;
+            Ok((browser.map(|browser| browser.cookie), Json(grant)))
+        }
+        Some("refresh_token") => {
+            let grant = by_refresh_token(&service, &client, read(body)?).await?;
+            Ok((None, Json(grant)))
+        }
         _ => Err(Refusal::new(StatusCode::BAD_REQUEST, "invalid_credentials", "unsupported_grant_type")),
     }
 }
@@ -108,8 +118,8 @@ async fn by_password(service: &Service, client: &Client, given: Credentials) -> 
 async fn guesses(service: &Service, client: &Client, email: &str) -> Result<[u8; 32], Refusal> {
     let (app, keys) = (&service.app, &service.embedded.keys);
     let network = client.network();
-    let place = keys.blind("place", &network);
-    let is_known = account::knows_place(&mut *app.db.acquire().await?, email, &place).await?;
+    let places = keys.blinds("place", &network);
+    let is_known = account::knows_place(&mut *app.db.acquire().await?, email, &places).await?;
     Ok(if is_known {
         keys.blind("guesses from a known place", &format!("{email} {network}"))
     } else {
@@ -141,8 +151,7 @@ struct Refresh {
 
 async fn by_refresh_token(service: &Service, client: &Client, given: Refresh) -> Result<Grant, Refusal> {
     let (app, embedded) = (&service.app, &service.embedded);
-    let token = RefreshToken::parse(&given.refresh_token)
-        .ok_or_else(|| Refusal::invalid("Refresh token is not valid"))?;
+    let token = RefreshToken::parse(&given.refresh_token).ok_or_else(malformed)?;
     // Any other status would end the session in the client.
     service.throttle("refresh", &client.network(), TOKENS).await?.map_err(Refusal::overloaded)?;
     let now = app.clock.now();
@@ -167,12 +176,27 @@ async fn by_refresh_token(service: &Service, client: &Client, given: Refresh) ->
             tx.commit().await?;
             Err(refusal("refresh_token_already_used", "Invalid Refresh Token: Already Used"))
         }
-        Refreshed::Unknown => {
-            Err(refusal("refresh_token_not_found", "Invalid Refresh Token: Refresh Token Not Found"))
+        Refreshed::Unknown => Err(not_found()),
+        Refreshed::Elsewhere { user } => {
+            drop(tx);
+            binding::note_copy(app, client, user).await?;
+            Err(not_found())
         }
+        Refreshed::Forged => Err(malformed()),
         Refreshed::Expired => Err(refusal("session_expired", "Invalid Refresh Token: Session Expired")),
         Refreshed::Suspended => Err(Refusal::banned(StatusCode::BAD_REQUEST)),
     }
+}
+
+/// The session is over, or is none of the caller's.
+fn not_found() -> Refusal {
+    let message = "Invalid Refresh Token: Refresh Token Not Found";
+    Refusal::new(StatusCode::BAD_REQUEST, "refresh_token_not_found", message)
+}
+
+/// Nothing that this service has ever handed out.
+fn malformed() -> Refusal {
+    Refusal::invalid("Refresh token is not valid")
 }
 
 /// Whoever waited too long for others with the same token.

@@ -3,9 +3,8 @@
 use axum::Json;
 use axum::extract::{Query, State};
 use axum::http::StatusCode;
-use chrono::TimeDelta;
 use domain::account::policy::Policy;
-use domain::account::session::SecondFactor;
+use domain::account::session::{BELIEVED_FOR, SecondFactor};
 use domain::account::throttle::{self, GUESSES, REQUESTS};
 use domain::account::{self, Account, Metadata, proof, session};
 use domain::audit::{self, Change, Event};
@@ -77,9 +76,7 @@ pub(super) async fn update(
         account::describe(&mut tx, user, metadata, now).await?;
     }
     if let Some(email) = &new_email {
-        if account::find_by_email(&mut tx, email).await?.is_some() {
-            return Err(Refusal::email_exists());
-        }
+        // Also if it is somebody else's: what the letter says, only the address's owner reads.
         let next_path = service.embedded.next_path(redirect_to.as_deref());
         let keys = &service.embedded.keys;
         let token = proof::wish_email(&mut tx, keys, user, email, next_path.as_deref(), now).await?;
@@ -99,9 +96,6 @@ fn wished_email(wishes: &Wishes, account: &Account) -> Result<Option<String>, Re
     }
     Ok(Some(valid_email(&wishes.email)?).filter(|email| *email != account.email))
 }
-
-/// Whoever signed in a moment ago is believed; afterwards it may be somebody else at the same screen.
-const BELIEVED_FOR: TimeDelta = TimeDelta::minutes(15);
 
 async fn prove_again(service: &Service, by: &SignedIn, password: Option<&str>) -> Result<(), Refusal> {
     let app = &service.app;

@@ -5,7 +5,7 @@
 
 use axum::Json;
 use axum::extract::{Query, State};
-use axum::http::StatusCode;
+use axum::http::{HeaderMap, StatusCode};
 use axum::response::Redirect;
 use domain::account::one_time::{self, OneTimeToken, Purpose};
 use domain::account::throttle::REQUESTS;
@@ -15,6 +15,7 @@ use domain::customer::portal;
 use domain::user::{self, Status};
 use serde::Deserialize;
 
+use super::binding::{self, SetCookie};
 use super::body::Body;
 use super::refusal::Refusal;
 use super::sign_up::typed_email;
@@ -59,9 +60,10 @@ pub(super) struct Given {
 
 pub(super) async fn verify(
     State(service): State<Service>,
-    client: Client,
+    mut client: Client,
+    headers: HeaderMap,
     Body(given): Body<Given>,
-) -> Result<Json<Grant>, Refusal> {
+) -> Result<(Option<SetCookie>, Json<Grant>), Refusal> {
     let (app, keys) = (&service.app, &service.embedded.keys);
     if given.r#type.is_empty() {
         return Err(Refusal::invalid("Verify requires a verification type"));
@@ -81,6 +83,8 @@ pub(super) async fn verify(
     if person.status == Status::Suspended {
         return Err(Refusal::banned(StatusCode::FORBIDDEN));
     }
+    let browser = binding::begin(&headers, &service.embedded.site);
+    client.0.browser = browser.as_ref().map(|browser| browser.hash);
     let method = proof::accept(&mut tx, &token, now).await.map_err(taken_meanwhile)?;
     portal::address_proved(&mut tx, &app.clock, &actor(token.user, &client), token.user, &token.email)
         .await?;
@@ -91,7 +95,8 @@ pub(super) async fn verify(
     audit::record(&mut tx, &app.clock, &actor(token.user, &client), event).await?;
     let account: Account = account::find(&mut tx, token.user).await?.ok_or_else(Refusal::unexpected)?;
     tx.commit().await?;
-    Grant::new(&service, tokens, &account).await.map(Json)
+    let grant = Grant::new(&service, tokens, &account).await?;
+    Ok((browser.map(|browser| browser.cookie), Json(grant)))
 }
 
 async fn redeem(

@@ -1,9 +1,11 @@
 //! The auth service under `/auth/v1`, and what the product's own API makes of its tokens.
 
 mod access_token;
+mod binding;
 mod factors;
 mod hosted;
 mod refresh;
+mod rotation;
 mod sign_in;
 mod sign_up;
 mod user;
@@ -21,7 +23,7 @@ pub(super) const PASSWORD: &str = "a calm kitchen with a deep sink";
 
 /// Signs up as the site does.
 pub(super) async fn sign_up(service: &Service, email: &str) -> Answer {
-    let data = json!({"first_name": "Asha", "last_name": "Rao"});
+    let data = json!({"first_name": "Asha", "last_name": "Rao", "age_declaration": "age-2026-11"});
     let body = json!({"email": email, "password": PASSWORD, "data": data});
     service.post("/auth/v1/signup", &body).await
 }

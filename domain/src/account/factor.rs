@@ -3,12 +3,12 @@
 use std::fmt::{self, Debug};
 
 use chrono::{DateTime, TimeDelta, Utc};
-use ring::aead::{Aad, NONCE_LEN, Nonce};
 use ring::hmac;
 use ring::rand::{SecureRandom as _, SystemRandom};
-use serde::Deserialize;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 
-use super::Keys;
+use super::{Keys, recovery_code, session};
 use crate::Db;
 use crate::ids::{ChallengeId, FactorId, UserId};
 
@@ -116,7 +116,7 @@ pub async fn enroll(
         id.0,
         user.0,
         friendly_name,
-        seal(keys, id, &secret),
+        keys.seal(id.0, &secret.0),
         now,
     )
     .execute(db)
@@ -124,27 +124,9 @@ pub async fn enroll(
     Ok(if made.rows_affected() == 0 { Enrolled::NameTaken } else { Enrolled::Factor(id, secret) })
 }
 
-fn seal(keys: &Keys, id: FactorId, secret: &Secret) -> Vec<u8> {
-    let mut nonce = [0; NONCE_LEN];
-    SystemRandom::new().fill(&mut nonce).unwrap_or_else(|_| unreachable!("the system has random numbers"));
-    let mut sealed = secret.0.to_vec();
-    keys.seal
-        .seal_in_place_append_tag(
-            Nonce::assume_unique_for_key(nonce),
-            Aad::from(id.0.as_bytes()),
-            &mut sealed,
-        )
-        .unwrap_or_else(|_| unreachable!("a secret is short"));
-    [&nonce[..], &sealed].concat()
-}
-
 /// `None` if it was sealed with another secret.
 fn open(keys: &Keys, id: FactorId, sealed: &[u8]) -> Option<Secret> {
-    let (nonce, sealed) = sealed.split_first_chunk::<NONCE_LEN>()?;
-    let mut sealed = sealed.to_vec();
-    let nonce = Nonce::assume_unique_for_key(*nonce);
-    let secret = keys.seal.open_in_place(nonce, Aad::from(id.0.as_bytes()), &mut sealed).ok()?;
-    (*secret).try_into().ok().map(Secret)
+    keys.open(id.0, sealed)?.try_into().ok().map(Secret)
 }
 
 /// Asks a person for a code of one of their factors. `None` if it is not theirs. Also says until when an
@@ -245,12 +227,61 @@ pub async fn judge(
     Ok(Judged::Right { is_first: factor.is_first })
 }
 
-/// Forgets a factor; whether there was one.
-pub async fn remove(db: &mut Db, user: UserId, factor: FactorId) -> Result<bool, sqlx::Error> {
-    let removed = sqlx::query!("delete from auth_factors where id = $1 and user_id = $2", factor.0, user.0)
-        .execute(db)
+/// Forgets a factor. Whoever has none left needs no recovery codes either, and their sessions are what they are
+/// without one. Wants a transaction.
+pub async fn remove(db: &mut Db, user: UserId, factor: FactorId) -> Result<(), sqlx::Error> {
+    sqlx::query!("delete from auth_factors where id = $1 and user_id = $2", factor.0, user.0)
+        .execute(&mut *db)
         .await?;
-    Ok(removed.rows_affected() > 0)
+    if !has_one(db, user).await? {
+        session::weaken(db, user).await?;
+        recovery_code::discard(db, user).await?;
+    }
+    Ok(())
+}
+
+/// Forgets all of a person's factors and recovery codes; whether there was a factor that counted.
+pub async fn remove_all(db: &mut Db, user: UserId) -> Result<bool, sqlx::Error> {
+    let had_one = has_one(db, user).await?;
+    sqlx::query!("delete from auth_factors where user_id = $1", user.0).execute(&mut *db).await?;
+    recovery_code::discard(db, user).await?;
+    Ok(had_one)
+}
+
+/// Whether a person has a factor that counts.
+pub async fn has_one(db: &mut Db, user: UserId) -> Result<bool, sqlx::Error> {
+    sqlx::query_scalar!(
+        r#"select exists (
+               select from auth_factors where user_id = $1 and verified_at is not null
+           ) as "has_one!""#,
+        user.0,
+    )
+    .fetch_one(db)
+    .await
+}
+
+/// A factor that counts, in the list of its owner.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct AuthenticatorApp {
+    /// Names it.
+    pub id: FactorId,
+    /// How its owner calls it; may be empty.
+    pub name: String,
+    /// When it was added.
+    pub added_at: DateTime<Utc>,
+}
+
+/// A person's factors that count, the oldest first.
+pub async fn list(db: &mut Db, user: UserId) -> Result<Vec<AuthenticatorApp>, sqlx::Error> {
+    sqlx::query_as!(
+        AuthenticatorApp,
+        r#"select id as "id: FactorId", friendly_name as name, verified_at as "added_at!"
+           from auth_factors where user_id = $1 and verified_at is not null order by verified_at, id"#,
+        user.0,
+    )
+    .fetch_all(db)
+    .await
 }
 
 #[cfg(test)]

@@ -91,13 +91,13 @@ pub async fn issue(
 /// What the letter's link carries.
 #[must_use]
 pub fn link(keys: &Keys, id: OneTimeTokenId) -> String {
-    URL_SAFE_NO_PAD.encode(mac(&keys.one_time, &[b"link", id.0.as_bytes()]))
+    URL_SAFE_NO_PAD.encode(mac(&keys.current.one_time, &[b"link", id.0.as_bytes()]))
 }
 
 /// What the letter shows to be typed.
 #[must_use]
 pub fn code(keys: &Keys, id: OneTimeTokenId) -> String {
-    let bytes = mac(&keys.one_time, &[b"code", id.0.as_bytes()]);
+    let bytes = mac(&keys.current.one_time, &[b"code", id.0.as_bytes()]);
     let number = bytes[..8].iter().fold(0_u64, |number, byte| number << 8 | u64::from(*byte));
     format!("{:06}", number % 1_000_000)
 }
@@ -139,6 +139,7 @@ pub struct OneTimeToken {
     pub purpose: Purpose,
     /// The address it proves.
     pub email: String,
+    link_hash: Vec<u8>,
     /// Where on the site the person wishes to go afterwards.
     pub next_path: Option<String>,
     /// The password that counts from now on.
@@ -149,6 +150,16 @@ pub struct OneTimeToken {
     pub expires_at: DateTime<Utc>,
 }
 
+impl OneTimeToken {
+    /// What its letter carries: the link and the code, made by the secret that it was issued under.
+    #[must_use]
+    pub fn letter(&self, keys: &Keys) -> (String, String) {
+        let issued_by = keys.each().find(|keys| hash(&link(keys, self.id))[..] == self.link_hash);
+        let keys = issued_by.as_ref().unwrap_or(keys);
+        (link(keys, self.id), code(keys, self.id))
+    }
+}
+
 /// The token behind `id`, unless it was used, replaced or has ended.
 pub async fn find(
     db: &mut Db,
@@ -157,7 +168,7 @@ pub async fn find(
 ) -> Result<Option<OneTimeToken>, sqlx::Error> {
     sqlx::query_as!(
         OneTimeToken,
-        r#"select id as "id: OneTimeTokenId", user_id as "user: UserId", purpose as "purpose: Purpose", email,
+        r#"select id as "id: OneTimeTokenId", user_id as "user: UserId", purpose as "purpose: Purpose", email, link_hash,
                next_path, password_hash, user_metadata as "metadata: Json<Metadata>", expires_at
            from auth_one_time_tokens where id = $1 and expires_at > $2"#,
         id.0,
@@ -177,7 +188,7 @@ pub async fn redeem_link(
     let token = sqlx::query_as!(
         OneTimeToken,
         r#"delete from auth_one_time_tokens where link_hash = $1 and purpose = $2 and expires_at > $3
-           returning id as "id: OneTimeTokenId", user_id as "user: UserId", purpose as "purpose: Purpose", email,
+           returning id as "id: OneTimeTokenId", user_id as "user: UserId", purpose as "purpose: Purpose", email, link_hash,
                next_path, password_hash, user_metadata as "metadata: Json<Metadata>", expires_at"#,
         &hash(link)[..],
         purpose.as_str(),
@@ -205,7 +216,7 @@ pub async fn redeem_code(
         OneTimeToken,
         r#"update auth_one_time_tokens set wrong_codes = wrong_codes + 1
            where email = $1 and purpose = $2 and expires_at > $3 and wrong_codes < $4
-           returning id as "id: OneTimeTokenId", user_id as "user: UserId", purpose as "purpose: Purpose", email,
+           returning id as "id: OneTimeTokenId", user_id as "user: UserId", purpose as "purpose: Purpose", email, link_hash,
                next_path, password_hash, user_metadata as "metadata: Json<Metadata>", expires_at"#,
         email,
         purpose.as_str(),
@@ -214,7 +225,7 @@ pub async fn redeem_code(
     )
     .fetch_all(&mut *db)
     .await?;
-    let token = tokens.into_iter().find(|token| code(keys, token.id) == typed);
+    let token = tokens.into_iter().find(|token| keys.each().any(|keys| code(&keys, token.id) == typed));
     if let Some(token) = &token {
         discard(db, token.user, Some(purpose)).await?;
     }

@@ -22,8 +22,8 @@ pub struct Policy {
     pub admin_idle_hours: u32,
     /// Days after which every session ends.
     pub session_days: u32,
-    /// Admins are let into the admin area only with a second factor.
-    pub admins_need_second_factor: bool,
+    /// Roles that reach the admin area only with two-step verification.
+    pub second_factor_roles: Vec<Role>,
 }
 
 impl Default for Policy {
@@ -35,7 +35,7 @@ impl Default for Policy {
             idle_days: 14,
             admin_idle_hours: 8,
             session_days: 400,
-            admins_need_second_factor: false,
+            second_factor_roles: Vec::new(),
         }
     }
 }
@@ -45,6 +45,12 @@ impl Section for Policy {
 }
 
 impl Policy {
+    /// Whether a role must have a second factor.
+    #[must_use]
+    pub fn needs_second_factor(&self, role: Role) -> bool {
+        self.second_factor_roles.contains(&role)
+    }
+
     /// How long a session may rest before it ends.
     #[must_use]
     pub fn idle_limit(&self, role: Role) -> TimeDelta {

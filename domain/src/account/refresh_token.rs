@@ -43,14 +43,15 @@ impl RefreshToken {
     /// Whether it was made here for a session with this salt.
     #[must_use]
     pub fn is_genuine(&self, keys: &Keys, salt: &[u8]) -> bool {
-        hmac::verify(&keys.refresh, &signed(self.session, self.number, salt), &self.tag).is_ok()
+        let signed = signed(self.session, self.number, salt);
+        keys.generations().any(|keys| hmac::verify(&keys.refresh, &signed, &self.tag).is_ok())
     }
 }
 
 /// The token of a session with that number.
 #[must_use]
 pub fn make(keys: &Keys, session: SessionId, number: i64, salt: &[u8]) -> String {
-    let tag = mac(&keys.refresh, &[&signed(session, number, salt)]);
+    let tag = mac(&keys.current.refresh, &[&signed(session, number, salt)]);
     let mut bytes = vec![VERSION];
     bytes.extend_from_slice(session.0.as_bytes());
     bytes.extend_from_slice(&number.to_be_bytes());

@@ -2,7 +2,7 @@
 
 use std::net::IpAddr;
 
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, TimeDelta, Utc};
 use ring::rand::{SecureRandom as _, SystemRandom};
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -39,7 +39,12 @@ pub struct Client {
     pub ip: Option<IpAddr>,
     /// Their browser, as it names itself.
     pub user_agent: Option<String>,
+    /// The hash of the secret that their browser keeps, if it is a browser that keeps one.
+    pub browser: Option<[u8; 32]>,
 }
+
+/// Whoever has proved so lately who they are is believed; afterwards it may be somebody else at the same screen.
+pub const BELIEVED_FOR: TimeDelta = TimeDelta::minutes(15);
 
 /// A session just begun or refreshed.
 #[derive(Clone, Debug)]
@@ -58,7 +63,7 @@ pub struct Tokens {
     pub refresh_token: String,
 }
 
-/// Begins a session.
+/// Begins a session. One that begins in a browser goes on in that browser alone.
 pub async fn start(
     db: &mut Db,
     keys: &Keys,
@@ -70,8 +75,9 @@ pub async fn start(
     let session = SessionId::new();
     let salt = salt();
     sqlx::query!(
-        "insert into auth_sessions (id, user_id, method, refresh_salt, user_agent, ip, created_at, refreshed_at)
-         values ($1, $2, $3, $4, left($5, 300), $6, $7, $7)",
+        "insert into auth_sessions
+             (id, user_id, method, refresh_salt, user_agent, ip, created_at, refreshed_at, browser_hash)
+         values ($1, $2, $3, $4, left($5, 300), $6, $7, $7, $8)",
         session.0,
         user.0,
         method.as_str(),
@@ -79,6 +85,7 @@ pub async fn start(
         client.user_agent,
         client.ip.map(|ip| ip.to_string()),
         now,
+        client.browser.as_ref().map(|hash| &hash[..]),
     )
     .execute(&mut *db)
     .await?;
@@ -98,8 +105,10 @@ fn salt() -> [u8; 32] {
 pub enum Refreshed {
     /// The session goes on.
     Tokens(Tokens),
-    /// No session has such a token, or not any more.
+    /// The session is over.
     Unknown,
+    /// It was never made here.
+    Forged,
     /// The token was used before: whoever has it now, the session is over.
     AlreadyUsed {
         /// Whose session it is.
@@ -108,6 +117,11 @@ pub enum Refreshed {
         session: SessionId,
         /// This very call ended it.
         is_new: bool,
+    },
+    /// It goes on in the browser in which it began, and nowhere else.
+    Elsewhere {
+        /// Whose session it is.
+        user: UserId,
     },
     /// It rested too long or lasted too long.
     Expired,
@@ -129,7 +143,7 @@ pub async fn refresh(
 ) -> Result<Refreshed, sqlx::Error> {
     let row = sqlx::query!(
         r#"select user_id as "user: UserId", method as "method: Method", refresh_salt, refresh_number,
-               auth_sessions.created_at, refreshed_at, revoked_at, second_factor_at,
+               auth_sessions.created_at, refreshed_at, revoked_at, second_factor_at, browser_hash,
                role as "role: Role", status as "status: Status"
            from auth_sessions join users on users.id = user_id
            where auth_sessions.id = $1 and auth_sessions.created_at > coalesce(signed_out_before, '-infinity')
@@ -140,9 +154,13 @@ pub async fn refresh(
     .await?;
     let Some(row) = row else { return Ok(Refreshed::Unknown) };
     if !token.is_genuine(keys, &row.refresh_salt) || token.number > row.refresh_number {
-        return Ok(Refreshed::Unknown);
+        return Ok(Refreshed::Forged);
     }
     let (user, session) = (row.user, token.session);
+    // Before all that could end the session: whoever has a copy of its token must not be able to.
+    if row.browser_hash.is_some_and(|hash| client.browser.is_none_or(|browser| browser[..] != hash)) {
+        return Ok(Refreshed::Elsewhere { user });
+    }
     if row.revoked_at.is_some() {
         return Ok(Refreshed::AlreadyUsed { user, session, is_new: false });
     }
@@ -233,6 +251,14 @@ pub async fn strengthen(
     })
 }
 
+/// Notes that a session's owner has proved once more who they are, by something else than an authenticator app.
+pub async fn lift(db: &mut Db, session: SessionId, now: DateTime<Utc>) -> Result<(), sqlx::Error> {
+    sqlx::query!("update auth_sessions set second_factor_at = $2 where id = $1", session.0, now)
+        .execute(db)
+        .await?;
+    Ok(())
+}
+
 /// Ends a person's sessions in which no second factor was given.
 pub async fn end_weaker(db: &mut Db, user: UserId) -> Result<(), sqlx::Error> {
     sqlx::query!("delete from auth_sessions where user_id = $1 and second_factor_at is null", user.0)
@@ -275,13 +301,27 @@ pub struct Holder {
     pub since: DateTime<Utc>,
     /// How it stands with the second factor.
     pub second_factor: SecondFactor,
+    /// When it was last given in this session.
+    pub second_factor_at: Option<DateTime<Utc>>,
 }
 
-/// Who holds a session that has not ended.
-pub async fn holder(db: &mut Db, session: SessionId) -> Result<Option<Holder>, sqlx::Error> {
+/// What is known of the session that somebody refers to.
+#[derive(Clone, Copy, Debug)]
+pub enum Held {
+    /// It goes on.
+    Here(Holder),
+    /// It goes on, in another browser than the one that refers to it.
+    Elsewhere(UserId),
+    /// There is none, or not any more.
+    Over,
+}
+
+/// Who holds a session. `browser` is the hash of the secret that the caller has shown.
+pub async fn holder(db: &mut Db, session: SessionId, browser: Option<[u8; 32]>) -> Result<Held, sqlx::Error> {
     let row = sqlx::query!(
-        r#"select users.id as "user: UserId", role as "role: Role", is_sales_head and role = 'sales' as "is_sales_head!", status as "status: Status",
-               auth_sessions.created_at as since, second_factor_at is not null as "is_given!",
+        r#"select users.id as "user: UserId", role as "role: Role", is_sales_head and role = 'sales' as "is_sales_head!",
+               status as "status: Status", auth_sessions.created_at as since, second_factor_at,
+               browser_hash is not null and browser_hash is distinct from $2 as "is_elsewhere!",
                exists (
                    select from auth_factors where auth_factors.user_id = users.id and verified_at is not null
                ) as "is_owed!"
@@ -289,21 +329,48 @@ pub async fn holder(db: &mut Db, session: SessionId) -> Result<Option<Holder>, s
            where auth_sessions.id = $1 and revoked_at is null
                and auth_sessions.created_at > coalesce(signed_out_before, '-infinity')"#,
         session.0,
+        browser.as_ref().map(|hash| &hash[..]),
     )
     .fetch_optional(db)
     .await?;
-    Ok(row.map(|row| Holder {
+    let Some(row) = row else { return Ok(Held::Over) };
+    if row.is_elsewhere {
+        return Ok(Held::Elsewhere(row.user));
+    }
+    Ok(Held::Here(Holder {
         user: row.user,
         role: row.role,
         is_sales_head: row.is_sales_head,
         status: row.status,
         since: row.since,
-        second_factor: match (row.is_given, row.is_owed) {
-            (true, _) => SecondFactor::Given,
-            (false, true) => SecondFactor::Owed,
-            (false, false) => SecondFactor::None,
+        second_factor: match (row.second_factor_at, row.is_owed) {
+            (Some(_), _) => SecondFactor::Given,
+            (None, true) => SecondFactor::Owed,
+            (None, false) => SecondFactor::None,
         },
+        second_factor_at: row.second_factor_at,
     }))
+}
+
+/// Whether a browser keeps the secret of one of a person's sessions.
+pub async fn is_browser_of(db: &mut Db, user: UserId, browser: [u8; 32]) -> Result<bool, sqlx::Error> {
+    sqlx::query_scalar!(
+        r#"select exists (select from auth_sessions where user_id = $1 and browser_hash = $2) as "is!""#,
+        user.0,
+        &browser[..],
+    )
+    .fetch_one(db)
+    .await
+}
+
+/// Ends the sessions of a browser. Returns whose they were.
+pub async fn end_in_browser(db: &mut Db, browser: [u8; 32]) -> Result<Vec<UserId>, sqlx::Error> {
+    sqlx::query_scalar!(
+        r#"delete from auth_sessions where browser_hash = $1 returning user_id as "user: UserId""#,
+        &browser[..],
+    )
+    .fetch_all(db)
+    .await
 }
 
 /// A session as its owner and admins see it.

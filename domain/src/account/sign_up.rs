@@ -5,7 +5,7 @@ use sqlx::types::Json;
 use uuid::{Builder, Uuid};
 
 use super::one_time::{self, Issue, Purpose};
-use super::{Keys, Metadata, proof};
+use super::{Keys, Metadata, age, proof};
 use crate::Db;
 use crate::ids::{OneTimeTokenId, UserId};
 use crate::role::Role;
@@ -22,6 +22,8 @@ pub struct SignUp<'a> {
     pub metadata: &'a Metadata,
     /// Where on the site they wish to go once they have confirmed.
     pub next_path: Option<&'a str>,
+    /// Whether they have declared that they are old enough; see [`age`].
+    pub is_old_enough: bool,
 }
 
 /// The letter that follows from a sign-up.
@@ -155,6 +157,9 @@ async fn ask_to_confirm(
     )
     .execute(&mut *db)
     .await?;
+    if form.is_old_enough {
+        age::declare(db, user, now).await?;
+    }
     let token = Issue {
         user,
         purpose: Purpose::SignUp,

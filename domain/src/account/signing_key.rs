@@ -4,8 +4,7 @@ use std::fmt::{self, Debug};
 use std::sync::Arc;
 
 use chrono::{DateTime, TimeDelta, Utc};
-use ring::aead::{Aad, NONCE_LEN, Nonce};
-use ring::rand::{SecureRandom as _, SystemRandom};
+use ring::rand::SystemRandom;
 use ring::signature::{ECDSA_P256_SHA256_FIXED_SIGNING, EcdsaKeyPair, KeyPair as _};
 use uuid::Uuid;
 
@@ -152,22 +151,12 @@ fn make(keys: &Keys) -> (Uuid, Vec<u8>, Vec<u8>) {
         .unwrap_or_else(|_| unreachable!("the system has random numbers"));
     let pair = pair(pkcs8.as_ref()).unwrap_or_else(|| unreachable!("the key was made just now"));
     let id = Uuid::new_v4();
-    let mut nonce = [0; NONCE_LEN];
-    random.fill(&mut nonce).unwrap_or_else(|_| unreachable!("the system has random numbers"));
-    let mut sealed = pkcs8.as_ref().to_vec();
-    keys.seal
-        .seal_in_place_append_tag(Nonce::assume_unique_for_key(nonce), Aad::from(id.as_bytes()), &mut sealed)
-        .unwrap_or_else(|_| unreachable!("a key is short"));
-    (id, [&nonce[..], &sealed].concat(), pair.public_key().as_ref().to_vec())
+    (id, keys.seal(id, pkcs8.as_ref()), pair.public_key().as_ref().to_vec())
 }
 
 /// `None` if it was sealed with another secret.
 fn open(keys: &Keys, id: Uuid, sealed: &[u8]) -> Option<SigningKey> {
-    let (nonce, sealed) = sealed.split_first_chunk::<NONCE_LEN>()?;
-    let mut sealed = sealed.to_vec();
-    let nonce = Nonce::assume_unique_for_key(*nonce);
-    let pkcs8 = keys.seal.open_in_place(nonce, Aad::from(id.as_bytes()), &mut sealed).ok()?;
-    Some(SigningKey { id, pair: Arc::new(pair(pkcs8)?) })
+    Some(SigningKey { id, pair: Arc::new(pair(&keys.open(id, sealed)?)?) })
 }
 
 fn pair(pkcs8: &[u8]) -> Option<EcdsaKeyPair> {

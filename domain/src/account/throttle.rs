@@ -52,6 +52,9 @@ pub const LETTERS_A_DAY: Rate = Rate::new(6, TimeDelta::hours(4));
 /// Entries in the audit log about failures at one account.
 pub const FAILURE_ENTRIES: Rate = Rate::new(3, TimeDelta::minutes(10));
 
+/// Letters to one person about copies of their session that were refused.
+pub const REFUSALS_TOLD: Rate = Rate::new(1, TimeDelta::hours(24));
+
 /// Estimates of kitchens for one address.
 pub const ESTIMATES: Rate = Rate::new(60, TimeDelta::seconds(1));
 

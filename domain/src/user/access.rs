@@ -11,7 +11,8 @@ use uuid::Uuid;
 use super::list::{self, Listed};
 use super::{Status, User};
 use crate::Db;
-use crate::account::{one_time, session};
+use crate::account::notice::{self, Notice};
+use crate::account::{factor, one_time, session};
 use crate::audit::{self, Actor, Change, Event};
 use crate::clock::Clock;
 use crate::contact::normalize_email;
@@ -73,6 +74,9 @@ pub enum Refusal {
     /// They may not sign in.
     #[error("Only active users can be sent a link for a new password.")]
     NotActive,
+    /// A password alone lets them in.
+    #[error("They do not use two-step verification.")]
+    NoSecondFactor,
     /// They are kept out already.
     #[error("They are suspended already.")]
     IsSuspended,
@@ -310,6 +314,25 @@ pub async fn sign_out(db: &mut Db, clock: &Clock, actor: &Actor, id: UserId) -> 
     audit::record(db, clock, actor, Event::new("user_signed_out", "user", &id)).await
 }
 
+/// Removes the second factors of somebody who cannot use them any more, and ends all that they are signed in with.
+/// Returns the entry of the audit log, which they are told of. Wants a transaction.
+pub async fn reset_second_factor(
+    db: &mut Db,
+    clock: &Clock,
+    actor: &Actor,
+    id: UserId,
+) -> Result<i64, Refusal> {
+    if actor.user == Some(id) {
+        return Err(Refusal::Oneself("Remove your own two-step verification under your account."));
+    }
+    locked(db, id).await?;
+    if !factor::remove_all(db, id).await? {
+        return Err(Refusal::NoSecondFactor);
+    }
+    end_sessions(db, id, clock.now()).await?;
+    Ok(notice::enter(db, clock, actor, id, Notice::SecondFactorReset).await?)
+}
+
 /// Ends one of the sessions that somebody is signed in with.
 ///
 /// # Errors
@@ -334,7 +357,7 @@ pub async fn note_reset(db: &mut Db, clock: &Clock, actor: &Actor, id: UserId) -
 }
 
 /// What the audit log says of somebody's coming and going.
-const COMINGS_AND_GOINGS: [&str; 19] = [
+const COMINGS_AND_GOINGS: [&str; 23] = [
     "user_invited",
     "user_joined",
     "user_recognised",
@@ -347,6 +370,10 @@ const COMINGS_AND_GOINGS: [&str; 19] = [
     "password_changed",
     "second_factor_added",
     "second_factor_removed",
+    "second_factor_reset",
+    "recovery_codes_made",
+    "recovery_code_used",
+    "session_refused",
     "email_change_requested",
     "user_email_changed",
     "refresh_token_reused",

@@ -33,6 +33,8 @@ pub struct Listed {
     pub is_sales_head: bool,
     /// Whether they may sign in.
     pub status: Status,
+    /// Whether signing in asks them for a code of an authenticator app.
+    pub has_second_factor: bool,
     /// When they last signed in.
     pub last_sign_in_at: Option<DateTime<Utc>>,
     /// When they were invited, if they were.
@@ -108,6 +110,7 @@ struct Row {
     role: Role,
     is_sales_head: bool,
     status: Status,
+    has_second_factor: bool,
     last_sign_in_at: Option<DateTime<Utc>>,
     invited_at: Option<DateTime<Utc>>,
     created_at: DateTime<Utc>,
@@ -127,6 +130,7 @@ impl Row {
             role: self.role,
             is_sales_head: self.is_sales_head,
             status: self.status,
+            has_second_factor: self.has_second_factor,
             last_sign_in_at: self.last_sign_in_at,
             invited_at: self.invited_at,
             created_at: self.created_at,
@@ -146,7 +150,11 @@ async fn rows(
     sqlx::query_as!(
         Row,
         r#"select users.id as "id: UserId", users.email, first_name, last_name, role as "role: Role",
-               is_sales_head and role = 'sales' as "is_sales_head!", status as "status: Status", last_sign_in_at, invited_at, users.created_at, users.version,
+               is_sales_head and role = 'sales' as "is_sales_head!", status as "status: Status",
+               exists (
+                   select from auth_factors where auth_factors.user_id = users.id and verified_at is not null
+               ) as "has_second_factor!",
+               last_sign_in_at, invited_at, users.created_at, users.version,
                member.id as "member_id?: TeamMemberId", member.name as "member_name?",
                count(*) over () as "total!"
            from users

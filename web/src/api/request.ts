@@ -2,7 +2,7 @@
 import type { Problem } from "./contract/types.gen";
 import { ApiError, kindOfStatus } from "./error";
 import { gates } from "./gate";
-import { endSession, session } from "./session";
+import { askForSecondStep, endSession, session } from "./session";
 
 export { ApiError } from "./error";
 
@@ -17,6 +17,8 @@ export type RequestOptions = {
   retries?: number;
   /** Which service stands behind the call. */
   gate?: keyof typeof gates;
+  /** Leaves it to the caller what a session lacks: loaders lead to the second step of signing in by themselves. */
+  isLoader?: boolean;
   /** Leaves the session out of it: for what is asked before it is known who is signed in. */
   anonymous?: boolean;
 };
@@ -47,7 +49,7 @@ function isPassing(error: unknown): boolean {
 }
 
 async function attempt<T>(method: Method, path: string, options: RequestOptions): Promise<T> {
-  const { body, headers, signal, anonymous = false } = options;
+  const { body, headers, signal, anonymous = false, isLoader = false } = options;
   const form = body instanceof FormData;
   const token = anonymous ? null : await session().accessToken();
   const limit = new AbortController();
@@ -70,7 +72,10 @@ async function attempt<T>(method: Method, path: string, options: RequestOptions)
     if (response.status === 401) await endSession();
     return answer<T>(response, text);
   } catch (error) {
-    if (error instanceof ApiError) throw error;
+    if (error instanceof ApiError) {
+      if (error.code === "second_factor" && !isLoader) askForSecondStep();
+      throw error;
+    }
     if (signal?.aborted) throw signal.reason;
     throw unanswered(error, limit.signal.aborted);
   } finally {

@@ -25,6 +25,19 @@ export function session(): Session {
   return current;
 }
 
+/** Where somebody whose password was right gives the second proof; open to those who owe it. */
+export const secondStepPath = `${signInPath}/two-step`;
+
+/** The same, from which the visitor comes back to `place`. */
+export function secondStepAddress(place: { pathname: string; search: string } = window.location): string {
+  return `${secondStepPath}?next=${encodeURIComponent(place.pathname + place.search)}`;
+}
+
+/** Leaves for it: the server wants a second proof for what this page asks. */
+export function askForSecondStep(): void {
+  if (!isSignInPage(window.location.pathname)) window.location.assign(secondStepAddress());
+}
+
 /** The sign-in page, from which the visitor comes back to `place`. */
 export function signInAddress(place: { pathname: string; search: string } = window.location): string {
   return `${signInPath}?next=${encodeURIComponent(place.pathname + place.search)}`;

@@ -1,10 +1,10 @@
 //! Asks to confirm a new address, and tells the old one of it.
 
-use domain::account::one_time;
 use domain::contact::mask_email;
 use domain::ids::OneTimeTokenId;
+use domain::user;
 
-use super::letter::{AnnounceEmailChange, ChangeEmail};
+use super::letter::{AnnounceEmailChange, ChangeEmail, EmailInUse};
 use super::{brand, dispatch, organization, page, personal, site, token};
 use crate::{Failure, Worker, spoken};
 
@@ -22,11 +22,17 @@ pub(super) async fn handle(worker: &Worker, id: OneTimeTokenId) -> Result<(), Fa
     if let Err(Failure::Later(reason)) = noticed {
         return Err(Failure::Later(reason));
     }
+    // Whether an address has an account is told to its owner alone.
+    let owner = user::find_by_email(&mut *worker.db.acquire().await?, &token.email).await?;
+    if let Some(owner) = owner {
+        let letter = EmailInUse { brand, first_name: owner.first_name, url: site(worker, "/auth") };
+        return dispatch(worker, personal(&letter, id.to_string(), &token.email)).await;
+    }
     let letter = ChangeEmail {
         brand,
         first_name: user.first_name,
         url: page(worker, &token),
-        code: one_time::code(&worker.keys, token.id),
+        code: token.letter(&worker.keys).1,
         expires_at: spoken(token.expires_at),
     };
     dispatch(worker, personal(&letter, id.to_string(), &token.email)).await

@@ -11,8 +11,8 @@ use domain::mail::InDoubt;
 use self::advice::{CHECK_IN_ANSWERS, VISIT_SLOTS};
 
 pub use self::account::{
-    AnnounceEmailChange, AnnounceRole, ChangeEmail, ConfirmAccount, InviteCustomer, InviteUser,
-    RecoverAccount, RemindOfAccount,
+    AnnounceAccess, AnnounceEmailChange, AnnounceRole, ChangeEmail, ConfirmAccount, EmailInUse,
+    InviteCustomer, InviteUser, RecoverAccount, RemindOfAccount,
 };
 pub use self::lead::{
     CouldNotReachYou, DocumentsNeeded, NotifyOwner, NurtureLead, OwnWords, OwnedLead, ProposeVisit,
@@ -751,6 +751,24 @@ letter!(
     "mail/announce_role.subject",
     "mail/announce_role.txt",
     "mail/announce_role.html",
+    secrets: [],
+    in_doubt: SendAgain
+);
+letter!(
+    AnnounceAccess,
+    "announce_access",
+    "mail/announce_access.subject",
+    "mail/announce_access.txt",
+    "mail/announce_access.html",
+    secrets: [],
+    in_doubt: SendAgain
+);
+letter!(
+    EmailInUse,
+    "email_in_use",
+    "mail/email_in_use.subject",
+    "mail/email_in_use.txt",
+    "mail/email_in_use.html",
     secrets: [],
     in_doubt: SendAgain
 );

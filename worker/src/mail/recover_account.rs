@@ -1,6 +1,5 @@
 //! Lets somebody in who forgot their password.
 
-use domain::account::one_time;
 use domain::ids::OneTimeTokenId;
 
 use super::letter::RecoverAccount;
@@ -13,7 +12,7 @@ pub(super) async fn handle(worker: &Worker, id: OneTimeTokenId) -> Result<(), Fa
         brand: brand(worker, &organization(worker).await?),
         first_name: user.first_name,
         url: page(worker, &token),
-        code: one_time::code(&worker.keys, token.id),
+        code: token.letter(&worker.keys).1,
         expires_at: spoken(token.expires_at),
     };
     dispatch(worker, personal(&letter, id.to_string(), &token.email)).await

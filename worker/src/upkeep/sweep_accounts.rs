@@ -10,6 +10,7 @@ pub(super) async fn handle(worker: &Worker) -> Result<(), Failure> {
     let mut db = worker.db.acquire().await?;
     let policy: Policy = settings::read(&mut db).await?;
     let swept = account::sweep(&mut db, &policy, worker.clock.now()).await?;
-    tracing::info!(swept, "accounts swept");
+    let resealed = account::reseal(&mut db, &worker.keys).await?;
+    tracing::info!(swept, resealed, "accounts swept");
     Ok(())
 }

@@ -10,6 +10,7 @@ use domain::clock::Clock;
 use domain::ids::{EnquiryId, LeadId};
 use domain::lead::activity::{self, CallDraft, CallOutcome};
 use domain::lead::{self, NewLead, Submission};
+use domain::secret::SecretKey;
 use domain::settings::{self, Sales, Section};
 use lettre::message::Mailbox;
 use mail_parser::{HeaderName, Message, MessageParser};
@@ -28,9 +29,14 @@ pub(crate) const SITE: &str = "https://nivas.example.com";
 /// The request that every job of these tests was enqueued by.
 pub(crate) const REQUEST: &str = "req-of-the-booking";
 
+/// The secret of every house.
+pub(crate) fn secret() -> SecretKey {
+    "a secret of these tests and of nothing else".parse().unwrap()
+}
+
 /// What every house makes links and codes with.
 pub(crate) fn keys() -> Keys {
-    Keys::new(&"a secret of these tests and of nothing else".parse().unwrap())
+    Keys::new(&secret())
 }
 
 /// A Friday, in working hours.

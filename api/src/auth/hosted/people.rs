@@ -39,7 +39,7 @@ impl Hosted {
         // Whether one is owed, the service alone knows.
         let second_factor = if claims.has_second_factor { SecondFactor::Given } else { SecondFactor::None };
         let Person { id: user, role, is_sales_head, status, .. } = person;
-        Ok(Some(Holder { user, role, is_sales_head, status, since, second_factor }))
+        Ok(Some(Holder { user, role, is_sales_head, status, since, second_factor, second_factor_at: None }))
     }
 
     /// The person in our own books; of whom they say too little, the service is asked.

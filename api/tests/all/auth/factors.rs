@@ -43,7 +43,11 @@ async fn enrolled(service: &Service, session: &Value, name: &str) -> App {
     let uri = factor["totp"]["uri"].as_str().unwrap();
     assert!(uri.starts_with("otpauth://totp/nivas.example.com:asha@example.com?"), "{uri}");
     assert!(uri.contains(&format!("secret={secret}")), "{uri}");
-    assert!(factor["totp"]["qr_code"].as_str().unwrap().contains("<svg"));
+    let qr_code = factor["totp"]["qr_code"].as_str().unwrap();
+    assert!(
+        qr_code.contains("<svg") && !qr_code.contains('#'),
+        "the client puts it into an address as it is"
+    );
     let secret = BASE32_NOPAD.decode(secret.as_bytes()).unwrap();
     App { id: factor["id"].as_str().unwrap().to_owned(), secret: Secret(secret.try_into().unwrap()) }
 }
@@ -216,7 +220,7 @@ async fn what_cannot_be_a_factor_is_refused(db: PgPool) {
 }
 
 #[sqlx::test(migrations = false)]
-async fn the_company_can_ask_its_admins_for_one(db: PgPool) {
+async fn roles_of_the_setting_reach_the_admin_area_only_with_a_second_factor(db: PgPool) {
     let service = Service::start(db).await;
     let session = account(&service, EMAIL).await;
     let admin = Role::Admin.as_str();
@@ -225,7 +229,7 @@ async fn the_company_can_ask_its_admins_for_one(db: PgPool) {
     let users = async |session: &Value| service.get_as(token(session), "/api/admin/users").await;
     assert_eq!(users(&session).await.status, StatusCode::OK);
     sqlx::query!(
-        r#"insert into settings (section, value) values ('accounts', '{"adminsNeedSecondFactor": true}')
+        r#"insert into settings (section, value) values ('accounts', '{"secondFactorRoles": ["admin"]}')
            on conflict (section) do update set value = settings.value || excluded.value"#
     )
     .execute(&service.db)
@@ -241,6 +245,15 @@ async fn the_company_can_ask_its_admins_for_one(db: PgPool) {
     );
     let app = enrolled(&service, &session, "phone").await;
     assert_eq!(users(&given(&service, &session, &app).await).await.status, StatusCode::OK);
+
+    sqlx::query!(
+        r#"update settings set value = value || '{"secondFactorRoles": ["sales"]}' where section = 'accounts'"#
+    )
+    .execute(&service.db)
+    .await
+    .unwrap();
+    let answer = service.get_as(&colleague, "/api/admin/team").await;
+    assert_eq!((answer.status, &answer.json()["code"]), (StatusCode::FORBIDDEN, &json!("second_factor")));
     service.finish().await;
 }
 
@@ -252,5 +265,150 @@ async fn what_an_app_shares_is_not_to_be_found_in_the_database(db: PgPool) {
     let sealed =
         sqlx::query_scalar!("select sealed_secret from auth_factors").fetch_one(&service.db).await.unwrap();
     assert!(!sealed.windows(8).any(|part| app.secret.0.windows(8).any(|kept| kept == part)));
+    service.finish().await;
+}
+
+async fn make_codes(service: &Service, session: &Value) -> Vec<String> {
+    let path = "/api/me/second-factor/recovery-codes";
+    let answer = service.post_as(token(session), path, &json!({})).await;
+    assert_eq!(answer.status, StatusCode::OK, "{}", answer.text);
+    serde_json::from_value(answer.json()["codes"].clone()).unwrap()
+}
+
+async fn recover(service: &Service, session: &Value, code: &str) -> Answer {
+    service.post_as(token(session), "/api/auth/recovery-code", &json!({"code": code})).await
+}
+
+#[sqlx::test(migrations = false)]
+async fn a_recovery_code_stands_in_for_the_app_once(db: PgPool) {
+    let service = Service::start(db).await;
+    let session = account(&service, EMAIL).await;
+    let app = enrolled(&service, &session, "phone").await;
+    let session = given(&service, &session, &app).await;
+    let codes = make_codes(&service, &session).await;
+    assert_eq!(codes.len(), 10);
+    let kept = service.get_as(token(&session), "/api/me/second-factor").await.json();
+    assert_eq!((&kept["apps"][0]["name"], &kept["recoveryCodesLeft"]), (&json!("phone"), &json!(10)));
+
+    let half = sign_in(&service, EMAIL, PASSWORD).await.json();
+    assert_owed(&service, &half).await;
+    assert_eq!(
+        recover(&service, &half, "AAAA-BBBB-CCCC-DDDD").await.status,
+        StatusCode::UNPROCESSABLE_ENTITY
+    );
+    let typed = codes[3].to_lowercase().replace('-', " ");
+    assert_eq!(recover(&service, &half, &typed).await.status, StatusCode::NO_CONTENT);
+    assert_eq!(service.get_as(token(&half), "/api/me").await.status, StatusCode::OK);
+    let whole = refresh(&service, half["refresh_token"].as_str().unwrap()).await.json();
+    assert_eq!(claim(&whole, "aal"), "aal2", "the client sees it after a refresh");
+    let kept = service.get_as(token(&whole), "/api/me/second-factor").await.json();
+    assert_eq!(kept["recoveryCodesLeft"], 9);
+
+    let again = sign_in(&service, EMAIL, PASSWORD).await.json();
+    let answer = recover(&service, &again, &codes[3]).await;
+    assert_eq!(answer.status, StatusCode::UNPROCESSABLE_ENTITY, "it was used");
+    assert!(answer.json()["fields"]["code"].is_string());
+    assert_owed(&service, &again).await;
+    assert_eq!(service.count("audit_entries where action = 'recovery_code_used'").await, 1);
+
+    // What was lost can be removed right away, and a new app added.
+    assert_eq!(unenroll(&service, &whole, &app).await.status, StatusCode::OK);
+    assert_eq!(service.count("auth_recovery_codes").await, 0, "codes are worth nothing without an app");
+    service.finish().await;
+}
+
+#[sqlx::test(migrations = false)]
+async fn recovery_codes_are_replaced_by_whoever_has_just_given_a_code(db: PgPool) {
+    let service = Service::start(db).await;
+    let session = account(&service, EMAIL).await;
+    let path = "/api/me/second-factor/recovery-codes";
+    let answer = service.post_as(token(&session), path, &json!({})).await;
+    assert_eq!(answer.status, StatusCode::FORBIDDEN, "there is no app");
+    let app = enrolled(&service, &session, "phone").await;
+    let session = given(&service, &session, &app).await;
+    let old = make_codes(&service, &session).await;
+    service.clock.advance(TimeDelta::minutes(16));
+    let answer = service.post_as(token(&session), path, &json!({})).await;
+    assert_eq!(
+        (answer.status, &answer.json()["code"]),
+        (StatusCode::FORBIDDEN, &json!("second_factor_expired"))
+    );
+    let session = given(&service, &session, &app).await;
+    let new = make_codes(&service, &session).await;
+    assert_eq!(recover(&service, &session, &old[0]).await.status, StatusCode::UNPROCESSABLE_ENTITY);
+    assert_eq!(recover(&service, &session, &new[0]).await.status, StatusCode::NO_CONTENT);
+    let stored =
+        sqlx::query_scalar!(r#"select string_agg(t::text, ' ') as "all!" from auth_recovery_codes t"#)
+            .fetch_one(&service.db)
+            .await
+            .unwrap();
+    assert!(!stored.contains(&new[1]) && !stored.contains(&new[1].replace('-', "")));
+    service.finish().await;
+}
+
+#[sqlx::test(migrations = false)]
+async fn guesses_at_recovery_codes_count_with_those_at_the_app(db: PgPool) {
+    let service = Service::start(db).await;
+    let session = account(&service, EMAIL).await;
+    let app = enrolled(&service, &session, "phone").await;
+    let session = given(&service, &session, &app).await;
+    let codes = make_codes(&service, &session).await;
+    let half = sign_in(&service, EMAIL, PASSWORD).await.json();
+    for _ in 0..5 {
+        recover(&service, &half, "AAAA-BBBB-CCCC-DDDD").await;
+        give(&service, &half, &app, "no code").await;
+    }
+    assert_eq!(recover(&service, &half, &codes[0]).await.status, StatusCode::TOO_MANY_REQUESTS);
+    assert_eq!(code(&give(&service, &half, &app, "no code").await), "over_request_rate_limit");
+    service.finish().await;
+}
+
+#[sqlx::test(migrations = false)]
+async fn an_app_is_removed_by_whoever_has_just_given_a_code(db: PgPool) {
+    let service = Service::start(db).await;
+    let session = account(&service, EMAIL).await;
+    let phone = enrolled(&service, &session, "phone").await;
+    let session = given(&service, &session, &phone).await;
+    let tablet = enrolled(&service, &session, "tablet").await;
+    service.clock.advance(TimeDelta::minutes(1));
+    let session = given(&service, &session, &tablet).await;
+    service.clock.advance(TimeDelta::minutes(16));
+    let answer = unenroll(&service, &session, &phone).await;
+    assert_eq!((answer.status.as_u16(), code(&answer).as_str()), (422, "insufficient_aal"));
+    let session = given(&service, &session, &tablet).await;
+    assert_eq!(unenroll(&service, &session, &phone).await.status, StatusCode::OK);
+    assert_eq!(service.get_as(token(&session), "/api/me").await.status, StatusCode::OK, "one is left");
+    let half = sign_in(&service, EMAIL, PASSWORD).await.json();
+    assert_owed(&service, &half).await;
+    service.finish().await;
+}
+
+#[sqlx::test(migrations = false)]
+async fn an_admin_resets_two_step_verification_of_somebody_who_lost_it(db: PgPool) {
+    let service = Service::start(db).await;
+    let admin = service.person(Role::Admin).await;
+    let session = account(&service, EMAIL).await;
+    let user = session["user"]["id"].as_str().unwrap().to_owned();
+    let path = format!("/api/admin/users/{user}/second-factor");
+    let answer = service.delete_as(&admin.token, &path).await;
+    assert_eq!((answer.status, &answer.json()["code"]), (StatusCode::CONFLICT, &json!("no_second_factor")));
+    let app = enrolled(&service, &session, "phone").await;
+    let session = given(&service, &session, &app).await;
+    make_codes(&service, &session).await;
+    let listed = service.get_as(&admin.token, &format!("/api/admin/users/{user}")).await.json();
+    assert_eq!(listed["hasSecondFactor"], true);
+    service.claim_mail().await;
+    sqlx::query!("delete from jobs_waiting").execute(&service.db).await.unwrap();
+
+    assert_eq!(service.delete_as(&admin.token, &path).await.status, StatusCode::NO_CONTENT);
+    assert!(matches!(super::letter(&service).await, jobs::Mail::TellOfAccess { .. }));
+    assert_eq!(service.get_as(token(&session), "/api/me").await.status, StatusCode::UNAUTHORIZED);
+    let plain = sign_in(&service, EMAIL, PASSWORD).await.json();
+    assert_eq!(service.get_as(token(&plain), "/api/me").await.status, StatusCode::OK);
+    assert_eq!(service.count("auth_recovery_codes").await, 0);
+    let entry = "audit_entries where action = 'second_factor_reset' and actor_id is not null";
+    assert_eq!(service.count(entry).await, 1);
+    let own = format!("/api/admin/users/{}/second-factor", admin.id);
+    assert_eq!(service.delete_as(&admin.token, &own).await.json()["code"], "oneself");
     service.finish().await;
 }

@@ -132,7 +132,7 @@ async fn sessions_end_by_rest_and_by_age(db: PgPool) {
 }
 
 #[sqlx::test(migrations = false)]
-async fn what_is_no_token_of_ours_is_refused(db: PgPool) {
+async fn a_malformed_refresh_token_is_not_valid(db: PgPool) {
     let service = Service::start(db).await;
     let token = refresh_token(&account(&service, "asha@example.com").await);
     for wrong in ["", "abcdefabcdef", "x", &token[1..]] {
@@ -143,7 +143,8 @@ async fn what_is_no_token_of_ours_is_refused(db: PgPool) {
     let last = forged.len() - 5;
     forged[last] = if forged[last] == b'A' { b'B' } else { b'A' };
     let answer = refresh(&service, &String::from_utf8(forged).unwrap()).await;
-    assert_eq!(code(&answer), "refresh_token_not_found");
+    assert_eq!(code(&answer), "validation_failed");
+    assert_eq!(answer.json()["msg"], "Refresh token is not valid");
     next(&service, &token).await;
     service.finish().await;
 }

@@ -20,7 +20,51 @@ async fn sign_up_with(service: &Service, changes: &Value) -> Answer {
     for (field, value) in changes.as_object().unwrap() {
         body[field] = value.clone();
     }
+    if let Some(data) = body["data"].as_object_mut() {
+        data.entry("age_declaration").or_insert_with(|| json!("age-2026-11"));
+    }
     service.post("/auth/v1/signup", &body).await
+}
+
+#[sqlx::test(migrations = false)]
+async fn who_signs_up_declares_to_be_18_or_to_have_a_guardian_s_consent(db: PgPool) {
+    let service = Service::start(db).await;
+    for declared in [json!(null), json!(""), json!(true), json!("age-2020-01")] {
+        let answer = sign_up_with(&service, &json!({"data": {"age_declaration": declared}})).await;
+        assert_eq!(code(&answer), "validation_failed", "{declared}");
+        assert!(answer.text.contains("18 or older"), "{}", answer.text);
+    }
+    assert_eq!(service.count("users").await, 0);
+    let answer = sign_up_with(&service, &json!({})).await;
+    assert_eq!(answer.status, StatusCode::OK, "{}", answer.text);
+    assert!(answer.json()["user_metadata"].get("age_declaration").is_none(), "it is no metadata");
+    let declared = sqlx::query!("select age_declared_at, age_declaration from users")
+        .fetch_one(&service.db)
+        .await
+        .unwrap();
+    assert_eq!(declared.age_declared_at, Some(service.clock.now()));
+    assert_eq!(declared.age_declaration.as_deref(), Some("age-2026-11"));
+    letter(&service).await;
+    service.finish().await;
+}
+
+#[sqlx::test(migrations = false)]
+async fn who_was_invited_declares_their_age_when_they_come(db: PgPool) {
+    let service = Service::start(db).await;
+    let person = service.person(Role::Sales).await;
+    assert_eq!(service.get_as(&person.token, "/api/me").await.json()["hasDeclaredAge"], false);
+    let declare = async |text: &str| {
+        service.post_as(&person.token, "/api/me/age-declaration", &json!({"text": text})).await.status
+    };
+    assert_eq!(declare("age-2020-01").await, StatusCode::UNPROCESSABLE_ENTITY);
+    assert_eq!(declare("age-2026-11").await, StatusCode::NO_CONTENT);
+    assert_eq!(service.get_as(&person.token, "/api/me").await.json()["hasDeclaredAge"], true);
+    service.clock.advance(TimeDelta::days(1));
+    assert_eq!(declare("age-2026-11").await, StatusCode::NO_CONTENT);
+    let declared =
+        sqlx::query_scalar!("select age_declared_at from users").fetch_one(&service.db).await.unwrap();
+    assert_eq!(declared, Some(service.clock.now() - TimeDelta::days(1)), "the first time counts");
+    service.finish().await;
 }
 
 #[sqlx::test(migrations = false)]

@@ -24,7 +24,15 @@ export const nobodysProblem = { status: 404, code: "not_found", message: "The re
 export function admin(areas: Partial<Record<AreaName, Access>> = {}): Me {
   const name = { firstName: "Asha", lastName: "Rao", email: "asha@nivas.example" };
   const all = { desk: "full", leads: "full", team: "full", users: "full", settings: "full" } as const;
-  return { id: "u1", ...name, role: "admin", status: "active", areas: { ...all, ...areas } };
+  return {
+    id: "u1",
+    ...name,
+    role: "admin",
+    status: "active",
+    areas: { ...all, ...areas },
+    needsSecondFactor: false,
+    hasDeclaredAge: true,
+  };
 }
 
 /** Draws `screen` at `address`, beside nothing, and returns what it asks and where it leads. */

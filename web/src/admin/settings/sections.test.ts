@@ -3,7 +3,17 @@ import type { Access, Me } from "../../api/contract/types.gen";
 import { sectionsFor } from "./sections";
 
 function labels(areas: Record<string, Access>): string[] {
-  const me: Me = { id: "1", email: "a@b.example", firstName: "", lastName: "", role: "ops", status: "active", areas };
+  const me: Me = {
+    id: "1",
+    email: "a@b.example",
+    firstName: "",
+    lastName: "",
+    role: "ops",
+    status: "active",
+    needsSecondFactor: false,
+    hasDeclaredAge: true,
+    areas,
+  };
   return sectionsFor(me).map(({ label }) => label);
 }
 

@@ -36,6 +36,8 @@ async function visit(address: string, { role = "admin", areas = {}, signedIn = t
     role,
     status: "active",
     areas: { desk: "full", leads: "full", team: "view", users: "full", settings: "full", ...areas },
+    needsSecondFactor: false,
+    hasDeclaredAge: true,
   };
   startService();
   const others = globalThis.fetch;

@@ -1,5 +1,6 @@
 /** Who is signed in, and the way out. */
 import { useState } from "react";
+import { useNavigate } from "react-router";
 import type { Me, Role } from "../../api/contract/types.gen";
 import { signOut } from "../../features/session/session";
 import { paths } from "../../paths";
@@ -10,6 +11,7 @@ import { roleNames } from "../kit/roles";
 export function UserMenu({ me }: { me: Me }) {
   const [leaving, setLeaving] = useState(false);
   const help = useShortcutsHelp();
+  const navigate = useNavigate();
   const name = `${me.firstName} ${me.lastName}`.trim() || me.email;
   return (
     <Menu
@@ -35,6 +37,7 @@ export function UserMenu({ me }: { me: Me }) {
         <p className="text-xs text-ash">{roleNames[me.role as Role]}</p>
       </div>
       <MenuLine />
+      <MenuItem onSelect={() => void navigate(paths.account())}>Account and security</MenuItem>
       <MenuItem onSelect={() => window.open(paths.home(), "_blank", "noopener")}>Open the website</MenuItem>
       <MenuItem onSelect={help} aside="?">
         Keyboard shortcuts

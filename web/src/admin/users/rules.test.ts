@@ -15,6 +15,7 @@ const admin: User = {
   version: 1,
   teamMember: null,
   isSalesHead: false,
+  hasSecondFactor: false,
 };
 
 test("nobody changes their own role or suspends themselves", () => {

@@ -10,6 +10,7 @@ export type UserRules = {
   role: string | undefined;
   suspension: string | undefined;
   reset: string | undefined;
+  secondFactor: string | undefined;
 };
 
 /** `activeAdmins` is how many there are, as far as is known. */
@@ -24,6 +25,11 @@ export function rulesFor(
     role: own ? "Nobody changes their own role." : last,
     suspension: own ? "Nobody suspends themselves." : last,
     reset: resetReason(user),
+    secondFactor: own
+      ? "Remove your own under Account and security."
+      : user.hasSecondFactor
+        ? undefined
+        : "Not set up.",
   };
 }
 

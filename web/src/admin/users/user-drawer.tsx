@@ -53,7 +53,7 @@ function useRules(user: User | undefined): UserRules {
     ...ask<Page<User>>(users.address, { role: "admin", status: "active", perPage: 25 }),
     enabled: user?.role === "admin",
   });
-  if (!user) return { role: undefined, suspension: undefined, reset: undefined };
+  if (!user) return { role: undefined, suspension: undefined, reset: undefined, secondFactor: undefined };
   return rulesFor(user, { me: me.id, activeAdmins: admins?.total });
 }
 
@@ -98,7 +98,7 @@ function ResendInvitation({ user }: { user: User }) {
   );
 }
 
-type Asking = "role" | "suspend" | "reinstate" | "reset";
+type Asking = "role" | "suspend" | "reinstate" | "reset" | "second factor";
 
 function Permissions({ user, rules }: { user: User; rules: UserRules }) {
   const [asking, setAsking] = useState<Asking | null>(null);
@@ -122,6 +122,14 @@ function Permissions({ user, rules }: { user: User; rules: UserRules }) {
           reason={rules.reset}
           onAction={() => setAsking("reset")}
         />
+        <Deed
+          label="Two-step verification"
+          about="On. Remove it for somebody who has lost their phone."
+          action="Remove"
+          danger
+          reason={rules.secondFactor}
+          onAction={() => setAsking("second factor")}
+        />
         {suspended ? (
           <Deed
             label="Suspended"
@@ -144,6 +152,7 @@ function Permissions({ user, rules }: { user: User; rules: UserRules }) {
       {asking === "suspend" && <Suspend user={user} onClose={close} />}
       {asking === "reinstate" && <Reinstate user={user} onClose={close} />}
       {asking === "reset" && <SendReset user={user} onClose={close} />}
+      {asking === "second factor" && <RemoveSecondFactor user={user} onClose={close} />}
     </DrawerSection>
   );
 }
@@ -266,6 +275,27 @@ function SendReset({ user, onClose }: QuestionProps) {
   return (
     <UserQuestion title={`Send ${nameOf(user)} a reset link?`} confirm="Send reset link" work={work} onClose={onClose}>
       The letter goes to {user.email}. The present password works until a new one is set.
+    </UserQuestion>
+  );
+}
+
+function RemoveSecondFactor({ user, onClose }: QuestionProps) {
+  const work = useUserWork(
+    () => tell("DELETE", `${addressOf(user.id)}/second-factor`),
+    "Two-step verification removed",
+    `${nameOf(user)} is told by e-mail.`,
+    onClose,
+  );
+  return (
+    <UserQuestion
+      title={`Remove two-step verification of ${nameOf(user)}?`}
+      confirm="Remove"
+      danger
+      work={work}
+      onClose={onClose}
+    >
+      Make sure that it is really them who ask. Their password alone will let them in, their recovery codes stop
+      working, and they are signed out everywhere.
     </UserQuestion>
   );
 }

@@ -25,6 +25,7 @@ const vikram: User = {
   version: 4,
   teamMember: { id: "m2", name: "Vikram Shetty" },
   isSalesHead: false,
+  hasSecondFactor: false,
 };
 
 const phone = {

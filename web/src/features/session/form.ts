@@ -33,13 +33,20 @@ export const newPasswordSchema = z.object({
   confirmPassword: z.string().check(z.minLength(1, "Please enter the password again.")),
 });
 
+/** Ticked, or there is no account. */
+const isOldEnough = z.boolean().check(z.refine((ticked) => ticked, "Please tick this box to have an account."));
+
 export const signUpSchema = z.object({
   ...nameSchema.shape,
   email,
   ...newPasswordSchema.shape,
+  isOldEnough,
   /** The version of the question whose box is ticked; empty while it is not. */
   marketingConsent: z.string(),
 });
+
+/** Of somebody who was invited, or comes back by a letter. */
+export const firstPasswordSchema = z.object({ ...newPasswordSchema.shape, isOldEnough });
 
 export const emailSchema = z.object({ email });
 

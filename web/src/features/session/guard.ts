@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { redirect } from "react-router";
 import { ApiError } from "../../api/error";
 import type { Me } from "../../api/contract/types.gen";
-import { signInAddress } from "../../api/session";
+import { secondStepAddress, signInAddress } from "../../api/session";
 import { me } from "./me";
 import { isLeaving, ready } from "./session";
 import { useSession } from "./state";
@@ -20,8 +20,14 @@ export async function requireSignedIn({ request }: { request: Request }): Promis
     return await me();
   } catch (error) {
     if (error instanceof ApiError && error.kind === "AUTHENTICATION") throw toSignIn();
+    if (error instanceof ApiError && error.code === "second_factor") throw toSecondStep(request);
     throw error;
   }
+}
+
+/** Sends somebody to prove, or to set up, what a password alone does not open. They come back. */
+export function toSecondStep({ url }: Request): Response {
+  return redirect(secondStepAddress(new URL(url)));
 }
 
 /** Leaves a page behind sign-in when another tab signs out. The page is left whole, with all it remembers. */

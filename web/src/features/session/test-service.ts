@@ -59,7 +59,10 @@ export function startService(): TestService {
       case "GET /api/auth/config":
         return Response.json({ url: "/auth/v1", key: "anon" });
       case "GET /api/me":
-        return failed(service.me) ?? Response.json({ id: asha.id, firstName: "Asha", role: service.role });
+        return (
+          failed(service.me) ??
+          Response.json({ id: asha.id, firstName: "Asha", role: service.role, hasDeclaredAge: true })
+        );
       case "POST /api/auth/logout":
         return new Response(null, { status: 204 });
       case "POST /auth/v1/token":

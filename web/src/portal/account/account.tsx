@@ -7,13 +7,20 @@ import { PasswordForm } from "./password-form";
 import { Row } from "./row";
 import { AccountSection } from "./section";
 import { Sessions } from "./sessions";
+import { TwoStep } from "./two-step";
 import { YourData } from "./your-data";
 
-export function Account({ me }: { me: Me }) {
+type AccountProps = {
+  me: Me;
+  /** Where the page's own title says it, it is heard and not shown. */
+  isPage?: boolean;
+};
+
+export function Account({ me, isPage = false }: AccountProps) {
   const name = `${me.firstName} ${me.lastName}`.trim();
   return (
-    <section aria-labelledby="account" className="mt-20 max-w-[60rem] lg:mt-24">
-      <h2 id="account" className="font-display text-3xl">
+    <section aria-labelledby="account" className={isPage ? "max-w-[60rem]" : "mt-20 max-w-[60rem] lg:mt-24"}>
+      <h2 id="account" className={isPage ? "sr-only" : "font-display text-3xl"}>
         Your account
       </h2>
       <AccountSection title="Profile">
@@ -30,6 +37,7 @@ export function Account({ me }: { me: Me }) {
         </Row>
         <Sessions />
       </AccountSection>
+      <TwoStep />
       <AccountSection title="Consents">
         <Consents />
       </AccountSection>

@@ -54,6 +54,7 @@ async function fillSignUp(confirmation = "green door under mango") {
   await type("Email", "asha@example.com");
   await type("Password", "green door under mango");
   await type("Confirm Password", confirmation);
+  await user.click(screen.getByLabelText(/I am 18 or older/));
 }
 
 describe("signing in", () => {
@@ -175,7 +176,7 @@ describe("signing up", () => {
     expect(call?.body).toMatchObject({
       email: "asha@example.com",
       password: "green door under mango",
-      data: { first_name: "Asha", last_name: "Rao" },
+      data: { first_name: "Asha", last_name: "Rao", age_declaration: "age-2026-11" },
     });
   });
 

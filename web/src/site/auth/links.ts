@@ -23,6 +23,12 @@ export function withNext(path: string, next: string | null): string {
   return next ? `${path}?next=${encodeURIComponent(next)}` : path;
 }
 
+/** The second step of signing in; to choose a password after it, or to go to `next`. */
+export function secondStep(next: string | null, { choosesPassword = false } = {}): string {
+  const query = new URLSearchParams({ ...(next && { next }), ...(choosesPassword && { password: "" }) });
+  return query.size > 0 ? `${paths.authTwoStep()}?${query}` : paths.authTwoStep();
+}
+
 /** For letters: the page that takes their link. */
 export function confirmAddress(next: string | null): string {
   return window.location.origin + withNext(paths.authConfirm(), next);

@@ -2,35 +2,41 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
-import { redirect, useLocation, useNavigate } from "react-router";
+import { redirect, useLoaderData, useLocation, useNavigate } from "react-router";
+import { request } from "../../api/request";
+import { AgeField, ageDeclaration } from "../../features/session/age-field";
+import { forgetMe, me } from "../../features/session/me";
 import { NewPasswordField, PasswordField } from "../../features/session/password-field";
 import { refusalOf } from "../../features/session/refusal";
 import { ready, sessionClient } from "../../features/session/session";
 import { useSession } from "../../features/session/state";
+import { owesCode } from "../../features/two-step/levels";
 import { paths } from "../../paths";
 import { Button } from "../../ui/button";
 import { toast } from "../../ui/toast";
 import { tellFailure } from "../../features/session/failure";
-import { mismatch, newPasswordSchema } from "../../features/session/form";
+import { firstPasswordSchema, mismatch } from "../../features/session/form";
 import { Frame } from "./frame";
-import { destination, nextIn, withNext } from "./links";
+import { destination, nextIn, secondStep, withNext } from "./links";
 
 /** Without a session there is nobody whose password it could be. */
-export async function loader({ request }: { request: Request }) {
+export async function loader({ request }: { request: Request }): Promise<{ asksForAge: boolean }> {
   if ((await ready()).is === "signed out") {
     throw redirect(withNext(paths.authRecover(), nextIn(new URL(request.url).search)));
   }
-  return null;
+  if (await owesCode()) throw redirect(secondStep(nextIn(new URL(request.url).search), { choosesPassword: true }));
+  return { asksForAge: !(await me()).hasDeclaredAge };
 }
 
 export function Component() {
+  const { asksForAge } = useLoaderData<{ asksForAge: boolean }>();
   const { search } = useLocation();
   const navigate = useNavigate();
   const session = useSession();
   const email = session.is === "signed in" ? session.user.email : null;
   const form = useForm({
-    defaultValues: { password: "", confirmPassword: "" },
-    resolver: zodResolver(newPasswordSchema),
+    defaultValues: { password: "", confirmPassword: "", isOldEnough: !asksForAge },
+    resolver: zodResolver(firstPasswordSchema),
   });
   const { errors } = form.formState;
   const password = useWatch({ control: form.control, name: "password" });
@@ -46,6 +52,8 @@ export function Component() {
     try {
       const { error } = await (await sessionClient()).updateUser({ password: values.password });
       if (error) throw error;
+      if (asksForAge) await request("POST", "/api/me/age-declaration", { body: { text: ageDeclaration } });
+      forgetMe();
       toast({ title: "Password changed", description: "You are signed in; all other devices are signed out." });
       void navigate(destination(nextIn(search)), { replace: true });
     } catch (error) {
@@ -91,6 +99,7 @@ export function Component() {
           enterKeyHint="go"
           error={errors.confirmPassword?.message}
         />
+        {asksForAge && <AgeField {...form.register("isOldEnough")} error={errors.isOldEnough?.message} />}
         <Button type="submit" size="large" aria-disabled={busy}>
           {busy ? "Saving…" : "Save the password"}
         </Button>

@@ -8,7 +8,7 @@ import { paths } from "../../paths";
 import { toast } from "../../ui/toast";
 import { Frame } from "./frame";
 import { LetterSent } from "./letter-sent";
-import { confirmAddress, destination, nextIn } from "./links";
+import { confirmAddress, destination, nextIn, secondStep } from "./links";
 import { SignInForm } from "./sign-in-form";
 import { SignUpForm } from "./sign-up-form";
 
@@ -73,7 +73,15 @@ export function Component() {
       lead={next && <p>Sign in, and you go on to the page that you asked for.</p>}
     >
       <AccountTabs
-        signIn={<SignInForm email={email} onEmail={setEmail} onSignedIn={goOn} onUnconfirmed={confirmFirst} />}
+        signIn={
+          <SignInForm
+            email={email}
+            onEmail={setEmail}
+            onSignedIn={goOn}
+            onSecondStep={() => void navigate(secondStep(next))}
+            onUnconfirmed={confirmFirst}
+          />
+        }
         signUp={
           <SignUpForm
             email={email}

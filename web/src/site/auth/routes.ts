@@ -7,4 +7,5 @@ export const routes: RouteObject[] = [
   { path: paths.authConfirm(), lazy: () => import("./confirm-route") },
   { path: paths.authPassword(), lazy: () => import("./password-route") },
   { path: paths.authRecover(), lazy: () => import("./recover-route") },
+  { path: paths.authTwoStep(), lazy: () => import("./two-step-route") },
 ];

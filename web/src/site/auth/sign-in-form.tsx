@@ -6,6 +6,7 @@ import { preloadLibrary } from "../../features/session/client";
 import { PasswordField } from "../../features/session/password-field";
 import { refusalOf } from "../../features/session/refusal";
 import { sessionClient } from "../../features/session/session";
+import { owesCode } from "../../features/two-step/levels";
 import { paths } from "../../paths";
 import { Button } from "../../ui/button";
 import { Link } from "../../ui/link";
@@ -19,11 +20,13 @@ type SignInFormProps = {
   /** Keeps the address for the other forms. */
   onEmail: (email: string) => void;
   onSignedIn: () => void;
+  /** The password was right, and a code of an authenticator app is still to come. */
+  onSecondStep: () => void;
   /** The password was right, but the address has not been confirmed yet. */
   onUnconfirmed: (email: string) => void;
 };
 
-export function SignInForm({ email, onEmail, onSignedIn, onUnconfirmed }: SignInFormProps) {
+export function SignInForm({ email, onEmail, onSignedIn, onSecondStep, onUnconfirmed }: SignInFormProps) {
   const form = useForm({ defaultValues: { email, password: "" }, resolver: zodResolver(signInSchema) });
   const { errors } = form.formState;
   const [busy, setBusy] = useState(false);
@@ -35,6 +38,7 @@ export function SignInForm({ email, onEmail, onSignedIn, onUnconfirmed }: SignIn
     try {
       const { error } = await (await sessionClient()).signInWithPassword(values);
       if (error) throw error;
+      if (await owesCode()) return onSecondStep();
       toast({ title: "Welcome back!", description: "You have been signed in successfully." });
       onSignedIn();
     } catch (error) {

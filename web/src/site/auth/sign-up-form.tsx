@@ -4,6 +4,7 @@ import { useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import type * as z from "zod/mini";
 import { TextField } from "../../form/text-field";
+import { AgeField, ageDeclaration } from "../../features/session/age-field";
 import { preloadLibrary } from "../../features/session/client";
 import { NewPasswordField, PasswordField } from "../../features/session/password-field";
 import { refusalOf } from "../../features/session/refusal";
@@ -29,7 +30,15 @@ type Values = z.output<typeof signUpSchema>;
 
 export function SignUpForm({ email, next, onEmail, onCreated }: SignUpFormProps) {
   const form = useForm({
-    defaultValues: { firstName: "", lastName: "", email, password: "", confirmPassword: "", marketingConsent: "" },
+    defaultValues: {
+      firstName: "",
+      lastName: "",
+      email,
+      password: "",
+      confirmPassword: "",
+      isOldEnough: false,
+      marketingConsent: "",
+    },
     resolver: zodResolver(signUpSchema),
   });
   const { errors } = form.formState;
@@ -65,6 +74,7 @@ export function SignUpForm({ email, next, onEmail, onCreated }: SignUpFormProps)
           data: {
             first_name: firstName,
             last_name: lastName,
+            age_declaration: ageDeclaration,
             ...(marketingConsent && { marketing_consent: marketingConsent }),
           },
           emailRedirectTo: confirmAddress(next),
@@ -127,6 +137,7 @@ export function SignUpForm({ email, next, onEmail, onCreated }: SignUpFormProps)
         enterKeyHint="go"
         error={errors.confirmPassword?.message}
       />
+      <AgeField {...form.register("isOldEnough")} error={errors.isOldEnough?.message} />
       <MarketingBox
         value={values.marketingConsent}
         onChange={(version) => form.setValue("marketingConsent", version)}

@@ -1,5 +1,7 @@
 //! Letters about accounts: whom they let in, they let in by a link or a code.
 
+use domain::account::notice::Notice;
+
 use super::{Brand, untrusted};
 
 /// Longest name of an inviter that is shown.
@@ -24,8 +26,10 @@ greets!(
     ChangeEmail,
     AnnounceEmailChange,
     InviteCustomer,
+    EmailInUse,
     InviteUser,
-    AnnounceRole
+    AnnounceRole,
+    AnnounceAccess
 );
 
 /// To whoever signed up: is this your address?
@@ -114,6 +118,17 @@ pub struct InviteCustomer {
     pub expires_at: Option<String>,
 }
 
+/// To the owner of an address that somebody else wished to have for their account.
+#[derive(Clone)]
+pub struct EmailInUse {
+    /// Who writes.
+    pub brand: Brand,
+    /// Given name of the account's owner.
+    pub first_name: String,
+    /// The page to sign in.
+    pub url: String,
+}
+
 /// To somebody who is asked to join.
 #[derive(Clone)]
 pub struct InviteUser {
@@ -151,4 +166,79 @@ pub struct AnnounceRole {
     pub role: String,
     /// The page to sign in.
     pub url: String,
+}
+
+/// To somebody about whose signing in something has happened.
+#[derive(Clone)]
+pub struct AnnounceAccess {
+    /// Who writes.
+    pub brand: Brand,
+    /// Given name of the reader.
+    pub first_name: String,
+    /// What has happened.
+    pub notice: Notice,
+    /// When, in local time.
+    pub at: String,
+    /// From which address on the network.
+    pub ip: Option<String>,
+    /// The page to ask for a new password.
+    pub url: String,
+}
+
+impl AnnounceAccess {
+    /// What has happened, in a sentence.
+    pub(super) const fn headline(&self) -> &'static str {
+        match self.notice {
+            Notice::SecondFactorAdded => "Two-step verification is on",
+            Notice::SecondFactorRemoved => "An authenticator app was removed from your account",
+            Notice::SecondFactorReset => "Your two-step verification was reset",
+            Notice::RecoveryCodesMade => "You have new recovery codes",
+            Notice::RecoveryCodeUsed => "A recovery code was used to sign in",
+            Notice::SessionRefused => "We blocked an attempt to use your account",
+        }
+    }
+
+    /// What that means.
+    pub(super) const fn text(&self) -> &'static str {
+        match self.notice {
+            Notice::SecondFactorAdded => {
+                "an authenticator app was added to your account. Signing in now asks for a code from it after your password. All other devices were signed out."
+            }
+            Notice::SecondFactorRemoved => {
+                "an authenticator app was removed from your account. If it was the only one, signing in asks for your password alone."
+            }
+            Notice::SecondFactorReset => {
+                "an administrator removed the authenticator apps from your account and signed you out everywhere. Sign in with your password and set up two-step verification again."
+            }
+            Notice::RecoveryCodesMade => {
+                "new recovery codes were created for your account. Any earlier ones no longer work."
+            }
+            Notice::RecoveryCodeUsed => {
+                "one of your recovery codes was used instead of your authenticator app. That code no longer works. If you lost your phone, remove its app under your account and add a new one."
+            }
+            Notice::SessionRefused => {
+                "someone tried to use your account from another browser or program with a copy of your sign-in. We refused it. You are still signed in and nothing was changed."
+            }
+        }
+    }
+
+    /// Asks whether it was the reader.
+    pub(super) const fn question(&self) -> &'static str {
+        match self.notice {
+            Notice::SessionRefused => "What to do:",
+            Notice::SecondFactorReset => "You didn't ask for this?",
+            _ => "Wasn't it you?",
+        }
+    }
+
+    /// What to do if it was not.
+    pub(super) const fn advice(&self) -> &'static str {
+        match self.notice {
+            Notice::SessionRefused => {
+                "remove browser extensions you don't know, check your device for malware, sign out and choose a new password."
+            }
+            Notice::SecondFactorReset => "Call us, and choose a new password.",
+            _ => "Choose a new password now, which signs out everyone else, and call us.",
+        }
+    }
 }

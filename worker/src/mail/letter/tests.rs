@@ -1,5 +1,6 @@
 use std::collections::BTreeSet;
 
+use domain::account::notice::Notice;
 use domain::quotation::news::News;
 
 use super::*;
@@ -210,6 +211,15 @@ fn about_accounts(brand: &Brand, name: &str) -> Vec<Box<dyn Letter>> {
             brand: brand(),
             first_name: first_name(),
             role: "Sales".into(),
+            url: SIGN_IN.into(),
+        }),
+        Box::new(EmailInUse { brand: brand(), first_name: first_name(), url: SIGN_IN.into() }),
+        Box::new(AnnounceAccess {
+            brand: brand(),
+            first_name: first_name(),
+            notice: Notice::SessionRefused,
+            at: "21 Nov 2026, 10:42 am".into(),
+            ip: Some("203.0.113.9".into()),
             url: SIGN_IN.into(),
         }),
     ]
@@ -477,6 +487,8 @@ fn every_letter_keeps_its_frozen_name() {
             "invite_customer",
             "invite_user",
             "announce_role",
+            "email_in_use",
+            "announce_access",
             "confirm_privacy_request",
             "receive_privacy_request",
             "answer_privacy_request",

@@ -1,15 +1,18 @@
 //! Letters about accounts: what they carry lets exactly their reader in.
 
+use domain::account::notice::{self, Notice};
 use domain::account::one_time::{self, OneTimeToken, Purpose};
-use domain::account::proof;
 use domain::account::sign_up::{self, Letter, NewAccount, SignUp};
+use domain::account::{Keys, proof};
+use domain::audit::{Actor, Source};
+use domain::clock::Clock;
 use domain::ids::{OneTimeTokenId, UserId};
 use domain::role::Role;
 use jobs::Mail;
 use serde_json::json;
 use sqlx::PgPool;
 
-use crate::house::{House, SITE, header, html, keys, recipients, text};
+use crate::house::{House, SITE, header, html, keys, recipients, secret, text};
 
 async fn sign_up(house: &House, email: &str) -> (UserId, OneTimeTokenId) {
     let metadata = json!({"first_name": "Asha", "last_name": "Rao"});
@@ -18,6 +21,7 @@ async fn sign_up(house: &House, email: &str) -> (UserId, OneTimeTokenId) {
         password_hash: "$argon2id$",
         metadata: metadata.as_object().unwrap(),
         next_path: Some("/booking?from=mail"),
+        is_old_enough: true,
     };
     let letter = sign_up::sign_up(&mut *house.db().await, &keys(), &form, house.now()).await.unwrap();
     let Some(Letter::Confirm { user, token }) = letter else { panic!("{letter:?}") };
@@ -127,6 +131,7 @@ async fn who_signs_up_again_is_told_of_the_account(db: PgPool) {
         password_hash: "$argon2id$",
         metadata: metadata.as_object().unwrap(),
         next_path: None,
+        is_old_enough: true,
     };
     let letter = sign_up::sign_up(&mut *house.db().await, &keys(), &form, house.now()).await.unwrap();
     let Some(Letter::Remind { token }) = letter else { panic!("{letter:?}") };
@@ -210,4 +215,68 @@ async fn every_change_of_a_role_is_told_once(db: PgPool) {
     let letters = house.letters();
     assert_eq!(letters.len(), 2);
     assert!(text(&letters[0]).contains("your role at Nivas is now Finance"));
+}
+
+#[sqlx::test(migrations = false)]
+async fn an_address_of_somebody_else_is_told_to_them_alone(db: PgPool) {
+    let house = House::new(db).await;
+    let user = member(&house, "meera@example.com", Role::Client).await;
+    member(&house, "taken@example.com", Role::Client).await;
+    let mut db = house.db().await;
+    let token =
+        proof::wish_email(&mut db, &keys(), user, "taken@example.com", None, house.now()).await.unwrap();
+    house.handle(Mail::ChangeEmail { token }).await.unwrap();
+
+    let told = house.letter_of("email_in_use");
+    assert_eq!(recipients(&told), ["taken@example.com"]);
+    assert!(text(&told).contains("you already have an account") && !text(&told).contains("token_hash"));
+    assert_eq!(
+        recipients(&house.letter_of("announce_email_change")),
+        ["meera@example.com"],
+        "as for a free one"
+    );
+    assert_eq!(house.letters().len(), 2);
+}
+
+#[sqlx::test(migrations = false)]
+async fn a_letter_of_before_a_rotation_of_the_secret_carries_what_was_stored(db: PgPool) {
+    let house = House::new(db).await;
+    let before = Keys::new(&"the secret of these tests before they were given their own".parse().unwrap());
+    let rotated =
+        Keys::new(&secret().replacing("the secret of these tests before they were given their own"));
+    let user = member(&house, "ravi@example.com", Role::Sales).await;
+    let mut db = house.db().await;
+    let id = proof::recover(&mut db, &before, "ravi@example.com", None, house.now()).await.unwrap().unwrap();
+    let token = one_time::find(&mut db, id, house.now()).await.unwrap().unwrap();
+    assert_eq!(token.letter(&rotated), (one_time::link(&before, id), one_time::code(&before, id)));
+    let typed = one_time::code(&before, id);
+    let (purpose, email, now) = (Purpose::Recovery, "ravi@example.com", house.now());
+    let redeemed = one_time::redeem_code(&mut db, &rotated, purpose, email, &typed, now).await.unwrap();
+    assert_eq!(redeemed.unwrap().user, user);
+}
+
+#[sqlx::test(migrations = false)]
+async fn what_happens_to_how_one_signs_in_is_told_by_letter(db: PgPool) {
+    let house = House::new(db).await;
+    let user = member(&house, "ravi@example.com", Role::Client).await;
+    let actor = Actor {
+        user: Some(user),
+        source: Source::User,
+        ip: Some("203.0.113.9".parse().unwrap()),
+        request_id: None,
+    };
+    for notice in Notice::ALL {
+        let clock = Clock::stopped_at(house.now());
+        let entry = notice::enter(&mut *house.db().await, &clock, &actor, user, *notice).await.unwrap();
+        house.handle(Mail::TellOfAccess { entry }).await.unwrap();
+        house.handle(Mail::TellOfAccess { entry }).await.unwrap();
+    }
+    let letters = house.letters();
+    assert_eq!(letters.len(), Notice::ALL.len(), "each once");
+    for letter in &letters {
+        assert_eq!(recipients(letter), ["ravi@example.com"]);
+        let text = text(letter);
+        assert!(text.contains("Hello Ravi") && text.contains("203.0.113.9"), "{text}");
+        assert!(text.contains(&format!("{SITE}/auth/recover")) && !text.contains("token_hash"), "{text}");
+    }
 }

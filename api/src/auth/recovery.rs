@@ -1,0 +1,67 @@
+//! A recovery code in place of the authenticator app.
+
+use aide::axum::ApiRouter;
+use aide::axum::routing::post_with;
+use axum::extract::State;
+use axum::http::StatusCode;
+use domain::account::notice::Notice;
+use domain::account::throttle::{self, GUESSES};
+use domain::account::{factor, recovery_code, session};
+use domain::ids::SessionId;
+use garde::Validate;
+use schemars::JsonSchema;
+use serde::Deserialize;
+
+use super::tell;
+use crate::App;
+use crate::problem::Problem;
+use crate::reply::Done;
+use crate::session::Pending;
+use crate::valid::Valid;
+
+pub(crate) fn routes() -> ApiRouter<App> {
+    ApiRouter::new().api_route(
+        "/api/auth/recovery-code",
+        post_with(redeem, |op| {
+            op.id("redeemRecoveryCode").summary("Use a recovery code instead of the authenticator app").description(
+                "The session counts as one with a second factor from then on; its tokens say so after a refresh.",
+            )
+        }),
+    )
+}
+
+/// A recovery code.
+#[derive(Deserialize, Validate, JsonSchema)]
+#[schemars(inline)]
+struct Typed {
+    /// As typed.
+    #[garde(length(chars, min = 1, max = 100))]
+    code: String,
+}
+
+async fn redeem(
+    State(app): State<App>,
+    Pending(caller): Pending,
+    Valid { value: Typed { code }, .. }: Valid<Typed>,
+) -> Result<Done, Problem> {
+    app.auth.need_embedded("Two-step verification is kept by the sign-in service.")?;
+    let (keys, now, user) = (app.auth.keys(), app.clock.now(), caller.user);
+    // Counted with guesses at the codes of the app, or there would be twice as many.
+    let guesses = keys.blind("guesses at a second factor", &user.to_string());
+    let taken = throttle::take(&mut *app.db.acquire().await?, &guesses, GUESSES, now).await?;
+    taken.map_err(Problem::too_many)?;
+    let mut tx = app.db.begin().await?;
+    if !factor::has_one(&mut tx, user).await? {
+        return Err(Problem::conflict("no_second_factor", "Two-step verification is not set up."));
+    }
+    if !recovery_code::redeem(&mut tx, keys, user, &code, now).await? {
+        let message = "That recovery code isn't correct, or it was used before.";
+        return Err(Problem::new(StatusCode::UNPROCESSABLE_ENTITY, "wrong_code", message).at("code", message));
+    }
+    throttle::forgive(&mut tx, &guesses).await?;
+    let session = caller.session.map(SessionId).ok_or_else(Problem::sign_in)?;
+    session::lift(&mut tx, session, now).await?;
+    tell(&mut tx, &app.clock, &caller.actor(), user, Notice::RecoveryCodeUsed).await?;
+    tx.commit().await?;
+    Ok(Done)
+}

@@ -1,0 +1,82 @@
+//! Two-step verification, as its owner sees it. Apps are added, asked for and removed at `/auth/v1/factors`.
+
+use aide::axum::ApiRouter;
+use aide::axum::routing::{get_with, post_with};
+use axum::Json;
+use axum::extract::State;
+use axum::http::StatusCode;
+use domain::account::factor::{self, AuthenticatorApp};
+use domain::account::notice::Notice;
+use domain::account::policy::Policy;
+use domain::account::recovery_code;
+use domain::settings;
+use schemars::JsonSchema;
+use serde::Serialize;
+
+use crate::App;
+use crate::auth::tell;
+use crate::problem::Problem;
+use crate::session::Caller;
+
+pub(super) fn routes() -> ApiRouter<App> {
+    ApiRouter::new()
+        .api_route(
+            "/api/me/second-factor",
+            get_with(show, |op| op.id("mySecondFactor").summary("One's own two-step verification")),
+        )
+        .api_route(
+            "/api/me/second-factor/recovery-codes",
+            post_with(make_codes, |op| {
+                op.id("makeMyRecoveryCodes").summary("Replace one's recovery codes").description(
+                    "They are shown this once. Asks for a second factor that was given in the last 15 minutes.",
+                )
+            }),
+        )
+}
+
+/// Somebody's two-step verification.
+#[derive(Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct MySecondFactor {
+    /// Their role must have it.
+    is_required: bool,
+    /// The apps that count, the oldest first.
+    apps: Vec<AuthenticatorApp>,
+    /// Recovery codes that have not been used.
+    recovery_codes_left: i64,
+}
+
+/// Where it is set up, when that is not here.
+const KEPT_ELSEWHERE: &str = "Two-step verification is kept by the sign-in service.";
+
+async fn show(State(app): State<App>, caller: Caller) -> Result<Json<MySecondFactor>, Problem> {
+    app.auth.need_embedded(KEPT_ELSEWHERE)?;
+    let mut db = app.db.acquire().await?;
+    let policy: Policy = settings::read(&mut db).await?;
+    Ok(Json(MySecondFactor {
+        is_required: policy.needs_second_factor(caller.role),
+        apps: factor::list(&mut db, caller.user).await?,
+        recovery_codes_left: recovery_code::left(&mut db, caller.user).await?,
+    }))
+}
+
+/// New recovery codes.
+#[derive(Serialize, JsonSchema)]
+pub(crate) struct RecoveryCodes {
+    /// As they are typed; each counts once.
+    codes: Vec<String>,
+}
+
+async fn make_codes(State(app): State<App>, caller: Caller) -> Result<Json<RecoveryCodes>, Problem> {
+    app.auth.need_embedded(KEPT_ELSEWHERE)?;
+    let now = app.clock.now();
+    if !caller.has_just_given_second_factor(now) {
+        let message = "Please enter a code from your authenticator app first.";
+        return Err(Problem::new(StatusCode::FORBIDDEN, "second_factor_expired", message));
+    }
+    let mut tx = app.db.begin().await?;
+    let codes = recovery_code::make(&mut tx, app.auth.keys(), caller.user, now).await?;
+    tell(&mut tx, &app.clock, &caller.actor(), caller.user, Notice::RecoveryCodesMade).await?;
+    tx.commit().await?;
+    Ok(Json(RecoveryCodes { codes }))
+}

@@ -1,0 +1,253 @@
+//! Sessions that begin in a browser: what its cookie is worth, and a copy of the tokens without it.
+
+use axum::body::Body;
+use axum::http::{Method, Request, StatusCode};
+use chrono::TimeDelta;
+use jobs::Mail;
+use serde_json::{Value, json};
+use sqlx::PgPool;
+
+use super::{PASSWORD, account, code, letter, link, refresh, sign_in, sign_up};
+use crate::harness::{Answer, SITE, Service};
+
+const EMAIL: &str = "asha@example.com";
+
+/// A browser on a page of the site: it names the page with each request, and keeps one cookie.
+struct Browser<'a> {
+    service: &'a Service,
+    cookie: Option<String>,
+}
+
+impl<'a> Browser<'a> {
+    fn new(service: &'a Service) -> Self {
+        Self { service, cookie: None }
+    }
+
+    async fn call(&self, method: Method, path: &str, token: &str, body: Option<Value>) -> Answer {
+        self.call_from("same-origin", method, path, token, body).await
+    }
+
+    async fn call_from(
+        &self,
+        page: &str,
+        method: Method,
+        path: &str,
+        token: &str,
+        body: Option<Value>,
+    ) -> Answer {
+        let mut request = Request::builder().method(method).uri(path);
+        request = request.header("origin", SITE).header("sec-fetch-site", page);
+        if let Some(cookie) = &self.cookie {
+            request = request.header("cookie", format!("theme=dark; {cookie}"));
+        }
+        if !token.is_empty() {
+            request = request.header("authorization", format!("Bearer {token}"));
+        }
+        let body = match body {
+            Some(body) => {
+                request = request.header("content-type", "application/json");
+                Body::from(body.to_string())
+            }
+            None => Body::empty(),
+        };
+        self.service.send(request.body(body).unwrap()).await
+    }
+
+    /// Signs in, and keeps the cookie that comes of it.
+    async fn sign_in(&mut self, email: &str) -> Value {
+        let body = json!({"email": email, "password": PASSWORD});
+        let answer = self.call(Method::POST, "/auth/v1/token?grant_type=password", "", Some(body)).await;
+        assert_eq!(answer.status, StatusCode::OK, "{}", answer.text);
+        self.keep(&answer);
+        answer.json()
+    }
+
+    fn keep(&mut self, answer: &Answer) {
+        let cookie = answer.header("set-cookie").split(';').next().unwrap();
+        self.cookie =
+            cookie.split_once('=').filter(|(_, value)| !value.is_empty()).map(|_| cookie.to_owned());
+    }
+
+    async fn refresh(&self, token: &str) -> Answer {
+        let body = json!({"refresh_token": token});
+        self.call(Method::POST, "/auth/v1/token?grant_type=refresh_token", "", Some(body)).await
+    }
+
+    async fn status(&self, session: &Value) -> StatusCode {
+        self.call(Method::GET, "/api/me", access(session), None).await.status
+    }
+}
+
+fn access(session: &Value) -> &str {
+    session["access_token"].as_str().unwrap()
+}
+
+fn refresh_token(session: &Value) -> &str {
+    session["refresh_token"].as_str().unwrap()
+}
+
+#[sqlx::test(migrations = false)]
+async fn a_copy_of_the_tokens_is_worth_nothing_in_another_browser(db: PgPool) {
+    let service = Service::start(db).await;
+    account(&service, EMAIL).await;
+    account(&service, "mallory@example.com").await;
+    let mut owner = Browser::new(&service);
+    let session = owner.sign_in(EMAIL).await;
+    assert!(owner.cookie.as_deref().unwrap().starts_with("__Host-nivas-session="));
+    assert_eq!(owner.status(&session).await, StatusCode::OK);
+
+    let nobody = Browser::new(&service);
+    let mut mallory = Browser::new(&service);
+    mallory.sign_in("mallory@example.com").await;
+    for thief in [&nobody, &mallory] {
+        assert_eq!(thief.status(&session).await, StatusCode::UNAUTHORIZED);
+        let user = thief.call(Method::GET, "/auth/v1/user", access(&session), None).await;
+        assert_eq!((user.status, code(&user).as_str()), (StatusCode::FORBIDDEN, "session_not_found"));
+        let refreshed = thief.refresh(refresh_token(&session)).await;
+        assert_eq!(refreshed.status, StatusCode::BAD_REQUEST);
+        assert_eq!(code(&refreshed), "refresh_token_not_found");
+        for path in ["/auth/v1/logout?scope=global", "/auth/v1/factors"] {
+            let body = json!({"factor_type": "totp"});
+            let answer = thief.call(Method::POST, path, access(&session), Some(body)).await;
+            assert_eq!(code(&answer), "session_not_found", "{path}");
+        }
+    }
+    // Outside of any browser too.
+    assert_eq!(service.get_as(access(&session), "/api/me").await.status, StatusCode::UNAUTHORIZED);
+    service.post_as(access(&session), "/api/auth/logout", &json!({})).await;
+
+    assert_eq!(owner.status(&session).await, StatusCode::OK, "the owner's session goes on");
+    let next = owner.refresh(refresh_token(&session)).await;
+    assert_eq!(next.status, StatusCode::OK, "{}", next.text);
+    let newest = owner.refresh(refresh_token(&next.json())).await.json();
+    service.clock.advance(TimeDelta::minutes(1));
+    // An old token ends the session if it comes from the browser, and not if somebody else has a copy of it.
+    assert_eq!(code(&nobody.refresh(refresh_token(&session)).await), "refresh_token_not_found");
+    assert_eq!(owner.status(&newest).await, StatusCode::OK);
+    assert_eq!(code(&owner.refresh(refresh_token(&session)).await), "refresh_token_already_used");
+    service.finish().await;
+}
+
+#[sqlx::test(migrations = false)]
+async fn a_refused_copy_of_a_session_is_audited_and_its_owner_told_once_a_day(db: PgPool) {
+    let service = Service::start(db).await;
+    account(&service, EMAIL).await;
+    let mut owner = Browser::new(&service);
+    let session = owner.sign_in(EMAIL).await;
+    for _ in 0..3 {
+        service.get_as(access(&session), "/api/me").await;
+        refresh(&service, refresh_token(&session)).await;
+    }
+    assert!(matches!(letter(&service).await, Mail::TellOfAccess { .. }));
+    let refused = "audit_entries where action = 'session_refused' and actor_id is null";
+    assert_eq!(service.count(refused).await, 1);
+    service.clock.advance(TimeDelta::hours(25));
+    refresh(&service, refresh_token(&session)).await;
+    assert!(matches!(letter(&service).await, Mail::TellOfAccess { .. }));
+    assert_eq!(service.count(refused).await, 2);
+
+    // A tab that has not noticed that its browser was signed in anew is nobody's copy.
+    service.clock.advance(TimeDelta::hours(25));
+    owner.sign_in(EMAIL).await;
+    assert_eq!(code(&owner.refresh(refresh_token(&session)).await), "refresh_token_not_found");
+    assert_eq!(service.count(refused).await, 2);
+    service.finish().await;
+}
+
+#[sqlx::test(migrations = false)]
+async fn a_request_of_another_site_cannot_use_the_browser_s_cookie(db: PgPool) {
+    let service = Service::start(db).await;
+    account(&service, EMAIL).await;
+    let mut owner = Browser::new(&service);
+    let session = owner.sign_in(EMAIL).await;
+    for page in ["cross-site", "same-site", "none"] {
+        let path = "/auth/v1/token?grant_type=refresh_token";
+        let body = json!({"refresh_token": session["refresh_token"]});
+        let answer = owner.call_from(page, Method::POST, path, "", Some(body)).await;
+        assert_eq!(code(&answer), "refresh_token_not_found", "{page}");
+        let name = json!({"firstName": "Mallory", "lastName": ""});
+        let answer = owner.call_from(page, Method::PUT, "/api/me", access(&session), Some(name)).await;
+        assert_eq!(answer.status, StatusCode::UNAUTHORIZED, "{page}");
+        let answer = owner.call_from(page, Method::POST, "/api/auth/logout", "", None).await;
+        assert_eq!((answer.status, answer.header("set-cookie")), (StatusCode::NO_CONTENT, ""), "{page}");
+    }
+    assert_eq!(owner.status(&session).await, StatusCode::OK);
+    service.finish().await;
+}
+
+#[sqlx::test(migrations = false)]
+async fn a_program_that_is_no_browser_needs_no_cookie(db: PgPool) {
+    let service = Service::start(db).await;
+    account(&service, EMAIL).await;
+    let answer = sign_in(&service, EMAIL, PASSWORD).await;
+    assert_eq!(answer.header("set-cookie"), "");
+    let session = answer.json();
+    assert_eq!(service.get_as(access(&session), "/api/me").await.status, StatusCode::OK);
+    assert_eq!(refresh(&service, refresh_token(&session)).await.status, StatusCode::OK);
+    service.finish().await;
+}
+
+#[sqlx::test(migrations = false)]
+async fn twenty_refreshes_at_once_in_a_browser_come_to_one_token(db: PgPool) {
+    let service = Service::start(db).await;
+    account(&service, EMAIL).await;
+    let mut owner = Browser::new(&service);
+    let session = owner.sign_in(EMAIL).await;
+    let tabs = (0..20).map(|_| owner.refresh(refresh_token(&session)));
+    let answers = futures_util::future::join_all(tabs).await;
+    let mut tokens: Vec<_> = answers
+        .iter()
+        .map(|answer| {
+            assert_eq!(answer.status, StatusCode::OK, "{}", answer.text);
+            refresh_token(&answer.json()).to_owned()
+        })
+        .collect();
+    tokens.dedup();
+    assert_eq!(tokens.len(), 1);
+    service.finish().await;
+}
+
+#[sqlx::test(migrations = false)]
+async fn a_letter_s_link_ties_the_session_to_the_browser_that_opens_it(db: PgPool) {
+    let service = Service::start(db).await;
+    assert_eq!(sign_up(&service, EMAIL).await.status, StatusCode::OK);
+    let Mail::ConfirmAccount { token } = letter(&service).await else { panic!("another letter") };
+    let mut phone = Browser::new(&service);
+    let body = json!({"type": "signup", "token_hash": link(token)});
+    let answer = phone.call(Method::POST, "/auth/v1/verify", "", Some(body)).await;
+    assert_eq!(answer.status, StatusCode::OK, "{}", answer.text);
+    phone.keep(&answer);
+    assert_eq!(phone.status(&answer.json()).await, StatusCode::OK);
+    assert_eq!(Browser::new(&service).status(&answer.json()).await, StatusCode::UNAUTHORIZED);
+    service.finish().await;
+}
+
+#[sqlx::test(migrations = false)]
+async fn signing_out_takes_the_cookie_from_the_browser(db: PgPool) {
+    let service = Service::start(db).await;
+    account(&service, EMAIL).await;
+    let mut elsewhere = Browser::new(&service);
+    for (scope, goes_on, elsewhere_goes_on) in
+        [("local", false, true), ("others", true, false), ("global", false, false)]
+    {
+        let mut owner = Browser::new(&service);
+        let (session, other) = (owner.sign_in(EMAIL).await, elsewhere.sign_in(EMAIL).await);
+        let path = format!("/auth/v1/logout?scope={scope}");
+        let answer = owner.call(Method::POST, &path, access(&session), Some(json!({}))).await;
+        assert_eq!(answer.status, StatusCode::NO_CONTENT, "{scope}");
+        let is_taken = answer.header("set-cookie").starts_with("__Host-nivas-session=; Path=/; Max-Age=0;");
+        assert_eq!(is_taken, !goes_on, "{scope}: {}", answer.header("set-cookie"));
+        assert_eq!(owner.status(&session).await == StatusCode::OK, goes_on, "{scope}");
+        assert_eq!(elsewhere.status(&other).await == StatusCode::OK, elsewhere_goes_on, "{scope}");
+    }
+
+    // After a refusal the site asks without a token.
+    let mut owner = Browser::new(&service);
+    let session = owner.sign_in(EMAIL).await;
+    let answer = owner.call(Method::POST, "/api/auth/logout", "", None).await;
+    assert_eq!(answer.status, StatusCode::NO_CONTENT);
+    assert!(answer.header("set-cookie").contains("Max-Age=0"));
+    assert_eq!(owner.status(&session).await, StatusCode::UNAUTHORIZED);
+    assert_eq!(service.count("audit_entries where action = 'session_refused'").await, 0);
+    service.finish().await;
+}

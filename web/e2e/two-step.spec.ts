@@ -1,0 +1,147 @@
+/** Two-step verification: set up, asked for at sign-in, done without the phone, and removed. */
+import type { Locator, Page } from "@playwright/test";
+import { expectAccessible } from "./accessible";
+import { meera, signIn, signUpAndConfirm } from "./accounts";
+import { expectOnly } from "./complaints";
+import { expect, test } from "./journey";
+import { expectMessage } from "./messages";
+import { read } from "./stack/post-office";
+import type { Stack } from "./stack/stack";
+import { asha, giveAccount, newPage, ravi, signInAs } from "./staff";
+import { totp } from "./totp";
+
+/** What the browser says of answers that are refusals. */
+const refused = /Failed to load resource: the server responded with a status of 4\d\d/;
+
+const title = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
+
+test("it is set up, asked for at sign-in, and survives the loss of the phone", async ({ page, stack, complaints }) => {
+  await signUpAndConfirm(page, stack, meera);
+  await page.goto("/dashboard");
+  const section = page.getByRole("region", { name: "Two-step verification" });
+  await section.getByRole("button", { name: "Set up" }).click();
+  const qrCode = section.getByRole("img", { name: /QR code/ });
+  await expect.poll(() => qrCode.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100);
+  await expectAccessible(page, "setting up two-step verification");
+  const { secret, codes } = await setUp(section);
+  await expect(section.getByText("10 left")).toBeVisible();
+  await expect.poll(() => subjectsTo(stack, meera.email)).toContain("Two-step verification is on");
+
+  await signOut(page);
+  await signIn(page, meera);
+  await expect(title(page, "Two-step verification")).toBeVisible();
+  await expect(page.getByLabel("6-digit code")).toBeFocused();
+  await expectAccessible(page, "the second step of signing in");
+  await page.getByLabel("6-digit code").fill("000000");
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page.getByText("That code isn't correct.")).toBeVisible();
+  await giveCode(page, stack, secret);
+  await expect(title(page, "Your projects")).toBeVisible();
+  await expectMessage(page, "status", "Welcome back!", "You have been signed in successfully.");
+
+  // Without the second step no page behind sign-in opens, and none is lost.
+  await signOut(page);
+  await page.goto("/auth?next=%2Fdashboard");
+  await signIn(page, meera);
+  await expect(title(page, "Two-step verification")).toBeVisible();
+  await page.goto("/dashboard");
+  await expect(page).toHaveURL("/auth/two-step?next=%2Fdashboard");
+  await page.getByRole("button", { name: "Use a recovery code" }).click();
+  await page.getByLabel("Recovery code").fill("AAAA-BBBB-CCCC-DDDD");
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page.getByText("That recovery code isn't correct, or it was used before.")).toBeVisible();
+  await page.getByLabel("Recovery code").fill(codes[0]!.toLowerCase());
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(title(page, "Namaste, Meera")).toBeVisible();
+  await expect.poll(() => subjectsTo(stack, meera.email)).toContain("A recovery code was used to sign in");
+
+  await expect(section.getByText("9 left")).toBeVisible();
+  await section.getByRole("button", { name: "Remove Authenticator app" }).click();
+  await section.getByRole("button", { name: "Use a recovery code" }).click();
+  await section.getByLabel("Recovery code").fill(codes[1]!);
+  await section.getByRole("button", { name: "Remove", exact: true }).click();
+  await expect(section.getByRole("button", { name: "Set up" })).toBeVisible();
+  await signOut(page);
+  await signIn(page, meera);
+  await expect(title(page, "Your projects")).toBeVisible();
+  expectOnly(complaints, refused);
+});
+
+test("a role that needs it is led to set it up, and an admin removes it for who lost it", async ({
+  page,
+  browser,
+  stack,
+}) => {
+  await signInAs(page, stack, asha, "admin");
+  await giveAccount(stack, ravi, "sales");
+  await stack.database.saveSettings("accounts", { secondFactorRoles: ["sales"] });
+
+  const phone = await newPage(browser, stack);
+  await phone.goto("/auth?next=%2Fadmin%2Fteam");
+  await signIn(phone, ravi);
+  await expect(title(phone, "Set up two-step verification")).toBeVisible();
+  await expectAccessible(phone, "two-step verification that a role needs");
+  await setUp(phone.locator("main"));
+  await expect(title(phone, "Team")).toBeVisible();
+
+  await page.goto("/admin/users");
+  await page.getByRole("link", { name: "Ravi Menon" }).click();
+  const drawer = page.getByRole("dialog", { name: "Ravi Menon" });
+  await drawer.getByRole("listitem").filter({ hasText: "Two-step verification" }).getByRole("button").click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click();
+  await expectMessage(page, "status", "Two-step verification removed", "Ravi Menon is told by e-mail.");
+  await expect.poll(() => subjectsTo(stack, ravi.email)).toContain("Your two-step verification was reset");
+
+  // Signed out at once, and asked to set it up again.
+  await phone.goto("/admin/team");
+  await expect(phone).toHaveURL(/^[^?]+\/auth\?next=/);
+  await signIn(phone, ravi);
+  await expect(title(phone, "Set up two-step verification")).toBeVisible();
+  await phone.context().close();
+});
+
+test("staff find it in their menu", async ({ page, stack }) => {
+  await signInAs(page, stack, ravi, "sales");
+  await page.getByRole("button", { name: "Account of Ravi Menon" }).click();
+  await page.getByRole("menuitem", { name: "Account and security" }).click();
+  await expect(title(page, "Account and security")).toBeVisible();
+  await expect(page.getByRole("region", { name: "Two-step verification" }).getByText("Off")).toBeVisible();
+  await page.getByRole("link", { name: "Back to the back office" }).click();
+  await expect(page).toHaveURL(/\/admin/);
+});
+
+/** Gives the app its key and shows its first code, and keeps the recovery codes. */
+async function setUp(place: Locator): Promise<{ secret: string; codes: string[] }> {
+  const secret = (await place.locator("[data-key]").innerText()).replaceAll(/\s/g, "");
+  // A code may be an old one before it arrives.
+  await expect(async () => {
+    await place.getByLabel("6-digit code").fill(totp(secret));
+    await place.getByRole("button", { name: "Turn on" }).click();
+    await expect(place.getByRole("heading", { name: "Save your recovery codes" })).toBeFocused({ timeout: 2000 });
+  }).toPass();
+  const codes = await place.getByRole("list", { name: "Recovery codes" }).getByRole("listitem").allInnerTexts();
+  expect(codes).toHaveLength(10);
+  await place.getByRole("button", { name: "I've saved them" }).click();
+  return { secret, codes };
+}
+
+/** Gives the code that the app shows now. One counts once, and the app does not show the next one yet. */
+async function giveCode(page: Page, stack: Stack, secret: string): Promise<void> {
+  await stack.database.query("update auth_factors set last_period = 0");
+  await expect(async () => {
+    await page.getByLabel("6-digit code").fill(totp(secret));
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await expect(page.getByLabel("6-digit code")).toBeHidden({ timeout: 2000 });
+  }).toPass();
+}
+
+async function signOut(page: Page): Promise<void> {
+  await page.goto("/dashboard");
+  await page.getByRole("button", { name: "Sign out", exact: true }).first().click();
+  await expect(page).toHaveURL("/auth");
+}
+
+async function subjectsTo({ smtp }: Stack, email: string): Promise<(string | undefined)[]> {
+  const letters = await Promise.all(smtp.to(email).map(read));
+  return letters.map(({ subject }) => subject);
+}

@@ -1,0 +1,113 @@
+/** Recovery codes: made, shown this once, and taken along. */
+import { Suspense, use, useEffect, useRef, useState } from "react";
+import type { RecoveryCodes } from "../../api/contract/types.gen";
+import { request } from "../../api/request";
+import { Button } from "../../ui/button";
+import { toast } from "../../ui/toast";
+
+/** Makes new codes, which ends the earlier ones, and shows them. */
+export function NewRecoveryCodes({ onDone }: { onDone: () => void }) {
+  const [answer, setAnswer] = useState(make);
+  return (
+    <Suspense fallback={<p className="text-ash">One moment…</p>}>
+      <Codes answer={answer} onDone={onDone} onRetry={() => setAnswer(make())} />
+    </Suspense>
+  );
+}
+
+/** Null when there is no answer. */
+async function make(): Promise<string[] | null> {
+  try {
+    return (await request<RecoveryCodes>("POST", "/api/me/second-factor/recovery-codes", { retries: 0 })).codes;
+  } catch (error) {
+    console.warn("No recovery codes.", error);
+    return null;
+  }
+}
+
+type CodesProps = { answer: Promise<string[] | null>; onDone: () => void; onRetry: () => void };
+
+function Codes({ answer, onDone, onRetry }: CodesProps) {
+  const codes = use(answer);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+
+  async function copy(text: string) {
+    try {
+      await navigator.clipboard.writeText(text);
+      toast({ title: "Recovery codes copied" });
+    } catch {
+      toast({ variant: "destructive", title: "Not copied", description: "Select the codes and copy them by hand." });
+    }
+  }
+
+  if (!codes) {
+    return (
+      <p role="alert">
+        Your recovery codes could not be created.{" "}
+        <button type="button" className="min-h-6 text-areca underline underline-offset-4" onClick={onRetry}>
+          Try again
+        </button>
+      </p>
+    );
+  }
+  const text = `${codes.join("\n")}\n`;
+  return (
+    <div>
+      <h4 ref={heading} tabIndex={-1} className="text-xl font-medium outline-none">
+        Save your recovery codes
+      </h4>
+      <p className="mt-2 max-w-[52ch] text-ash">
+        If you lose your phone, one of these lets you sign in. Each works once. Keep them where you keep your passwords:
+        they won't be shown again.
+      </p>
+      <ul
+        aria-label="Recovery codes"
+        className="mt-4 grid gap-x-8 gap-y-1.5 rounded-panel border border-seam bg-paper px-4 py-3.5 font-mono sm:grid-cols-2"
+      >
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className="mt-2 flex flex-wrap gap-x-6">
+        <Button variant="tertiary" onClick={() => void copy(text)}>
+          Copy
+        </Button>
+        <Button variant="tertiary" onClick={() => download(text)}>
+          Download
+        </Button>
+        <Button variant="tertiary" onClick={() => print(text)}>
+          Print
+        </Button>
+      </div>
+      <Button className="mt-4" onClick={onDone}>
+        I've saved them
+      </Button>
+    </div>
+  );
+}
+
+const title = "Recovery codes for Nivas";
+
+function download(codes: string): void {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([`${title}\n\n${codes}`], { type: "text/plain" }));
+  link.download = "nivas-recovery-codes.txt";
+  link.click();
+  URL.revokeObjectURL(link.href);
+}
+
+/** The codes alone, not the page around them. */
+function print(codes: string): void {
+  const frame = document.createElement("iframe");
+  frame.hidden = true;
+  frame.title = title;
+  document.body.append(frame);
+  const sheet = frame.contentDocument?.createElement("pre");
+  if (sheet && frame.contentWindow) {
+    sheet.textContent = `${title}\n\n${codes}`;
+    frame.contentDocument?.body.append(sheet);
+    frame.contentWindow.print();
+  }
+  frame.remove();
+}

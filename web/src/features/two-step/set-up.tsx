@@ -1,0 +1,208 @@
+/** Sets up two-step verification: an app is given its key, shows its first code, and recovery codes are saved. */
+import { zodResolver } from "@hookform/resolvers/zod";
+import { Suspense, use, useState } from "react";
+import { useForm } from "react-hook-form";
+import * as z from "zod/mini";
+import { TextField } from "../../form/text-field";
+import { Button } from "../../ui/button";
+import { toast } from "../../ui/toast";
+import { tellFailure } from "../session/failure";
+import { forgetMe } from "../session/me";
+import { refusalOf } from "../session/refusal";
+import { sessionClient } from "../session/session";
+import { listApps } from "./levels";
+import { NewRecoveryCodes } from "./recovery-codes";
+
+z.config({ jitless: true });
+
+/** An app that has not shown a code yet. */
+type NewApp = { id: string; qrCode: string; secret: string };
+
+type SetUpProps = {
+  /** Whoever has an app already has recovery codes too. */
+  needsRecoveryCodes: boolean;
+  onDone: () => void;
+  onCancel?: (() => void) | undefined;
+};
+
+export function SetUp({ needsRecoveryCodes, onDone, onCancel }: SetUpProps) {
+  const [added, setAdded] = useState(false);
+  const [app, setApp] = useState(enroll);
+
+  function finish() {
+    forgetMe();
+    toast({ title: "Two-step verification is on", description: "All other devices are signed out." });
+    if (needsRecoveryCodes) setAdded(true);
+    else onDone();
+  }
+
+  if (added) return <NewRecoveryCodes onDone={onDone} />;
+  return (
+    <Suspense fallback={<p className="text-ash">One moment…</p>}>
+      <ShowKey answer={app} onAdded={finish} onCancel={onCancel} onRetry={() => setApp(enroll())} />
+    </Suspense>
+  );
+}
+
+/** Null when there is no answer. */
+async function enroll(): Promise<NewApp | null> {
+  try {
+    const { mfa } = await sessionClient();
+    const taken = new Set((await listApps()).map(({ name }) => name));
+    const friendlyName = Array.from({ length: 20 }, (_, index) => appName(index)).find((name) => !taken.has(name));
+    const { data, error } = await mfa.enroll({
+      factorType: "totp",
+      issuer: "Nivas",
+      ...(friendlyName && { friendlyName }),
+    });
+    if (error) throw error;
+    return { id: data.id, qrCode: data.totp.qr_code, secret: data.totp.secret };
+  } catch (error) {
+    console.warn("No key for an authenticator app.", error);
+    return null;
+  }
+}
+
+function appName(index: number): string {
+  return index === 0 ? "Authenticator app" : `Authenticator app ${index + 1}`;
+}
+
+const schema = z.object({
+  code: z.string().check(
+    z.overwrite((text) => text.replaceAll(/\s/g, "")),
+    z.regex(/^\d{6}$/, "The code has 6 digits."),
+  ),
+});
+
+type ShowKeyProps = {
+  answer: Promise<NewApp | null>;
+  onAdded: () => void;
+  onCancel?: (() => void) | undefined;
+  onRetry: () => void;
+};
+
+function ShowKey({ answer, onAdded, onCancel, onRetry }: ShowKeyProps) {
+  const app = use(answer);
+  const form = useForm({ defaultValues: { code: "" }, resolver: zodResolver(schema) });
+  const [busy, setBusy] = useState(false);
+
+  async function confirm({ code }: { code: string }) {
+    if (busy || !app) return;
+    setBusy(true);
+    try {
+      const { error } = await (await sessionClient()).mfa.challengeAndVerify({ factorId: app.id, code });
+      if (error) throw error;
+      onAdded();
+    } catch (error) {
+      const refusal = refusalOf(error);
+      if (!refusal) return tellFailure("Error", error);
+      const message =
+        refusal.code === "mfa_verification_failed"
+          ? "That code isn't correct. Use the one your app shows now."
+          : refusal.message;
+      form.setError("code", { message }, { shouldFocus: true });
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  if (!app) {
+    return (
+      <p role="alert">
+        The key for your app could not be loaded.{" "}
+        <button type="button" className="min-h-6 text-areca underline underline-offset-4" onClick={onRetry}>
+          Try again
+        </button>
+      </p>
+    );
+  }
+  return (
+    <form
+      noValidate
+      aria-label="Set up two-step verification"
+      onSubmit={(event) => void form.handleSubmit(confirm)(event)}
+    >
+      <ol className="grid gap-7">
+        <Step number={1} title="Get an authenticator app">
+          Google Authenticator, Microsoft Authenticator, 1Password and others all work.
+        </Step>
+        <Step number={2} title="Scan this code with it">
+          <img
+            src={app.qrCode}
+            alt="QR code for your authenticator app. Can't scan it? Enter the key below instead."
+            width={200}
+            height={200}
+            className="mt-3 rounded-panel border border-seam bg-paper p-2"
+          />
+          <SetupKey secret={app.secret} />
+        </Step>
+        <Step number={3} title="Enter the code it shows">
+          <TextField
+            {...form.register("code")}
+            label="6-digit code"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            enterKeyHint="go"
+            className="mt-3 max-w-60"
+            error={form.formState.errors.code?.message}
+          />
+        </Step>
+      </ol>
+      <div className="mt-6 flex flex-wrap gap-3 sm:pl-11">
+        <Button type="submit" aria-disabled={busy}>
+          {busy ? "One moment…" : "Turn on"}
+        </Button>
+        {onCancel && (
+          <Button variant="secondary" onClick={onCancel}>
+            Cancel
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}
+
+type StepProps = { number: number; title: string; children: React.ReactNode };
+
+function Step({ number, title, children }: StepProps) {
+  return (
+    <li className="grid grid-cols-[1.75rem_1fr] gap-x-4">
+      <span
+        aria-hidden="true"
+        className="grid size-7 place-items-center rounded-full border border-ink text-sm tabular-nums"
+      >
+        {number}
+      </span>
+      <div className="min-w-0">
+        <p className="font-medium">{title}</p>
+        <div className="text-ash">{children}</div>
+      </div>
+    </li>
+  );
+}
+
+/** In groups of four, as people read it to themselves while they type. */
+function SetupKey({ secret }: { secret: string }) {
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(secret);
+      toast({ title: "Key copied" });
+    } catch {
+      toast({ variant: "destructive", title: "Not copied", description: "Select the key and copy it by hand." });
+    }
+  }
+
+  return (
+    <div className="mt-3">
+      <p>Can't scan it? Enter this key:</p>
+      <p className="mt-1 flex flex-wrap items-center gap-x-4">
+        <code data-key className="min-w-0 font-mono wrap-anywhere text-ink">
+          {secret.replaceAll(/(.{4})(?=.)/g, "$1 ")}
+        </code>
+        <Button variant="tertiary" onClick={() => void copy()}>
+          Copy key
+        </Button>
+      </p>
+    </div>
+  );
+}

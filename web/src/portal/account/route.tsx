@@ -1,0 +1,31 @@
+/** The account of somebody who works here; clients find theirs below what we do for them. */
+import { useLoaderData } from "react-router";
+import { useLeaveWhenSignedOut } from "../../features/session/guard";
+import { useMe } from "../../features/session/me";
+import { paths } from "../../paths";
+import { buttonClass } from "../../ui/button";
+import { Link } from "../../ui/link";
+import { type SignedIn, loadSignedIn } from "../signed-in";
+import { Account } from "./account";
+
+export const loader = loadSignedIn;
+
+export function Component() {
+  const { me: loaded } = useLoaderData<SignedIn>();
+  const me = useMe() ?? loaded;
+  useLeaveWhenSignedOut();
+  const isStaff = me.role !== "client";
+  return (
+    <div className="page pt-10 pb-20 lg:pt-16 lg:pb-28">
+      <title>Account and security | Nivas</title>
+      <h1 className="font-display text-4xl">Account and security</h1>
+      <Link
+        to={isStaff ? paths.admin() : paths.dashboard()}
+        className={buttonClass({ variant: "tertiary", className: "mt-2" })}
+      >
+        {isStaff ? "Back to the back office" : "Back to your projects"}
+      </Link>
+      <Account me={me} isPage />
+    </div>
+  );
+}

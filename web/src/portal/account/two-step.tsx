@@ -1,0 +1,160 @@
+/** One's own two-step verification: set up, its apps, its recovery codes, and the end of it. */
+import { Suspense, use, useState, useTransition } from "react";
+import type { AuthenticatorApp, MySecondFactor } from "../../api/contract/types.gen";
+import { ApiError } from "../../api/error";
+import { request } from "../../api/request";
+import { tellFailure } from "../../features/session/failure";
+import { sessionClient } from "../../features/session/session";
+import { CodeForm } from "../../features/two-step/code-form";
+import { renewTokens } from "../../features/two-step/levels";
+import { NewRecoveryCodes } from "../../features/two-step/recovery-codes";
+import { SetUp } from "../../features/two-step/set-up";
+import { Button } from "../../ui/button";
+import { date } from "../../ui/format";
+import { toast } from "../../ui/toast";
+import { AccountSection } from "./section";
+
+export function TwoStep() {
+  const [answer, setAnswer] = useState(read);
+  const [, startTransition] = useTransition();
+
+  // What was shown stays until the new answer is there.
+  const readAgain = () => startTransition(() => setAnswer(read()));
+
+  return (
+    <AccountSection title="Two-step verification">
+      <div className="border-b border-seam py-4">
+        <Suspense fallback={<p className="text-ash">One moment…</p>}>
+          <State answer={answer} onChanged={readAgain} />
+        </Suspense>
+      </div>
+    </AccountSection>
+  );
+}
+
+/** A hosted auth service keeps it. Null when there is no answer. */
+type Answer = MySecondFactor | "kept elsewhere" | null;
+
+async function read(): Promise<Answer> {
+  try {
+    return await request<MySecondFactor>("GET", "/api/me/second-factor");
+  } catch (error) {
+    return error instanceof ApiError && error.code === "hosted_auth" ? "kept elsewhere" : null;
+  }
+}
+
+type Doing = "nothing" | "setting up" | "confirming new codes" | "new codes" | AuthenticatorApp;
+
+type StateProps = { answer: Promise<Answer>; onChanged: () => void };
+
+function State({ answer, onChanged }: StateProps) {
+  const state = use(answer);
+  const [doing, setDoing] = useState<Doing>("nothing");
+
+  function finish() {
+    setDoing("nothing");
+    onChanged();
+  }
+
+  if (state === "kept elsewhere") return <p>It is set up with the service that you sign in with.</p>;
+  if (!state) {
+    return (
+      <p className="text-ash">
+        This could not be loaded.{" "}
+        <button type="button" className="min-h-6 text-areca underline underline-offset-4" onClick={onChanged}>
+          Try again
+        </button>
+      </p>
+    );
+  }
+  const { apps, isRequired, recoveryCodesLeft } = state;
+  if (doing === "setting up") {
+    return <SetUp needsRecoveryCodes={apps.length === 0} onDone={finish} onCancel={finish} />;
+  }
+  if (doing === "new codes") return <NewRecoveryCodes onDone={finish} />;
+  if (doing !== "nothing") {
+    const isRemoval = doing !== "confirming new codes";
+    return (
+      <div className="max-w-[30rem]">
+        <p className="mb-5 text-ash">
+          {isRemoval
+            ? `Enter a code to remove ${nameOf(doing)}.`
+            : "Enter a code to replace your recovery codes. The earlier ones stop working."}
+        </p>
+        <CodeForm
+          apps={apps.map((app) => ({ id: app.id, name: nameOf(app) }))}
+          submit={isRemoval ? "Remove" : "Continue"}
+          onGiven={() => (isRemoval ? void remove(doing).then(finish) : setDoing("new codes"))}
+          onCancel={finish}
+        />
+      </div>
+    );
+  }
+  if (apps.length === 0) {
+    return (
+      <>
+        <p>Off</p>
+        <p className="mt-1 max-w-[52ch] text-ash">
+          With it, signing in takes your password and a code from an app on your phone. Nobody gets in with your
+          password alone.
+        </p>
+        <Button variant="secondary" className="mt-4" onClick={() => setDoing("setting up")}>
+          Set up
+        </Button>
+      </>
+    );
+  }
+  return (
+    <>
+      <p>On{isRequired && <span className="text-ash"> · required for your role</span>}</p>
+      <ul className="mt-3 divide-y divide-seam border-y border-seam">
+        {apps.map((app) => (
+          <li key={app.id} className="flex min-h-14 items-center justify-between gap-6 py-1.5">
+            <p className="min-w-0 wrap-anywhere">
+              {nameOf(app)}
+              <span className="block text-sm text-ash">Added {date(app.addedAt)}</span>
+            </p>
+            <Button variant="tertiary" aria-label={`Remove ${nameOf(app)}`} onClick={() => setDoing(app)}>
+              Remove
+            </Button>
+          </li>
+        ))}
+        <li className="flex min-h-14 items-center justify-between gap-6 py-1.5">
+          <p className="min-w-0">
+            Recovery codes
+            <span className={`block text-sm ${recoveryCodesLeft < 3 ? "text-oxide-deep" : "text-ash"}`}>
+              {recoveryCodesLeft === 0 ? "None left" : `${recoveryCodesLeft} left`}
+            </span>
+          </p>
+          <Button
+            variant="tertiary"
+            aria-label="Create new recovery codes"
+            onClick={() => setDoing("confirming new codes")}
+          >
+            Create new
+          </Button>
+        </li>
+      </ul>
+      <Button variant="secondary" className="mt-4" onClick={() => setDoing("setting up")}>
+        Add another app
+      </Button>
+    </>
+  );
+}
+
+function nameOf({ name }: AuthenticatorApp): string {
+  return name || "Authenticator app";
+}
+
+/** The tokens at hand still speak of the app. */
+async function remove(app: AuthenticatorApp): Promise<void> {
+  try {
+    const client = await sessionClient();
+    const { error } = await client.mfa.unenroll({ factorId: app.id });
+    if (error) throw error;
+    await renewTokens(client);
+    toast({ title: `${nameOf(app)} removed`, description: "We have sent you an e-mail about it." });
+  } catch (error) {
+    tellFailure("Not removed", error);
+  }
+}
