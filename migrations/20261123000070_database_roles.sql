@@ -10,7 +10,7 @@ begin
     -- Only appended to. The job that seals entries gives each its place and hash; the trigger sees to it that this
     -- happens once.
     execute format('revoke update, delete on audit_entries from %I', application);
-    execute format('grant update (position, hash) on audit_entries to %I', application);
+    execute format('grant update (position, hash, changes, redacted_by) on audit_entries to %I', application);
 end
 $$;
 revoke execute on function grant_application from public;

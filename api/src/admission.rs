@@ -1,8 +1,9 @@
 //! How much of the service strangers can keep busy at a time.
 //!
 //! What needs no session goes in lanes. A lane's requests use a share of the connections, so that however many come,
-//! people who are signed in find one free; and a lane that changes something has so much room and no more, half of
-//! it for one network. Who finds no room is refused at once, before their body is read, instead of waiting.
+//! people who are signed in find one free; and a lane that changes something has so much room and no more, a part of
+//! it for one network. Who finds no room is refused at once, before their body is read, instead of waiting; and so is
+//! who has used up an allowance, until it has something again.
 
 use std::collections::HashMap;
 use std::error::Error;
@@ -24,14 +25,29 @@ use crate::database;
 use crate::problem::Problem;
 
 /// How many requests are in a lane at most: those that hold a connection, and those that wait for one. Each takes
-/// about 10 ms, so nobody who was let in waits long.
-const ROOM: usize = 48;
+/// some milliseconds, so nobody who was let in waits long.
+#[derive(Clone, Copy, Debug)]
+struct Size {
+    all: usize,
+    /// Those of one network.
+    network: usize,
+}
 
-/// What one network has of it.
-const ROOM_OF_NETWORK: usize = ROOM / 2;
+/// Nobody who books is to be refused because others do.
+const LEADS: Size = Size { all: 96, network: 24 };
 
-/// As many used-up allowances as are remembered; of others the database is asked.
+const SITE: Size = Size { all: 48, network: 12 };
+
+/// An office signs in from one network, and hashing takes longer than the database.
+const ACCOUNTS: Size = Size { all: 48, network: 24 };
+
+/// As many callers are remembered who have used up an allowance; of others the database is asked.
 const MAX_TURNED_AWAY: usize = 10_000;
+
+tokio::task_local! {
+    /// The caller's network, and what it asks for.
+    static ASKED: (String, String);
+}
 
 /// The largest body that a public write takes: a signature of some thousand points.
 const BODY_LIMIT: usize = 256 * 1024;
@@ -83,8 +99,8 @@ struct Lanes {
     site: Room,
     accounts: Room,
     reading: Arc<Semaphore>,
-    /// Who has used up an allowance, by its key, and until when: they are refused without a connection.
-    turned_away: Mutex<HashMap<[u8; 32], DateTime<Utc>>>,
+    /// Networks that have used up an allowance for what they asked for, and until when.
+    turned_away: Mutex<HashMap<(String, String), DateTime<Utc>>>,
 }
 
 impl Admission {
@@ -94,32 +110,37 @@ impl Admission {
         let connections = usize::try_from(connections).unwrap_or(usize::MAX);
         let share = |part: usize| (connections / part).max(1);
         Self(Arc::new(Lanes {
-            leads: Room::new(share(4)),
-            site: Room::new(share(8)),
-            accounts: Room::new(share(8)),
+            leads: Room::new(LEADS, share(4)),
+            site: Room::new(SITE, share(8)),
+            accounts: Room::new(ACCOUNTS, share(8)),
             reading: Arc::new(Semaphore::new(share(4))),
             turned_away: Mutex::default(),
         }))
     }
 
-    /// How long it takes until an allowance has something again, if it is known to have nothing.
-    pub(crate) fn wait_of(&self, key: &[u8; 32], now: DateTime<Utc>) -> Option<TimeDelta> {
-        let until = *self.turned_away().get(key)?;
-        (now < until).then(|| until - now)
-    }
-
-    /// Remembers that an allowance has nothing until then.
-    pub(crate) fn turn_away(&self, key: [u8; 32], until: DateTime<Utc>, now: DateTime<Utc>) {
+    /// Has the network of this request refused whatever it asks for in the same words, until `wait` is over.
+    pub(crate) fn turn_away(&self, wait: TimeDelta, now: DateTime<Utc>) {
+        let Ok(asked) = ASKED.try_with(Clone::clone) else { return };
+        // No address of ours is so long.
+        if asked.1.len() > 300 {
+            return;
+        }
         let mut turned_away = self.turned_away();
         if turned_away.len() >= MAX_TURNED_AWAY {
             turned_away.retain(|_, until| now < *until);
         }
         if turned_away.len() < MAX_TURNED_AWAY {
-            turned_away.insert(key, until);
+            turned_away.insert(asked, now + wait);
         }
     }
 
-    fn turned_away(&self) -> MutexGuard<'_, HashMap<[u8; 32], DateTime<Utc>>> {
+    /// How long a network is still refused what it asks for, if it is.
+    fn wait_of(&self, asked: &(String, String), now: DateTime<Utc>) -> Option<TimeDelta> {
+        let until = *self.turned_away().get(asked)?;
+        (now < until).then(|| until - now)
+    }
+
+    fn turned_away(&self) -> MutexGuard<'_, HashMap<(String, String), DateTime<Utc>>> {
         self.0.turned_away.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -136,6 +157,7 @@ impl Admission {
 /// The room of a lane, and what it has of the connections.
 #[derive(Debug)]
 struct Room {
+    size: Size,
     connections: Arc<Semaphore>,
     taken: Mutex<Taken>,
 }
@@ -147,14 +169,14 @@ struct Taken {
 }
 
 impl Taken {
-    fn has_room_for(&self, network: &str) -> bool {
-        self.all < ROOM && self.by_network.get(network).is_none_or(|taken| *taken < ROOM_OF_NETWORK)
+    fn has_room_for(&self, network: &str, size: Size) -> bool {
+        self.all < size.all && self.by_network.get(network).is_none_or(|taken| *taken < size.network)
     }
 }
 
 impl Room {
-    fn new(connections: usize) -> Self {
-        Self { connections: Arc::new(Semaphore::new(connections)), taken: Mutex::default() }
+    fn new(size: Size, connections: usize) -> Self {
+        Self { size, connections: Arc::new(Semaphore::new(connections)), taken: Mutex::default() }
     }
 
     fn taken(&self) -> MutexGuard<'_, Taken> {
@@ -162,12 +184,12 @@ impl Room {
     }
 
     fn has_room_for(&self, network: &str) -> bool {
-        self.taken().has_room_for(network)
+        self.taken().has_room_for(network, self.size)
     }
 
     fn enter(&self, network: &str) -> Option<Entered<'_>> {
         let mut taken = self.taken();
-        if !taken.has_room_for(network) {
+        if !taken.has_room_for(network, self.size) {
             return None;
         }
         taken.all += 1;
@@ -202,6 +224,8 @@ impl Drop for Entered<'_> {
 pub(crate) enum Turned {
     /// Its lane is full, or its network's part of it.
     Busy,
+    /// Its network has used up an allowance, for so long.
+    TooSoon(TimeDelta),
     /// Its body is larger than any of its lane.
     TooLarge,
     /// Its body ended early.
@@ -222,6 +246,10 @@ pub(crate) async fn admit(
     };
     let Ok(client) = request.extract_parts_with_state::<Client, App>(app).await;
     let network = client.network();
+    let asked = (network.clone(), format!("{} {}", request.method(), request.uri()));
+    if let Some(wait) = app.admission.wait_of(&asked, app.clock.now()) {
+        return Err(Turned::TooSoon(wait));
+    }
     if !room.has_room_for(&network) {
         return Err(refused(lane));
     }
@@ -230,7 +258,8 @@ pub(crate) async fn admit(
     let body = to_bytes(body, body_limit).await.map_err(|error| why_unread(&error))?;
     let Some(_entered) = room.enter(&network) else { return Err(refused(lane)) };
     let request = Request::from_parts(parts, Body::from(body));
-    Ok(database::with_share(Arc::clone(&room.connections), next.run(request)).await)
+    let work = database::with_share(Arc::clone(&room.connections), next.run(request));
+    Ok(ASKED.scope(asked, work).await)
 }
 
 fn refused(lane: Lane) -> Turned {
@@ -251,6 +280,7 @@ pub(crate) async fn guard(State(app): State<App>, request: Request, next: Next) 
     admit(&app, lane, BODY_LIMIT, request, next).await.unwrap_or_else(|turned| {
         match turned {
             Turned::Busy => Problem::busy(),
+            Turned::TooSoon(wait) => Problem::too_many(wait),
             Turned::TooLarge => {
                 Problem::new(StatusCode::PAYLOAD_TOO_LARGE, "too_large", "The request body is too large.")
             }
@@ -286,27 +316,31 @@ mod tests {
         }
     }
 
-    #[test]
-    fn who_is_turned_away_is_so_until_their_time_has_come() {
+    #[tokio::test]
+    async fn who_is_turned_away_is_so_until_their_time_has_come_and_for_what_they_asked() {
         let (admission, now) = (Admission::new(16), DateTime::UNIX_EPOCH);
-        let key = [7; 32];
-        assert_eq!(admission.wait_of(&key, now), None);
-        admission.turn_away(key, now + TimeDelta::seconds(10), now);
-        assert_eq!(admission.wait_of(&key, now + TimeDelta::seconds(4)), Some(TimeDelta::seconds(6)));
-        assert_eq!(admission.wait_of(&key, now + TimeDelta::seconds(10)), None);
-        assert_eq!(admission.wait_of(&[8; 32], now), None);
+        let asked = ("203.0.113.1".to_owned(), "POST /api/calculators/kitchen".to_owned());
+        assert_eq!(admission.wait_of(&asked, now), None);
+        let refuse = async { admission.turn_away(TimeDelta::seconds(10), now) };
+        ASKED.scope(asked.clone(), refuse).await;
+        assert_eq!(admission.wait_of(&asked, now + TimeDelta::seconds(4)), Some(TimeDelta::seconds(6)));
+        assert_eq!(admission.wait_of(&asked, now + TimeDelta::seconds(10)), None);
+        let other = ("203.0.113.2".to_owned(), asked.1.clone());
+        assert_eq!(admission.wait_of(&other, now), None);
+        let elsewhere = (asked.0, "POST /api/leads".to_owned());
+        assert_eq!(admission.wait_of(&elsewhere, now), None);
     }
 
     #[test]
-    fn a_network_takes_half_of_a_lane_and_gives_it_back() {
-        let room = Room::new(1);
-        let mut flood: Vec<_> = (0..ROOM_OF_NETWORK).map(|_| room.enter("flood").unwrap()).collect();
+    fn a_network_takes_its_part_of_a_lane_and_gives_it_back() {
+        let room = Room::new(SITE, 1);
+        let mut flood: Vec<_> = (0..SITE.network).map(|_| room.enter("flood").unwrap()).collect();
         assert!(room.enter("flood").is_none(), "the network has its part");
         let other = room.enter("other").expect("others find room");
         flood.pop();
         flood.push(room.enter("flood").expect("who leaves makes room"));
         let mut many: Vec<_> =
-            (1..ROOM - ROOM_OF_NETWORK).map(|n| room.enter(&n.to_string()).unwrap()).collect();
+            (1..SITE.all - SITE.network).map(|n| room.enter(&n.to_string()).unwrap()).collect();
         assert!(room.enter("late").is_none(), "the lane is full");
         many.clear();
         drop((flood, other));

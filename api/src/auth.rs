@@ -187,12 +187,9 @@ impl Service {
         rate: throttle::Rate,
     ) -> Result<Result<(), TimeDelta>, sqlx::Error> {
         let (key, now) = (self.embedded.keys.blind(what, network), self.app.clock.now());
-        if let Some(wait) = self.app.admission.wait_of(&key, now) {
-            return Ok(Err(wait));
-        }
         let taken = throttle::take(&mut *self.app.db.acquire().await?, &key, rate, now).await?;
         if let Err(wait) = taken {
-            self.app.admission.turn_away(key, now + wait, now);
+            self.app.admission.turn_away(wait, now);
         }
         Ok(taken)
     }

@@ -38,13 +38,10 @@ impl Client {
     /// When it has done its share for now; of who comes again before that is over, the database is not asked.
     pub(crate) async fn connect(&self, app: &App, what: &str, rate: Rate) -> Result<Connection, Problem> {
         let (key, now) = (app.auth.keys().blind(what, &self.network()), app.clock.now());
-        if let Some(wait) = app.admission.wait_of(&key, now) {
-            return Err(Problem::too_many(wait));
-        }
         let mut db = app.db.acquire().await?;
         let taken = throttle::take(&mut db, &key, rate, now).await?;
         taken.map_err(|wait| {
-            app.admission.turn_away(key, now + wait, now);
+            app.admission.turn_away(wait, now);
             Problem::too_many(wait)
         })?;
         Ok(db)

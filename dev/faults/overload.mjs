@@ -25,15 +25,16 @@ const PAUSE = 20;
 /**
  * @typedef {{ name: string, path: string, body: unknown }} Write `{n}` in the body is another number in each call
  * @typedef {{ status: number, ms: number }} Reply
- * @typedef {{ site: string, write: Write, callers: number, networks: number, seconds: number }} Crowd
+ * @typedef {{ site: string, write: Write, callers: number, networks: number, seconds: number, pause: number }} Crowd
  */
 
 /**
  * @param {{ databaseUrl: string, bin: string, folder: string, log: (line: string) => void }} place a migrated database,
  *   where the programs are, and a folder for files
- * @param {{ callers: number, seconds: number, only?: string }} how `seconds` for each write
+ * @param {{ callers: number, seconds: number, pause?: number, only?: string }} how `seconds` for each write, `pause`
+ *   milliseconds between two calls of one caller
  */
-export async function overload({ databaseUrl, bin, folder, log }, { callers, seconds, only }) {
+export async function overload({ databaseUrl, bin, folder, log }, { callers, seconds, pause = 0, only }) {
   const port = await freePort();
   const site = `http://127.0.0.1:${port}`;
   const secret = randomUUID() + randomUUID();
@@ -50,7 +51,7 @@ export async function overload({ databaseUrl, bin, folder, log }, { callers, sec
     rows.push(row({ write: "nothing", networks: 0, crowd: [], ...quiet }));
     for (const write of (await writes(site, token)).filter(({ name }) => !only || name === only)) {
       for (const networks of [1, callers]) {
-        const crowd = flood({ site, write, callers, networks, seconds });
+        const crowd = flood({ site, write, callers, networks, seconds, pause });
         const result = { write: write.name, networks, ...(await others(site, token, crowd)), crowd: await crowd };
         rows.push(row(result));
         log(JSON.stringify(rows.at(-1)));
@@ -84,7 +85,7 @@ function row({ write, networks, crowd, me, leads }) {
   return {
     write,
     networks,
-    calls: crowd.length,
+    answers: counted(crowd),
     refused: refused.length,
     "refused p99 ms": p99(refused),
     "5xx": crowd.filter(({ status }) => status >= 500).length,
@@ -92,6 +93,13 @@ function row({ write, networks, crowd, me, leads }) {
     "lead p99 ms": p99(leads),
     "others failed": me.filter(({ status }) => status !== 200).length + leads.filter(({ status }) => status !== 202).length,
   };
+}
+
+/** How often each status was answered: "202 5, 429 310". @param {Reply[]} replies */
+function counted(replies) {
+  const counts = new Map();
+  for (const { status } of replies) counts.set(status, (counts.get(status) ?? 0) + 1);
+  return [...counts].toSorted(([a], [b]) => a - b).map(([status, count]) => `${status} ${count}`).join(", ");
 }
 
 /** @param {Reply[]} replies */
@@ -141,7 +149,7 @@ function flood(crowd) {
 }
 
 /** @param {Crowd} crowd @returns {Promise<Reply[]>} */
-async function rush({ site, write, callers, networks, seconds }) {
+async function rush({ site, write, callers, networks, seconds, pause }) {
   const until = Date.now() + seconds * 1000;
   const agent = new Agent({ keepAlive: true, maxSockets: callers });
   const { pathname, search } = new URL(write.path, site);
@@ -153,6 +161,7 @@ async function rush({ site, write, callers, networks, seconds }) {
     while (Date.now() < until) {
       const body = text.replaceAll("{n}", String((n += 1)));
       replies.push(await send(agent, site, { path: pathname + search, network, body: JSON.parse(body) }));
+      if (pause > 0) await sleep(pause);
     }
     return replies;
   };

@@ -84,7 +84,7 @@ pub struct Outgoing<'a> {
     pub request_id: Option<&'a str>,
     /// The job that hands it over.
     pub job_id: Option<&'a str>,
-    /// At most this many of the template to the address in 24 hours.
+    /// At most this many of the template to the address in 24 hours; confirmations of all forms count together.
     pub at_most_a_day: Option<u32>,
     /// What comes with it.
     pub enclosed: &'a [Enclosed],
@@ -178,6 +178,10 @@ pub async fn clear(db: &mut Db, mail: &Outgoing<'_>, now: DateTime<Utc>) -> Resu
     })
 }
 
+/// Letters that confirm what somebody sent with a form. They count together: whoever floods a stranger's inbox would
+/// use both forms.
+const CONFIRMATIONS: [&str; 2] = ["acknowledge_lead", "send_kitchen_estimate"];
+
 async fn is_flooded(
     db: &mut Db,
     mail: &Outgoing<'_>,
@@ -185,14 +189,17 @@ async fn is_flooded(
     now: DateTime<Utc>,
 ) -> Result<bool, sqlx::Error> {
     let Some(limit) = mail.at_most_a_day else { return Ok(false) };
+    let counted =
+        if CONFIRMATIONS.contains(&mail.template) { CONFIRMATIONS.to_vec() } else { vec![mail.template] };
+    let counted: Vec<_> = counted.into_iter().map(str::to_owned).collect();
     // Those that are being entered at this moment count as well.
     sqlx::query!("select pg_advisory_xact_lock(hashtextextended($1, 0))", address).execute(&mut *db).await?;
     let count = sqlx::query_scalar!(
         r#"select count(*) as "count!" from mails
-           where recipient_normalized = $1 and template = $2 and created_at > $3
+           where recipient_normalized = $1 and template = any($2) and created_at > $3
              and message_id <> $4 and state <> 'suppressed'"#,
         address,
-        mail.template,
+        &counted,
         now - TimeDelta::days(1),
         mail.message_id,
     )

@@ -172,7 +172,9 @@ pub(super) async fn admit(State(app): State<App>, request: Request, next: Next) 
         match turned {
             // Clients keep their session through this one.
             Turned::Busy if refreshes => Refusal::overloaded(soon),
+            Turned::TooSoon(wait) if refreshes => Refusal::overloaded(wait),
             Turned::Busy => Refusal::too_many(soon),
+            Turned::TooSoon(wait) => Refusal::too_many(wait),
             Turned::TooLarge => body::too_large(),
             Turned::Broken => body::broken(),
         }

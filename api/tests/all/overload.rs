@@ -6,6 +6,7 @@ use axum::body::Body;
 use axum::extract::ConnectInfo;
 use axum::http::{Request, StatusCode};
 use axum::response::Response;
+use chrono::TimeDelta;
 use domain::role::Role;
 use futures_util::stream::{FuturesUnordered, StreamExt as _};
 use http_body_util::BodyExt as _;
@@ -16,9 +17,12 @@ use tower::ServiceExt as _;
 
 use crate::harness::{Service, booking};
 
-/// What of a lane one network can take, and how much there is of it.
-const ROOM_OF_NETWORK: usize = 24;
+/// How much room there is for the site's writes, and what of it one network can take.
 const ROOM: usize = 48;
+const ROOM_OF_NETWORK: usize = 12;
+
+/// What of the room for sign-ins one network can take.
+const SIGN_INS_OF_NETWORK: usize = 24;
 
 fn post(path: &str, network: u8, body: &Value) -> Request<Body> {
     let request = Request::post(path).header("content-type", "application/json");
@@ -116,7 +120,7 @@ async fn a_crowd_that_signs_in_ends_nobodys_session(db: PgPool) {
     let credentials = json!({"email": "nobody@example.com", "password": "wrong password"});
     let sign_in = |_| post("/auth/v1/token?grant_type=password", 1, &credentials);
     let mut waiting = crowd(&service, (0..32).map(sign_in));
-    for (status, retry_after, refusal) in waiting.refused(32 - ROOM_OF_NETWORK).await {
+    for (status, retry_after, refusal) in waiting.refused(32 - SIGN_INS_OF_NETWORK).await {
         assert_eq!((status, retry_after.as_deref()), (StatusCode::TOO_MANY_REQUESTS, Some("2")), "{refusal}");
         assert_eq!(refusal["error_code"], "over_request_rate_limit");
     }
@@ -129,6 +133,32 @@ async fn a_crowd_that_signs_in_ends_nobodys_session(db: PgPool) {
 
     lock.rollback().await.unwrap();
     waiting.rest().await;
+    drop(holder);
+    service.finish().await;
+}
+
+#[sqlx::test(migrations = false)]
+async fn whoever_has_used_up_an_allowance_is_refused_without_asking_the_database(db: PgPool) {
+    let service = Service::start(db).await;
+    let ask = async || {
+        let answer = service.post_from(1, "/api/calculators/kitchen", &[], &kitchen()).await;
+        (answer.status, answer.header("retry-after").to_owned())
+    };
+    let refused = (StatusCode::TOO_MANY_REQUESTS, "1".to_owned());
+    for _ in 0..60 {
+        assert_eq!(ask().await.0, StatusCode::OK);
+    }
+    assert_eq!(ask().await, refused);
+
+    let mut holder = service.db.acquire().await.unwrap();
+    let mut lock = holder.begin().await.unwrap();
+    sqlx::query!("lock table auth_throttles in access exclusive mode").execute(&mut *lock).await.unwrap();
+    assert_eq!(ask().await, refused, "with the table locked, the database would never answer");
+    lock.rollback().await.unwrap();
+    let other = service.post_from(2, "/api/calculators/kitchen", &[], &kitchen()).await;
+    assert_eq!(other.status, StatusCode::OK, "others are not concerned");
+    service.clock.advance(TimeDelta::seconds(1));
+    assert_eq!(ask().await.0, StatusCode::OK);
     drop(holder);
     service.finish().await;
 }

@@ -9,6 +9,7 @@ use crate::ids::{CustomerId, LeadId};
 use crate::lead::payment;
 use crate::lead::status::{self, Move};
 use crate::lead::{self, NewLead, Status};
+use crate::reach::{Reach, Visible};
 use crate::role::Role;
 use crate::testing::{advance, client, ist, nth_lead, received, user};
 
@@ -79,7 +80,7 @@ impl Desk {
     async fn win(&mut self) -> (CustomerId, ProjectId) {
         let actor = self.actor();
         let paid = advance(25_000, "UTR 4412", today());
-        payment::record(&mut self.db, &clock(), &actor, self.lead, &paid).await.unwrap();
+        payment::record(&mut self.db, &clock(), &actor, Visible::found(self.lead), &paid).await.unwrap();
         for step in [Status::Qualified, Status::QuotationSent, Status::Won] {
             let lead = lead::find(&mut self.db, self.lead).await.unwrap();
             status::change(&mut self.db, &clock(), &actor, &lead, &Move::to(step)).await.unwrap();
@@ -293,7 +294,7 @@ async fn an_address_that_a_later_form_added_to_a_phone_number_opens_nothing(pool
     assert!(area.quotations.is_empty() && area.projects.is_empty() && area.enquiries.is_empty(), "{area:?}");
 
     // A colleague who knows them invites them.
-    let known = detail::read(&mut desk.db, customer, None).await.unwrap();
+    let known = detail::read(&mut desk.db, customer, Reach::All).await.unwrap();
     assert_eq!(invite(&mut desk.db, &clock(), &actor, &known).await.unwrap(), Invited::Linked);
     assert_eq!(desk.area(stranger).await.projects[0].id, project);
 }

@@ -328,6 +328,9 @@ async fn suppress(db: &mut Db, person: &Person, now: DateTime<Utc>) -> Result<()
 }
 
 pub(super) async fn leads(db: &mut Db, person: &Person, now: DateTime<Utc>) -> Result<(), sqlx::Error> {
+    sqlx::query!("delete from proved_addresses where lead_id = any($1)", &person.leads)
+        .execute(&mut *db)
+        .await?;
     sqlx::query!(
         "update leads
          set customer_name = $2, customer_email = '', customer_phone = '', email_normalized = null,
@@ -425,7 +428,7 @@ async fn quotations(db: &mut Db, person: &Person, terms: &[String]) -> Result<()
     sqlx::query!(
         "update quotation_acceptances
          set signer_name = $2, email = '', signature = jsonb_build_object('typed', $2::text), ip = null,
-             browser = null
+             browser = null, address_proof = null
          where quotation_id = any($1)",
         ids,
         ERASED,
@@ -470,6 +473,22 @@ async fn quotations(db: &mut Db, person: &Person, terms: &[String]) -> Result<()
 
 async fn customers(db: &mut Db, person: &Person, now: DateTime<Utc>) -> Result<(), sqlx::Error> {
     let ids = &person.customers;
+    sqlx::query!(
+        "delete from proved_addresses
+         where customer_id = any($1) or quotation_id = any($2) or email_normalized = any($3)",
+        ids,
+        &person.quotations,
+        &person.emails,
+    )
+    .execute(&mut *db)
+    .await?;
+    sqlx::query!(
+        "delete from customer_accounts where customer_id = any($1) or user_id = any($2)",
+        ids,
+        &person.users,
+    )
+    .execute(&mut *db)
+    .await?;
     sqlx::query!("delete from customer_addresses where customer_id = any($1)", ids).execute(&mut *db).await?;
     sqlx::query!("delete from customer_contacts where customer_id = any($1)", ids).execute(&mut *db).await?;
     sqlx::query!("delete from customer_notes where customer_id = any($1)", ids).execute(&mut *db).await?;

@@ -5,6 +5,7 @@ use crate::customer::{CustomerDraft, DoNotContact, Kind};
 use crate::lead::Wish;
 use crate::lead::merge::{self, Pair};
 use crate::quotation::begin::{self, Beginning};
+use crate::reach::{Reach, Visible};
 use crate::role::Role;
 use crate::settings::Sales;
 use crate::testing::{ist, new_lead, nth_lead, received, user};
@@ -26,9 +27,10 @@ async fn quoted(db: &mut Db, by: UserId) -> (LeadId, QuotationId) {
 
 async fn quote(db: &mut Db, by: UserId, lead: Option<LeadId>, customer: Option<CustomerId>) -> QuotationId {
     let lead = match lead {
-        Some(lead) => Some(lead::find(&mut *db, lead).await.unwrap()),
+        Some(lead) => Some(Visible::found(lead::find(&mut *db, lead).await.unwrap())),
         None => None,
     };
+    let customer = customer.map(Visible::found);
     let beginning = Beginning { lead, customer, ..Beginning::default() };
     begin::begin(db, &clock(), &acting(by), by, &beginning).await.unwrap()
 }
@@ -39,7 +41,7 @@ fn acting(user: UserId) -> Actor {
 
 /// Where the code to sign goes, and how that address is known.
 async fn goes_to(db: &mut Db, id: QuotationId) -> Option<(String, Way)> {
-    let quotation = quotation::find(&mut *db, id, None).await.unwrap();
+    let quotation = quotation::find(&mut *db, id, Reach::All).await.unwrap();
     of_signer(db, &quotation).await.unwrap().map(|proof| (proof.email, proof.way))
 }
 
@@ -145,7 +147,7 @@ async fn an_admin_vouches_for_an_address_with_a_reason(pool: PgPool) -> sqlx::Re
         .execute(&mut *db)
         .await?;
     vouch(&mut db, meera, Party::Quotation(id), " ASHA@example.com").await.unwrap();
-    let quotation = quotation::find(&mut db, id, None).await?;
+    let quotation = quotation::find(&mut db, id, Reach::All).await?;
     let proof = of_signer(&mut db, &quotation).await?.unwrap();
     assert_eq!((proof.email.as_str(), proof.by.as_deref()), ("asha@example.com", Some("Meera")));
     assert_eq!((proof.reason.as_str(), proof.at), ("She read it back.", clock().now()));
@@ -167,7 +169,7 @@ async fn a_merge_gives_nobody_the_address_of_another(pool: PgPool) -> sqlx::Resu
     // A made-up visitor, whose address a colleague reads.
     let made_up = received(&mut db, &nth_lead(7), ist("2026-11-20T12:00")).await;
     send_to(&mut db, id, "visitor7@example.com").await;
-    let pair = Pair::lock(&mut db, victim, made_up).await.unwrap();
+    let pair = Pair::lock(&mut db, Visible::found(victim), Visible::found(made_up)).await.unwrap();
     merge::merge(&mut db, &clock(), &acting(ravi), &pair, &Sales::default()).await.unwrap();
     assert_eq!(goes_to(&mut db, id).await, None, "it was proved for one of them only");
     let of_made_up = quote(&mut db, ravi, Some(made_up), None).await;
@@ -210,10 +212,10 @@ async fn a_quotation_for_a_customer_is_signed_by_that_customer(pool: PgPool) -> 
     send_to(&mut db, id, "visitor8@example.com").await;
     assert_eq!(goes_to(&mut db, id).await, Some(("anand@example.com".to_owned(), Way::Admin)));
 
-    let detail = customer::detail::read(&mut db, anand, None).await?;
+    let detail = customer::detail::read(&mut db, anand, Reach::All).await?;
     assert_eq!(detail.address_proof.map(|proof| proof.way), Some(Way::Admin));
     let changed = CustomerDraft { email: "ravi.at.home@example.com".to_owned(), ..draft };
-    let locked = customer::edit::lock(&mut db, anand, None).await?;
+    let locked = customer::edit::lock(&mut db, anand, Reach::All).await?;
     customer::edit::change(&mut db, &clock(), &acting(ravi), &locked, &changed).await.unwrap();
     assert_eq!(goes_to(&mut db, id).await, None, "a colleague has changed it");
     Ok(())

@@ -93,6 +93,11 @@ impl Brand {
         format!("{}/", self.site_url.trim_end_matches('/'))
     }
 
+    /// Where people ask about their data, and read whom to complain to.
+    fn privacy_url(&self) -> String {
+        format!("{}/privacy-request", self.site_url.trim_end_matches('/'))
+    }
+
     fn booking_url(&self) -> String {
         format!("{}/booking", self.site_url.trim_end_matches('/'))
     }

@@ -162,7 +162,7 @@ async fn a_customer_who_takes_another_in_takes_their_accounts_in(pool: PgPool) {
     let user = client(&mut db, EMAIL, true).await;
     prove(&mut db, user, EMAIL).await;
     let into = customer(&mut db, "98123 45679").await;
-    let pair = Pair::lock(&mut db, from, into, None).await.unwrap();
+    let pair = Pair::lock(&mut db, from, into, Reach::All).await.unwrap();
     merge(&mut db, &clock(), &Actor::system(), &pair).await.unwrap();
     assert_eq!(states(&mut db, from).await, []);
     assert_eq!(states(&mut db, into).await, [(State::Linked, Some(LinkedThrough::ProvedAddress))]);

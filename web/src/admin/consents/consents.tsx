@@ -30,8 +30,12 @@ export function Consents({ consents, address, name, mayEdit }: ConsentsProps) {
       title="Consents"
       aside={
         mayEdit && (
-          <Action variant="quiet" onClick={() => setAsking(true)}>
-            {agrees ? "Withdraw marketing consent" : "Record marketing consent"}
+          <Action
+            variant="quiet"
+            aria-label={agrees ? "Withdraw marketing consent" : "Record marketing consent"}
+            onClick={() => setAsking(true)}
+          >
+            {agrees ? "Withdraw…" : "Record…"}
           </Action>
         )
       }

@@ -7,7 +7,7 @@ export const requestKinds = [
   { value: "correction", label: "Correct my data", fact: "Tell us what is wrong." },
   { value: "erasure", label: "Erase my data", fact: "Tax records are kept for as long as the law asks." },
   { value: "nomination", label: "Name a nominee", fact: "Somebody who acts for you if you no longer can." },
-  { value: "grievance", label: "Make a complaint", fact: "We acknowledge it within 48 hours." },
+  { value: "grievance", label: "Make a complaint", fact: "We acknowledge it, look into it and answer." },
 ] as const satisfies readonly { value: PrivacyRequestKind; label: string; fact: string }[];
 
 export const requestLabel = (kind: PrivacyRequestKind): string =>

@@ -81,7 +81,7 @@ function ConsentList({ answer, onChanged, onRetry }: ListProps) {
       </p>
       {consents.length > 0 && (
         <ul aria-label="Your consents" className="mt-4 border-t border-seam">
-          {consents.map(({ purpose, grantedAt, withdrawnAt, textVersion }) => (
+          {latest(consents).map(({ purpose, grantedAt, withdrawnAt, textVersion }) => (
             <li
               key={`${purpose} ${grantedAt}`}
               className="flex flex-wrap justify-between gap-x-6 border-b border-seam py-2.5"
@@ -98,6 +98,11 @@ function ConsentList({ answer, onChanged, onRetry }: ListProps) {
       )}
     </>
   );
+}
+
+/** Every form is a consent of its own; the newest of each purpose says how things are. */
+function latest(consents: readonly Consent[]): Consent[] {
+  return consents.filter(({ purpose }, place) => consents.findIndex((other) => other.purpose === purpose) === place);
 }
 
 const purposes: Record<Purpose, string> = {

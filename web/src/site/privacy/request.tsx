@@ -34,8 +34,12 @@ export function Component() {
     <Page title="Your data">
       <Message title="Your data, your decision">
         <p>
-          Ask what we keep about you, have it corrected or erased, name a nominee, or complain. We answer within 30
-          days. If you have an account, it is quicker from <Link to={paths.dashboard()}>your account page</Link>.
+          Ask what we keep about you, have it corrected or erased, name a nominee, or complain. We confirm your request
+          by e-mail and tell you by when we answer. If you have an account, it is quicker from{" "}
+          <Link to={paths.dashboard()} className="underline underline-offset-4">
+            your account page
+          </Link>
+          .
         </p>
       </Message>
       <div className="mt-10">

@@ -588,6 +588,7 @@ fn links_lead_to_pages_that_exist() {
             let pages = [
                 "https://nivas.example.com/",
                 "https://nivas.example.com/booking",
+                "https://nivas.example.com/privacy-request",
                 CALCULATOR,
                 OFFER,
                 RECEIPT,

@@ -7,6 +7,7 @@ use domain::kitchen::request::{self, KitchenRequest};
 use domain::kitchen::{self, KitchenPlan};
 use domain::lead::{self, Submission};
 use domain::settings::Sales;
+use domain::testing::new_lead;
 use jobs::documents::make_estimate;
 use jobs::{Documents, Mail};
 use mail_parser::MimeHeaders as _;
@@ -45,6 +46,19 @@ async fn requested(house: &House) -> EnquiryId {
     request::receive(&mut tx, &form, &estimate, &submission, &Sales::default()).await.unwrap();
     tx.commit().await.unwrap();
     submission.enquiry
+}
+
+#[sqlx::test(migrations = false)]
+async fn confirmations_of_both_forms_to_an_address_count_together(db: PgPool) {
+    let house = House::new(db).await;
+    for _ in 0..3 {
+        let (_, enquiry) = house.receive(&new_lead()).await;
+        house.handle(Mail::AcknowledgeLead { enquiry }).await.unwrap();
+    }
+    let enquiry = requested(&house).await;
+    house.handle(Mail::SendKitchenEstimate { enquiry }).await.unwrap();
+    let states: Vec<_> = house.ledger().await.into_iter().map(|entry| entry.state).collect();
+    assert_eq!(states, ["sent", "sent", "sent", "suppressed"]);
 }
 
 #[sqlx::test(migrations = false)]

@@ -56,7 +56,14 @@ function Opened({ request }: { request: PrivacyRequestDetail }) {
           <Status tone={due.tone}>{due.text}</Status>
         </span>
       }
-      actions={<Actions request={request} onAsk={setAsking} />}
+      footer={
+        request.status !== "unconfirmed" &&
+        request.status !== "erasing" && (
+          <div className="flex flex-wrap justify-end gap-2">
+            <Actions request={request} onAsk={setAsking} />
+          </div>
+        )
+      }
     >
       <DrawerSection>
         <Facts>
@@ -107,7 +114,6 @@ function Actions({ request, onAsk }: { request: PrivacyRequestDetail; onAsk: (as
   });
   const post = (part: string, done: string) => work.mutate({ method: "POST", part, done });
   const { status, kind, erasure } = request;
-  if (status === "unconfirmed" || status === "erasing") return null;
   const note = (
     <Action variant="quiet" onClick={() => onAsk("note")}>
       Add note

@@ -11,14 +11,14 @@ const open = {
 } as PrivacyRequest;
 
 it("says by when a request is answered", () => {
-  expect(dueText(open)).toEqual({ text: "answer by 20 Dec 2026", tone: "quiet" });
-  expect(dueText({ ...open, isOverdue: true })).toEqual({ text: "Overdue: answer by 20 Dec 2026", tone: "danger" });
+  expect(dueText(open)).toEqual({ text: "Answer by 20 Dec 2026", tone: "quiet" });
+  expect(dueText({ ...open, isOverdue: true })).toEqual({ text: "Overdue, answer by 20 Dec 2026", tone: "danger" });
 });
 
 it("asks for the acknowledgement of a complaint first", () => {
   const complaint = { ...open, acknowledgeBy: "2026-11-22T09:30:00Z" };
-  expect(dueText(complaint).text).toContain("acknowledge by 22 Nov 2026");
-  expect(dueText({ ...complaint, acknowledgedAt: "2026-11-21T09:30:00Z" }).text).toBe("answer by 20 Dec 2026");
+  expect(dueText(complaint).text).toContain("Acknowledge by 22 Nov 2026");
+  expect(dueText({ ...complaint, acknowledgedAt: "2026-11-21T09:30:00Z" }).text).toBe("Answer by 20 Dec 2026");
 });
 
 it("has nothing due before the address is confirmed, or after the end", () => {

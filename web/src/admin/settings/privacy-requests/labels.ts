@@ -24,7 +24,7 @@ export const kinds: Record<PrivacyRequestKind, string> = {
 export const statuses: Record<PrivacyRequestStatus, { label: string; tone: Tone }> = {
   unconfirmed: { label: "Address not confirmed", tone: "quiet" },
   open: { label: "Open", tone: "attention" },
-  approved: { label: "Approved, to be confirmed", tone: "attention" },
+  approved: { label: "Awaiting second admin", tone: "attention" },
   erasing: { label: "Erasing", tone: "attention" },
   completed: { label: "Completed", tone: "good" },
   refused: { label: "Refused", tone: "quiet" },
@@ -64,7 +64,8 @@ export function dueText({ closedAt, dueAt, acknowledgeBy, acknowledgedAt, isOver
   if (closedAt) return { text: `Closed ${date(closedAt)}`, tone: "quiet" };
   if (!dueAt) return { text: "Not started", tone: "quiet" };
   const tone = isOverdue ? "danger" : "quiet";
-  const late = isOverdue ? "Overdue: " : "";
-  if (acknowledgeBy && !acknowledgedAt) return { text: `${late}acknowledge by ${dateTime(acknowledgeBy)}`, tone };
-  return { text: `${late}answer by ${date(dueAt)}`, tone };
+  const until = (what: string, when: string) =>
+    isOverdue ? `Overdue, ${what.toLowerCase()} by ${when}` : `${what} by ${when}`;
+  if (acknowledgeBy && !acknowledgedAt) return { text: until("Acknowledge", dateTime(acknowledgeBy)), tone };
+  return { text: until("Answer", date(dueAt)), tone };
 }

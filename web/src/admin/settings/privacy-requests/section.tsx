@@ -27,14 +27,14 @@ const requests = list<PrivacyRequest, ListPrivacyRequestsData>()(address, {
     {
       field: "status",
       label: "Status",
-      width: 180,
+      width: 190,
       card: "corner",
       cell: ({ status }) => <Status tone={statuses[status].tone}>{statuses[status].label}</Status>,
     },
     {
       name: "due",
       label: "Due",
-      width: 250,
+      width: 240,
       card: "line",
       cell: (request) => {
         const { text, tone } = dueText(request);
@@ -44,7 +44,7 @@ const requests = list<PrivacyRequest, ListPrivacyRequestsData>()(address, {
     {
       name: "handler",
       label: "Handler",
-      width: 130,
+      width: 140,
       card: "none",
       cell: ({ handler }) => handler?.name ?? "Unassigned",
     },
