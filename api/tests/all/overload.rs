@@ -64,7 +64,7 @@ impl Crowd {
 }
 
 fn crowd(service: &Service, requests: impl Iterator<Item = Request<Body>>) -> Crowd {
-    let send = |request| {
+    let send = |request: Request<Body>| {
         let router = service.router();
         tokio::spawn(async move { router.oneshot(request).await.unwrap() })
     };
