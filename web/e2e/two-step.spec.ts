@@ -47,10 +47,10 @@ test("it is set up, asked for at sign-in, and survives the loss of the phone", a
   await page.goto("/dashboard");
   await expect(page).toHaveURL("/auth/two-step?next=%2Fdashboard");
   await page.getByRole("button", { name: "Use a recovery code" }).click();
-  await page.getByLabel("Recovery code").fill("AAAA-BBBB-CCCC-DDDD");
+  await page.getByRole("textbox", { name: "Recovery code" }).fill("AAAA-BBBB-CCCC-DDDD");
   await page.getByRole("button", { name: "Sign in" }).click();
   await expect(page.getByText("That recovery code isn't correct, or it was used before.")).toBeVisible();
-  await page.getByLabel("Recovery code").fill(codes[0]!.toLowerCase());
+  await page.getByRole("textbox", { name: "Recovery code" }).fill(codes[0]!.toLowerCase());
   await page.getByRole("button", { name: "Sign in" }).click();
   await expect(title(page, "Namaste, Meera")).toBeVisible();
   await expect.poll(() => subjectsTo(stack, meera.email)).toContain("A recovery code was used to sign in");
@@ -58,7 +58,7 @@ test("it is set up, asked for at sign-in, and survives the loss of the phone", a
   await expect(section.getByText("9 left")).toBeVisible();
   await section.getByRole("button", { name: "Remove Authenticator app" }).click();
   await section.getByRole("button", { name: "Use a recovery code" }).click();
-  await section.getByLabel("Recovery code").fill(codes[1]!);
+  await section.getByRole("textbox", { name: "Recovery code" }).fill(codes[1]!);
   await section.getByRole("button", { name: "Remove", exact: true }).click();
   await expect(section.getByRole("button", { name: "Set up" })).toBeVisible();
   await signOut(page);

@@ -90,7 +90,7 @@ async fn revoke(
     Path(id): Path<ReceiptId>,
 ) -> Result<Json<ReceiptView>, Problem> {
     let mut tx = app.db.begin().await?;
-    let receipt = visible(&app, &mut tx, &staff, id).await?;
+    let receipt = receipt::visible(&mut tx, id, &staff.caller.viewer()).await?;
     receipt::revoke_link(&mut tx, &app.clock, &staff.caller.actor(), &receipt).await?;
     let receipt = receipt::find(&mut tx, id).await?;
     let view = view(&mut tx, receipt).await?;

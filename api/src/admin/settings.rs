@@ -4,6 +4,7 @@ use aide::axum::ApiRouter;
 use aide::axum::routing::{get_with, post_with};
 use axum::Json;
 use axum::extract::State;
+use domain::account::policy::Policy;
 use domain::record::Changed;
 use domain::settings::{
     self, Enquiries, FollowUps, Notifications, Organization, Pricing, Privacy, Quotations, Sales, Saved,
@@ -27,6 +28,7 @@ pub(crate) fn routes() -> ApiRouter<App> {
         .merge(section::<FollowUps>("FollowUpSettings", "the e-mails after an enquiry"))
         .merge(section::<Notifications>("NotificationSettings", "who is told of what"))
         .merge(section::<Privacy>("PrivacySettings", "what visitors are told about their data"))
+        .merge(section::<Policy>("AccountSettings", "who gets in, and for how long"))
         .merge(section::<Pricing>("PricingPageSettings", "what the price page offers"))
         .merge(section::<Quotations>("QuotationSettings", "what is offered, and how far staff may go"))
 }

@@ -1,28 +1,38 @@
 //! What the company decides about accounts.
 
 use chrono::TimeDelta;
+use garde::Validate;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::role::Role;
 use crate::settings::Section;
 
 /// The section of settings about accounts.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Validate, JsonSchema)]
 #[serde(default, rename_all = "camelCase")]
+#[schemars(rename = "AccountPolicy")]
 pub struct Policy {
     /// People may make accounts by themselves.
+    #[garde(skip)]
     pub accepts_sign_ups: bool,
     /// Characters that a password needs.
+    #[garde(range(min = 8, max = 64))]
     pub min_password_chars: u32,
     /// Seconds in which an old refresh token still gets the active one: tabs of one browser race.
+    #[garde(range(min = 0, max = 60))]
     pub refresh_reuse_seconds: u32,
     /// Days without a refresh after which a session ends.
+    #[garde(range(min = 1, max = 400))]
     pub idle_days: u32,
     /// The same for admins, in hours.
+    #[garde(range(min = 1, max = 720))]
     pub admin_idle_hours: u32,
     /// Days after which every session ends.
+    #[garde(range(min = 1, max = 400))]
     pub session_days: u32,
     /// Roles that reach the admin area only with two-step verification.
+    #[garde(length(max = 8))]
     pub second_factor_roles: Vec<Role>,
 }
 

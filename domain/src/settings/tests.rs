@@ -109,6 +109,7 @@ fn every_section_keeps_its_own_rules_by_default() {
     check::<Privacy>();
     check::<Pricing>();
     check::<Quotations>();
+    check::<crate::account::policy::Policy>();
 }
 
 #[test]

@@ -7,6 +7,7 @@ use domain::account::one_time::{self, Issue, Purpose};
 use domain::document::Of;
 use domain::ids::OneTimeTokenId;
 use domain::quotation::{self, code};
+use domain::reach::Reach;
 use domain::receipt as receipts;
 use domain::role::Role;
 use domain::testing::{self, advance, new_lead};
@@ -103,7 +104,7 @@ async fn of_quotations(house: &House) -> Vec<(Mail, Vec<String>)> {
         .unwrap();
     let code = {
         let mut db = house.db().await;
-        let quotation = quotation::find(&mut db, undecided, None).await.unwrap();
+        let quotation = quotation::find(&mut db, undecided, Reach::All).await.unwrap();
         code::issue(&mut db, &keys(), &quotation, house.now()).await.unwrap().id
     };
     let (id, deepa) = approved(house).await;

@@ -6,6 +6,7 @@ use std::path::Path;
 
 use api::contract;
 use axum::http::StatusCode;
+use chrono::TimeDelta;
 use domain::role::Role;
 use serde_json::{Value, json};
 use sqlx::PgPool;
@@ -19,7 +20,7 @@ fn samples() -> Value {
 
 const SETTINGS: &str = "/api/admin/settings/";
 
-/// Changed through the address of its own: the switch of maintenance.
+/// The switch of maintenance has an address of its own.
 const ELSEWHERE: [&str; 1] = ["maintenance"];
 
 fn contract_json() -> Value {
@@ -78,8 +79,8 @@ fn every_section_can_be_changed_and_has_a_sample_with_all_of_its_fields() {
         declared.iter().map(String::as_str).filter(|name| !ELSEWHERE.contains(name)).collect();
     assert_eq!(listed, changed, "the contract has other sections than the domain");
     let samples = samples();
-    let sampled: BTreeSet<&str> = samples.as_object().unwrap().keys().map(String::as_str).collect();
-    assert_eq!(listed, sampled, "api/tests/settings.json has other sections than the contract");
+    let with_sample: BTreeSet<&str> = samples.as_object().unwrap().keys().map(String::as_str).collect();
+    assert_eq!(listed, with_sample, "api/tests/settings.json has other sections than the contract");
     for (name, schema) in sections {
         let mut missing = Vec::new();
         lacks(&contract, schema, &samples[&name], &name, &mut missing);
@@ -124,9 +125,11 @@ async fn every_section_is_saved_whole_and_saving_it_unchanged_changes_nothing(db
         let untouched = read(&service, &admin, &name).await["value"].clone();
         assert_eq!(save(&service, &admin, &name, &untouched).await.unwrap(), untouched, "{name}");
         let saved = save(&service, &admin, &name, &sample).await.unwrap();
-        // Named by the server, from its text.
-        if let Some(notice) = sample.pointer_mut("/bookingNotice/version") {
-            *notice = saved["bookingNotice"]["version"].clone();
+        // Notices are named by the server, from their texts.
+        for (field, notice) in sample.as_object_mut().unwrap() {
+            if notice.get("version").is_some() {
+                notice["version"] = saved[field.as_str()]["version"].clone();
+            }
         }
         assert_eq!(saved, sample, "{name}");
         assert_eq!(read(&service, &admin, &name).await["value"], sample, "{name}");
@@ -240,10 +243,12 @@ async fn no_setting_that_is_allowed_gives_visitors_an_error(db: PgPool) {
                     let what = format!("{address} after {name}{place} became {extreme}");
                     assert!(answer.status.as_u16() < 500, "{what}: {} {}", answer.status, answer.text);
                 }
+                // One caller may ask for so many in a while.
+                service.clock.advance(TimeDelta::seconds(2));
                 let estimate = service.post("/api/calculators/kitchen", &kitchen).await;
                 assert_eq!(estimate.status, StatusCode::OK, "{name}{place}: {}", estimate.text);
             }
-            assert!(accepted * 2 > tried.len(), "{name}: only {accepted} of {} were accepted", tried.len());
+            assert!(accepted * 3 > tried.len(), "{name}: only {accepted} of {} were accepted", tried.len());
             visitors += 1;
             let lead = booking_with(&json!({
                 "customerEmail": format!("visitor{visitors}@example.com"),

@@ -135,6 +135,7 @@ async fn who_has_a_second_factor_gives_it_in_each_session(db: PgPool) {
 #[sqlx::test(migrations = false)]
 async fn a_code_counts_once_for_a_while_and_for_its_owner(db: PgPool) {
     let service = Service::start(db).await;
+    let stranger = account(&service, "ravi@example.com").await;
     let session = account(&service, EMAIL).await;
     let app = enrolled(&service, &session, "").await;
     let refused = |answer: &Answer| (answer.status.as_u16(), code(answer));
@@ -164,7 +165,6 @@ async fn a_code_counts_once_for_a_while_and_for_its_owner(db: PgPool) {
     assert_eq!(service.post_as(token(&session), &verify, &body).await.status, StatusCode::OK);
     assert_eq!(refused(&service.post_as(token(&session), &verify, &body).await), expired);
 
-    let stranger = account(&service, "ravi@example.com").await;
     let unknown = (404, "mfa_factor_not_found".to_owned());
     assert_eq!(refused(&challenge(&service, &stranger, &app.id).await), unknown);
     assert_eq!(refused(&unenroll(&service, &stranger, &app).await), unknown);
@@ -403,6 +403,7 @@ async fn an_admin_resets_two_step_verification_of_somebody_who_lost_it(db: PgPoo
     assert_eq!(service.delete_as(&admin.token, &path).await.status, StatusCode::NO_CONTENT);
     assert!(matches!(super::letter(&service).await, jobs::Mail::TellOfAccess { .. }));
     assert_eq!(service.get_as(token(&session), "/api/me").await.status, StatusCode::UNAUTHORIZED);
+    service.clock.advance(TimeDelta::seconds(1));
     let plain = sign_in(&service, EMAIL, PASSWORD).await.json();
     assert_eq!(service.get_as(token(&plain), "/api/me").await.status, StatusCode::OK);
     assert_eq!(service.count("auth_recovery_codes").await, 0);

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { limitsOfContract, limitsOfForm } from "../kit/form/test-limits";
+import { accountSchema } from "./accounts";
 import { followUpSchema } from "./follow-ups";
 import { notificationSchema } from "./notifications";
 import { schema as organisationSchema } from "./organisation-draft";
@@ -8,6 +9,7 @@ import { quotationSchema } from "./quotations";
 import { salesSchema } from "./sales";
 
 test.each([
+  ["AccountPolicy", accountSchema],
   ["FollowUps", followUpSchema],
   ["Notifications", notificationSchema],
   ["Organization", organisationSchema],

@@ -36,6 +36,7 @@ test("everybody finds the sections that they may open, and no others", () => {
     "Notifications",
     "Privacy",
     "Privacy requests",
+    "Accounts",
     "Jobs",
     "Recurring work",
     "Audit log",

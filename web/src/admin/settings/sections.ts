@@ -98,6 +98,12 @@ const sections: readonly SettingsSection[] = [
     Body: lazyComponent(async () => (await import("./privacy-requests/section")).PrivacyRequestsSection),
   },
   {
+    id: "accounts",
+    label: "Accounts",
+    area: "settings",
+    Body: lazyComponent(async () => (await import("./accounts")).AccountsSection),
+  },
+  {
     id: "jobs",
     label: "Jobs",
     area: "operations_settings",
