@@ -16,6 +16,8 @@ const me: Me = {
   role: "client",
   status: "active",
   areas: {},
+  hasDeclaredAge: true,
+  needsSecondFactor: false,
 };
 
 const empty: ClientArea = {

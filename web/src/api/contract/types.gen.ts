@@ -32,6 +32,54 @@ export type AccessLogEntry = {
 };
 
 /**
+ * Names an account of a customer.
+ */
+export type AccountOfCustomer = {
+  /**
+   * The customer.
+   */
+  id: string;
+  /**
+   * The account.
+   */
+  user: string;
+};
+
+/**
+ * The section of settings about accounts.
+ */
+export type AccountPolicy = {
+  /**
+   * People may make accounts by themselves.
+   */
+  acceptsSignUps?: boolean;
+  /**
+   * The same for admins, in hours.
+   */
+  adminIdleHours?: number;
+  /**
+   * Days without a refresh after which a session ends.
+   */
+  idleDays?: number;
+  /**
+   * Characters that a password needs.
+   */
+  minPasswordChars?: number;
+  /**
+   * Seconds in which an old refresh token still gets the active one: tabs of one browser race.
+   */
+  refreshReuseSeconds?: number;
+  /**
+   * Roles that reach the admin area only with two-step verification.
+   */
+  secondFactorRoles?: Array<Role>;
+  /**
+   * Days after which every session ends.
+   */
+  sessionDays?: number;
+};
+
+/**
  * The home page that visitors see.
  */
 export type ActiveHomepage = {
@@ -50,9 +98,54 @@ export type ActiveHomepage = {
 };
 
 /**
+ * An admin says that an address is the customer's.
+ */
+export type AddressConfirmation = {
+  /**
+   * The address.
+   */
+  email: string;
+  /**
+   * How they know, such as "She read it back to me on the phone".
+   */
+  reason: string;
+};
+
+/**
  * What an address is for.
  */
 export type AddressKind = "site" | "billing" | "shipping";
+
+/**
+ * An address with the proof that it is the customer's.
+ */
+export type AddressProof = {
+  /**
+   * When.
+   */
+  at: string;
+  /**
+   * The admin who vouches for it.
+   */
+  by?: string | null;
+  /**
+   * The address, in its comparable form.
+   */
+  email: string;
+  /**
+   * What they said; empty for what a form proved.
+   */
+  reason: string;
+  /**
+   * How it was proved.
+   */
+  way: AddressProofWay;
+};
+
+/**
+ * How an address was proved.
+ */
+export type AddressProofWay = "form" | "admin";
 
 /**
  * A photograph that looks like another one.
@@ -171,6 +264,24 @@ export type AuthConfig = {
    * Its address, for its own client; one that begins with a slash is on this site.
    */
   url: string;
+};
+
+/**
+ * A factor that counts, in the list of its owner.
+ */
+export type AuthenticatorApp = {
+  /**
+   * When it was added.
+   */
+  addedAt: string;
+  /**
+   * Names it.
+   */
+  id: string;
+  /**
+   * How its owner calls it; may be empty.
+   */
+  name: string;
 };
 
 /**
@@ -551,6 +662,276 @@ export type ChosenPlacements = {
 };
 
 /**
+ * What there is for a client.
+ */
+export type ClientArea = {
+  /**
+   * Whom to ask.
+   */
+  contact: ClientContact;
+  /**
+   * Enquiries that have no quotation yet, the latest first.
+   */
+  enquiries: Array<ClientEnquiry>;
+  /**
+   * What happens next.
+   */
+  nextStep: ClientNextStep;
+  /**
+   * Projects, the latest first.
+   */
+  projects: Array<ClientProject>;
+  /**
+   * Quotations, the latest first.
+   */
+  quotations: Array<ClientQuotation>;
+  /**
+   * Receipts, the latest first.
+   */
+  receipts: Array<ClientReceipt>;
+};
+
+/**
+ * Whom a client asks.
+ */
+export type ClientContact = {
+  /**
+   * The company's inbox.
+   */
+  email?: string | null;
+  /**
+   * The person; the company, where nobody looks after the client yet.
+   */
+  name: string;
+  /**
+   * Their number, or the company's.
+   */
+  phone?: string | null;
+  /**
+   * What they do.
+   */
+  role: ClientContactRole;
+};
+
+/**
+ * What somebody does for a client.
+ */
+export type ClientContactRole = "sales" | "designer" | "company";
+
+/**
+ * An enquiry that has no quotation yet.
+ */
+export type ClientEnquiry = {
+  /**
+   * We have been in touch about it.
+   */
+  isAnswered: boolean;
+  /**
+   * When it came.
+   */
+  receivedAt: string;
+  /**
+   * Names it on the phone; none if it did not come through a form.
+   */
+  reference?: string | null;
+};
+
+/**
+ * What happens next.
+ */
+export type ClientNextStep = {
+  /**
+   * The last day for it.
+   */
+  by?: string | null;
+  /**
+   * In general.
+   */
+  kind: ClientNextStepKind;
+  /**
+   * With which project.
+   */
+  projectId?: string | null;
+  /**
+   * With which quotation.
+   */
+  quotationId?: string | null;
+};
+
+/**
+ * What happens next, in general.
+ */
+export type ClientNextStepKind =
+  | "sign_quotation"
+  | "follow_project"
+  | "await_project"
+  | "await_call"
+  | "await_quotation"
+  | "renew_quotation"
+  | "book";
+
+/**
+ * A project as its client sees it.
+ */
+export type ClientProject = {
+  /**
+   * When it began.
+   */
+  beganAt: string;
+  /**
+   * Names it to programs.
+   */
+  id: string;
+  /**
+   * Names it to people.
+   */
+  number: string;
+  /**
+   * The home, as far as it is known.
+   */
+  place?: string | null;
+  /**
+   * How far it is.
+   */
+  stage: ProjectStage;
+};
+
+/**
+ * One project with what belongs to it.
+ */
+export type ClientProjectDetail = {
+  /**
+   * When it began.
+   */
+  beganAt: string;
+  /**
+   * Whom to ask.
+   */
+  contact: ClientContact;
+  /**
+   * Names it to programs.
+   */
+  id: string;
+  /**
+   * Names it to people.
+   */
+  number: string;
+  /**
+   * The home, as far as it is known.
+   */
+  place?: string | null;
+  /**
+   * Its quotations, the latest first.
+   */
+  quotations: Array<ClientQuotation>;
+  /**
+   * Receipts for it, the latest first.
+   */
+  receipts: Array<ClientReceipt>;
+  /**
+   * How far it is.
+   */
+  stage: ProjectStage;
+};
+
+/**
+ * A quotation as its client sees it in a list.
+ */
+export type ClientQuotation = {
+  /**
+   * Names it to people, with its revision.
+   */
+  title: string;
+  /**
+   * When it was signed or declined.
+   */
+  decidedAt?: string | null;
+  /**
+   * Its file can be opened.
+   */
+  hasDocument: boolean;
+  /**
+   * Names it to programs.
+   */
+  id: string;
+  /**
+   * That file is the signed one.
+   */
+  isDocumentSigned: boolean;
+  /**
+   * Its page; none once it has expired.
+   */
+  path?: string | null;
+  /**
+   * What is to be paid, in paise.
+   */
+  payablePaise: number;
+  /**
+   * The project that it became.
+   */
+  projectId?: string | null;
+  /**
+   * When it was sent.
+   */
+  sentAt: string;
+  /**
+   * Where it stands.
+   */
+  status: ClientQuotationStatus;
+  /**
+   * The last day on which it can be signed.
+   */
+  validUntil: string;
+};
+
+/**
+ * Where a quotation stands for its client.
+ */
+export type ClientQuotationStatus = "open" | "accepted" | "declined" | "expired";
+
+/**
+ * A receipt as its client sees it.
+ */
+export type ClientReceipt = {
+  /**
+   * What was received, in paise.
+   */
+  amountPaise: number;
+  /**
+   * Its file can be opened.
+   */
+  hasDocument: boolean;
+  /**
+   * Names it to programs.
+   */
+  id: string;
+  /**
+   * It tells of no money any more.
+   */
+  isCancelled: boolean;
+  /**
+   * With tax or without.
+   */
+  kind: ReceiptKind;
+  /**
+   * How it was paid.
+   */
+  method: PaymentMethod;
+  /**
+   * Names it to people.
+   */
+  number: string;
+  /**
+   * The project that it is for.
+   */
+  projectId?: string | null;
+  /**
+   * The day on which it arrived.
+   */
+  receivedOn: string;
+};
+
+/**
  * What became of a line or a room.
  */
 export type ComparedChange = "added" | "removed" | "changed" | "same";
@@ -672,6 +1053,20 @@ export type ComparedRoom = {
 };
 
 /**
+ * A request whose address is proved.
+ */
+export type ConfirmedPrivacyRequest = {
+  /**
+   * What is asked.
+   */
+  kind: PrivacyRequestKind;
+  /**
+   * Its number.
+   */
+  number: string;
+};
+
+/**
  * Something that a person agreed to.
  */
 export type Consent = {
@@ -684,17 +1079,46 @@ export type Consent = {
    */
   grantedAt: string;
   /**
+   * The language of the text.
+   */
+  language: string;
+  /**
+   * How the colleague knows.
+   */
+  note: string;
+  /**
    * What it covers.
    */
   purpose: Purpose;
+  /**
+   * The colleague who wrote it down, if the person did not give it themselves.
+   */
+  recordedBy?: {
+    /**
+     * Names it to programs.
+     */
+    id: string;
+    /**
+     * Names it to people.
+     */
+    name: string;
+  } | null;
   /**
    * The text that was agreed to.
    */
   textVersion: string;
   /**
-   * When it was taken back.
+   * Why, in a colleague's words.
+   */
+  withdrawalNote: string;
+  /**
+   * When it was withdrawn.
    */
   withdrawnAt?: string | null;
+  /**
+   * How it was withdrawn.
+   */
+  withdrawnChannel?: string | null;
 };
 
 /**
@@ -737,6 +1161,50 @@ export type Crops = {
    */
   phone?: Crop | null;
 };
+
+/**
+ * An account that follows a customer's homes, or was invited to.
+ */
+export type CustomerAccount = {
+  /**
+   * The address that it signs in with.
+   */
+  email: string;
+  /**
+   * When it was last invited.
+   */
+  invitedAt?: string | null;
+  /**
+   * When it was last signed in to.
+   */
+  lastSignInAt?: string | null;
+  /**
+   * When it was linked.
+   */
+  linkedAt?: string | null;
+  /**
+   * What linked it.
+   */
+  linkedThrough?: CustomerAccountLink | null;
+  /**
+   * How it stands to the customer.
+   */
+  state: CustomerAccountState;
+  /**
+   * Names the account.
+   */
+  userId: string;
+};
+
+/**
+ * What linked an account to a customer.
+ */
+export type CustomerAccountLink = "invitation" | "proved_address";
+
+/**
+ * How an account stands to a customer.
+ */
+export type CustomerAccountState = "invited" | "linked" | "suspended";
 
 /**
  * Where a customer is.
@@ -795,32 +1263,6 @@ export type CustomerBulk = {
 };
 
 /**
- * Something that a customer agreed to.
- */
-export type CustomerConsent = {
-  /**
-   * Where.
-   */
-  channel: string;
-  /**
-   * When.
-   */
-  grantedAt: string;
-  /**
-   * What for.
-   */
-  purpose: Purpose;
-  /**
-   * Which text they read.
-   */
-  textVersion: string;
-  /**
-   * When they took it back, if they did.
-   */
-  withdrawnAt?: string | null;
-};
-
-/**
  * Somebody else, or another number.
  */
 export type CustomerContact = {
@@ -873,6 +1315,14 @@ export type CustomerCounts = {
  */
 export type CustomerDetail = {
   /**
+   * The accounts that follow their homes, and those that were invited to.
+   */
+  accounts: Array<CustomerAccount>;
+  /**
+   * How their e-mail address is known to be theirs, so that a code to sign may go there; none while it is not.
+   */
+  addressProof?: AddressProof | null;
+  /**
    * Where they are.
    */
   addresses?: Array<CustomerAddress>;
@@ -883,7 +1333,7 @@ export type CustomerDetail = {
   /**
    * What they agreed to, the latest first.
    */
-  consents: Array<CustomerConsent>;
+  consents: Array<Consent>;
   /**
    * Others who can be reached for them, and their own further numbers.
    */
@@ -958,10 +1408,6 @@ export type CustomerDetail = {
    * Their number; empty if unknown.
    */
   phone?: string;
-  /**
-   * The account that they sign in to, if they were ever asked to join.
-   */
-  portal?: CustomerPortal | null;
   /**
    * Their homes, the latest first.
    */
@@ -1191,24 +1637,6 @@ export type CustomerNote = {
    * What.
    */
   text: string;
-};
-
-/**
- * The account of a customer who signs in, or was asked to.
- */
-export type CustomerPortal = {
-  /**
-   * When they were last asked to.
-   */
-  invitedAt?: string | null;
-  /**
-   * When they last did.
-   */
-  lastSignInAt?: string | null;
-  /**
-   * Whether they may sign in.
-   */
-  status: UserStatus;
 };
 
 /**
@@ -2527,6 +2955,37 @@ export type EmailDraft = {
 export type Emission = "e0" | "e1";
 
 /**
+ * What protects strangers' inboxes and the team's own from a flood of enquiries. Beyond these limits an enquiry is
+ * stored like any other, and its e-mails wait for a review.
+ */
+export type Enquiries = {
+  /**
+   * E-mails about single enquiries that the team gets in ten minutes; further ones are put together in one.
+   */
+  alerts?: number;
+  /**
+   * Enquiries an hour that name one e-mail address.
+   */
+  emailHourly?: number;
+  /**
+   * Seconds that a person needs at least to fill in the form; 0 turns the check off.
+   */
+  minSeconds?: number;
+  /**
+   * Enquiries an hour from one network: a household, an office, a fair behind one router.
+   */
+  networkHourly?: number;
+  /**
+   * Enquiries an hour that name one phone number.
+   */
+  phoneHourly?: number;
+  /**
+   * Enquiries an hour from everybody together.
+   */
+  totalHourly?: number;
+};
+
+/**
  * An entry of the audit log.
  */
 export type Entry = {
@@ -2575,6 +3034,60 @@ export type Entry = {
    * To what kind of record.
    */
   subjectKind: string;
+};
+
+/**
+ * The number of the request whose person is erased, typed once more.
+ */
+export type ErasureConfirmation = {
+  /**
+   * The number.
+   */
+  number: string;
+};
+
+/**
+ * So many records of a kind.
+ */
+export type ErasureCount = {
+  /**
+   * How many.
+   */
+  count: number;
+  /**
+   * What they are, in the plural.
+   */
+  what: string;
+};
+
+/**
+ * What an erasure would do.
+ */
+export type ErasurePreview = {
+  /**
+   * What is erased or anonymised, with how many of each.
+   */
+  erased: Array<ErasureCount>;
+  /**
+   * By which addresses and numbers records were found.
+   */
+  foundBy: Array<string>;
+  /**
+   * One admin may both approve and confirm, because there is no other.
+   */
+  isSingleAdmin: boolean;
+  /**
+   * What is kept because tax law asks for it.
+   */
+  kept: Array<ErasureCount>;
+  /**
+   * Until when the last of it is kept.
+   */
+  keptUntil?: string | null;
+  /**
+   * What speaks against erasing now, in sentences for the admin.
+   */
+  obstacles: Array<string>;
 };
 
 /**
@@ -2666,6 +3179,16 @@ export type FileForm = {
    * To be saved; otherwise to be looked at. Its presence is enough.
    */
   download?: string | null;
+};
+
+/**
+ * Fetches one person's file.
+ */
+export type FileLink = {
+  /**
+   * What the link carries.
+   */
+  token: string;
 };
 
 /**
@@ -2980,6 +3503,11 @@ export type GstRateFilter = {
 export type Health = {
   status: string;
 };
+
+/**
+ * Why the letters of an enquiry wait for a review.
+ */
+export type HoldReason = "network" | "phone" | "email" | "total" | "hidden_field" | "too_fast";
 
 /**
  * What a home of some size comes to.
@@ -4001,6 +4529,10 @@ export type KitchenRequest = {
    */
   customerPhone: string;
   /**
+   * The person agrees to marketing e-mails: the version of the question whose box they ticked.
+   */
+  marketingConsent?: string | null;
+  /**
    * Six digits.
    */
   pincode?: string | null;
@@ -4008,6 +4540,10 @@ export type KitchenRequest = {
    * The kitchen.
    */
   plan: KitchenPlan;
+  /**
+   * What people do not see: whoever fills it in is a program.
+   */
+  topic?: string | null;
 };
 
 /**
@@ -4066,6 +4602,9 @@ export type LeadAction =
     }
   | {
       stopSequence: StopSequence;
+    }
+  | {
+      release: LeadRelease;
     };
 
 /**
@@ -4092,6 +4631,10 @@ export type LeadByHand = {
    * The customer agreed to be written to about the wish.
    */
   agreesToEmails?: boolean;
+  /**
+   * The customer agreed to marketing e-mails.
+   */
+  agreesToMarketing?: boolean;
   /**
    * Size of the home.
    */
@@ -4180,6 +4723,10 @@ export type LeadColumn = {
  * A lead with everything that staff read of it.
  */
 export type LeadDetail = {
+  /**
+   * How their e-mail address is known to be theirs, so that a code to sign may go there; none while it is not.
+   */
+  addressProof?: AddressProof | null;
   /**
    * Where it may go from where it stands.
    */
@@ -4311,6 +4858,10 @@ export type LeadDetail = {
    */
   nurtureOn?: string | null;
   /**
+   * Why e-mails about it wait for a review; none if they do not.
+   */
+  onHold?: HoldReason | null;
+  /**
    * Who looks after it.
    */
   owner?: {
@@ -4435,6 +4986,10 @@ export type LeadFilter = {
    */
   interiorType?: string;
   /**
+   * Their e-mails wait for a review, or do not.
+   */
+  onHold?: boolean | null;
+  /**
    * Ids of their owners, `none` or `me`.
    */
   owner?: string;
@@ -4540,6 +5095,10 @@ export type LeadItem = {
    * The day on which to speak with them next.
    */
   nextFollowUpOn?: string | null;
+  /**
+   * Why e-mails about it wait for a review; none if they do not.
+   */
+  onHold?: HoldReason | null;
   /**
    * Who looks after it.
    */
@@ -4707,6 +5266,13 @@ export type LeadPlace = {
    * Those that are won.
    */
   won: number;
+};
+
+/**
+ * Nothing has to be said to let letters go.
+ */
+export type LeadRelease = {
+  [key: string]: unknown;
 };
 
 /**
@@ -4921,6 +5487,34 @@ export type Margin = {
  * How the margin looks to those who may not know it.
  */
 export type MarginLight = "green" | "amber" | "red" | "unknown";
+
+/**
+ * Whether somebody wants marketing e-mails.
+ */
+export type MarketingChoice = {
+  /**
+   * They do.
+   */
+  agrees: boolean;
+  /**
+   * The version of the question that they read.
+   */
+  textVersion: string;
+};
+
+/**
+ * What a colleague was told about marketing e-mails.
+ */
+export type MarketingConsentDraft = {
+  /**
+   * The person wants them.
+   */
+  agrees: boolean;
+  /**
+   * When and how they said so.
+   */
+  note: string;
+};
 
 /**
  * A material.
@@ -5532,6 +6126,10 @@ export type Me = {
    */
   firstName: string;
   /**
+   * They have declared that they are 18 or older, or that their parent or guardian agrees.
+   */
+  hasDeclaredAge: boolean;
+  /**
    * Names the person.
    */
   id: string;
@@ -5539,6 +6137,10 @@ export type Me = {
    * Family name.
    */
   lastName: string;
+  /**
+   * Their role reaches the admin area only with two-step verification, which this session lacks.
+   */
+  needsSecondFactor: boolean;
   /**
    * What they are to the company.
    */
@@ -5566,6 +6168,66 @@ export type MilestoneShare = {
    * Of the whole, in basis points.
    */
   percent: number;
+};
+
+/**
+ * A request as whoever made it sees it.
+ */
+export type MyPrivacyRequest = {
+  /**
+   * The answer.
+   */
+  answer: string;
+  /**
+   * When it was.
+   */
+  closedAt?: string | null;
+  /**
+   * By when it is answered.
+   */
+  dueAt?: string | null;
+  /**
+   * Until when the file can be fetched, if there is one.
+   */
+  fileExpiresAt?: string | null;
+  /**
+   * Names it to programs.
+   */
+  id: string;
+  /**
+   * What was asked.
+   */
+  kind: PrivacyRequestKind;
+  /**
+   * Names it to people.
+   */
+  number: string;
+  /**
+   * When it came.
+   */
+  receivedAt: string;
+  /**
+   * How far it has come.
+   */
+  status: PrivacyRequestStatus;
+};
+
+/**
+ * Somebody's two-step verification.
+ */
+export type MySecondFactor = {
+  /**
+   * The apps that count, the oldest first.
+   */
+  apps: Array<AuthenticatorApp>;
+  /**
+   * Their role must have it.
+   */
+  isRequired: boolean;
+  /**
+   * Recovery codes that have not been used.
+   */
+  recoveryCodesLeft: number;
 };
 
 /**
@@ -5692,6 +6354,10 @@ export type NewLead = {
    */
   interiorTypes: Array<InteriorType>;
   /**
+   * The person agrees to marketing e-mails: the version of the question whose box they ticked. Left out otherwise.
+   */
+  marketingConsent?: string | null;
+  /**
    * Always `smart`.
    */
   packageType: PackageType;
@@ -5703,6 +6369,10 @@ export type NewLead = {
    * The form that sends this.
    */
   source: FormSource;
+  /**
+   * What people do not see: whoever fills it in is a program.
+   */
+  topic?: string | null;
   /**
    * Express delivery: 30 days instead of 45, at 15% more.
    */
@@ -6424,6 +7094,28 @@ export type PageForPhotograph = {
 /**
  * One page of a list.
  */
+export type PageForPrivacyRequest = {
+  /**
+   * The records of this page.
+   */
+  items: Array<PrivacyRequest>;
+  /**
+   * Which page this is, from 1.
+   */
+  page: number;
+  /**
+   * How many records a page has.
+   */
+  perPage: number;
+  /**
+   * How many records there are on all pages.
+   */
+  total: number;
+};
+
+/**
+ * One page of a list.
+ */
 export type PageForQuotationItem = {
   /**
    * The records of this page.
@@ -6632,6 +7324,14 @@ export type PaymentReceipt = {
    * With tax or without.
    */
   kind: ReceiptKind;
+  /**
+   * When the customer's link to it ends.
+   */
+  linkEndsAt: string;
+  /**
+   * When that was revoked.
+   */
+  linkRevokedAt?: string | null;
   /**
    * Names it to people.
    */
@@ -7703,10 +8403,413 @@ export type Privacy = {
    */
   bookingNotice?: Notice;
   /**
+   * The label of the box for marketing e-mails, which is never ticked in advance.
+   */
+  marketingAsk?: Notice;
+  /**
+   * By when requests about data are answered.
+   */
+  requests?: PrivacyDeadlines;
+  /**
    * How long records are kept.
    */
   retention?: Retention;
 };
+
+/**
+ * A word to the person or a colleague.
+ */
+export type PrivacyAnswer = {
+  /**
+   * What is said.
+   */
+  text: string;
+};
+
+/**
+ * What is asked.
+ */
+export type PrivacyAsk = {
+  /**
+   * What is wrong, or what the complaint is about.
+   */
+  details?: string;
+  /**
+   * What for.
+   */
+  kind: PrivacyRequestKind;
+  /**
+   * Who acts for the person; of a nomination alone.
+   */
+  nominee?: PrivacyNominee | null;
+};
+
+/**
+ * By when requests about data are answered.
+ */
+export type PrivacyDeadlines = {
+  /**
+   * Hours until a complaint is acknowledged.
+   */
+  acknowledgeGrievanceHours?: number;
+  /**
+   * Days until a request is answered.
+   */
+  answerDays?: number;
+};
+
+/**
+ * What happened to a request.
+ */
+export type PrivacyEventKind =
+  | "received"
+  | "address_proved"
+  | "identity_checked"
+  | "assigned"
+  | "acknowledged"
+  | "noted"
+  | "file_ready"
+  | "file_fetched"
+  | "approved"
+  | "approval_withdrawn"
+  | "confirmed"
+  | "erased"
+  | "completed"
+  | "refused";
+
+/**
+ * Who acts for a person who no longer can.
+ */
+export type PrivacyNominee = {
+  /**
+   * Their address.
+   */
+  email: string;
+  /**
+   * Their name.
+   */
+  name: string;
+  /**
+   * What they are to the person.
+   */
+  relation?: string;
+};
+
+/**
+ * A request.
+ */
+export type PrivacyRequest = {
+  /**
+   * By when a complaint must be acknowledged.
+   */
+  acknowledgeBy?: string | null;
+  /**
+   * When it was.
+   */
+  acknowledgedAt?: string | null;
+  /**
+   * What the person was told.
+   */
+  answer: string;
+  /**
+   * Who approved an erasure.
+   */
+  approvedBy?: {
+    /**
+     * Names it to programs.
+     */
+    id: string;
+    /**
+     * Names it to people.
+     */
+    name: string;
+  } | null;
+  /**
+   * How it came.
+   */
+  channel: PrivacyRequestChannel;
+  /**
+   * When it was answered or turned down.
+   */
+  closedAt?: string | null;
+  /**
+   * What they wrote.
+   */
+  details: string;
+  /**
+   * By when it must be answered.
+   */
+  dueAt?: string | null;
+  /**
+   * Their address.
+   */
+  email: string;
+  /**
+   * When its file can be fetched no more.
+   */
+  fileExpiresAt?: string | null;
+  /**
+   * Who looks after it.
+   */
+  handler?: {
+    /**
+     * Names it to programs.
+     */
+    id: string;
+    /**
+     * Names it to people.
+     */
+    name: string;
+  } | null;
+  /**
+   * Names it to programs.
+   */
+  id: string;
+  /**
+   * It is late, as a whole or with its acknowledgement.
+   */
+  isOverdue: boolean;
+  /**
+   * What is asked.
+   */
+  kind: PrivacyRequestKind;
+  /**
+   * Who asks; empty once they are forgotten.
+   */
+  name: string;
+  /**
+   * Who acts for them.
+   */
+  nominee?: PrivacyNominee | null;
+  /**
+   * Names it to people.
+   */
+  number: string;
+  /**
+   * Since when the time to answer runs.
+   */
+  openedAt?: string | null;
+  /**
+   * Their number.
+   */
+  phone: string;
+  /**
+   * When it came.
+   */
+  receivedAt: string;
+  /**
+   * How far it has come.
+   */
+  status: PrivacyRequestStatus;
+  /**
+   * Counts its changes.
+   */
+  version: number;
+};
+
+/**
+ * How a request came.
+ */
+export type PrivacyRequestChannel = "account" | "public" | "staff";
+
+/**
+ * The link of a letter.
+ */
+export type PrivacyRequestConfirmation = {
+  /**
+   * What the link carries.
+   */
+  token: string;
+};
+
+/**
+ * A request with everything that is needed to answer it.
+ */
+export type PrivacyRequestDetail = {
+  /**
+   * By when a complaint must be acknowledged.
+   */
+  acknowledgeBy?: string | null;
+  /**
+   * When it was.
+   */
+  acknowledgedAt?: string | null;
+  /**
+   * What the person was told.
+   */
+  answer: string;
+  /**
+   * Who approved an erasure.
+   */
+  approvedBy?: {
+    /**
+     * Names it to programs.
+     */
+    id: string;
+    /**
+     * Names it to people.
+     */
+    name: string;
+  } | null;
+  /**
+   * How it came.
+   */
+  channel: PrivacyRequestChannel;
+  /**
+   * When it was answered or turned down.
+   */
+  closedAt?: string | null;
+  /**
+   * What they wrote.
+   */
+  details: string;
+  /**
+   * By when it must be answered.
+   */
+  dueAt?: string | null;
+  /**
+   * Their address.
+   */
+  email: string;
+  /**
+   * What an erasure would do, as long as it is not done.
+   */
+  erasure?: ErasurePreview | null;
+  /**
+   * What happened to it, the latest first.
+   */
+  events: Array<PrivacyRequestEvent>;
+  /**
+   * When its file can be fetched no more.
+   */
+  fileExpiresAt?: string | null;
+  /**
+   * Who looks after it.
+   */
+  handler?: {
+    /**
+     * Names it to programs.
+     */
+    id: string;
+    /**
+     * Names it to people.
+     */
+    name: string;
+  } | null;
+  /**
+   * Names it to programs.
+   */
+  id: string;
+  /**
+   * It is late, as a whole or with its acknowledgement.
+   */
+  isOverdue: boolean;
+  /**
+   * What is asked.
+   */
+  kind: PrivacyRequestKind;
+  /**
+   * Who asks; empty once they are forgotten.
+   */
+  name: string;
+  /**
+   * Who acts for them.
+   */
+  nominee?: PrivacyNominee | null;
+  /**
+   * Names it to people.
+   */
+  number: string;
+  /**
+   * Since when the time to answer runs.
+   */
+  openedAt?: string | null;
+  /**
+   * Their number.
+   */
+  phone: string;
+  /**
+   * When it came.
+   */
+  receivedAt: string;
+  /**
+   * How far it has come.
+   */
+  status: PrivacyRequestStatus;
+  /**
+   * Counts its changes.
+   */
+  version: number;
+};
+
+/**
+ * Something that happened to a request.
+ */
+export type PrivacyRequestEvent = {
+  /**
+   * Who did it, if a colleague did.
+   */
+  actor?: {
+    /**
+     * Names it to programs.
+     */
+    id: string;
+    /**
+     * Names it to people.
+     */
+    name: string;
+  } | null;
+  /**
+   * When.
+   */
+  at: string;
+  /**
+   * What.
+   */
+  kind: PrivacyEventKind;
+  /**
+   * In more words.
+   */
+  text: string;
+};
+
+/**
+ * Which requests a list shows.
+ */
+export type PrivacyRequestFilter = {
+  /**
+   * Of these kinds.
+   */
+  kind?: string;
+  /**
+   * Only those that are late.
+   */
+  overdue?: boolean;
+  /**
+   * That have come so far.
+   */
+  status?: string;
+};
+
+/**
+ * What somebody asks about their data.
+ */
+export type PrivacyRequestKind = "access" | "correction" | "portability" | "erasure" | "nomination" | "grievance";
+
+/**
+ * The request is taken in.
+ */
+export type PrivacyRequestReceipt = {
+  /**
+   * Where the letter goes that asks to confirm.
+   */
+  email: string;
+};
+
+/**
+ * How far a request has come.
+ */
+export type PrivacyRequestStatus = "unconfirmed" | "open" | "approved" | "erasing" | "completed" | "refused";
 
 /**
  * A refusal or a failure. `message` can be shown to people, `code` is for programs.
@@ -8105,9 +9208,17 @@ export type PublicOrganization = {
    */
   googleAnalyticsId?: string | null;
   /**
+   * Whom people write to who are not content with what was done about their data.
+   */
+  grievanceOfficer?: GrievanceOfficer | null;
+  /**
    * When the office is open.
    */
   hours?: WorkingHours | null;
+  /**
+   * The label of the box for marketing e-mails in place of the text that the site was built with.
+   */
+  marketingAsk?: Notice | null;
   /**
    * Street address of the office.
    */
@@ -8127,6 +9238,32 @@ export type PublicOrganization = {
 };
 
 /**
+ * A request from the public page, whose sender is yet to prove their address.
+ */
+export type PublicPrivacyRequest = {
+  /**
+   * What is wrong, or what the complaint is about.
+   */
+  details?: string;
+  /**
+   * Where the answer goes; a letter there proves it first.
+   */
+  email: string;
+  /**
+   * What for.
+   */
+  kind: PrivacyRequestKind;
+  /**
+   * Name of the person, as typed.
+   */
+  name: string;
+  /**
+   * Who acts for the person; of a nomination alone.
+   */
+  nominee?: PrivacyNominee | null;
+};
+
+/**
  * A quotation as its customer sees it.
  */
 export type PublicQuotation = {
@@ -8134,6 +9271,11 @@ export type PublicQuotation = {
    * Who is offered.
    */
   client: PublicClient;
+  /**
+   * Where the code to sign it goes, masked: the link alone does not prove who opened it. None while no address is
+   * known to be the customer's, or nobody may decide.
+   */
+  codeTo?: string | null;
   /**
    * What was said about it.
    */
@@ -8162,6 +9304,10 @@ export type PublicQuotation = {
    * Its file.
    */
   document?: PublicDocument | null;
+  /**
+   * A colleague is looking at it: they see what the customer sees and can do nothing in their name.
+   */
+  isPreview: boolean;
   /**
    * The customer may accept or reject it.
    */
@@ -8418,7 +9564,7 @@ export type QuotationChosen = {
  */
 export type QuotationCodeDraft = {
   /**
-   * By e-mail, to where the quotation was sent.
+   * By e-mail, to an address that is known to be the customer's.
    */
   by: "email";
 };
@@ -8648,6 +9794,10 @@ export type QuotationDetail = {
    * Who signed, and what.
    */
   signed?: QuotationSigned | null;
+  /**
+   * Where the code to sign it goes, and how that address is known to be the customer's; none while no address is.
+   */
+  signingAddress?: AddressProof | null;
   /**
    * Where it stands.
    */
@@ -8961,10 +10111,6 @@ export type QuotationLink = {
    */
   expiresOn: string;
   /**
-   * The stays on its page, the latest first.
-   */
-  opens: Array<QuotationOpening>;
-  /**
    * Whoever has it sees the quotation.
    */
   url: string;
@@ -9030,6 +10176,16 @@ export type QuotationOpening = {
    * How long it was.
    */
   seconds: number;
+};
+
+/**
+ * The stays on a quotation's page.
+ */
+export type QuotationOpenings = {
+  /**
+   * The latest first.
+   */
+  items: Array<QuotationOpening>;
 };
 
 /**
@@ -9194,6 +10350,10 @@ export type QuotationSignature =
  * A customer's yes, as the staff see it.
  */
 export type QuotationSigned = {
+  /**
+   * How that address was known to be theirs; signatures of the first days do not say.
+   */
+  addressProof?: AddressProof | null;
   /**
    * When.
    */
@@ -9498,6 +10658,16 @@ export type ReceiptToken = {
 };
 
 /**
+ * New recovery codes.
+ */
+export type RecoveryCodes = {
+  /**
+   * As they are typed; each counts once.
+   */
+  codes: Array<string>;
+};
+
+/**
  * An entry of the schedule.
  */
 export type Recurring = {
@@ -9555,9 +10725,87 @@ export type Resource = "audit" | "customers" | "leads" | "materials" | "quotatio
  */
 export type Retention = {
   /**
+   * Months after which audit entries no longer say what a field was before and after.
+   */
+  auditMonths?: number;
+  /**
+   * Months for which a withdrawn consent stays on record.
+   */
+  consentMonths?: number;
+  /**
+   * Days for which an imported file is kept.
+   */
+  importDays?: number;
+  /**
+   * Months after which lost and junk leads are anonymised.
+   */
+  leadMonths?: number;
+  /**
    * Months for which the ledger knows of an e-mail and whom it went to.
    */
   mailMonths?: number;
+  /**
+   * Months after which an answered request no longer says who asked.
+   */
+  requestMonths?: number;
+  /**
+   * Years for which tax law asks for signed quotations, payments and receipts of erased people.
+   */
+  taxYears?: number;
+};
+
+/**
+ * What will go tonight.
+ */
+export type RetentionPreview = {
+  /**
+   * Audit entries whose values are taken out.
+   */
+  auditValues: number;
+  /**
+   * Lost and junk leads that are anonymised.
+   */
+  closedLeads: number;
+  /**
+   * Answered privacy requests.
+   */
+  closedRequests: number;
+  /**
+   * Exported files.
+   */
+  exports: number;
+  /**
+   * Answers to repeated requests.
+   */
+  idempotencyAnswers: number;
+  /**
+   * Imported files.
+   */
+  imports: number;
+  /**
+   * Records that are kept for tax law now.
+   */
+  keptForTax: number;
+  /**
+   * Entries of the e-mail ledger.
+   */
+  mails: number;
+  /**
+   * Files made for privacy requests.
+   */
+  personalFiles: number;
+  /**
+   * Records that were kept for tax law.
+   */
+  retainedRecords: number;
+  /**
+   * Privacy requests whose address nobody proved.
+   */
+  unconfirmedRequests: number;
+  /**
+   * Withdrawn consents.
+   */
+  withdrawnConsents: number;
 };
 
 /**
@@ -10074,6 +11322,40 @@ export type Span = {
 };
 
 /**
+ * A request that a colleague writes down.
+ */
+export type StaffPrivacyRequest = {
+  /**
+   * What is wrong, or what the complaint is about.
+   */
+  details?: string;
+  /**
+   * Their address.
+   */
+  email: string;
+  /**
+   * How the colleague knows who asks.
+   */
+  identity: string;
+  /**
+   * What for.
+   */
+  kind: PrivacyRequestKind;
+  /**
+   * Name of the person.
+   */
+  name: string;
+  /**
+   * Who acts for the person; of a nomination alone.
+   */
+  nominee?: PrivacyNominee | null;
+  /**
+   * Their number, if records are to be found by it too.
+   */
+  phone?: string;
+};
+
+/**
  * How maintenance stands.
  */
 export type Standing = {
@@ -10129,7 +11411,7 @@ export type Step = "similar_homes" | "how_pricing_works" | "visit_slots" | "last
 /**
  * Why no further step is sent.
  */
-export type StopReason = "replied" | "called" | "moved" | "unsubscribed" | "bounced" | "staff";
+export type StopReason = "replied" | "called" | "moved" | "unsubscribed" | "bounced" | "staff" | "no_consent";
 
 /**
  * Nothing has to be said to stop a sequence.
@@ -10731,6 +12013,10 @@ export type User = {
    */
   firstName: string;
   /**
+   * Whether signing in asks them for a code of an authenticator app.
+   */
+  hasSecondFactor: boolean;
+  /**
    * The subject of their tokens.
    */
   id: string;
@@ -11027,7 +12313,7 @@ export type VideoChoices = {
     name: string;
   }>;
   /**
-   * Homes that are being made, or were.
+   * Homes that are being made, or were; those that the caller may see.
    */
   projects: Array<{
     /**
@@ -11688,6 +12974,14 @@ export type PrivacyWritable = {
    */
   bookingNotice?: NoticeWritable;
   /**
+   * The label of the box for marketing e-mails, which is never ticked in advance.
+   */
+  marketingAsk?: NoticeWritable;
+  /**
+   * By when requests about data are answered.
+   */
+  requests?: PrivacyDeadlines;
+  /**
    * How long records are kept.
    */
   retention?: Retention;
@@ -11722,9 +13016,17 @@ export type PublicOrganizationWritable = {
    */
   googleAnalyticsId?: string | null;
   /**
+   * Whom people write to who are not content with what was done about their data.
+   */
+  grievanceOfficer?: GrievanceOfficer | null;
+  /**
    * When the office is open.
    */
   hours?: WorkingHours | null;
+  /**
+   * The label of the box for marketing e-mails in place of the text that the site was built with.
+   */
+  marketingAsk?: NoticeWritable | null;
   /**
    * Street address of the office.
    */
@@ -12168,6 +13470,92 @@ export type GetPricingResponses = {
 };
 
 export type GetPricingResponse = GetPricingResponses[keyof GetPricingResponses];
+
+export type ReceivePrivacyRequestData = {
+  /**
+   * A request from the public page, whose sender is yet to prove their address.
+   */
+  body: PublicPrivacyRequest;
+  path?: never;
+  query?: never;
+  url: "/api/privacy-requests";
+};
+
+export type ReceivePrivacyRequestErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ReceivePrivacyRequestError = ReceivePrivacyRequestErrors[keyof ReceivePrivacyRequestErrors];
+
+export type ReceivePrivacyRequestResponses = {
+  /**
+   * Stored; the work that follows is enqueued.
+   */
+  202: PrivacyRequestReceipt;
+};
+
+export type ReceivePrivacyRequestResponse = ReceivePrivacyRequestResponses[keyof ReceivePrivacyRequestResponses];
+
+export type ConfirmPrivacyRequestData = {
+  /**
+   * The link of a letter.
+   */
+  body: PrivacyRequestConfirmation;
+  path?: never;
+  query?: never;
+  url: "/api/privacy-requests/confirmations";
+};
+
+export type ConfirmPrivacyRequestErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ConfirmPrivacyRequestError = ConfirmPrivacyRequestErrors[keyof ConfirmPrivacyRequestErrors];
+
+export type ConfirmPrivacyRequestResponses = {
+  /**
+   * A request whose address is proved.
+   */
+  200: ConfirmedPrivacyRequest;
+};
+
+export type ConfirmPrivacyRequestResponse = ConfirmPrivacyRequestResponses[keyof ConfirmPrivacyRequestResponses];
+
+export type GetPersonalFileData = {
+  body?: never;
+  path: {
+    /**
+     * What the link carries.
+     */
+    token: string;
+  };
+  query?: never;
+  url: "/api/privacy-requests/files/{token}";
+};
+
+export type GetPersonalFileErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GetPersonalFileError = GetPersonalFileErrors[keyof GetPersonalFileErrors];
+
+export type GetPersonalFileResponses = {
+  /**
+   * The file.
+   */
+  200: Blob | File;
+};
+
+export type GetPersonalFileResponse = GetPersonalFileResponses[keyof GetPersonalFileResponses];
 
 export type ReadOfferData = {
   body?: never;
@@ -12812,6 +14200,39 @@ export type LogoutResponses = {
 
 export type LogoutResponse = LogoutResponses[keyof LogoutResponses];
 
+export type RedeemRecoveryCodeData = {
+  /**
+   * A recovery code.
+   */
+  body: {
+    /**
+     * As typed.
+     */
+    code: string;
+  };
+  path?: never;
+  query?: never;
+  url: "/api/auth/recovery-code";
+};
+
+export type RedeemRecoveryCodeErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type RedeemRecoveryCodeError = RedeemRecoveryCodeErrors[keyof RedeemRecoveryCodeErrors];
+
+export type RedeemRecoveryCodeResponses = {
+  /**
+   * Done.
+   */
+  204: void;
+};
+
+export type RedeemRecoveryCodeResponse = RedeemRecoveryCodeResponses[keyof RedeemRecoveryCodeResponses];
+
 export type MeData = {
   body?: never;
   path?: never;
@@ -12917,6 +14338,282 @@ export type EndMySessionResponses = {
 
 export type EndMySessionResponse = EndMySessionResponses[keyof EndMySessionResponses];
 
+export type DeclareMyAgeData = {
+  /**
+   * What somebody declares of their age.
+   */
+  body: {
+    /**
+     * Names the text that they have seen.
+     */
+    text: string;
+  };
+  path?: never;
+  query?: never;
+  url: "/api/me/age-declaration";
+};
+
+export type DeclareMyAgeErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type DeclareMyAgeError = DeclareMyAgeErrors[keyof DeclareMyAgeErrors];
+
+export type DeclareMyAgeResponses = {
+  /**
+   * Done.
+   */
+  204: void;
+};
+
+export type DeclareMyAgeResponse = DeclareMyAgeResponses[keyof DeclareMyAgeResponses];
+
+export type ListMyConsentsData = {
+  body?: never;
+  path?: never;
+  query?: never;
+  url: "/api/me/consents";
+};
+
+export type ListMyConsentsErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ListMyConsentsError = ListMyConsentsErrors[keyof ListMyConsentsErrors];
+
+export type ListMyConsentsResponses = {
+  200: Array<Consent>;
+};
+
+export type ListMyConsentsResponse = ListMyConsentsResponses[keyof ListMyConsentsResponses];
+
+export type UpdateMyMarketingConsentData = {
+  /**
+   * Whether somebody wants marketing e-mails.
+   */
+  body: MarketingChoice;
+  path?: never;
+  query?: never;
+  url: "/api/me/marketing-consent";
+};
+
+export type UpdateMyMarketingConsentErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type UpdateMyMarketingConsentError = UpdateMyMarketingConsentErrors[keyof UpdateMyMarketingConsentErrors];
+
+export type UpdateMyMarketingConsentResponses = {
+  200: Array<Consent>;
+};
+
+export type UpdateMyMarketingConsentResponse =
+  UpdateMyMarketingConsentResponses[keyof UpdateMyMarketingConsentResponses];
+
+export type ListMyPrivacyRequestsData = {
+  body?: never;
+  path?: never;
+  query?: never;
+  url: "/api/me/privacy-requests";
+};
+
+export type ListMyPrivacyRequestsErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ListMyPrivacyRequestsError = ListMyPrivacyRequestsErrors[keyof ListMyPrivacyRequestsErrors];
+
+export type ListMyPrivacyRequestsResponses = {
+  200: Array<MyPrivacyRequest>;
+};
+
+export type ListMyPrivacyRequestsResponse = ListMyPrivacyRequestsResponses[keyof ListMyPrivacyRequestsResponses];
+
+export type CreateMyPrivacyRequestData = {
+  /**
+   * What is asked.
+   */
+  body: PrivacyAsk;
+  path?: never;
+  query?: never;
+  url: "/api/me/privacy-requests";
+};
+
+export type CreateMyPrivacyRequestErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type CreateMyPrivacyRequestError = CreateMyPrivacyRequestErrors[keyof CreateMyPrivacyRequestErrors];
+
+export type CreateMyPrivacyRequestResponses = {
+  /**
+   * Made.
+   */
+  201: MyPrivacyRequest;
+};
+
+export type CreateMyPrivacyRequestResponse = CreateMyPrivacyRequestResponses[keyof CreateMyPrivacyRequestResponses];
+
+export type GetMyPersonalFileData = {
+  body?: never;
+  path: {
+    /**
+     * Names the record.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/me/privacy-requests/{id}/file";
+};
+
+export type GetMyPersonalFileErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GetMyPersonalFileError = GetMyPersonalFileErrors[keyof GetMyPersonalFileErrors];
+
+export type GetMyPersonalFileResponses = {
+  /**
+   * The file.
+   */
+  200: Blob | File;
+};
+
+export type GetMyPersonalFileResponse = GetMyPersonalFileResponses[keyof GetMyPersonalFileResponses];
+
+export type GetClientAreaData = {
+  body?: never;
+  path?: never;
+  query?: never;
+  url: "/api/me/portal";
+};
+
+export type GetClientAreaErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GetClientAreaError = GetClientAreaErrors[keyof GetClientAreaErrors];
+
+export type GetClientAreaResponses = {
+  /**
+   * What there is for a client.
+   */
+  200: ClientArea;
+};
+
+export type GetClientAreaResponse = GetClientAreaResponses[keyof GetClientAreaResponses];
+
+export type GetMyProjectData = {
+  body?: never;
+  path: {
+    /**
+     * Names the record.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/me/projects/{id}";
+};
+
+export type GetMyProjectErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GetMyProjectError = GetMyProjectErrors[keyof GetMyProjectErrors];
+
+export type GetMyProjectResponses = {
+  /**
+   * One project with what belongs to it.
+   */
+  200: ClientProjectDetail;
+};
+
+export type GetMyProjectResponse = GetMyProjectResponses[keyof GetMyProjectResponses];
+
+export type ReadMyQuotationDocumentData = {
+  body?: never;
+  path: {
+    /**
+     * Names the record.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/me/quotations/{id}/document";
+};
+
+export type ReadMyQuotationDocumentErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ReadMyQuotationDocumentError = ReadMyQuotationDocumentErrors[keyof ReadMyQuotationDocumentErrors];
+
+export type ReadMyQuotationDocumentResponses = {
+  /**
+   * The document.
+   */
+  200: Blob | File;
+};
+
+export type ReadMyQuotationDocumentResponse = ReadMyQuotationDocumentResponses[keyof ReadMyQuotationDocumentResponses];
+
+export type ReadMyReceiptDocumentData = {
+  body?: never;
+  path: {
+    /**
+     * Names the record.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/me/receipts/{id}/document";
+};
+
+export type ReadMyReceiptDocumentErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ReadMyReceiptDocumentError = ReadMyReceiptDocumentErrors[keyof ReadMyReceiptDocumentErrors];
+
+export type ReadMyReceiptDocumentResponses = {
+  /**
+   * The document.
+   */
+  200: Blob | File;
+};
+
+export type ReadMyReceiptDocumentResponse = ReadMyReceiptDocumentResponses[keyof ReadMyReceiptDocumentResponses];
+
 export type ListMySavedData = {
   body?: never;
   path?: never;
@@ -13009,6 +14706,56 @@ export type SaveItemResponses = {
 };
 
 export type SaveItemResponse = SaveItemResponses[keyof SaveItemResponses];
+
+export type MySecondFactorData = {
+  body?: never;
+  path?: never;
+  query?: never;
+  url: "/api/me/second-factor";
+};
+
+export type MySecondFactorErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type MySecondFactorError = MySecondFactorErrors[keyof MySecondFactorErrors];
+
+export type MySecondFactorResponses = {
+  /**
+   * Somebody's two-step verification.
+   */
+  200: MySecondFactor;
+};
+
+export type MySecondFactorResponse = MySecondFactorResponses[keyof MySecondFactorResponses];
+
+export type MakeMyRecoveryCodesData = {
+  body?: never;
+  path?: never;
+  query?: never;
+  url: "/api/me/second-factor/recovery-codes";
+};
+
+export type MakeMyRecoveryCodesErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type MakeMyRecoveryCodesError = MakeMyRecoveryCodesErrors[keyof MakeMyRecoveryCodesErrors];
+
+export type MakeMyRecoveryCodesResponses = {
+  /**
+   * New recovery codes.
+   */
+  200: RecoveryCodes;
+};
+
+export type MakeMyRecoveryCodesResponse = MakeMyRecoveryCodesResponses[keyof MakeMyRecoveryCodesResponses];
 
 export type GetPictureData = {
   body?: never;
@@ -13438,6 +15185,39 @@ export type UpdateCustomerResponses = {
 
 export type UpdateCustomerResponse = UpdateCustomerResponses[keyof UpdateCustomerResponses];
 
+export type ConfirmCustomerAddressData = {
+  /**
+   * An admin says that an address is the customer's.
+   */
+  body: AddressConfirmation;
+  path: {
+    /**
+     * Names the record.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/customers/{id}/address-confirmation";
+};
+
+export type ConfirmCustomerAddressErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ConfirmCustomerAddressError = ConfirmCustomerAddressErrors[keyof ConfirmCustomerAddressErrors];
+
+export type ConfirmCustomerAddressResponses = {
+  /**
+   * A customer.
+   */
+  200: CustomerDetail;
+};
+
+export type ConfirmCustomerAddressResponse = ConfirmCustomerAddressResponses[keyof ConfirmCustomerAddressResponses];
+
 export type MergeCustomerData = {
   /**
    * Which customer takes another one in.
@@ -13470,6 +15250,41 @@ export type MergeCustomerResponses = {
 };
 
 export type MergeCustomerResponse = MergeCustomerResponses[keyof MergeCustomerResponses];
+
+export type RecordCustomerMarketingConsentData = {
+  /**
+   * What a colleague was told about marketing e-mails.
+   */
+  body: MarketingConsentDraft;
+  path: {
+    /**
+     * Names the record.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/customers/{id}/marketing-consent";
+};
+
+export type RecordCustomerMarketingConsentErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type RecordCustomerMarketingConsentError =
+  RecordCustomerMarketingConsentErrors[keyof RecordCustomerMarketingConsentErrors];
+
+export type RecordCustomerMarketingConsentResponses = {
+  /**
+   * A customer.
+   */
+  200: CustomerDetail;
+};
+
+export type RecordCustomerMarketingConsentResponse =
+  RecordCustomerMarketingConsentResponses[keyof RecordCustomerMarketingConsentResponses];
 
 export type NoteOnCustomerData = {
   /**
@@ -13563,6 +15378,40 @@ export type InviteCustomerResponses = {
 };
 
 export type InviteCustomerResponse = InviteCustomerResponses[keyof InviteCustomerResponses];
+
+export type UnlinkCustomerAccountData = {
+  body?: never;
+  path: {
+    /**
+     * The customer.
+     */
+    id: string;
+    /**
+     * The account.
+     */
+    user: string;
+  };
+  query?: never;
+  url: "/api/admin/customers/{id}/accounts/{user}";
+};
+
+export type UnlinkCustomerAccountErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type UnlinkCustomerAccountError = UnlinkCustomerAccountErrors[keyof UnlinkCustomerAccountErrors];
+
+export type UnlinkCustomerAccountResponses = {
+  /**
+   * A customer.
+   */
+  200: CustomerDetail;
+};
+
+export type UnlinkCustomerAccountResponse = UnlinkCustomerAccountResponses[keyof UnlinkCustomerAccountResponses];
 
 export type ActOnCustomersData = {
   /**
@@ -15436,6 +17285,10 @@ export type ListLeadsData = {
      */
     interiorType?: string;
     /**
+     * Their e-mails wait for a review, or do not.
+     */
+    onHold?: boolean | null;
+    /**
      * Ids of their owners, `none` or `me`.
      */
     owner?: string;
@@ -15556,6 +17409,10 @@ export type BoardOfLeadsData = {
      */
     interiorType?: string;
     /**
+     * Their e-mails wait for a review, or do not.
+     */
+    onHold?: boolean | null;
+    /**
      * Ids of their owners, `none` or `me`.
      */
     owner?: string;
@@ -15664,6 +17521,10 @@ export type ListLeadPincodesData = {
      * At least one of these is to be designed.
      */
     interiorType?: string;
+    /**
+     * Their e-mails wait for a review, or do not.
+     */
+    onHold?: boolean | null;
     /**
      * Ids of their owners, `none` or `me`.
      */
@@ -15930,6 +17791,39 @@ export type ChangeLeadStatusResponses = {
 
 export type ChangeLeadStatusResponse = ChangeLeadStatusResponses[keyof ChangeLeadStatusResponses];
 
+export type ConfirmLeadAddressData = {
+  /**
+   * An admin says that an address is the customer's.
+   */
+  body: AddressConfirmation;
+  path: {
+    /**
+     * Names the record.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/leads/{id}/address-confirmation";
+};
+
+export type ConfirmLeadAddressErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ConfirmLeadAddressError = ConfirmLeadAddressErrors[keyof ConfirmLeadAddressErrors];
+
+export type ConfirmLeadAddressResponses = {
+  /**
+   * A lead with everything that staff read of it.
+   */
+  200: LeadDetail;
+};
+
+export type ConfirmLeadAddressResponse = ConfirmLeadAddressResponses[keyof ConfirmLeadAddressResponses];
+
 export type AssignLeadData = {
   /**
    * Who looks after a lead.
@@ -16167,6 +18061,70 @@ export type VoidBookingPaymentResponses = {
 };
 
 export type VoidBookingPaymentResponse = VoidBookingPaymentResponses[keyof VoidBookingPaymentResponses];
+
+export type ReleaseLeadData = {
+  body?: never;
+  path: {
+    /**
+     * Names the record.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/leads/{id}/release";
+};
+
+export type ReleaseLeadErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ReleaseLeadError = ReleaseLeadErrors[keyof ReleaseLeadErrors];
+
+export type ReleaseLeadResponses = {
+  /**
+   * A lead with everything that staff read of it.
+   */
+  200: LeadDetail;
+};
+
+export type ReleaseLeadResponse = ReleaseLeadResponses[keyof ReleaseLeadResponses];
+
+export type RecordLeadMarketingConsentData = {
+  /**
+   * What a colleague was told about marketing e-mails.
+   */
+  body: MarketingConsentDraft;
+  path: {
+    /**
+     * Names the record.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/leads/{id}/marketing-consent";
+};
+
+export type RecordLeadMarketingConsentErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type RecordLeadMarketingConsentError = RecordLeadMarketingConsentErrors[keyof RecordLeadMarketingConsentErrors];
+
+export type RecordLeadMarketingConsentResponses = {
+  /**
+   * A lead with everything that staff read of it.
+   */
+  200: LeadDetail;
+};
+
+export type RecordLeadMarketingConsentResponse =
+  RecordLeadMarketingConsentResponses[keyof RecordLeadMarketingConsentResponses];
 
 export type StopLeadSequenceData = {
   body?: never;
@@ -18499,6 +20457,392 @@ export type ActOnPlacementsResponses = {
 
 export type ActOnPlacementsResponse = ActOnPlacementsResponses[keyof ActOnPlacementsResponses];
 
+export type ListPrivacyRequestsData = {
+  body?: never;
+  path?: never;
+  query?: {
+    /**
+     * Which page, from 1.
+     */
+    page?: number;
+    /**
+     * 25, 50 or 100.
+     */
+    perPage?: number;
+    /**
+     * Words to look for.
+     */
+    q?: string;
+    /**
+     * Of these kinds.
+     */
+    kind?: string;
+    /**
+     * Only those that are late.
+     */
+    overdue?: boolean;
+    /**
+     * That have come so far.
+     */
+    status?: string;
+  };
+  url: "/api/admin/privacy-requests";
+};
+
+export type ListPrivacyRequestsErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ListPrivacyRequestsError = ListPrivacyRequestsErrors[keyof ListPrivacyRequestsErrors];
+
+export type ListPrivacyRequestsResponses = {
+  /**
+   * One page of a list.
+   */
+  200: PageForPrivacyRequest;
+};
+
+export type ListPrivacyRequestsResponse = ListPrivacyRequestsResponses[keyof ListPrivacyRequestsResponses];
+
+export type CreatePrivacyRequestData = {
+  /**
+   * A request that a colleague writes down.
+   */
+  body: StaffPrivacyRequest;
+  path?: never;
+  query?: never;
+  url: "/api/admin/privacy-requests";
+};
+
+export type CreatePrivacyRequestErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type CreatePrivacyRequestError = CreatePrivacyRequestErrors[keyof CreatePrivacyRequestErrors];
+
+export type CreatePrivacyRequestResponses = {
+  /**
+   * Made.
+   */
+  201: PrivacyRequestDetail;
+};
+
+export type CreatePrivacyRequestResponse = CreatePrivacyRequestResponses[keyof CreatePrivacyRequestResponses];
+
+export type GetPrivacyRequestData = {
+  body?: never;
+  path: {
+    /**
+     * Names the record.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/privacy-requests/{id}";
+};
+
+export type GetPrivacyRequestErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GetPrivacyRequestError = GetPrivacyRequestErrors[keyof GetPrivacyRequestErrors];
+
+export type GetPrivacyRequestResponses = {
+  /**
+   * A request with everything that is needed to answer it.
+   */
+  200: PrivacyRequestDetail;
+};
+
+export type GetPrivacyRequestResponse = GetPrivacyRequestResponses[keyof GetPrivacyRequestResponses];
+
+export type AssignPrivacyRequestData = {
+  body?: never;
+  path: {
+    /**
+     * Names the record.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/privacy-requests/{id}/assignment";
+};
+
+export type AssignPrivacyRequestErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type AssignPrivacyRequestError = AssignPrivacyRequestErrors[keyof AssignPrivacyRequestErrors];
+
+export type AssignPrivacyRequestResponses = {
+  /**
+   * A request with everything that is needed to answer it.
+   */
+  200: PrivacyRequestDetail;
+};
+
+export type AssignPrivacyRequestResponse = AssignPrivacyRequestResponses[keyof AssignPrivacyRequestResponses];
+
+export type NoteOnPrivacyRequestData = {
+  /**
+   * A word to the person or a colleague.
+   */
+  body: PrivacyAnswer;
+  path: {
+    /**
+     * Names the record.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/privacy-requests/{id}/notes";
+};
+
+export type NoteOnPrivacyRequestErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type NoteOnPrivacyRequestError = NoteOnPrivacyRequestErrors[keyof NoteOnPrivacyRequestErrors];
+
+export type NoteOnPrivacyRequestResponses = {
+  /**
+   * A request with everything that is needed to answer it.
+   */
+  200: PrivacyRequestDetail;
+};
+
+export type NoteOnPrivacyRequestResponse = NoteOnPrivacyRequestResponses[keyof NoteOnPrivacyRequestResponses];
+
+export type AcknowledgePrivacyRequestData = {
+  body?: never;
+  path: {
+    /**
+     * Names the record.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/privacy-requests/{id}/acknowledgement";
+};
+
+export type AcknowledgePrivacyRequestErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type AcknowledgePrivacyRequestError = AcknowledgePrivacyRequestErrors[keyof AcknowledgePrivacyRequestErrors];
+
+export type AcknowledgePrivacyRequestResponses = {
+  /**
+   * A request with everything that is needed to answer it.
+   */
+  200: PrivacyRequestDetail;
+};
+
+export type AcknowledgePrivacyRequestResponse =
+  AcknowledgePrivacyRequestResponses[keyof AcknowledgePrivacyRequestResponses];
+
+export type CompletePrivacyRequestData = {
+  /**
+   * A word to the person or a colleague.
+   */
+  body: PrivacyAnswer;
+  path: {
+    /**
+     * Names the record.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/privacy-requests/{id}/completion";
+};
+
+export type CompletePrivacyRequestErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type CompletePrivacyRequestError = CompletePrivacyRequestErrors[keyof CompletePrivacyRequestErrors];
+
+export type CompletePrivacyRequestResponses = {
+  /**
+   * A request with everything that is needed to answer it.
+   */
+  200: PrivacyRequestDetail;
+};
+
+export type CompletePrivacyRequestResponse = CompletePrivacyRequestResponses[keyof CompletePrivacyRequestResponses];
+
+export type RefusePrivacyRequestData = {
+  /**
+   * A word to the person or a colleague.
+   */
+  body: PrivacyAnswer;
+  path: {
+    /**
+     * Names the record.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/privacy-requests/{id}/refusal";
+};
+
+export type RefusePrivacyRequestErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type RefusePrivacyRequestError = RefusePrivacyRequestErrors[keyof RefusePrivacyRequestErrors];
+
+export type RefusePrivacyRequestResponses = {
+  /**
+   * A request with everything that is needed to answer it.
+   */
+  200: PrivacyRequestDetail;
+};
+
+export type RefusePrivacyRequestResponse = RefusePrivacyRequestResponses[keyof RefusePrivacyRequestResponses];
+
+export type WithdrawErasureApprovalData = {
+  body?: never;
+  path: {
+    /**
+     * Names the record.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/privacy-requests/{id}/approval";
+};
+
+export type WithdrawErasureApprovalErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type WithdrawErasureApprovalError = WithdrawErasureApprovalErrors[keyof WithdrawErasureApprovalErrors];
+
+export type WithdrawErasureApprovalResponses = {
+  /**
+   * A request with everything that is needed to answer it.
+   */
+  200: PrivacyRequestDetail;
+};
+
+export type WithdrawErasureApprovalResponse = WithdrawErasureApprovalResponses[keyof WithdrawErasureApprovalResponses];
+
+export type ApproveErasureData = {
+  body?: never;
+  path: {
+    /**
+     * Names the record.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/privacy-requests/{id}/approval";
+};
+
+export type ApproveErasureErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ApproveErasureError = ApproveErasureErrors[keyof ApproveErasureErrors];
+
+export type ApproveErasureResponses = {
+  /**
+   * A request with everything that is needed to answer it.
+   */
+  200: PrivacyRequestDetail;
+};
+
+export type ApproveErasureResponse = ApproveErasureResponses[keyof ApproveErasureResponses];
+
+export type ConfirmErasureData = {
+  /**
+   * The number of the request whose person is erased, typed once more.
+   */
+  body: ErasureConfirmation;
+  path: {
+    /**
+     * Names the record.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/privacy-requests/{id}/confirmation";
+};
+
+export type ConfirmErasureErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ConfirmErasureError = ConfirmErasureErrors[keyof ConfirmErasureErrors];
+
+export type ConfirmErasureResponses = {
+  /**
+   * A request with everything that is needed to answer it.
+   */
+  200: PrivacyRequestDetail;
+};
+
+export type ConfirmErasureResponse = ConfirmErasureResponses[keyof ConfirmErasureResponses];
+
+export type PreviewRetentionData = {
+  body?: never;
+  path?: never;
+  query?: never;
+  url: "/api/admin/retention";
+};
+
+export type PreviewRetentionErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type PreviewRetentionError = PreviewRetentionErrors[keyof PreviewRetentionErrors];
+
+export type PreviewRetentionResponses = {
+  /**
+   * What will go tonight.
+   */
+  200: RetentionPreview;
+};
+
+export type PreviewRetentionResponse = PreviewRetentionResponses[keyof PreviewRetentionResponses];
+
 export type ListQuotationChoicesData = {
   body?: never;
   path?: never;
@@ -18951,6 +21295,69 @@ export type GetQuotationLinkResponses = {
 };
 
 export type GetQuotationLinkResponse = GetQuotationLinkResponses[keyof GetQuotationLinkResponses];
+
+export type ListQuotationOpeningsData = {
+  body?: never;
+  path: {
+    /**
+     * Names the record.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/quotations/{id}/openings";
+};
+
+export type ListQuotationOpeningsErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ListQuotationOpeningsError = ListQuotationOpeningsErrors[keyof ListQuotationOpeningsErrors];
+
+export type ListQuotationOpeningsResponses = {
+  /**
+   * The stays on a quotation's page.
+   */
+  200: QuotationOpenings;
+};
+
+export type ListQuotationOpeningsResponse = ListQuotationOpeningsResponses[keyof ListQuotationOpeningsResponses];
+
+export type ConfirmQuotationAddressData = {
+  /**
+   * An admin says that an address is the customer's.
+   */
+  body: AddressConfirmation;
+  path: {
+    /**
+     * Names the record.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/quotations/{id}/address-confirmation";
+};
+
+export type ConfirmQuotationAddressErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ConfirmQuotationAddressError = ConfirmQuotationAddressErrors[keyof ConfirmQuotationAddressErrors];
+
+export type ConfirmQuotationAddressResponses = {
+  /**
+   * A quotation, what it comes to, and what it needs.
+   */
+  200: QuotationDetail;
+};
+
+export type ConfirmQuotationAddressResponse = ConfirmQuotationAddressResponses[keyof ConfirmQuotationAddressResponses];
 
 export type ListQuotationCommentsData = {
   body?: never;
@@ -19829,6 +22236,36 @@ export type MakeReceiptDocumentResponses = {
 
 export type MakeReceiptDocumentResponse = MakeReceiptDocumentResponses[keyof MakeReceiptDocumentResponses];
 
+export type RevokeReceiptLinkData = {
+  body?: never;
+  path: {
+    /**
+     * Names the record.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/receipts/{id}/link-revocation";
+};
+
+export type RevokeReceiptLinkErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type RevokeReceiptLinkError = RevokeReceiptLinkErrors[keyof RevokeReceiptLinkErrors];
+
+export type RevokeReceiptLinkResponses = {
+  /**
+   * A receipt as staff see it.
+   */
+  200: PaymentReceipt;
+};
+
+export type RevokeReceiptLinkResponse = RevokeReceiptLinkResponses[keyof RevokeReceiptLinkResponses];
+
 export type DownloadReceiptData = {
   body?: never;
   path: {
@@ -20347,6 +22784,223 @@ export type RevertSalesSettingsResponses = {
 };
 
 export type RevertSalesSettingsResponse = RevertSalesSettingsResponses[keyof RevertSalesSettingsResponses];
+
+export type GetEnquirySettingsData = {
+  body?: never;
+  path?: never;
+  query?: never;
+  url: "/api/admin/settings/enquiries";
+};
+
+export type GetEnquirySettingsErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GetEnquirySettingsError = GetEnquirySettingsErrors[keyof GetEnquirySettingsErrors];
+
+export type GetEnquirySettingsResponses = {
+  /**
+   * A section as it is now.
+   */
+  200: {
+    /**
+     * When it last changed.
+     */
+    updatedAt?: string | null;
+    /**
+     * Who changed it, if a person did.
+     */
+    updatedBy?: {
+      /**
+       * Names it to programs.
+       */
+      id: string;
+      /**
+       * Names it to people.
+       */
+      name: string;
+    } | null;
+    /**
+     * What it says.
+     */
+    value: Enquiries;
+    /**
+     * Counts the changes; 0 as long as nobody has touched it.
+     */
+    version: number;
+  };
+};
+
+export type GetEnquirySettingsResponse = GetEnquirySettingsResponses[keyof GetEnquirySettingsResponses];
+
+export type UpdateEnquirySettingsData = {
+  body: {
+    /**
+     * What it shall be.
+     */
+    value: Enquiries;
+    /**
+     * The version that the caller has seen.
+     */
+    version: number;
+  };
+  path?: never;
+  query?: never;
+  url: "/api/admin/settings/enquiries";
+};
+
+export type UpdateEnquirySettingsErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type UpdateEnquirySettingsError = UpdateEnquirySettingsErrors[keyof UpdateEnquirySettingsErrors];
+
+export type UpdateEnquirySettingsResponses = {
+  /**
+   * A section as it is now.
+   */
+  200: {
+    /**
+     * When it last changed.
+     */
+    updatedAt?: string | null;
+    /**
+     * Who changed it, if a person did.
+     */
+    updatedBy?: {
+      /**
+       * Names it to programs.
+       */
+      id: string;
+      /**
+       * Names it to people.
+       */
+      name: string;
+    } | null;
+    /**
+     * What it says.
+     */
+    value: Enquiries;
+    /**
+     * Counts the changes; 0 as long as nobody has touched it.
+     */
+    version: number;
+  };
+};
+
+export type UpdateEnquirySettingsResponse = UpdateEnquirySettingsResponses[keyof UpdateEnquirySettingsResponses];
+
+export type ListEnquirySettingsVersionsData = {
+  body?: never;
+  path?: never;
+  query?: never;
+  url: "/api/admin/settings/enquiries/versions";
+};
+
+export type ListEnquirySettingsVersionsErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ListEnquirySettingsVersionsError =
+  ListEnquirySettingsVersionsErrors[keyof ListEnquirySettingsVersionsErrors];
+
+export type ListEnquirySettingsVersionsResponses = {
+  200: Array<{
+    /**
+     * When it was saved.
+     */
+    changedAt: string;
+    /**
+     * Who saved it, if a person did.
+     */
+    changedBy?: {
+      /**
+       * Names it to programs.
+       */
+      id: string;
+      /**
+       * Names it to people.
+       */
+      name: string;
+    } | null;
+    /**
+     * What the section said.
+     */
+    value: Enquiries;
+    /**
+     * Its number.
+     */
+    version: number;
+  }>;
+};
+
+export type ListEnquirySettingsVersionsResponse =
+  ListEnquirySettingsVersionsResponses[keyof ListEnquirySettingsVersionsResponses];
+
+export type RevertEnquirySettingsData = {
+  body?: never;
+  path: {
+    /**
+     * Its number.
+     */
+    version: number;
+  };
+  query?: never;
+  url: "/api/admin/settings/enquiries/versions/{version}/revert";
+};
+
+export type RevertEnquirySettingsErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type RevertEnquirySettingsError = RevertEnquirySettingsErrors[keyof RevertEnquirySettingsErrors];
+
+export type RevertEnquirySettingsResponses = {
+  /**
+   * A section as it is now.
+   */
+  200: {
+    /**
+     * When it last changed.
+     */
+    updatedAt?: string | null;
+    /**
+     * Who changed it, if a person did.
+     */
+    updatedBy?: {
+      /**
+       * Names it to programs.
+       */
+      id: string;
+      /**
+       * Names it to people.
+       */
+      name: string;
+    } | null;
+    /**
+     * What it says.
+     */
+    value: Enquiries;
+    /**
+     * Counts the changes; 0 as long as nobody has touched it.
+     */
+    version: number;
+  };
+};
+
+export type RevertEnquirySettingsResponse = RevertEnquirySettingsResponses[keyof RevertEnquirySettingsResponses];
 
 export type GetFollowUpSettingsData = {
   body?: never;
@@ -21000,6 +23654,223 @@ export type RevertPrivacySettingsResponses = {
 };
 
 export type RevertPrivacySettingsResponse = RevertPrivacySettingsResponses[keyof RevertPrivacySettingsResponses];
+
+export type GetAccountSettingsData = {
+  body?: never;
+  path?: never;
+  query?: never;
+  url: "/api/admin/settings/accounts";
+};
+
+export type GetAccountSettingsErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GetAccountSettingsError = GetAccountSettingsErrors[keyof GetAccountSettingsErrors];
+
+export type GetAccountSettingsResponses = {
+  /**
+   * A section as it is now.
+   */
+  200: {
+    /**
+     * When it last changed.
+     */
+    updatedAt?: string | null;
+    /**
+     * Who changed it, if a person did.
+     */
+    updatedBy?: {
+      /**
+       * Names it to programs.
+       */
+      id: string;
+      /**
+       * Names it to people.
+       */
+      name: string;
+    } | null;
+    /**
+     * What it says.
+     */
+    value: AccountPolicy;
+    /**
+     * Counts the changes; 0 as long as nobody has touched it.
+     */
+    version: number;
+  };
+};
+
+export type GetAccountSettingsResponse = GetAccountSettingsResponses[keyof GetAccountSettingsResponses];
+
+export type UpdateAccountSettingsData = {
+  body: {
+    /**
+     * What it shall be.
+     */
+    value: AccountPolicy;
+    /**
+     * The version that the caller has seen.
+     */
+    version: number;
+  };
+  path?: never;
+  query?: never;
+  url: "/api/admin/settings/accounts";
+};
+
+export type UpdateAccountSettingsErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type UpdateAccountSettingsError = UpdateAccountSettingsErrors[keyof UpdateAccountSettingsErrors];
+
+export type UpdateAccountSettingsResponses = {
+  /**
+   * A section as it is now.
+   */
+  200: {
+    /**
+     * When it last changed.
+     */
+    updatedAt?: string | null;
+    /**
+     * Who changed it, if a person did.
+     */
+    updatedBy?: {
+      /**
+       * Names it to programs.
+       */
+      id: string;
+      /**
+       * Names it to people.
+       */
+      name: string;
+    } | null;
+    /**
+     * What it says.
+     */
+    value: AccountPolicy;
+    /**
+     * Counts the changes; 0 as long as nobody has touched it.
+     */
+    version: number;
+  };
+};
+
+export type UpdateAccountSettingsResponse = UpdateAccountSettingsResponses[keyof UpdateAccountSettingsResponses];
+
+export type ListAccountSettingsVersionsData = {
+  body?: never;
+  path?: never;
+  query?: never;
+  url: "/api/admin/settings/accounts/versions";
+};
+
+export type ListAccountSettingsVersionsErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ListAccountSettingsVersionsError =
+  ListAccountSettingsVersionsErrors[keyof ListAccountSettingsVersionsErrors];
+
+export type ListAccountSettingsVersionsResponses = {
+  200: Array<{
+    /**
+     * When it was saved.
+     */
+    changedAt: string;
+    /**
+     * Who saved it, if a person did.
+     */
+    changedBy?: {
+      /**
+       * Names it to programs.
+       */
+      id: string;
+      /**
+       * Names it to people.
+       */
+      name: string;
+    } | null;
+    /**
+     * What the section said.
+     */
+    value: AccountPolicy;
+    /**
+     * Its number.
+     */
+    version: number;
+  }>;
+};
+
+export type ListAccountSettingsVersionsResponse =
+  ListAccountSettingsVersionsResponses[keyof ListAccountSettingsVersionsResponses];
+
+export type RevertAccountSettingsData = {
+  body?: never;
+  path: {
+    /**
+     * Its number.
+     */
+    version: number;
+  };
+  query?: never;
+  url: "/api/admin/settings/accounts/versions/{version}/revert";
+};
+
+export type RevertAccountSettingsErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type RevertAccountSettingsError = RevertAccountSettingsErrors[keyof RevertAccountSettingsErrors];
+
+export type RevertAccountSettingsResponses = {
+  /**
+   * A section as it is now.
+   */
+  200: {
+    /**
+     * When it last changed.
+     */
+    updatedAt?: string | null;
+    /**
+     * Who changed it, if a person did.
+     */
+    updatedBy?: {
+      /**
+       * Names it to programs.
+       */
+      id: string;
+      /**
+       * Names it to people.
+       */
+      name: string;
+    } | null;
+    /**
+     * What it says.
+     */
+    value: AccountPolicy;
+    /**
+     * Counts the changes; 0 as long as nobody has touched it.
+     */
+    version: number;
+  };
+};
+
+export type RevertAccountSettingsResponse = RevertAccountSettingsResponses[keyof RevertAccountSettingsResponses];
 
 export type GetPricingPageSettingsData = {
   body?: never;
@@ -22180,6 +25051,36 @@ export type ResetUserPasswordResponses = {
 };
 
 export type ResetUserPasswordResponse = ResetUserPasswordResponses[keyof ResetUserPasswordResponses];
+
+export type ResetUserSecondFactorData = {
+  body?: never;
+  path: {
+    /**
+     * Names the record.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/users/{id}/second-factor";
+};
+
+export type ResetUserSecondFactorErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ResetUserSecondFactorError = ResetUserSecondFactorErrors[keyof ResetUserSecondFactorErrors];
+
+export type ResetUserSecondFactorResponses = {
+  /**
+   * Done.
+   */
+  204: void;
+};
+
+export type ResetUserSecondFactorResponse = ResetUserSecondFactorResponses[keyof ResetUserSecondFactorResponses];
 
 export type ListUserAccessData = {
   body?: never;

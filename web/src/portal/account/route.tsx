@@ -1,17 +1,17 @@
 /** The account of somebody who works here; clients find theirs below what we do for them. */
 import { useLoaderData } from "react-router";
-import { useLeaveWhenSignedOut } from "../../features/session/guard";
+import type { Me } from "../../api/contract/types.gen";
+import { requireSignedIn, useLeaveWhenSignedOut } from "../../features/session/guard";
 import { useMe } from "../../features/session/me";
 import { paths } from "../../paths";
 import { buttonClass } from "../../ui/button";
 import { Link } from "../../ui/link";
-import { type SignedIn, loadSignedIn } from "../signed-in";
 import { Account } from "./account";
 
-export const loader = loadSignedIn;
+export const loader = requireSignedIn;
 
 export function Component() {
-  const { me: loaded } = useLoaderData<SignedIn>();
+  const loaded = useLoaderData<Me>();
   const me = useMe() ?? loaded;
   useLeaveWhenSignedOut();
   const isStaff = me.role !== "client";
