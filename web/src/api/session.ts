@@ -25,22 +25,29 @@ export function session(): Session {
   return current;
 }
 
-/** Where somebody whose password was right gives the second proof; open to those who owe it. */
-export const secondStepPath = `${signInPath}/two-step`;
-
-/** The same, from which the visitor comes back to `place`. */
-export function secondStepAddress(place: { pathname: string; search: string } = window.location): string {
-  return `${secondStepPath}?next=${encodeURIComponent(place.pathname + place.search)}`;
-}
-
-/** Leaves for it: the server wants a second proof for what this page asks. */
-export function askForSecondStep(): void {
-  if (!isSignInPage(window.location.pathname)) window.location.assign(secondStepAddress());
-}
+type Place = { pathname: string; search: string };
 
 /** The sign-in page, from which the visitor comes back to `place`. */
-export function signInAddress(place: { pathname: string; search: string } = window.location): string {
-  return `${signInPath}?next=${encodeURIComponent(place.pathname + place.search)}`;
+export function signInAddress(place?: Place): string {
+  return leadingBack(signInPath, place);
+}
+
+/** Where somebody whose password was right gives the second proof; open to those who owe it. */
+export function secondStepAddress(place?: Place): string {
+  return leadingBack(`${signInPath}/two-step`, place);
+}
+
+function leadingBack(path: string, place: Place = window.location): string {
+  return `${path}?next=${encodeURIComponent(place.pathname + place.search)}`;
+}
+
+/** Leaves for the second step: the server wants a second proof for what this page asks. */
+export function askForSecondStep(): void {
+  leaveFor(secondStepAddress());
+}
+
+function leaveFor(address: string): void {
+  if (!isSignInPage(window.location.pathname)) window.location.assign(address);
 }
 
 export function isSignInPage(pathname: string): boolean {
@@ -64,5 +71,5 @@ async function end(): Promise<void> {
     // Without the server there is nothing to sign out of.
   }
   await signOut();
-  if (!isSignInPage(window.location.pathname)) window.location.assign(`${signInAddress()}&ended`);
+  leaveFor(`${signInAddress()}&ended`);
 }

@@ -50,6 +50,7 @@ pub(super) enum Kind {
     Photograph,
     Placement,
     PriceChange,
+    PrivacyRequest,
     Project,
     Quotation,
     RateCard,
@@ -69,8 +70,8 @@ pub(super) enum Kind {
 use Kind::{
     Addon, Brand, Customer, CustomerBatch, Design, DesignCategory, Enquiry, Export, GstRate, JobBatch, Lead,
     LeadBatch, LeadImport, Line, Material, MaterialCategory, MaterialImport, Payment, Photograph, Placement,
-    PriceChange, Project, Quotation, RateCard, Receipt, Session, TeamMember, Template, Upload, User,
-    UserBatch, Video, View, Visit, Window,
+    PriceChange, PrivacyRequest, Project, Quotation, RateCard, Receipt, Session, TeamMember, Template,
+    Upload, User, UserBatch, Video, View, Visit, Window,
 };
 
 /// What an id in a path names, by the address up to it. The longest match counts.
@@ -78,6 +79,7 @@ const PATHS: &[(&str, Kind)] = &[
     ("/api/admin/brands/", Brand),
     ("/api/admin/customers/", Customer),
     ("/api/admin/customers/bulk/", CustomerBatch),
+    ("/api/admin/customers/{id}/accounts/", User),
     ("/api/admin/design-addons/", Addon),
     ("/api/admin/design-categories/", DesignCategory),
     ("/api/admin/designs/", Design),
@@ -95,6 +97,7 @@ const PATHS: &[(&str, Kind)] = &[
     ("/api/admin/materials/price-changes/", PriceChange),
     ("/api/admin/photographs/", Photograph),
     ("/api/admin/placements/", Placement),
+    ("/api/admin/privacy-requests/", PrivacyRequest),
     ("/api/admin/quotation-templates/", Template),
     ("/api/admin/quotations/", Quotation),
     ("/api/admin/rate-cards/", RateCard),
@@ -106,6 +109,10 @@ const PATHS: &[(&str, Kind)] = &[
     ("/api/admin/users/{id}/sessions/", Session),
     ("/api/admin/videos/", Video),
     ("/api/admin/views/", View),
+    ("/api/me/privacy-requests/", PrivacyRequest),
+    ("/api/me/projects/", Project),
+    ("/api/me/quotations/", Quotation),
+    ("/api/me/receipts/", Receipt),
     ("/api/me/saved/{kind}/", Design),
     ("/api/me/sessions/", Session),
 ];
@@ -187,7 +194,7 @@ pub(super) fn may_see(kind: Kind, role: Role) -> bool {
         Design | DesignCategory | Addon => &[Admin, Sales, Designer, Content, Ops],
         // The editor of designs offers materials, too.
         Material | TeamMember => &[Admin, Sales, Designer, ProjectManager, Content, Finance, Ops],
-        Export | LeadImport | RateCard | User | UserBatch | Window => &[Admin],
+        Export | LeadImport | PrivacyRequest | RateCard | User | UserBatch | Window => &[Admin],
         CustomerBatch | Enquiry | JobBatch | LeadBatch | Line | Session | Upload | View | Visit => &[],
     };
     roles.contains(&role)
@@ -198,10 +205,13 @@ fn needed(operation: &str, spot: &str) -> Value {
     let unique = Uuid::now_v7();
     let discontinued = |field: &str| if spot.ends_with(field) { "discontinued" } else { "active" };
     match operation {
+        "createPrivacyRequest" => json!({"email": STRANGER[2]}),
         "createCustomer" | "updateCustomer" => json!({"phone": "98450 11111"}),
         "createLead" | "updateLead" => json!({"customerPhone": "98450 22222"}),
         "writeToLead" => json!({"subject": "Your kitchen", "text": "As promised."}),
-        "createDesignAddon" | "updateDesignAddon" => json!({"hsnSac": "9403", "amountPaise": 100_000}),
+        "createDesignAddon" | "updateDesignAddon" => {
+            json!({"name": format!("Add-on {unique}"), "hsnSac": "9403", "amountPaise": 100_000})
+        }
         "createDesignCategory" | "updateDesignCategory" => json!({"slug": format!("kitchens-{unique}")}),
         "createGSTRate" | "updateGSTRate" => {
             json!({"hsn": "9403", "rate": 1_800, "effectiveOn": "2027-04-01"})
@@ -577,6 +587,7 @@ impl People {
             (Window, "createMaintenanceWindow"),
             (View, "createView"),
             (Export, "createExport"),
+            (PrivacyRequest, "createPrivacyRequest"),
             (LeadImport, "uploadLeadImport"),
             (MaterialImport, "uploadMaterialImport"),
         ] {

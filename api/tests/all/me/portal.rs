@@ -210,7 +210,7 @@ async fn whoever_signs_up_with_a_customers_own_address_follows_them_once_it_is_c
         json!({"kind": "individual", "name": "Asha Rao", "email": "asha.rao@example.com", "phone": ""});
     let customer = service.post_as(&admin, "/api/admin/customers", &draft).await.json();
     let address = format!("/api/admin/customers/{}", customer["id"].as_str().unwrap());
-    let form = json!({"email": "Asha.Rao@example.com", "password": "green door under mango", "data": {}});
+    let form = json!({"email": "Asha.Rao@example.com", "password": "green door under mango", "data": {"age_declaration": "age-2026-11"}});
     assert_eq!(service.post("/auth/v1/signup", &form).await.status, StatusCode::OK);
     assert_eq!(ok(&service.get_as(&admin, &address).await)["accounts"], json!([]), "nothing is proved yet");
 
@@ -231,7 +231,7 @@ async fn an_invited_client_who_signs_up_instead_gets_the_invitation_again(db: Pg
     let customer = service.post_as(&admin, "/api/admin/customers", &draft).await.json();
     let address = format!("/api/admin/customers/{}", customer["id"].as_str().unwrap());
     ok(&service.post_as(&admin, &format!("{address}/invitation"), &json!({})).await);
-    let form = json!({"email": "asha.rao@example.com", "password": "green door under mango", "data": {}});
+    let form = json!({"email": "asha.rao@example.com", "password": "green door under mango", "data": {"age_declaration": "age-2026-11"}});
     assert_eq!(service.post("/auth/v1/signup", &form).await.status, StatusCode::OK);
     let [(Mail::InviteCustomer { .. }, _), (Mail::InviteCustomer { token }, _)] =
         service.claim_mail().await[..]

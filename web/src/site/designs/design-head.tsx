@@ -5,7 +5,8 @@ import { designTypes } from "../../features/designs/words";
 import { paths } from "../../paths";
 import { useOpenPages } from "../home/open-pages";
 import { PageHead } from "../page-head";
-import { canonical, canonicalOr } from "../shell/head";
+import { canonicalOr } from "../shell/canonical-address";
+import { canonical } from "../shell/head";
 import { designPath, typePath } from "../../features/designs/paths";
 
 export function DesignHead({ design }: { design: PublicDesign }) {

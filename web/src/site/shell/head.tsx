@@ -16,7 +16,8 @@ export function Head() {
   );
 }
 
-const ownSite: string = import.meta.env.VITE_PUBLIC_URL ?? "";
+/** Where visitors reach the site, as the build was told. */
+export const ownSite: string = import.meta.env.VITE_PUBLIC_URL ?? "";
 
 /** The page's own address on `site`, which counts only over https. */
 export function canonical(pathname: string, site: string = ownSite): string {
@@ -24,14 +25,8 @@ export function canonical(pathname: string, site: string = ownSite): string {
   return originOf(site) + path;
 }
 
-/** The address that somebody gave a page, if it is on the site's own domain over https; else the page's own. */
-export function canonicalOr(pathname: string, given: string | null | undefined, site: string = ownSite): string {
-  const origin = originOf(site);
-  const url = given ? URL.parse(given, origin) : null;
-  return url?.origin === origin ? canonical(url.pathname, site) + url.search : canonical(pathname, site);
-}
-
-function originOf(site: string): string {
+/** The site's origin, if it is one over https. */
+export function originOf(site: string): string {
   return URL.parse(site)?.protocol === "https:" ? new URL(site).origin : defaultSite;
 }
 

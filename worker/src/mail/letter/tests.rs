@@ -949,9 +949,12 @@ fn no_subject_has_a_secret_and_every_secret_is_declared() {
         }
     }
     let expected = [
+        "answer_privacy_request",
         "cancel_receipt",
         "change_email",
         "confirm_account",
+        "confirm_privacy_request",
+        "invite_customer",
         "invite_user",
         "recover_account",
         "remind_of_account",

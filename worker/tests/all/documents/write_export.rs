@@ -50,7 +50,7 @@ async fn state(house: &House, export: ExportId, by: UserId) -> export::Export {
 
 async fn content(house: &House, export: ExportId, by: UserId) -> Vec<u8> {
     let mut db = house.db().await;
-    export::file(&mut db, export, (by, Role::Sales), house.now()).await.unwrap().content
+    export::file(&mut db, export, (by, Role::Admin), house.now()).await.unwrap().content
 }
 
 async fn letters_to_send(house: &House) -> Vec<Mail> {
@@ -171,11 +171,15 @@ async fn a_file_is_its_owners_and_the_admins(db: PgPool) {
     let export = ask(&house, admin, &csv()).await;
     write(&house, export).await;
     let mut db = house.db().await;
-    for (by, role, may) in
-        [(admin, Role::Sales, true), (other, Role::Sales, false), (other, Role::Admin, true)]
-    {
-        assert_eq!(export::find(&mut db, export, (by, role)).await.is_ok(), may);
-        assert_eq!(export::file(&mut db, export, (by, role), house.now()).await.is_ok(), may);
+    // In another role its owner sees that it is there, and fetches it no more.
+    for (by, role, may_find, may_fetch) in [
+        (admin, Role::Admin, true, true),
+        (admin, Role::Sales, true, false),
+        (other, Role::Sales, false, false),
+        (other, Role::Admin, true, true),
+    ] {
+        assert_eq!(export::find(&mut db, export, (by, role)).await.is_ok(), may_find);
+        assert_eq!(export::file(&mut db, export, (by, role), house.now()).await.is_ok(), may_fetch);
     }
     // Its time is over, whether or not it was deleted yet.
     house.advance(chrono::TimeDelta::hours(24));
