@@ -6,7 +6,7 @@ update mails
 set is_confidential = true,
     subject = '',
     -- The reply code says enough: 250, or 550 5.1.1.
-    provider_answer = substring(provider_answer from '^[0-9]{3}( [0-9]\.[0-9]{1,3}\.[0-9]{1,3})?')
+    provider_answer = substring(provider_answer from '^[0-9]{3}(?: [0-9]\.[0-9]{1,3}\.[0-9]{1,3})?')
 where template in (
     'confirm_account', 'remind_of_account', 'recover_account', 'change_email', 'invite_user', 'send_quotation',
     'send_signed_quotation', 'send_quotation_code', 'remind_of_quotation', 'send_receipt', 'cancel_receipt'

@@ -145,7 +145,7 @@ pub(crate) fn signed(quotation: Quotation) -> Quotation {
         hand: Hand::Drawn(Arc::from(strokes.map(<[_]>::to_vec))),
         at,
         email: quotation.client.email.clone(),
-        email_proof: "Given by the customer in the enquiry form on our website on 21 November 2026.".to_owned(),
+        email_proof: String::new(),
         ip: "2001:db8:85a3:8d3:1319:8a2e:370:7348".to_owned(),
         browser: "Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 \
                   Mobile Safari/537.36"
