@@ -25,12 +25,8 @@ export async function areaOf(step: string): Promise<Area | undefined> {
       return { parent: "pages", ...(await import("./portal/routes")) };
     case "privacy-request":
     case "privacy-file":
-      return { parent: "pages", ...(await import("./site/privacy/routes")) };
     case "unsubscribe":
-      return {
-        parent: "pages",
-        routes: [{ path: "/unsubscribe/:token", lazy: () => import("./site/unsubscribe/route") }],
-      };
+      return { parent: "pages", ...(await import("./site/privacy/routes")) };
     default:
       return undefined;
   }

@@ -2,7 +2,7 @@
 import type { Problem } from "./contract/types.gen";
 import { ApiError, kindOfStatus } from "./error";
 import { gates } from "./gate";
-import { askForSecondStep, endSession, session } from "./session";
+import { endSession, leaveFor, secondStepAddress, session } from "./session";
 
 export { ApiError } from "./error";
 
@@ -49,7 +49,7 @@ function isPassing(error: unknown): boolean {
 }
 
 async function attempt<T>(method: Method, path: string, options: RequestOptions): Promise<T> {
-  const { body, headers, signal, anonymous = false, isLoader = false } = options;
+  const { body, headers, signal, anonymous, isLoader } = options;
   const form = body instanceof FormData;
   const token = anonymous ? null : await session().accessToken();
   const limit = new AbortController();
@@ -73,7 +73,7 @@ async function attempt<T>(method: Method, path: string, options: RequestOptions)
     return answer<T>(response, text);
   } catch (error) {
     if (error instanceof ApiError) {
-      if (error.code === "second_factor" && !isLoader) askForSecondStep();
+      if (error.code === "second_factor" && !isLoader) leaveFor(secondStepAddress());
       throw error;
     }
     if (signal?.aborted) throw signal.reason;

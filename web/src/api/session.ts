@@ -27,26 +27,18 @@ export function session(): Session {
 
 type Place = { pathname: string; search: string };
 
-/** The sign-in page, from which the visitor comes back to `place`. */
-export function signInAddress(place?: Place): string {
-  return leadingBack(signInPath, place);
+/** The sign-in page, or a step of it, from which the visitor comes back to `place`. */
+export function signInAddress(place: Place = window.location, step = ""): string {
+  return `${signInPath}${step}?next=${encodeURIComponent(place.pathname + place.search)}`;
 }
 
 /** Where somebody whose password was right gives the second proof; open to those who owe it. */
 export function secondStepAddress(place?: Place): string {
-  return leadingBack(`${signInPath}/two-step`, place);
+  return signInAddress(place, "/two-step");
 }
 
-function leadingBack(path: string, place: Place = window.location): string {
-  return `${path}?next=${encodeURIComponent(place.pathname + place.search)}`;
-}
-
-/** Leaves for the second step: the server wants a second proof for what this page asks. */
-export function askForSecondStep(): void {
-  leaveFor(secondStepAddress());
-}
-
-function leaveFor(address: string): void {
+/** Leaves for another step of signing in, unless this is one. */
+export function leaveFor(address: string): void {
   if (!isSignInPage(window.location.pathname)) window.location.assign(address);
 }
 

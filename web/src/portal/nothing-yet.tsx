@@ -1,5 +1,5 @@
 /** What stands where there is nothing to show: nothing linked, nothing readable, or somebody who works here. */
-import { useRevalidator } from "react-router";
+import { useNavigate, useNavigation } from "react-router";
 import type { ClientContact, Me } from "../api/contract/types.gen";
 import { paths } from "../paths";
 import { Button, buttonClass } from "../ui/button";
@@ -70,13 +70,13 @@ function WorksHere() {
 }
 
 export function NotReadable() {
-  const { revalidate, state } = useRevalidator();
-  const busy = state === "loading";
+  const navigate = useNavigate();
+  const busy = useNavigation().state === "loading";
   return (
     <div role="alert">
       <h2 className="font-display text-2xl">Your projects and quotations could not be loaded</h2>
       <p className="mt-3 mb-6 text-ash">Nothing is lost. Please check your connection and try again.</p>
-      <Button variant="secondary" aria-disabled={busy} onClick={() => !busy && void revalidate()}>
+      <Button variant="secondary" aria-disabled={busy} onClick={() => !busy && void navigate(".", { replace: true })}>
         {busy ? "Trying…" : "Try again"}
       </Button>
     </div>

@@ -1,9 +1,9 @@
 /** Addresses that somebody gave a page for search engines. */
-import { canonical, originOf, ownSite } from "./head";
+import { canonical } from "./head";
 
 /** The address that somebody gave a page, if it is on the site's own domain over https; else the page's own. */
-export function canonicalOr(pathname: string, given: string | null | undefined, site: string = ownSite): string {
-  const origin = originOf(site);
+export function canonicalOr(pathname: string, given: string | null | undefined, site?: string): string {
+  const { origin } = new URL(canonical("/", site));
   const url = given ? URL.parse(given, origin) : null;
   return url?.origin === origin ? canonical(url.pathname, site) + url.search : canonical(pathname, site);
 }

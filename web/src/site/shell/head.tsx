@@ -16,18 +16,11 @@ export function Head() {
   );
 }
 
-/** Where visitors reach the site, as the build was told. */
-export const ownSite: string = import.meta.env.VITE_PUBLIC_URL ?? "";
-
 /** The page's own address on `site`, which counts only over https. */
-export function canonical(pathname: string, site: string = ownSite): string {
+export function canonical(pathname: string, site: string = import.meta.env.VITE_PUBLIC_URL ?? ""): string {
+  const origin = URL.parse(site)?.protocol === "https:" ? new URL(site).origin : defaultSite;
   const path = pathname === "/" ? pathname : pathname.replace(/\/+$/, "");
-  return originOf(site) + path;
-}
-
-/** The site's origin, if it is one over https. */
-export function originOf(site: string): string {
-  return URL.parse(site)?.protocol === "https:" ? new URL(site).origin : defaultSite;
+  return origin + path;
 }
 
 export function isUnlisted(pathname: string): boolean {
