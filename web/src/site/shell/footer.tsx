@@ -55,17 +55,17 @@ export function Footer({ groups, organization, year }: FooterProps) {
             ))}
           </nav>
         )}
-        <div className="flex flex-wrap items-center justify-between gap-4 border-t border-plaster/20 py-8 text-sm">
+        <div className="flex flex-wrap items-center gap-4 border-t border-plaster/20 py-8 text-sm">
           <Link to={paths.home()} aria-label="Nivas, home" className="py-2">
             <Wordmark />
           </Link>
-          <Link to={paths.auth()} className="py-2 underline-offset-4 hover:underline sm:ml-6">
+          <Link to={paths.auth()} className="py-2 underline-offset-4 hover:underline">
             Your account
           </Link>
-          <Link to={paths.privacyRequest()} className="mr-auto py-2 underline-offset-4 hover:underline">
+          <Link to={paths.privacyRequest()} className="py-2 underline-offset-4 hover:underline">
             Your data
           </Link>
-          <p className="text-plaster/80">© {year} Nivas. All rights reserved.</p>
+          <p className="text-plaster/80 sm:ml-auto">© {year} Nivas. All rights reserved.</p>
         </div>
       </div>
     </footer>
