@@ -6,11 +6,7 @@ test("every path is as published", () => {
     {
       "account": "/dashboard/account",
       "admin": "/admin",
-      "adminFinance": "/admin/finance",
-      "adminLeads": "/admin/leads",
       "adminSettings": "/admin/settings",
-      "adminTeam": "/admin/team",
-      "adminUsers": "/admin/users",
       "auth": "/auth",
       "authConfirm": "/auth/confirm",
       "authPassword": "/auth/password",

@@ -33,8 +33,4 @@ export const paths = {
   privacyRequest: () => "/privacy-request",
   admin: () => "/admin",
   adminSettings: () => "/admin/settings",
-  adminLeads: () => "/admin/leads",
-  adminFinance: () => "/admin/finance",
-  adminTeam: () => "/admin/team",
-  adminUsers: () => "/admin/users",
 } as const;

@@ -1,5 +1,9 @@
 /** The addresses of screens to which only other screens of the admin area lead: visitors need not load these. */
 export const adminPaths = {
+  leads: () => "/admin/leads",
+  finance: () => "/admin/finance",
+  team: () => "/admin/team",
+  users: () => "/admin/users",
   newQuotation: () => "/admin/quotations/new",
   quotation: (id: string) => `/admin/quotations/${encodeURIComponent(id)}`,
   editQuotation: (id: string) => `/admin/quotations/${encodeURIComponent(id)}/edit`,

@@ -53,7 +53,7 @@ export const screens: readonly Screen[] = [
     lazy: () => import("./dashboard/route"),
   },
   {
-    path: paths.adminLeads(),
+    path: adminPaths.leads(),
     areas: ["leads"],
     group: "Sales",
     label: "Leads",
@@ -61,7 +61,7 @@ export const screens: readonly Screen[] = [
     lazy: () => import("./leads/route"),
   },
   {
-    path: paths.adminFinance(),
+    path: adminPaths.finance(),
     areas: ["quotations"],
     group: "Sales",
     label: "Quotations",
@@ -134,7 +134,7 @@ export const screens: readonly Screen[] = [
     below: placePages.slice(1).map(({ page }) => ({ path: adminPaths.pagePictures(page), lazy: pagePictures })),
   },
   {
-    path: paths.adminTeam(),
+    path: adminPaths.team(),
     areas: ["team"],
     group: "Company",
     label: "Team",
@@ -142,7 +142,7 @@ export const screens: readonly Screen[] = [
     lazy: () => import("./team/route"),
   },
   {
-    path: paths.adminUsers(),
+    path: adminPaths.users(),
     areas: ["users"],
     group: "Company",
     label: "Users",

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Tabs } from "radix-ui";
 import { type ReactNode, useState } from "react";
 import { useNavigate } from "react-router";
-import { paths } from "../../paths";
+import { adminPaths } from "../paths";
 import { date, money, phone as phoneText } from "../../ui/format";
 import { Link } from "../../ui/link";
 import { Consents } from "../consents/consents";
@@ -226,7 +226,7 @@ function Details({ customer, mayManage }: { customer: Customer; mayManage: boole
             {leads.map(({ id, reference, source, receivedAt }) => (
               <li key={id} className="flex flex-wrap justify-between gap-x-4 py-2">
                 <Link
-                  to={`${paths.adminLeads()}?lead=${encodeURIComponent(id)}`}
+                  to={`${adminPaths.leads()}?lead=${encodeURIComponent(id)}`}
                   className="text-areca underline underline-offset-4"
                 >
                   {reference ?? "Enquiry"}

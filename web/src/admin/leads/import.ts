@@ -1,5 +1,5 @@
 /** Lists of people that become leads. */
-import { paths } from "../../paths";
+import { adminPaths } from "../paths";
 import { count } from "../../ui/format";
 import type { ImportList } from "../kit/import/list";
 import type { Mapping } from "../kit/import/mapping";
@@ -35,7 +35,7 @@ export const people: ImportList = {
     known: ({ duplicate }) =>
       `${count(duplicate, "repeat enquiry", "repeat enquiries")} added to leads that were there`,
     show: "Show the leads",
-    to: () => `${paths.adminLeads()}?source=import&sort=-receivedAt`,
+    to: () => `${adminPaths.leads()}?source=import&sort=-receivedAt`,
   },
 };
 

@@ -2,7 +2,6 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
-import { paths } from "../../paths";
 import { adminPaths } from "../paths";
 import { Field } from "../../form/field";
 import { count, money, phone } from "../../ui/format";
@@ -153,7 +152,7 @@ export function Component() {
           <Action type="submit" variant="primary" busy={work.isPending} disabled={!isComplete}>
             Start writing
           </Action>
-          <Link to={paths.adminFinance()} className={actionClass()}>
+          <Link to={adminPaths.finance()} className={actionClass()}>
             Cancel
           </Link>
         </div>

@@ -1,7 +1,7 @@
 /** How many letters are on their way, for as long as there are any. */
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { paths } from "../../paths";
+import { adminPaths } from "../paths";
 import { count, number } from "../../ui/format";
 import { Link } from "../../ui/link";
 import { toast } from "../../ui/toast";
@@ -50,7 +50,7 @@ export function GoingOut() {
         />
       )}
       <Link
-        to={`${paths.adminFinance()}?isGoingOut=true`}
+        to={`${adminPaths.finance()}?isGoingOut=true`}
         className="inline-flex min-h-6 items-center text-areca underline underline-offset-4 max-md:min-h-11"
       >
         Show what waits

@@ -15,7 +15,6 @@ import { Menu, MenuItem } from "../kit/menu";
 import { ask, refresh, tell } from "../kit/query";
 import { Blank, Pending } from "../kit/states";
 import { adminPaths } from "../paths";
-import { paths } from "../../paths";
 import type { QuotationTemplate } from "./contract";
 import { Labelled } from "./editor/labelled";
 
@@ -25,7 +24,7 @@ export const templatesAddress = "/api/admin/quotation-templates";
 export const templatesDrawer = "templates";
 
 export function templatesPath(): string {
-  return `${paths.adminFinance()}?${templatesDrawer}=all`;
+  return `${adminPaths.finance()}?${templatesDrawer}=all`;
 }
 
 /** Where a quotation is begun with a template. */

@@ -1,7 +1,7 @@
 /** One user: who they are, how far they get, where they are signed in, and what can be done about it. */
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useId, useState } from "react";
-import { paths } from "../../paths";
+import { adminPaths } from "../paths";
 import type { Role } from "../../api/contract/types.gen";
 import { date, dateTime, relative } from "../../ui/format";
 import { Link } from "../../ui/link";
@@ -72,7 +72,7 @@ function Profile({ user }: { user: User }) {
         <Fact label="Team member">
           {teamMember && (
             <Link
-              to={`${paths.adminTeam()}?member=${teamMember.id}`}
+              to={`${adminPaths.team()}?member=${teamMember.id}`}
               className="text-areca underline-offset-2 hover:underline"
             >
               {teamMember.name}

@@ -2,7 +2,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useParams, useSearchParams } from "react-router";
-import { paths } from "../../../paths";
 import { adminPaths } from "../../paths";
 import { date, dateTime, phone } from "../../../ui/format";
 import { Link } from "../../../ui/link";
@@ -218,7 +217,7 @@ function About({ quotation }: { quotation: QuotationDetail }) {
         {customer && <Fact label="Customer">{customer.name}</Fact>}
         {leadId && (
           <Fact label="Lead">
-            <Link to={`${paths.adminLeads()}?lead=${leadId}`} className="text-areca underline underline-offset-4">
+            <Link to={`${adminPaths.leads()}?lead=${leadId}`} className="text-areca underline underline-offset-4">
               Open the lead
             </Link>
           </Fact>

@@ -1,5 +1,5 @@
 /** The audit log's names in words, and where its records are to be seen. */
-import { paths } from "../../../paths";
+import { adminPaths } from "../../paths";
 import { fieldLabel } from "../diff";
 import { jobScreen, jobsScreen } from "../jobs/address";
 
@@ -52,11 +52,11 @@ export function recordAddress(kind: string, id: string): string | null {
   const query = (name: string) => `?${new URLSearchParams({ [name]: id })}`;
   switch (kind) {
     case "lead":
-      return `${paths.adminLeads()}${query("lead")}`;
+      return `${adminPaths.leads()}${query("lead")}`;
     case "user":
-      return `${paths.adminUsers()}${query("user")}`;
+      return `${adminPaths.users()}${query("user")}`;
     case "team_member":
-      return `${paths.adminTeam()}${query("member")}`;
+      return `${adminPaths.team()}${query("member")}`;
     case "job":
       return jobScreen(id);
     case "job_queue":
