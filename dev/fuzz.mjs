@@ -123,7 +123,7 @@ async function askAll(schemathesis, site, password, examples) {
       const words = ["run", join(ROOT, "api", "openapi.json"), "--url", site, "--no-color", "--continue-on-failure"];
       words.push("--phases", "coverage,fuzzing", "--max-examples", String(examples), "--checks", CHECKS);
       words.push("--generation-database", "none", "--workers", "2", ...filter);
-      const { code, output } = await attempt(schemathesis, words, { cwd: FUZZER, env: { ...env, PYTHONPATH: FUZZER } });
+      const { code, output } = await attempt(schemathesis, words, { cwd: PLACE, env: { ...env, PYTHONPATH: FUZZER, PYTHONDONTWRITEBYTECODE: "1" } });
       writeFileSync(join(PLACE, `${caller}${part ? "-last" : ""}.log`), output);
       const summary = output.slice(output.lastIndexOf("= SUMMARY ="));
       console.log(`\n${caller}${part}, ${elapsed(since)}\n${code === 0 ? summary : output}`);
