@@ -73,6 +73,7 @@ test("a customer who signed follows quotation, papers and project in the client 
   await client.getByRole("button", { name: "Accept the invitation" }).click();
   await client.getByLabel("New Password", { exact: true }).fill(password);
   await client.getByLabel("Confirm Password").fill(password);
+  await client.getByRole("checkbox", { name: /I am 18 or older/ }).check();
   await client.getByRole("button", { name: "Save the password" }).click();
   await expect(projects(client)).toBeVisible();
   await expect(part(client, "We'll call you to fix the measurement visit")).toContainText("Asha Rao");
@@ -144,6 +145,7 @@ test("whoever signs up with the address of their enquiry sees the quotation and 
   await client.getByLabel("Email").fill(person.email);
   await client.getByLabel("Password", { exact: true }).fill(person.password);
   await client.getByLabel("Confirm Password").fill(person.password);
+  await client.getByRole("checkbox", { name: /I am 18 or older/ }).check();
   await client.getByRole("button", { name: "Sign Up" }).click();
   await client.goto((await letterTo(stack, kavya.email, 3)).link);
   await client.getByRole("button", { name: "Confirm my address" }).click();

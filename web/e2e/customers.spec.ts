@@ -53,7 +53,7 @@ test("a customer is added, changed, and written about", async ({ page, stack }) 
   await expect(drawer.getByRole("listitem").filter({ hasText: "Prefers calls after six." })).toContainText("Asha Rao");
   await expect(drawer.getByText("Became a customer")).toBeVisible();
   await drawer.getByRole("tab", { name: "Consents" }).click();
-  await expect(drawer).toContainText("Nothing is on record.");
+  await expect(drawer).toContainText("No consent on record.");
   await page.goto("/admin/customers?q=98450+54322");
   await expect(row(page, "Kavya Shetty")).toHaveCount(1);
 });
