@@ -76,6 +76,8 @@ test("an erasure, from the public page to the anonymised record", async ({ page,
   // One admin approves, another one confirms with the number.
   const first = await newPage(browser, stack);
   await signInAs(first, stack, meera, "admin");
+  const second = await newPage(browser, stack);
+  await signInAs(second, stack, ravi, "admin");
   await first.goto("/admin/settings?section=privacy-requests");
   await first.getByText(number).click();
   const drawer = first.getByRole("dialog", { name: `Erasure ${number}` });
@@ -83,8 +85,6 @@ test("an erasure, from the public page to the anonymised record", async ({ page,
   await drawer.getByRole("button", { name: "Approve erasure" }).click();
   await expect(drawer.getByText("Another admin has to confirm it.")).toBeVisible();
 
-  const second = await newPage(browser, stack);
-  await signInAs(second, stack, ravi, "admin");
   await second.goto("/admin/settings?section=privacy-requests");
   await second.getByText(number).click();
   await second.getByRole("button", { name: "Confirm erasure…" }).click();
