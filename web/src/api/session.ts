@@ -6,6 +6,8 @@ export type Session = {
   role: () => string | null;
   /** Gives the session up at the auth service. */
   signOut: () => Promise<void>;
+  /** Whether somebody is signing out already: what is refused meanwhile ends nothing. */
+  isLeaving?: () => boolean;
 };
 
 export const nobody: Session = { accessToken: () => null, role: () => null, signOut: async () => undefined };
@@ -48,6 +50,7 @@ export function isSignInPage(pathname: string): boolean {
 
 /** Ends a session that the server refused, and leaves for the sign-in page. Once, however many calls were refused. */
 export function endSession(): Promise<void> {
+  if (current.isLeaving?.()) return Promise.resolve();
   ending ??= end().finally(() => {
     ending = null;
   });

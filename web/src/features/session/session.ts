@@ -49,7 +49,7 @@ export function sessionClient(): Promise<GoTrueClient> {
 export function beginSession(): void {
   if (begun) return;
   begun = true;
-  setSession({ accessToken, role: () => knownMe()?.role ?? null, signOut: endAtService });
+  setSession({ accessToken, role: () => knownMe()?.role ?? null, signOut: endAtService, isLeaving });
   document.addEventListener("visibilitychange", noticeLostCookie);
   subscribeToSession(noticeReturn);
   if (hasSessionCookie()) void look();
