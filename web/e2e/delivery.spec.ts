@@ -8,7 +8,8 @@ import type { Stack } from "./stack/stack";
 /** The demo company's own address: no other sales inbox is set. */
 const salesInbox = "hello@nivas.example";
 
-test.use({ stackOptions: { mail: "smtp", env: { SHUTDOWN_GRACE_SECONDS: "8" } } });
+// Bookings use a quarter of the connections: eight at a time.
+test.use({ stackOptions: { mail: "smtp", env: { SHUTDOWN_GRACE_SECONDS: "8", DATABASE_CONNECTIONS: "32" } } });
 
 test("each of 500 bookings is confirmed and announced once, although the worker is killed", async ({ stack }) => {
   const { smtp, worker, database } = stack;
