@@ -9,6 +9,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { Worker, isMainThread, parentPort, workerData } from "node:worker_threads";
 import { command } from "../command.mjs";
+import { OF_MANY_NETWORKS } from "../enquiries.mjs";
 import { query } from "../postgres/client.mjs";
 import { call, signedIn } from "./admin.mjs";
 import { Program, freePort } from "./program.mjs";
@@ -41,7 +42,7 @@ export async function overload({ databaseUrl, bin, folder, log }, { callers, sec
   const env = { DATABASE_URL: databaseUrl, SECRET_KEY: secret, STORAGE_DIR: folder, PUBLIC_URL: site, RUST_LOG: "error" };
   await command(join(bin, "api"), ["seed"], { env: { ...env, NIVAS_ENV: "development", DEMO_PASSWORD: PASSWORD } });
   // Each caller says which network they are of, as a proxy would.
-  const api = new Program(join(bin, "api"), [], { ...env, PORT: String(port), TRUSTED_PROXIES: "1" }, `${site}/api/health`);
+  const api = new Program(join(bin, "api"), [], { ...env, PORT: String(port), ...OF_MANY_NETWORKS }, `${site}/api/health`);
   try {
     await api.start();
     const token = await signedIn(site, PASSWORD);
