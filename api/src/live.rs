@@ -14,7 +14,8 @@ use axum::response::sse::{Event, KeepAlive, Sse};
 use axum::response::{IntoResponse, Response};
 use domain::ids::UserId;
 use futures_util::stream::{BoxStream, Stream, StreamExt as _};
-use schemars::JsonSchema;
+use schemars::{JsonSchema, json_schema};
+use serde::Serialize;
 use tokio::sync::watch;
 use tokio_util::sync::CancellationToken;
 
@@ -204,21 +205,28 @@ pub(crate) enum Heard {
     Nothing,
 }
 
-/// What is told in server-sent events.
-pub(crate) trait Told: JsonSchema {
-    /// What the contract says of the answer.
+/// The data of a server-sent event.
+pub(crate) trait EventData: JsonSchema + Serialize {
+    /// The events' name.
+    const EVENT: &'static str;
+    /// What the contract says of the stream.
     const DESCRIPTION: &'static str;
+
+    /// The event that tells this; none if it cannot be written as JSON.
+    fn event(&self) -> Option<Event> {
+        Event::default().event(Self::EVENT).json_data(self).ok()
+    }
 }
 
-/// Server-sent events, each of which tells a `T`.
+/// Server-sent events, each of which carries a `T`.
 pub(crate) struct Events<T> {
     stream: BoxStream<'static, Result<Event, Infallible>>,
-    tells: PhantomData<fn() -> T>,
+    data: PhantomData<fn() -> T>,
 }
 
 impl<T> Events<T> {
     pub(crate) fn of(stream: impl Stream<Item = Result<Event, Infallible>> + Send + 'static) -> Self {
-        Self { stream: stream.boxed(), tells: PhantomData }
+        Self { stream: stream.boxed(), data: PhantomData }
     }
 }
 
@@ -228,12 +236,24 @@ impl<T> IntoResponse for Events<T> {
     }
 }
 
-impl<T: Told> OperationOutput for Events<T> {
+impl<T: EventData> OperationOutput for Events<T> {
     type Inner = T;
 
     fn operation_response(ctx: &mut GenContext, _: &mut Operation) -> Option<ApiResponse> {
-        let schema =
-            SchemaObject { json_schema: ctx.schema.subschema_for::<T>(), external_docs: None, example: None };
+        // OpenAPI 3.1 has the schema of an event stream describe each event.
+        let event = json_schema!({
+            "type": "object",
+            "required": ["event", "data"],
+            "properties": {
+                "event": { "const": T::EVENT },
+                "data": {
+                    "type": "string",
+                    "contentMediaType": "application/json",
+                    "contentSchema": ctx.schema.subschema_for::<T>(),
+                },
+            },
+        });
+        let schema = SchemaObject { json_schema: event, external_docs: None, example: None };
         let content = MediaType { schema: Some(schema), ..MediaType::default() };
         Some(ApiResponse {
             description: T::DESCRIPTION.to_owned(),

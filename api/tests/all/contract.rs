@@ -96,6 +96,32 @@ impl Contract {
         found.unwrap_or_else(|| panic!("the contract has no operation {id:?}"))
     }
 
+    /// The data of an event that a stream has sent, checked against what the contract says of both; none of a comment.
+    pub(crate) fn event(&self, operation: &str, sent: &str) -> Option<Value> {
+        if sent.starts_with(':') {
+            return None;
+        }
+        let fields: Map<String, Value> = sent
+            .lines()
+            .filter_map(|line| line.split_once(": "))
+            .map(|(name, value)| (name.to_owned(), json!(value)))
+            .collect();
+        let stream = "/responses/200/content/text~1event-stream/schema";
+        let schema = self.operation(operation).raw.pointer(stream).expect("a stream of events");
+        let event = Value::Object(fields);
+        self.expect_valid(schema, &event);
+        let data = serde_json::from_str(event["data"].as_str().unwrap()).unwrap();
+        self.expect_valid(&schema["properties"]["data"]["contentSchema"], &data);
+        Some(data)
+    }
+
+    fn expect_valid(&self, schema: &Value, value: &Value) {
+        let whole = json!({ "components": { "schemas": self.schemas }, "allOf": [schema] });
+        let validator = jsonschema::draft202012::new(&whole).unwrap();
+        let faults: Vec<String> = validator.iter_errors(value).map(|it| it.to_string()).collect();
+        assert!(faults.is_empty(), "{faults:?} in {value}");
+    }
+
     fn resolved<'a>(&'a self, schema: &'a Value) -> &'a Value {
         match schema["$ref"].as_str() {
             Some(name) => self.resolved(&self.schemas[name.rsplit('/').next().unwrap()]),

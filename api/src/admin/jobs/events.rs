@@ -10,7 +10,7 @@ use futures_util::stream;
 use jobs::queue::depth::Overview;
 
 use crate::App;
-use crate::live::{Events, Heard, Listener, Told};
+use crate::live::{EventData, Events, Heard, Listener};
 use crate::problem::Problem;
 use crate::staff::{Staff, perm};
 
@@ -28,7 +28,8 @@ pub(super) fn routes() -> ApiRouter<App> {
     )
 }
 
-impl Told for Overview {
+impl EventData for Overview {
+    const EVENT: &'static str = "queues";
     const DESCRIPTION: &'static str = "How the queues stand, again and again.";
 }
 
@@ -53,7 +54,7 @@ impl Watcher {
     async fn next(&mut self) -> Option<Event> {
         while self.clock.now() < self.ends_at {
             if let Heard::Queues(queues) = self.listener.next().await? {
-                return Some(Event::default().event("queues").data(queues));
+                return Some(Event::default().event(Overview::EVENT).data(queues));
             }
         }
         None

@@ -12,7 +12,7 @@ use domain::photograph::list::{News, news};
 use futures_util::stream;
 
 use crate::App;
-use crate::live::{Events, Subscription, Told};
+use crate::live::{EventData, Events, Subscription};
 use crate::problem::Problem;
 use crate::staff::{Staff, perm};
 
@@ -33,7 +33,8 @@ pub(super) fn routes() -> ApiRouter<App> {
     )
 }
 
-impl Told for News {
+impl EventData for News {
+    const EVENT: &'static str = "photograph";
     const DESCRIPTION: &'static str = "A photograph whose file has come further.";
 }
 
@@ -66,7 +67,7 @@ impl Watcher {
     async fn next(&mut self) -> Option<Event> {
         loop {
             if let Some(news) = self.waiting.pop_front() {
-                return Event::default().event("photograph").json_data(&news).ok();
+                return news.event();
             }
             if self.has_looked {
                 self.subscription.rest().await?;

@@ -17,7 +17,7 @@ use serde::{Deserialize, Serialize};
 
 use super::documents::latest;
 use crate::App;
-use crate::live::{Events, Subscription, Told};
+use crate::live::{EventData, Events, Subscription};
 use crate::params::Params;
 use crate::problem::Problem;
 use crate::staff::{Staff, perm};
@@ -58,7 +58,8 @@ struct News {
     document: Option<DocumentView>,
 }
 
-impl Told for News {
+impl EventData for News {
+    const EVENT: &'static str = "quotation";
     const DESCRIPTION: &'static str = "How the quotation stands, again and again.";
 }
 
@@ -96,7 +97,7 @@ impl Watcher {
             }
             match self.look().await {
                 Ok(news) if self.told.as_ref() != Some(&news) => {
-                    let event = Event::default().event("quotation").json_data(&news).ok()?;
+                    let event = news.event()?;
                     self.told = Some(news);
                     return Some(event);
                 }

@@ -13,6 +13,7 @@ use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
 
 use super::{Desk, enqueue, letter};
+use crate::contract::Contract;
 
 /// Far longer than anything here takes.
 const PATIENCE: Duration = Duration::from_mins(1);
@@ -52,6 +53,7 @@ impl Server {
 
 /// What a browser hears.
 struct Stream {
+    contract: Contract,
     response: Response,
     text: String,
 }
@@ -66,7 +68,7 @@ impl Stream {
             !response.headers().contains_key("content-encoding"),
             "nothing is held back to be compressed"
         );
-        Self { response, text: String::new() }
+        Self { contract: Contract::read(), response, text: String::new() }
     }
 
     /// The next event's data; none when the stream has ended.
@@ -75,10 +77,9 @@ impl Stream {
             while let Some((event, rest)) = self.text.split_once("\n\n") {
                 let (event, rest) = (event.to_owned(), rest.to_owned());
                 self.text = rest;
-                if let Some(data) = event.strip_prefix("event: queues\ndata: ") {
-                    return Some(serde_json::from_str(data).unwrap());
+                if let Some(data) = self.contract.event("watchJobQueues", &event) {
+                    return Some(data);
                 }
-                assert!(event.starts_with(':'), "{event}");
             }
             let chunk =
                 tokio::time::timeout(PATIENCE, self.response.chunk()).await.expect("an event or an end");
@@ -143,7 +144,9 @@ async fn one_persons_streams_leave_room_for_everybody_else(db: PgPool) {
     let server = Server::start(&desk).await;
     let mut streams = Vec::new();
     for _ in 0..6 {
-        streams.push(Stream::open(&server, &desk).await);
+        let opened = server.open(&desk).await;
+        assert_eq!(opened.status(), StatusCode::OK);
+        streams.push(opened);
     }
     let refused = server.open(&desk).await;
     assert_eq!(refused.status(), StatusCode::TOO_MANY_REQUESTS);
@@ -156,7 +159,7 @@ async fn one_persons_streams_leave_room_for_everybody_else(db: PgPool) {
         for _ in 0..6 {
             let opened = server.ask_as(&colleague).send().await.unwrap();
             assert_eq!(opened.status(), StatusCode::OK, "others are not kept out by open tabs of one");
-            streams.push(Stream { response: opened, text: String::new() });
+            streams.push(opened);
         }
     }
     streams.clear();

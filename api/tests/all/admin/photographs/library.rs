@@ -13,6 +13,7 @@ use sqlx::PgPool;
 use tower::ServiceExt as _;
 
 use super::{PHOTOGRAPHS, PLACEMENTS, Studio, jpeg};
+use crate::contract::Contract;
 
 impl Studio {
     async fn list(&self, query: &str) -> Vec<String> {
@@ -278,11 +279,11 @@ async fn whoever_watches_hears_each_state_once(db: PgPool) {
     let request = request.header("authorization", format!("Bearer {}", studio.content.token));
     let response = studio.service.router().oneshot(request.body(Body::empty()).unwrap()).await.unwrap();
     let mut body = response.into_body();
+    let contract = Contract::read();
     let mut heard = async || {
         let frame = body.frame().await.unwrap().unwrap();
         let text = String::from_utf8(frame.into_data().unwrap().to_vec()).unwrap();
-        let data = text.strip_prefix("event: photograph\ndata: ").unwrap().trim().to_owned();
-        let news: Value = serde_json::from_str(&data).unwrap();
+        let news = contract.event("watchPhotographs", text.trim_end()).unwrap();
         assert_eq!(news["photograph"], json!(id));
         news["state"].as_str().unwrap().to_owned()
     };

@@ -11,6 +11,7 @@ use tower::ServiceExt as _;
 
 use super::way::sent;
 use super::*;
+use crate::contract::Contract;
 
 /// The documents that the worker is asked to make.
 async fn asked_for(service: &Service) -> Vec<Documents> {
@@ -110,12 +111,8 @@ async fn a_list_tells_what_is_going_out(db: PgPool) {
 async fn next(body: &mut Body) -> Value {
     let mut text = String::new();
     loop {
-        if let Some(data) = text
-            .trim_start()
-            .strip_prefix("event: quotation\ndata: ")
-            .and_then(|text| text.split_once("\n\n"))
-        {
-            return serde_json::from_str(data.0).unwrap();
+        if let Some((event, _)) = text.trim_start().split_once("\n\n") {
+            return Contract::read().event("watchQuotation", event).unwrap();
         }
         let frame = body.frame().await.unwrap().unwrap();
         text.push_str(std::str::from_utf8(frame.data_ref().unwrap()).unwrap());
