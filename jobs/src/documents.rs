@@ -1,4 +1,9 @@
-//! Files that are made for somebody to take away, and files that somebody brings.
+//! The documents queue: files made for people to download, and files that they upload.
+//!
+//! A quotation and its letter must not miss each other: no letter may leave before its document is ready,
+//! and none may be forgotten, even if a process is killed in between. So [`make_quotation`] enqueues the
+//! work while it holds a lock on the document's row, and [`hand_on_quotation`] releases the waiting letters
+//! under the same lock, in the transaction that marks the document as ready.
 
 use chrono::{DateTime, Utc};
 use domain::Db;

@@ -1,4 +1,5 @@
-//! Pictures and films: what somebody has sent becomes what browsers load.
+//! The images queue: turns uploaded photographs into the variants that browsers load, and checks uploaded
+//! videos.
 
 use domain::Db;
 use domain::ids::{PhotographId, UploadId, VideoId};

@@ -1,4 +1,8 @@
-//! What follows from an enquiry: letters, deadlines, and the first step of the sequence.
+//! What follows from an enquiry: its e-mails, the deadlines for a first call, and the first step of the
+//! follow-up sequence.
+//!
+//! Deadlines are jobs, not a sweep: an escalation is planned for the second at which it is due and does
+//! nothing if somebody has called. There is no scan of the leads table every few minutes.
 
 use chrono::{DateTime, TimeDelta, Utc};
 use domain::Db;

@@ -1,7 +1,8 @@
-//! What may be asked of the worker, and how it is asked.
+//! The queues: which jobs exist, and how they are enqueued.
 //!
-//! A queue is an enum, a job one of its variants. Jobs carry ids; what they need besides they
-//! read when they run, so that no personal data lies in the queue.
+//! A queue is an enum, a job one of its variants. The names of variants and fields are stored with every
+//! job, so they are frozen once shipped; a test with frozen payloads enforces that. Jobs carry ids only and
+//! read the rest when they run, so that no personal data lies in the queue.
 
 pub mod documents;
 pub mod images;

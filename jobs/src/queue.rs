@@ -1,9 +1,26 @@
-//! The queue: jobs that wait in Postgres, are worked on by whoever is free, and end on record.
+//! The queue: an apalis backend over Postgres tables.
 //!
-//! A job lies in one of three tables, and each step moves its row: [`enqueue`] into the first, [`claim`] into the
-//! second, [`settle`] into the third or back. A worker holds a job for as long as it says that it lives; who has
-//! fallen silent loses its jobs to others and cannot end them any more ([`lease`]). Between the tables and apalis's
-//! workers stands the [`feed`].
+//! A job waits, runs or has ended. Each state is a table, and each step moves the job's row in one
+//! statement: [`enqueue`] inserts into the first table, [`claim`] moves rows to the second, [`settle`] to
+//! the third or back. So a job cannot be in two states, and the table that workers search for work stays as
+//! small as the backlog, even with millions of finished jobs kept.
+//!
+//! - **Enqueueing** runs in the caller's transaction: the job exists if, and only if, the rest of the
+//!   transaction does. Each job has a key that names its occasion (`job_keys`), and a repeated key is a
+//!   no-op. The keys have a table of their own because a unique index cannot span three tables.
+//! - **Workers** are fed by [`feed`], which sits between the tables and apalis. apalis provides
+//!   concurrency, middleware and graceful shutdown.
+//! - **Leases.** A worker owns the jobs it claimed for as long as it renews its lease ([`lease`]). When it
+//!   falls silent, other workers take its jobs over, and what it still reports about them is refused.
+//! - **Unknown jobs.** A job that a newer build enqueued waits until a worker of that build claims it.
+//! - **Retention.** Completed jobs are kept for 30 days and cancelled ones for 90 (settings). Failed jobs
+//!   stay until somebody retries or cancels them ([`prune`]).
+//! - **Operators** retry, cancel, pause and resume through [`operate`], search through [`look`], and stop
+//!   all workers before a migration through [`drain`].
+//!
+//! The property test in `states` runs random sequences of these operations and compares every table with a
+//! model after each step. The fault proofs that `make test` runs do the same on real processes: workers
+//! killed at random moments, a worker that freezes and comes back, Postgres restarted under load.
 
 mod bell;
 pub mod claim;

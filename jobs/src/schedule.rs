@@ -1,9 +1,11 @@
-//! All work that comes round by the clock, declared here and nowhere else.
+//! Everything that runs by the clock, declared here and nowhere else: cron expressions in Indian time.
 //!
-//! Any number of workers watch the schedule. A tick is claimed in the transaction that enqueues its job,
-//! by moving the entry's row forward: one worker does, the others find it moved. After a time in which no
-//! worker was up, the latest tick that was missed is caught up with, once; an entry that is seen for the
-//! first time starts with its next tick.
+//! Any number of workers watch the schedule. A worker claims a tick by moving the entry's row forward in
+//! the transaction that enqueues its job, so exactly one worker does. After a time without any worker, the
+//! latest missed tick is caught up with, once. A new entry starts with its next tick.
+//!
+//! A tick only says that it is time to look. What a job does depends on the moment it runs, so a late tick
+//! does no harm.
 
 use std::sync::LazyLock;
 

@@ -1,4 +1,4 @@
-//! Logs, and the id of a request carried from the API through the queue into the worker's lines.
+//! Logging, and the request id that the queue carries from the API into the worker's log lines.
 
 use std::fmt::{Debug, Write as _};
 use std::str::FromStr;

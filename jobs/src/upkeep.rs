@@ -1,4 +1,4 @@
-//! What the house does for itself: work that comes round by the clock.
+//! The upkeep queue: housekeeping that runs by the clock.
 
 use chrono::{DateTime, SecondsFormat, Utc};
 use serde::{Deserialize, Serialize};

@@ -1,8 +1,9 @@
-//! Where work is done that keeps a core busy.
+//! Threads for jobs that keep a core busy.
 //!
-//! The threads that pass letters and timers on must never wait for such work. It is done on threads of its own, as
-//! many at once as the machine has cores, whatever the queues that it comes from. Its connections and timers still
-//! belong to the runtime of the others: what one of these threads has opened goes on while the thread computes.
+//! A queue with such jobs declares it (`Handle::IS_HEAVY`). They run on blocking threads, at most one per
+//! core whatever queue they come from, so that they never delay the e-mails and timers of the async
+//! runtime. Their connections and timers still belong to that runtime: a second one would hold on to
+//! connections of the shared pool while all its threads compute.
 
 use std::num::NonZero;
 use std::panic::resume_unwind;

@@ -1,4 +1,4 @@
-//! How a job can fail to be done.
+//! The ways in which a job fails.
 
 use chrono::{DateTime, Utc};
 

@@ -1,4 +1,5 @@
-//! What Prometheus is told of this worker. What all workers together have left to do is told by the queue's own gauges.
+//! This worker's metrics for Prometheus. The backlog of all workers together comes from the queue's own
+//! gauges.
 
 use std::net::SocketAddr;
 use std::time::{Duration, Instant};

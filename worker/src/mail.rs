@@ -1,4 +1,21 @@
-//! Mail jobs, one file each, and the one way in which a letter is sent.
+//! Mail jobs, one file each, and `dispatch`, the only way in which an e-mail is sent.
+//!
+//! `dispatch` enters the e-mail into the ledger (`mails`), hands it to the mail server, and enters the
+//! server's answer. The `Message-ID` is made of the template and the occasion, so the same e-mail is always
+//! the same message.
+//!
+//! When things go wrong:
+//!
+//! - The worker dies before it sends: its lease ends, and another worker takes the job.
+//! - The worker dies after the server accepted the message, or the server hangs up: nobody knows whether it
+//!   was sent. Each letter declares what happens then (`InDoubt`). A confirmation is sent again under the
+//!   same `Message-ID`: mail programs hide a duplicate, but a lost confirmation costs a customer. A
+//!   follow-up or a reminder is held until a person sends it again.
+//! - The server is away or defers: `Failure::Later`, and the ledger says `deferred`.
+//! - The server refuses for good: `Failure::Never`. A mailbox that does not exist goes on the suppression
+//!   list.
+//! - The database is away when the answer is to be entered: the attempt waits for it, because a message
+//!   without an entry would be sent again.
 
 mod acknowledge_lead;
 mod announce_lead;

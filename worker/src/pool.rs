@@ -1,4 +1,4 @@
-//! Takes jobs from a queue and tells the queue how each of them ended.
+//! Runs the jobs of a queue and reports how each ended.
 
 use std::panic::AssertUnwindSafe;
 use std::sync::Arc;

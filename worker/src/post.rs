@@ -1,4 +1,10 @@
-//! Takes e-mail out of the house: over SMTP, or into a folder for developers to read.
+//! Sends e-mail: over SMTP, or into a folder for developers to read.
+//!
+//! A refused login is our own misconfiguration, not the letter's fault, so it is retried. A mailbox that
+//! does not exist is final. When the conversation breaks off after the message was handed over, nobody
+//! knows whether the server took it ([`Refusal::Unknown`]); the letter declares what happens then. A
+//! conversation ends after [`PATIENCE`]. Meanwhile the worker keeps renewing its lease, so nobody else
+//! sends the same letter.
 
 use std::error::Error as _;
 use std::net::Ipv4Addr;

@@ -1,4 +1,4 @@
-//! What comes round by the clock, one file each.
+//! Housekeeping jobs, one file each.
 
 mod delete_expired_exports;
 mod delete_idempotency_keys;

@@ -1,4 +1,4 @@
-//! How a process hears of new jobs: over one connection, on however many queues it works.
+//! The listener: one connection per process hears `notify` for all the queues that the process works on.
 
 use std::collections::HashMap;
 use std::convert::Infallible;

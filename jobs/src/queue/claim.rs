@@ -1,4 +1,4 @@
-//! Taking jobs to work on them.
+//! Claims jobs for a worker.
 
 use chrono::{DateTime, Utc};
 use domain::Db;

@@ -1,4 +1,4 @@
-//! How long a job rests after it has failed.
+//! The retry delay after a failed attempt.
 
 use std::time::Duration;
 

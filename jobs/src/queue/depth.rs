@@ -1,4 +1,4 @@
-//! How the queues stand: what there is to do, who works, and what operators have said.
+//! The state of the queues: backlog, workers, pauses.
 
 use std::collections::BTreeMap;
 

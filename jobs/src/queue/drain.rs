@@ -1,8 +1,9 @@
-//! Letting all workers come to rest, and go on: before a migration, or before a database is moved.
+//! Stops all workers gracefully, and lets them go on: before a migration, or before a database is moved.
 //!
-//! Draining is pausing and then waiting. A mark at the workers would not do: a worker that starts in the middle, as
-//! they do in a deploy, has none. A pause holds for whoever comes, it is enforced where jobs are taken, and people see
-//! it where they see every pause.
+//! Draining pauses every queue and waits until nothing runs. A flag on each worker would not do: a worker
+//! that a deploy starts in the middle has no flag. A pause holds for every worker, is enforced where jobs
+//! are claimed, and is visible where people see every pause. Queues that a person had paused stay paused
+//! afterwards.
 
 use chrono::{DateTime, Utc};
 use domain::Db;

@@ -1,8 +1,16 @@
-//! Brings jobs from the tables to apalis's workers, and the endings back.
+//! Brings jobs from the tables to apalis's workers, and their results back.
 //!
-//! Both ways many rows travel in one statement. Jobs are fetched ahead as far as they are worked off within
-//! [`AHEAD`]: of short jobs hundreds, of long ones none, so that what a busy worker has in hand an idle one could
-//! not have begun. Endings are written as soon as the ones before have been: under load they gather by themselves.
+//! Both directions move many rows in one statement. Jobs are fetched ahead, but only as many as the worker
+//! finishes within [`AHEAD`]: hundreds of short jobs, no long ones, so that a busy worker never holds what
+//! an idle one could have started. Results are written as soon as the previous write has finished, so under
+//! load they batch themselves.
+//!
+//! A notification wakes the feed, and polling every [`POLL`] finds jobs whose time has come. When the
+//! database is away, the feed tries again every second. Results that it could not write are kept and
+//! written later; a job that was claimed while the answer got lost is given back.
+//!
+//! Fetching, results and lease renewals use a connection pool of their own: jobs that hold every connection
+//! of theirs must not cost the worker its lease.
 
 use std::collections::HashMap;
 use std::convert::Infallible;

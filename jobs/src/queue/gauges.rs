@@ -1,4 +1,4 @@
-//! How the queues stand, for Prometheus. Whoever asks the database tells the same.
+//! The queues' gauges for Prometheus. Every process that asks the database reports the same numbers.
 
 use domain::Db;
 

@@ -1,4 +1,4 @@
-//! What the queues have done, as charts show it.
+//! What the queues did over time, for charts.
 
 use chrono::{DateTime, TimeDelta, Utc};
 use domain::{Db, words};

@@ -1,4 +1,4 @@
-//! What names a job.
+//! A job's id.
 
 use std::borrow::Cow;
 use std::fmt;

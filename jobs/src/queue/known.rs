@@ -1,4 +1,4 @@
-//! Jobs as people look at them.
+//! Jobs as people see them.
 
 use std::collections::HashSet;
 

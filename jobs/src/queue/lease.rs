@@ -1,5 +1,9 @@
-//! Whose a job is. A worker has what it took for as long as it says that it lives; once it has fallen silent, its jobs
-//! go to others, and what it still says of them is not heard.
+//! Which worker owns a job.
+//!
+//! A worker owns what it claimed for as long as it renews its row in `job_workers`. Every worker looks for
+//! silent ones and frees their jobs, counting the attempt, so that a job that kills its worker is dead
+//! after its attempts instead of looping. A worker that was given up comes back under a new id, and what it
+//! still reports about its old jobs is refused and counted.
 
 use std::time::Duration;
 

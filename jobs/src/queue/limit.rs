@@ -1,8 +1,8 @@
-//! How much all workers together may do: of a kind of job, or of a whole queue, at the same time or in a second. Mail
-//! servers and the interfaces of others have quotas.
+//! Limits across all workers: how many jobs of a kind, or of a queue, run at the same time or start per
+//! second. Mail servers and other companies' APIs have quotas.
 //!
-//! Whoever takes jobs of a queue with limits holds their rows meanwhile, so that two workers cannot both see the same
-//! room. Queues without limits know nothing of this.
+//! A worker that claims jobs of a queue with limits locks the limits' rows meanwhile, so that two workers
+//! cannot both take the last free slot. Queues without limits pay nothing.
 
 use domain::Db;
 use garde::Validate;

@@ -1,4 +1,4 @@
-//! What was logged while a job was being worked on, kept beside it for whoever looks for the cause of a failure.
+//! Log lines of an attempt, kept beside the job for people who investigate a failure.
 
 use chrono::{DateTime, Utc};
 use domain::Db;

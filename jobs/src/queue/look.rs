@@ -1,4 +1,4 @@
-//! Jobs as operators look for them.
+//! Jobs as operators search for them.
 
 use chrono::{DateTime, Utc};
 use domain::page::{AnyOf, PageQuery, Sort};

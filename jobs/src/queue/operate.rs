@@ -1,4 +1,7 @@
-//! What operators do to jobs and queues.
+//! What operators do to jobs and queues. Acts on jobs (retry, cancel, run now) keep what is needed to undo
+//! them; queues are paused and resumed.
+//!
+//! A running job that is cancelled ends when it next awaits something.
 
 use chrono::{DateTime, Utc};
 use domain::Db;

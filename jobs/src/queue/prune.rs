@@ -1,4 +1,4 @@
-//! Forgetting what has ended.
+//! Deletes jobs that ended long ago. Jobs that failed stay: somebody has to decide about them.
 
 use chrono::{DateTime, Utc};
 use domain::Db;

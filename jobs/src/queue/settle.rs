@@ -1,4 +1,6 @@
-//! How attempts end, many in one go.
+//! Records how attempts ended, many in one statement.
+//!
+//! A result counts only if the job is still held under the worker id that claimed it.
 
 use chrono::{DateTime, Utc};
 use domain::Db;

@@ -1,4 +1,5 @@
-//! Whatever happens to jobs, in whatever order: each is in one state, the right one, and none is lost.
+//! Property test: whatever happens to jobs, in whatever order, each is in exactly one state, the right one,
+//! and none is lost.
 
 use std::collections::BTreeMap;
 use std::time::Duration;

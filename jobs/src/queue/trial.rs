@@ -1,4 +1,4 @@
-//! What tests of whoever enqueues need: to look at what waits, and to let it end.
+//! Test support for code that enqueues: look at what waits, and complete it.
 
 use chrono::{DateTime, Utc};
 use domain::Db;

@@ -1,9 +1,16 @@
-//! The e-mails the company writes: one struct per letter, set by three templates of the same name.
+//! The e-mails that the company writes: one struct per letter, rendered by three templates of the same
+//! name.
 //!
-//! The templates are `templates/mail/<name>.{subject,txt,html}`, compiled in and checked: a missing file
-//! or a wrong variable does not compile. What a visitor typed reaches a page only through the methods of
-//! [`Enquiry`], which keep it on one line, bound its length and, in a customer's letter, take the life out
-//! of addresses: a confirmation goes to an inbox nobody has proved to own.
+//! The templates are `templates/mail/<name>.{subject,txt,html}`, checked at compile time: a missing file or
+//! a wrong variable does not compile. What a visitor typed reaches a template only through the methods of
+//! [`Enquiry`], which keep it on one line, limit its length and, in a customer's letter, make addresses
+//! unclickable: a confirmation goes to an inbox that nobody has proved to own.
+//!
+//! Every letter declares its secrets (`Letter::secrets`): codes, and links that let their bearer in. There
+//! is no default, so a new letter without the declaration does not compile. A letter with secrets is
+//! confidential: its subject is stored nowhere (a constraint enforces it), timelines show "Content hidden",
+//! and a mail server's answer is redacted before it is logged or stored. A code never appears in a subject,
+//! because phones show subjects on their lock screens.
 
 use askama::Template;
 use domain::mail::InDoubt;
