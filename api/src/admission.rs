@@ -1,9 +1,13 @@
-//! How much of the service strangers can keep busy at a time.
+//! Admission control: how much of the service requests without a session can use at a time.
 //!
-//! What needs no session goes in lanes. A lane's requests use a share of the connections, so that however many come,
-//! people who are signed in find one free; and a lane that changes something has so much room and no more, a part of
-//! it for one network. Who finds no room is refused at once, before their body is read, instead of waiting; and so is
-//! who has used up an allowance, until it has something again.
+//! Such requests go in lanes: bookings, other writes of the site, sign-ins, and reading. Each lane uses a
+//! share of the connections, so that signed-in people always find one free. A lane that writes also has a
+//! limit on requests, and a smaller one per network. A request beyond it is refused at once with 429 and
+//! `Retry-After`, before its body is read (a session refresh with 503, on which clients keep their
+//! session). The lane follows from method and path, so a new public route cannot forget it.
+//!
+//! Rate limits per network are counted before the transaction begins, so that a refused request counts too.
+//! A network that has used one up is refused from memory.
 
 use std::collections::HashMap;
 use std::error::Error;

@@ -1,8 +1,8 @@
-//! The service's way to Postgres, on which a request holds one connection at a time.
+//! Connections to Postgres, of which a request holds one at a time.
 //!
-//! Requests that each hold a connection and wait for a second one stop the whole service once they hold all of the pool.
-//! So the second one is refused at once, whatever the pool has left: the mistake shows on the first call, in every
-//! test, and can never become a standstill.
+//! Requests that each hold a connection and wait for a second one deadlock the service once they hold the
+//! whole pool. So a second one is refused at once, however many are free: the mistake fails the first test
+//! that reaches it and can never become an outage. The API's tests run on a pool of one.
 
 use std::ops::{Deref, DerefMut};
 use std::sync::Arc;

@@ -1,4 +1,7 @@
-//! What is told to browsers as it happens, until they leave or the service stops.
+//! Event streams: what browsers hear as it happens, until they leave or the service stops.
+//!
+//! All listeners share one look at the database per second, and nobody looks while nobody listens. The
+//! number of streams per person is limited.
 
 use std::collections::HashMap;
 use std::convert::Infallible;

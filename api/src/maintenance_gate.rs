@@ -1,6 +1,5 @@
-//! While the site is being maintained, only admins change anything.
-//!
-//! Reading costs nothing here: whether the site is being maintained is asked for writes alone.
+//! During maintenance only admins can change anything. The database is asked for writes only, so reading
+//! costs nothing.
 
 use axum::extract::{FromRequestParts as _, Request, State};
 use axum::http::header::RETRY_AFTER;

@@ -1,5 +1,8 @@
-//! Pictures as browsers load them. An address has the content's hash in it: what it shows never changes, nobody guesses
-//! it, and it shows a variant, of which everything private was taken.
+//! Pictures as browsers load them.
+//!
+//! An address contains the content's hash, so what it shows never changes and nobody can guess it; it shows
+//! a variant, without anything private of the original. `/media/photographs/{id}.jpg` redirects to a
+//! photograph's current picture.
 
 mod videos;
 

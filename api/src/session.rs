@@ -1,4 +1,12 @@
 //! Who is calling.
+//!
+//! A token becomes a [`Caller`] in two steps. Its signature is checked with the key that `kid` names and
+//! with no other algorithm; then the database must confirm that the session still exists and the user is
+//! active. So a sign-out, a suspension or a new role takes effect with the next call, not when the token
+//! expires.
+//!
+//! People who have a second factor reach the API only in sessions in which they gave it. The setting
+//! `accounts.secondFactorRoles` names the roles that need one for the admin area.
 
 use std::net::IpAddr;
 

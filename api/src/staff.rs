@@ -1,5 +1,9 @@
-//! What a caller must be allowed to do before a handler runs. A handler in the admin area names it in
-//! its signature: `Staff<perm::EditLeads>`.
+//! Permissions: a handler of the admin area names what it needs in its signature,
+//! `Staff<perm::ManageLeads>`.
+//!
+//! The extractor also writes it into the contract as `x-permission`. A generated test sends every operation
+//! of the contract as every role and compares the answers with the table of roles, which the test spells
+//! out a second time.
 
 use std::marker::PhantomData;
 

@@ -1,4 +1,5 @@
-//! Who changed what, when and from where: one entry a change, in the transaction that makes it.
+//! The audit log: who changed what, when and from where. One entry per change, in the transaction that
+//! makes it.
 
 pub mod chain;
 pub mod log;

@@ -1,7 +1,14 @@
-//! What a person agreed to: when, how, under which text, and whether they have withdrawn it.
+//! Consents: what a person agreed to, under which text, in which language, where, when, and who recorded
+//! it.
 //!
-//! Each purpose is asked for apart. A consent belongs to a person, whom an e-mail address or a record names, and not to
-//! one enquiry: it holds for their later leads, for the customer they become and for their account.
+//! Each purpose is asked for separately. A consent belongs to a person, found by address or record, and not
+//! to one enquiry: it covers their later leads, the customer they become and their account. The follow-up
+//! sequence and the monthly e-mails need the consent to marketing; an answer to somebody's own enquiry does
+//! not.
+//!
+//! Withdrawing it (by a letter's link, on the account page, by a colleague with a note) ends sequences and
+//! removes queued e-mails in the same transaction. A form that anybody can fill in does not undo a
+//! withdrawal; the account page and a colleague's note do.
 
 use chrono::{DateTime, Utc};
 use garde::Validate;

@@ -1,4 +1,8 @@
 //! Customers: people and companies with a contract.
+//!
+//! Sales see the customers whose leads, homes or quotations are theirs, in lists, single records and
+//! exports alike. A role that only bills customers sends the same form as everybody and changes only its
+//! part.
 
 pub mod bulk;
 pub mod detail;

@@ -1,4 +1,9 @@
 //! How programs connect to Postgres, and what their role may do there.
+//!
+//! `api migrate` runs as the owner of the tables and lets another role serve ([`grant_application`]). That
+//! role works with records but can alter neither schema nor triggers. In the audit log it may only append,
+//! set a new entry's position and hash, and redact values that a later entry accounts for. The services run
+//! as such a role in tests, too.
 
 use std::time::Duration;
 

@@ -1,5 +1,10 @@
-//! Designs: finished proposals for rooms, which visitors look at, keep, compare and ask for. Source: product rules for
-//! designs, add-ons and their categories.
+//! Designs: finished proposals for rooms that visitors look at, save, compare and ask for. Source: product
+//! rules for designs, add-ons and their categories.
+//!
+//! A design's price is computed, never typed: its template at the day's rates, through the quotations'
+//! price engine. Add-ons become lines of the same engine, so a visitor, the editor and the quotation that
+//! starts from a design get the same paisa. The price shown in lists is stored with the design and
+//! refreshed daily.
 
 pub mod addon;
 pub mod bulk;

@@ -1,7 +1,10 @@
-//! Documents: files that say what a record says at one of its versions, made by the worker and kept for good.
+//! Documents: PDF files of one record at one version, made by the worker and kept for good.
 //!
-//! A document is asked for in the transaction that needs it, is worked on, and is ready or has failed. Its file lies in
-//! the storage, under a key that its content gives; here is what is known of it.
+//! Later changes of settings or people do not reach a document that exists. It is requested in the
+//! transaction that needs it ([`ask`], which locks its row), made, and then ready or failed. The worker
+//! stores the file first, under the hash of its content, and then marks the document as ready and releases
+//! the letters that wait, in one transaction that locks the same row. So a letter can neither leave before
+//! its document nor be forgotten. A letter compares the file with its hash before it attaches it.
 
 pub mod quotation;
 

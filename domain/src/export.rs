@@ -1,7 +1,9 @@
-//! Lists that people take away as files.
+//! Exports: lists that people download as files.
 //!
 //! A list becomes exportable by an implementation of [`Listing`] beside it and a [`Resource`] that names
-//! it. The file has the rows that its list shows to the same person under the same parameters.
+//! it. An export is a row and a job: the worker checks again that the person may see the list, reads it in
+//! one snapshot under the same parameters as their screen, and keeps the file for 24 hours, for that person
+//! and admins only.
 
 use std::collections::BTreeMap;
 use std::pin::Pin;

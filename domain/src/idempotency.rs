@@ -1,4 +1,7 @@
-//! Requests that their sender may repeat: the second one gets the first one's answer.
+//! Requests that their sender may repeat: the repeat gets the first answer.
+//!
+//! The answer's ids and times are made before the work, so that one statement claims the key and stores the
+//! answer. A concurrent twin waits for it.
 
 use chrono::{DateTime, Utc};
 use serde::Serialize;

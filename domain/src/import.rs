@@ -1,7 +1,9 @@
-//! Lists that are read in: uploaded, mapped, checked without writing anything, then taken in row by row.
+//! Imports: lists that people upload, map, check without writing anything, and take in row by row.
 //!
-//! Each row keeps its own state, so that the worker can be killed at any time: a row is a record if, and only if, it
-//! says so. What lists are of is an [`Importable`]; all else is the same for all of them.
+//! What a list is of is an [`Importable`]; all else is shared. The API turns a workbook into the text that
+//! a spreadsheet would save, and the check turns the text into rows. Each row keeps its own state and is
+//! taken in by a transaction of its own: the record exists if, and only if, its row says so, so the worker
+//! can be killed at any time. Values are removed from a row once they are in a record.
 
 pub mod cell;
 mod check;

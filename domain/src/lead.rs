@@ -1,4 +1,7 @@
-//! Leads: who asked for a home, what they wish for, and by when somebody must have called.
+//! Leads: somebody wants a home designed, by when they must be called, and what came of it.
+//!
+//! A lead is one person's requirements; each form that they fill in is an enquiry of it. The public receipt
+//! names the enquiry, so that nobody can learn from the answer whether an address is known.
 
 pub mod activity;
 pub mod assignment;

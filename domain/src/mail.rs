@@ -1,4 +1,4 @@
-//! The ledger of outgoing e-mail, and the addresses that get no more of it.
+//! The ledger of outgoing e-mail, and the suppression list.
 
 use chrono::{DateTime, TimeDelta, Utc};
 use serde::{Deserialize, Serialize};

@@ -1,8 +1,9 @@
-//! When the site is being maintained: while the manual switch is on, or now lies in a planned window.
+//! Scheduled maintenance: the site is closed for changes while the manual switch is on or a window is open.
 //!
-//! Whether now lies in a window is asked of the clock alone. The worker's schedule records of each window
-//! when it was opened and closed ([`toggle`]), but that record decides nothing: a worker that is late or
-//! away can neither delay a window nor prolong it.
+//! Whether that is so follows from the switch, the windows and the clock alone ([`effective`]), never from
+//! a worker: a late or missing worker can neither delay nor prolong a window. The minutely [`toggle`] only
+//! keeps the record: each window opened once and closed once, or closed with the remark that it was missed.
+//! A constraint keeps windows from overlapping.
 
 use chrono::{DateTime, Utc};
 use garde::Validate;

@@ -1,4 +1,8 @@
-//! Materials: what homes are made of, what it costs and what it is sold for.
+//! Materials: what homes are made of, what it costs and what it sells for.
+//!
+//! Costs and margins are left out of the answers to sales and designers, not hidden by their screens; they
+//! get a traffic light instead. A role that may edit only part of a material sends the same form as
+//! everybody and changes only its part.
 
 #![deny(clippy::float_arithmetic)]
 

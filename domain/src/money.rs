@@ -1,7 +1,7 @@
-//! Money in whole paise, and the few ways in which it is rounded, parted and taxed.
+//! Money in whole paise: rounding, spreading, tax.
 //!
-//! There is no floating point in here. Products are formed in 128 bits, and what leaves this room is at most
-//! [`LARGEST`]: an absurd figure is an error by name, never one that wrapped around.
+//! No floating point. Products are formed in 128 bits, and no result exceeds [`LARGEST`]: an absurd figure
+//! is a named error, never an overflow.
 
 #![deny(clippy::float_arithmetic)]
 

@@ -1,5 +1,4 @@
-//! Orders that people make by moving one thing at a time. A place is a number with room before the next, so that a move
-//! writes one row: see [`ordered`].
+//! Manual order of lists: a position is a number with gaps, so that a move writes one row. See [`ordered`].
 
 /// Between two that nobody has moved.
 pub(crate) const GAP: i64 = 1 << 20;

@@ -1,7 +1,11 @@
-//! Photographs: the pictures that the site shows, each with its original, its variants and what is said of it.
+//! Photographs: the pictures that the site shows, with their original, variants and texts.
 //!
-//! A photograph is the file that came last and the pictures that were made last. While a file is worked on, and if
-//! nothing can be made of it, the pictures of the one before stay: what visitors see never has a hole in it.
+//! A photograph is a row with the latest file and the latest finished pictures. While a new file is
+//! processed, and if nothing can be made of it, the previous pictures stay: visitors never see a gap.
+//!
+//! The view `photograph_uses` names everything that shows a photograph; a use that is missing there does
+//! not protect the photograph from deletion. A photograph in use cannot be deleted, and one that visitors
+//! see keeps its texts.
 
 pub mod bulk;
 pub mod edit;

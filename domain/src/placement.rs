@@ -1,4 +1,5 @@
-//! Where photographs stand on service pages: what the image managers keep.
+//! Placements: which photographs a service page shows, and where on it. A page without any shows its
+//! built-in pictures.
 
 pub mod bulk;
 pub mod edit;

@@ -1,7 +1,11 @@
-//! The client area: what a signed-in client sees of their own, and nothing else.
+//! The client area: what a signed-in client sees of their own records, and nothing else.
 //!
-//! Whose records those are, the views `client_quotations`, `client_projects` and `client_leads` say; every look-up goes
-//! through them. The types are the client's own: a cost, a margin, a vendor or a colleague's note has no field here.
+//! Whose records those are is decided by the views `client_customers`, `client_leads`, `client_quotations`
+//! and `client_projects`: the records of customers that the account is linked to, and those of leads that
+//! its own proved address enquired for. Only active clients are in these views, so that no colleague
+//! reaches a customer's link through an address that they typed themselves. Every lookup goes through the
+//! views; an id outside them answers like one that does not exist. The types are the client's own: a cost,
+//! a margin, a vendor or an internal note has no field here.
 
 use chrono::{DateTime, NaiveDate, Utc};
 use schemars::JsonSchema;

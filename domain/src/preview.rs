@@ -1,4 +1,7 @@
-//! Links by which people without an account look at something before visitors do. Source: product rules for publishing.
+//! Preview links: people without an account see a record before it is published. Source: product rules for
+//! publishing.
+//!
+//! A token is 32 random bytes; only its hash is stored, for a day.
 
 use chrono::{DateTime, TimeDelta, Utc};
 use data_encoding::BASE64URL_NOPAD;

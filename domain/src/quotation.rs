@@ -1,4 +1,14 @@
-//! Quotations: what a home is offered for, from the first draft to the signature.
+//! Quotations: from the first draft to the signature. One file for each step.
+//!
+//! [`allowed`] says who may do what in which status; the answer is part of every list and detail, so that
+//! no screen knows the rules a second time.
+//!
+//! All revisions of a number are locked together, in one order ([`lock`]). Of a signature, a later revision
+//! and an expiry one wins, and the others learn why they did not; a partial unique index enforces the same
+//! in the database.
+//!
+//! Looking at a quotation does not change it: the step to `viewed` keeps the version, so the document that
+//! was sent stays the current one.
 
 pub mod acceptance;
 pub mod allowed;

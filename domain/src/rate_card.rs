@@ -1,6 +1,7 @@
-//! Rate cards: what things are sold for from a day on, by item, core material, finish and package.
+//! Rate cards: selling prices by item, core material, finish and package, valid from a date.
 //!
-//! A price is copied to where it is used. So a card can be mended, and what was offered before stays as it was.
+//! A price is copied to where it is used, so a rate card can be corrected while existing quotations stay as
+//! they are.
 
 use chrono::{DateTime, NaiveDate, Utc};
 use garde::Validate;

@@ -1,7 +1,11 @@
-//! Whose records somebody may use, and the proof that one of them was looked up within that reach.
+//! Whose records a person may use: everybody's or their own, and the proof that a record was looked up
+//! within that reach.
 //!
-//! An id that arrives from outside is only a claim. What acts on a record takes a [`Visible`], which nothing makes but
-//! a lookup with a [`Reach`], so that acting on an id as it came does not compile.
+//! The [`Reach`] follows from role, area and whether the person leads the sales team. An id from a path, a
+//! query or a body is only a claim: code that acts on a customer, a lead or a quotation takes a [`Visible`]
+//! or the record itself, and both come only from lookups that take a [`Reach`]. So a missing check does not
+//! compile, and other people's records answer as if they did not exist. A generated test sends a foreign id
+//! beside a random one wherever the contract takes an id, as every role, and compares the answers.
 
 use std::ops::Deref;
 

@@ -1,8 +1,15 @@
-//! Receipts: what a customer is given for money that comes before the work. Source: product rules for GST, advance
-//! payments; rule 50 of the CGST Rules for what a receipt voucher says.
+//! Receipts: what a customer gets for an advance. Source: product rules for GST, advance payments; rule 50
+//! of the CGST Rules for the content of a receipt voucher.
 //!
-//! A receipt is issued in the transaction that records its payment, with all that it says. It is never changed and never
-//! deleted: one that was wrong is cancelled and keeps its number.
+//! A receipt is issued in the transaction that records its payment, with its number and everything it says:
+//! both parties as they are that day, and the tax that the amount includes. Nothing of it is read from
+//! settings or people again, so its document, and the one that says it is cancelled, follow from its row
+//! alone.
+//!
+//! A receipt is never changed or deleted. A wrong one is cancelled with a reason: the payment no longer
+//! counts, the receipt keeps its number, and a customer who already has it is notified. An advance for
+//! goods gets no receipt, and a company without a GSTIN issues plain receipts in a number series of their
+//! own.
 
 mod issue;
 pub mod link;

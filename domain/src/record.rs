@@ -1,8 +1,8 @@
-//! Plain records: listed, read, made, changed and archived in one way, with an audit entry for every
-//! write.
+//! Plain records: list, find, insert, update and archive, with an audit entry for every write.
 //!
-//! A record brings five functions with their SQL in full. There are no hooks and no options: a record
-//! with a sixth verb is no plain record and gets functions and handlers of its own.
+//! A record brings five functions with their SQL in full; addresses, permissions, versions, audit entries
+//! and the screen's list and form are written once for all of them. There are no hooks and no options: a
+//! record with a sixth verb is no plain record and gets functions and handlers of its own.
 
 use std::fmt::Display;
 

@@ -1,4 +1,5 @@
-//! Who may do what: the eight roles, the areas of the product, and the table that joins them.
+//! Who may do what: the eight roles, the areas of the product, and the one function ([`access`]) that joins
+//! them.
 
 use schemars::JsonSchema;
 use serde::Serialize;

@@ -1,4 +1,9 @@
-//! What addresses call things that are published, and where old addresses lead. Source: product rules for publishing.
+//! Slugs: the addresses of published records, and redirects from old ones. Source: product rules for
+//! publishing.
+//!
+//! Every address that something was published under is kept. A page asked for by an old one answers 301,
+//! the API answers with the record under its current slug, and no other record can take an address that
+//! leads somewhere.
 
 use chrono::{DateTime, Utc};
 use uuid::Uuid;

@@ -1,7 +1,8 @@
-//! Files on their way in: pieces that are kept as they come, until the last one.
+//! Uploads: files arrive in pieces, until the last one.
 //!
-//! Several processes may take pieces of one file. A piece counts if it begins where those that count have ended, which
-//! one statement decides; what else lies in the storage is swept.
+//! Several processes may take pieces of one file. A piece counts if it begins where the counted ones end,
+//! which one statement decides; stray pieces in the storage are swept. The last piece, the record and the
+//! worker's job are one transaction.
 
 mod format;
 

@@ -1,7 +1,8 @@
-//! Videos: films that the site shows, from files of its own or in others' players.
+//! Videos: films that the site shows, from a file of ours or in a host's player.
 //!
-//! A video's file is the one that came last and could be read; while another one is on its way, and if that is refused,
-//! visitors go on seeing the one before. Of a video in somebody else's player only its name there is kept.
+//! A video's file is the latest one that could be read: while a new one is processed or after it was
+//! refused, visitors keep seeing the previous one. Of a video in a host's player only the host's id is
+//! kept.
 
 pub mod bulk;
 pub mod choices;

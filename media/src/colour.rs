@@ -1,4 +1,4 @@
-//! Colours into those of sRGB, which is what a picture without a profile is shown in.
+//! Converts colours to sRGB, which is how a picture without a profile is shown.
 
 use std::sync::Arc;
 

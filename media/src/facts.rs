@@ -1,4 +1,4 @@
-//! What a camera has written about a photograph. Only the orientation shows in pictures.
+//! Camera metadata. Only the orientation shows in pictures.
 
 use chrono::{FixedOffset, NaiveDate, NaiveDateTime};
 use exif::{DateTime, Exif, In, Reader, Tag, Value};

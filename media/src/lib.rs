@@ -1,8 +1,15 @@
-//! What strangers send, read: a photograph becomes pictures of a few widths that every browser shows, and of a film it
-//! is told how large and how long it is.
+//! Reads what strangers upload: a photograph becomes pictures of a few widths that every browser shows, and
+//! a video's size and length are read.
 //!
-//! [`render()`] and [`video::read`] are functions of bytes: no database, no clock, no names, no files. Decoders are not
-//! trusted with strangers' bytes: programs call them in a process of its own under limits, as the worker does.
+//! [`render()`] and [`video::read`] are functions of bytes: no database, no clock, no names, no files. This
+//! is a crate of its own so that it is optimised in every build, tests included. Callers run it in a
+//! process of its own under limits, because decoders are not trusted with strangers' bytes.
+//!
+//! - A JPEG is decoded at the smallest scale that is still wide enough, resized as the sensor had it and
+//!   rotated afterwards. Each width is made from the next larger one.
+//! - Everything is encoded anew, so that no metadata of the original gets through.
+//! - Luma and chroma stay apart ([`planes`]): JPEG and WebP store them so, and an sRGB photograph is never
+//!   converted to pixels and back. Other originals become planes once they are small.
 
 mod colour;
 mod facts;

@@ -1,4 +1,4 @@
-//! What stands for a picture where it is not loaded, or is compared with others.
+//! Placeholders shown while a picture loads, and fingerprints to compare pictures.
 
 use serde::{Deserialize, Serialize};
 

@@ -1,7 +1,8 @@
-//! Pictures as JPEG and WebP have them inside: how light each pixel is, and for each square of four how blue and how red.
+//! Pictures as luma and chroma planes, as JPEG and WebP store them: brightness per pixel, colour per square
+//! of four.
 //!
-//! Most photographs come like this and all pictures go like this, so that in between nothing is converted. Planes have
-//! fewer than half of the bytes that pixels have, too.
+//! Most photographs arrive like this and all pictures leave like this, so nothing in between is converted.
+//! Planes also have less than half of the bytes that pixels have.
 
 use std::borrow::Cow;
 

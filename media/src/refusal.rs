@@ -1,4 +1,4 @@
-//! Why an original gives no pictures, in sentences for whoever sent it from a phone.
+//! Why an original gives no pictures, in sentences for the person who uploaded it from a phone.
 
 use serde::{Deserialize, Serialize};
 

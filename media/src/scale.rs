@@ -1,4 +1,4 @@
-//! Pictures in other measures.
+//! Resizes pictures.
 
 use fast_image_resize::images::{TypedImage, TypedImageRef};
 use fast_image_resize::{PixelTrait, ResizeOptions, Resizer};

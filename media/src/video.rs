@@ -1,7 +1,8 @@
-//! Films: how large and how long they are, and whether browsers show them. Nothing of them is decoded: only the index
-//! is read, which containers have at their beginning or their end.
+//! Videos: size, length, and whether browsers can play them. Nothing is decoded; only the index is read, at
+//! the beginning or the end of the container.
 //!
-//! Strangers' bytes are not trusted here either, so the program calls [`read()`] in a process of its own under limits.
+//! Parsers of containers take sizes at their word, so callers run [`read()`] in a process of its own under
+//! limits.
 
 mod mp4;
 mod webm;

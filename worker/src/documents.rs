@@ -1,5 +1,9 @@
-//! Files that are made for somebody to take away, and files that somebody brings: one file for each job, and for
-//! each format.
+//! Files that people download and files that they upload: one module per job, and one per format.
+//!
+//! A document is a function from a plain struct to bytes, without database or clock and with prices
+//! computed elsewhere, so that one version has one file and its hash means something. [`letterhead`] is
+//! what the documents share, [`paper`] the typesetting below them. A test pins the hashes of documents that
+//! somebody has looked at.
 
 mod check_import;
 mod csv;

@@ -1,8 +1,12 @@
-//! Photographs: what somebody sends becomes pictures of a few widths that every browser shows. Videos: what somebody
-//! sends is looked at, and kept as it is.
+//! Images jobs: photographs become pictures of a few widths that every browser shows; videos are checked
+//! and kept as they are.
 //!
-//! Decoders of strangers' bytes ([`media`]) are not trusted, so the program calls them through [`Renderer`] alone, which
-//! does it in a process of its own under limits.
+//! Decoders of strangers' bytes ([`media`]) are not trusted, so they run only through [`Renderer`]: in a
+//! process of its own, under limits. The worker itself never holds the original in memory. A refused file's
+//! reason is a sentence for the person, and the job is done then, because another attempt would end the
+//! same way.
+//!
+//! A new recipe means new addresses: all pictures are then made anew, at low priority.
 
 mod child;
 mod original;

@@ -1,8 +1,9 @@
-//! Files on their way in, by the tus protocol 1.0.0 (<https://tus.io/protocols/resumable-upload>): core, creation and
-//! termination. So any client of it sends files, and goes on where a lost connection has left off.
+//! Uploads by the tus protocol 1.0.0 (<https://tus.io/protocols/resumable-upload>): core, creation and
+//! termination, so that any client of it can resume after a lost connection.
 //!
-//! A file is held nowhere as a whole. What comes is kept in pieces, each when it is full or the connection ends, and the
-//! database counts those that follow one another: the next request may reach another process.
+//! No file is held as a whole. Its bytes are stored in pieces of a megabyte, each under a key of its own,
+//! when a piece is full or the connection ends; the database counts those that follow one another, so the
+//! next request may reach another process.
 
 use std::collections::BTreeMap;
 use std::time::Duration;

@@ -1,7 +1,10 @@
-//! What ties a session to the browser in which it began: a secret in a cookie that scripts cannot read.
+//! Ties a session to the browser in which it began.
 //!
-//! The client keeps its tokens where scripts can read them. A copy of those is worth nothing without this cookie,
-//! which only the browser itself can send. Programs that are no browser get none, and their sessions are not tied.
+//! The official client keeps tokens where scripts can read them. So the answer that begins a session in a
+//! browser also sets a random secret in an `HttpOnly` cookie, the session stores its hash, and from then on
+//! its tokens count only together with the cookie. A stolen copy of the tokens is worthless elsewhere,
+//! cannot end the session, and its owner is notified. Programs that are no browser, and sessions of a
+//! hosted service, are not bound.
 
 use axum::http::header::{COOKIE, ORIGIN, SET_COOKIE};
 use axum::http::request::Parts;

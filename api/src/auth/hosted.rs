@@ -1,8 +1,12 @@
-//! A hosted auth service that speaks GoTrue: what it is asked, and what is believed of it.
+//! A hosted auth service that speaks GoTrue (`AUTH_URL`): what it is asked, and how far it is trusted.
 //!
-//! Almost nothing is asked: its keys every ten minutes, and of somebody new once whether their address is
-//! proved. These few calls are the only ones that the API makes; a request that needs one waits at most
-//! [`TIME_LIMIT`] for it.
+//! It is asked almost nothing: its keys every ten minutes, and once per new user whether their address is
+//! proved. These are the only outgoing calls of the API; a request that needs one waits at most
+//! [`TIME_LIMIT`].
+//!
+//! A newcomer becomes a client, or is recognised as an invited user by an address that the service has
+//! proved. Roles, suspension and signing out everywhere stay here and take effect at once; passwords and
+//! the list of sessions are the service's.
 
 mod configuration;
 mod keys;

@@ -1,4 +1,5 @@
-//! Films as browsers load them: part by part, so that one can be seen from anywhere in it (RFC 9110, 14).
+//! Video files in byte ranges, so that playback can start anywhere (RFC 9110, 14): for everybody while a
+//! published video shows the file, else for the holder of a preview link.
 
 use std::ops::Range;
 

@@ -1,7 +1,8 @@
-//! Answers for everybody that are kept ready, written and compressed, as long as what they are made of is the same.
+//! A cache of public answers, serialised and compressed, valid for as long as the rows behind them are
+//! unchanged.
 //!
-//! Whether it is the same is asked of the database each time, in one small question, so that nobody is told anything
-//! stale. To read and write a page of pictures anew takes several times as long, and to compress it longer still.
+//! A small statement checks the rows on each request, so that what was just published is seen at once.
+//! Building a page of pictures anew takes several times as long, and compressing it longer still.
 
 use std::io::Write as _;
 use std::sync::Arc;

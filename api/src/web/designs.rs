@@ -1,4 +1,5 @@
-//! Documents of designs: what programs read that run no scripts, and where designs are now that stood elsewhere.
+//! The HTML documents of designs: title, description and picture for programs that run no scripts, and
+//! redirects from old addresses.
 
 use std::path::PathBuf;
 

@@ -1,9 +1,13 @@
-//! The chain of hashes over the audit log, by which a later change of it shows.
+//! The hash chain over the audit log, which shows later tampering.
 //!
-//! Writers only append; one job at a time gives new entries their places in the chain and a hash over
-//! the entry and the hash before it, so that writers never wait for each other. Whoever could rewrite the
-//! whole chain, or cut off its end, would still contradict the head that every sealing writes to the log
-//! of the worker.
+//! Writers only append. Once a minute one worker gives new entries their position and a hash over the entry
+//! and the previous hash, so writers never wait for each other. A changed, moved or removed entry breaks
+//! the chain at its position (`GET /api/admin/audit/verification`). The owner of the database could forge
+//! the whole chain or cut off its end, so each sealing also writes the head's hash to the worker's log.
+//!
+//! An erasure removes values from entries, not the entries: a further entry `audit_entries_redacted` names
+//! each by its hash together with a digest of what is left, the trigger allows nothing else, and the chain
+//! still verifies.
 
 use chrono::{DateTime, Utc};
 use data_encoding::HEXLOWER;

@@ -1,7 +1,5 @@
-//! Two customers who are one: one takes the other in.
-//!
-//! Homes, wishes and quotations go to the one that stays. What was said and done stays with the one that it was said
-//! of, and is read through `merged_into`.
+//! Merges one customer into another. Homes, leads, quotations and consents move; notes, payments and audit
+//! entries stay with the record that they are about and are read through `merged_into`.
 
 use garde::Validate;
 use schemars::JsonSchema;

@@ -1,7 +1,9 @@
-//! Whose accounts follow a customer's homes: invitations, links, and their end.
+//! Which accounts follow a customer (`customer_accounts`): invitations, links, and their end.
 //!
-//! A link is a row, not two equal texts: it stays when either side changes its address, and it says when and through what
-//! it was made. It is made when somebody accepts their invitation, or proves an address that is one customer's own.
+//! A link is a row, not two equal addresses: it survives a change on either side, and says since when,
+//! through what, and who invited or unlinked. It is made when somebody accepts an invitation to the invited
+//! address, or proves an address that belongs to one customer alone. What a colleague unlinked, only a
+//! colleague links again.
 
 use chrono::{DateTime, Utc};
 use schemars::JsonSchema;

@@ -1,4 +1,4 @@
-//! What can be added to designs, and what it costs.
+//! Add-ons to designs, and their prices.
 
 use chrono::{DateTime, Utc};
 use garde::Validate;

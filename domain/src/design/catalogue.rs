@@ -1,7 +1,8 @@
-//! Designs as visitors find them: narrowed, ordered, and counted by what they could be narrowed by further.
+//! The designs list for visitors: filters, order, and the number of results behind each further choice.
 //!
-//! A company has hundreds of designs, not millions: what each is narrowed by is read for all of them, in one statement, so
-//! that lists and counts come from one rule.
+//! A company has hundreds of designs, not millions. So one statement reads what all of them are filtered
+//! by, and one function filters, orders and counts: each value is counted as if nothing else of its kind
+//! were chosen.
 
 use std::collections::BTreeMap;
 

@@ -1,4 +1,4 @@
-//! Where designs are sorted: a tree.
+//! Design categories: a tree.
 
 use chrono::{DateTime, Utc};
 use garde::Validate;

@@ -1,4 +1,4 @@
-//! What a design can be made of: for its editor, whoever may see the rest of templates and materials or not.
+//! What the design editor offers, for people who may not see all templates and materials, too.
 
 use schemars::JsonSchema;
 use serde::Serialize;

@@ -1,4 +1,4 @@
-//! Writing designs.
+//! Creating and changing designs.
 
 use sqlx::types::Json;
 use uuid::Uuid;

@@ -1,4 +1,4 @@
-//! Finding designs, as staff see them.
+//! The designs list for staff.
 
 use chrono::{DateTime, Utc};
 use garde::Validate;

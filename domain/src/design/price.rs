@@ -1,4 +1,4 @@
-//! What designs come to: their templates at today's rates, and what is added to them, by the engine of quotations.
+//! The price of a design: its template at today's rates plus add-ons, through the quotations' price engine.
 
 #![deny(clippy::float_arithmetic)]
 

@@ -1,4 +1,4 @@
-//! The way of a design to visitors. Source: product rules for publishing.
+//! Publishing designs. Source: product rules for publishing.
 
 use super::edit::KIND;
 use super::{Design, DesignDraft, find};

@@ -1,4 +1,4 @@
-//! A quotation that begins with a design.
+//! Starts a quotation from a design.
 
 use super::price::{self, Choice};
 use super::{Design, DesignDraft};

@@ -1,4 +1,4 @@
-//! Who asked for which design.
+//! Records which lead asked for which design.
 
 use chrono::{DateTime, Utc};
 use schemars::JsonSchema;

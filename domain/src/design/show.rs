@@ -1,4 +1,4 @@
-//! A design as visitors see it by itself.
+//! One design as visitors see it.
 
 use std::collections::HashMap;
 

@@ -1,7 +1,7 @@
-//! Taking rows in: one row, one transaction.
+//! Takes rows in, one transaction per row.
 //!
-//! A row may wait for what others do about the same person or thing at the same moment. More than one in a transaction
-//! would have two of them wait for each other, each with what the other needs.
+//! A row may wait for somebody who edits the same person or material. Two rows in one transaction could
+//! deadlock with that.
 
 use sqlx::types::Json;
 

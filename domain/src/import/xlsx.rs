@@ -1,6 +1,7 @@
 //! Workbooks, as the text that a spreadsheet would save of their first sheet.
 //!
-//! A small file can hold a sheet of any size: what is in it is measured before it is read, and read cell by cell.
+//! A few kilobytes can hold a sheet of any size, so a workbook is measured before it is read, and read cell
+//! by cell.
 
 use std::io::{Cursor, Read as _, copy, sink};
 

@@ -1,4 +1,7 @@
-//! A visitor has the estimate of a kitchen sent to them, and is a lead by that.
+//! A visitor has a kitchen estimate e-mailed, and becomes a lead by that.
+//!
+//! The plan and its price are stored with the form, so that the e-mail says what the screen said, whatever
+//! the rate card says by then.
 
 use chrono::{DateTime, Utc};
 use garde::Validate;

@@ -1,5 +1,9 @@
-//! The sequence of e-mails after an enquiry: when a step goes out, and when none does any more.
-//! Source: product rules for leads, customer e-mails.
+//! The follow-up sequence after an enquiry: when a step goes out, and when none does any more. Source:
+//! product rules for leads, customer e-mails.
+//!
+//! A step decides when it is due, not when it was planned: stop rules, polite hours and the limit of one
+//! e-mail a day are checked at that moment. The sequence needs a consent to marketing, and one click (RFC
+//! 8058) stops it for every lead of the address.
 
 use chrono::{DateTime, TimeDelta, Utc};
 use schemars::JsonSchema;

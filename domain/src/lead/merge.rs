@@ -1,7 +1,9 @@
-//! Two leads that are one: one takes the other in, and may give it back. Source: product rules for leads, duplicate.
+//! Merges two leads of one person, and splits them again. Source: product rules for leads, duplicate.
 //!
-//! Only forms move. What was said, paid and sent stays with the lead that it was about, and is read through
-//! `merged_into`: so both timelines are kept, and a lead that is given back has all that it brought.
+//! Only forms move. Notes, payments, e-mails and audit entries stay with the lead that they are about and
+//! are read through `merged_into`: both timelines are kept, and a split gives back a lead with everything
+//! it brought. What the other lead learned is in the merge's audit entry, and the split undoes it from
+//! there.
 
 use chrono::{DateTime, Utc};
 use garde::Validate;

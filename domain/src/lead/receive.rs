@@ -1,4 +1,6 @@
-//! Taking in a form: a new lead, or a repeat enquiry of one that is still open.
+//! Takes in a form: a new lead, or a repeat enquiry of one that is still open.
+//!
+//! The person's phone and address are locked, so that two forms at the same moment cannot make two leads.
 
 use chrono::{DateTime, TimeDelta, Utc};
 use serde_json::value::RawValue;

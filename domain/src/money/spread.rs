@@ -1,4 +1,4 @@
-//! Parting an amount over lines by what they are worth, to the paisa.
+//! Spreads an amount over lines in proportion to their worth, to the paisa.
 
 use std::cmp::Reverse;
 

@@ -1,4 +1,4 @@
-//! What is done to many photographs in one go.
+//! Bulk actions on photographs.
 
 use garde::Validate;
 use schemars::JsonSchema;

@@ -1,4 +1,4 @@
-//! Taking photographs in, describing, replacing and deleting them.
+//! Adding, describing, replacing and deleting photographs.
 
 use sqlx::types::Json;
 

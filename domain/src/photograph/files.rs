@@ -1,4 +1,8 @@
-//! Files that photographs and videos leave in the storage, and which of them nothing speaks of any more.
+//! Files that photographs and videos leave in the storage, and which of them nothing refers to any more.
+//!
+//! The hash of an original and the recipe decide where its variants lie. A lock on that hash is held while
+//! they are made: the same picture is rendered once, and the sweep cannot meet it half made. The sweep
+//! leaves files younger than a day alone.
 
 use crate::Db;
 

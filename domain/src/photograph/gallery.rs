@@ -1,4 +1,5 @@
-//! Photographs as visitors see them.
+//! The gallery as visitors see it. Thousands of photographs are read page by page, from one partial index
+//! in the gallery's order.
 
 use garde::Validate;
 use schemars::JsonSchema;

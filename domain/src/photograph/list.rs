@@ -1,4 +1,4 @@
-//! Finding photographs.
+//! The photographs list for staff: filters, order, search.
 
 use chrono::{DateTime, Utc};
 use garde::Validate;

@@ -1,4 +1,4 @@
-//! The way of a photograph to visitors. Source: product rules for publishing.
+//! Publishing photographs. Source: product rules for publishing.
 
 use super::list::{self, PhotographItem};
 use crate::Db;

@@ -1,6 +1,7 @@
-//! What the worker does with a photograph's file: begins, and ends with pictures or with a reason.
+//! The worker's side of a photograph's file: start, finish with pictures, or fail with a reason.
 //!
-//! A job is of one file. Whoever comes to write after another file has come for the same photograph changes nothing.
+//! A job belongs to one file. If another file has arrived for the same photograph meanwhile, the job
+//! changes nothing.
 
 use chrono::{DateTime, Utc};
 use sqlx::types::Json;

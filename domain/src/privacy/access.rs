@@ -1,4 +1,5 @@
-//! What is kept of a person, as a file for them: one document for programs, and a sheet for each kind of record.
+//! The file that a person gets about themselves: one document for programs, and a sheet for each kind of
+//! record.
 
 use std::io::{Cursor, Write as _};
 

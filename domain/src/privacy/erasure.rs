@@ -1,7 +1,13 @@
-//! Erasing a person: what identifies them goes, records of the company's work stay without them, and what tax law asks
-//! for is kept where no list reaches it.
+//! Erases a person: identifying values go, the company's records stay without them, and what tax law
+//! requires is kept where no list reaches it.
 //!
-//! [`super::inventory`] says what happens to each column; the statements below do it. Erasing twice erases nothing more.
+//! One admin approves, and another one confirms by typing the request's number (the same admin where there
+//! is only one). The worker then erases everything in one transaction; erasing twice erases nothing more.
+//! Leads, customers and accounts stay without their person, so that figures stay right. Signed quotations,
+//! payments and receipts are first copied to `retained_records` with their files; no list, search or link
+//! reads that table. The requester is forgotten once their answer was sent.
+//!
+//! [`super::inventory`] says what happens to each column; the statements below do it.
 
 use chrono::{DateTime, Months, Utc};
 use schemars::JsonSchema;

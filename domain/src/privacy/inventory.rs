@@ -1,5 +1,9 @@
-//! Every column of the database that can hold text or bytes: what of it a person gets who asks for their data, and what
-//! an erasure does to it. A test fails for a column that is not in here.
+//! Every column that can hold text or bytes: what a person gets of it on request, and what an erasure does
+//! to it.
+//!
+//! A test fails for a column that is not listed. Another test puts a person's name, number and address
+//! everywhere and, after the erasure, finds them only in what is kept by law. Adding a column means
+//! deciding about it here.
 
 use Fate::{Deleted, Erased, Hashed, Impersonal, Kept, Redacted, Staff};
 

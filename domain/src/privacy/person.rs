@@ -1,4 +1,4 @@
-//! All records of one person: found by what identifies them, and by what joins records.
+//! Finds all records of one person: by what identifies them, and by what joins records.
 
 use std::collections::BTreeSet;
 

@@ -1,4 +1,8 @@
-//! A request about personal data, from the day it comes to the answer.
+//! A request about personal data, from arrival to answer, with a number and due dates.
+//!
+//! A request from the public page counts only once its address is proved by a letter's link, and the page
+//! answers the same whether or not the address is known. A typed phone number finds no records unless a
+//! colleague wrote it down.
 
 use chrono::{DateTime, TimeDelta, Utc};
 use garde::Validate;

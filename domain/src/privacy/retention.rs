@@ -1,7 +1,8 @@
-//! How long records are kept that nothing needs any more, and the nightly work that ends them in batches.
+//! Retention: how long records are kept after nothing needs them, and the nightly job that ends them in
+//! batches.
 //!
-//! The e-mail ledger, exports, answers to repeated requests, sessions and jobs end by upkeep of their own; here they are
-//! only counted.
+//! The e-mail ledger, exports, idempotency answers, sessions and jobs have upkeep jobs of their own; here
+//! they are only counted.
 
 use chrono::{DateTime, Months, TimeDelta, Utc};
 use schemars::JsonSchema;

@@ -1,4 +1,8 @@
-//! The customer signs. What is kept: who, when, from where, with what, and the hash of what they had before their eyes.
+//! The customer signs. Recorded: who, when, from where, with what, and the hash of the document that they
+//! were shown.
+//!
+//! A customer who chose other options than the document shows signs a new version. A repeated signature
+//! gets the first answer.
 
 use garde::Validate;
 use schemars::JsonSchema;

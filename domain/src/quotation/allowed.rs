@@ -1,4 +1,4 @@
-//! Who may do what with a quotation, as it stands.
+//! Who may do what with a quotation in its current status.
 
 use chrono::NaiveDate;
 

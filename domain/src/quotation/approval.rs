@@ -1,4 +1,8 @@
-//! Who must agree before a quotation goes out. Source: product rules for quotations, approval.
+//! Who must approve a quotation before it goes out. Source: product rules for quotations, approval.
+//!
+//! The discount that counts is everything given away, on lines and overall, less what rounding added. A
+//! line without a known cost needs an admin, as a thin margin does: otherwise a custom line would pass
+//! where a line from the rate card does not.
 
 #![deny(clippy::float_arithmetic)]
 

@@ -1,4 +1,4 @@
-//! Beginning a quotation: empty, from a lead, from a customer, from rooms that were written before.
+//! Creates a quotation: empty, from a lead, from a customer, from a template, or as a copy.
 
 use chrono::{NaiveDate, TimeDelta};
 use garde::Validate;

@@ -1,5 +1,4 @@
-//! What whoever writes a quotation chooses from: the prices of a day, without what they cost the company, who draws,
-//! and the company's plans and terms.
+//! What the editor offers: the day's prices without costs, designers, payment plans and terms.
 
 use chrono::NaiveDate;
 use schemars::JsonSchema;

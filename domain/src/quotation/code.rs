@@ -1,6 +1,7 @@
-//! Six digits by e-mail, with which a customer proves who they are before they sign.
+//! The six-digit code that the customer gets by e-mail and signs with.
 //!
-//! They are made from the code's id with a key that is not in the database, as those of letters about accounts are.
+//! It is derived from the code's id with a key that is not in the database, as the codes of account letters
+//! are. A wrong try is committed even though the request is refused, so that tries are counted.
 
 use chrono::{DateTime, TimeDelta, Utc};
 use sqlx::types::Json;

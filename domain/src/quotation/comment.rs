@@ -1,4 +1,4 @@
-//! What the customer and the staff say to each other about a quotation and its lines.
+//! Comments between customer and staff about a quotation and its lines.
 
 use chrono::{DateTime, Utc};
 use garde::Validate;

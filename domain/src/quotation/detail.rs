@@ -1,4 +1,4 @@
-//! One quotation with all that its writer sees of it.
+//! One quotation with everything its writer may see.
 
 use chrono::{DateTime, NaiveDate, Utc};
 use schemars::JsonSchema;

@@ -1,4 +1,4 @@
-//! Writing a quotation.
+//! Saves what the editor sends.
 
 use std::collections::{BTreeMap, HashSet};
 

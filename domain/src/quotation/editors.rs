@@ -1,4 +1,4 @@
-//! Who has a quotation open in the editor. Whoever does says so every 20 seconds.
+//! Who has a quotation open in the editor. Each editor reports every 20 seconds.
 
 use chrono::{DateTime, TimeDelta, Utc};
 use schemars::JsonSchema;

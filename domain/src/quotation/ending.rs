@@ -1,4 +1,4 @@
-//! How a quotation ends: taken back, refused, or made into a project.
+//! The endings of a quotation: cancelled, rejected, or converted into a project.
 
 use garde::Validate;
 use schemars::JsonSchema;

@@ -1,4 +1,4 @@
-//! Quotations as a file has them.
+//! Quotations as export columns.
 
 use chrono::{DateTime, Utc};
 

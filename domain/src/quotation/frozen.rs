@@ -1,5 +1,8 @@
-//! What a quotation is priced with once it has been handed in. A rate card, a tax or a setting that changes afterwards
-//! changes nothing that somebody has agreed to or that a customer has in hand.
+//! What a quotation was priced with, frozen when it is submitted: tax and cost of each line, payment plan,
+//! terms.
+//!
+//! Afterwards no rate card, tax or setting changes what a colleague has approved or a customer has in hand.
+//! Returning it to its writer thaws it.
 
 use std::collections::BTreeMap;
 

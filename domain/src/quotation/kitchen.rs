@@ -1,4 +1,4 @@
-//! A kitchen of the calculator as a quotation writes it: lines of the same card, with measures of their own.
+//! Turns a calculator's kitchen into quotation lines: the same rate card, measured one by one.
 
 #![deny(clippy::float_arithmetic)]
 

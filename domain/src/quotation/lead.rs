@@ -1,4 +1,5 @@
-//! What a quotation does to the lead that it answers.
+//! What a quotation does to its lead: the status moves along the leads' own table, by the fewest steps that
+//! claim nothing which has not happened. A signature wins the lead, with customer and project.
 
 use std::collections::VecDeque;
 

@@ -1,4 +1,6 @@
-//! The private link to a quotation: it names one revision, and nobody can make one without the installation's keys.
+//! The private link to a quotation: it names one revision and is signed with a key of the installation.
+//!
+//! Nothing of it is stored, and worker and API make the same link.
 
 use url::Url;
 

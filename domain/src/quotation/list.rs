@@ -1,4 +1,4 @@
-//! Finding quotations.
+//! The quotations list: filters, order, search.
 
 use chrono::{DateTime, NaiveDate, Utc};
 use garde::Validate;

@@ -1,4 +1,4 @@
-//! What happens to a quotation at its customer's, and whoever wrote it wants to know.
+//! Events on the customer's side that the quotation's writer is notified of.
 
 use super::Quotation;
 use crate::Db;

@@ -1,4 +1,7 @@
-//! A quotation as its customer sees it behind the private link. Nothing of costs, margins and reasons is in these types.
+//! A quotation as its customer sees it behind the private link.
+//!
+//! These types are the customer's own: none has a field that a cost, a margin or an internal reason could
+//! slip into.
 
 use std::collections::HashSet;
 

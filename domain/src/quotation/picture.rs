@@ -1,8 +1,10 @@
 //! The photographs beside a quotation's lines.
 //!
-//! As long as a quotation is written they are those of the library as they are. What it was handed in with it shows from
-//! then on, whatever becomes of the photographs: a document, and the one that says that it was signed, are made of the
-//! same pictures. A photograph that has none, was put away or is gone is left out.
+//! A line names its photograph by id, so that copies, templates and revisions keep it. While a quotation is
+//! a draft it shows the library's current picture; once submitted it shows the picture of that moment
+//! (`quotation_pictures`), and the sweep leaves its files alone. So a document and its signed copy have the
+//! same pictures. A photograph that is gone or archived is left out; when the storage does not answer, it
+//! is asked again.
 
 use std::collections::{BTreeSet, HashSet};
 

@@ -1,8 +1,16 @@
-//! The price of lines: what each is worth, what is added and taken off, the tax, and what is to be paid. Source:
-//! product rules for quotations, steps 1 to 8.
+//! The price engine: lines and terms in, figures in whole paise out. Source: product rules for quotations,
+//! steps 1 to 8.
 //!
-//! Everything is whole paise. Each figure is rounded once, where the rules say so, a half upwards; whatever is
-//! parted over lines adds up again; and the totals do not depend on the order in which the lines stand.
+//! Everything is priced here: quotations, designs, packages and kitchens. It knows no database and no
+//! clock, and there is no second one, neither in SQL nor in the browser; an editor sends what it has and
+//! gets the figures back. Tax rates and costs come from tables by date (`gst_rates`, `rate_cards`), and a
+//! price is copied to where it is used.
+//!
+//! - Each figure is rounded once, where the rules say so, half up. Tax is rounded per line and per half
+//!   (CGST, SGST), so that the halves are equal and the lines add up to the tax return.
+//! - Surcharge and discount are spread over the lines to the paisa, largest remainder first. Ties go by
+//!   weight, rate and code, never by position: moving a line changes no total. No line goes below zero.
+//! - Absurd input is a named error. No figure exceeds what a browser's number holds exactly.
 
 #![deny(clippy::float_arithmetic)]
 

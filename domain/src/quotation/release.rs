@@ -1,4 +1,5 @@
-//! A quotation leaves its writer's desk: it is complete, it has a number, and whoever must agree has agreed.
+//! Submitting, approving and returning a quotation: it is complete, has a number, and everybody who must
+//! approve it has.
 
 use std::collections::HashSet;
 

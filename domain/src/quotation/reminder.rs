@@ -1,4 +1,4 @@
-//! Quotations that nobody decides on: their customers are reminded, and in the end they expire.
+//! Quotations without an answer: reminders, and in the end expiry.
 
 use chrono::NaiveDate;
 

@@ -1,4 +1,4 @@
-//! The next revision of a quotation: the same number, the same lines, to be written and sent in place of the one before.
+//! Creates the next revision: the same number and lines, to be sent in place of the one before.
 
 use chrono::{DateTime, Utc};
 use schemars::JsonSchema;

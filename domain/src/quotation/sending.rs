@@ -1,4 +1,7 @@
-//! A quotation goes out. The document is made and the letter is sent by the worker.
+//! Sends a quotation: earlier revisions are superseded, and a row in `quotation_sendings` asks for the
+//! e-mail. The worker makes the document first and then sends it.
+//!
+//! Which e-mails are still to go out follows from these rows, never from what a screen remembers.
 
 use garde::Validate;
 use schemars::JsonSchema;

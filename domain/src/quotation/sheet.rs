@@ -1,5 +1,5 @@
-//! What is offered: rooms, what stands in them, and what comes on top of that. Of options and alternatives only
-//! what is chosen counts.
+//! The content of a quotation: rooms, items, add-ons. Of options and alternatives only the chosen ones
+//! count.
 
 #![deny(clippy::float_arithmetic)]
 

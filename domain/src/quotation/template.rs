@@ -1,4 +1,4 @@
-//! Rooms that quotations begin with, kept from one that was written.
+//! Templates: saved rooms to start quotations from.
 
 use chrono::{DateTime, Utc};
 use garde::Validate;

@@ -1,4 +1,4 @@
-//! How long the customer looked at which room: one row a stay on the page.
+//! How long the customer looked at which room: one row per visit.
 
 use chrono::{DateTime, Utc};
 use garde::Validate;

@@ -1,4 +1,4 @@
-//! What a file is, by its first bytes. Names and headers are whatever somebody wrote; nothing is told by them.
+//! Detects a file's format from its first bytes. Names and headers are whatever somebody wrote.
 
 /// So many bytes are enough to tell.
 const HEAD: usize = 16;

@@ -1,4 +1,4 @@
-//! What is done to many videos in one go.
+//! Bulk actions on videos.
 
 use garde::Validate;
 use schemars::JsonSchema;

@@ -1,4 +1,4 @@
-//! What whoever describes a video chooses from.
+//! What the video form offers.
 
 use schemars::JsonSchema;
 use serde::Serialize;

@@ -1,4 +1,4 @@
-//! Making, describing and deleting videos, and taking their files in.
+//! Creating, describing and deleting videos, and taking in their files.
 
 use super::hosted::Hosted;
 use super::list::{self, VideoDetail};

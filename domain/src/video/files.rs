@@ -1,4 +1,4 @@
-//! Videos' files: what staff are told of them, where they lie, and who may have them.
+//! Video files: what staff see of them, where they lie, and who may load them.
 
 use schemars::JsonSchema;
 use serde::Serialize;

@@ -1,7 +1,8 @@
-//! Videos in others' players: what their addresses say, and what of it is kept.
+//! Videos on YouTube and Vimeo: reads their addresses.
 //!
-//! An address is taken apart to the host's name of the video and put together anew from that alone: nothing of what
-//! somebody pasted reaches a page.
+//! An address is reduced to the host's id for the video, and a new one is built from that alone: nothing
+//! that somebody pasted reaches a page. The player loads only when a visitor presses play; until then the
+//! page shows a poster of ours, and `frame-src` allows the two players only.
 
 use url::Url;
 

@@ -1,4 +1,4 @@
-//! Finding videos.
+//! The videos list for staff.
 
 use chrono::{DateTime, Utc};
 use garde::Validate;

@@ -1,4 +1,4 @@
-//! The way of a video to visitors. Source: product rules for publishing.
+//! Publishing videos. Source: product rules for publishing.
 
 use super::Source;
 use super::list::{self, VideoDetail};

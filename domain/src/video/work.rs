@@ -1,6 +1,7 @@
-//! What the worker does with a video's file: begins, and ends with what the file says of itself or with a reason.
+//! The worker's side of a video's file: start, finish with the file's facts, or fail with a reason.
 //!
-//! A job is of one file. Whoever comes to write after another file has come for the same video changes nothing.
+//! A job belongs to one file. If another file has arrived for the same video meanwhile, the job changes
+//! nothing.
 
 use chrono::{DateTime, Utc};
 

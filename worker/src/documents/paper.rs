@@ -1,8 +1,12 @@
-//! Paper: A4 pages of set type, pictures and rules, written as PDF, to the byte the same for the same content.
+//! Typesetting: A4 pages of text, pictures and rules as PDF, byte for byte the same for the same content.
 //!
-//! Text is shaped into words and broken into lines (`text`); paragraphs and tables become strips that no page's end
-//! cuts through (`block`, `table`); strips are distributed over pages; pages are written (`pdf`). What is content,
-//! and in which order it is read, is kept beside it (`tags`).
+//! Text is shaped word by word and broken into lines (`text`); paragraphs and tables become strips that no
+//! page break may cut (`block`, `table`); strips are distributed over pages, and pages are written (`pdf`).
+//! The content's structure and reading order are kept beside it (`tags`). printpdf makes fonts, pictures,
+//! links and outline; what costs time and bytes is written here.
+//!
+//! Kannada and Devanagari are written beside their glyphs (`ActualText`), because there no glyph stands for
+//! a letter: copied text comes out in order.
 
 pub mod block;
 pub mod fonts;

@@ -1,4 +1,5 @@
-//! Makes the estimate of the kitchen that a form holds.
+//! Makes the estimate of a kitchen from the calculator, then releases its e-mail: with the document, or
+//! without it when it could not be made, since the e-mail says the same.
 
 use domain::clock::day_of;
 use domain::document::{self, Of};

@@ -1,7 +1,9 @@
-//! The process in which an original is decoded: this program started anew, with the original and nothing else.
+//! The process that decodes an original: this program started again, with the original on standard input
+//! and nothing else.
 //!
-//! It limits itself before it reads a byte. Whoever takes it over by a flaw in a decoder has no file, no network, no
-//! secret and no second process; what is left is to send back a wrong picture, which its parent looks at closely.
+//! It limits its own memory, time and files before it reads a byte. An attacker who takes it over through a
+//! flaw in a decoder has no file, no network, no secret and no second process, and can only send back a
+//! wrong picture, which the parent checks.
 
 pub(super) mod film;
 

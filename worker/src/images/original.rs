@@ -1,4 +1,4 @@
-//! Originals on their way from the storage to this machine, and back.
+//! Moves originals between the storage and this machine.
 
 use std::fs::File;
 use std::io::{self, Read as _, Seek as _, Write as _};

@@ -1,4 +1,4 @@
-//! Looks at a video's file, and keeps it.
+//! Checks a video's file and keeps it.
 
 use domain::ids::{UploadId, VideoId};
 use domain::photograph::files::hold;

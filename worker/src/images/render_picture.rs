@@ -1,4 +1,4 @@
-//! Makes a photograph's pictures.
+//! Makes a photograph's variants.
 
 use chrono::{DateTime, FixedOffset, TimeZone as _, Utc};
 use data_encoding::BASE64;

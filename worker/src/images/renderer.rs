@@ -1,4 +1,7 @@
 //! Renders originals, each in a process of its own.
+//!
+//! The process gets the original on standard input and nothing else. The parent checks everything that
+//! comes back as far as it can be checked.
 
 use std::fs::File;
 use std::io;

@@ -1,4 +1,4 @@
-//! What the process that renders tells its parent: a line of JSON, then the files that it lists, one after the other.
+//! The rendering process's answer: a line of JSON, then the files that it lists, one after the other.
 
 use std::io::{self, Write};
 
