@@ -1,4 +1,7 @@
-/** The pages that most visitors never see. Their maps name many files, which would weigh on every first page. */
+/**
+ * Route maps of the pages that most visitors never open, fetched when somebody goes there: each address in
+ * the first map would weigh on every first page.
+ */
 import type { RouteObject } from "react-router";
 
 /** Pages that belong together, and the route whose children they are: null where they have a frame of their own. */

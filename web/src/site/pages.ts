@@ -1,4 +1,4 @@
-/** The public pages with their code: what is listed here can be opened, and nothing else is linked to. */
+/** The public pages with their code: only what is listed here can be opened and linked. */
 import type { ComponentType } from "react";
 import type { LoaderFunction, ShouldRevalidateFunction } from "react-router";
 import { type PublicPageFacts, publicPages } from "../features/pages/public-pages";

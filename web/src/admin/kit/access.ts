@@ -1,5 +1,6 @@
 /**
- * Who is signed in, and how far they get. The server checks every call; this only spares people what would be refused.
+ * Permissions of the signed-in person. The server checks every call; this only spares people what it would
+ * refuse.
  */
 import { createContext, useContext } from "react";
 import type { Access, Me } from "../../api/contract/types.gen";

@@ -1,4 +1,4 @@
-/** Ways in for files: dropped, pasted, or chosen. */
+/** Ways to add files: drop, paste, choose. */
 import { type ReactNode, type RefObject, createContext, use, useEffect, useEffectEvent, useRef, useState } from "react";
 import { Action, type ActionVariant } from "../kit/button";
 

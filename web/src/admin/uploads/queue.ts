@@ -1,7 +1,9 @@
 /**
- * Files on their way to the library: three at a time, each begun again where it stopped when the connection was lost.
+ * The upload queue: three files at a time, each resumed where a lost connection stopped it.
  *
- * It lives as long as the page is open, whatever screen is shown.
+ * It belongs to the page, whatever screen is shown. A file continues as soon as the browser is online
+ * again, or when nothing was heard of it for a minute; after a reload, once the person chooses the same
+ * file again. A file dropped on a placement is placed from its first byte on.
  */
 import type { Ending, Send, Sending } from "./send";
 

@@ -1,4 +1,7 @@
-/** One file, sent by the tus protocol: in pieces, of which those that have arrived need not be sent again. */
+/**
+ * Sends one file by the tus protocol, in pieces as large as those that the server writes: pieces that have
+ * arrived are not sent again.
+ */
 import type { DetailedError, HttpResponse } from "tus-js-client";
 import type { Problem } from "../../api/contract/types.gen";
 import { userMessage } from "../../api/error";

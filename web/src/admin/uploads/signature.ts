@@ -1,6 +1,6 @@
 /**
- * What a file is, by its first bytes: what the server would refuse need not be sent first. The server looks by itself,
- * and more closely.
+ * Detects a file's format from its first bytes, so that a file the server would refuse is not sent first.
+ * The server checks for itself, and more closely.
  */
 
 /** Bytes a photograph may have. */

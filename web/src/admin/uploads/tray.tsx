@@ -1,4 +1,4 @@
-/** What is on its way: how far all of it is, each file, and what can be done about those that failed. */
+/** The upload tray: total progress, each file, and what to do about failed ones. */
 import { memo, useEffect, useState } from "react";
 import { count, number } from "../../ui/format";
 import { Action, IconAction } from "../kit/button";

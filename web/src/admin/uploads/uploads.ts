@@ -1,4 +1,4 @@
-/** The queue of this page, and what goes on in it. */
+/** The page's upload queue, and its state for screens. */
 import { useEffect, useSyncExternalStore } from "react";
 import { throttled } from "../settings/jobs/throttle";
 import { type Transfer, UploadQueue, summaryOf } from "./queue";

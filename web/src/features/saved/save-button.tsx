@@ -1,4 +1,7 @@
-/** Saves a design, a photograph or a video to the account of whoever is signed in; others are led to sign in first. */
+/**
+ * Saves a design, photograph or video to the account; people who are not signed in are sent to sign in
+ * first.
+ */
 import "./saved.css";
 import { useLocation } from "react-router";
 import { signInAddress } from "../../api/session";

@@ -1,4 +1,4 @@
-/** What somebody wanted to save and first had to sign in for: done when they come back, in the same tab. */
+/** What somebody wanted to save before they signed in: saved when they come back, in the same tab. */
 import type { Thing } from "./store";
 
 const place = "nivas-wish";

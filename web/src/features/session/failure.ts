@@ -1,4 +1,4 @@
-/** Tells, at the edge of the screen, that the auth service has not done what it was asked. */
+/** Shows, as a toast, that the auth service refused something. */
 import { refusalOf } from "./refusal";
 import { toast } from "../../ui/toast";
 

@@ -1,4 +1,4 @@
-/** What the forms about an account hold, and what makes them complete. */
+/** Schemas of the account forms. */
 import * as z from "zod/mini";
 import { minLength } from "./password";
 

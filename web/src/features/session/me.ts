@@ -1,4 +1,4 @@
-/** Who is signed in, as the product knows them: their name, their role and how far they get. */
+/** Who is signed in: name, role and permissions. */
 import { useEffect, useSyncExternalStore } from "react";
 import { cached } from "../../api/cache";
 import type { Me } from "../../api/contract/types.gen";

@@ -1,4 +1,4 @@
-/** Where somebody is led after signing in: only ever to a page of this site. */
+/** Where to go after signing in: only ever a page of this site. */
 import { isSignInPage } from "../../api/session";
 
 /** Stands for the site's own address while a path is taken apart: nobody can have meant it. */

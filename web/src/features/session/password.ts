@@ -1,4 +1,4 @@
-/** What a new password must be, and how good it is: a hint while it is typed. The auth service decides. */
+/** Rules and strength of a new password: a hint while it is typed. The auth service decides. */
 
 /** Characters. */
 export const minLength = 10;

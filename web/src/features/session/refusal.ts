@@ -1,4 +1,4 @@
-/** What the auth service answers when it does not do what it was asked. */
+/** The auth service's refusals. */
 
 export type Refusal = {
   /** In its own words, which are meant for people. */

@@ -1,7 +1,7 @@
 /**
- * Keeps the session of this browser: begins it from the cookie, renews its token in time and ends it.
+ * This browser's session: begun from the cookie, its token renewed in time, ended.
  *
- * Whoever has no cookie never loads the auth service's client.
+ * Visitors without the cookie never load the auth service's client.
  */
 import type { GoTrueClient, Session as Tokens } from "@supabase/auth-js";
 import { ApiError } from "../../api/error";

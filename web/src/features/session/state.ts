@@ -1,4 +1,4 @@
-/** Whether somebody is signed in: what is known of it, and how the auth service's news change it. */
+/** Whether somebody is signed in, and how the auth service's events change that. */
 import type { AuthChangeEvent, Session as Tokens } from "@supabase/auth-js";
 import { useSyncExternalStore } from "react";
 import { hasSessionCookie } from "./cookies";

@@ -1,4 +1,4 @@
-/** What is said of videos: for those who describe them, and for those who look for some. */
+/** Labels for videos: on the site and in the admin area. */
 import type { VideoSource } from "../../api/contract/types.gen";
 
 export const sources = [

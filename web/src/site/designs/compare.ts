@@ -1,4 +1,4 @@
-/** The designs that somebody has put aside to compare: kept in this tab while they look at others. */
+/** The designs put aside for comparison: kept in this tab. */
 import { useSyncExternalStore } from "react";
 import { mostCompared } from "./address";
 

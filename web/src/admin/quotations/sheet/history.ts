@@ -1,4 +1,4 @@
-/** What was done to a sheet, to be taken back and done again. */
+/** Undo and redo. */
 import { type Action, type Sheet, reduce } from "./sheet";
 
 export type History = {

@@ -1,6 +1,6 @@
 /**
- * Two people wrote the same quotation: both versions as records with a name for each thing that can differ, so that one
- * can choose thing by thing, and the chosen things as one quotation again.
+ * Merges two versions of a quotation: each becomes a record with a name for each thing that can differ,
+ * people choose thing by thing, and the choice becomes one quotation again.
  */
 import type { Entry, QuotationDraft, RoomItem } from "../contract";
 

@@ -1,6 +1,10 @@
 /**
- * Keeps what is written safe: sends it a moment after each change, one version at a time, again after a failure, and
- * never over somebody else's. What has not arrived is kept on this device.
+ * Saves the draft a moment after each change: one version at a time, again after a failure, and never over
+ * somebody else's version.
+ *
+ * What has not arrived is kept on this device with the version it was based on, so that a closed tab loses
+ * nothing. If somebody else saved first, both versions are shown thing by thing (`merge.ts`), as in every
+ * other form.
  */
 import { ApiError } from "../../../api/error";
 import { messageOf } from "../../kit/failure";

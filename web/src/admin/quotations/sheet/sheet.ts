@@ -1,6 +1,10 @@
 /**
- * What stands in the editor: rooms, items and what comes on top of them, and every way to change it. Pure, so that each
- * step can be taken back. Prices are none of its business: the server says what a sheet comes to.
+ * The quotation editor's model: rooms, items and add-ons, and a reducer for every change. Pure, so that
+ * each step can be undone (`history.ts`).
+ *
+ * It knows no prices. `saving.ts` sends the draft after each change and the server answers with the
+ * figures, which are dimmed while they are older than the draft; before a bulk change the server is asked
+ * for its price.
  */
 import type { Dimensions, Entry, PricedEntry, PricedSheet, QuotationDraft, RoomItem, Unit } from "../contract";
 

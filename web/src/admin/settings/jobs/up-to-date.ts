@@ -1,4 +1,4 @@
-/** Reads a list anew when it may have become old, but not while it is held. */
+/** Refreshes a list when it may be outdated, but not while somebody is using it or has rows selected. */
 import { useCallback, useEffect, useState } from "react";
 
 type Readable = { refetch: () => Promise<unknown> };
