@@ -967,7 +967,7 @@ fn no_subject_has_a_secret_and_every_secret_is_declared() {
     assert_eq!(confidential.into_iter().collect::<Vec<_>>(), expected);
 }
 
-/// Source: README, which letters may come twice.
+/// Source: README, which e-mails may arrive twice.
 #[test]
 fn what_nobody_waits_for_is_held_in_doubt() {
     let (brand, enquiry) = (brand(), kitchen_of_a_flat());
