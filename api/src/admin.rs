@@ -1,4 +1,4 @@
-//! What staff's browsers ask for. Every handler names the permission that it asks of its caller.
+//! The admin area's API. Every handler names the permission that it needs.
 
 mod audit;
 mod bulk;

@@ -1,8 +1,8 @@
 //! Signing in: the embedded auth service under `/auth/v1` or a hosted one, and what the product's own API
 //! needs of it.
 //!
-//! Both speak GoTrue, so the official client `@supabase/auth-js` works unchanged against either; `GET
-//! /api/auth/config` names the service's address. What the embedded service knows is in the tables
+//! Both speak GoTrue, so the official client `@supabase/auth-js` works unchanged against either;
+//! `GET /api/auth/config` names the service's address. What the embedded service knows is in the tables
 //! `auth_*`, whom the product knows is in `users`: a move to a hosted service replaces only the former.
 
 mod access_token;

@@ -1,4 +1,4 @@
-//! What the API is told by its environment. Every variable is described in `.env.example`.
+//! The API's configuration from environment variables, each described in `.env.example`.
 
 use std::net::{IpAddr, SocketAddr};
 use std::path::PathBuf;

@@ -1,6 +1,6 @@
-//! The developer's mailbox: the e-mails that the worker wrote to a folder, in the browser.
+//! The developer's mailbox: shows the e-mails that the worker wrote to a folder.
 //!
-//! Mounted only in development and only while no SMTP server is set.
+//! Mounted only in development, and only while no SMTP server is set.
 
 use std::path::{Path as FsPath, PathBuf};
 use std::sync::Arc;

@@ -1,4 +1,4 @@
-//! The first admin, whom nobody signed in can invite.
+//! Creates the first admin, whom nobody could invite.
 
 use anyhow::{Context as _, bail};
 use domain::account::{one_time, proof};

@@ -1,4 +1,4 @@
-//! Whether this process lives, and whether it can serve.
+//! Liveness and readiness.
 
 use aide::axum::ApiRouter;
 use aide::axum::routing::get_with;

@@ -1,7 +1,7 @@
-//! Reads a request, checks it, writes the row and enqueues the work, in one transaction.
+//! The API: checks a request, writes the row and enqueues the work, in one transaction.
 //!
-//! No slow and no outgoing work happens here: rendering, resizing, mailing and the calls of other
-//! companies' services are always a job for the worker.
+//! Nothing slow or outgoing happens here: rendering, resizing, mailing and calls to other companies'
+//! services are jobs for the worker.
 
 mod admin;
 pub mod admission;

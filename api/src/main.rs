@@ -1,4 +1,4 @@
-//! The `api` program: serves, migrates, seeds, makes the first admin, or prints the contract.
+//! The `api` program: serves, migrates, seeds, creates the first admin, or prints the contract.
 
 use std::net::SocketAddr;
 

@@ -1,4 +1,4 @@
-//! Who the caller is, and how far they get.
+//! The caller: who they are and what they may do.
 
 mod consents;
 mod portal;

@@ -1,4 +1,4 @@
-//! The figures of this process for Prometheus, at a port of their own: they are nobody's business on the internet.
+//! This process's metrics for Prometheus, on a port of their own that the internet does not reach.
 
 use axum::Router;
 use axum::extract::State;

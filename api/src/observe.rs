@@ -1,4 +1,4 @@
-//! One line of log, one id and a few figures for every request.
+//! One log line, one id and a few metrics for every request.
 
 use std::time::Instant;
 

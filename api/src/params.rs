@@ -1,4 +1,4 @@
-//! The only way in for what an address carries: parsed, checked, and refused by the parameter's name.
+//! Path and query parameters: parsed, validated, and refused by name.
 
 use std::collections::BTreeMap;
 

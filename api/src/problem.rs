@@ -1,4 +1,4 @@
-//! Everything that can go wrong, in the one form in which callers hear of it.
+//! Errors: everything that can go wrong, in one form.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;

@@ -1,5 +1,5 @@
-//! Notices when `TRUSTED_PROXIES` does not fit the proxies that are really there: every visitor would then count as one
-//! network, or could claim to be any.
+//! Warns when `TRUSTED_PROXIES` does not match the proxies in front of the API: every visitor would then
+//! count as one network, or could claim any address.
 
 use std::sync::{Arc, Mutex, PoisonError};
 

@@ -1,4 +1,4 @@
-//! Answers whose status belongs to their type, so that the contract knows it too.
+//! Answers whose status is part of their type, so that the contract has it too.
 
 use aide::OperationOutput;
 use aide::generate::GenContext;

@@ -1,4 +1,4 @@
-//! Serves a router over HTTP/1.1, with a limit on how long a client may take to send a request's header.
+//! Serves a router over HTTP/1.1, with a time limit on a request's headers.
 
 use std::net::SocketAddr;
 use std::pin::pin;

@@ -1,4 +1,4 @@
-//! What visitors' browsers ask for.
+//! The public site's API.
 
 mod calculators;
 mod designs;

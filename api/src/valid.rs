@@ -1,4 +1,4 @@
-//! The only way in for a request body: read whole, parsed, checked.
+//! Request bodies: read whole, parsed, validated. There is no other way in.
 
 use std::collections::BTreeMap;
 

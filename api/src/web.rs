@@ -1,4 +1,4 @@
-//! The web application's files, and the headers that every answer carries.
+//! The web application's files, and the headers of every answer.
 
 mod designs;
 

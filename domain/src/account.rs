@@ -1,7 +1,7 @@
 //! Accounts of the embedded auth service: how a person proves who they are.
 //!
-//! Whom the product knows is in [`crate::user`]; an account is a user's password, sessions and the
-//! tokens in letters. With a hosted auth service there are users and no accounts.
+//! The people themselves are in [`crate::user`]; an account is a user's password, sessions and the tokens
+//! in e-mails. With a hosted auth service there are users but no accounts.
 
 pub mod age;
 pub mod factor;

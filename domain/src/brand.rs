@@ -1,4 +1,4 @@
-//! Brands: who makes what homes are made of.
+//! Brands: the makers of materials.
 
 use chrono::{DateTime, Utc};
 use garde::Validate;

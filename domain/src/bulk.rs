@@ -1,4 +1,4 @@
-//! What is done to many records in one go: to all that it can be done to.
+//! Bulk actions: applied to every selected record that allows them.
 
 use sqlx::{Postgres, Transaction};
 

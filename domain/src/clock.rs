@@ -1,4 +1,4 @@
-//! The one place that asks what time it is.
+//! The clock: the one place that asks for the time, which tests can stop.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};

@@ -1,4 +1,4 @@
-//! How a person can be reached, and how the same person is recognised again.
+//! Phone numbers and e-mail addresses, and recognising the same person again.
 
 use crate::words::words;
 

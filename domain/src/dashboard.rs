@@ -1,7 +1,7 @@
-//! What needs doing today, as far as somebody's role is concerned.
+//! The dashboard: what needs doing today, by role.
 //!
-//! A figure is the total of a list under parameters of the list's own, and opens that very list: it is
-//! counted by the list's search, so that the two cannot differ.
+//! A figure is the total of a list under given filters and opens that very list. The list's own query
+//! counts it, so the two cannot differ.
 
 use chrono::{DateTime, Utc};
 use schemars::JsonSchema;

@@ -1,5 +1,5 @@
-//! Goods and services tax: what is due on a line, at which rate. Source: product rules for quotations, step 7, and for
-//! GST.
+//! GST (goods and services tax): what is due on a line, at which rate. Source: product rules for
+//! quotations, step 7, and for GST.
 
 #![deny(clippy::float_arithmetic)]
 

@@ -1,7 +1,7 @@
-//! The number under which a business pays goods and services tax.
+//! GSTIN: a business's GST number.
 //!
-//! Fifteen characters: the state's code, the PAN, which registration of that PAN it is, a letter, and a
-//! check character in base 36.
+//! Fifteen characters: the state's code, the PAN, the number of the registration under that PAN, a letter,
+//! and a check character in base 36.
 
 /// Whether the number is well formed and its check character right.
 #[must_use]

@@ -1,4 +1,4 @@
-//! Working time: when somebody is there to call, and when it is polite to write.
+//! Working hours: when somebody is there to call, and when it is polite to write.
 
 use chrono::{DateTime, Datelike, Duration, NaiveDate, NaiveTime, TimeZone, Utc, Weekday};
 use garde::Validate;

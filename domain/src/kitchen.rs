@@ -1,5 +1,5 @@
-//! What a kitchen comes to: a visitor's measures and wishes, the card's prices, the engine of quotations. Source:
-//! product rules for the kitchen calculator.
+//! The kitchen calculator: a visitor's measurements and choices, the rate card, the quotations' price
+//! engine. Source: product rules for the kitchen calculator.
 
 #![deny(clippy::float_arithmetic)]
 

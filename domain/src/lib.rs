@@ -1,7 +1,7 @@
-//! What the company is: its records, its rules and the SQL that keeps them.
+//! The company's records, its rules, and their SQL.
 //!
-//! This room knows no HTTP, no queue and no e-mail. A rule that product people would
-//! recognise lives here, once.
+//! This crate knows no HTTP, no queue and no e-mail. A rule that product people would recognise lives here,
+//! once.
 
 pub mod account;
 pub mod audit;

@@ -1,4 +1,4 @@
-//! Numbers of documents: `PRJ/2026-27/0001`, without gaps. Source: product conventions, numbers on documents.
+//! Document numbers without gaps: `PRJ/2026-27/0001`. Source: product conventions, numbers on documents.
 
 use chrono::{Datelike as _, NaiveDate};
 

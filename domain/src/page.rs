@@ -1,4 +1,4 @@
-//! What lists are asked and what they answer: a page of records, in an order, by filters.
+//! List queries and their answers: a page of records, ordered and filtered.
 
 use std::fmt;
 use std::str::FromStr;

@@ -1,4 +1,4 @@
-//! Which public pages exist for visitors, and which of them the navigation names.
+//! Which public pages are visible, and which of them the navigation lists.
 
 use garde::Validate;
 use schemars::JsonSchema;

@@ -1,4 +1,4 @@
-//! What homes come to: packages by size, priced live from examples by the engine of quotations.
+//! The price page: packages by home size, priced live from sample homes by the quotations' price engine.
 
 #![deny(clippy::float_arithmetic)]
 

@@ -1,5 +1,5 @@
-//! What private links carry: a record, and the proof that we wrote it. Nobody can make one without the installation's
-//! keys, and nothing of it is stored.
+//! Private links: a record's id with our signature. Nobody can make one without the installation's keys,
+//! and nothing of it is stored.
 
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;

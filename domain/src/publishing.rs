@@ -1,4 +1,4 @@
-//! How what the site tells gets in front of visitors: written, looked at, published now or at a time, put away.
+//! The publishing workflow: draft, review, schedule, publish, archive.
 
 use chrono::{DateTime, Utc};
 use garde::Validate;

@@ -1,4 +1,4 @@
-//! What people keep for later, of what visitors see.
+//! Saved designs, photographs and videos.
 
 use chrono::{DateTime, Utc};
 use schemars::JsonSchema;

@@ -1,4 +1,4 @@
-//! A list screen as somebody likes to see it: filters, order and columns under a name.
+//! Saved views of a list: filters, order and columns under a name.
 
 use std::collections::BTreeMap;
 

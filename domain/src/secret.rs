@@ -1,4 +1,4 @@
-//! The one secret of an installation, from which the keys of every purpose are derived.
+//! The installation's one secret, from which the keys for every purpose are derived.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::{self, Debug};

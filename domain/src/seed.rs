@@ -1,4 +1,4 @@
-//! Believable content for a first look: a company that does not exist, with nobody real in it.
+//! Demo content: an imagined company, with no real people.
 
 mod designs;
 mod leads;

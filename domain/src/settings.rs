@@ -1,7 +1,7 @@
-//! What the company decides for itself, read from the database and never a constant in code.
+//! Settings: what the company decides for itself, read from the database and never a constant in code.
 //!
-//! A section is one JSON row. Fields that the row lacks take the type's default, so that a new
-//! setting needs no migration and an empty database already works.
+//! A section is one JSON row. Missing fields take the type's default, so that a new setting needs no
+//! migration and an empty database works.
 
 mod enquiries;
 mod notifications;

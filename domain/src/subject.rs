@@ -1,4 +1,4 @@
-//! Records by what people call them, and where their screens are: for whoever meets only their ids.
+//! Names and screens of records, for code that has only their ids.
 
 use std::collections::BTreeMap;
 

@@ -1,4 +1,4 @@
-//! Who works here, what they can do, and when they are away.
+//! Team members: skills and absences.
 
 use chrono::{DateTime, NaiveDate, Utc};
 use garde::Validate;

@@ -1,4 +1,4 @@
-//! Factories for tests. Nobody in here is a real person.
+//! Factories for tests. No real people.
 
 use std::time::Duration;
 

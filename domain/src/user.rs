@@ -1,4 +1,4 @@
-//! The people whom the product knows, whoever keeps their passwords.
+//! Users: the people whom the product knows, wherever their passwords are kept.
 
 pub mod access;
 pub mod hosted;

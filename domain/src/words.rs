@@ -1,4 +1,4 @@
-//! Enums whose values are words: in JSON, in the database and in code the same ones.
+//! Enums of strings: the same values in JSON, in the database and in code.
 
 /// Declares an enum once for serde, the contract and Postgres `text`, with `as_str`.
 #[macro_export]

@@ -1,4 +1,4 @@
-//! E-mail to customers and to the sales inbox.
+//! The mail queue: e-mails to customers and to colleagues.
 
 use chrono::{DateTime, Utc};
 use domain::Db;

@@ -1,4 +1,4 @@
-//! What a file is, by its first bytes: names and headers of uploads are not asked.
+//! Detects a file's format from its first bytes; names and headers of uploads are ignored.
 
 use super::pixels::Decoded;
 use super::refusal::Kind;

@@ -1,4 +1,4 @@
-//! JPEG in and out, with libjpeg-turbo.
+//! JPEG decoding and encoding, with libjpeg-turbo.
 
 use turbojpeg::{
     Colorspace, Compressor, DecompressHeader, Decompressor, Image, PixelFormat, ScalingFactor, Subsamp,

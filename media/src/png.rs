@@ -1,4 +1,4 @@
-//! PNG in.
+//! PNG decoding.
 
 use std::io::Cursor;
 

@@ -1,4 +1,4 @@
-//! WebP in and out.
+//! WebP decoding and encoding.
 
 use std::io::Cursor;
 

@@ -1,5 +1,5 @@
-//! The gate before the storage: after a run of failures it stays shut for a moment, so that nobody waits for what will
-//! not come. Source: source specification, resilience gates.
+//! A circuit breaker for the storage: after three failures in a row it stays shut for 15 s, so that nobody
+//! waits for a storage that does not answer. Source: source specification, resilience gates.
 
 use std::future::Future;
 use std::sync::{Mutex, MutexGuard, PoisonError};

@@ -1,4 +1,4 @@
-//! Where a file lies.
+//! Storage keys.
 
 use std::fmt::{self, Display};
 use std::str::FromStr;

@@ -1,7 +1,7 @@
-//! Keeps files: in a folder, or with a service that speaks S3.
+//! File storage: a folder, or a service that speaks S3.
 //!
-//! A file lies under a [`Key`], whole or not at all, and stays as it is: what has changed has another key. What kind
-//! of file it is and who may have it is known to the database, not here.
+//! A file is stored whole or not at all under a [`Key`] and never changes: other content has another key.
+//! Its format and its readers are the database's business, not the storage's.
 
 mod gate;
 mod key;

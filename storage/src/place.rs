@@ -1,4 +1,4 @@
-//! Where files are kept, as the environment tells it.
+//! Chooses the storage from environment variables.
 
 use std::fmt::{self, Debug};
 use std::path::PathBuf;

@@ -1,4 +1,4 @@
-//! Files with a service that speaks S3.
+//! Storage in a service that speaks S3. Failed calls are retried.
 
 use std::sync::Arc;
 use std::time::Duration;

@@ -1,5 +1,5 @@
-//! What a folder keeps beside its files while they come in: their first part, named after them, with `#` and a number.
-//! Whoever was killed meanwhile leaves it behind, and no list of files shows it.
+//! Unfinished files in a storage folder: the part that arrived, named after the file with `#` and a number.
+//! A killed process leaves it behind, and no listing shows it.
 
 use std::path::Path;
 use std::time::SystemTime;

@@ -1,4 +1,4 @@
-//! Files that come in pieces.
+//! Multipart writes.
 
 use std::sync::Arc;
 

@@ -1,4 +1,4 @@
-//! What the worker is told by its environment. Every variable is described in `.env.example`.
+//! The worker's configuration from environment variables, each described in `.env.example`.
 
 use std::net::SocketAddr;
 use std::path::PathBuf;

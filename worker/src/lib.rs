@@ -1,4 +1,5 @@
-//! Does the slow and the outgoing work: takes jobs from the queues and answers each with a handler.
+//! The worker: takes jobs from the queues and runs their handlers. Everything slow or outgoing happens
+//! here.
 
 pub mod compute;
 pub mod config;

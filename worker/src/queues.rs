@@ -1,4 +1,4 @@
-//! Which queues a worker works on, and on how many jobs of each at once.
+//! Which queues a worker works on, and how many jobs of each at once.
 
 use std::collections::BTreeMap;
 use std::fmt;

@@ -1,4 +1,4 @@
-//! What operators do from the shell.
+//! The worker's operator commands.
 
 pub mod drain;
 pub mod jobs;

@@ -1,4 +1,4 @@
-//! The audit log, and whether anybody has tampered with it.
+//! The audit log, and its verification.
 
 use aide::axum::ApiRouter;
 use aide::axum::routing::get_with;

@@ -1,4 +1,4 @@
-//! What is done to many records at once: to which, and how it ended.
+//! Bulk actions: their selection and their result.
 
 use std::collections::BTreeMap;
 

@@ -1,4 +1,4 @@
-//! People and companies with a contract. Sales reach those whom they look after; who bills changes what bills need.
+//! Customers. Sales reach their own; a role that bills changes only what billing needs.
 
 mod bulk;
 

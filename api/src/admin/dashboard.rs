@@ -1,4 +1,4 @@
-//! What staff see first.
+//! The dashboard.
 
 use aide::axum::ApiRouter;
 use aide::axum::routing::get_with;

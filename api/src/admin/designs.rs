@@ -1,4 +1,4 @@
-//! Designs that visitors look at. Who may not publish works on drafts.
+//! Designs. A role that may not publish works on drafts.
 
 mod bulk;
 mod offer;

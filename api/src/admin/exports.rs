@@ -1,4 +1,4 @@
-//! Lists as files: asked for here, written by the worker, fetched here.
+//! Exports: requested here, written by the worker, downloaded here.
 
 use aide::axum::ApiRouter;
 use aide::axum::routing::{get_with, post_with};

@@ -1,4 +1,4 @@
-//! Which tax goods and services bear.
+//! GST rates.
 
 use aide::axum::ApiRouter;
 use domain::gst::rate::GstRate;

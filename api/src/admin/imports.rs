@@ -1,5 +1,5 @@
-//! Lists that are read in: sent here, checked and taken in by the worker. The addresses are the same for all that
-//! lists can be of.
+//! Imports: uploaded here, checked and taken in by the worker. The addresses are the same for every kind of
+//! list.
 
 use aide::axum::ApiRouter;
 use aide::axum::routing::{get_with, post_with};

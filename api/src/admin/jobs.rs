@@ -1,4 +1,4 @@
-//! The queue as operators see it: what waits, runs and has ended, and what they do about it.
+//! The Jobs screen: search jobs and act on them.
 
 mod bulk;
 mod events;

@@ -1,4 +1,4 @@
-//! Leads as staff work them.
+//! Leads.
 
 mod activities;
 mod bulk;

@@ -1,4 +1,4 @@
-//! Maintenance: the manual switch, and the windows that are planned.
+//! Scheduled maintenance: the manual switch and the planned windows.
 
 use aide::axum::ApiRouter;
 use aide::axum::routing::{get_with, put_with};

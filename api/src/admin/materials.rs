@@ -1,5 +1,5 @@
-//! What homes are made of. Costs are shown to those who may know them; who describes materials without buying them
-//! changes what describes them.
+//! Materials. Only roles that may know costs see them; a role that describes materials changes only their
+//! descriptions.
 
 mod imports;
 mod prices;

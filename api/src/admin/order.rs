@@ -1,4 +1,4 @@
-//! Orders that people make.
+//! Manual order of lists.
 
 use garde::Validate;
 use schemars::JsonSchema;

@@ -1,4 +1,4 @@
-//! Which public pages visitors find.
+//! Which public pages are visible.
 
 use aide::axum::ApiRouter;
 use aide::axum::routing::{get_with, put_with};

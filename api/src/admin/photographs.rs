@@ -1,4 +1,4 @@
-//! The library of photographs. Who may not publish works on drafts.
+//! The photograph library. A role that may not publish works on drafts.
 
 mod bulk;
 mod events;

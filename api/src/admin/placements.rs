@@ -1,4 +1,5 @@
-//! Photographs on service pages: what the image managers keep. Who may not publish prepares what others show.
+//! Page pictures: photographs on service pages. A role that may not publish prepares placements for others
+//! to show.
 
 use aide::axum::ApiRouter;
 use aide::axum::routing::{get_with, post_with, put_with};

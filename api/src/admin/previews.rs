@@ -1,4 +1,4 @@
-//! Links by which anybody sees what is not published.
+//! Preview links.
 
 use chrono::{DateTime, Utc};
 use domain::preview::Preview;

@@ -1,4 +1,4 @@
-//! Requests about personal data, as admins answer them, and what retention ends tonight.
+//! Requests about personal data, and what retention deletes tonight.
 
 use aide::axum::ApiRouter;
 use aide::axum::routing::{get_with, post_with};

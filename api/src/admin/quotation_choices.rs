@@ -1,4 +1,4 @@
-//! What quotations are put together from.
+//! What the quotation editor offers to choose from.
 
 use aide::axum::ApiRouter;
 use aide::axum::routing::get_with;

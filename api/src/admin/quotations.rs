@@ -1,4 +1,4 @@
-//! Quotations as sales and designers write them.
+//! Quotations, for sales and designers.
 
 mod bulk;
 mod customer;

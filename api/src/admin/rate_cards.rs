@@ -1,4 +1,4 @@
-//! What things are sold for.
+//! Rate cards.
 
 use aide::axum::ApiRouter;
 use axum::extract::DefaultBodyLimit;

@@ -1,4 +1,4 @@
-//! Receipts of what customers paid before the work: issued with their payments, made by the worker, read here.
+//! Receipts for advances: issued with their payment, made by the worker, downloaded here.
 
 use aide::axum::ApiRouter;
 use aide::axum::routing::{get_with, post_with};

@@ -1,4 +1,4 @@
-//! The addresses of plain records: documented, permitted and audited once for all of them.
+//! The routes of plain records: documented, permitted and audited once for all of them.
 
 use std::collections::BTreeMap;
 

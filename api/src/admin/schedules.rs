@@ -1,4 +1,4 @@
-//! Work that comes round by the clock: when it is done next, and how it went last.
+//! The schedule: next and last runs.
 
 use aide::axum::ApiRouter;
 use aide::axum::routing::{get_with, post_with};

@@ -1,4 +1,4 @@
-//! What the company decides for itself, section by section, with every version that it ever had.
+//! The settings, section by section, with all their versions.
 
 use aide::axum::ApiRouter;
 use aide::axum::routing::{get_with, post_with};

@@ -1,4 +1,4 @@
-//! Who works here.
+//! Team members.
 
 use aide::axum::ApiRouter;
 use domain::team::TeamMember;

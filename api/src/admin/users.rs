@@ -1,4 +1,4 @@
-//! Who may sign in, as what, and from where.
+//! Users: who may sign in, as what, and from where.
 
 mod bulk;
 

@@ -1,4 +1,4 @@
-//! Videos: made from addresses or files, described, put in order and published. Who may not publish works on drafts.
+//! Videos. A role that may not publish works on drafts.
 
 mod bulk;
 

@@ -1,4 +1,4 @@
-//! Saved views of list screens.
+//! Saved views of lists.
 
 use aide::axum::ApiRouter;
 use aide::axum::routing::{get_with, put_with};

@@ -1,4 +1,4 @@
-//! What an access token says, and whether it still counts.
+//! Access tokens: their claims, and whether they are still valid.
 
 use chrono::{DateTime, TimeDelta, Utc};
 use domain::account::session::{self, Held, Holder};

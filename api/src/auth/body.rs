@@ -1,5 +1,4 @@
-//! The only way in for a body of the auth service. Fields that are not known here are let pass: newer
-//! clients send some.
+//! Bodies of the auth service. Unknown fields are ignored, because newer clients send some.
 
 use axum::body::Bytes;
 use axum::extract::{FromRequest, Request};

@@ -1,4 +1,4 @@
-//! What the embedded service keeps in memory.
+//! The embedded service's state in memory.
 
 use std::fmt::{self, Debug};
 use std::sync::{PoisonError, RwLock};

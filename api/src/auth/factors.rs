@@ -1,4 +1,4 @@
-//! `/factors`: second factors. A session in which one was given counts more (`aal2`).
+//! `/factors`: second factors. A session in which one was given has the level `aal2`.
 
 use std::borrow::Cow;
 

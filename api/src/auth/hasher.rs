@@ -1,4 +1,4 @@
-//! Hashes passwords, as many at a time as there are cores: each takes one, and 19 MiB.
+//! Password hashing, limited to one hash per core: each uses a core and 19 MiB.
 
 use std::sync::Arc;
 use std::time::Duration;

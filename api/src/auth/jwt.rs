@@ -1,6 +1,6 @@
-//! JSON Web Tokens in compact form. Ours are signed with ES256; a hosted service may sign otherwise.
+//! JSON Web Tokens in compact form. Ours are signed with ES256; a hosted service may use another algorithm.
 //!
-//! The algorithm belongs to the key. What a token's header says of it is only compared.
+//! The algorithm belongs to the key. The token's header is only compared with it.
 
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;

@@ -1,4 +1,4 @@
-//! `POST /logout`: a person ends this session, the others, or all.
+//! `POST /logout`: ends this session, the others, or all.
 
 use axum::extract::{Query, State};
 use axum::http::StatusCode;

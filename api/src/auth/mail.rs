@@ -1,5 +1,5 @@
-//! What all addresses have in common that lead to a letter: how often they may, and that their answer
-//! tells nothing, not even by its time.
+//! What all endpoints that send an e-mail share: rate limits, and answers that reveal nothing, not even by
+//! their timing.
 
 use std::time::Duration;
 

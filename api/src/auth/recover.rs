@@ -1,5 +1,5 @@
-//! `POST /recover` and `POST /resend`: letters that somebody asks for who may or may not have an account.
-//! The answer is always the same.
+//! `POST /recover` and `POST /resend`: e-mails for people who may or may not have an account. The answer is
+//! always the same.
 
 use axum::Json;
 use axum::extract::{Query, State};

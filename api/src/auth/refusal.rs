@@ -1,7 +1,7 @@
-//! What the auth service answers when it does not do as asked, in the form that its clients know.
+//! The auth service's errors, in the form that its clients know.
 //!
-//! GoTrue has two forms of it. A client that names an API version of 2024 or later gets the newer one,
-//! which only the request tells; so a refusal travels as an extension of its response until [`shape`].
+//! GoTrue has two forms. A client that names an API version of 2024 or later gets the newer one. Only the
+//! request tells, so an error travels as an extension of its response until [`shape`].
 
 use std::borrow::Cow;
 

@@ -1,4 +1,4 @@
-//! What the service says of itself: what it offers, and the keys that verify its tokens.
+//! The service's public settings, and the keys that verify its tokens.
 
 use std::collections::BTreeMap;
 

@@ -1,7 +1,7 @@
-//! `POST /signup`: somebody makes an account for themselves.
+//! `POST /signup`: creates an account.
 //!
-//! The answer is the same whether the address is new, waits for its confirmation, or has an account:
-//! only the letter differs, and only the address's owner reads it.
+//! The answer is the same whether the address is new, waits for confirmation, or has an account. Only the
+//! e-mail differs, and only the address's owner reads it.
 
 use axum::Json;
 use axum::extract::{Query, State};

@@ -1,4 +1,4 @@
-//! Who calls an address of the auth service that needs a session.
+//! The caller of an auth endpoint that needs a session.
 
 use axum::extract::FromRequestParts;
 use axum::http::request::Parts;

@@ -1,4 +1,4 @@
-//! `/user`: a person about themselves.
+//! `/user`: the signed-in person's own account.
 
 use axum::Json;
 use axum::extract::{Query, State};

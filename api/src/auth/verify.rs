@@ -1,7 +1,7 @@
-//! `/verify`: a letter's link or code becomes a session.
+//! `/verify`: exchanges an e-mail's link or code for a session.
 //!
-//! Programs that check links for viruses open them. So the address in a letter is a page of the site,
-//! which posts here when a person asks it to; what is only opened uses nothing up.
+//! Virus scanners open links. So the link in an e-mail leads to a page of the site, which posts here when
+//! the person confirms; opening it uses nothing up.
 
 use axum::Json;
 use axum::extract::{Query, State};

@@ -1,4 +1,4 @@
-//! What somebody agreed to, and taking it back.
+//! The caller's consents, and withdrawing them.
 
 use std::collections::BTreeMap;
 

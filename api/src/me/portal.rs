@@ -1,7 +1,7 @@
 //! The client area: a client's quotations, projects and receipts.
 //!
-//! Ids are looked up among the caller's own, so that other people's answer as if they did not exist. Somebody who works
-//! here has none, whatever address they sign in with.
+//! Ids are looked up among the caller's own, so that other people's answer as if they did not exist. Staff
+//! have none, whatever address they sign in with.
 
 use aide::axum::ApiRouter;
 use aide::axum::routing::get_with;

@@ -1,4 +1,4 @@
-//! What somebody with an account asks about their data.
+//! The caller's requests about their data.
 
 use aide::axum::ApiRouter;
 use aide::axum::routing::get_with;

@@ -1,4 +1,4 @@
-//! What somebody keeps for later, of what visitors see.
+//! What the caller saved for later.
 
 use aide::axum::ApiRouter;
 use aide::axum::routing::{get_with, put_with};

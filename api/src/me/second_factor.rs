@@ -1,4 +1,5 @@
-//! Two-step verification, as its owner sees it. Apps are added, asked for and removed at `/auth/v1/factors`.
+//! The caller's two-step verification. Authenticator apps are added, checked and removed at
+//! `/auth/v1/factors`.
 
 use aide::axum::ApiRouter;
 use aide::axum::routing::{get_with, post_with};

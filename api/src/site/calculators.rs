@@ -1,5 +1,4 @@
-//! `POST /api/calculators/kitchen`: a visitor learns what a kitchen comes to. Nothing is kept of it, unless they have
-//! it sent to them.
+//! `POST /api/calculators/kitchen`: prices a kitchen. Nothing is stored unless the visitor has it e-mailed.
 
 use aide::axum::ApiRouter;
 use aide::axum::routing::{get_with, post_with};

@@ -1,4 +1,4 @@
-//! `/api/designs`: what could be built.
+//! `/api/designs`: published designs.
 
 use std::collections::BTreeMap;
 

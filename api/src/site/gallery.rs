@@ -1,4 +1,4 @@
-//! `GET /api/gallery`: what was built, and how much there is of what.
+//! `GET /api/gallery`: published photographs, with counts by filter.
 
 use std::collections::BTreeMap;
 

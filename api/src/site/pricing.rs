@@ -1,4 +1,4 @@
-//! `GET /api/pricing`: what homes come to.
+//! `GET /api/pricing`: what homes cost.
 
 use aide::axum::ApiRouter;
 use aide::axum::routing::get_with;

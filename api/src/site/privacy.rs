@@ -1,4 +1,4 @@
-//! `/api/privacy-requests`: what people without an account ask about their data.
+//! `/api/privacy-requests`: requests about personal data from people without an account.
 
 use aide::axum::ApiRouter;
 use aide::axum::routing::{get_with, post_with};

@@ -1,4 +1,5 @@
-//! Answers that are the same for everybody: kept for a minute by whoever passes them on, and not sent twice.
+//! Answers that are the same for everybody: caches may keep them for a minute, and unchanged ones are not
+//! sent again.
 
 use std::marker::PhantomData;
 

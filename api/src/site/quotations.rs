@@ -1,4 +1,5 @@
-//! `/api/quotations/{token}`: a quotation behind its private link, where its customer reads it, asks, chooses and signs.
+//! `/api/quotations/{token}`: a quotation behind its private link, where the customer reads, comments,
+//! chooses and signs.
 
 use std::net::IpAddr;
 

@@ -1,4 +1,4 @@
-//! `/api/receipts/{token}`: a receipt behind its private link, as the letter to its customer gives it.
+//! `/api/receipts/{token}`: a receipt behind its private link.
 
 use aide::axum::ApiRouter;
 use aide::axum::routing::get_with;

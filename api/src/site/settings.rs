@@ -1,4 +1,4 @@
-//! What the public shell needs to know before it draws a page.
+//! The settings that the public shell needs before it draws a page.
 
 use aide::axum::ApiRouter;
 use aide::axum::routing::get_with;

@@ -1,7 +1,7 @@
-//! `/api/unsubscribe/{token}`: the link in every e-mail that a person did not ask for.
+//! `/api/unsubscribe/{token}`: the link in every marketing e-mail.
 //!
-//! Mail programs post to it by themselves (RFC 8058). A person's click gets the page that asks,
-//! because programs that check links for viruses click too.
+//! Mail programs post to it by themselves (RFC 8058). A person's click gets a page that asks first, because
+//! virus scanners click too.
 
 use aide::axum::ApiRouter;
 use aide::axum::routing::post_with;

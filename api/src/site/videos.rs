@@ -1,4 +1,4 @@
-//! `GET /api/videos`: what was filmed.
+//! `GET /api/videos`: published videos.
 
 use std::collections::BTreeMap;
 

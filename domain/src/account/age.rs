@@ -1,4 +1,4 @@
-//! Whether a person is old enough for an account: 18, or their parent or guardian agrees.
+//! The age declaration: 18, or with the agreement of a parent or guardian.
 
 use chrono::{DateTime, Utc};
 

@@ -1,4 +1,4 @@
-//! Second factors: apps that show another code of six digits every 30 seconds (TOTP, RFC 6238).
+//! Second factors: authenticator apps (TOTP, RFC 6238).
 
 use std::fmt::{self, Debug};
 

@@ -1,4 +1,4 @@
-//! What a person is told by letter because it concerns how they sign in.
+//! Security notices: e-mails about changes to how a person signs in.
 
 use std::net::IpAddr;
 

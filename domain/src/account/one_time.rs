@@ -1,7 +1,7 @@
-//! What letters carry to prove that an address is its reader's: a link and a code of six digits.
+//! One-time tokens in e-mails that prove an address: a link and a six-digit code.
 //!
-//! Both are made from the token's id with a key that is not in the database. So a job can carry the
-//! id alone and the worker still writes the link, and whoever reads the database has neither.
+//! Both are derived from the token's id with a key that is not in the database. So a job carries only the
+//! id, the worker can still write the link, and a reader of the database has neither.
 
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;

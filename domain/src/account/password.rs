@@ -1,4 +1,4 @@
-//! Passwords: which are good enough, and how they are kept.
+//! Passwords: strength rules and hashing.
 
 use std::collections::HashSet;
 use std::sync::LazyLock;

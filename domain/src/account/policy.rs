@@ -1,4 +1,4 @@
-//! What the company decides about accounts.
+//! The company's settings for accounts.
 
 use chrono::TimeDelta;
 use garde::Validate;

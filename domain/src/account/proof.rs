@@ -1,4 +1,4 @@
-//! Letters that prove an address: asking for one, and what the proof changes.
+//! E-mails that prove an address: requesting one, and what the proof changes.
 
 use chrono::{DateTime, Utc};
 use sqlx::types::Json;

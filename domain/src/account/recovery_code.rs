@@ -1,4 +1,4 @@
-//! Recovery codes: for somebody who lost their authenticator app. There are ten, shown once, and each counts once.
+//! Recovery codes for people who lost their authenticator app: ten, shown once, each valid once.
 
 use chrono::{DateTime, Utc};
 use data_encoding::BASE32_NOPAD;

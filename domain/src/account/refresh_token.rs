@@ -1,8 +1,7 @@
-//! Refresh tokens: made from the session, its number in it and the session's salt, so that none is stored.
+//! Refresh tokens, derived from the session, its counter and its salt, so that none is stored.
 //!
-//! Whoever reads the database cannot make one, since the key is not in it; whoever knows the key
-//! cannot either, since the salt is. A token can be made again, which is what lets a client whose
-//! answer got lost have the same answer once more.
+//! A reader of the database lacks the key, and somebody with the key lacks the salt. A token can be derived
+//! again, so a client whose answer got lost gets the same answer once more.
 
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;

@@ -1,4 +1,4 @@
-//! Sessions: one a sign-in, ended by signing out, by time, or because somebody used a copied token.
+//! Sessions: one per sign-in, ended by signing out, by time, or because a copied token was used.
 
 use std::net::IpAddr;
 

@@ -1,4 +1,4 @@
-//! Making an account, by oneself or by invitation.
+//! Creating an account, by oneself or by invitation.
 
 use chrono::{DateTime, Utc};
 use sqlx::types::Json;

@@ -1,4 +1,4 @@
-//! The keys that access tokens are signed with: ES256, made here, the private part sealed.
+//! The keys that sign access tokens: ES256, generated here, the private part sealed.
 
 use std::fmt::{self, Debug};
 use std::sync::Arc;

@@ -1,6 +1,6 @@
-//! How often something may be done: so much at once, and then one each so often.
+//! Rate limits: a burst, then one per interval.
 //!
-//! One row a key holds the instant up to which its allowance is spent (the generic cell rate algorithm),
+//! One row per key holds the instant up to which its allowance is spent (the generic cell rate algorithm),
 //! so that any number of processes count together.
 
 use chrono::{DateTime, TimeDelta, Utc};

@@ -1,4 +1,4 @@
-//! The audit log as a list: who changed what, when and from where.
+//! The audit log as a list.
 
 use chrono::{DateTime, NaiveDate, NaiveTime, Utc};
 use garde::Validate;

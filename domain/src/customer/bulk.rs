@@ -1,4 +1,4 @@
-//! What is done to many customers in one go, and how it is taken back.
+//! Bulk actions on customers, and undoing them.
 
 use sqlx::types::Json;
 

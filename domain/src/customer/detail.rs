@@ -1,4 +1,4 @@
-//! One customer with all that is known of them.
+//! One customer with everything known about them.
 use crate::reach::{Reach, Visible};
 
 use chrono::{DateTime, Utc};

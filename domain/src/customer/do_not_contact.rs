@@ -1,6 +1,6 @@
-//! Who does not want to be written to: letters that nobody asked for are not sent to customers who want no e-mail.
+//! Customers who want no e-mail: they get none that they did not ask for.
 //!
-//! What answers somebody is no such letter: a code, a quotation that was sent to them, a signed copy.
+//! Answers are not affected: a code, a quotation that was sent to them, a signed copy.
 
 use crate::Db;
 use crate::contact::normalize_email;

@@ -1,4 +1,4 @@
-//! Making customers, and writing what is known of them.
+//! Creating and changing customers.
 
 use chrono::{DateTime, Utc};
 use garde::Validate;

@@ -1,4 +1,4 @@
-//! Customers as a file has them.
+//! Customers as export columns.
 
 use chrono::{DateTime, Utc};
 

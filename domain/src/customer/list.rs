@@ -1,4 +1,4 @@
-//! Finding customers.
+//! The customers list: filters, order, search.
 
 use chrono::{DateTime, Utc};
 use garde::Validate;

@@ -1,4 +1,4 @@
-//! What has happened about a customer, in words, beside what happened about their wishes.
+//! A customer's timeline, including their leads.
 use crate::reach::Visible;
 
 use chrono::{DateTime, Utc};

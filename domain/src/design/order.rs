@@ -1,4 +1,4 @@
-//! The order of designs.
+//! The manual order of designs.
 
 use crate::ids::DesignId;
 use crate::order::ordered;

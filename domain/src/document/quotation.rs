@@ -1,4 +1,4 @@
-//! What the document of a quotation says, and who waits for it.
+//! The content of a quotation's document, and the sendings that wait for it.
 
 use std::net::IpAddr;
 

@@ -1,5 +1,5 @@
-//! Which rate goods and services bear on which day. Rates change by notification; what was written before keeps the
-//! rate of its day.
+//! GST rates of goods and services by date. Rates change by notification; existing records keep the rate of
+//! their day.
 
 use chrono::{DateTime, NaiveDate, Utc};
 use garde::Validate;

@@ -1,4 +1,4 @@
-//! The states and territories by the codes that the law of goods and services tax gives them.
+//! States and territories with their GST codes.
 
 /// Where the company works: the state that is meant where nobody names one.
 pub const KARNATAKA: &str = "29";

@@ -1,4 +1,4 @@
-//! What is supplied, as the law of goods and services tax sees it. Source: product rules for GST.
+//! Types of supply in GST law. Source: product rules for GST.
 
 use crate::words::words;
 

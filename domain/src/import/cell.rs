@@ -1,4 +1,4 @@
-//! What is the same in the cells of all lists.
+//! Cells that all imports share.
 
 /// The text in small letters and digits, without anything between them.
 pub(crate) fn plain(text: &str) -> String {

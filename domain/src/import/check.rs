@@ -1,4 +1,4 @@
-//! The dry run: what would become of each row.
+//! The dry run: what each row would become.
 
 use std::collections::HashSet;
 

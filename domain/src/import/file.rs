@@ -1,4 +1,4 @@
-//! Comma-separated text as people's spreadsheets write it.
+//! CSV as people's spreadsheets write it.
 
 use std::collections::HashSet;
 

@@ -1,4 +1,4 @@
-//! The worked check of the rules, and every layout.
+//! The worked example of the rules, and every layout.
 
 use proptest::prelude::*;
 

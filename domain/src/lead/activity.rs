@@ -1,4 +1,4 @@
-//! What was said between staff and a customer, and what staff wrote down.
+//! Activities on a lead: calls, notes, and e-mails that colleagues send.
 
 use chrono::{DateTime, Utc};
 use garde::Validate;

@@ -1,4 +1,4 @@
-//! Who looks after a lead. Source: product rules for leads, assignment.
+//! A lead's owner. Source: product rules for leads, assignment.
 
 use chrono::{DateTime, NaiveDate, Utc};
 use garde::Validate;

@@ -1,4 +1,4 @@
-//! What is done to many leads in one go, and how it is taken back.
+//! Bulk actions on leads, and undoing them.
 
 use chrono::{DateTime, Utc};
 use garde::Validate;

@@ -1,4 +1,4 @@
-//! One lead with everything that staff read of it.
+//! One lead with everything that staff see of it.
 
 use chrono::{DateTime, NaiveDate, Utc};
 use schemars::JsonSchema;

@@ -1,4 +1,4 @@
-//! Correcting what is known of a lead, and planning what comes next.
+//! Correcting a lead, scheduling its follow-up, and giving it to a designer.
 
 use chrono::{DateTime, NaiveDate, Utc};
 use garde::Validate;

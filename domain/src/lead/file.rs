@@ -1,4 +1,4 @@
-//! Leads as a file has them.
+//! Leads as export columns.
 
 use chrono::{DateTime, Utc};
 

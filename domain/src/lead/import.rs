@@ -1,4 +1,4 @@
-//! Lists of people: each row is a lead, or a further enquiry of one.
+//! Imports of leads: each row becomes a lead, or a further enquiry of one.
 
 mod cell;
 mod row;

@@ -1,4 +1,4 @@
-//! Finding leads: which ones somebody may see, by which filters, in which order.
+//! The leads list: reach, filters, order, search.
 
 use std::convert::Infallible;
 use std::fmt;

@@ -1,4 +1,4 @@
-//! The letters of the month to leads in nurture. Source: product rules for leads, customer e-mails.
+//! Monthly e-mails to leads in nurture. Source: product rules for leads, customer e-mails.
 
 use chrono::{DateTime, Months, Utc};
 

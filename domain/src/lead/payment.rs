@@ -1,5 +1,5 @@
-//! Money that a customer paid to book. The books post it; here it proves that a lead is won, and the customer gets a
-//! receipt for it.
+//! Booking payments. The books post them; here they prove that a lead is won, and the customer gets a
+//! receipt.
 
 use chrono::{DateTime, NaiveDate, Utc};
 use garde::Validate;

@@ -1,4 +1,4 @@
-//! By when somebody must have called. Source: product rules for leads, service level.
+//! Deadlines for the first call. Source: product rules for leads, service level.
 
 use chrono::{DateTime, TimeDelta, Utc};
 

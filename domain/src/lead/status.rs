@@ -1,5 +1,5 @@
-//! Where a lead may go from where it stands, and what a step brings with it.
-//! Source: product rules for leads, table of statuses.
+//! A lead's statuses: allowed transitions, and what each brings with it. Source: product rules for leads,
+//! table of statuses.
 
 use chrono::NaiveDate;
 use garde::Validate;

@@ -1,4 +1,4 @@
-//! All that has happened about a lead, in words: forms, conversations, letters, money and changes.
+//! A lead's timeline: forms, conversations, e-mails, payments and changes.
 
 use std::collections::BTreeMap;
 

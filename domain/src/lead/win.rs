@@ -1,4 +1,4 @@
-//! A lead that is won becomes a customer, known or new, and a project.
+//! Wins a lead: it becomes a customer, known or new, and a project.
 
 use super::receive::wait_for_same_person;
 use super::{Lead, Status};

@@ -1,4 +1,4 @@
-//! What a person wishes for, whoever wrote it down: the booking form, a colleague on the phone, a list.
+//! A person's requirements, from the booking form, a colleague on the phone, or an import.
 
 use chrono::NaiveDate;
 use garde::Validate;

@@ -1,4 +1,4 @@
-//! Where materials are sorted: a tree.
+//! Material categories: a tree.
 
 use chrono::{DateTime, Utc};
 use garde::Validate;

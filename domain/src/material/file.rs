@@ -1,4 +1,4 @@
-//! Materials as a file has them.
+//! Materials as export columns.
 
 use chrono::{DateTime, Utc};
 

@@ -1,4 +1,4 @@
-//! Lists of materials: a row with a code that is known changes that material, another one makes one.
+//! Imports of materials: a row with a known code changes that material, any other row creates one.
 
 use std::collections::HashMap;
 

@@ -1,4 +1,7 @@
-//! What materials are sold for, by date: one at a time, or many by so many percent.
+//! Selling prices of materials by date, one at a time or many by a percentage.
+//!
+//! Prices are added, never changed, so a rise can be planned, previewed by the function that makes it, and
+//! undone.
 
 use chrono::{DateTime, NaiveDate, Utc};
 use schemars::JsonSchema;

@@ -1,4 +1,4 @@
-//! Another material in the place of one that cannot be had any more.
+//! Substitutes for discontinued materials.
 
 use garde::Validate;
 use schemars::JsonSchema;

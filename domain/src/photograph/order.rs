@@ -1,4 +1,4 @@
-//! The gallery's order.
+//! The gallery's manual order.
 
 use crate::ids::PhotographId;
 use crate::order::ordered;

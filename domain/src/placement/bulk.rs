@@ -1,4 +1,4 @@
-//! What is done to many placements in one go.
+//! Bulk actions on placements.
 
 use garde::Validate;
 use schemars::JsonSchema;

@@ -1,4 +1,4 @@
-//! Putting photographs on service pages, and taking them off.
+//! Adding photographs to service pages, and removing them.
 
 use super::list::find;
 use super::{LEAST_HERO_WIDTH, PaintingCategory, Place, Placement, PlacementDraft, Slot};

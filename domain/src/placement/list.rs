@@ -1,4 +1,4 @@
-//! What stands on a service page, as its manager shows it.
+//! The placements of a service page, for staff.
 
 use chrono::{DateTime, NaiveDate, Utc};
 use sqlx::types::Json;

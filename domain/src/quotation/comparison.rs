@@ -1,4 +1,4 @@
-//! Two revisions line by line.
+//! Compares two revisions line by line.
 
 use std::collections::HashMap;
 

@@ -1,5 +1,5 @@
-//! How much of something there is: what was measured becomes a quantity by its unit. Source: product rules for
-//! quotations, table of units.
+//! Quantities: turns measurements into a quantity by unit. Source: product rules for quotations, table of
+//! units.
 
 #![deny(clippy::float_arithmetic)]
 

@@ -1,4 +1,4 @@
-//! When which part of the price is due. Source: product rules for milestone payments.
+//! Payment milestones. Source: product rules for milestone payments.
 
 #![deny(clippy::float_arithmetic)]
 

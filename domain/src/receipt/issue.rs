@@ -1,4 +1,4 @@
-//! Issuing a receipt for a payment, and cancelling it.
+//! Issues a receipt for a payment, and cancels it.
 
 use chrono::NaiveDate;
 use sqlx::types::Json;

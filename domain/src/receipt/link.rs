@@ -1,4 +1,5 @@
-//! The private link to a receipt: whoever has it reads the document as it stands, also once it is cancelled.
+//! The private link to a receipt. It keeps working, and shows the current document, after the receipt was
+//! cancelled.
 
 use url::Url;
 

@@ -1,5 +1,4 @@
-//! Designs as a company offers them, on the demo's photographs: what they consist of, what can be added, where they are
-//! sorted.
+//! Demo designs on the demo photographs, with add-ons and categories.
 
 use chrono::{DateTime, Utc};
 

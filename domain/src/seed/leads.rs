@@ -1,5 +1,5 @@
-//! Leads of some weeks, as sales have worked them: by the rules, at the times at which it would have happened.
-//! Nobody in here is a real person.
+//! Demo leads of some weeks, worked by the rules, at the times at which it would have happened. No real
+//! people.
 
 use chrono::{DateTime, Days, NaiveTime, TimeDelta, Utc};
 

@@ -1,4 +1,4 @@
-//! Materials as a workshop has them. No brand in here is a real one.
+//! Demo materials. No real brands.
 
 use chrono::{DateTime, Utc};
 

@@ -1,4 +1,4 @@
-//! Photographs of the demo's homes: rendered rooms of one imagined house.
+//! Demo photographs: rendered rooms of one imagined house.
 
 use crate::Db;
 use crate::account;

@@ -1,4 +1,4 @@
-//! How many enquiries of the site are answered without anybody having looked at them.
+//! How many enquiries are answered without a review.
 
 use chrono::TimeDelta;
 use garde::Validate;

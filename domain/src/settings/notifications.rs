@@ -1,4 +1,4 @@
-//! Who is told of what, and in whose name.
+//! Who is notified of what, and the sender's name.
 
 use garde::Validate;
 use schemars::JsonSchema;

@@ -1,4 +1,4 @@
-//! Who the company is, as letterheads, footers, invoices and tags need it.
+//! The company's identity, for letterheads, footers and invoices.
 
 use garde::Validate;
 use schemars::JsonSchema;

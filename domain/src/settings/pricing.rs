@@ -1,4 +1,4 @@
-//! What the site's price page offers: packages, and a home of each size as an example.
+//! The price page's packages, and a sample home of each size.
 
 use std::collections::HashSet;
 use std::hash::Hash;

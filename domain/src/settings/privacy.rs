@@ -1,4 +1,4 @@
-//! What visitors are told about their data, and how long it is kept.
+//! Privacy notices and retention periods.
 
 use garde::Validate;
 use schemars::JsonSchema;

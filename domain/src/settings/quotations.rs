@@ -1,4 +1,4 @@
-//! How far a quotation may go, and what an estimate adds.
+//! Limits for quotations, and the margins of estimates.
 
 use std::collections::HashSet;
 

@@ -1,4 +1,4 @@
-//! What a text may hold that pages, letters and documents show.
+//! Rules for texts that appear on pages, in e-mails and in documents.
 
 /// A text for one line. It holds nothing that cannot be seen: no line break, and nothing that turns the direction in which
 /// what follows is read.

@@ -1,6 +1,6 @@
-//! Who is let in, as what, and who no longer.
+//! Inviting, changing and suspending users.
 //!
-//! There is always an active admin, nobody changes their own role, and nobody suspends themselves.
+//! There is always an active admin. Nobody changes their own role or suspends themselves.
 
 use chrono::{DateTime, Utc};
 use garde::Validate;

@@ -1,7 +1,7 @@
-//! People whom a hosted auth service vouches for: met once, and recognised from then on.
+//! Users of a hosted auth service: introduced once, recognised from then on.
 //!
-//! Somebody new to the product is a client. Somebody whose proved address the product knows already, because
-//! they were invited or came before there was a hosted service, is that person.
+//! A newcomer is a client. A newcomer with a proved address that the product knows already, from an
+//! invitation or from before there was a hosted service, is that user.
 
 use chrono::{DateTime, Utc};
 

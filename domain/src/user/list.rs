@@ -1,4 +1,4 @@
-//! The people whom the product knows as a list.
+//! The users list.
 
 use chrono::{DateTime, Utc};
 use garde::Validate;

@@ -1,4 +1,4 @@
-//! The order of videos.
+//! The manual order of videos.
 
 use crate::ids::VideoId;
 use crate::order::ordered;

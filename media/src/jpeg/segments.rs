@@ -1,4 +1,4 @@
-//! What a JPEG consists of (ITU T.81, annex B), without decoding any of it.
+//! The segments of a JPEG (ITU T.81, annex B), without decoding.
 
 use memchr::memchr;
 

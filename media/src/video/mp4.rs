@@ -1,4 +1,4 @@
-//! Films in MP4: the index is the atom `moov`, at the beginning or the end of the file.
+//! MP4: the index is the atom `moov`, at the beginning or the end of the file.
 
 use std::io::{Read, Seek, SeekFrom};
 

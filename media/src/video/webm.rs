@@ -1,4 +1,4 @@
-//! Films in WebM: what Matroska (RFC 9559) says of them, as far as browsers show it.
+//! WebM: the part of Matroska (RFC 9559) that browsers play.
 
 use std::io::{Read, Seek};
 

@@ -1,4 +1,4 @@
-//! Looks at every row of a list, and writes no record.
+//! Checks every row of an import, and writes no record.
 
 use domain::ids::ImportId;
 use domain::import::{self, Importable};

@@ -1,4 +1,4 @@
-//! Comma-separated text as spreadsheets read it: UTF-8 with a mark that says so, lines ended by CR and LF.
+//! CSV as spreadsheets read it: UTF-8 with a byte order mark, lines ended by CR and LF.
 
 use csv::{Terminator, WriterBuilder};
 use domain::clock::IST;

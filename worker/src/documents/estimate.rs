@@ -1,6 +1,6 @@
-//! The estimate of a kitchen as a document: a function of what it says, without a database and without a clock.
+//! A kitchen estimate as a document: a pure function of its content.
 //!
-//! It binds nobody: a range, the parts that it is made of, and what the visitor had planned. Two pages at most.
+//! It is not binding: a range, its parts, and what the visitor planned. Two pages at most.
 
 use askama::Template;
 use chrono::{DateTime, NaiveDate, Utc};

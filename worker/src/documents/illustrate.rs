@@ -1,4 +1,4 @@
-//! The photographs beside a quotation's lines, from the storage into its document.
+//! Loads the photographs beside a quotation's lines into its document.
 
 use std::collections::HashMap;
 use std::sync::Arc;

@@ -1,5 +1,5 @@
-//! What the house's documents have in common: the head and the foot of their pages, the parts that each of them has,
-//! and how dates, figures and shares are written.
+//! What all documents share: header and footer, common blocks, and how dates, amounts and shares are
+//! written.
 
 use chrono::NaiveDate;
 

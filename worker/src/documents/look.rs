@@ -1,4 +1,4 @@
-//! How documents look: the colours of the website (`web/src/ui/tokens.css`), type and measures, in points.
+//! The documents' theme: the website's colours (`web/src/ui/tokens.css`), type and measures, in points.
 
 use super::paper::block::Path;
 use super::paper::table::Ruling;

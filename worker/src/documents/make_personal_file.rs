@@ -1,4 +1,4 @@
-//! Makes the file with all that is kept of a person, and lets the letter go that answers them.
+//! Makes the file of a person's data, then releases the e-mail that answers them.
 
 use domain::ids::PrivacyRequestId;
 use domain::privacy::access;

@@ -1,6 +1,7 @@
-//! The quotation as a document: a function of what it says, without a database and without a clock.
+//! A quotation as a document: a pure function of its content, so the same [`Quotation`] gives the same
+//! bytes.
 //!
-//! Prices are computed elsewhere; here they are only written. The same [`Quotation`] gives the same bytes.
+//! Prices are computed elsewhere; here they are only written.
 
 mod certificate;
 mod copy;

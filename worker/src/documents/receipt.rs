@@ -1,6 +1,7 @@
-//! The receipt of an advance as a document: a function of what it says, without a database and without a clock.
+//! The receipt of an advance as a document: a pure function of its content.
 //!
-//! One page. A voucher says all that rule 50 of the CGST Rules asks for; a plain receipt, that there is no tax.
+//! One page. A voucher has everything that rule 50 of the CGST Rules requires; a plain receipt says that
+//! there is no tax.
 
 use askama::Template;
 use chrono::{DateTime, NaiveDate, Utc};

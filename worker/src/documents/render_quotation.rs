@@ -1,4 +1,4 @@
-//! Makes a quotation's document.
+//! Makes a quotation's document, then releases the e-mails that wait for it.
 
 use domain::document::quotation::Content;
 use domain::document::{self, File, Of};

@@ -1,4 +1,4 @@
-//! Makes a receipt's document.
+//! Makes a receipt's document, then releases its e-mail.
 
 use domain::clock::day_of;
 use domain::document::{self, Of};

@@ -1,4 +1,4 @@
-//! Takes the rows of a list in. Whoever takes over from a worker that was killed goes on where it stopped.
+//! Takes in the rows of an import. A worker that takes over from a dead one continues where it stopped.
 
 use domain::ids::ImportId;
 use domain::import::{self, Importable};

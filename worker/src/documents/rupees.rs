@@ -1,4 +1,4 @@
-//! Amounts as documents write them: in figures with India's grouping, and in words.
+//! Amounts in documents: figures with Indian grouping, and words.
 
 /// `₹1,35,151.00`: with paise always, so that amounts below each other line up; `–₹500.00` when it is taken off.
 #[must_use]

@@ -1,4 +1,4 @@
-//! What a quotation's record says, as its document has it.
+//! The view model of a quotation's document, from its record.
 
 use std::sync::Arc;
 

@@ -1,4 +1,4 @@
-//! Makes the document of a quotation that was accepted.
+//! Makes the signed document of a quotation, then releases its e-mails.
 
 use domain::document::quotation::Acceptance;
 use domain::document::{self, Of};

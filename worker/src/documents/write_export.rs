@@ -1,4 +1,4 @@
-//! Writes a list into a file.
+//! Writes an export's file.
 
 use domain::export::{self, Cell, Format, MAILED_ABOVE, MOST_ROWS, Work};
 use domain::ids::ExportId;

@@ -1,4 +1,4 @@
-//! An Excel workbook of one sheet, with real numbers, dates and money, and headings that stay in sight.
+//! Excel workbooks of one sheet, with real numbers, dates and amounts, and frozen headings.
 
 use std::borrow::Cow;
 

@@ -1,4 +1,4 @@
-//! Tells the sales inbox of a form, and whoever looks after the lead of a further one.
+//! Tells the sales inbox about an enquiry, and the lead's owner about a repeat enquiry.
 
 use domain::contact::ContactQuality;
 use domain::ids::EnquiryId;

@@ -1,5 +1,4 @@
-//! Tells the sales inbox, and whoever looks after the leads, of enquiries that came in a short time: one letter instead
-//! of one for each.
+//! Tells the sales inbox and the leads' owners about a burst of enquiries, in one e-mail instead of many.
 
 use chrono::{DateTime, Utc};
 use domain::lead::hold::{self, Digest};

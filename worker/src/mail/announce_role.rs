@@ -1,4 +1,4 @@
-//! Tells somebody that they are something else to the company now.
+//! Tells a user that their role changed.
 
 use domain::ids::UserId;
 use domain::user;

@@ -1,4 +1,5 @@
-//! Answers a request about data. Whoever asked for an erasure is forgotten once the letter is on its way.
+//! Answers a request about personal data. The requester of an erasure is forgotten once the e-mail was
+//! sent.
 
 use domain::ids::PrivacyRequestId;
 use domain::privacy::request::{self, Kind, Status};

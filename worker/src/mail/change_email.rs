@@ -1,4 +1,4 @@
-//! Asks to confirm a new address, and tells the old one of it.
+//! Asks a user to confirm a new address, and notifies the old one.
 
 use domain::contact::mask_email;
 use domain::ids::OneTimeTokenId;

@@ -1,4 +1,4 @@
-//! Asks whoever signed up to confirm their address.
+//! Asks a new user to confirm their address.
 
 use domain::ids::OneTimeTokenId;
 

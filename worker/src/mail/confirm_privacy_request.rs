@@ -1,4 +1,4 @@
-//! Asks whoever made a request about data on the public page to prove their address.
+//! Asks the author of a request from the public page to prove their address.
 
 use domain::ids::PrivacyRequestId;
 use domain::privacy::request::{self, Status};

@@ -1,4 +1,4 @@
-//! Tells the sales inbox that nobody has called in time.
+//! Tells the sales inbox that nobody has called a lead in time.
 
 use domain::ids::LeadId;
 use domain::lead::service_level::{self, Level};

@@ -1,4 +1,4 @@
-//! Sends a step of the sequence after an enquiry, and plans the next one.
+//! Sends a step of the follow-up sequence, and plans the next one.
 
 use domain::ids::LeadId;
 use domain::lead::follow_up::{self, Step, Verdict};

@@ -1,4 +1,4 @@
-//! Asks somebody to join.
+//! Invites a colleague.
 
 use domain::account::one_time;
 use domain::ids::OneTimeTokenId;

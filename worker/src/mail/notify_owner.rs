@@ -1,4 +1,4 @@
-//! Tells a colleague which leads are theirs now.
+//! Tells a colleague about leads that were assigned to them.
 
 use domain::Db;
 use domain::ids::{BatchId, LeadId, UserId};

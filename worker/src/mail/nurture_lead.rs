@@ -1,4 +1,4 @@
-//! Sends a lead in nurture its letter of the month, and plans the next one.
+//! Sends a lead in nurture its monthly e-mail, and plans the next one.
 
 use domain::ids::LeadId;
 use domain::lead;

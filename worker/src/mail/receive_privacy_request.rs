@@ -1,4 +1,4 @@
-//! Tells whoever made a request about data that it came, and by when it is answered.
+//! Acknowledges a request about personal data, with its due date.
 
 use domain::ids::PrivacyRequestId;
 use domain::privacy::request;

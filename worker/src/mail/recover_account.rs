@@ -1,4 +1,4 @@
-//! Lets somebody in who forgot their password.
+//! Sends the link to reset a password.
 
 use domain::ids::OneTimeTokenId;
 

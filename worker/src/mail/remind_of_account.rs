@@ -1,4 +1,4 @@
-//! Tells whoever signed up again that they have an account.
+//! Tells somebody who signed up again that they have an account.
 
 use domain::ids::OneTimeTokenId;
 

@@ -1,4 +1,4 @@
-//! Tells who asked for a long list that its file can be fetched.
+//! Tells a colleague that their long export is ready to download.
 
 use domain::export;
 use domain::ids::ExportId;

@@ -1,4 +1,4 @@
-//! Sends a customer the six digits to sign a quotation with.
+//! Sends a customer the six-digit code to sign a quotation with.
 
 use domain::ids::QuotationCodeId;
 use domain::quotation::{self, code};

@@ -1,4 +1,4 @@
-//! Sends a customer the receipt of what they paid, or tells them that it is cancelled.
+//! Sends a customer their receipt, or notifies them that it was cancelled.
 
 use domain::document::Of;
 use domain::ids::ReceiptId;

@@ -1,4 +1,4 @@
-//! Sends both sides the quotation that was signed.
+//! Sends both sides the signed quotation.
 
 use domain::document::Of;
 use domain::document::quotation::{self, Acceptance};

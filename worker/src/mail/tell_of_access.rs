@@ -1,4 +1,4 @@
-//! Tells somebody what has happened to how they sign in.
+//! Sends a security notice about how somebody signs in.
 
 use domain::account::notice;
 use domain::user;

@@ -1,4 +1,4 @@
-//! Tells a colleague what has happened to a quotation at its customer's.
+//! Tells a colleague about news from a quotation's customer.
 
 use domain::Db;
 use domain::ids::{QuotationId, UserId};

@@ -1,4 +1,4 @@
-//! Sends the customer what a colleague wrote or chose.
+//! Sends the customer an e-mail that a colleague wrote or chose.
 
 use domain::ids::{ActivityId, LeadId};
 use domain::lead;

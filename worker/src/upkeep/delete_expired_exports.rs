@@ -1,4 +1,4 @@
-//! Deletes exported files whose time is over.
+//! Deletes expired export files.
 
 use domain::export;
 

@@ -1,4 +1,4 @@
-//! Deletes answers that are kept for repeated requests: nobody repeats one after so long.
+//! Deletes old idempotency answers: nobody repeats a request after so long.
 
 use chrono::TimeDelta;
 use domain::idempotency;

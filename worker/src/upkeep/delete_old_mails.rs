@@ -1,4 +1,4 @@
-//! Deletes entries of the e-mail ledger after the months that the privacy settings say.
+//! Deletes old entries of the e-mail ledger, after the months in the privacy settings.
 
 use chrono::Months;
 use domain::mail;

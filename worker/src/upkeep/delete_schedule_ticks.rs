@@ -1,4 +1,4 @@
-//! Deletes what is known of the schedule's old runs.
+//! Deletes the history of old schedule runs.
 
 use chrono::TimeDelta;
 use jobs::schedule;

@@ -1,4 +1,4 @@
-//! Ends records whose time is over by the privacy settings, in batches, and removes files of erased records.
+//! Ends records whose retention is over, in batches, and removes the files of erased records.
 
 use domain::privacy::retention::{self, Ending};
 use domain::settings::{self, Privacy};

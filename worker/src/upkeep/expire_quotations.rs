@@ -1,4 +1,4 @@
-//! Ends the quotations whose last day is over, and tells those who wrote them.
+//! Expires quotations after their last valid day, and notifies their writers.
 
 use domain::audit::Actor;
 use domain::quotation::news::{self, News};

@@ -1,4 +1,4 @@
-//! Prices designs at the rates and taxes of the day.
+//! Refreshes the designs' prices at the day's rates and taxes.
 
 use domain::design::price;
 

@@ -1,4 +1,4 @@
-//! Shows visitors the designs that were to be shown by now.
+//! Publishes scheduled designs.
 
 use domain::design::publishing::publish_due;
 

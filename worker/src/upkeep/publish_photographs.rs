@@ -1,4 +1,4 @@
-//! Shows visitors the photographs that were to be shown by now.
+//! Publishes scheduled photographs.
 
 use domain::photograph::publishing::publish_due;
 

@@ -1,4 +1,4 @@
-//! Shows visitors the videos that were to be shown by now.
+//! Publishes scheduled videos.
 
 use domain::video::publishing::publish_due;
 

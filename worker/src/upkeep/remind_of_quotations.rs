@@ -1,4 +1,4 @@
-//! Has customers reminded of the quotations that they have not decided on.
+//! Enqueues reminders of quotations that customers have not decided on.
 
 use domain::quotation::reminder;
 use jobs::{Mail, Planned, enqueue_all};

@@ -1,4 +1,4 @@
-//! Has pictures made anew that an earlier recipe made.
+//! Re-renders pictures that an earlier recipe made.
 
 use jobs::images;
 

@@ -1,4 +1,4 @@
-//! Joins new entries of the audit log to its chain of hashes.
+//! Adds new entries of the audit log to its hash chain.
 
 use std::fmt::Write as _;
 

@@ -1,4 +1,4 @@
-//! Deletes sessions, letters' tokens, keys and counts of the auth service that time has ended.
+//! Deletes expired sessions, tokens, keys and rate-limit counters of the auth service.
 
 use domain::account;
 use domain::account::policy::Policy;

@@ -1,4 +1,4 @@
-//! Removes files of photographs and videos that nothing speaks of any more.
+//! Removes files of photographs and videos that nothing refers to any more.
 
 use chrono::{DateTime, TimeDelta, Utc};
 use domain::photograph::files;

@@ -1,4 +1,4 @@
-//! Opens the maintenance windows that have begun and closes those that have ended.
+//! Opens and closes maintenance windows on record.
 
 use domain::maintenance;
 

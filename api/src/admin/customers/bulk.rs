@@ -1,4 +1,4 @@
-//! What is done to many customers in one go, and asking customers to join.
+//! Bulk actions on customers, and invitations to the client area.
 
 use aide::axum::ApiRouter;
 use aide::axum::routing::{delete_with, post_with};

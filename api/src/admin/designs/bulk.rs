@@ -1,4 +1,4 @@
-//! What is done to many designs in one go.
+//! Bulk actions on designs.
 
 use aide::axum::ApiRouter;
 use aide::axum::routing::post_with;

@@ -1,4 +1,4 @@
-//! What a design comes to, who looks at it before visitors do, and the quotation that it becomes.
+//! A design's price, its preview link, and the quotation that starts from it.
 
 use aide::axum::ApiRouter;
 use aide::axum::routing::post_with;

@@ -1,4 +1,4 @@
-//! Where designs are sorted, and what can be added to them.
+//! Design categories and add-ons.
 
 use aide::axum::ApiRouter;
 use domain::design::addon::DesignAddon;

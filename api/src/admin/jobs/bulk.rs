@@ -1,4 +1,4 @@
-//! What is done to many jobs in one go.
+//! Bulk actions on jobs.
 
 use aide::axum::ApiRouter;
 use aide::axum::routing::post_with;

@@ -1,4 +1,4 @@
-//! The queues as they change.
+//! The queues' event stream.
 
 use aide::axum::ApiRouter;
 use aide::axum::routing::get_with;

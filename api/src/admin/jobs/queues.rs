@@ -1,4 +1,4 @@
-//! The queues as a whole: how they stand, what they have done, and what they know to do.
+//! Queues as a whole: state, history, and the kinds of jobs.
 
 use std::collections::BTreeMap;
 

@@ -1,4 +1,4 @@
-//! What is said between staff and a customer, and what staff write down.
+//! Calls, notes and e-mails with a customer.
 
 use aide::axum::ApiRouter;
 use aide::axum::routing::post_with;

@@ -1,4 +1,4 @@
-//! What is done to many leads in one go.
+//! Bulk actions on leads.
 
 use std::collections::BTreeSet;
 

@@ -1,4 +1,4 @@
-//! Making a lead, correcting it, moving it on.
+//! Creating a lead, correcting it, moving it on.
 
 use aide::OperationInput;
 use aide::axum::ApiRouter;

@@ -1,4 +1,4 @@
-//! Lists of people that are read in.
+//! Imports of leads.
 
 use aide::axum::ApiRouter;
 use domain::ids::ImportId;

@@ -1,4 +1,4 @@
-//! Joining two leads of one person, and taking them apart again.
+//! Merging two leads of one person, and splitting them again.
 
 use aide::axum::ApiRouter;
 use aide::axum::routing::post_with;

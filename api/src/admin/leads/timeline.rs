@@ -1,4 +1,4 @@
-//! A lead's timeline: what is on record about it, with the jobs that the worker does for it.
+//! A lead's timeline, including the jobs that the worker runs for it.
 
 use aide::axum::ApiRouter;
 use aide::axum::routing::get_with;

@@ -1,4 +1,4 @@
-//! Lists of materials that are read in.
+//! Imports of materials.
 
 use aide::axum::ApiRouter;
 use domain::ids::ImportId;

@@ -1,4 +1,4 @@
-//! The prices of many materials at once, and the way back.
+//! Changing the prices of many materials at once, and undoing it.
 
 use aide::axum::ApiRouter;
 use aide::axum::routing::post_with;

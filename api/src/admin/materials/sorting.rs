@@ -1,4 +1,4 @@
-//! Where materials are sorted, and who makes them.
+//! Material categories and brands.
 
 use aide::axum::ApiRouter;
 use domain::brand::Brand;

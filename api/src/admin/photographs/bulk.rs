@@ -1,4 +1,4 @@
-//! What is done to many photographs in one go.
+//! Bulk actions on photographs.
 
 use aide::axum::ApiRouter;
 use aide::axum::routing::post_with;

@@ -1,4 +1,4 @@
-//! Photographs as their files come further.
+//! The event stream of photographs in progress.
 
 use std::collections::{HashMap, VecDeque};
 

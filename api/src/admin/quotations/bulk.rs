@@ -1,4 +1,4 @@
-//! What is done to many quotations in one go.
+//! Bulk actions on quotations.
 
 use aide::axum::ApiRouter;
 use aide::axum::routing::post_with;

@@ -1,4 +1,4 @@
-//! What happens to a quotation at its customer's: the link, who opened it, and what was said.
+//! The customer's side of a quotation: link, openings, comments.
 
 use aide::axum::ApiRouter;
 use aide::axum::routing::{get_with, post_with};

@@ -1,4 +1,4 @@
-//! The documents of quotations: asked for here, made by the worker, read here.
+//! The documents of quotations: requested here, made by the worker, downloaded here.
 
 use aide::axum::ApiRouter;
 use aide::axum::routing::get_with;

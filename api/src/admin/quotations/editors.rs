@@ -1,4 +1,4 @@
-//! Who has a quotation open in the editor, so that two people warn each other off.
+//! Who has a quotation open in the editor, so that two people notice each other.
 
 use aide::axum::ApiRouter;
 use aide::axum::routing::put_with;

@@ -1,4 +1,4 @@
-//! A quotation and its document as they change.
+//! The event stream of a quotation and its document.
 
 use aide::axum::ApiRouter;
 use aide::axum::routing::get_with;

@@ -1,4 +1,4 @@
-//! What takes a quotation from one status to the next.
+//! The steps that move a quotation from one status to the next.
 
 use aide::axum::ApiRouter;
 use aide::axum::routing::post_with;

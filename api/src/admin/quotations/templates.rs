@@ -1,4 +1,4 @@
-//! Rooms that quotations begin with.
+//! Quotation templates.
 
 use aide::axum::ApiRouter;
 use aide::axum::routing::{get_with, put_with};

@@ -1,4 +1,4 @@
-//! Keeping many people out at once, and the way back.
+//! Suspending many users at once, and undoing it.
 
 use aide::axum::ApiRouter;
 use aide::axum::routing::post_with;

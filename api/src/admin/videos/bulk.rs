@@ -1,4 +1,4 @@
-//! What is done to many videos in one go.
+//! Bulk actions on videos.
 
 use aide::axum::ApiRouter;
 use aide::axum::routing::post_with;

@@ -1,4 +1,4 @@
-//! Which hosted service it is.
+//! The hosted service's address and settings.
 
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;

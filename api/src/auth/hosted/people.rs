@@ -1,4 +1,4 @@
-//! Whom a hosted service's tokens are about, and whether they may come in.
+//! The user behind a hosted service's token, and whether they may come in.
 
 use std::sync::PoisonError;
 

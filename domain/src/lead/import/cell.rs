@@ -1,4 +1,4 @@
-//! What people write into the cells of a list, read as what it means.
+//! Reads the cells of a list of leads.
 
 use chrono::{Datelike as _, NaiveDate};
 

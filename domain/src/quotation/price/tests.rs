@@ -1,4 +1,4 @@
-//! The worked check of the rules, to the paisa, and what must hold of every price.
+//! The worked example of the rules, to the paisa, and properties of every price.
 
 use proptest::collection::vec;
 use proptest::option;

@@ -1,4 +1,4 @@
-//! Blocks: what text, tables and pictures become before it is known on which page they stand.
+//! Blocks: text, tables and pictures before pagination.
 
 use std::rc::Rc;
 use std::sync::Arc;

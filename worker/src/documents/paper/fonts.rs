@@ -1,7 +1,7 @@
-//! The faces that documents are set in, parsed once and embedded in the program.
+//! The documents' fonts, parsed once and embedded in the program.
 //!
-//! The files are in `worker/fonts/`, with their licence and where they come from. Each has the rupee sign and
-//! figures of one width, so that amounts stand in columns by themselves.
+//! The files are in `worker/fonts/`, with licence and origin. Each has the rupee sign and tabular figures,
+//! so that amounts align in columns.
 
 use std::collections::HashMap;
 use std::sync::LazyLock;

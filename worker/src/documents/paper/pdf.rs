@@ -1,8 +1,8 @@
-//! Pages as a PDF file.
+//! Writes pages as a PDF file.
 //!
-//! printpdf makes fonts, pictures, links, outline and information; the pages' contents, the structure and the file
-//! itself are written here: smaller, faster and to the byte the same each time. What printpdf draws from a counter or
-//! the clock is given here: names of fonts and pictures, identifiers, dates.
+//! printpdf makes fonts, pictures, links, outline and information; page contents, structure and the file
+//! itself are written here: smaller, faster and byte for byte the same each time. What printpdf would take
+//! from a counter or the clock is set here: names of fonts and pictures, identifiers, dates.
 
 mod archive;
 mod content;

@@ -1,4 +1,4 @@
-//! Photographs as they are: a JPEG goes into a PDF untouched.
+//! Photographs: a JPEG goes into the PDF unchanged.
 
 use std::sync::Arc;
 

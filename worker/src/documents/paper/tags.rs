@@ -1,4 +1,4 @@
-//! The structure of a document, for those who have it read to them.
+//! A document's structure, for screen readers.
 
 /// Whose content a mark is: an element of the structure, or nobody's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,4 +1,4 @@
-//! The last page of a signed quotation: who signed what, when and how.
+//! The certificate of a signed quotation: who signed what, when and how.
 
 use std::sync::Arc;
 

@@ -1,4 +1,4 @@
-//! The quotation's words to the client, `templates/documents/quotation_*.txt`.
+//! The quotation's texts, `templates/documents/quotation_*.txt`.
 
 use askama::Template;
 

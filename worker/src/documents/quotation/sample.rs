@@ -1,4 +1,4 @@
-//! Quotations of any length for a family that does not exist, for tests and measurements.
+//! Sample quotations of any length for an imagined family, for tests and benchmarks.
 
 use std::sync::Arc;
 

@@ -1,4 +1,4 @@
-//! The process in which a film's index is read: this program started anew, with the film and nothing else.
+//! The process that reads a video's index: this program started again, with the file and nothing else.
 
 use std::io::{self, Write as _};
 use std::process::ExitCode;

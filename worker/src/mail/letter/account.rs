@@ -1,4 +1,4 @@
-//! Letters about accounts: whom they let in, they let in by a link or a code.
+//! Letters about accounts. Those that let somebody in carry a link or a code.
 
 use domain::account::notice::Notice;
 

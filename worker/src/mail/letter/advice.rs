@@ -1,4 +1,4 @@
-//! What a letter says about one kind of project and not about another, shared by text and HTML.
+//! Advice in letters by kind of project, shared by text and HTML.
 
 use super::{Enquiry, Scope};
 

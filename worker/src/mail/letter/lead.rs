@@ -1,4 +1,4 @@
-//! Letters about leads that are being worked on: to whoever looks after them, and to the customers themselves.
+//! Letters about leads in progress, to their owners and to customers.
 
 use super::{Brand, Enquiry, Score, untrusted};
 

@@ -1,4 +1,4 @@
-//! Letters about quotations: the code that signs one, a reminder, and what their writers want to know.
+//! Letters around a quotation: the signing code, a reminder, and news for its writer.
 
 use domain::quotation::news::News;
 

@@ -1,4 +1,4 @@
-//! Letters about what people ask about their data.
+//! Letters about requests about personal data.
 
 use super::{Brand, untrusted};
 

@@ -1,4 +1,4 @@
-//! Letters about quotations.
+//! Letters that carry a quotation.
 
 use super::{Brand, NAME_CHARS, untrusted};
 

@@ -1,4 +1,4 @@
-//! What the chosen interiors amount to, which decides how a letter reads.
+//! The scope of a project, which decides how a letter reads.
 
 /// The extent of an enquiry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,4 +1,4 @@
-//! Sets a rendered template: a subject on one line, text in 72 columns, HTML without empty lines.
+//! Formats a rendered template: a subject on one line, text in 72 columns, HTML without empty lines.
 
 use super::untrusted::{one_line, shortened};
 

@@ -1,4 +1,4 @@
-//! Turns what a visitor typed into something a letter may show.
+//! Makes what a visitor typed safe to show in a letter.
 
 /// Words before a name that nobody is greeted by.
 const HONORIFICS: [&str; 8] = ["mr", "mrs", "ms", "dr", "prof", "smt", "shri", "er"];

@@ -1,4 +1,4 @@
-//! What a file to be kept for decades says of itself: metadata in XMP and what its colours mean (PDF/A-2).
+//! PDF/A-2, for files kept for decades: XMP metadata and the colour profile.
 
 use super::About;
 

@@ -1,4 +1,4 @@
-//! A page's content stream: marks as PDF operators, in as few bytes as can be.
+//! Page content streams: PDF operators in as few bytes as possible.
 
 use super::super::block::{Mark, Page, Path};
 use super::super::fonts::Face;

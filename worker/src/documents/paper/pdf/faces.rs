@@ -1,7 +1,7 @@
-//! Faces in a document: printpdf describes them, their programs are put beside that.
+//! Fonts in a document: printpdf describes them, and their programs are added here.
 //!
-//! Faces for reading begin with what nearly every document writes. A document that asks them for nothing else embeds what
-//! the process has cut, described and compressed once: all of that is most of the work on a short one.
+//! Text fonts start with the glyphs that nearly every document uses. A document that needs no others embeds
+//! the subset that the process has made once; subsetting is most of the work on a short document.
 
 use std::sync::LazyLock;
 

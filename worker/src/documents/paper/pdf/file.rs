@@ -1,4 +1,4 @@
-//! A document's objects as a file: streams by themselves, all else packed into object streams.
+//! The objects of a PDF as a file: streams by themselves, everything else packed into object streams.
 
 use std::collections::BTreeMap;
 use std::io::Write as _;

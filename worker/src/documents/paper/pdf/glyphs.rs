@@ -1,4 +1,4 @@
-//! Which glyphs a document uses: fonts are embedded with these alone, numbered as they come.
+//! Glyph subsets: a document embeds only the glyphs that it uses, numbered in order of appearance.
 
 use std::collections::BTreeMap;
 

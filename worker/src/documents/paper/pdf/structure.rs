@@ -1,4 +1,4 @@
-//! The structure tree: what is read, in which order, and where on the pages it is (ISO 32000-1, 14.7).
+//! The structure tree: reading order and positions on the pages (ISO 32000-1, 14.7).
 
 use std::fmt::Write as _;
 
