@@ -1,4 +1,4 @@
-//! Reads environment variables, once at start, and names the one that is wrong.
+//! Reads the environment, once and at the start, and names the variable that is wrong.
 
 use std::fmt::Display;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};

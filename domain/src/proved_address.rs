@@ -1,11 +1,9 @@
-//! Addresses that are known to be the customer's own. A code to sign a quotation goes to no other.
+//! Addresses that are known to be a customer's own: a code to sign a quotation goes to no other.
 //!
-//! Staff type addresses into leads, customers and quotations all day, and choose where a quotation is sent;
-//! none of that proves whose address it is, and none of it redirects a code. An address is proved if the
-//! customer wrote it in the form that made the lead, or if an admin vouches for it with a reason on record.
-//! A proof belongs to one lead, customer or quotation and holds only there. A person who is already a
-//! customer signs as that customer. After a merge an address counts if it was proved for both. The
-//! certificate on the signed quotation says how the address was proved.
+//! Staff write addresses into leads, customers and quotations all day, and choose where a quotation is sent. None of that
+//! proves whose address it is. What does: the customer wrote it themself in the form that made the lead, or an admin
+//! vouches for it, with a reason that is on record. A proof is of one lead, customer or quotation, so it holds only
+//! there; an address that somebody puts in its place has none.
 
 use chrono::{DateTime, Utc};
 use garde::Validate;

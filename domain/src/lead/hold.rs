@@ -1,10 +1,6 @@
-//! Holds enquiries that look like a flood: they are stored and answered like all others, but their e-mails
-//! wait until somebody releases them or marks them as junk.
-//!
-//! So no person's enquiry is lost, however many people share one network, and nobody can flood a stranger's
-//! inbox or the team's with the form. What counts against an enquiry: a field that people do not see, a
-//! form sent faster than a person can fill it in, and more enquiries than the settings allow, by network,
-//! phone, e-mail or in total. The team hears of a flood in one e-mail per ten minutes.
+//! Enquiries that look like a flood: they are stored like all others, and their letters wait until somebody has looked
+//! at them. So nothing that a person sends is lost, however many stand behind one router, and nobody floods a
+//! stranger's inbox or the team's own with the form.
 
 use chrono::{DateTime, TimeDelta, Utc};
 

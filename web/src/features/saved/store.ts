@@ -1,4 +1,4 @@
-/** What a person has saved to their account: fetched once, changed from any page. */
+/** What somebody has saved to their account, as far as pages show it: asked for once, and changed from any of them. */
 import { useEffect, useSyncExternalStore } from "react";
 import { userMessage } from "../../api/error";
 import { request } from "../../api/request";

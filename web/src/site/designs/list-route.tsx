@@ -1,9 +1,4 @@
-/**
- * The designs list: filtered, compared side by side, loaded page by page.
- *
- * The address is the whole state: filters, order, comparison. The number behind each choice comes with the
- * list and counts as if nothing else of its kind were chosen.
- */
+/** Designs of rooms: filtered by the address, compared side by side, loaded as far as one wants to go. */
 import "../filters.css";
 import "./designs.css";
 import { type LoaderFunctionArgs, useLoaderData, useNavigation } from "react-router";

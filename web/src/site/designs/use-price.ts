@@ -1,7 +1,4 @@
-/**
- * The price of a design with the chosen add-ons. The browser adds nothing up: it asks the API, and the
- * newest answer wins.
- */
+/** What a design comes to with the add-ons chosen, asked of the API while the visitor chooses: the newest answer wins. */
 import { useEffect, useState } from "react";
 import { userMessage } from "../../api/error";
 import { ApiError, request } from "../../api/request";
