@@ -1,4 +1,7 @@
 //! Phone numbers and e-mail addresses, and recognising the same person again.
+//!
+//! A phone number that looks wrong breaks no rule: the lead is marked as unverified, because a typing error
+//! must not cost a customer.
 
 use crate::words::words;
 

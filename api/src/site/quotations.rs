@@ -1,5 +1,7 @@
 //! `/api/quotations/{token}`: a quotation behind its private link, where the customer reads, comments,
 //! chooses and signs.
+//!
+//! Staff who open the page while signed in see a preview, and cannot act in the customer's name.
 
 use std::net::IpAddr;
 

@@ -1,4 +1,4 @@
-/** Addresses of design lists and of designs. */
+/** Addresses of designs: which of them a list shows, and where each of them stands. */
 import { areaBands, budgetBands, designTypes, kitchenLayouts } from "../../features/designs/words";
 import { typePath } from "../../features/designs/paths";
 import type { DesignType } from "../../api/contract/types.gen";
