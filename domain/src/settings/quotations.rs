@@ -1,4 +1,4 @@
-//! Limits for quotations, and the margins of estimates.
+//! Terms and limits of quotations, and what a kitchen estimate adds to the rate card's prices.
 
 use std::collections::HashSet;
 
