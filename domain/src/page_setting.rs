@@ -8,7 +8,8 @@ use crate::Db;
 use crate::audit::{self, Actor, Event};
 use crate::clock::Clock;
 
-/// The public pages that there are, by name. The site's register of pages has the same ones.
+/// The public pages that exist, by name. The contract names them, and the site's register does not compile without
+/// each of them.
 pub const PAGES: [&str; 20] = [
     "home",
     "booking",

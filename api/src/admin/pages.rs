@@ -32,6 +32,7 @@ pub(crate) fn routes() -> ApiRouter<App> {
 #[serde(rename_all = "camelCase")]
 struct Named {
     /// Its path without the leading slash; `home` for the home page.
+    #[schemars(extend("enum" = page_setting::PAGES))]
     page_name: String,
 }
 

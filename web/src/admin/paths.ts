@@ -1,3 +1,5 @@
+import type { ServicePage } from "../api/contract/types.gen";
+
 /** The addresses of screens to which only other screens of the admin area lead: visitors need not load these. */
 export const adminPaths = {
   leads: () => "/admin/leads",
@@ -20,6 +22,6 @@ export const adminPaths = {
   gallery: () => "/admin/gallery",
   videos: () => "/admin/videos",
   photograph: (id: string) => `/admin/gallery?photograph=${encodeURIComponent(id)}`,
-  pagePictures: (page: string) =>
+  pagePictures: (page: ServicePage) =>
     page === "painting" ? "/admin/painting-categories" : `/admin/${encodeURIComponent(page)}-images`,
 } as const;

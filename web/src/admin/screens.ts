@@ -7,7 +7,8 @@ import type { ComponentType } from "react";
 import { paths } from "../paths";
 import { placePages } from "./gallery/places";
 import { adminPaths } from "./paths";
-import type { AreaName } from "./kit/access";
+import { settingsAreas } from "./settings/sections";
+import type { Area } from "../api/contract/types.gen";
 import {
   CustomersIcon,
   DashboardIcon,
@@ -26,7 +27,7 @@ import {
 
 export type Screen = {
   path: string;
-  areas: readonly AreaName[];
+  areas: readonly Area[];
   group: Group;
   label: string;
   icon: Icon;
@@ -151,7 +152,7 @@ export const screens: readonly Screen[] = [
   },
   {
     path: paths.adminSettings(),
-    areas: ["settings", "page_settings", "money_settings", "operations_settings"],
+    areas: settingsAreas,
     group: "Company",
     label: "Settings",
     icon: SettingsIcon,

@@ -1,10 +1,11 @@
 /** Keeps pages shut that the page settings switch off. */
 import { data } from "react-router";
 import { readPageSettings } from "../api/site-settings";
+import type { PageName } from "../features/pages/public-pages";
 import { NotFound } from "./shell/page-error";
 import { isEnabled } from "./visibility";
 
-export async function requireEnabled(pageName: string): Promise<void> {
+export async function requireEnabled(pageName: PageName): Promise<void> {
   if (isEnabled(pageName, await readPageSettings())) return;
   await NotFound.preload();
   throw data(null, { status: 404 });

@@ -1,9 +1,10 @@
 /** A page that the page settings can switch off: it is then as if it did not exist. */
 import type { RouteObject } from "react-router";
+import type { PageName } from "../features/pages/public-pages";
 import { requireEnabled } from "./page-guard";
 import type { PageModule } from "./pages";
 
-type Guarded = { pageName: string; path: string; lazy: () => Promise<PageModule> };
+type Guarded = { pageName: PageName; path: string; lazy: () => Promise<PageModule> };
 
 export function publicRoute({ pageName, path, lazy }: Guarded): RouteObject {
   return {

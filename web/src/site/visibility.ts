@@ -1,15 +1,16 @@
 /** Which pages the page settings open and show. A page without a setting is open and shown. */
 import type { PageSetting } from "../api/contract/types.gen";
+import type { NamedPage } from "../features/pages/public-pages";
 
-export function isEnabled(pageName: string, settings: readonly PageSetting[]): boolean {
+export function isEnabled(pageName: NamedPage, settings: readonly PageSetting[]): boolean {
   return settingOf(pageName, settings)?.isEnabled ?? true;
 }
 
-export function isShown(pageName: string, settings: readonly PageSetting[]): boolean {
+export function isShown(pageName: NamedPage, settings: readonly PageSetting[]): boolean {
   const setting = settingOf(pageName, settings);
   return !setting || (setting.isEnabled && setting.showInNavigation);
 }
 
-function settingOf(pageName: string, settings: readonly PageSetting[]): PageSetting | undefined {
+function settingOf(pageName: NamedPage, settings: readonly PageSetting[]): PageSetting | undefined {
   return settings.find((setting) => setting.pageName === pageName);
 }

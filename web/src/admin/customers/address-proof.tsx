@@ -1,10 +1,11 @@
 /** Whether an e-mail address is known to be the customer's own: codes to sign a quotation go to no other. */
+import type { Area } from "../../api/contract/types.gen";
 import { useState } from "react";
 import * as z from "zod/mini";
 import type * as contract from "../../api/contract/types.gen";
 import { date } from "../../ui/format";
 import { toast } from "../../ui/toast";
-import { type AreaName, useMay } from "../kit/access";
+import { useMay } from "../kit/access";
 import { Action } from "../kit/button";
 import { Question } from "../kit/confirm";
 import { EmailField, TextAreaField } from "../kit/form/fields";
@@ -20,7 +21,7 @@ type AddressProofProps = {
   email: string;
   /** Of the record, in the API. */
   record: string;
-  area: Extract<AreaName, "leads" | "customers" | "quotations">;
+  area: Extract<Area, "leads" | "customers" | "quotations">;
 };
 
 export function AddressProof({ proof, email, record, area }: AddressProofProps) {

@@ -3,25 +3,7 @@
  * refuse.
  */
 import { createContext, useContext } from "react";
-import type { Access, Me } from "../../api/contract/types.gen";
-
-/** A part of the product that is permitted as one, as `GET /api/me` names it. */
-export type AreaName =
-  | "desk"
-  | "leads"
-  | "customers"
-  | "materials"
-  | "vendors"
-  | "content"
-  | "designs"
-  | "quotations"
-  | "finance"
-  | "team"
-  | "users"
-  | "settings"
-  | "page_settings"
-  | "money_settings"
-  | "operations_settings";
+import type { Access, Area, Me } from "../../api/contract/types.gen";
 
 /** To look; to change parts of what is there; to create, archive and change anything; and that with everybody's. */
 export type Verb = "view" | "edit" | "manage" | "manage_all";
@@ -33,7 +15,7 @@ const enough: Record<Verb, readonly Access[]> = {
   manage_all: ["full"],
 };
 
-export function allows(me: Me, area: AreaName, verb: Verb): boolean {
+export function allows(me: Me, area: Area, verb: Verb): boolean {
   return enough[verb].includes(me.areas[area] ?? "none");
 }
 
@@ -47,7 +29,7 @@ export function useMe(): Me {
 }
 
 /** `const may = useMay("team")`, then `may("edit")`. */
-export function useMay(area: AreaName): (verb: Verb) => boolean {
+export function useMay(area: Area): (verb: Verb) => boolean {
   const me = useMe();
   return (verb) => allows(me, area, verb);
 }

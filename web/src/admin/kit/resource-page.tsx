@@ -1,4 +1,5 @@
 /** A plain record's screen whole: its list, and the drawer in which one is looked at, edited, added and archived. */
+import type { Area } from "../../api/contract/types.gen";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import type { FieldValues } from "react-hook-form";
@@ -17,11 +18,10 @@ import { ask, client, tell } from "./query";
 import { Removal } from "./removal";
 import type { Resource, Versioned } from "./resource";
 import { useShortcuts } from "./shortcuts";
-import type { AreaName } from "./access";
 
 type ResourceProps<Item extends Versioned, Draft extends FieldValues> = {
   resource: Resource<Item, Draft>;
-  area: AreaName;
+  area: Area;
 };
 
 /** In the address, in the place of an id, while a record is being added. */

@@ -5,10 +5,10 @@ import userEvent from "@testing-library/user-event";
 import type { ReactNode } from "react";
 import { RouterProvider, createMemoryRouter } from "react-router";
 import { vi } from "vitest";
-import type { Access, Me } from "../../api/contract/types.gen";
+import type { Access, Area, Me } from "../../api/contract/types.gen";
 import { type Answer, type Received, startApi } from "../../features/booking/test-api";
 import { Toaster, currentToast, dismissToast } from "../../ui/toast";
-import { type AreaName, MeContext } from "./access";
+import { MeContext } from "./access";
 import { client } from "./query";
 import { ShortcutsProvider } from "./shortcuts";
 
@@ -21,7 +21,7 @@ export type Answers = Record<string, unknown | Answering>;
 
 export const nobodysProblem = { status: 404, code: "not_found", message: "The requested resource could not be found." };
 
-export function admin(areas: Partial<Record<AreaName, Access>> = {}): Me {
+export function admin(areas: Partial<Record<Area, Access>> = {}): Me {
   const name = { firstName: "Asha", lastName: "Rao", email: "asha@nivas.example" };
   const all = { desk: "full", leads: "full", team: "full", users: "full", settings: "full" } as const;
   return {

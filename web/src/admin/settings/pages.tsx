@@ -2,7 +2,7 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { PageSetting } from "../../api/contract/types.gen";
-import { type PublicPageFacts, publicPages } from "../../features/pages/public-pages";
+import { isPageName, pagePath, publicPages } from "../../features/pages/public-pages";
 import { toast } from "../../ui/toast";
 import { Search } from "../kit/list/search";
 import { messageOf } from "../kit/failure";
@@ -72,12 +72,15 @@ function PageTable({ settings }: { settings: readonly PageSetting[] }) {
   );
 }
 
-function pageOf({ pageName }: PageSetting): PublicPageFacts {
-  const path = `/${pageName}`;
-  return publicPages.find((page) => page.pageName === pageName) ?? { pageName, path, label: pageName };
+type Page = { pageName: string; path: string; label: string };
+
+/** A page that only a newer server knows goes by its name. */
+function pageOf({ pageName }: PageSetting): Page {
+  const label = isPageName(pageName) ? publicPages[pageName].label : pageName;
+  return { pageName, path: pagePath(pageName), label };
 }
 
-function PageRow({ page: { label, path }, setting }: { page: PublicPageFacts; setting: PageSetting }) {
+function PageRow({ page: { label, path }, setting }: { page: Page; setting: PageSetting }) {
   const { pageName, isEnabled, showInNavigation } = setting;
   const work = useMutation({
     mutationFn: (next: Omit<PageSetting, "pageName">) =>

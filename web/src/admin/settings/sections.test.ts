@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import type { Access, Me } from "../../api/contract/types.gen";
+import type { Me } from "../../api/contract/types.gen";
 import { sectionsFor } from "./sections";
 
-function labels(areas: Record<string, Access>): string[] {
+function labels(areas: Me["areas"]): string[] {
   const me: Me = {
     id: "1",
     email: "a@b.example",

@@ -1,14 +1,14 @@
 /** The sections of the settings, in their order, and who may open which. */
 import type { ComponentType } from "react";
-import type { Me } from "../../api/contract/types.gen";
+import type { Area, Me } from "../../api/contract/types.gen";
 import { lazyComponent } from "../../ui/lazy-component";
-import { type AreaName, allows } from "../kit/access";
+import { allows } from "../kit/access";
 
 export type SettingsSection = {
   /** In the address: `?section=sales`. */
   id: string;
   label: string;
-  area: AreaName;
+  area: Area;
   Body: ComponentType;
 };
 
@@ -122,6 +122,9 @@ const sections: readonly SettingsSection[] = [
     Body: lazyComponent(async () => (await import("./audit/section")).AuditSection),
   },
 ];
+
+/** Whoever may look into one of these finds something in the settings. */
+export const settingsAreas = sections.map(({ area }) => area);
 
 export function sectionsFor(me: Me): SettingsSection[] {
   return sections.filter(({ area }) => allows(me, area, "view"));

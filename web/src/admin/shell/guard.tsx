@@ -1,9 +1,10 @@
 /** Spares people a screen that would only be refused to them. The server has the last word. */
+import type { Area } from "../../api/contract/types.gen";
 import type { ComponentType } from "react";
-import { type AreaName, allows, useMe } from "../kit/access";
+import { allows, useMe } from "../kit/access";
 import { NoPermission } from "../kit/states";
 
-export function guarded({ areas }: { areas: readonly AreaName[] }, Screen: ComponentType): ComponentType {
+export function guarded({ areas }: { areas: readonly Area[] }, Screen: ComponentType): ComponentType {
   return function Guarded() {
     const me = useMe();
     return areas.some((area) => allows(me, area, "view")) ? <Screen /> : <NoPermission />;

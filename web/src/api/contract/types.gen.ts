@@ -234,6 +234,40 @@ export type ApprovalReason = "discount" | "margin" | "unknown_cost";
 export type Approver = "sales_head" | "admin";
 
 /**
+ * A part of the product that is permitted as one.
+ */
+export type Area =
+  | "desk"
+  | "leads"
+  | "referrals"
+  | "customers"
+  | "projects"
+  | "tasks"
+  | "snags"
+  | "quotations"
+  | "finance"
+  | "books"
+  | "vendors"
+  | "materials"
+  | "team"
+  | "users"
+  | "settings"
+  | "page_settings"
+  | "money_settings"
+  | "operations_settings"
+  | "content"
+  | "designs"
+  | "workforce"
+  | "ads"
+  | "kitchen_orders"
+  | "furniture"
+  | "coupons"
+  | "furniture_orders"
+  | "documents"
+  | "daily_notes"
+  | "analytics";
+
+/**
  * How an attempt ended.
  */
 export type AttemptOutcome = "running" | "done" | "failed" | "lost" | "cancelled";
@@ -6115,7 +6149,7 @@ export type Me = {
    * How far they get in each area.
    */
   areas: {
-    [key: string]: Access;
+    [key in Area]?: Access;
   };
   /**
    * Their address.
@@ -19759,7 +19793,27 @@ export type UpdatePageSettingData = {
     /**
      * Its path without the leading slash; `home` for the home page.
      */
-    pageName: string;
+    pageName:
+      | "home"
+      | "booking"
+      | "pricing"
+      | "kitchen-calculator"
+      | "gallery"
+      | "designs"
+      | "kitchen-designs"
+      | "kitchen-styles"
+      | "videos"
+      | "painting-services"
+      | "interior-design-consultation"
+      | "electrical-services"
+      | "plumbing-services"
+      | "flooring-services"
+      | "kitchen-renovation"
+      | "bathroom-renovation"
+      | "home-automation"
+      | "civil-services"
+      | "services/modular-kitchens"
+      | "services/wardrobes-storage";
   };
   query?: never;
   url: "/api/admin/page-settings/{pageName}";

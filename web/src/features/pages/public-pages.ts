@@ -1,34 +1,56 @@
-/**
- * The register of public pages: what is listed here exists, and can be switched off in the page settings under its
- * `pageName`.
- */
-import { paths } from "../../paths";
+/** The register of public pages. It does not compile without each page that the server knows, nor with another one. */
+import type { UpdatePageSettingData } from "../../api/contract/types.gen";
 
-export type PublicPageFacts = { pageName: string; path: string; label: string };
+/** A page's path without the leading slash; `home` for the home page. The page settings switch it off by this name. */
+export type PageName = UpdatePageSettingData["path"]["pageName"];
 
-export const publicPages = [
-  { pageName: "home", path: paths.home(), label: "Home" },
-  { pageName: "booking", path: paths.booking(), label: "Book a consultation" },
-  { pageName: "pricing", path: paths.pricing(), label: "Pricing" },
-  { pageName: "kitchen-calculator", path: paths.kitchenCalculator(), label: "Kitchen calculator" },
-  { pageName: "gallery", path: paths.gallery(), label: "Gallery" },
-  { pageName: "designs", path: paths.designs(), label: "Designs" },
-  { pageName: "kitchen-designs", path: paths.kitchenDesigns(), label: "Kitchen designs" },
-  { pageName: "kitchen-styles", path: paths.kitchenStyles(), label: "Kitchen styles" },
-  { pageName: "videos", path: paths.videos(), label: "Videos" },
-  service(paths.paintingServices(), "Painting services"),
-  service(paths.interiorDesignConsultation(), "Interior design consultation"),
-  service(paths.electricalServices(), "Electrical services"),
-  service(paths.plumbingServices(), "Plumbing services"),
-  service(paths.flooringServices(), "Flooring services"),
-  service(paths.kitchenRenovation(), "Kitchen renovation"),
-  service(paths.bathroomRenovation(), "Bathroom renovation"),
-  service(paths.homeAutomation(), "Home automation"),
-  service(paths.civilServices(), "Civil services"),
-  service(paths.modularKitchens(), "Modular kitchens"),
-  service(paths.wardrobesStorage(), "Wardrobes and storage"),
-] as const satisfies readonly PublicPageFacts[];
+/** Pages that menus and texts already name, but that are not built yet: no link leads to them. */
+type PlannedPage =
+  | "about"
+  | "blog"
+  | "bring-your-design"
+  | "cart"
+  | "catalog"
+  | "docs"
+  | "furniture"
+  | "materials"
+  | "projects"
+  | "refer-earn"
+  | "rental-property"
+  | "services/tv-units"
+  | "terms-and-conditions"
+  | "warranty";
 
-function service(path: string, label: string) {
-  return { pageName: path.slice(1), path, label, isService: true } as const;
+export type NamedPage = PageName | PlannedPage;
+
+export const publicPages: Record<PageName, { label: string; isService?: true }> = {
+  home: { label: "Home" },
+  booking: { label: "Book a consultation" },
+  pricing: { label: "Pricing" },
+  "kitchen-calculator": { label: "Kitchen calculator" },
+  gallery: { label: "Gallery" },
+  designs: { label: "Designs" },
+  "kitchen-designs": { label: "Kitchen designs" },
+  "kitchen-styles": { label: "Kitchen styles" },
+  videos: { label: "Videos" },
+  "painting-services": { label: "Painting services", isService: true },
+  "interior-design-consultation": { label: "Interior design consultation", isService: true },
+  "electrical-services": { label: "Electrical services", isService: true },
+  "plumbing-services": { label: "Plumbing services", isService: true },
+  "flooring-services": { label: "Flooring services", isService: true },
+  "kitchen-renovation": { label: "Kitchen renovation", isService: true },
+  "bathroom-renovation": { label: "Bathroom renovation", isService: true },
+  "home-automation": { label: "Home automation", isService: true },
+  "civil-services": { label: "Civil services", isService: true },
+  "services/modular-kitchens": { label: "Modular kitchens", isService: true },
+  "services/wardrobes-storage": { label: "Wardrobes and storage", isService: true },
+};
+
+/** Whether a name that the server sent is one of a page that this build has. */
+export function isPageName(name: string): name is PageName {
+  return Object.hasOwn(publicPages, name);
+}
+
+export function pagePath(name: string): string {
+  return name === "home" ? "/" : `/${name}`;
 }

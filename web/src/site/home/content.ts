@@ -1,10 +1,11 @@
 /** What the home page says, kept apart from how its six variants show it. */
 import type { InteriorType } from "../../features/booking/choices";
+import type { NamedPage } from "../../features/pages/public-pages";
 import type { RoomName } from "./rooms";
 
 export type ServiceOffer = {
   /** The page about it, linked as soon as the registry has it. */
-  pageName: string;
+  pageName: NamedPage;
   name: string;
   text: string;
   interest: InteriorType;
@@ -50,7 +51,7 @@ export const services: readonly ServiceOffer[] = [
 ];
 
 /** Work on the shell of the house, done along with the interiors or by itself. */
-export const trades: readonly { pageName: string; name: string }[] = [
+export const trades: readonly { pageName: NamedPage; name: string }[] = [
   { pageName: "painting-services", name: "painting" },
   { pageName: "electrical-services", name: "electrical work" },
   { pageName: "plumbing-services", name: "plumbing" },

@@ -1,11 +1,10 @@
-/** Which of the site's pages may be linked to: registered, and not switched off. */
-import { pages } from "../pages";
+/** Which of the site's pages may be linked to: built, and not switched off. */
+import { type NamedPage, isPageName, pagePath } from "../../features/pages/public-pages";
 import { useShellData } from "../shell/load";
 import { isEnabled } from "../visibility";
 
 /** A look-up from a page's name to its address; undefined for a page that is not there to be visited. */
-export function useOpenPages(): (pageName: string) => string | undefined {
+export function useOpenPages(): (pageName: NamedPage) => string | undefined {
   const { settings } = useShellData();
-  return (pageName) =>
-    isEnabled(pageName, settings) ? pages.find((page) => page.pageName === pageName)?.path : undefined;
+  return (pageName) => (isPageName(pageName) && isEnabled(pageName, settings) ? pagePath(pageName) : undefined);
 }

@@ -1,6 +1,6 @@
 /** Title, description and share data, and the same facts in the vocabulary that search engines read. */
+import { pagePath } from "../../features/pages/public-pages";
 import { PageHead } from "../page-head";
-import { pages } from "../pages";
 import { canonical } from "../shell/head";
 import { paths } from "../../paths";
 import type { ServiceContent } from "./service-content";
@@ -10,7 +10,7 @@ export function DocumentHead({
 }: {
   content: ServiceContent;
 }) {
-  const path = pages.find((page) => page.pageName === pageName)?.path ?? `/${pageName}`;
+  const path = pagePath(pageName);
   const address = canonical(path);
   const facts = {
     "@context": "https://schema.org",

@@ -1,11 +1,12 @@
 /** What a service page is made of. Each service fills this shape in a file of its own, loaded with its page only. */
 import type { InteriorType } from "../../features/booking/choices";
+import type { PageName } from "../../features/pages/public-pages";
 import type { RoomName } from "../home/rooms";
 import type { DrawingName } from "./drawings";
 
 export type ServiceContent = {
   /** The name in the register of pages. */
-  pageName: string;
+  pageName: PageName;
   /** The document's title without the company's name, and its description for search results. */
   title: string;
   description: string;
@@ -22,7 +23,7 @@ export type ServiceContent = {
   checks: { title: string; lead: string; list: readonly string[] };
   assurance: { delivery: string; warranty: Warranty };
   questions: readonly { ask: string; answer: string }[];
-  related: readonly { pageName: string; why: string }[];
+  related: readonly { pageName: PageName; why: string }[];
   closing: { title: string; text: string };
 };
 

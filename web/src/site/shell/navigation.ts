@@ -1,9 +1,9 @@
-/** What the top bar, the drawer and the footer lead to, in their order. Pages that do not exist are left out. */
+/** What the top bar, the drawer and the footer lead to, in their order. Pages that are only planned are left out. */
 import type { PageSetting } from "../../api/contract/types.gen";
-import { type PublicPage, pages } from "../pages";
+import { type NamedPage, isPageName, pagePath } from "../../features/pages/public-pages";
 import { isShown } from "../visibility";
 
-type Entry = { pageName: string; label: string; isNew?: boolean };
+type Entry = { pageName: NamedPage; label: string; isNew?: boolean };
 
 export type NavigationEntry = { path: string; label: string; isNew: boolean };
 
@@ -92,12 +92,14 @@ export type Navigation = {
   cart: string | null;
 };
 
-export function navigation(settings: readonly PageSetting[], register: readonly PublicPage[] = pages): Navigation {
+export function navigation(
+  settings: readonly PageSetting[],
+  exists: (pageName: NamedPage) => boolean = isPageName,
+): Navigation {
   const links = (entries: Entry[]): NavigationEntry[] =>
-    entries.flatMap(({ pageName, label, isNew = false }) => {
-      const found = register.find((candidate) => candidate.pageName === pageName);
-      return found && isShown(pageName, settings) ? [{ path: found.path, label, isNew }] : [];
-    });
+    entries.flatMap(({ pageName, label, isNew = false }) =>
+      exists(pageName) && isShown(pageName, settings) ? [{ path: pagePath(pageName), label, isNew }] : [],
+    );
   const groups = (all: typeof drawer): NavigationGroup[] =>
     all.map(({ title, entries }) => ({ title, links: links(entries) })).filter((group) => group.links.length > 0);
   return {
@@ -109,6 +111,6 @@ export function navigation(settings: readonly PageSetting[], register: readonly 
   };
 }
 
-function page(pageName: string, label: string): Entry {
+function page(pageName: NamedPage, label: string): Entry {
   return { pageName, label };
 }

@@ -1,9 +1,10 @@
 /** Fetches the pages that visitors most often turn to next, once the first one has come to rest. */
 import { useEffect } from "react";
+import type { NamedPage } from "../../features/pages/public-pages";
 import { pages } from "../pages";
 
 const delay = 2000;
-const likelyNext = ["pricing", "projects"];
+const likelyNext: readonly NamedPage[] = ["pricing", "projects"];
 
 /** The same, of pages that are not public; added by the map of the site. */
 export const likelyElsewhere: (() => Promise<unknown>)[] = [];

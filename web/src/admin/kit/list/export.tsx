@@ -1,11 +1,11 @@
 /** Takes a list away as a file. The worker writes it; this asks until it is there. */
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import type { Export, Format } from "../../../api/contract/types.gen";
+import type { Area, Export, Format } from "../../../api/contract/types.gen";
 import { request } from "../../../api/request";
 import { count } from "../../../ui/format";
 import { toast } from "../../../ui/toast";
-import { type AreaName, useMay } from "../access";
+import { useMay } from "../access";
 import { Action } from "../button";
 import { download } from "../../../features/files/download";
 import { DownIcon, ExportIcon } from "../icons";
@@ -28,7 +28,7 @@ const sentAbove = 1000;
 type ExportMenuProps<Item extends Identified> = { model: ListModel<Item>; resource: ExportedResource };
 
 /** The part of the product that a list belongs to. */
-const areas: Record<ExportedResource, AreaName> = {
+const areas: Record<ExportedResource, Area> = {
   audit: "settings",
   customers: "customers",
   leads: "leads",

@@ -1,4 +1,5 @@
 /** What can be booked, each with its own way into the booking. */
+import type { NamedPage } from "../../../features/pages/public-pages";
 import { Link } from "../../../ui/link";
 
 import { BookButton } from "../book-button";
@@ -30,7 +31,7 @@ export function Services({ layout, title = "What we make", tone = "plaster" }: S
             )}
             <div className="service-words">
               <h3 className="font-display text-2xl">
-                <PageName {...service} />
+                <NameOfPage {...service} />
               </h3>
               <p>{service.text}</p>
               <BookButton variant="tertiary" interest={[service.interest]} label={`Book this: ${service.name}`}>
@@ -45,7 +46,7 @@ export function Services({ layout, title = "What we make", tone = "plaster" }: S
         {trades.map((trade, index) => (
           <span key={trade.pageName}>
             {index > 0 && (index === trades.length - 1 ? " and " : ", ")}
-            <PageName {...trade} />
+            <NameOfPage {...trade} />
           </span>
         ))}
         .
@@ -58,7 +59,7 @@ export function Services({ layout, title = "What we make", tone = "plaster" }: S
 }
 
 /** The name, as a link once the page about it exists. */
-function PageName({ pageName, name }: { pageName: string; name: string }) {
+function NameOfPage({ pageName, name }: { pageName: NamedPage; name: string }) {
   const path = useOpenPages()(pageName);
   return path ? <Link to={path}>{name}</Link> : name;
 }

@@ -1,15 +1,14 @@
 /** Work that usually goes with this one. */
+import { publicPages } from "../../../features/pages/public-pages";
 import { Link } from "../../../ui/link";
 import { useOpenPages } from "../../home/open-pages";
-import { pages } from "../../pages";
 import type { ServiceContent } from "../service-content";
 
 export function Related({ services }: { services: ServiceContent["related"] }) {
   const pathOf = useOpenPages();
   const open = services.flatMap(({ pageName, why }) => {
     const path = pathOf(pageName);
-    const label = pages.find((page) => page.pageName === pageName)?.label;
-    return path && label ? [{ path, label, why }] : [];
+    return path ? [{ path, label: publicPages[pageName].label, why }] : [];
   });
   if (open.length === 0) return null;
   return (
