@@ -5,7 +5,7 @@ import type { Consent } from "../../api/contract/types.gen";
 import { date, dateTime } from "../../ui/format";
 import { toast } from "../../ui/toast";
 import { Action } from "../kit/button";
-import { Question } from "../kit/confirm";
+import { FormDialog } from "../kit/confirm";
 import { DrawerSection } from "../kit/drawer";
 import { TextAreaField } from "../kit/form/fields";
 import { filled } from "../kit/form/rules";
@@ -97,14 +97,12 @@ function MarketingQuestion({ agrees, address, name, onClose }: QuestionProps) {
     },
   });
   return (
-    <Question
+    <FormDialog
       title={agrees ? `Does ${name} want marketing e-mails?` : `Withdraw ${name}'s marketing consent?`}
       confirm={agrees ? "Record consent" : "Withdraw consent"}
       danger={!agrees}
-      busy={form.saving}
-      error={form.error ?? undefined}
-      onConfirm={form.submit}
-      onCancel={onClose}
+      form={form}
+      onClose={onClose}
     >
       <p>
         {agrees
@@ -120,6 +118,6 @@ function MarketingQuestion({ agrees, address, name, onClose }: QuestionProps) {
           limit={noteLimit}
         />
       </div>
-    </Question>
+    </FormDialog>
   );
 }

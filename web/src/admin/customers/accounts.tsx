@@ -4,7 +4,7 @@ import { useState } from "react";
 import { date } from "../../ui/format";
 import { toast } from "../../ui/toast";
 import { Action } from "../kit/button";
-import { Question } from "../kit/confirm";
+import { ActionDialog } from "../kit/confirm";
 import { DrawerSection } from "../kit/drawer";
 import { messageOf } from "../kit/failure";
 import { ask, client, tell } from "../kit/query";
@@ -113,31 +113,22 @@ type UnlinkingProps = { customer: Customer; account: Account; onClose: () => voi
 
 function Unlinking({ customer: { id, name }, account: { userId, email, state }, onClose }: UnlinkingProps) {
   const isInvited = state === "invited";
-  const unlink = useMutation({
-    mutationFn: () => tell<Customer>("DELETE", `${addressOf(id)}/accounts/${userId}`),
-    onSuccess: (customer) => {
-      take(customer);
-      toast({ title: isInvited ? "Invitation cancelled" : "Account unlinked", description: email });
-      onClose();
-    },
-    retry: false,
-  });
   return (
-    <Question
+    <ActionDialog
       title={isInvited ? `Cancel the invitation of ${email}?` : `Unlink ${email}?`}
       confirm={isInvited ? "Cancel invitation" : "Unlink account"}
       cancel={isInvited ? "Keep it" : "Cancel"}
       danger
-      busy={unlink.isPending}
-      error={unlink.error ? messageOf(unlink.error) : undefined}
-      onConfirm={() => unlink.mutate()}
-      onCancel={onClose}
+      run={() => tell<Customer>("DELETE", `${addressOf(id)}/accounts/${userId}`)}
+      done={{ title: isInvited ? "Invitation cancelled" : "Account unlinked", description: email }}
+      onDone={take}
+      onClose={onClose}
     >
       <p>
         {isInvited
           ? `The link in their e-mail lets them make an account, but it shows nothing of ${name}.`
           : `The account sees nothing of ${name} any more. You can invite it again.`}
       </p>
-    </Question>
+    </ActionDialog>
   );
 }

@@ -7,7 +7,7 @@ import { date } from "../../ui/format";
 import { toast } from "../../ui/toast";
 import { useMay } from "../kit/access";
 import { Action } from "../kit/button";
-import { Question } from "../kit/confirm";
+import { FormDialog } from "../kit/confirm";
 import { EmailField, TextAreaField } from "../kit/form/fields";
 import { useRecordForm } from "../kit/form/use-record-form";
 import { refresh, tell } from "../kit/query";
@@ -92,14 +92,7 @@ function Confirm({ email, record, onClose }: ConfirmProps) {
     },
   });
   return (
-    <Question
-      title="Confirm the customer’s e-mail address?"
-      confirm="Confirm address"
-      busy={form.saving}
-      error={form.error ?? undefined}
-      onConfirm={form.submit}
-      onCancel={onClose}
-    >
+    <FormDialog title="Confirm the customer’s e-mail address?" confirm="Confirm address" form={form} onClose={onClose}>
       <p>Whoever reads this mailbox can sign in the customer’s name. Your name and reason go on the certificate.</p>
       <div className="space-y-4 text-ink">
         <EmailField control={form.control} name="email" label="E-mail address" limit={limits.email} />
@@ -111,6 +104,6 @@ function Confirm({ email, record, onClose }: ConfirmProps) {
           limit={limits.reason}
         />
       </div>
-    </Question>
+    </FormDialog>
   );
 }

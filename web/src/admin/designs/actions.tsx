@@ -7,7 +7,7 @@ import { toast } from "../../ui/toast";
 import type { CustomerItem } from "../customers/contract";
 import { useMay } from "../kit/access";
 import { Action } from "../kit/button";
-import { Question } from "../kit/confirm";
+import { ActionDialog } from "../kit/confirm";
 import { messageOf } from "../kit/failure";
 import { Combobox } from "../kit/form/combobox";
 import { MenuItem, MenuLine, MoreMenu } from "../kit/menu";
@@ -91,28 +91,21 @@ function BeginQuotation({ design, choice, onClose }: QuestionProps & { choice: C
   const [origin, setOrigin] = useState<(typeof origins)[number]["value"]>("lead");
   const [id, setId] = useState<string | null>(null);
   const navigate = useNavigate();
-  const work = useMutation({
-    mutationFn: () =>
-      tell<{ id: string }>("POST", addressOf(design.id, "quotation"), {
-        addons: choice.addons,
-        areaSqft: choice.areaSqft,
-        [origin === "lead" ? "leadId" : "customerId"]: id,
-      }),
-    retry: false,
-    onSuccess: (quotation) => {
-      void refresh("/api/admin/quotations");
-      void navigate(adminPaths.editQuotation(quotation.id));
-    },
-  });
   return (
-    <Question
+    <ActionDialog
       title={`A quotation for ${design.title}`}
       confirm="Start writing"
       disabled={id === null}
-      busy={work.isPending}
-      error={work.error ? messageOf(work.error) : undefined}
-      onConfirm={() => work.mutate()}
-      onCancel={onClose}
+      run={() =>
+        tell<{ id: string }>("POST", addressOf(design.id, "quotation"), {
+          addons: choice.addons,
+          areaSqft: choice.areaSqft,
+          [origin === "lead" ? "leadId" : "customerId"]: id,
+        })
+      }
+      onDone={(quotation) => void navigate(adminPaths.editQuotation(quotation.id))}
+      refreshes={["/api/admin/quotations"]}
+      onClose={onClose}
     >
       <p>Its template's rooms at today's rates, and the add-ons that are chosen in its price, become lines.</p>
       {mayCustomers && (
@@ -149,7 +142,7 @@ function BeginQuotation({ design, choice, onClose }: QuestionProps & { choice: C
           )}
         </Labelled>
       </div>
-    </Question>
+    </ActionDialog>
   );
 }
 
@@ -163,25 +156,20 @@ function customersNamed(typed: string) {
 
 function Delete({ design: { id, title }, onClose }: QuestionProps) {
   const navigate = useNavigate();
-  const work = useMutation({
-    mutationFn: () => tell("DELETE", addressOf(id)),
-    onSuccess: async () => {
-      toast({ title: `${title} deleted` });
-      void navigate(adminPaths.designs());
-      await refreshWithout(addressOf(id), address);
-    },
-  });
   return (
-    <Question
+    <ActionDialog
       title={`Delete ${title}?`}
       confirm="Delete"
       danger
-      busy={work.isPending}
-      error={work.error ? messageOf(work.error) : undefined}
-      onConfirm={() => work.mutate()}
-      onCancel={onClose}
+      run={() => tell("DELETE", addressOf(id))}
+      done={{ title: `${title} deleted` }}
+      onDone={() => {
+        void navigate(adminPaths.designs());
+        void refreshWithout(addressOf(id), address);
+      }}
+      onClose={onClose}
     >
       It is gone for good, and another design can have its address. Quotations that began with it stay.
-    </Question>
+    </ActionDialog>
   );
 }

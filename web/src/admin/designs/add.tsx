@@ -5,7 +5,7 @@ import { useNavigate } from "react-router";
 import { ApiError } from "../../api/error";
 import { designTypes } from "../../features/designs/words";
 import { Field } from "../../form/field";
-import { Question } from "../kit/confirm";
+import { ConfirmDialog } from "../kit/confirm";
 import { messageOf } from "../kit/failure";
 import { Select, inputClass } from "../kit/form/fields";
 import { refresh, tell } from "../kit/query";
@@ -28,7 +28,7 @@ export function AddDesign({ onClose }: { onClose: () => void }) {
   });
   const reasons = work.error instanceof ApiError ? work.error.fields : undefined;
   return (
-    <Question
+    <ConfirmDialog
       title="Add a design"
       confirm="Add design"
       disabled={title.trim() === "" || slug === "" || designType === ""}
@@ -77,6 +77,6 @@ export function AddDesign({ onClose }: { onClose: () => void }) {
           )}
         </Field>
       </div>
-    </Question>
+    </ConfirmDialog>
   );
 }

@@ -2,7 +2,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { count } from "../../ui/format";
-import { Question } from "../kit/confirm";
+import { ConfirmDialog } from "../kit/confirm";
 import { inputClass } from "../kit/form/fields";
 import { ask } from "../kit/query";
 import type { Page } from "../kit/resource";
@@ -46,7 +46,7 @@ export function PhotographPicker(props: PhotographPickerProps) {
   }
 
   return (
-    <Question
+    <ConfirmDialog
       wide
       title={title}
       confirm={confirm(chosen.length)}
@@ -90,7 +90,7 @@ export function PhotographPicker(props: PhotographPickerProps) {
         )}
         {found.data?.total === 0 && <p>No photographs match.</p>}
       </div>
-    </Question>
+    </ConfirmDialog>
   );
 }
 

@@ -3,7 +3,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { toast } from "../../ui/toast";
 import { Action } from "../kit/button";
-import { Question } from "../kit/confirm";
+import { ConfirmDialog } from "../kit/confirm";
 import { messageOf } from "../kit/failure";
 import { inputClass } from "../kit/form/fields";
 import { DownIcon } from "../kit/icons";
@@ -116,7 +116,7 @@ type ScheduleProps = { busy: boolean; onChoose: (publishAt: string) => void; onC
 function Schedule({ busy, onChoose, onCancel }: ScheduleProps) {
   const [time, setTime] = useState("");
   return (
-    <Question
+    <ConfirmDialog
       title="When shall visitors see it?"
       confirm="Schedule"
       busy={busy}
@@ -133,7 +133,7 @@ function Schedule({ busy, onChoose, onCancel }: ScheduleProps) {
           className={`${inputClass} max-w-64 font-normal tabular-nums`}
         />
       </label>
-    </Question>
+    </ConfirmDialog>
   );
 }
 

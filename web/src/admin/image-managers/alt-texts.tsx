@@ -1,17 +1,14 @@
 /** Asks what the pictures of a place show, for those that came without words. */
-import { useMutation } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { count } from "../../ui/format";
 import { Photograph as Picture } from "../../ui/photograph";
-import { toast } from "../../ui/toast";
 import type { PhotographDetail } from "../gallery/contract";
 import { draftOf } from "../gallery/photograph";
 import { address as photographsAddress, addressOf } from "../gallery/photographs";
 import { Action } from "../kit/button";
-import { Question } from "../kit/confirm";
-import { messageOf } from "../kit/failure";
+import { ActionDialog } from "../kit/confirm";
 import { inputClass } from "../kit/form/fields";
-import { ask, client, refresh, tell } from "../kit/query";
+import { ask, client, tell } from "../kit/query";
 import type { Placement } from "./contract";
 import { address, hasAlt, nameOf } from "./placement";
 
@@ -33,25 +30,16 @@ export function AltTexts({ placements }: { placements: readonly Placement[] }) {
 function AltQuestion({ placements, onClose }: { placements: readonly Placement[]; onClose: () => void }) {
   const [texts, setTexts] = useState<Readonly<Record<string, string>>>({});
   const written = Object.entries(texts).filter(([, text]) => text.trim() !== "");
-  const save = useMutation({
-    mutationFn: () => Promise.all(written.map(([id, text]) => describe(id, text.trim()))),
-    retry: false,
-    onSuccess: () => {
-      toast({ title: `Alt text of ${count(written.length, "photograph")} saved` });
-      onClose();
-    },
-    onSettled: () => refresh(address, photographsAddress),
-  });
   return (
-    <Question
+    <ActionDialog
       wide
       title="What do they show?"
       confirm="Save"
       disabled={written.length === 0}
-      busy={save.isPending}
-      error={save.error ? messageOf(save.error) : undefined}
-      onConfirm={() => save.mutate()}
-      onCancel={onClose}
+      run={() => Promise.all(written.map(([id, text]) => describe(id, text.trim())))}
+      done={{ title: `Alt text of ${count(written.length, "photograph")} saved` }}
+      refreshes={[address, photographsAddress]}
+      onClose={onClose}
     >
       <p>What one would say of each on the telephone. It goes with the photograph, wherever it stands.</p>
       <ul className="max-h-[55dvh] space-y-4 overflow-y-auto p-0.5">
@@ -64,7 +52,7 @@ function AltQuestion({ placements, onClose }: { placements: readonly Placement[]
           />
         ))}
       </ul>
-    </Question>
+    </ActionDialog>
   );
 }
 

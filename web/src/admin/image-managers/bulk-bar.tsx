@@ -1,13 +1,10 @@
 /** What is done with several places at once. */
-import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import type { BulkOutcome } from "../../api/contract/types.gen";
 import { count } from "../../ui/format";
-import { toast } from "../../ui/toast";
 import { Action } from "../kit/button";
-import { Question } from "../kit/confirm";
-import { messageOf } from "../kit/failure";
-import { refresh, tell } from "../kit/query";
+import { ActionDialog } from "../kit/confirm";
+import { tell } from "../kit/query";
 import { address } from "./placement";
 
 type Deed = { label: string; title: (what: string) => string; text: string; action: object; danger?: boolean };
@@ -37,19 +34,6 @@ const deeds: readonly Deed[] = [
 export function BulkBar({ chosen, onDone }: { chosen: readonly string[]; onDone: () => void }) {
   const [asking, setAsking] = useState<Deed | null>(null);
   const what = count(chosen.length, "picture");
-  const work = useMutation({
-    mutationFn: ({ action }: Deed) =>
-      tell<BulkOutcome>("POST", `${address}/bulk`, { selection: { ids: chosen }, action }),
-    onSuccess: async ({ changed, skipped }) => {
-      const reasons = [...new Set(skipped.map(({ reason }) => reason))];
-      toast({
-        title: `${count(changed, "picture")} changed`,
-        ...(skipped.length > 0 && { description: `${skipped.length} skipped: ${reasons.slice(0, 2).join("; ")}` }),
-      });
-      onDone();
-      await refresh(address);
-    },
-  });
   return (
     <div
       role="group"
@@ -68,17 +52,28 @@ export function BulkBar({ chosen, onDone }: { chosen: readonly string[]; onDone:
         Clear selection
       </Action>
       {asking && (
-        <Question
+        <ActionDialog
           title={asking.title(what)}
           confirm={asking.label}
           danger={asking.danger ?? false}
-          busy={work.isPending}
-          error={work.error ? messageOf(work.error) : undefined}
-          onConfirm={() => work.mutate(asking)}
-          onCancel={() => setAsking(null)}
+          run={() =>
+            tell<BulkOutcome>("POST", `${address}/bulk`, { selection: { ids: chosen }, action: asking.action })
+          }
+          done={({ changed, skipped }) => {
+            const reasons = [...new Set(skipped.map(({ reason }) => reason))];
+            return {
+              title: `${count(changed, "picture")} changed`,
+              ...(skipped.length > 0 && {
+                description: `${skipped.length} skipped: ${reasons.slice(0, 2).join("; ")}`,
+              }),
+            };
+          }}
+          onDone={onDone}
+          refreshes={[address]}
+          onClose={() => setAsking(null)}
         >
           {asking.text}
-        </Question>
+        </ActionDialog>
       )}
     </div>
   );

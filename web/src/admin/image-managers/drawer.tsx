@@ -1,5 +1,4 @@
 /** One photograph at its place on a page: its words there, its time, and whether visitors see it. */
-import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { ApiError } from "../../api/error";
 import { Link } from "../../ui/link";
@@ -7,9 +6,8 @@ import { Photograph as Picture } from "../../ui/photograph";
 import { toast } from "../../ui/toast";
 import { categories, placeWords } from "../gallery/places";
 import { useMay } from "../kit/access";
-import { Question } from "../kit/confirm";
+import { ActionDialog } from "../kit/confirm";
 import { Drawer, DrawerSection } from "../kit/drawer";
-import { messageOf } from "../kit/failure";
 import { DateField, MoneyField, SelectField, TextAreaField, TextField, ToggleField } from "../kit/form/fields";
 import { RecordForm } from "../kit/form/record-form";
 import { useRecordForm } from "../kit/form/use-record-form";
@@ -165,21 +163,16 @@ type ReplaceProps = {
 
 /** A page has one head: the other one gives way. */
 function Replace({ record, draft, version, message, onSaved, onClose }: ReplaceProps) {
-  const work = useMutation({
-    mutationFn: () => tell<Placement>("PUT", `${record}?replaces=true`, { ...draft, version }),
-    onSuccess: onSaved,
-  });
   return (
-    <Question
+    <ActionDialog
       title="Take its place?"
       confirm="Replace"
-      busy={work.isPending}
-      error={work.error ? messageOf(work.error) : undefined}
-      onConfirm={() => work.mutate()}
-      onCancel={onClose}
+      run={() => tell<Placement>("PUT", `${record}?replaces=true`, { ...draft, version })}
+      onDone={onSaved}
+      onClose={onClose}
     >
       {message}
-    </Question>
+    </ActionDialog>
   );
 }
 

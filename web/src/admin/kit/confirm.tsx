@@ -1,27 +1,31 @@
-/** Questions that stand before everything else: a small modal panel with a title, room for controls, and an answer. */
+/** Modal dialogs with a title, room for controls, and a decision. */
+import { useMutation } from "@tanstack/react-query";
 import { Dialog } from "radix-ui";
 import { type FormEvent, type MouseEvent, type ReactNode, useRef } from "react";
+import { type ToastMessage, toast } from "../../ui/toast";
 import { Action } from "./button";
 import { keepsEscape } from "./escape";
+import { messageOf } from "./failure";
+import { refresh } from "./query";
 
-type QuestionProps = {
+type ConfirmDialogProps = {
   title: string;
   children?: ReactNode;
   confirm: string;
   cancel?: string;
   danger?: boolean;
   busy?: boolean;
-  /** What went wrong with the last answer. */
+  /** Why the last attempt failed. */
   error?: string | undefined;
-  /** The answer is not complete yet. */
+  /** Something is still missing. */
   disabled?: boolean;
   wide?: boolean;
   onConfirm: () => void;
   onCancel: () => void;
 };
 
-/** Drawn while the question stands; `{asking && <Question ... />}`. */
-export function Question({
+/** Drawn while it is open: `{isAsking && <ConfirmDialog ... />}`. */
+export function ConfirmDialog({
   title,
   children,
   confirm,
@@ -33,7 +37,7 @@ export function Question({
   wide = false,
   onConfirm,
   onCancel,
-}: QuestionProps) {
+}: ConfirmDialogProps) {
   const before = useRef(document.activeElement);
   const yes = useRef<HTMLButtonElement>(null);
   const no = useRef<HTMLButtonElement>(null);
@@ -101,6 +105,60 @@ export function Question({
         </Dialog.Content>
       </Dialog.Portal>
     </Dialog.Root>
+  );
+}
+
+type DialogProps = Omit<ConfirmDialogProps, "busy" | "error" | "onConfirm" | "onCancel"> & { onClose: () => void };
+
+type ActionDialogProps<Result> = DialogProps & {
+  /** Sent once: whoever reads why it failed can confirm again. */
+  run: () => Promise<Result>;
+  /** The message afterwards. */
+  done?: ToastMessage | ((result: Result) => ToastMessage);
+  onDone?: (result: Result) => void;
+  /** What is fetched again, after a refusal too: somebody else may have been faster. */
+  refreshes?: readonly string[];
+};
+
+/** Confirms, sends, shows why it failed, or says that it is done and closes. */
+export function ActionDialog<Result>(props: ActionDialogProps<Result>) {
+  const { run, done, onDone, refreshes = [], onClose, ...dialog } = props;
+  const work = useMutation({
+    mutationFn: run,
+    retry: false,
+    onSuccess: (result) => {
+      if (done) toast(typeof done === "function" ? done(result) : done);
+      onDone?.(result);
+      onClose();
+    },
+    onSettled: () => void refresh(...refreshes),
+  });
+  return (
+    <ConfirmDialog
+      {...dialog}
+      busy={work.isPending}
+      error={work.error ? messageOf(work.error) : undefined}
+      onConfirm={() => work.mutate()}
+      onCancel={onClose}
+    />
+  );
+}
+
+type FormDialogProps = DialogProps & {
+  /** As `useRecordForm` has it. */
+  form: { saving: boolean; error: string | null; submit: () => void };
+};
+
+/** A form of a few fields. */
+export function FormDialog({ form, onClose, ...dialog }: FormDialogProps) {
+  return (
+    <ConfirmDialog
+      {...dialog}
+      busy={form.saving}
+      error={form.error ?? undefined}
+      onConfirm={form.submit}
+      onCancel={onClose}
+    />
   );
 }
 

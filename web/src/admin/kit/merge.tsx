@@ -1,10 +1,9 @@
 /** Two records that are one: looks for the other one, and joins them. */
-import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type ComponentType, type ReactNode, useState } from "react";
 import { toast } from "../../ui/toast";
-import { Question } from "./confirm";
+import { ActionDialog } from "./confirm";
 import { useOpenRecord } from "./drawer";
-import { messageOf } from "./failure";
 import { Search } from "./list/search";
 import { type Params, ask } from "./query";
 import type { Identified, Page } from "./resource";
@@ -47,25 +46,19 @@ export function MergeQuestion<Item extends Identified>(props: MergeProps<Item>) 
     placeholderData: keepPreviousData,
   });
   const others = data?.items.filter((one) => one.id !== id) ?? [];
-  const work = useMutation({
-    mutationFn: merge,
-    onSuccess: (_, other) => {
-      toast({ title: "Merged", description: `${name} is now part of ${nameOf(other)}.` });
-      onClose();
-      open(other.id);
-    },
-    retry: false,
-  });
   return (
-    <Question
+    <ActionDialog
       wide
       title={`Merge ${name} into another ${noun}`}
       confirm={into ? `Merge into ${nameOf(into)}` : "Merge"}
       disabled={!into}
-      busy={work.isPending}
-      error={work.error ? messageOf(work.error) : undefined}
-      onConfirm={() => into && work.mutate(into)}
-      onCancel={onClose}
+      run={async () => {
+        if (!into) return;
+        await merge(into);
+        toast({ title: "Merged", description: `${name} is now part of ${nameOf(into)}.` });
+        open(into.id);
+      }}
+      onClose={onClose}
     >
       <p>{children}</p>
       <Search value={q} label="Search name, phone, e-mail" onSearch={setQ} />
@@ -92,6 +85,6 @@ export function MergeQuestion<Item extends Identified>(props: MergeProps<Item>) 
           ))}
         </ul>
       </div>
-    </Question>
+    </ActionDialog>
   );
 }

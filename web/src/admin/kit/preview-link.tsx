@@ -2,7 +2,7 @@
 import { useMutation } from "@tanstack/react-query";
 import type { PreviewLink as Made } from "../../api/contract/types.gen";
 import { dateTime } from "../../ui/format";
-import { Question } from "./confirm";
+import { ConfirmDialog } from "./confirm";
 import { CopyButton } from "./copy";
 import { messageOf } from "./failure";
 import { inputClass } from "./form/fields";
@@ -21,7 +21,7 @@ export function PreviewLink({ address, noun, hasChanges, onClose }: PreviewLinkP
   const work = useMutation({ mutationFn: () => tell<Made>("POST", address) });
   const url = work.data && new URL(work.data.address, window.location.origin).href;
   return (
-    <Question
+    <ConfirmDialog
       title="Preview link"
       confirm={url ? "Open" : "Make a link"}
       cancel={url ? "Close" : "Cancel"}
@@ -44,6 +44,6 @@ export function PreviewLink({ address, noun, hasChanges, onClose }: PreviewLinkP
             (hasChanges ? " What is not saved yet is not in it." : "")}
         </p>
       )}
-    </Question>
+    </ConfirmDialog>
   );
 }

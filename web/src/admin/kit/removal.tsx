@@ -1,10 +1,7 @@
 /** Asks before a record goes. */
-import { useMutation } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { toast } from "../../ui/toast";
-import { Question } from "./confirm";
+import { ActionDialog } from "./confirm";
 import { useOpenRecord } from "./drawer";
-import { messageOf } from "./failure";
 import { refreshWithout, tell } from "./query";
 
 type RemovalProps = {
@@ -23,26 +20,20 @@ type RemovalProps = {
 
 export function Removal({ record, list, drawer, title, confirm, done, onClose, children }: RemovalProps) {
   const open = useOpenRecord(drawer);
-  const work = useMutation({
-    mutationFn: () => tell("DELETE", record),
-    onSuccess: async () => {
-      onClose();
-      open(null);
-      toast({ title: done });
-      await refreshWithout(record, list);
-    },
-  });
   return (
-    <Question
+    <ActionDialog
       title={title}
       confirm={confirm}
       danger
-      busy={work.isPending}
-      error={work.error ? messageOf(work.error) : undefined}
-      onConfirm={() => work.mutate()}
-      onCancel={onClose}
+      run={() => tell("DELETE", record)}
+      done={{ title: done }}
+      onDone={() => {
+        open(null);
+        void refreshWithout(record, list);
+      }}
+      onClose={onClose}
     >
       {children}
-    </Question>
+    </ActionDialog>
   );
 }

@@ -3,7 +3,7 @@ import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { count, date, dayOf, money, number } from "../../ui/format";
 import { toast } from "../../ui/toast";
-import { Question } from "../kit/confirm";
+import { ConfirmDialog } from "../kit/confirm";
 import { messageOf } from "../kit/failure";
 import { inputClass } from "../kit/form/fields";
 import { refresh, tell } from "../kit/query";
@@ -60,7 +60,7 @@ function PriceQuestion({ selection, chosen, onDone, onClose }: OwnQuestionProps)
   const changed = points === null ? undefined : trial.data?.changed;
 
   return (
-    <Question
+    <ConfirmDialog
       wide
       title={`Change the prices of ${count(chosen, "material")}`}
       confirm={changed ? `Change ${count(changed, "price")}` : "Change prices"}
@@ -79,7 +79,7 @@ function PriceQuestion({ selection, chosen, onDone, onClose }: OwnQuestionProps)
         {points !== null && trial.isPending && <Skeleton lines={5} />}
         {points !== null && trial.data && <Preview outcome={trial.data} />}
       </div>
-    </Question>
+    </ConfirmDialog>
   );
 }
 

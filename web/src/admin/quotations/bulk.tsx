@@ -4,7 +4,7 @@ import { type ReactNode, useState } from "react";
 import type { BulkOutcome, QuotationAction } from "../../api/contract/types.gen";
 import { count, number } from "../../ui/format";
 import { toast } from "../../ui/toast";
-import { Question } from "../kit/confirm";
+import { ConfirmDialog } from "../kit/confirm";
 import { messageOf } from "../kit/failure";
 import { Select, inputClass } from "../kit/form/fields";
 import { ask, client, refresh, tell } from "../kit/query";
@@ -144,7 +144,7 @@ function BulkQuestion(props: BulkQuestionProps) {
   const failure = work.error ?? trial.error;
   const would = action === null ? undefined : trial.data;
   return (
-    <Question
+    <ConfirmDialog
       title={title(count(would?.changed ?? chosen, "quotation"))}
       confirm={confirm}
       danger={danger}
@@ -159,7 +159,7 @@ function BulkQuestion(props: BulkQuestionProps) {
         {action !== null && trial.isFetching && "Counting…"}
         {would && !trial.isFetching && <Others changed={would.changed} skipped={would.skipped} />}
       </div>
-    </Question>
+    </ConfirmDialog>
   );
 }
 

@@ -1,18 +1,16 @@
 /** Rooms that were kept for new quotations: looked through, called otherwise, taken off the list. */
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { count, date } from "../../ui/format";
 import { Link } from "../../ui/link";
-import { toast } from "../../ui/toast";
 import { useMay } from "../kit/access";
 import { IconAction, actionClass } from "../kit/button";
-import { Question } from "../kit/confirm";
+import { ActionDialog } from "../kit/confirm";
 import { Drawer } from "../kit/drawer";
-import { messageOf } from "../kit/failure";
 import { inputClass } from "../kit/form/fields";
 import { MoreIcon } from "../kit/icons";
 import { Menu, MenuItem } from "../kit/menu";
-import { ask, refresh, tell } from "../kit/query";
+import { ask, tell } from "../kit/query";
 import { Blank, Pending } from "../kit/states";
 import { adminPaths } from "../paths";
 import type { QuotationTemplate } from "./contract";
@@ -99,22 +97,14 @@ type QuestionProps = { template: QuotationTemplate; onClose: () => void };
 
 function RenameQuestion({ template: { id, version, name: before }, onClose }: QuestionProps) {
   const [name, setName] = useState(before);
-  const work = useMutation({
-    mutationFn: () => tell("PUT", templateAddress(id), { name: name.trim(), version }),
-    retry: false,
-    onSuccess: () => onClose(),
-    // Whoever was faster has another name on the list by now.
-    onSettled: () => refresh(templatesAddress),
-  });
   return (
-    <Question
+    <ActionDialog
       title="Rename the template"
       confirm="Rename"
-      busy={work.isPending}
       disabled={name.trim() === "" || name.trim() === before}
-      error={work.error ? messageOf(work.error) : undefined}
-      onConfirm={() => work.mutate()}
-      onCancel={onClose}
+      run={() => tell("PUT", templateAddress(id), { name: name.trim(), version })}
+      refreshes={[templatesAddress]}
+      onClose={onClose}
     >
       <Labelled label="Name" className="pt-1 text-ink">
         {(id) => (
@@ -128,32 +118,23 @@ function RenameQuestion({ template: { id, version, name: before }, onClose }: Qu
           />
         )}
       </Labelled>
-    </Question>
+    </ActionDialog>
   );
 }
 
 function DeleteQuestion({ template: { id, name }, onClose }: QuestionProps) {
-  const work = useMutation({
-    mutationFn: () => tell("DELETE", templateAddress(id)),
-    retry: false,
-    onSuccess: () => {
-      toast({ title: "Template deleted", description: name });
-      onClose();
-    },
-    onSettled: () => refresh(templatesAddress),
-  });
   return (
-    <Question
+    <ActionDialog
       title={`Delete ${name}?`}
       confirm="Delete"
       danger
-      busy={work.isPending}
-      error={work.error ? messageOf(work.error) : undefined}
-      onConfirm={() => work.mutate()}
-      onCancel={onClose}
+      run={() => tell("DELETE", templateAddress(id))}
+      done={{ title: "Template deleted", description: name }}
+      refreshes={[templatesAddress]}
+      onClose={onClose}
     >
       Quotations that began with it stay as they are.
-    </Question>
+    </ActionDialog>
   );
 }
 

@@ -1,12 +1,10 @@
 /** Who changed a section of the settings, when and how, and the way back to what it was. */
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { dateTime, relative } from "../../ui/format";
-import { toast } from "../../ui/toast";
 import { Action } from "../kit/button";
-import { Question } from "../kit/confirm";
-import { messageOf } from "../kit/failure";
-import { ask, refresh, tell } from "../kit/query";
+import { ActionDialog } from "../kit/confirm";
+import { ask, tell } from "../kit/query";
 import { Failure, Skeleton } from "../kit/states";
 import { Changes } from "./changes";
 import type { Saved, SavedVersion } from "./contract";
@@ -121,28 +119,21 @@ type RevertProps = {
 };
 
 function Revert({ address, version, now, onDone, onCancel }: RevertProps) {
-  const work = useMutation({
-    mutationFn: () => tell("POST", `${address}/versions/${version.version}/revert`),
-    onSuccess: async () => {
-      await refresh(address);
-      toast({ title: "Reverted", description: `As it was on ${dateTime(version.changedAt)}.` });
-      onDone();
-    },
-  });
   return (
-    <Question
+    <ActionDialog
       wide
       title={`Revert to ${dateTime(version.changedAt)}?`}
       confirm="Revert"
-      busy={work.isPending}
-      error={work.error ? messageOf(work.error) : undefined}
-      onConfirm={() => work.mutate()}
-      onCancel={onCancel}
+      run={() => tell("POST", `${address}/versions/${version.version}/revert`)}
+      done={{ title: "Reverted", description: `As it was on ${dateTime(version.changedAt)}.` }}
+      onDone={onDone}
+      refreshes={[address]}
+      onClose={onCancel}
     >
       <p>This becomes the newest version; nothing is lost from the history. What changes:</p>
       <div className="text-ink">
         <Changes differences={differences(now?.value, version.value)} />
       </div>
-    </Question>
+    </ActionDialog>
   );
 }

@@ -1,13 +1,11 @@
 /** Which of the six home pages visitors see. */
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { ActiveHomepage, Variant } from "../../api/contract/types.gen";
 import { paths } from "../../paths";
-import { toast } from "../../ui/toast";
 import { Action } from "../kit/button";
-import { Question } from "../kit/confirm";
-import { messageOf } from "../kit/failure";
-import { ask, refresh, tell } from "../kit/query";
+import { ActionDialog } from "../kit/confirm";
+import { ask, tell } from "../kit/query";
 import { Failure, Skeleton } from "../kit/states";
 import { Status } from "../kit/status";
 import { Scaled } from "./scaled";
@@ -120,26 +118,18 @@ function ChooseQuestion({ choice: { homepage, as }, onClose }: { choice: Choice;
   const { componentName } = homepage;
   const { label } = variants[componentName];
   const live = as === "active";
-  const work = useMutation({
-    mutationFn: () => tell("PUT", `${address}/${as}`, { componentName }),
-    onSuccess: async () => {
-      await refresh(address);
-      toast(
-        live
-          ? { title: `${label} is live`, description: "Visitors see it from their next page on." }
-          : { title: `${label} is the fallback` },
-      );
-      onClose();
-    },
-  });
   return (
-    <Question
+    <ActionDialog
       title={live ? `Show ${label} to all visitors?` : `Make ${label} the fallback?`}
       confirm={live ? "Make live" : "Make fallback"}
-      busy={work.isPending}
-      error={work.error ? messageOf(work.error) : undefined}
-      onConfirm={() => work.mutate()}
-      onCancel={onClose}
+      run={() => tell("PUT", `${address}/${as}`, { componentName })}
+      done={
+        live
+          ? { title: `${label} is live`, description: "Visitors see it from their next page on." }
+          : { title: `${label} is the fallback` }
+      }
+      refreshes={[address]}
+      onClose={onClose}
     >
       <p>
         {live
@@ -155,6 +145,6 @@ function ChooseQuestion({ choice: { homepage, as }, onClose }: { choice: Choice;
         </a>
         .
       </p>
-    </Question>
+    </ActionDialog>
   );
 }

@@ -1,5 +1,5 @@
 /** What things are sold for: cards of prices, each from a day on. */
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { type Control, useController } from "react-hook-form";
 import { useSearchParams } from "react-router";
@@ -10,9 +10,8 @@ import { count, date, dayOf } from "../../ui/format";
 import { toast } from "../../ui/toast";
 import { useMay } from "../kit/access";
 import { Action, IconAction } from "../kit/button";
-import { Question } from "../kit/confirm";
+import { ActionDialog } from "../kit/confirm";
 import { DrawerSection, useOpenRecord } from "../kit/drawer";
-import { messageOf } from "../kit/failure";
 import { DateField, TextField } from "../kit/form/fields";
 import { RecordForm } from "../kit/form/record-form";
 import { day, filled } from "../kit/form/rules";
@@ -197,27 +196,19 @@ function CardForm({ card, draft }: { card: RateCard | null; draft: RateCardDraft
 
 function ArchiveQuestion({ card, onClose }: { card: RateCard; onClose: () => void }) {
   const open = useOpenRecord("card");
-  const work = useMutation({
-    mutationFn: () => tell("DELETE", `${address}/${card.id}`),
-    retry: false,
-    onSuccess: async () => {
-      toast({ title: `${card.name} is off the list` });
-      open(null);
-      await refresh(address);
-    },
-  });
   return (
-    <Question
+    <ActionDialog
       title={`Take ${card.name} off the list?`}
       confirm="Take it off"
       danger
-      busy={work.isPending}
-      error={work.error ? messageOf(work.error) : undefined}
-      onConfirm={() => work.mutate()}
-      onCancel={onClose}
+      run={() => tell("DELETE", `${address}/${card.id}`)}
+      done={{ title: `${card.name} is off the list` }}
+      onDone={() => open(null)}
+      refreshes={[address]}
+      onClose={onClose}
     >
       Quotations that were begun with it keep its prices only until they are written anew.
-    </Question>
+    </ActionDialog>
   );
 }
 

@@ -1,14 +1,13 @@
 /** Where a user is signed in, and the way to end it. */
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { ApiError } from "../../api/error";
 import { date, relative } from "../../ui/format";
-import { toast } from "../../ui/toast";
 import { Action } from "../kit/button";
-import { Question } from "../kit/confirm";
+import { ActionDialog } from "../kit/confirm";
 import { DrawerSection } from "../kit/drawer";
 import { messageOf } from "../kit/failure";
-import { ask, refresh, tell } from "../kit/query";
+import { ask, tell } from "../kit/query";
 import { Failure, Skeleton } from "../kit/states";
 import type { User, UserSession } from "./contract";
 import { deviceOf } from "../../features/session/device";
@@ -91,25 +90,17 @@ function EndQuestion({
   sessions: string;
   onClose: () => void;
 }) {
-  const work = useMutation({
-    mutationFn: () => tell("DELETE", address),
-    onSuccess: () => {
-      toast({ title: "Signed out" });
-      onClose();
-    },
-    onSettled: () => refresh(sessions),
-  });
   return (
-    <Question
+    <ActionDialog
       title={title}
       confirm="Sign out"
       danger
-      busy={work.isPending}
-      error={work.error ? messageOf(work.error) : undefined}
-      onConfirm={() => work.mutate()}
-      onCancel={onClose}
+      run={() => tell("DELETE", address)}
+      done={{ title: "Signed out" }}
+      refreshes={[sessions]}
+      onClose={onClose}
     >
       <p>What they have not saved there is lost. They can sign in again.</p>
-    </Question>
+    </ActionDialog>
   );
 }

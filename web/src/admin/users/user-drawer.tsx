@@ -1,6 +1,6 @@
 /** One user: who they are, how far they get, where they are signed in, and what can be done about it. */
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { type ReactNode, useId, useState } from "react";
+import { useId, useState } from "react";
 import { adminPaths } from "../paths";
 import type { Role } from "../../api/contract/types.gen";
 import { date, dateTime, relative } from "../../ui/format";
@@ -8,7 +8,7 @@ import { Link } from "../../ui/link";
 import { toast } from "../../ui/toast";
 import { useMe } from "../kit/access";
 import { Action } from "../kit/button";
-import { Question } from "../kit/confirm";
+import { ActionDialog } from "../kit/confirm";
 import { Drawer, DrawerSection, PendingSection } from "../kit/drawer";
 import { Fact, Facts } from "../kit/facts";
 import { Select } from "../kit/form/fields";
@@ -204,18 +204,17 @@ type QuestionProps = { user: User; onClose: () => void };
 function ChangeRole({ user, onClose }: QuestionProps) {
   const [role, setRole] = useState<Role>(user.role);
   const id = useId();
-  const work = useUserWork(
-    () => tell("PUT", `${addressOf(user.id)}/role`, { role, version: user.version }),
-    "Role changed",
-    user.status === "active" ? `${nameOf(user)} is told by e-mail.` : undefined,
-    onClose,
-  );
   return (
-    <UserQuestion
+    <ActionDialog
       title={`Change the role of ${nameOf(user)}`}
       confirm="Change role"
-      work={work}
       disabled={role === user.role}
+      run={() => tell("PUT", `${addressOf(user.id)}/role`, { role, version: user.version })}
+      done={{
+        title: "Role changed",
+        description: user.status === "active" ? `${nameOf(user)} is told by e-mail.` : undefined,
+      }}
+      refreshes={[users.address]}
       onClose={onClose}
     >
       <div>
@@ -233,111 +232,81 @@ function ChangeRole({ user, onClose }: QuestionProps) {
       {user.status === "active" && (
         <p>They are signed out everywhere, so that what they see next is right, and are told by e-mail.</p>
       )}
-    </UserQuestion>
+    </ActionDialog>
   );
 }
 
 function Suspend({ user, onClose }: QuestionProps) {
-  const work = useUserWork(
-    () => tell("PUT", `${addressOf(user.id)}/suspension`, { version: user.version }),
-    `${nameOf(user)} suspended`,
-    undefined,
-    onClose,
-  );
   return (
-    <UserQuestion title={`Suspend ${nameOf(user)}?`} confirm="Suspend" danger work={work} onClose={onClose}>
-      They are signed out everywhere and cannot sign in until somebody lifts the suspension. Their records stay.
-    </UserQuestion>
+    <ActionDialog
+      title={`Suspend ${nameOf(user)}?`}
+      confirm="Suspend"
+      danger
+      run={() => tell("PUT", `${addressOf(user.id)}/suspension`, { version: user.version })}
+      done={{ title: `${nameOf(user)} suspended` }}
+      refreshes={[users.address]}
+      onClose={onClose}
+    >
+      <p>They are signed out everywhere and cannot sign in until somebody lifts the suspension. Their records stay.</p>
+    </ActionDialog>
   );
 }
 
 function Reinstate({ user, onClose }: QuestionProps) {
-  const work = useUserWork(
-    () => tell("DELETE", `${addressOf(user.id)}/suspension`),
-    `${nameOf(user)} may sign in again`,
-    undefined,
-    onClose,
-  );
   return (
-    <UserQuestion title={`Let ${nameOf(user)} sign in again?`} confirm="Lift suspension" work={work} onClose={onClose}>
-      They get back what the role {roleNames[user.role]} may do.
-    </UserQuestion>
+    <ActionDialog
+      title={`Let ${nameOf(user)} sign in again?`}
+      confirm="Lift suspension"
+      run={() => tell("DELETE", `${addressOf(user.id)}/suspension`)}
+      done={{ title: `${nameOf(user)} may sign in again` }}
+      refreshes={[users.address]}
+      onClose={onClose}
+    >
+      <p>They get back what the role {roleNames[user.role]} may do.</p>
+    </ActionDialog>
   );
 }
 
 function SendReset({ user, onClose }: QuestionProps) {
-  const work = useUserWork(
-    () => tell("POST", `${addressOf(user.id)}/password-reset`),
-    "Reset link sent",
-    `A letter is on its way to ${user.email}.`,
-    onClose,
-  );
   return (
-    <UserQuestion title={`Send ${nameOf(user)} a reset link?`} confirm="Send reset link" work={work} onClose={onClose}>
-      The letter goes to {user.email}. The present password works until a new one is set.
-    </UserQuestion>
+    <ActionDialog
+      title={`Send ${nameOf(user)} a reset link?`}
+      confirm="Send reset link"
+      run={() => tell("POST", `${addressOf(user.id)}/password-reset`)}
+      done={{ title: "Reset link sent", description: `A letter is on its way to ${user.email}.` }}
+      refreshes={[users.address]}
+      onClose={onClose}
+    >
+      <p>The letter goes to {user.email}. The present password works until a new one is set.</p>
+    </ActionDialog>
   );
 }
 
 function RemoveSecondFactor({ user, onClose }: QuestionProps) {
-  const work = useUserWork(
-    () => tell("DELETE", `${addressOf(user.id)}/second-factor`),
-    "Two-step verification removed",
-    `${nameOf(user)} is told by e-mail.`,
-    onClose,
-  );
   return (
-    <UserQuestion
+    <ActionDialog
       title={`Remove two-step verification of ${nameOf(user)}?`}
       confirm="Remove"
       danger
-      work={work}
+      run={() => tell("DELETE", `${addressOf(user.id)}/second-factor`)}
+      done={{ title: "Two-step verification removed", description: `${nameOf(user)} is told by e-mail.` }}
+      refreshes={[users.address]}
       onClose={onClose}
     >
-      Make sure that it is really them who ask. Their password alone will let them in, their recovery codes stop
-      working, and they are signed out everywhere.
-    </UserQuestion>
+      <p>
+        Make sure that it is really them who ask. Their password alone will let them in, their recovery codes stop
+        working, and they are signed out everywhere.
+      </p>
+    </ActionDialog>
   );
 }
 
-type Work = ReturnType<typeof useUserWork>;
-
-type UserQuestionProps = {
-  title: string;
-  confirm: string;
-  danger?: boolean;
-  disabled?: boolean;
-  work: Work;
-  onClose: () => void;
-  children: ReactNode;
-};
-
-function UserQuestion({ work, onClose, children, ...question }: UserQuestionProps) {
-  return (
-    <Question
-      {...question}
-      busy={work.isPending}
-      error={work.error ? messageOf(work.error) : undefined}
-      onConfirm={() => work.mutate()}
-      onCancel={onClose}
-    >
-      {typeof children === "string" ? <p>{children}</p> : children}
-    </Question>
-  );
-}
-
-/** Something done to a user: tells of it, and has all that is shown of users asked for anew. */
-function useUserWork(work: () => Promise<unknown>, title: string, description?: string, onDone?: () => void) {
+/** Something done to a user at the press of a button, which has no place to say why it failed. */
+function useUserWork(work: () => Promise<unknown>, title: string, description?: string) {
   return useMutation({
     mutationFn: work,
-    onSuccess: () => {
-      toast({ title, description });
-      onDone?.();
-    },
-    onError: (error) => {
-      // A question shows its failure itself; a button has no place for it.
-      if (!onDone) toast({ variant: "destructive", title: "Not done", description: messageOf(error) });
-    },
+    onSuccess: () => toast({ title, description }),
+    onError: (error) => toast({ variant: "destructive", title: "Not done", description: messageOf(error) }),
     // Also after a refusal: somebody else may have changed the user meanwhile.
     onSettled: () => refresh(users.address),
   });

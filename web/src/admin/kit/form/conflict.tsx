@@ -1,7 +1,7 @@
 /** Two people changed the same record: shows both versions, field by field, and lets one choose. */
 import { useState } from "react";
 import type { FieldValues } from "react-hook-form";
-import { Question } from "../confirm";
+import { ConfirmDialog } from "../confirm";
 import type { Conflict } from "./use-record-form";
 
 export type Difference<Values> = {
@@ -53,7 +53,7 @@ export function ConflictQuestion<Values extends FieldValues>({ conflict, labelOf
   const choose = (name: string, which: "mine" | "theirs") => setChosen({ ...chosen, [name]: which });
   const mine = conflict.differences.filter((one) => choiceOf(one) === "mine").map(({ name }) => name);
   return (
-    <Question
+    <ConfirmDialog
       wide
       title="Somebody else has changed this in the meantime."
       confirm="Save as chosen"
@@ -109,6 +109,6 @@ export function ConflictQuestion<Values extends FieldValues>({ conflict, labelOf
           ))}
         </tbody>
       </table>
-    </Question>
+    </ConfirmDialog>
   );
 }

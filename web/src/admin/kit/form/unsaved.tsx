@@ -1,7 +1,7 @@
 /** Stands in the way of leaving a form whose changes nobody has saved. */
 import { useCallback, useEffect, useRef } from "react";
 import { useBlocker } from "react-router";
-import { Question } from "../confirm";
+import { ConfirmDialog } from "../confirm";
 
 /**
  * `changed` is asked at the moment of leaving. `release` lets the next step pass, until `hold` or another change: saving
@@ -31,7 +31,7 @@ export function useUnsavedGuard(changed: boolean) {
 
   const question =
     blocker.state === "blocked" ? (
-      <Question
+      <ConfirmDialog
         title="Leave without saving?"
         confirm="Leave"
         cancel="Stay"
@@ -40,7 +40,7 @@ export function useUnsavedGuard(changed: boolean) {
         onCancel={() => blocker.reset()}
       >
         Your changes will be lost.
-      </Question>
+      </ConfirmDialog>
     ) : null;
 
   return {

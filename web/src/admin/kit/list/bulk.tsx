@@ -5,7 +5,7 @@ import type { BulkOutcome, JobBulkOutcome } from "../../../api/contract/types.ge
 import { count, number } from "../../../ui/format";
 import { toast } from "../../../ui/toast";
 import { Action } from "../button";
-import { Question } from "../confirm";
+import { ConfirmDialog } from "../confirm";
 import { messageOf } from "../failure";
 import { refresh, tell } from "../query";
 import type { BulkAction, Identified, List } from "../resource";
@@ -98,7 +98,7 @@ function BulkQuestion<Item extends Identified>({
   });
 
   return (
-    <Question
+    <ConfirmDialog
       title={action.title(count(wouldChange ?? selection.count, ...list.noun))}
       confirm={action.confirm}
       cancel={action.keep ?? "Cancel"}
@@ -112,7 +112,7 @@ function BulkQuestion<Item extends Identified>({
       {action.text}
       {action.Details && <action.Details onChange={setDetails} />}
       {action.dryRun && <Trial chosen={selection.count} changed={wouldChange} error={trial.error} />}
-    </Question>
+    </ConfirmDialog>
   );
 }
 

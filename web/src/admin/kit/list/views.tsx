@@ -3,7 +3,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { SavedView, SavedViewDraft } from "../../../api/contract/types.gen";
 import { toast } from "../../../ui/toast";
-import { Question } from "../confirm";
+import { ActionDialog, ConfirmDialog } from "../confirm";
 import { DownIcon } from "../icons";
 import { Menu, MenuItem, MenuLine, MenuTitle } from "../menu";
 import { ask, refresh, tell, withParams } from "../query";
@@ -105,34 +105,23 @@ function SaveView({
   const [name, setName] = useState("");
   const [shared, setShared] = useState(false);
   const replaced = own.find((view) => view.name.toLowerCase() === name.trim().toLowerCase());
-
-  const save = useMutation({
-    mutationFn: () => {
-      const view = draft(name.trim(), shared);
-      if (replaced) return tell<SavedView>("PUT", `${address}/${replaced.id}`, view);
-      return tell<SavedView>("POST", withParams(address, { screen }), view);
-    },
-    onSuccess: async () => {
-      await refresh(address);
-      toast({ title: "View saved" });
-      onClose();
-    },
-  });
-
+  const view = draft(name.trim(), shared);
   return (
-    <Question
+    <ActionDialog
       title="Save this view"
       confirm={replaced ? "Replace" : "Save"}
-      busy={save.isPending}
       disabled={name.trim() === ""}
-      error={save.error ? messageOf(save.error) : undefined}
-      onConfirm={() => save.mutate()}
-      onCancel={onClose}
+      run={() =>
+        replaced ? tell("PUT", `${address}/${replaced.id}`, view) : tell("POST", withParams(address, { screen }), view)
+      }
+      done={{ title: "View saved" }}
+      refreshes={[address]}
+      onClose={onClose}
     >
       <p>Search, filters, order and columns come back as they are now.</p>
       <ViewFields name={name} onName={setName} shared={shared} onShared={setShared} />
       {replaced && <p>You already have a view of this name. It will be replaced.</p>}
-    </Question>
+    </ActionDialog>
   );
 }
 
@@ -155,7 +144,7 @@ function EditView({ view, onClose }: { view: SavedView; onClose: () => void }) {
   });
   const error = save.error ?? remove.error;
   return (
-    <Question
+    <ConfirmDialog
       title="Saved view"
       confirm="Save"
       busy={save.isPending || remove.isPending}
@@ -168,7 +157,7 @@ function EditView({ view, onClose }: { view: SavedView; onClose: () => void }) {
       <button type="button" onClick={() => remove.mutate()} className="text-oxide-deep underline underline-offset-4">
         Remove this view
       </button>
-    </Question>
+    </ConfirmDialog>
   );
 }
 

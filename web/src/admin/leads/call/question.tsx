@@ -5,7 +5,7 @@ import * as z from "zod/mini";
 import { FieldError } from "../../../form/field";
 import { phone } from "../../../ui/format";
 import { toast } from "../../../ui/toast";
-import { Question } from "../../kit/confirm";
+import { FormDialog } from "../../kit/confirm";
 import { DateField, TextAreaField, ToggleField } from "../../kit/form/fields";
 import { useRecordForm } from "../../kit/form/use-record-form";
 import type { LeadItem } from "../contract";
@@ -55,14 +55,12 @@ export function CallQuestion({ lead, onClose }: { lead: Callee; onClose: () => v
   const outcome = useController({ control: form.control, name: "outcome" }).field.value;
   const followUp = useController({ control: form.control, name: "followUpOn" }).field;
   return (
-    <Question
+    <FormDialog
       title={`Call with ${lead.customerName}`}
       confirm="Note the call"
       cancel="Did not call"
-      busy={form.saving}
-      error={form.error ?? undefined}
-      onConfirm={form.submit}
-      onCancel={onClose}
+      form={form}
+      onClose={onClose}
     >
       <p className="tabular-nums">{phone(e164(lead.customerPhone) ?? lead.customerPhone)}</p>
       <div className="space-y-4 text-ink">
@@ -83,7 +81,7 @@ export function CallQuestion({ lead, onClose }: { lead: Callee; onClose: () => v
           <DayChips value={followUp.value} onChange={followUp.onChange} />
         </div>
       </div>
-    </Question>
+    </FormDialog>
   );
 }
 

@@ -7,7 +7,7 @@ import { relative } from "../../../ui/format";
 import { toast } from "../../../ui/toast";
 import { useMay } from "../../kit/access";
 import { Action } from "../../kit/button";
-import { Question } from "../../kit/confirm";
+import { ActionDialog } from "../../kit/confirm";
 import { Drawer, PendingSection, useOpenRecord } from "../../kit/drawer";
 import { messageOf } from "../../kit/failure";
 import { usePhone } from "../../kit/media";
@@ -256,24 +256,15 @@ function Actions({ lead, onEdit, ask }: ActionsProps) {
 }
 
 function StopQuestion({ lead, onClose }: { lead: LeadDetail; onClose: () => void }) {
-  const work = useMutation({
-    mutationFn: () => write("POST", lead.id, "sequence-stop"),
-    onSuccess: () => {
-      toast({ title: "Follow-up e-mails stopped" });
-      onClose();
-    },
-    retry: false,
-  });
   return (
-    <Question
+    <ActionDialog
       title={`Stop the follow-up e-mails to ${lead.customerName}?`}
       confirm="Stop e-mails"
-      busy={work.isPending}
-      error={work.error ? messageOf(work.error) : undefined}
-      onConfirm={() => work.mutate()}
-      onCancel={onClose}
+      run={() => write("POST", lead.id, "sequence-stop")}
+      done={{ title: "Follow-up e-mails stopped" }}
+      onClose={onClose}
     >
       E-mails that staff write are still sent.
-    </Question>
+    </ActionDialog>
   );
 }

@@ -2,7 +2,7 @@
 import { useController } from "react-hook-form";
 import * as z from "zod/mini";
 import { toast } from "../../../ui/toast";
-import { Question } from "../../kit/confirm";
+import { FormDialog } from "../../kit/confirm";
 import { SelectField, TextAreaField, TextField } from "../../kit/form/fields";
 import { text } from "../../kit/form/rules";
 import { useRecordForm } from "../../kit/form/use-record-form";
@@ -43,15 +43,7 @@ export function EmailQuestion({ lead, onClose }: EmailProps) {
   });
   const template = useController({ control: form.control, name: "template" }).field.value;
   return (
-    <Question
-      wide
-      title={`E-mail to ${lead.customerName}`}
-      confirm="Send"
-      busy={form.saving}
-      error={form.error ?? undefined}
-      onConfirm={form.submit}
-      onCancel={onClose}
-    >
+    <FormDialog wide title={`E-mail to ${lead.customerName}`} confirm="Send" form={form} onClose={onClose}>
       <p>{lead.customerEmail}</p>
       <div className="space-y-4 text-ink">
         <SelectField control={form.control} name="template" label="Letter" choices={emailTemplates} />
@@ -64,6 +56,6 @@ export function EmailQuestion({ lead, onClose }: EmailProps) {
           <p className="text-ash">The letter is sent as it is, with their name and yours.</p>
         )}
       </div>
-    </Question>
+    </FormDialog>
   );
 }

@@ -1,10 +1,7 @@
 /** Two leads that are one person: looks for the other one, and joins them. */
-import { useMutation } from "@tanstack/react-query";
 import { dateTime } from "../../../ui/format";
-import { toast } from "../../../ui/toast";
-import { Question } from "../../kit/confirm";
+import { ActionDialog } from "../../kit/confirm";
 import { useOpenRecord } from "../../kit/drawer";
-import { messageOf } from "../../kit/failure";
 import { MergeQuestion } from "../../kit/merge";
 import { addressOf } from "../address";
 import type { LeadDetail, LeadItem } from "../contract";
@@ -55,27 +52,21 @@ type SplitProps = { lead: LeadDetail; enquiry: string; onClose: () => void };
 
 export function SplitQuestion({ lead, enquiry, onClose }: SplitProps) {
   const open = useOpenRecord("lead");
-  const work = useMutation({
-    mutationFn: () => write<LeadItem>("POST", lead.id, "split", { enquiry }),
-    onSuccess: (made) => {
-      toast({ title: "Split off", description: `${made.customerName} is a lead of its own now: ${made.reference}.` });
-      onClose();
-      open(made.id);
-    },
-    retry: false,
-  });
   return (
-    <Question
+    <ActionDialog
       title="Make this enquiry a lead of its own?"
       confirm="Split off"
-      busy={work.isPending}
-      error={work.error ? messageOf(work.error) : undefined}
-      onConfirm={() => work.mutate()}
-      onCancel={onClose}
+      run={() => write<LeadItem>("POST", lead.id, "split", { enquiry })}
+      done={(made) => ({
+        title: "Split off",
+        description: `${made.customerName} is a lead of its own now: ${made.reference}.`,
+      })}
+      onDone={(made) => open(made.id)}
+      onClose={onClose}
     >
       {lead.mergedFrom.length > 0
         ? "If it came with a lead that was merged into this one, that lead comes back whole, with its notes and calls. Otherwise a new lead is made, and notes and calls stay here."
         : "A new lead is made of it. Notes and calls stay here."}
-    </Question>
+    </ActionDialog>
   );
 }

@@ -1,9 +1,9 @@
 /** What has to be known before a lead can be lost, put off, won or opened again. */
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import * as z from "zod/mini";
 import { money } from "../../../ui/format";
 import { toast } from "../../../ui/toast";
-import { Question } from "../../kit/confirm";
+import { ActionDialog, ConfirmDialog, FormDialog } from "../../kit/confirm";
 import { DateField, SelectField, TextAreaField } from "../../kit/form/fields";
 import { useRecordForm } from "../../kit/form/use-record-form";
 import { messageOf } from "../../kit/failure";
@@ -49,21 +49,19 @@ function LostQuestion({ onClose, ...move }: QuestionProps) {
     onSaved: () => done(move, onClose),
   });
   return (
-    <Question
+    <FormDialog
       title={`Why is ${move.lead.customerName} lost?`}
       confirm="Mark as lost"
       danger
-      busy={form.saving}
-      error={form.error ?? undefined}
-      onConfirm={form.submit}
-      onCancel={onClose}
+      form={form}
+      onClose={onClose}
     >
       <div className="space-y-4 text-ink">
         <SelectField control={form.control} name="reason" label="Reason" choices={lostReasons} />
         <TextAreaField control={form.control} name="note" label="Note" optional limit={noteLimit} />
       </div>
       <p>No more e-mails will be sent. A new enquiry within 90 days comes back to this lead.</p>
-    </Question>
+    </FormDialog>
   );
 }
 
@@ -77,19 +75,17 @@ function NurtureQuestion({ onClose, ...move }: QuestionProps) {
     onSaved: () => done(move, onClose),
   });
   return (
-    <Question
+    <FormDialog
       title={`When shall we come back to ${move.lead.customerName}?`}
       confirm="Move to nurture"
-      busy={form.saving}
-      error={form.error ?? undefined}
-      onConfirm={form.submit}
-      onCancel={onClose}
+      form={form}
+      onClose={onClose}
     >
       <div className="space-y-4 text-ink">
         <DateField control={form.control} name="nurtureOn" label="Next date" min={dayAfter(useNow(), 1)} />
         <TextAreaField control={form.control} name="note" label="Note" optional limit={noteLimit} />
       </div>
-    </Question>
+    </FormDialog>
   );
 }
 
@@ -105,18 +101,16 @@ function ReopenQuestion({ onClose, ...move }: QuestionProps) {
     onSaved: () => done(move, onClose),
   });
   return (
-    <Question
+    <FormDialog
       title={`Open ${move.lead.customerName} again?`}
       confirm={`Move to ${statusLabel(move.to).toLowerCase()}`}
-      busy={form.saving}
-      error={form.error ?? undefined}
-      onConfirm={form.submit}
-      onCancel={onClose}
+      form={form}
+      onClose={onClose}
     >
       <div className="text-ink">
         <TextAreaField control={form.control} name="note" label="Reason" limit={noteLimit} />
       </div>
-    </Question>
+    </FormDialog>
   );
 }
 
@@ -125,7 +119,7 @@ function WonQuestion(props: QuestionProps) {
   if (lead?.bookingPayment) return <WinPaid {...props} payment={lead.bookingPayment} />;
   if (lead) return <PayAndWin {...props} />;
   return (
-    <Question
+    <ConfirmDialog
       title={`Mark ${props.lead.customerName} as won`}
       confirm="Mark as won"
       disabled
@@ -134,33 +128,24 @@ function WonQuestion(props: QuestionProps) {
       onCancel={props.onClose}
     >
       <Skeleton lines={3} />
-    </Question>
+    </ConfirmDialog>
   );
 }
 
 type Payment = NonNullable<LeadDetail["bookingPayment"]>;
 
 function WinPaid({ onClose, payment, ...move }: QuestionProps & { payment: Payment }) {
-  const work = useMutation({
-    mutationFn: () => sendMove(move),
-    onSuccess: (lead) => {
-      tellWon(lead);
-      onClose();
-    },
-    retry: false,
-  });
   return (
-    <Question
+    <ActionDialog
       title={`Mark ${move.lead.customerName} as won`}
       confirm="Make customer and project"
-      busy={work.isPending}
-      error={work.error ? messageOf(work.error) : undefined}
-      onConfirm={() => work.mutate()}
-      onCancel={onClose}
+      run={() => sendMove(move)}
+      onDone={tellWon}
+      onClose={onClose}
     >
       The booking payment of {money(payment.amountPaise)} is recorded. A customer and a project are made now. This
       cannot be taken back.
-    </Question>
+    </ActionDialog>
   );
 }
 
@@ -179,19 +164,17 @@ function PayAndWin({ onClose, ...move }: QuestionProps) {
     },
   });
   return (
-    <Question
+    <FormDialog
       title={`Mark ${move.lead.customerName} as won`}
       confirm="Record payment and make project"
-      busy={form.saving}
-      error={form.error ?? undefined}
-      onConfirm={form.submit}
-      onCancel={onClose}
+      form={form}
+      onClose={onClose}
     >
       <p>
         The booking payment makes the contract. A customer and a project are made with it; this cannot be taken back.
       </p>
       <PaymentFields control={form.control} />
-    </Question>
+    </FormDialog>
   );
 }
 

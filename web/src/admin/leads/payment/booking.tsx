@@ -7,7 +7,7 @@ import { date, money } from "../../../ui/format";
 import { toast } from "../../../ui/toast";
 import { useMay } from "../../kit/access";
 import { Spinner } from "../../kit/button";
-import { Question } from "../../kit/confirm";
+import { ActionDialog, FormDialog } from "../../kit/confirm";
 import { preview } from "../../../features/files/download";
 import { Fact } from "../../kit/facts";
 import { messageOf } from "../../kit/failure";
@@ -141,15 +141,6 @@ function Open({ receipt: { id, number } }: { receipt: Receipt }) {
 function CustomersLink({ receipt, mayRevoke }: { receipt: Receipt; mayRevoke: boolean }) {
   const [isAsking, setAsking] = useState(false);
   const { id, number, linkEndsAt, linkRevokedAt } = receipt;
-  const work = useMutation({
-    mutationFn: () => tell<Receipt>("POST", `${receiptAddress(id)}/link-revocation`),
-    onSuccess: () => {
-      toast({ title: "Link revoked", description: number });
-      setAsking(false);
-    },
-    onSettled: () => refresh(receiptAddress(id)),
-    retry: false,
-  });
   const isOver = Date.parse(linkEndsAt) <= useNow().getTime();
   if (linkRevokedAt) {
     return <span className="block text-xs text-ash">{`Customer’s link revoked ${date(linkRevokedAt)}`}</span>;
@@ -165,17 +156,17 @@ function CustomersLink({ receipt, mayRevoke }: { receipt: Receipt; mayRevoke: bo
         </button>
       )}
       {isAsking && (
-        <Question
+        <ActionDialog
           title={`Revoke the customer’s link to ${number}?`}
           confirm="Revoke link"
           danger
-          busy={work.isPending}
-          error={work.error ? messageOf(work.error) : undefined}
-          onConfirm={() => work.mutate()}
-          onCancel={() => setAsking(false)}
+          run={() => tell<Receipt>("POST", `${receiptAddress(id)}/link-revocation`)}
+          done={{ title: "Link revoked", description: number }}
+          refreshes={[receiptAddress(id)]}
+          onClose={() => setAsking(false)}
         >
           <p>For a receipt that went to the wrong person. It can’t be undone; the receipt itself stays as it is.</p>
-        </Question>
+        </ActionDialog>
       )}
     </>
   );
@@ -215,14 +206,12 @@ function VoidQuestion({ lead, payment, onClose }: VoidProps) {
     },
   });
   return (
-    <Question
+    <FormDialog
       title={`Take back the payment of ${money(payment.amountPaise)}?`}
       confirm="Take back"
       danger
-      busy={form.saving}
-      error={form.error ?? undefined}
-      onConfirm={form.submit}
-      onCancel={onClose}
+      form={form}
+      onClose={onClose}
     >
       <p>
         {`It counts no more.${payment.receipt ? ` ${payment.receipt.number} is cancelled and keeps its number; if the customer has it, they are told.` : ""} For what was recorded wrongly, not for money that goes back.`}
@@ -230,6 +219,6 @@ function VoidQuestion({ lead, payment, onClose }: VoidProps) {
       <div className="text-ink">
         <TextAreaField control={form.control} name="reason" label="What was wrong?" limit={reasonLimit} />
       </div>
-    </Question>
+    </FormDialog>
   );
 }

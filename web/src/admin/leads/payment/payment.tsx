@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 import type { PaymentMethod, SupplyType } from "../../../api/contract/types.gen";
 import { dayOf } from "../../../ui/format";
 import { toast } from "../../../ui/toast";
-import { Question } from "../../kit/confirm";
+import { FormDialog } from "../../kit/confirm";
 import { DateField, MoneyField, SelectField, TextField } from "../../kit/form/fields";
 import { useRecordForm } from "../../kit/form/use-record-form";
 import { states } from "../../quotations/words";
@@ -102,15 +102,13 @@ export function PaymentQuestion({ lead, onClose }: PaymentQuestionProps) {
     },
   });
   return (
-    <Question
+    <FormDialog
       title={`Booking payment of ${lead.customerName}`}
       confirm="Record payment"
-      busy={form.saving}
-      error={form.error ?? undefined}
-      onConfirm={form.submit}
-      onCancel={onClose}
+      form={form}
+      onClose={onClose}
     >
       <PaymentFields control={form.control} />
-    </Question>
+    </FormDialog>
   );
 }

@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { count, money } from "../../../ui/format";
 import { Action } from "../../kit/button";
-import { Question } from "../../kit/confirm";
+import { ConfirmDialog } from "../../kit/confirm";
 import { messageOf } from "../../kit/failure";
 import { inputClass, Select } from "../../kit/form/fields";
 import { tell } from "../../kit/query";
@@ -120,7 +120,7 @@ function BulkQuestion({ quotation, rows, kind: first, before, onClose }: Questio
     ),
   ];
   return (
-    <Question
+    <ConfirmDialog
       title={`Change ${count(rows.length, "line")}`}
       confirm="Change"
       disabled={draft === null}
@@ -205,7 +205,7 @@ function BulkQuestion({ quotation, rows, kind: first, before, onClose }: Questio
       </div>
       <BeforeAndAfter before={before} after={draft ? after.data : undefined} />
       {after.error && <p className="text-oxide-deep">{messageOf(after.error)}</p>}
-    </Question>
+    </ConfirmDialog>
   );
 }
 

@@ -6,7 +6,7 @@ import { request } from "../../../api/request";
 import { rooms } from "../../../features/photographs/words";
 import { PhotographChoice, choicesClass } from "../../gallery/choice";
 import { Action } from "../../kit/button";
-import { Question } from "../../kit/confirm";
+import { ConfirmDialog } from "../../kit/confirm";
 import { Select } from "../../kit/form/fields";
 import { type Params, ask, withParams } from "../../kit/query";
 import { Failure, Skeleton } from "../../kit/states";
@@ -29,7 +29,7 @@ export function PicturePicker({ title, room, onChoose, onClose }: PicturePickerP
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useGallery(filters);
   const found = data?.pages.flatMap(({ items }) => items);
   return (
-    <Question
+    <ConfirmDialog
       wide
       title={title}
       confirm="Choose"
@@ -64,7 +64,7 @@ export function PicturePicker({ title, room, onChoose, onClose }: PicturePickerP
           </Action>
         )}
       </div>
-    </Question>
+    </ConfirmDialog>
   );
 }
 

@@ -6,7 +6,7 @@ import { adminPaths } from "../../paths";
 import { Link } from "../../../ui/link";
 import { toast } from "../../../ui/toast";
 import { Action, actionClass } from "../../kit/button";
-import { Question } from "../../kit/confirm";
+import { ActionDialog } from "../../kit/confirm";
 import { messageOf } from "../../kit/failure";
 import { inputClass } from "../../kit/form/fields";
 import { MenuItem, MenuLine, MoreMenu } from "../../kit/menu";
@@ -166,29 +166,16 @@ type ReasonProps = QuestionProps & {
 
 function ReasonQuestion({ quotation, part, field, title, label, confirm, done, danger, onClose }: ReasonProps) {
   const [text, setText] = useState("");
-  const work = useMutation({
-    mutationFn: () =>
-      tell("POST", addressOf(quotation.id, part), {
-        [field]: text.trim(),
-        version: quotation.version,
-      }),
-    retry: false,
-    onSuccess: () => {
-      toast({ title: done });
-      onClose();
-    },
-    onSettled: () => refresh(addressOf()),
-  });
   return (
-    <Question
+    <ActionDialog
       title={title}
       confirm={confirm}
       danger={danger ?? false}
-      busy={work.isPending}
       disabled={text.trim() === ""}
-      error={work.error ? messageOf(work.error) : undefined}
-      onConfirm={() => work.mutate()}
-      onCancel={onClose}
+      run={() => tell("POST", addressOf(quotation.id, part), { [field]: text.trim(), version: quotation.version })}
+      done={{ title: done }}
+      refreshes={[addressOf()]}
+      onClose={onClose}
     >
       <Labelled label={label} className="pt-1 text-ink">
         {(id) => (
@@ -202,39 +189,28 @@ function ReasonQuestion({ quotation, part, field, title, label, confirm, done, d
           />
         )}
       </Labelled>
-    </Question>
+    </ActionDialog>
   );
 }
 
 function SendQuestion({ quotation, onClose }: QuestionProps) {
   const [to, setTo] = useState(quotation.draft.clientEmail);
   const [message, setMessage] = useState("");
-  const work = useMutation({
-    mutationFn: () =>
-      tell("POST", addressOf(quotation.id, "sending"), {
-        to: to.trim(),
-        ...(message.trim() && { message: message.trim() }),
-        version: quotation.version,
-      }),
-    retry: false,
-    onSuccess: () => {
-      toast({
-        title: "It goes out",
-        description: "The document is made first, then the letter is sent.",
-      });
-      onClose();
-    },
-    onSettled: () => refresh(addressOf()),
-  });
   return (
-    <Question
+    <ActionDialog
       title="Send the quotation"
       confirm="Send"
-      busy={work.isPending}
       disabled={!/^\S+@\S+\.\S+$/.test(to.trim())}
-      error={work.error ? messageOf(work.error) : undefined}
-      onConfirm={() => work.mutate()}
-      onCancel={onClose}
+      run={() =>
+        tell("POST", addressOf(quotation.id, "sending"), {
+          to: to.trim(),
+          ...(message.trim() && { message: message.trim() }),
+          version: quotation.version,
+        })
+      }
+      done={{ title: "It goes out", description: "The document is made first, then the letter is sent." }}
+      refreshes={[addressOf()]}
+      onClose={onClose}
     >
       <p>The letter has the document with it, and a link to the customer's own page. From then on the prices stand.</p>
       <div className="space-y-3 text-ink">
@@ -264,39 +240,26 @@ function SendQuestion({ quotation, onClose }: QuestionProps) {
           )}
         </Labelled>
       </div>
-    </Question>
+    </ActionDialog>
   );
 }
 
 function TemplateQuestion({ quotation, onClose }: QuestionProps) {
   const [name, setName] = useState("");
   const navigate = useNavigate();
-  const work = useMutation({
-    mutationFn: () =>
-      tell("POST", templatesAddress, {
-        name: name.trim(),
-        quotationId: quotation.id,
-      }),
-    retry: false,
-    onSuccess: async () => {
-      await refresh(templatesAddress);
-      toast({
+  return (
+    <ActionDialog
+      title="Keep its rooms as a template"
+      confirm="Keep"
+      disabled={name.trim() === ""}
+      run={() => tell("POST", templatesAddress, { name: name.trim(), quotationId: quotation.id })}
+      done={{
         title: "Kept as a template",
         description: "New quotations can begin with it.",
         action: { text: "Show templates", run: () => void navigate(templatesPath()) },
-      });
-      onClose();
-    },
-  });
-  return (
-    <Question
-      title="Keep its rooms as a template"
-      confirm="Keep"
-      busy={work.isPending}
-      disabled={name.trim() === ""}
-      error={work.error ? messageOf(work.error) : undefined}
-      onConfirm={() => work.mutate()}
-      onCancel={onClose}
+      }}
+      refreshes={[templatesAddress]}
+      onClose={onClose}
     >
       <Labelled label="What is it called?" className="pt-1 text-ink">
         {(id) => (
@@ -310,6 +273,6 @@ function TemplateQuestion({ quotation, onClose }: QuestionProps) {
           />
         )}
       </Labelled>
-    </Question>
+    </ActionDialog>
   );
 }

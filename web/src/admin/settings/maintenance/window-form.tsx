@@ -4,7 +4,7 @@ import { useMutation } from "@tanstack/react-query";
 import { type Resolver, useForm, useWatch } from "react-hook-form";
 import { ApiError } from "../../../api/error";
 import { toast } from "../../../ui/toast";
-import { Question } from "../../kit/confirm";
+import { ConfirmDialog } from "../../kit/confirm";
 import { TextAreaField, TextField } from "../../kit/form/fields";
 import { messageOf } from "../../kit/failure";
 import { refresh, tell } from "../../kit/query";
@@ -45,7 +45,7 @@ export function WindowForm({ draft, window, onClose }: WindowFormProps) {
     },
   });
   return (
-    <Question
+    <ConfirmDialog
       title={window ? "Change this window" : "Plan a window"}
       confirm={window ? "Save" : "Plan it"}
       busy={work.isPending}
@@ -74,7 +74,7 @@ export function WindowForm({ draft, window, onClose }: WindowFormProps) {
           optional
         />
       </div>
-    </Question>
+    </ConfirmDialog>
   );
 }
 

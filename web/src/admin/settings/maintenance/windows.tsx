@@ -1,11 +1,9 @@
 /** The windows planned ahead: the next thirty days at a glance, and each of them in words. */
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { toast } from "../../../ui/toast";
 import { Action } from "../../kit/button";
-import { Question } from "../../kit/confirm";
-import { messageOf } from "../../kit/failure";
-import { ask, refresh, tell } from "../../kit/query";
+import { ActionDialog } from "../../kit/confirm";
+import { ask, tell } from "../../kit/query";
 import { Failure, Skeleton } from "../../kit/states";
 import { Status, type Tone } from "../../kit/status";
 import { maintenanceAddress, useNow } from "../../maintenance-banner/status";
@@ -150,29 +148,21 @@ function WindowRow({
 }
 
 function EndQuestion({ window, on, onClose }: { window: MaintenanceWindow; on: boolean; onClose: () => void }) {
-  const work = useMutation({
-    mutationFn: () => tell("DELETE", `${windowsAddress}/${window.id}`),
-    onSuccess: async () => {
-      await refresh(maintenanceAddress);
-      toast({ title: on ? "The window is over" : "The window is cancelled" });
-      onClose();
-    },
-  });
   return (
-    <Question
+    <ActionDialog
       title={on ? "End this window now?" : "Cancel this window?"}
       confirm={on ? "End now" : "Cancel the window"}
       cancel="Keep it"
       danger
-      busy={work.isPending}
-      error={work.error ? messageOf(work.error) : undefined}
-      onConfirm={() => work.mutate()}
-      onCancel={onClose}
+      run={() => tell("DELETE", `${windowsAddress}/${window.id}`)}
+      done={{ title: on ? "The window is over" : "The window is cancelled" }}
+      refreshes={[maintenanceAddress]}
+      onClose={onClose}
     >
       <p>
         {spanText(window)}.{" "}
         {on ? "Visitors get the site back within 30 seconds." : "It stays in the list as cancelled."}
       </p>
-    </Question>
+    </ActionDialog>
   );
 }

@@ -3,7 +3,7 @@ import { useController } from "react-hook-form";
 import * as z from "zod/mini";
 import type { PrivacyRequestDetail, PrivacyRequestKind } from "../../../api/contract/types.gen";
 import { toast } from "../../../ui/toast";
-import { Question } from "../../kit/confirm";
+import { FormDialog } from "../../kit/confirm";
 import { useOpenRecord } from "../../kit/drawer";
 import { EmailField, SelectField, TextAreaField, TextField } from "../../kit/form/fields";
 import { filled } from "../../kit/form/rules";
@@ -75,15 +75,7 @@ export function AddRequest({ onClose }: { onClose: () => void }) {
   });
   const kind = useController({ control: form.control, name: "kind" }).field.value as PrivacyRequestKind | "";
   return (
-    <Question
-      title="Enter a privacy request"
-      confirm="Save request"
-      busy={form.saving}
-      error={form.error ?? undefined}
-      wide
-      onConfirm={form.submit}
-      onCancel={onClose}
-    >
+    <FormDialog title="Enter a privacy request" confirm="Save request" form={form} wide onClose={onClose}>
       <div className="grid gap-4 text-ink sm:grid-cols-2">
         <SelectField control={form.control} name="kind" label="What do they ask for?" choices={choices(kinds)} />
         <TextField control={form.control} name="name" label="Name" limit={limits.name} />
@@ -128,6 +120,6 @@ export function AddRequest({ onClose }: { onClose: () => void }) {
           </>
         )}
       </div>
-    </Question>
+    </FormDialog>
   );
 }

@@ -6,7 +6,7 @@ import type { ErasurePreview, PrivacyRequestDetail } from "../../../api/contract
 import { count, date, dateTime, number as grouped } from "../../../ui/format";
 import { toast } from "../../../ui/toast";
 import { Action } from "../../kit/button";
-import { Question } from "../../kit/confirm";
+import { FormDialog } from "../../kit/confirm";
 import { Drawer, DrawerSection, PendingSection } from "../../kit/drawer";
 import { Fact, Facts } from "../../kit/facts";
 import { messageOf } from "../../kit/failure";
@@ -246,20 +246,12 @@ function AnswerQuestion({ kind, request, onClose }: AnswerProps) {
     },
   });
   return (
-    <Question
-      title={title}
-      confirm={confirm}
-      danger={kind === "refuse"}
-      busy={form.saving}
-      error={form.error ?? undefined}
-      onConfirm={form.submit}
-      onCancel={onClose}
-    >
+    <FormDialog title={title} confirm={confirm} danger={kind === "refuse"} form={form} onClose={onClose}>
       {kind !== "note" && <p>{`${request.name} gets this by e-mail, with the contact for complaints.`}</p>}
       <div className="text-ink">
         <TextAreaField control={form.control} name="text" label={label} rows={5} limit={textLimit} />
       </div>
-    </Question>
+    </FormDialog>
   );
 }
 
@@ -278,15 +270,7 @@ function ConfirmQuestion({ request, onClose }: { request: PrivacyRequestDetail; 
   });
   const erased = request.erasure?.erased.reduce((sum, { count }) => sum + count, 0) ?? 0;
   return (
-    <Question
-      title={`Erase ${request.name}'s data?`}
-      confirm="Erase for good"
-      danger
-      busy={form.saving}
-      error={form.error ?? undefined}
-      onConfirm={form.submit}
-      onCancel={onClose}
-    >
+    <FormDialog title={`Erase ${request.name}'s data?`} confirm="Erase for good" danger form={form} onClose={onClose}>
       <p>{`${count(erased, "record is", "records are")} anonymised or deleted. This can't be undone.`}</p>
       <div className="text-ink">
         <TextField
@@ -296,6 +280,6 @@ function ConfirmQuestion({ request, onClose }: { request: PrivacyRequestDetail; 
           autoComplete="off"
         />
       </div>
-    </Question>
+    </FormDialog>
   );
 }

@@ -3,7 +3,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { toast } from "../../../../ui/toast";
 import { Action, type ActionVariant } from "../../../kit/button";
-import { Question } from "../../../kit/confirm";
+import { ActionDialog } from "../../../kit/confirm";
 import { messageOf } from "../../../kit/failure";
 import { refresh, tell } from "../../../kit/query";
 import { addressOf, queuesAddress } from "../address";
@@ -30,19 +30,18 @@ function wordsOf(act: JobAct, job: Job) {
 
 export function JobActions({ job }: { job: Job }) {
   const [asking, setAsking] = useState(false);
+  const run = (act: JobAct) => tell("POST", `${addressOf(job.id)}/${acts[act].path}`);
+  const done = (act: JobAct) => ({ title: wordsOf(act, job).done, description: kindWords(job.kind) });
   const work = useMutation({
-    mutationFn: (act: JobAct) => tell("POST", `${addressOf(job.id)}/${acts[act].path}`),
-    onSuccess: (_, act) => {
-      toast({ title: wordsOf(act, job).done, description: kindWords(job.kind) });
-      setAsking(false);
-    },
+    mutationFn: run,
+    onSuccess: (_, act) => toast(done(act)),
     // Also after a refusal: the job has moved on.
     onSettled: () => refresh(addressOf(), queuesAddress),
     retry: false,
   });
   return (
     <>
-      {work.error && !asking && (
+      {work.error && (
         <p role="alert" className="mb-2 text-oxide-deep">
           {messageOf(work.error)}
         </p>
@@ -60,18 +59,18 @@ export function JobActions({ job }: { job: Job }) {
         ))}
       </div>
       {asking && (
-        <Question
+        <ActionDialog
           title={job.state === "dead" ? "Set this job aside?" : "Cancel this job?"}
           confirm={job.state === "dead" ? "Set aside" : "Cancel the job"}
           cancel="Keep it"
           danger
-          busy={work.isPending}
-          error={work.error ? messageOf(work.error) : undefined}
-          onConfirm={() => work.mutate("cancel")}
-          onCancel={() => setAsking(false)}
+          run={() => run("cancel")}
+          done={done("cancel")}
+          refreshes={[addressOf(), queuesAddress]}
+          onClose={() => setAsking(false)}
         >
           <p>{whatBecomesOf(job)}</p>
-        </Question>
+        </ActionDialog>
       )}
     </>
   );

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { count } from "../../../../ui/format";
 import { toast } from "../../../../ui/toast";
 import { Action } from "../../../kit/button";
-import { Question } from "../../../kit/confirm";
+import { ActionDialog } from "../../../kit/confirm";
 import { messageOf } from "../../../kit/failure";
 import { refresh, tell } from "../../../kit/query";
 import { queuesAddress } from "../address";
@@ -15,14 +15,6 @@ export function PauseButton({ queue }: { queue: Queue }) {
   const { name, isPaused, running, ready } = queue;
   const [asking, setAsking] = useState(false);
   const address = `${queuesAddress}/${encodeURIComponent(name)}/pause`;
-  const pause = useMutation({
-    mutationFn: () => tell("PUT", address),
-    onSuccess: async () => {
-      await refresh(queuesAddress);
-      toast({ title: `${kindWords(name)} is paused`, description: "New jobs wait until you resume it." });
-      setAsking(false);
-    },
-  });
   const resume = useMutation({
     mutationFn: () => tell("DELETE", address),
     onSuccess: async () => {
@@ -47,19 +39,19 @@ export function PauseButton({ queue }: { queue: Queue }) {
         Pause
       </Action>
       {asking && (
-        <Question
+        <ActionDialog
           title={`Pause ${kindWords(name).toLowerCase()}?`}
           confirm="Pause"
-          busy={pause.isPending}
-          error={pause.error ? messageOf(pause.error) : undefined}
-          onConfirm={() => pause.mutate()}
-          onCancel={() => setAsking(false)}
+          run={() => tell("PUT", address)}
+          done={{ title: `${kindWords(name)} is paused`, description: "New jobs wait until you resume it." }}
+          refreshes={[queuesAddress]}
+          onClose={() => setAsking(false)}
         >
           <p>
             New jobs are taken in, and wait until somebody resumes the queue.
             {running > 0 && ` ${count(running, "job that is", "jobs that are")} being worked on will be finished.`}
           </p>
-        </Question>
+        </ActionDialog>
       )}
     </>
   );
