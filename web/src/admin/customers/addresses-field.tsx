@@ -4,7 +4,8 @@ import { Action, IconAction } from "../kit/button";
 import { SelectField, TextField } from "../kit/form/fields";
 import { CrossIcon, PlusIcon } from "../kit/icons";
 import type { CustomerAddress, CustomerDraft } from "./contract";
-import { addressKinds, labelOf, states } from "./words";
+import { addressKinds, states } from "./words";
+import { labelOf } from "../../ui/label-of";
 
 /** Where the company works. */
 const karnataka = "29";

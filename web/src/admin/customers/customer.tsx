@@ -4,7 +4,7 @@ import { exactly } from "../../form/exactly";
 import { date, money, phone as phoneText } from "../../ui/format";
 import { filled, text } from "../kit/form/rules";
 import type { Section } from "../kit/form/sections";
-import { fieldsLike, list } from "../kit/resource";
+import { either, fieldsLike, list } from "../kit/resource";
 import { Status, Tag } from "../kit/status";
 import { TagDetails } from "../kit/tag-details";
 import { sources } from "../leads/words";
@@ -12,7 +12,8 @@ import { AddressFacts, AddressesField, blankAddress } from "./addresses-field";
 import type { CustomerDraft, CustomerItem, DoNotContact, ListCustomersData } from "./contract";
 import { ContactFacts, ContactsField } from "./contacts-field";
 import { DoNotContactField, wordsOf } from "./do-not-contact";
-import { addressKinds, kinds, labelOf, languages } from "./words";
+import { addressKinds, kinds, languages } from "./words";
+import { labelOf } from "../../ui/label-of";
 
 export const address = "/api/admin/customers";
 export const addressOf = (id: string) => `${address}/${encodeURIComponent(id)}`;
@@ -188,14 +189,9 @@ export const customers = list<CustomerItem, ListCustomersData>()(address, {
   filters: [
     { kind: "choices", name: "kind", label: "Type", choices: kinds },
     {
-      kind: "choices",
       name: "hasOpenProject",
       label: "Project",
-      single: true,
-      choices: [
-        { value: "true", label: "Being built" },
-        { value: "false", label: "None now" },
-      ],
+      ...either("Being built", "None now"),
     },
     { kind: "text", name: "city", label: "City" },
     { kind: "choices", name: "source", rare: true, label: "Source", choices: sources },

@@ -29,7 +29,8 @@ import { wordsOf } from "./do-not-contact";
 import { EditCustomer } from "./edit";
 import { MergeCustomer } from "./merge";
 import { Quotations } from "./quotations";
-import { labelOf, stages } from "./words";
+import { stages } from "./words";
+import { labelOf } from "../../ui/label-of";
 
 export function CustomerDrawer({ id }: { id: string }) {
   const { data: customer, error, refetch } = useQuery(ask<Customer>(addressOf(id)));

@@ -6,7 +6,7 @@ import { date, money } from "../../ui/format";
 import { Link } from "../../ui/link";
 import { ask } from "../kit/query";
 import type { Page } from "../kit/resource";
-import { Failure, Skeleton } from "../kit/states";
+import { Pending } from "../kit/states";
 import { Status, type Tone } from "../kit/status";
 
 const words: Record<QuotationStatus, [label: string, tone: Tone]> = {
@@ -27,8 +27,7 @@ export function Quotations({ customer }: { customer: string }) {
   const { data, error, refetch } = useQuery(
     ask<Page<QuotationItem>>("/api/admin/quotations", { customer, perPage: 100 }),
   );
-  if (error && !data) return <Failure error={error} onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton lines={4} />;
+  if (!data) return <Pending error={error} refetch={refetch} lines={4} className="" />;
   if (data.items.length === 0) return <p className="text-ash">Nothing has been offered to them.</p>;
   return (
     <ul className="-my-2.5 divide-y divide-seam">

@@ -74,7 +74,3 @@ export const states: readonly Choice[] = [
   ["05", "Uttarakhand"],
   ["19", "West Bengal"],
 ].map(([value = "", label = ""]) => ({ value, label }));
-
-export function labelOf(choices: readonly Choice[], value: string): string {
-  return choices.find((choice) => choice.value === value)?.label ?? value;
-}

@@ -6,7 +6,7 @@ import { time } from "../../ui/format";
 import { Link } from "../../ui/link";
 import { PageHeader } from "../kit/page-header";
 import { ask } from "../kit/query";
-import { Failure, Skeleton } from "../kit/states";
+import { Pending } from "../kit/states";
 import { Statuses } from "./statuses";
 import { figure, sorted } from "./tiles";
 
@@ -24,15 +24,7 @@ export function Component() {
     <>
       <PageHeader title="Dashboard" count={data && `as of ${time(new Date(dataUpdatedAt).toISOString())}`} />
       <div className="pb-6 md:px-6">
-        {error && !data ? (
-          <Failure error={error} onRetry={() => void refetch()} />
-        ) : data ? (
-          <Figures dashboard={data} />
-        ) : (
-          <div className="p-4">
-            <Skeleton lines={6} />
-          </div>
-        )}
+        {data ? <Figures dashboard={data} /> : <Pending error={error} refetch={refetch} lines={6} className="p-4" />}
       </div>
     </>
   );

@@ -9,10 +9,10 @@ import { priceWords } from "../designs/price";
 import { HundredthsField, MoneyField } from "../kit/form/fields";
 import { filled } from "../kit/form/rules";
 import { SeveralField } from "../kit/form/several-field";
-import { labelOf } from "../gallery/words";
 import { ask } from "../kit/query";
 import { type Choice, type Page, fieldsLike, resource } from "../kit/resource";
 import { ResourcePage } from "../kit/resource-page";
+import { labelOf } from "../../ui/label-of";
 
 const priceTypes: readonly Choice<PriceType>[] = [
   { value: "flat", label: "For the whole" },

@@ -2,13 +2,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { designTypes } from "../../features/designs/words";
 import { date, money, number } from "../../ui/format";
-import { Choose, type DetailsProps } from "../gallery/photographs";
-import { labelOf, statuses, toneOf } from "../gallery/words";
 import { ask } from "../kit/query";
-import { type BulkAction, type Choice, type Page, list } from "../kit/resource";
-import { Status } from "../kit/status";
+import { type BulkAction, type Choice, either, list, type Page } from "../kit/resource";
 import type { DesignCategory, DesignItem, ListDesignsData } from "./contract";
 import { address } from "./design";
+import { labelOf } from "../../ui/label-of";
+import { PublishingMark, publishingStatuses } from "../kit/publishing/status";
+import { Choose, deleteAction, type DetailsProps, featureAction, moveAction } from "../kit/publishing/bulk";
 
 export const categoriesAddress = "/api/admin/design-categories";
 
@@ -32,32 +32,6 @@ export function kindOf({ designType }: Pick<DesignItem, "designType">): string {
   return labelOf(designTypes, designType);
 }
 
-function StatusDetails({ onChange }: DetailsProps) {
-  return (
-    <>
-      <Choose
-        label="Status"
-        choices={statuses.filter(({ value }) => value !== "scheduled")}
-        onChoose={(to) => onChange(to === null ? null : { status: { to } })}
-      />
-      <p>Designs that may not make this step, or are not complete yet, are left as they are, and counted.</p>
-    </>
-  );
-}
-
-function FeatureDetails({ onChange }: DetailsProps) {
-  return (
-    <Choose
-      label="Among the others"
-      choices={[
-        { value: "yes", label: "Featured" },
-        { value: "no", label: "Not featured" },
-      ]}
-      onChoose={(chosen) => onChange(chosen === null ? null : { feature: { isFeatured: chosen === "yes" } })}
-    />
-  );
-}
-
 function CategoryDetails({ onChange }: DetailsProps) {
   const { data = [] } = useQuery(categoryChoices(""));
   return (
@@ -70,17 +44,10 @@ function CategoryDetails({ onChange }: DetailsProps) {
 }
 
 const bulk: readonly BulkAction[] = [
-  { label: "Status", title: (count) => `Move ${count}`, confirm: "Move", Details: StatusDetails },
+  moveAction("Designs that may not make this step, or are not complete yet,"),
   { label: "Category", title: (count) => `Sort ${count}`, confirm: "Save", Details: CategoryDetails },
-  { label: "Feature", title: (count) => `Feature ${count}`, confirm: "Save", Details: FeatureDetails },
-  {
-    label: "Delete",
-    title: (count) => `Delete ${count}?`,
-    text: "They are gone for good, and others can have their addresses. Quotations that began with them stay.",
-    confirm: "Delete",
-    danger: true,
-    action: { delete: {} },
-  },
+  featureAction("Among the others"),
+  deleteAction("They are gone for good, and others can have their addresses. Quotations that began with them stay."),
 ];
 
 export const designs = list<DesignItem, ListDesignsData>()(address, {
@@ -101,7 +68,7 @@ export const designs = list<DesignItem, ListDesignsData>()(address, {
       label: "Status",
       width: 120,
       card: "line",
-      cell: ({ status }) => <Status tone={toneOf[status]}>{labelOf(statuses, status)}</Status>,
+      cell: ({ status }) => <PublishingMark status={status} />,
     },
     {
       field: "priceFromPaise",
@@ -135,11 +102,11 @@ export const designs = list<DesignItem, ListDesignsData>()(address, {
   ],
   filters: [
     { kind: "choices", name: "type", label: "Type", choices: designTypes },
-    { kind: "choices", name: "status", label: "Status", choices: statuses },
+    { kind: "choices", name: "status", label: "Status", choices: publishingStatuses },
     { kind: "loaded", name: "category", label: "Category", choices: () => categoryChoices("") },
     { kind: "text", name: "style", label: "Style", rare: true },
-    { kind: "choices", name: "featured", label: "Featured", rare: true, single: true, choices: yesNo("Featured") },
-    { kind: "choices", name: "missingAlt", label: "Alt text", rare: true, single: true, choices: yesNo("Missing") },
+    { name: "featured", label: "Featured", rare: true, ...either("Featured", "Not featured") },
+    { name: "missingAlt", label: "Alt text", rare: true, ...either("Missing", "Not missing") },
   ],
   views: [
     { name: "In review", query: { status: "in_review" } },
@@ -152,10 +119,3 @@ export const designs = list<DesignItem, ListDesignsData>()(address, {
     text: "Begin with what you have built: photographs, what is in them, and the quotation that it starts from.",
   },
 });
-
-function yesNo(yes: string): Choice[] {
-  return [
-    { value: "true", label: yes },
-    { value: "false", label: `Not ${yes.toLowerCase()}` },
-  ];
-}

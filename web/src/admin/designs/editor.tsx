@@ -6,7 +6,6 @@ import { colours, styles } from "../../features/photographs/words";
 import { count, dateTime, number } from "../../ui/format";
 import { Link } from "../../ui/link";
 import { toast } from "../../ui/toast";
-import { labelOf, statuses, toneOf } from "../gallery/words";
 import { useMay } from "../kit/access";
 import { DrawerSection } from "../kit/drawer";
 import { Fact, Facts } from "../kit/facts";
@@ -20,7 +19,6 @@ import { useRecordForm } from "../kit/form/use-record-form";
 import { PageHeader } from "../kit/page-header";
 import { ask, client, refresh, tell } from "../kit/query";
 import type { Choice } from "../kit/resource";
-import { Status } from "../kit/status";
 import { budgetBands } from "../leads/words";
 import { adminPaths } from "../paths";
 import { Tray } from "../uploads/tray";
@@ -32,7 +30,10 @@ import { categoryChoices, designChoices } from "./designs";
 import { PhotographField } from "./photograph-field";
 import { PhotographsField } from "./photographs-field";
 import { PricePreview, useChoice } from "./price-preview";
-import { Checklist, Publishing } from "./publishing";
+import { Checklist } from "./checklist";
+import { labelOf } from "../../ui/label-of";
+import { PublishingMark } from "../kit/publishing/status";
+import { Publishing } from "../kit/publishing/publishing";
 
 export function DesignEditor({ design }: { design: DesignDetail }) {
   const may = useMay("designs");
@@ -78,10 +79,13 @@ export function DesignEditor({ design }: { design: DesignDetail }) {
           <>
             {mayEdit && (
               <Publishing
-                design={design}
+                record={design}
+                name={design.title}
+                address={record}
+                list={address}
                 hasChanges={form.changed}
-                missing={missing}
-                onMissing={() => setWantsToPublish(true)}
+                isComplete={missing.length === 0}
+                onIncomplete={() => setWantsToPublish(true)}
               />
             )}
             <DesignActions design={design} hasChanges={form.changed} choice={choice} />
@@ -179,10 +183,7 @@ function Standing({ design }: { design: DesignDetail }) {
   const { status, publishAt, slug, isFeatured } = design;
   return (
     <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-xs text-ash">
-      <Status tone={toneOf[status]}>
-        {labelOf(statuses, status)}
-        {publishAt && ` for ${dateTime(publishAt)}`}
-      </Status>
+      <PublishingMark status={status} publishAt={publishAt} />
       {isFeatured && <span>Featured</span>}
       {status === "published" ? (
         <a href={`/designs/${slug}`} target="_blank" rel="noreferrer" className="underline underline-offset-4">

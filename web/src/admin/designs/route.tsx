@@ -5,7 +5,6 @@ import { money } from "../../ui/format";
 import { Link } from "../../ui/link";
 import { Photograph as Picture } from "../../ui/photograph";
 import { Tiles } from "../gallery/tiles";
-import { labelOf, statuses, toneOf } from "../gallery/words";
 import { useMay } from "../kit/access";
 import { Action, actionClass } from "../kit/button";
 import { PlusIcon } from "../kit/icons";
@@ -13,12 +12,12 @@ import { ListPage } from "../kit/list/list-page";
 import { OrderMenu } from "../kit/list/order-menu";
 import { useList } from "../kit/list/use-list";
 import { useShortcuts } from "../kit/shortcuts";
-import { Status } from "../kit/status";
 import { Ways } from "../kit/ways";
 import { adminPaths } from "../paths";
 import { AddDesign } from "./add";
 import type { DesignItem } from "./contract";
 import { designs, kindOf } from "./designs";
+import { PublishingMark } from "../kit/publishing/status";
 
 export function Component() {
   const may = useMay("designs");
@@ -85,7 +84,7 @@ function Facts({ item }: { item: DesignItem }) {
       <span className="w-full truncate tabular-nums">
         {priceFromPaise === null ? kindOf(item) : `${kindOf(item)}, from ${money(priceFromPaise)}`}
       </span>
-      <Status tone={toneOf[status]}>{labelOf(statuses, status)}</Status>
+      <PublishingMark status={status} />
       {missingAlt && <span className="text-oxide-deep">No alt text</span>}
       {isFeatured && <span>Featured</span>}
     </>

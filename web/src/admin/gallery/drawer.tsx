@@ -25,9 +25,10 @@ import { FramingField } from "./framing-field";
 import { draftOf, schema } from "./photograph";
 import { address, addressOf, nameOf, photographs } from "./photographs";
 import { standsAt } from "./places";
-import { Publishing } from "./publishing";
 import { megabytes } from "../uploads/tray";
-import { labelOf, statuses, toneOf } from "./words";
+import { labelOf } from "../../ui/label-of";
+import { PublishingMark } from "../kit/publishing/status";
+import { Publishing } from "../kit/publishing/publishing";
 
 export function PhotographDrawer({ id }: { id: string }) {
   const { data: photograph, error, refetch } = useQuery(ask<PhotographDetail>(addressOf(id)));
@@ -68,7 +69,15 @@ function Known({ photograph }: { photograph: PhotographDetail }) {
       actions={
         mayEdit && (
           <>
-            <Publishing photograph={photograph} hasChanges={form.changed} onMissingAlt={() => setWantsAlt(true)} />
+            <Publishing
+              record={photograph}
+              name={nameOf(photograph)}
+              address={record}
+              list={address}
+              hasChanges={form.changed}
+              isComplete={photograph.alt !== ""}
+              onIncomplete={() => setWantsAlt(true)}
+            />
             <Deeds photograph={photograph} mayDelete={may("manage")} />
           </>
         )
@@ -157,10 +166,7 @@ function shown(name: string, value: unknown): string | null {
 function Standing({ photograph: { status, publishAt, state, isFeatured } }: { photograph: PhotographDetail }) {
   return (
     <span className="flex flex-wrap gap-x-4 gap-y-0.5">
-      <Status tone={toneOf[status]}>
-        {labelOf(statuses, status)}
-        {publishAt && ` for ${dateTime(publishAt)}`}
-      </Status>
+      <PublishingMark status={status} publishAt={publishAt} />
       {(state === "waiting" || state === "working") && <Status tone="attention">Being prepared</Status>}
       {isFeatured && <span>Featured</span>}
     </span>

@@ -10,7 +10,7 @@ import { Status } from "../kit/status";
 import type { Photograph } from "./contract";
 import { address, addressOf } from "./photographs";
 import { Tiles } from "./tiles";
-import { labelOf, statuses, toneOf } from "./words";
+import { PublishingMark } from "../kit/publishing/status";
 
 export function Grid({ model, mayEdit }: { model: ListModel<Photograph>; mayEdit: boolean }) {
   return <Tiles model={model} mayEdit={mayEdit} Sight={Sight} Facts={Facts} Below={Failed} />;
@@ -19,7 +19,7 @@ export function Grid({ model, mayEdit }: { model: ListModel<Photograph>; mayEdit
 function Facts({ item: { status, state, alt, isFeatured } }: { item: Photograph }) {
   return (
     <>
-      <Status tone={toneOf[status]}>{labelOf(statuses, status)}</Status>
+      <PublishingMark status={status} />
       {state === "ready" && alt === "" && <span className="text-oxide-deep">No alt text</span>}
       {isFeatured && <span>Featured</span>}
     </>

@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 import { exactly } from "../../form/exactly";
 import { text } from "../kit/form/rules";
 import { fieldsLike } from "../kit/resource";
-import type { PhotographDraft, Status } from "./contract";
+import type { PhotographDraft } from "./contract";
 
 const words = (limit: number) => z.array(text(60)).check(z.maxLength(limit, `Please use at most ${limit} words.`));
 
@@ -36,12 +36,3 @@ export const draftOf = fieldsLike<PhotographDraft>({
   crops: { phone: null, desktop: null },
   isFeatured: false,
 });
-
-/** A move as a button says it. */
-export const moveWords: Record<Status, string> = {
-  draft: "Back to draft",
-  in_review: "Ask for review",
-  scheduled: "Schedule…",
-  published: "Publish",
-  archived: "Archive",
-};

@@ -3,18 +3,17 @@ import { rooms, styles } from "../../features/photographs/words";
 import { useState } from "react";
 import { date } from "../../ui/format";
 import { Select } from "../kit/form/fields";
-import { type BulkAction, type Choice, list } from "../kit/resource";
-import { Status } from "../kit/status";
+import { type BulkAction, either, list } from "../kit/resource";
 import { TagDetails } from "../kit/tag-details";
 import type { ListPhotographsData, Photograph } from "./contract";
-import { labelOf, states, statuses, toneOf } from "./words";
+import { states } from "./words";
+import { PublishingMark, publishingStatuses } from "../kit/publishing/status";
+import { deleteAction, featureAction, moveAction, Choose, type DetailsProps } from "../kit/publishing/bulk";
 
 export const address = "/api/admin/photographs";
 export const addressOf = (id: string) => `${address}/${encodeURIComponent(id)}`;
 
 export const nameOf = ({ title, fileName }: Pick<Photograph, "title" | "fileName">) => title || fileName;
-
-export type DetailsProps = { onChange: (action: object | null) => void };
 
 /** For each room: leave it as it is, add it, or take it away. */
 function RoomDetails({ onChange }: DetailsProps) {
@@ -54,64 +53,15 @@ function StyleDetails({ onChange }: DetailsProps) {
   );
 }
 
-function StatusDetails({ onChange }: DetailsProps) {
-  return (
-    <>
-      <Choose
-        label="Status"
-        choices={statuses.filter(({ value }) => value !== "scheduled")}
-        onChoose={(to) => onChange(to === null ? null : { status: { to } })}
-      />
-      <p>Photographs that may not make this step, or have no alt text yet, are left as they are, and counted.</p>
-    </>
-  );
-}
-
-function FeatureDetails({ onChange }: DetailsProps) {
-  return (
-    <Choose
-      label="In the gallery"
-      choices={[
-        { value: "yes", label: "Featured" },
-        { value: "no", label: "Not featured" },
-      ]}
-      onChoose={(chosen) => onChange(chosen === null ? null : { feature: { isFeatured: chosen === "yes" } })}
-    />
-  );
-}
-
-type ChooseProps = { label: string; choices: readonly Choice[]; onChoose: (value: string | null) => void };
-
-export function Choose({ label, choices, onChoose }: ChooseProps) {
-  return (
-    <label className="block space-y-1 font-medium text-ink [&_select]:font-normal">
-      {label}
-      <Select defaultValue="" onChange={({ target }) => onChoose(target.value || null)}>
-        <option value="">Choose…</option>
-        {choices.map((choice) => (
-          <option key={choice.value} value={choice.value}>
-            {choice.label}
-          </option>
-        ))}
-      </Select>
-    </label>
-  );
-}
-
 const bulk: readonly BulkAction[] = [
   { label: "Tag", title: (count) => `Tag ${count}`, confirm: "Save tags", Details: TagDetails },
   { label: "Rooms", title: (count) => `Rooms of ${count}`, confirm: "Save rooms", Details: RoomDetails },
   { label: "Style", title: (count) => `Style of ${count}`, confirm: "Save style", Details: StyleDetails },
-  { label: "Status", title: (count) => `Move ${count}`, confirm: "Move", Details: StatusDetails },
-  { label: "Feature", title: (count) => `Feature ${count}`, confirm: "Save", Details: FeatureDetails },
-  {
-    label: "Delete",
-    title: (count) => `Delete ${count}?`,
-    text: "Their files are removed as well. Photographs that stand on a page are left where they are, and counted.",
-    confirm: "Delete",
-    danger: true,
-    action: { delete: {} },
-  },
+  moveAction("Photographs that may not make this step, or have no alt text yet,"),
+  featureAction("In the gallery"),
+  deleteAction(
+    "Their files are removed as well. Photographs that stand on a page are left where they are, and counted.",
+  ),
 ];
 
 export const photographs = list<Photograph, ListPhotographsData>()(address, {
@@ -137,36 +87,26 @@ export const photographs = list<Photograph, ListPhotographsData>()(address, {
     {
       field: "status",
       label: "Status",
-      cell: ({ status }) => <Status tone={toneOf[status]}>{labelOf(statuses, status)}</Status>,
+      cell: ({ status }) => <PublishingMark status={status} />,
     },
   ],
   filters: [
-    { kind: "choices", name: "status", label: "Status", choices: statuses },
+    { kind: "choices", name: "status", label: "Status", choices: publishingStatuses },
     { kind: "choices", name: "room", label: "Room", choices: rooms },
     { kind: "choices", name: "state", label: "File", choices: states },
     {
-      kind: "choices",
       name: "missingAlt",
       label: "Alt text",
-      single: true,
-      choices: [
-        { value: "true", label: "Missing" },
-        { value: "false", label: "Written" },
-      ],
+      ...either("Missing", "Written"),
     },
     { kind: "text", name: "style", label: "Style", rare: true },
     { kind: "text", name: "colour", label: "Colour", rare: true },
     { kind: "text", name: "tag", label: "Tag", rare: true },
     {
-      kind: "choices",
       name: "featured",
       label: "Featured",
       rare: true,
-      single: true,
-      choices: [
-        { value: "true", label: "Featured" },
-        { value: "false", label: "Not featured" },
-      ],
+      ...either("Featured", "Not featured"),
     },
   ],
   views: [

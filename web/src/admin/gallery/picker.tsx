@@ -6,7 +6,7 @@ import { ConfirmDialog } from "../kit/confirm";
 import { inputClass } from "../kit/form/fields";
 import { ask } from "../kit/query";
 import type { Page } from "../kit/resource";
-import { Failure, Skeleton } from "../kit/states";
+import { Pending } from "../kit/states";
 import { ChooseFiles } from "../uploads/drop";
 import { summaryOf } from "../uploads/queue";
 import { uploads, useTransfers } from "../uploads/uploads";
@@ -83,10 +83,8 @@ export function PhotographPicker(props: PhotographPickerProps) {
               />
             ))}
           </ul>
-        ) : found.error ? (
-          <Failure error={found.error} onRetry={() => void found.refetch()} />
         ) : (
-          <Skeleton lines={6} />
+          <Pending error={found.error} refetch={found.refetch} lines={6} className="" />
         )}
         {found.data?.total === 0 && <p>No photographs match.</p>}
       </div>

@@ -2,6 +2,7 @@
 import { paths } from "../../paths";
 import type { PhotographUse, ServicePage } from "../../api/contract/types.gen";
 import type { Choice } from "../kit/resource";
+import { labelOf } from "../../ui/label-of";
 
 export const placePages = [
   { page: "consultation", label: "Consultation", path: paths.interiorDesignConsultation() },
@@ -36,7 +37,7 @@ export const categories = [
 /** `Kitchen, gallery`. */
 export function placeWords(page: string, slot: string): string {
   const where = placePages.find((one) => one.page === page)?.label ?? page;
-  const what = slots.find((one) => one.value === slot)?.label ?? slot;
+  const what = labelOf(slots, slot);
   return `${where}, ${what.toLowerCase()}`;
 }
 

@@ -13,7 +13,7 @@ import { useMay } from "../kit/access";
 import { actionClass } from "../kit/button";
 import { PageHeader } from "../kit/page-header";
 import { ask } from "../kit/query";
-import { Failure, Skeleton } from "../kit/states";
+import { Pending } from "../kit/states";
 import { adminPaths } from "../paths";
 import { BulkBar } from "./bulk-bar";
 import type { Placements } from "./contract";
@@ -66,12 +66,8 @@ function Pictures({ page, label, path }: (typeof placePages)[number]) {
               mayChoose={may("manage")}
             />
           ))
-        ) : error ? (
-          <Failure error={error} onRetry={() => void refetch()} />
         ) : (
-          <div className="px-4 md:px-0">
-            <Skeleton lines={8} />
-          </div>
+          <Pending error={error} refetch={refetch} lines={8} className="px-4 md:px-0" />
         )}
       </div>
       {opened && <PlacementDrawer key={opened.id} placement={opened} />}

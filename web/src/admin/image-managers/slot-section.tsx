@@ -10,7 +10,6 @@ import { Handle, Ordering, usePlaceBefore } from "../gallery/ordering";
 import { type PlacePage, categories, type slots } from "../gallery/places";
 import { ChooseFiles, useDropPlace } from "../uploads/drop";
 import { uploads, useComing } from "../uploads/uploads";
-import { labelOf } from "../gallery/words";
 import { Action } from "../kit/button";
 import { messageOf } from "../kit/failure";
 import { refresh, tell } from "../kit/query";
@@ -19,6 +18,7 @@ import type { Placement } from "./contract";
 import { AltTexts } from "./alt-texts";
 import { Picker } from "./picker";
 import { address, drawer, hasAlt, nameOf, standingOf } from "./placement";
+import { labelOf } from "../../ui/label-of";
 
 type SlotSectionProps = {
   page: PlacePage;

@@ -57,6 +57,15 @@ export type Filter<Name extends string = string> = {
   | { kind: "text"; name: Name; placeholder?: string }
 );
 
+/** A filter by what is so or is not. */
+export function either(yes: string, no: string) {
+  const choices: readonly Choice[] = [
+    { value: "true", label: yes },
+    { value: "false", label: no },
+  ];
+  return { kind: "choices", single: true, choices } as const;
+}
+
 // The key and what is cached under it differ from query to query; only what comes out matters here.
 // oxlint-disable-next-line typescript/no-explicit-any
 export type ChoicesQuery = () => UseQueryOptions<any, Error, Choice[], any>;

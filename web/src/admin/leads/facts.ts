@@ -1,6 +1,7 @@
 /** Short descriptions of a lead, the same in every view. */
 import type { LeadItem } from "./contract";
-import { homes, interiors, labelOf } from "./words";
+import { homes, interiors } from "./words";
+import { labelOf } from "../../ui/label-of";
 
 /** `3 BHK, Kitchen, TV unit`. */
 export function wish({ bhkType, interiorTypes }: Pick<LeadItem, "bhkType" | "interiorTypes">): string {

@@ -10,7 +10,8 @@ import type { LeadItem, ListLeadsData, Owner } from "./contract";
 import { wish } from "./facts";
 import { Ago, Heat, LeadStatus, NextStep, OnHold } from "./marks";
 import { statuses } from "./status";
-import { budgetBands, homes, interiors, labelOf, sources, temperatures } from "./words";
+import { budgetBands, homes, interiors, sources, temperatures } from "./words";
+import { labelOf } from "../../ui/label-of";
 
 export const leads = list<LeadItem, ListLeadsData>()("/api/admin/leads", {
   screen: "leads",

@@ -5,7 +5,8 @@ import { Status as StatusMark } from "../kit/status";
 import { useNow } from "./now";
 import { type Words, nextStep } from "./service-level";
 import { type Status, statusLabel, statusTones } from "./status";
-import { holdReasons, labelOf, temperatures } from "./words";
+import { holdReasons, temperatures } from "./words";
+import { labelOf } from "../../ui/label-of";
 
 export function LeadStatus({ status }: { status: Status }) {
   return <StatusMark tone={statusTones[status]}>{statusLabel(status)}</StatusMark>;

@@ -1,6 +1,7 @@
 /** Where a lead stands, where it can go from there, and what has to be known for the step. */
 import type { LeadStatus } from "../../api/contract/types.gen";
 import type { Tone } from "../kit/status";
+import { labelOf } from "../../ui/label-of";
 
 export const statuses = [
   { value: "new", label: "New" },
@@ -68,5 +69,5 @@ export function isOpen(status: Status): boolean {
 }
 
 export function statusLabel(status: Status): string {
-  return statuses.find(({ value }) => value === status)?.label ?? status;
+  return labelOf(statuses, status);
 }

@@ -91,11 +91,6 @@ export const supplyTypes = [
   { value: "services", label: "Design alone" },
 ] as const satisfies Choices<contract.SupplyType>;
 
-/** The words for a value; the value itself if a newer API has sent one that this page does not know. */
-export function labelOf(choices: Choices<string>, value: string): string {
-  return choices.find((choice) => choice.value === value)?.label ?? value;
-}
-
 /** What staff can write: their own words, or a letter that is there already. */
 export const emailTemplates = [
   { value: "own_words", label: "My own words" },

@@ -5,13 +5,14 @@ import { count, date, money, number } from "../../ui/format";
 import { HundredthsField } from "../kit/form/fields";
 import { between, filled, text } from "../kit/form/rules";
 import { ask } from "../kit/query";
-import { type Choice, type Page, fieldsLike, list } from "../kit/resource";
+import { type Choice, either, fieldsLike, list, type Page } from "../kit/resource";
 import type { Knowledge } from "./costs";
 import type { Section } from "../kit/form/sections";
 import { Status } from "../kit/status";
 import type { Brand, ListMaterialsData, Material, MaterialCategory, MaterialDraft } from "./contract";
 import { changePrices } from "./price-change";
-import { emissions, grades, kinds, labelOf, statuses, unitMarks, units } from "./words";
+import { emissions, grades, kinds, statuses, unitMarks, units } from "./words";
+import { labelOf } from "../../ui/label-of";
 
 export const address = "/api/admin/materials";
 export const addressOf = (id: string) => `${address}/${encodeURIComponent(id)}`;
@@ -206,15 +207,8 @@ export const materials = list<Material, ListMaterialsData>()(address, {
     { kind: "loaded", name: "category", label: "Category", choices: () => categoryChoices("") },
     { kind: "loaded", name: "brand", label: "Brand", choices: () => brandChoices("") },
     { kind: "choices", name: "status", label: "State", choices: statuses },
-    { kind: "choices", name: "isShort", rare: true, label: "Stock", single: true, choices: yesNo("Short", "Enough") },
-    {
-      kind: "choices",
-      name: "isPublic",
-      rare: true,
-      label: "Website",
-      single: true,
-      choices: yesNo("Shown", "Not shown"),
-    },
+    { name: "isShort", rare: true, label: "Stock", ...either("Short", "Enough") },
+    { name: "isPublic", rare: true, label: "Website", ...either("Shown", "Not shown") },
   ],
   views: [
     { name: "Running short", query: { isShort: "true", status: "active" } },
@@ -226,13 +220,6 @@ export const materials = list<Material, ListMaterialsData>()(address, {
     text: "Add what homes are made of, so that quotations and orders know its price and its tax.",
   },
 });
-
-function yesNo(yes: string, no: string): Choice[] {
-  return [
-    { value: "true", label: yes },
-    { value: "false", label: no },
-  ];
-}
 
 export function SellRate({ material: { sellPaise, nextPrice } }: { material: Material }) {
   if (!nextPrice) return money(sellPaise);

@@ -48,7 +48,3 @@ export const statuses = choices<MaterialStatus>({ active: "Active", discontinued
 function choices<Word extends string>(labels: Record<Word, string>): Choice<Word>[] {
   return Object.entries<string>(labels).map(([value, label]) => ({ value: value as Word, label }));
 }
-
-export function labelOf(choices: readonly Choice[], value: string): string {
-  return choices.find((choice) => choice.value === value)?.label ?? value;
-}

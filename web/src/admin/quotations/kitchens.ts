@@ -3,6 +3,7 @@ import type { KitchenLayout } from "../../api/contract/types.gen";
 import { date, money } from "../../ui/format";
 import type { LeadKitchen } from "./contract";
 import { packages } from "./words";
+import { labelOf } from "../../ui/label-of";
 
 const layouts: Record<KitchenLayout, string> = {
   straight: "Straight",
@@ -16,8 +17,7 @@ const layouts: Record<KitchenLayout, string> = {
 export function kitchenName({ plan: { layout, legs, island, package: of } }: Pick<LeadKitchen, "plan">): string {
   const walls = legs.map(feet).join(" × ");
   const block = layout === "island" && island !== null ? ` + ${feet(island)}` : "";
-  const label = packages.find(({ value }) => value === of)?.label ?? of;
-  return `${layouts[layout]} ${walls}${block} ft, ${label}`;
+  return `${layouts[layout]} ${walls}${block} ft, ${labelOf(packages, of)}`;
 }
 
 /** `21 Nov 2026, said ₹1,70,476 to ₹2,08,360`. */

@@ -9,7 +9,7 @@ import { PlusIcon } from "../kit/icons";
 import { ListPage } from "../kit/list/list-page";
 import { useList } from "../kit/list/use-list";
 import { ask } from "../kit/query";
-import { type Choice, list } from "../kit/resource";
+import { type Choice, either, list } from "../kit/resource";
 import { useShortcuts } from "../kit/shortcuts";
 import { Status } from "../kit/status";
 import type { Owner } from "../leads/contract";
@@ -91,15 +91,10 @@ const quotations = list<QuotationItem, ListQuotationsData>()("/api/admin/quotati
     { kind: "loaded", name: "owner", label: "Owner", choices: ownerChoices },
     { kind: "days", name: "validFrom", until: "validTo", label: "Valid until" },
     {
-      kind: "choices",
       name: "isGoingOut",
       rare: true,
-      single: true,
       label: "Letter",
-      choices: [
-        { value: "true", label: "Waits to go out" },
-        { value: "false", label: "None waits" },
-      ],
+      ...either("Waits to go out", "None waits"),
     },
   ],
   views: [

@@ -5,7 +5,7 @@ import { dateTime, relative } from "../../ui/format";
 import { Action } from "../kit/button";
 import { ActionDialog } from "../kit/confirm";
 import { ask, tell } from "../kit/query";
-import { Failure, Skeleton } from "../kit/states";
+import { Pending } from "../kit/states";
 import { Changes } from "./changes";
 import type { Saved, SavedVersion } from "./contract";
 import { differences } from "./diff";
@@ -42,14 +42,10 @@ export function History({ section, title, saved, onClose }: HistoryProps) {
   const { data, error, refetch } = useQuery({ ...ask<SavedVersion[]>(`${address}/versions`), staleTime: 0 });
   return (
     <SidePanel title={`History of ${title}`} onClose={onClose}>
-      {error && !data ? (
-        <Failure error={error} onRetry={() => void refetch()} />
-      ) : data ? (
+      {data ? (
         <Versions address={address} versions={data} current={saved.version} onReverted={onClose} />
       ) : (
-        <div className="p-6">
-          <Skeleton lines={6} />
-        </div>
+        <Pending error={error} refetch={refetch} lines={6} />
       )}
     </SidePanel>
   );

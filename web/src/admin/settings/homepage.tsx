@@ -6,7 +6,7 @@ import { paths } from "../../paths";
 import { Action } from "../kit/button";
 import { ActionDialog } from "../kit/confirm";
 import { ask, tell } from "../kit/query";
-import { Failure, Skeleton } from "../kit/states";
+import { Pending } from "../kit/states";
 import { Status } from "../kit/status";
 import { Scaled } from "./scaled";
 import { SectionHead } from "./section-head";
@@ -27,15 +27,7 @@ export function HomepageSection() {
   return (
     <>
       <SectionHead title="Homepage" about="One of the six is live. The fallback is shown while none is." />
-      {error && !data ? (
-        <Failure error={error} onRetry={() => void refetch()} />
-      ) : data ? (
-        <Variants homepages={data} />
-      ) : (
-        <div className="p-6">
-          <Skeleton lines={8} />
-        </div>
-      )}
+      {data ? <Variants homepages={data} /> : <Pending error={error} refetch={refetch} lines={8} />}
     </>
   );
 }

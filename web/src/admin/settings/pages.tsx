@@ -7,7 +7,7 @@ import { toast } from "../../ui/toast";
 import { Search } from "../kit/list/search";
 import { messageOf } from "../kit/failure";
 import { ask, client, refresh, tell } from "../kit/query";
-import { Blank, Failure, Skeleton } from "../kit/states";
+import { Blank, Pending } from "../kit/states";
 import { SectionHead } from "./section-head";
 import { Switch } from "./switch";
 
@@ -21,15 +21,7 @@ export function PagesSection() {
         title="Pages"
         about="A page that is closed answers as if it did not exist, and no menu leads to it. Visitors who are on the site see the change within five minutes."
       />
-      {error && !data ? (
-        <Failure error={error} onRetry={() => void refetch()} />
-      ) : data ? (
-        <PageTable settings={data} />
-      ) : (
-        <div className="p-6">
-          <Skeleton lines={10} />
-        </div>
-      )}
+      {data ? <PageTable settings={data} /> : <Pending error={error} refetch={refetch} lines={10} />}
     </>
   );
 }

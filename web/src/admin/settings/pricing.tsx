@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { type Control, useController } from "react-hook-form";
 import * as z from "zod/mini";
-import type { BhkType, Package, PricingPage as Wire, RateCard } from "../../api/contract/types.gen";
+import type { Package, PricingPage as Wire, RateCard } from "../../api/contract/types.gen";
 import { exactly } from "../../form/exactly";
 import { paths } from "../../paths";
 import { count, dayOf } from "../../ui/format";
@@ -22,6 +22,7 @@ import { Typed } from "../quotations/editor/typed";
 import { packages } from "../quotations/words";
 import type { Answered } from "./contract";
 import { SettingsForm } from "./settings-form";
+import { labelOf } from "../../ui/label-of";
 
 const percentWords = "Please enter a percentage from 0 to 100.";
 const quantityWords = "Please enter a quantity from 0 to 10,00,000.";
@@ -166,7 +167,7 @@ function Packages({ control }: InPricing) {
     <div className="max-w-3xl space-y-4">
       {offered.length === 0 && <p className="text-ash">No package yet. Add one to show prices.</p>}
       {offered.map((one, place) => {
-        const label = packages.find(({ value }) => value === one.package)?.label ?? one.package;
+        const label = labelOf(packages, one.package);
         return (
           <fieldset key={one.package} className="rounded-md border border-seam p-4">
             <legend className="sr-only">{label}</legend>
@@ -298,7 +299,7 @@ type HomeProps = {
 
 function HomeFields({ home, items, reasons, onChange, onRemove }: HomeProps) {
   const [isOpen, open] = useState(false);
-  const label = homeLabel(home.home);
+  const label = labelOf(homes, home.home);
   const { lines } = home;
   const setLines = (next: Line[]) => onChange({ ...home, lines: next });
   return (
@@ -418,10 +419,6 @@ function Reason({ children }: { children: string | undefined }) {
       {children}
     </p>
   );
-}
-
-function homeLabel(home: BhkType): string {
-  return homes.find(({ value }) => value === home)?.label ?? home;
 }
 
 /** Hundredths of a unit. */

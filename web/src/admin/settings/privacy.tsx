@@ -10,7 +10,7 @@ import { Fact, Facts } from "../kit/facts";
 import { NumberField, TextAreaField } from "../kit/form/fields";
 import { between, filled } from "../kit/form/rules";
 import { ask } from "../kit/query";
-import { Failure, Skeleton } from "../kit/states";
+import { Pending } from "../kit/states";
 import type { Answered } from "./contract";
 import { SettingsForm } from "./settings-form";
 
@@ -170,14 +170,7 @@ const rows = {
 /** What goes tonight by the settings as they are saved. */
 function Tonight() {
   const { data, error, refetch } = useQuery({ ...ask<RetentionPreview>("/api/admin/retention"), staleTime: 0 });
-  if (error && !data) return <Failure error={error} onRetry={() => void refetch()} />;
-  if (!data) {
-    return (
-      <div className="p-6">
-        <Skeleton lines={4} />
-      </div>
-    );
-  }
+  if (!data) return <Pending error={error} refetch={refetch} lines={4} />;
   const going = (Object.keys(rows) as (keyof typeof rows)[]).filter((name) => data[name] > 0);
   return (
     <DrawerSection title="Due for deletion tonight">

@@ -19,7 +19,7 @@ import { useRecordForm } from "../kit/form/use-record-form";
 import { CrossIcon, LeftIcon, PlusIcon } from "../kit/icons";
 import { ask, client, refresh, tell } from "../kit/query";
 import type { Page } from "../kit/resource";
-import { Blank, Failure, Skeleton } from "../kit/states";
+import { Blank, Pending } from "../kit/states";
 import { Status } from "../kit/status";
 import { percentText, rateText, readRate } from "../quotations/amounts";
 import { cellClass, numberClass } from "../quotations/editor/cells";
@@ -87,12 +87,7 @@ function CardList() {
           )
         }
       />
-      {error && !data && <Failure error={error} onRetry={() => void refetch()} />}
-      {!data && !error && (
-        <div className="p-6">
-          <Skeleton lines={4} />
-        </div>
-      )}
+      {!data && <Pending error={error} refetch={refetch} lines={4} />}
       {data?.items.length === 0 && <Blank title="No card yet." />}
       <ul className="divide-y divide-seam">
         {data?.items.map(({ id, name, effectiveOn, rates }) => (
@@ -121,24 +116,14 @@ function CardList() {
 /** A new card begins with the prices of the latest: few of them change. */
 function NewCard() {
   const { data, error, refetch } = useQuery(ask<Page<RateCard>>(address, { perPage: 100 }));
-  if (error && !data) return <Failure error={error} onRetry={() => void refetch()} />;
-  if (!data) return <Waiting />;
+  if (!data) return <Pending error={error} refetch={refetch} lines={8} />;
   return <CardForm card={null} draft={{ name: "", effectiveOn: "", rates: data.items[0]?.rates ?? [] }} />;
 }
 
 function KnownCard({ id }: { id: string }) {
   const { data, error, refetch } = useQuery(ask<RateCard>(`${address}/${encodeURIComponent(id)}`));
-  if (error && !data) return <Failure error={error} onRetry={() => void refetch()} />;
-  if (!data) return <Waiting />;
+  if (!data) return <Pending error={error} refetch={refetch} lines={8} />;
   return <CardForm card={data} draft={draftOf(data)} />;
-}
-
-function Waiting() {
-  return (
-    <div className="p-6">
-      <Skeleton lines={8} />
-    </div>
-  );
 }
 
 function draftOf({ name, effectiveOn, rates }: RateCard): RateCardDraft {

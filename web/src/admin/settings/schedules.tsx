@@ -7,7 +7,7 @@ import { Action } from "../kit/button";
 import { messageOf } from "../kit/failure";
 import { Nothing } from "../kit/list/cell";
 import { ask, refresh, tell } from "../kit/query";
-import { Failure, Skeleton } from "../kit/states";
+import { Pending } from "../kit/states";
 import { Status, type Tone } from "../kit/status";
 import { useNow } from "../maintenance-banner/status";
 import type { Schedule } from "./contract";
@@ -30,15 +30,7 @@ export function SchedulesSection() {
         title="Recurring work"
         about="What is done by the clock, once, by whichever worker comes first. All times are Indian."
       />
-      {error && !data ? (
-        <Failure error={error} onRetry={() => void refetch()} />
-      ) : data ? (
-        <ScheduleTable schedules={data} />
-      ) : (
-        <div className="p-6">
-          <Skeleton lines={5} />
-        </div>
-      )}
+      {data ? <ScheduleTable schedules={data} /> : <Pending error={error} refetch={refetch} lines={5} />}
     </>
   );
 }

@@ -8,7 +8,7 @@ import { toast } from "../../ui/toast";
 import { RecordForm } from "../kit/form/record-form";
 import { useRecordForm } from "../kit/form/use-record-form";
 import { ask, client, refresh, tell } from "../kit/query";
-import { Failure, Skeleton } from "../kit/states";
+import { Pending } from "../kit/states";
 import type { Saved } from "./contract";
 import { fieldLabel } from "./diff";
 import { History, HistoryLine } from "./history";
@@ -31,14 +31,11 @@ export type SettingsFormProps<Value, Draft extends FieldValues = Value & FieldVa
 export function SettingsForm<Value, Draft extends FieldValues>(props: SettingsFormProps<Value, Draft>) {
   const { section, title, about } = props;
   const { data, error, refetch } = useQuery(ask<Saved<Value>>(addressOf(section)));
-  if (error && !data) return <Failure error={error} onRetry={() => void refetch()} />;
   if (!data) {
     return (
       <>
         <SectionHead title={title} about={about} />
-        <div className="p-6">
-          <Skeleton lines={8} />
-        </div>
+        <Pending error={error} refetch={refetch} lines={8} />
       </>
     );
   }

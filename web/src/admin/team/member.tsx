@@ -4,7 +4,7 @@ import { date, phone as phoneText } from "../../ui/format";
 import { exactly } from "../../form/exactly";
 import { between, day, email, filled, phone, pincode, text } from "../kit/form/rules";
 import { ask } from "../kit/query";
-import { type Choice, type Page, fieldsLike, resource } from "../kit/resource";
+import { type Choice, either, fieldsLike, type Page, resource } from "../kit/resource";
 import { Status, Tag } from "../kit/status";
 import type { ListTeamMembersData, TeamMember, TeamMemberDraft } from "./contract";
 import { LeaveFacts, LeaveField } from "./leave-field";
@@ -128,14 +128,9 @@ export const team = resource<TeamMember, ListTeamMembersData>()(
       { kind: "loaded", name: "skill", label: "Skill", choices: () => wordsIn("skills") },
       { kind: "day", name: "availableOn", label: "Available on" },
       {
-        kind: "choices",
         name: "isActive",
         label: "State",
-        single: true,
-        choices: [
-          { value: "true", label: "Works here" },
-          { value: "false", label: "Inactive" },
-        ],
+        ...either("Works here", "Inactive"),
       },
     ],
     empty: {

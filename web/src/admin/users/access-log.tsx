@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { dateTime } from "../../ui/format";
 import { DrawerSection } from "../kit/drawer";
 import { ask } from "../kit/query";
-import { Failure, Skeleton } from "../kit/states";
+import { Pending } from "../kit/states";
 import type { AccessLogEntry, User } from "./contract";
 import { users } from "./user";
 
@@ -12,13 +12,7 @@ export function AccessLog({ user }: { user: User }) {
   const { data: entries, error, refetch } = useQuery(ask<AccessLogEntry[]>(address));
   return (
     <DrawerSection title="Access log">
-      {entries ? (
-        <Entries entries={entries} />
-      ) : error ? (
-        <Failure error={error} onRetry={() => void refetch()} />
-      ) : (
-        <Skeleton lines={4} />
-      )}
+      {entries ? <Entries entries={entries} /> : <Pending error={error} refetch={refetch} lines={4} className="" />}
     </DrawerSection>
   );
 }

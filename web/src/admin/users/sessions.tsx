@@ -8,7 +8,7 @@ import { ActionDialog } from "../kit/confirm";
 import { DrawerSection } from "../kit/drawer";
 import { messageOf } from "../kit/failure";
 import { ask, tell } from "../kit/query";
-import { Failure, Skeleton } from "../kit/states";
+import { Pending } from "../kit/states";
 import type { User, UserSession } from "./contract";
 import { deviceOf } from "../../features/session/device";
 import { nameOf, users } from "./user";
@@ -33,10 +33,8 @@ export function Sessions({ user }: { user: User }) {
         <SessionList sessions={sessions} onEnd={setAsking} />
       ) : isKeptElsewhere ? (
         <p className="text-ash">{messageOf(error)}</p>
-      ) : error ? (
-        <Failure error={error} onRetry={() => void refetch()} />
       ) : (
-        <Skeleton lines={3} />
+        <Pending error={error} refetch={refetch} lines={3} className="" />
       )}
       {asking && (
         <EndQuestion

@@ -1,16 +1,13 @@
 /** One video: what is said of it, its file or address, and whether visitors see it. */
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { lengthOf, sources } from "../../features/videos/words";
 import { paths } from "../../paths";
-import { count, dateTime } from "../../ui/format";
+import { count } from "../../ui/format";
 import { toast } from "../../ui/toast";
 import { PhotographField } from "../designs/photograph-field";
-import { type Step, StatusMenu, isForVisitors } from "../gallery/publishing";
-import { labelOf, statuses, toneOf } from "../gallery/words";
 import { useMay } from "../kit/access";
-import { Drawer, DrawerSection } from "../kit/drawer";
-import { messageOf } from "../kit/failure";
+import { Drawer, DrawerSection, PendingSection } from "../kit/drawer";
 import { ComboboxField } from "../kit/form/combobox";
 import { NumberField, SelectField, TextAreaField, TextField, ToggleField, useField } from "../kit/form/fields";
 import { RecordForm } from "../kit/form/record-form";
@@ -18,12 +15,15 @@ import { SuggestedField } from "../kit/form/suggested-field";
 import { TagsField } from "../kit/form/tags-field";
 import { useRecordForm } from "../kit/form/use-record-form";
 import { ask, client, refresh, tell } from "../kit/query";
-import { Failure, Skeleton } from "../kit/states";
+
 import { Status } from "../kit/status";
 import type { VideoChoices, VideoDetail, VideoDraft } from "./contract";
 import { Deeds } from "./deeds";
 import { FileSection } from "./file-section";
 import { address, addressOf, choices, draftOf, drawer, isBeingRead, missingIn, schema } from "./video";
+import { labelOf } from "../../ui/label-of";
+import { PublishingMark } from "../kit/publishing/status";
+import { Publishing } from "../kit/publishing/publishing";
 
 /** Milliseconds between two looks while its file is read. */
 const lookEvery = 2000;
@@ -40,13 +40,7 @@ export function VideoDrawer({ id }: { id: string }) {
   if (video) return <Known video={video} />;
   return (
     <Drawer name={drawer} title="Video">
-      {error ? (
-        <Failure error={error} onRetry={() => void refetch()} />
-      ) : (
-        <DrawerSection>
-          <Skeleton lines={10} />
-        </DrawerSection>
-      )}
+      <PendingSection error={error} refetch={refetch} lines={10} />
     </Drawer>
   );
 }
@@ -96,7 +90,17 @@ function Known({ video }: { video: VideoDetail }) {
       subtitle={<Standing video={video} />}
       actions={
         <>
-          {mayEdit && <Publishing video={video} hasChanges={form.changed} onMissing={setMissing} />}
+          {mayEdit && (
+            <Publishing
+              record={video}
+              name={video.title}
+              address={record}
+              list={address}
+              hasChanges={form.changed}
+              isComplete={missingIn(video) === null}
+              onIncomplete={() => setMissing(missingIn(video))}
+            />
+          )}
           <Deeds video={video} hasChanges={form.changed} mayDelete={may("manage")} />
         </>
       }
@@ -136,40 +140,13 @@ function Standing({ video }: { video: VideoDetail }) {
   const { status, publishAt, source, durationSeconds, saved, isFeatured } = video;
   return (
     <span className="flex flex-wrap gap-x-4 gap-y-0.5">
-      <Status tone={toneOf[status]}>
-        {labelOf(statuses, status)}
-        {publishAt && ` for ${dateTime(publishAt)}`}
-      </Status>
+      <PublishingMark status={status} publishAt={publishAt} />
       <span>{labelOf(sources, source)}</span>
       {durationSeconds !== null && <span className="tabular-nums">{lengthOf(durationSeconds)}</span>}
       {isBeingRead(video) && <Status tone="attention">Being read</Status>}
       {isFeatured && <span>Featured</span>}
       {saved > 0 && <span>{`Saved by ${count(saved, "person", "people")}`}</span>}
     </span>
-  );
-}
-
-type PublishingProps = { video: VideoDetail; hasChanges: boolean; onMissing: (reason: string) => void };
-
-function Publishing({ video, hasChanges, onMissing }: PublishingProps) {
-  const { id, title, version } = video;
-  const move = useMutation({
-    mutationFn: (step: Step) => tell<VideoDetail>("POST", addressOf(id, "status"), { ...step, version }),
-    onSuccess: async (_, { to }) => {
-      toast({ title: `${title}: ${labelOf(statuses, to).toLowerCase()}` });
-      await refresh(address);
-    },
-    onError: (error) => toast({ variant: "destructive", title: "Not changed", description: messageOf(error) }),
-  });
-
-  function mayGo(to: Step["to"]): boolean {
-    const missing = isForVisitors(to) ? missingIn(video) : null;
-    if (missing !== null) onMissing(missing);
-    return missing === null;
-  }
-
-  return (
-    <StatusMenu record={video} hasChanges={hasChanges} busy={move.isPending} mayGo={mayGo} onStep={move.mutateAsync} />
   );
 }
 

@@ -6,7 +6,6 @@ import { Tiles } from "../gallery/tiles";
 import { ChooseFiles, DropZone } from "../uploads/drop";
 import { Tray } from "../uploads/tray";
 import { uploads, useArrivals } from "../uploads/uploads";
-import { labelOf, statuses, toneOf } from "../gallery/words";
 import { useMay } from "../kit/access";
 import { Action } from "../kit/button";
 import { useOpenRecord } from "../kit/drawer";
@@ -15,13 +14,14 @@ import { ListPage } from "../kit/list/list-page";
 import { OrderMenu } from "../kit/list/order-menu";
 import { useList } from "../kit/list/use-list";
 import { refresh } from "../kit/query";
-import { Status } from "../kit/status";
 import { AddVideo } from "./add";
 import type { Video } from "./contract";
 import { VideoDrawer } from "./drawer";
 import { films } from "./files";
 import { address, drawer, isBeingRead } from "./video";
 import { videos } from "./videos";
+import { labelOf } from "../../ui/label-of";
+import { PublishingMark } from "../kit/publishing/status";
 
 export function Component() {
   const mayEdit = useMay("content")("edit");
@@ -121,7 +121,7 @@ function Sight({ item: { thumbnail, durationSeconds, source } }: TileProps) {
 function Facts({ item: { status, category, isFeatured } }: TileProps) {
   return (
     <>
-      <Status tone={toneOf[status]}>{labelOf(statuses, status)}</Status>
+      <PublishingMark status={status} />
       {category && <span className="truncate">{category}</span>}
       {isFeatured && <span>Featured</span>}
     </>

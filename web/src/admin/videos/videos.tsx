@@ -2,14 +2,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { lengthOf, sources } from "../../features/videos/words";
 import { date } from "../../ui/format";
-import { Choose, type DetailsProps } from "../gallery/photographs";
-import { labelOf, statuses, toneOf } from "../gallery/words";
 import { inputClass } from "../kit/form/fields";
-import { type BulkAction, list } from "../kit/resource";
-import { Status } from "../kit/status";
+import { type BulkAction, either, list } from "../kit/resource";
 import { TagDetails } from "../kit/tag-details";
 import type { ListVideosData, Video } from "./contract";
 import { address, choices, drawer } from "./video";
+import { PublishingMark, publishingStatuses } from "../kit/publishing/status";
+import { deleteAction, type DetailsProps, featureAction, moveAction } from "../kit/publishing/bulk";
 
 const states = [
   { value: "waiting", label: "Waiting to be read" },
@@ -43,45 +42,12 @@ function CategoryDetails({ onChange }: DetailsProps) {
   );
 }
 
-function StatusDetails({ onChange }: DetailsProps) {
-  return (
-    <>
-      <Choose
-        label="Status"
-        choices={statuses.filter(({ value }) => value !== "scheduled")}
-        onChoose={(to) => onChange(to === null ? null : { status: { to } })}
-      />
-      <p>Videos that may not make this step, or have no thumbnail or file yet, are left as they are, and counted.</p>
-    </>
-  );
-}
-
-function FeatureDetails({ onChange }: DetailsProps) {
-  return (
-    <Choose
-      label="Among the others"
-      choices={[
-        { value: "yes", label: "Featured" },
-        { value: "no", label: "Not featured" },
-      ]}
-      onChoose={(chosen) => onChange(chosen === null ? null : { feature: { isFeatured: chosen === "yes" } })}
-    />
-  );
-}
-
 const bulk: readonly BulkAction[] = [
   { label: "Category", title: (count) => `Category of ${count}`, confirm: "Save", Details: CategoryDetails },
   { label: "Tag", title: (count) => `Tag ${count}`, confirm: "Save tags", Details: TagDetails },
-  { label: "Status", title: (count) => `Move ${count}`, confirm: "Move", Details: StatusDetails },
-  { label: "Feature", title: (count) => `Feature ${count}`, confirm: "Save", Details: FeatureDetails },
-  {
-    label: "Delete",
-    title: (count) => `Delete ${count}?`,
-    text: "Their files are removed as well. Videos at YouTube and Vimeo stay there.",
-    confirm: "Delete",
-    danger: true,
-    action: { delete: {} },
-  },
+  moveAction("Videos that may not make this step, or have no thumbnail or file yet,"),
+  featureAction("Among the others"),
+  deleteAction("Their files are removed as well. Videos at YouTube and Vimeo stay there."),
 ];
 
 function categoryChoices() {
@@ -121,36 +87,26 @@ export const videos = list<Video, ListVideosData>()(address, {
     {
       field: "status",
       label: "Status",
-      cell: ({ status }) => <Status tone={toneOf[status]}>{labelOf(statuses, status)}</Status>,
+      cell: ({ status }) => <PublishingMark status={status} />,
     },
   ],
   filters: [
-    { kind: "choices", name: "status", label: "Status", choices: statuses },
+    { kind: "choices", name: "status", label: "Status", choices: publishingStatuses },
     { kind: "choices", name: "source", label: "Source", choices: sources },
     { kind: "loaded", name: "category", label: "Category", choices: categoryChoices },
     { kind: "choices", name: "state", label: "File", choices: states, rare: true },
     { kind: "text", name: "tag", label: "Tag", rare: true },
     {
-      kind: "choices",
       name: "featured",
       label: "Featured",
       rare: true,
-      single: true,
-      choices: [
-        { value: "true", label: "Featured" },
-        { value: "false", label: "Not featured" },
-      ],
+      ...either("Featured", "Not featured"),
     },
     {
-      kind: "choices",
       name: "missingTranscript",
       label: "Transcript",
       rare: true,
-      single: true,
-      choices: [
-        { value: "true", label: "Missing" },
-        { value: "false", label: "Written" },
-      ],
+      ...either("Missing", "Written"),
     },
   ],
   views: [

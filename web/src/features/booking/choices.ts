@@ -27,11 +27,3 @@ export const deliveries = [
 export type BhkType = (typeof homeTypes)[number]["value"];
 export type InteriorType = (typeof interiors)[number]["value"];
 export type DeliveryOption = (typeof deliveries)[number]["value"];
-
-/** The words for a chosen value. */
-export function labelOf(
-  choices: readonly { value: string; label: string }[],
-  value: string | undefined,
-): string | undefined {
-  return choices.find((choice) => choice.value === value)?.label;
-}

@@ -1,7 +1,8 @@
 /** What has been chosen so far. */
-import { deliveries, homeTypes, interiors, labelOf } from "./choices";
+import { deliveries, homeTypes, interiors } from "./choices";
 import type { BookingValues } from "./form";
 import type { Booking } from "./use-booking";
+import { labelOf } from "../../ui/label-of";
 
 /** The chosen values in words, as far as they are known. */
 export function summarise(

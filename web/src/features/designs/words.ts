@@ -48,8 +48,3 @@ export const areaBands = [
   { value: "200_500", label: "200 to 500 sq ft" },
   { value: "over_500", label: "Over 500 sq ft" },
 ] as const;
-
-/** The word for a value; the value itself where there is none. */
-export function labelIn(words: readonly { value: string; label: string }[], value: string): string {
-  return words.find((word) => word.value === value)?.label ?? value;
-}

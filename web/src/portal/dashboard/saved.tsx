@@ -3,12 +3,13 @@ import { useEffect, useState } from "react";
 import { request } from "../../api/request";
 import type { DesignCard, GalleryItem } from "../../api/contract/types.gen";
 import { designPath } from "../../features/designs/paths";
-import { designTypes, labelIn } from "../../features/designs/words";
+import { designTypes } from "../../features/designs/words";
 import { SaveButton } from "../../features/saved/save-button";
 import { paths } from "../../paths";
 import { moneyShort } from "../../ui/format";
 import { Link } from "../../ui/link";
 import { Photograph, type PhotographFiles } from "../../ui/photograph";
+import { labelOf } from "../../ui/label-of";
 
 type SavedThings = { designs: DesignCard[]; photographs: GalleryItem[] };
 
@@ -28,7 +29,7 @@ export function Saved() {
             {...design}
             to={designPath(design)}
             text={[
-              labelIn(designTypes, design.designType),
+              labelOf(designTypes, design.designType),
               design.priceFromPaise ? `from ${moneyShort(design.priceFromPaise)}` : "",
             ]
               .filter(Boolean)

@@ -1,13 +1,14 @@
 /** A design in a list: its picture, what it is, what it costs. */
 import { SaveButton } from "../../features/saved/save-button";
 import type { DesignCard } from "../../api/contract/types.gen";
-import { designTypes, kitchenLayouts, labelIn } from "../../features/designs/words";
+import { designTypes, kitchenLayouts } from "../../features/designs/words";
 import { moneyShort } from "../../ui/format";
 import { Link } from "../../ui/link";
 import { Photograph } from "../../ui/photograph";
 import { useOpenPages } from "../home/open-pages";
 import { designPath } from "../../features/designs/paths";
 import { CompareBox } from "./compare-box";
+import { labelOf } from "../../ui/label-of";
 
 type CardProps = {
   card: DesignCard;
@@ -43,7 +44,7 @@ export function Card({ card, isFirst = false }: CardProps) {
 
 /** `Kitchen · L-shape · Modern`. */
 export function factsOf({ designType, layout, style }: Pick<DesignCard, "designType" | "layout" | "style">): string {
-  const words = [labelIn(designTypes, designType), layout ? labelIn(kitchenLayouts, layout) : "", style];
+  const words = [labelOf(designTypes, designType), layout ? labelOf(kitchenLayouts, layout) : "", style];
   return words.filter(Boolean).join(" · ");
 }
 

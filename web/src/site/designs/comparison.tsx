@@ -1,7 +1,7 @@
 /** Up to three designs side by side, fact by fact. */
 import { type CSSProperties, useEffect, useRef } from "react";
 import type { PublicDesign } from "../../api/contract/types.gen";
-import { kitchenLayouts, labelIn } from "../../features/designs/words";
+import { kitchenLayouts } from "../../features/designs/words";
 import { count, money } from "../../ui/format";
 import { Link } from "../../ui/link";
 import { Photograph } from "../../ui/photograph";
@@ -11,6 +11,7 @@ import { type Listing, addressOf, wholeOf } from "./address";
 import { compareNone } from "./compare";
 import { areaText, materialsOf } from "./facts";
 import { RequestButton } from "./request-button";
+import { labelOf } from "../../ui/label-of";
 
 type ComparisonProps = { designs: readonly PublicDesign[]; listing: Listing };
 
@@ -126,7 +127,7 @@ function rowsOf(designs: readonly PublicDesign[]): Row[] {
   return [
     row("Price from, with GST", ({ priceFromPaise }) => (priceFromPaise ? money(priceFromPaise) : "On request")),
     row("Style", ({ style }) => style),
-    row("Layout", ({ layout }) => (layout ? labelIn(kitchenLayouts, layout) : "")),
+    row("Layout", ({ layout }) => (layout ? labelOf(kitchenLayouts, layout) : "")),
     row("Room", areaText),
     row("Ready in", ({ deliveryDays }) => (deliveryDays ? count(deliveryDays, "day") : "")),
     row("Colours", ({ colours }) => colours.join(", ")),

@@ -1,6 +1,6 @@
 /** The page of a design. */
 import type { PublicDesign } from "../../api/contract/types.gen";
-import { designTypes, kitchenLayouts, labelIn } from "../../features/designs/words";
+import { designTypes, kitchenLayouts } from "../../features/designs/words";
 import { SaveButton } from "../../features/saved/save-button";
 import { paths } from "../../paths";
 import { buttonClass } from "../../ui/button";
@@ -15,6 +15,7 @@ import { areaText } from "./facts";
 import { MakeItYours, useChoice } from "./make-it-yours";
 import { RequestButton } from "./request-button";
 import { Stage } from "./stage";
+import { labelOf } from "../../ui/label-of";
 
 type DesignViewProps = {
   design: PublicDesign;
@@ -124,7 +125,7 @@ function Facts({ design }: { design: PublicDesign }) {
   const { style, layout, colours, deliveryDays } = design;
   const facts = [
     { term: "Style", text: style },
-    { term: "Layout", text: layout ? labelIn(kitchenLayouts, layout) : "" },
+    { term: "Layout", text: layout ? labelOf(kitchenLayouts, layout) : "" },
     { term: "Room", text: areaText(design) },
     { term: "Colours", text: colours.join(", ") },
     { term: "Ready in", text: deliveryDays ? count(deliveryDays, "day") : "" },

@@ -1,12 +1,13 @@
 /** What a list of designs is narrowed to: rooms or layouts in a row, lists below. All of it is in the address. */
 import { useNavigate } from "react-router";
 import type { DesignFacets, FacetValue } from "../../api/contract/types.gen";
-import { areaBands, budgetBands, designTypes, kitchenLayouts, labelIn } from "../../features/designs/words";
+import { areaBands, budgetBands, designTypes, kitchenLayouts } from "../../features/designs/words";
 import { count, number } from "../../ui/format";
 import { ChevronIcon } from "../../ui/icons";
 import { Link } from "../../ui/link";
 import { type Listing, type Sort, addressOf, requestFor, sorts, wholeOf } from "./address";
 import { LayoutSketch } from "./layout-sketch";
+import { labelOf } from "../../ui/label-of";
 
 type Words = readonly { value: string; label: string }[];
 
@@ -153,7 +154,7 @@ export function offeredIn(counts: readonly FacetValue[], words: Words | undefine
   const all = words ?? counts.map(({ value }) => ({ value, label: value }));
   const offered = all.filter(({ value }) => value === chosen || countOf(counts, value) > 0);
   const isKnown = chosen === "" || offered.some(({ value }) => value === chosen);
-  return isKnown ? offered : [{ value: chosen, label: labelIn(all, chosen) }, ...offered];
+  return isKnown ? offered : [{ value: chosen, label: labelOf(all, chosen) }, ...offered];
 }
 
 function countOf(counts: readonly FacetValue[], value: string): number {

@@ -22,6 +22,7 @@ import {
   ToggleField,
 } from "./fields";
 import { TagsField } from "./tags-field";
+import { labelOf } from "../../../ui/label-of";
 
 /** The fields of a draft that hold a `Value`. */
 type Holding<Draft, Value> = { [Name in keyof Draft]-?: Draft[Name] extends Value ? Name : never }[keyof Draft] &
@@ -215,7 +216,7 @@ function shown<Draft extends FieldValues>(field: Plain<Draft>, value: unknown, c
     case "person":
       return called;
     case "select":
-      return field.choices.find((choice) => choice.value === value)?.label ?? String(value);
+      return labelOf(field.choices, String(value));
     case "choices": {
       const chosen = field.choices.filter((choice) => (value as string[]).includes(choice.value));
       return chosen.map((choice) => choice.label).join(", ");

@@ -20,6 +20,7 @@ import type { Import } from "./contract";
 import { fileLimit, readList } from "./file";
 import type { ImportList } from "./list";
 import { type ImportField, type Mapping, assign, unused } from "./mapping";
+import { labelOf } from "../../../ui/label-of";
 
 /** What the file is a list of. */
 const Kind = createContext<ImportList | null>(null);
@@ -386,7 +387,7 @@ function Errors({ file }: { file: Import }) {
           {file.errors.slice(0, errorsShown).map(({ row, field, message }) => (
             <tr key={`${row} ${field}`} className="border-b border-seam align-top last:border-b-0">
               <td className="py-1.5 tabular-nums">{number(row)}</td>
-              <td className="py-1.5">{kind.fields.find(({ value }) => value === field)?.label ?? field}</td>
+              <td className="py-1.5">{labelOf(kind.fields, field)}</td>
               <td className="py-1.5">
                 <span className="inline-block first-letter:uppercase">{message}</span>
               </td>

@@ -10,6 +10,7 @@ import type { Choice, Filter, Identified } from "../resource";
 import { Skeleton } from "../states";
 import { valuesOf } from "./state";
 import type { ListModel } from "./use-list";
+import { labelOf } from "../../../ui/label-of";
 
 type Values = Readonly<Record<string, string>>;
 
@@ -206,7 +207,7 @@ function LoadedSummary({ filter, values }: Pick<FilterProps<"loaded">, "filter" 
 
 function labelsOf(choices: readonly Choice[], values: readonly string[]): string {
   if (values.length > 2) return `${values.length} chosen`;
-  return values.map((value) => choices.find((choice) => choice.value === value)?.label ?? value).join(", ");
+  return values.map((value) => labelOf(choices, value)).join(", ");
 }
 
 function FilterControl({ filter, ...rest }: FilterProps) {

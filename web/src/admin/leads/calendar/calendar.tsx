@@ -9,7 +9,7 @@ import { LeftIcon, RightIcon } from "../../kit/icons";
 import { usePhone } from "../../kit/media";
 import { type Params, withParams } from "../../kit/query";
 import type { Page } from "../../kit/resource";
-import { Blank, Failure, Skeleton } from "../../kit/states";
+import { Blank, Pending } from "../../kit/states";
 import { addressOf } from "../address";
 import type { LeadItem } from "../contract";
 import { wish } from "../facts";
@@ -53,8 +53,7 @@ export function Calendar({ matching, addressOf, opened }: CalendarProps) {
           {data && !isFetching && count(data.length, "follow-up")}
         </p>
       </div>
-      {error && !data && <Failure error={error} onRetry={() => void refetch()} />}
-      {!error && !data && <Skeleton lines={8} />}
+      {!data && <Pending error={error} refetch={refetch} lines={8} className="" />}
       {data && (phone ? <Agenda {...props} days={days} /> : <Month {...props} weeks={weeks} month={month} />)}
     </div>
   );

@@ -14,8 +14,9 @@ import { sendMove } from "../moves/move";
 import { e164 } from "../phone";
 import { useNow } from "../now";
 import { dayAfter } from "../service-level";
-import { type CallOutcome, callOutcomes, labelOf } from "../words";
+import { type CallOutcome, callOutcomes } from "../words";
 import { change, readAnew, write } from "../write";
+import { labelOf } from "../../../ui/label-of";
 
 /** As much of a lead as a call has to know. */
 export type Callee = Pick<LeadItem, "id" | "customerName" | "customerPhone" | "status">;

@@ -13,8 +13,9 @@ import { place } from "../facts";
 import { useNow } from "../now";
 import { Booking } from "../payment/booking";
 import { e164 } from "../phone";
-import { budgetBands, homes, interiors, labelOf, lostReasons, sequenceSteps, sources, stopReasons } from "../words";
+import { budgetBands, homes, interiors, lostReasons, sequenceSteps, sources, stopReasons } from "../words";
 import { Tags } from "./tags";
+import { labelOf } from "../../../ui/label-of";
 
 type FactsProps = { lead: LeadDetail; mayEdit: boolean };
 

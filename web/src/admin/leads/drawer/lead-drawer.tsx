@@ -29,12 +29,13 @@ import { firstCall, response } from "../service-level";
 import { isOpen } from "../status";
 import { Timeline } from "../timeline/timeline";
 import { AddLead, EditWish } from "../wish/edit";
-import { holdReasons, labelOf } from "../words";
+import { holdReasons } from "../words";
 import { write } from "../write";
 import { Controls } from "./controls";
 import { LeadFacts } from "./facts";
 import { NoteBox } from "./note";
 import { Score } from "./score";
+import { labelOf } from "../../../ui/label-of";
 
 /** In the address, in the place of an id, while a lead is being added. */
 export const fresh = "new";

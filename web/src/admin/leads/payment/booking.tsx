@@ -17,8 +17,9 @@ import { ask, refresh, tell } from "../../kit/query";
 import { Status } from "../../kit/status";
 import type { BookingPayment, LeadDetail, Receipt } from "../contract";
 import { useNow } from "../now";
-import { labelOf, paymentMethods } from "../words";
+import { paymentMethods } from "../words";
 import { write } from "../write";
+import { labelOf } from "../../../ui/label-of";
 
 type BookingProps = { lead: LeadDetail; payment: BookingPayment; mayEdit: boolean };
 

@@ -8,7 +8,7 @@ import { useMay } from "../../kit/access";
 import { Action } from "../../kit/button";
 import { messageOf } from "../../kit/failure";
 import { ask, refresh, tell } from "../../kit/query";
-import { Failure, Skeleton } from "../../kit/states";
+import { Pending } from "../../kit/states";
 import { Status } from "../../kit/status";
 import { jobScreen } from "../../settings/jobs/address";
 import { addressOf } from "../address";
@@ -38,8 +38,7 @@ export function Timeline({ address, mayEdit, onSplit }: TimelineProps) {
     ...ask<{ items: TimelineItem[] }>(`${address}/timeline`),
     refetchInterval: ({ state }) => (isPending(state.data?.items ?? [], new Date()) ? watchEvery : false),
   });
-  if (error && !data) return <Failure error={error} onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton lines={6} />;
+  if (!data) return <Pending error={error} refetch={refetch} lines={6} className="" />;
 
   const shown = data.items.filter(({ kind }) => only === "all" || byPrograms.includes(kind) === (only === "programs"));
   return (

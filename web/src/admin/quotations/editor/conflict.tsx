@@ -8,6 +8,7 @@ import { type LengthUnit, sizeText } from "../sheet/length";
 import { type Parts, assemble, lineOf, partsOf } from "../sheet/merge";
 import { sidesOf } from "../sheet/sheet";
 import { deliveries, packages, states } from "../words";
+import { labelOf } from "../../../ui/label-of";
 
 type ConflictProps = {
   /** What both began with. */
@@ -71,8 +72,6 @@ function shown(name: string, value: unknown, words: Words): string {
   if (line) return lineWords(line, words);
   if (name.startsWith("line ")) return "Not there";
   if (value === null || value === "") return "–";
-  const labelIn = (choices: readonly { value: string; label: string }[]) =>
-    choices.find((choice) => choice.value === value)?.label ?? String(value);
   switch (name) {
     case "discount":
       return discountText(value as Discount) || "None";
@@ -81,11 +80,11 @@ function shown(name: string, value: unknown, words: Words): string {
         .map(({ name, items }) => `${name} (${items.length})`)
         .join(", ");
     case "placeOfSupply":
-      return labelIn(states);
+      return labelOf(states, String(value));
     case "delivery":
-      return labelIn(deliveries);
+      return labelOf(deliveries, String(value));
     case "package":
-      return labelIn(packages);
+      return labelOf(packages, String(value));
     case "validUntil":
       return date(String(value));
     default:

@@ -9,7 +9,9 @@ import { Action } from "../../kit/button";
 import { ConfirmDialog } from "../../kit/confirm";
 import { Select } from "../../kit/form/fields";
 import { type Params, ask, withParams } from "../../kit/query";
-import { Failure, Skeleton } from "../../kit/states";
+import { Pending } from "../../kit/states";
+import { labelOf } from "../../../ui/label-of";
+import type { Choice } from "../../kit/resource";
 
 const address = "/api/gallery";
 
@@ -52,10 +54,8 @@ export function PicturePicker({ title, room, onChoose, onClose }: PicturePickerP
               />
             ))}
           </ul>
-        ) : error ? (
-          <Failure error={error} onRetry={() => void refetch()} />
         ) : (
-          <Skeleton lines={6} />
+          <Pending error={error} refetch={refetch} lines={6} className="" />
         )}
         {found?.length === 0 && <p>No photographs match.</p>}
         {hasNextPage && (
@@ -89,7 +89,6 @@ type FilterBarProps = { filters: Filters; onChange: (filters: Filters) => void }
 /** Each choice says how many it leads to. */
 function FilterBar({ filters, onChange }: FilterBarProps) {
   const { data } = useQuery(ask<GalleryFacets>(`${address}/facets`, filters));
-  const labelOf = (room: string) => rooms.find(({ value }) => value === room)?.label ?? room;
   return (
     <div className="grid gap-2 sm:grid-cols-3">
       <Select
@@ -101,7 +100,7 @@ function FilterBar({ filters, onChange }: FilterBarProps) {
         }}
       >
         <option value="">All rooms</option>
-        <Options counts={data?.rooms} chosen={filters.room} labelOf={labelOf} />
+        <Options counts={data?.rooms} chosen={filters.room} choices={rooms} />
       </Select>
       <Select
         aria-label="Style"
@@ -126,16 +125,17 @@ function FilterBar({ filters, onChange }: FilterBarProps) {
 type OptionsProps = {
   counts: GalleryFacets["rooms"] | undefined;
   chosen: string;
-  labelOf?: (value: string) => string;
+  /** Their labels, where the values are not what people read. */
+  choices?: readonly Choice[];
 };
 
-function Options({ counts = [], chosen, labelOf = (value) => value }: OptionsProps) {
+function Options({ counts = [], chosen, choices = [] }: OptionsProps) {
   // What is chosen stays to be seen, also where the other choices leave nothing of it.
   const isKnown = chosen === "" || counts.some(({ value }) => value === chosen);
   const offered = isKnown ? counts : [{ value: chosen, count: 0 }, ...counts];
   return offered.map(({ value, count }) => (
     <option key={value} value={value}>
-      {`${labelOf(value)} (${count})`}
+      {`${labelOf(choices, value)} (${count})`}
     </option>
   ));
 }

@@ -10,7 +10,7 @@ import { DrawerSection } from "../../kit/drawer";
 import { Fact, Facts } from "../../kit/facts";
 import { PageHeader } from "../../kit/page-header";
 import { ask } from "../../kit/query";
-import { Failure, Skeleton } from "../../kit/states";
+import { Pending } from "../../kit/states";
 import { Status } from "../../kit/status";
 import { addressOf } from "../address";
 import { percentText } from "../amounts";
@@ -28,19 +28,17 @@ import { Revisions } from "./revisions";
 import { SheetView } from "./sheet-view";
 import { Signature } from "./signature";
 import { unreadOf } from "./threads";
+import { labelOf } from "../../../ui/label-of";
 
 export function Component() {
   const { id = "" } = useParams();
   const { data, error, refetch } = useQuery(ask<QuotationDetail>(addressOf(id)));
   useLive(id);
-  if (error && !data) return <Failure error={error} onRetry={() => void refetch()} />;
   if (!data) {
     return (
       <>
         <PageHeader title="Quotation" />
-        <div className="px-6">
-          <Skeleton lines={12} />
-        </div>
+        <Pending error={error} refetch={refetch} lines={12} className="px-6" />
       </>
     );
   }
@@ -186,8 +184,6 @@ function Standing({ quotation }: { quotation: QuotationDetail }) {
 
 function About({ quotation }: { quotation: QuotationDetail }) {
   const { draft, owner, designer, approvedBy, customer, leadId, sentAt } = quotation;
-  const labelIn = (choices: readonly { value: string; label: string }[], value: string | null) =>
-    choices.find((choice) => choice.value === value)?.label ?? null;
   return (
     <DrawerSection title="About">
       <Facts narrow>
@@ -207,9 +203,9 @@ function About({ quotation }: { quotation: QuotationDetail }) {
         </Fact>
         {draft.clientGstin && <Fact label="GSTIN">{draft.clientGstin}</Fact>}
         <Fact label="Site">{draft.siteAddress}</Fact>
-        <Fact label="Supply">{labelIn(states, draft.placeOfSupply)}</Fact>
-        <Fact label="Delivery">{labelIn(deliveries, draft.delivery)}</Fact>
-        {draft.package && <Fact label="Package">{labelIn(packages, draft.package)}</Fact>}
+        <Fact label="Supply">{labelOf(states, draft.placeOfSupply)}</Fact>
+        <Fact label="Delivery">{labelOf(deliveries, draft.delivery)}</Fact>
+        {draft.package && <Fact label="Package">{labelOf(packages, draft.package)}</Fact>}
         <Fact label="Valid until">{date(draft.validUntil)}</Fact>
         <Fact label="Owner">{owner.name}</Fact>
         {designer && <Fact label="Designer">{designer.name}</Fact>}

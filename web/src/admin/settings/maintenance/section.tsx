@@ -1,5 +1,5 @@
 /** Closing the site to visitors: by hand, or in windows planned ahead. */
-import { Failure, Skeleton } from "../../kit/states";
+import { Pending } from "../../kit/states";
 import { Status } from "../../kit/status";
 import { useMaintenance, useNow } from "../../maintenance-banner/status";
 import { clock, duration, how } from "../../maintenance-banner/words";
@@ -17,15 +17,7 @@ export function MaintenanceSection() {
         about="Meanwhile visitors see one page, and nobody but admins can change anything. Bookings sent from open pages are still taken."
         aside={data && <Present maintenance={data} />}
       />
-      {error && !data ? (
-        <Failure error={error} onRetry={() => void refetch()} />
-      ) : data ? (
-        <SwitchForm maintenance={data} />
-      ) : (
-        <div className="p-6">
-          <Skeleton lines={5} />
-        </div>
-      )}
+      {data ? <SwitchForm maintenance={data} /> : <Pending error={error} refetch={refetch} lines={5} />}
       <Windows />
     </>
   );

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { Action } from "../../kit/button";
 import { ActionDialog } from "../../kit/confirm";
 import { ask, tell } from "../../kit/query";
-import { Failure, Skeleton } from "../../kit/states";
+import { Pending } from "../../kit/states";
 import { Status, type Tone } from "../../kit/status";
 import { maintenanceAddress, useNow } from "../../maintenance-banner/status";
 import { duration } from "../../maintenance-banner/words";
@@ -40,15 +40,13 @@ export function Windows() {
         </div>
         <Action onClick={() => plan()}>Plan a window</Action>
       </div>
-      {error && !data ? (
-        <Failure error={error} onRetry={() => void refetch()} />
-      ) : data ? (
+      {data ? (
         <>
           <Strip windows={data.filter(({ state }) => state !== "cancelled")} now={now} onPlan={plan} onOpen={edit} />
           <WindowList windows={data} now={now} onEdit={edit} />
         </>
       ) : (
-        <Skeleton lines={5} />
+        <Pending error={error} refetch={refetch} lines={5} className="" />
       )}
       {editing && <WindowForm {...editing} onClose={() => setEditing(null)} />}
     </section>

@@ -3,10 +3,10 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { date, relative } from "../../../../ui/format";
 import { Link } from "../../../../ui/link";
-import { Drawer, DrawerSection } from "../../../kit/drawer";
+import { Drawer, DrawerSection, PendingSection } from "../../../kit/drawer";
 import { Fact, Facts } from "../../../kit/facts";
 import { ask } from "../../../kit/query";
-import { Failure, Skeleton } from "../../../kit/states";
+
 import { useNow } from "../../../maintenance-banner/status";
 import { addressOf, jobList } from "../address";
 import type { Job } from "../contract";
@@ -32,13 +32,7 @@ export function JobDrawer({ id }: { id: string }) {
   if (!data) {
     return (
       <Drawer name="job" title={error ? "This job cannot be shown" : "Job"} subtitle={`No. ${id}`}>
-        {error ? (
-          <Failure error={error} onRetry={() => void refetch()} />
-        ) : (
-          <DrawerSection>
-            <Skeleton lines={8} />
-          </DrawerSection>
-        )}
+        <PendingSection error={error} refetch={refetch} lines={8} />
       </Drawer>
     );
   }

@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
 import { ask } from "../../../kit/query";
-import { Blank, Failure, Skeleton } from "../../../kit/states";
+import { Blank, Pending } from "../../../kit/states";
 import { historyAddress } from "../address";
 import { OutcomesChart } from "../chart/outcomes";
 import { WaitsChart } from "../chart/waits";
@@ -91,14 +91,7 @@ function Charts({ span, queue }: { span: Span; queue: string }) {
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
-  if (error && !data) return <Failure error={error} onRetry={() => void refetch()} />;
-  if (!data) {
-    return (
-      <div className="px-4 md:px-6">
-        <Skeleton lines={6} />
-      </div>
-    );
-  }
+  if (!data) return <Pending error={error} refetch={refetch} lines={6} className="px-4 md:px-6" />;
   const { points, bucketSeconds } = data;
   if (points.every(({ done, failedAttempts, dead }) => done + failedAttempts + dead === 0)) {
     return <Blank title="Nothing was done in this period.">{nextSpan(span)}</Blank>;

@@ -1,20 +1,13 @@
 /** How the queue stands: its queues, who works on them, and how it has gone. */
 import type { UseQueryResult } from "@tanstack/react-query";
-import { Failure, Skeleton } from "../../../kit/states";
+import { Pending } from "../../../kit/states";
 import type { Queues } from "../contract";
 import { HistoryPart } from "./history";
 import { QueueTable } from "./queues";
 import { WorkerTable } from "./workers";
 
 export function Overview({ queues: { data, error, refetch } }: { queues: UseQueryResult<Queues> }) {
-  if (error && !data) return <Failure error={error} onRetry={() => void refetch()} />;
-  if (!data) {
-    return (
-      <div className="p-6">
-        <Skeleton lines={8} />
-      </div>
-    );
-  }
+  if (!data) return <Pending error={error} refetch={refetch} lines={8} />;
   return (
     <>
       <QueueTable {...data} />

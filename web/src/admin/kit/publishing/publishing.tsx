@@ -1,0 +1,126 @@
+/** The publishing workflow of one record: its status as a button, and behind it the steps it can take. */
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import type { PublishingStatus } from "../../../api/contract/types.gen";
+import { labelOf } from "../../../ui/label-of";
+import { toast } from "../../../ui/toast";
+import { Action } from "../button";
+import { ConfirmDialog } from "../confirm";
+import { messageOf } from "../failure";
+import { inputClass } from "../form/fields";
+import { DownIcon } from "../icons";
+import { Menu, MenuItem } from "../menu";
+import { ask, client, refresh, tell } from "../query";
+import { publishingStatuses } from "./status";
+
+type Publishable = { status: PublishingStatus; allowedStatuses: readonly PublishingStatus[]; version: number };
+
+type PublishingProps<Record> = {
+  record: Record;
+  name: string;
+  /** The address of the record, and of the list that has it. */
+  address: string;
+  list: string;
+  hasChanges: boolean;
+  /** Whether visitors may see it as it is. */
+  isComplete: boolean;
+  /** Called instead of publishing what is not complete. */
+  onIncomplete: () => void;
+};
+
+type Step = { to: PublishingStatus; publishAt?: string };
+
+const isForVisitors = (status: PublishingStatus) => status === "published" || status === "scheduled";
+
+const stepLabels: Record<PublishingStatus, string> = {
+  draft: "Back to draft",
+  in_review: "Ask for review",
+  scheduled: "Schedule…",
+  published: "Publish",
+  archived: "Archive",
+};
+
+export function Publishing<Record extends Publishable>(props: PublishingProps<Record>) {
+  const { record, name, address, list, hasChanges, isComplete, onIncomplete } = props;
+  const { status, allowedStatuses, version } = record;
+  const [isScheduling, setScheduling] = useState(false);
+  const step = useMutation({
+    mutationFn: (step: Step) => tell<Record>("POST", `${address}/status`, { ...step, version }),
+    onSuccess: async (moved, { to }) => {
+      setScheduling(false);
+      client.setQueryData(ask<Record>(address).queryKey, moved);
+      toast({ title: `${name}: ${labelOf(publishingStatuses, to).toLowerCase()}` });
+      await refresh(list);
+    },
+    // A time that was refused can be chosen again.
+    onError: (error) => toast({ variant: "destructive", title: "Not changed", description: messageOf(error) }),
+  });
+
+  function choose(to: PublishingStatus) {
+    if (isForVisitors(to) && !isComplete) onIncomplete();
+    else if (to === "scheduled") setScheduling(true);
+    else step.mutate({ to });
+  }
+
+  if (allowedStatuses.length === 0) return null;
+  return (
+    <>
+      <Menu
+        button={
+          <Action busy={step.isPending}>
+            {labelOf(publishingStatuses, status)}
+            <DownIcon className="size-3.5 text-ash" />
+          </Action>
+        }
+      >
+        {allowedStatuses.map((to) => (
+          <MenuItem
+            key={to}
+            onSelect={() => choose(to)}
+            reason={hasChanges ? "Please save your changes first." : undefined}
+          >
+            {to === "draft" && status === "published" ? "Take off the site" : stepLabels[to]}
+          </MenuItem>
+        ))}
+      </Menu>
+      {isScheduling && (
+        <Schedule
+          busy={step.isPending}
+          onChoose={(publishAt) => step.mutate({ to: "scheduled", publishAt })}
+          onCancel={() => setScheduling(false)}
+        />
+      )}
+    </>
+  );
+}
+
+type ScheduleProps = { busy: boolean; onChoose: (publishAt: string) => void; onCancel: () => void };
+
+function Schedule({ busy, onChoose, onCancel }: ScheduleProps) {
+  const [time, setTime] = useState("");
+  return (
+    <ConfirmDialog
+      title="When shall visitors see it?"
+      confirm="Schedule"
+      busy={busy}
+      disabled={time === ""}
+      onConfirm={() => onChoose(instantOf(time))}
+      onCancel={onCancel}
+    >
+      <label className="block space-y-1 font-medium text-ink">
+        Day and time in India
+        <input
+          type="datetime-local"
+          value={time}
+          onChange={({ target }) => setTime(target.value)}
+          className={`${inputClass} max-w-64 font-normal tabular-nums`}
+        />
+      </label>
+    </ConfirmDialog>
+  );
+}
+
+/** The field knows no zone; what is typed is Indian time, wherever the browser is. */
+function instantOf(local: string): string {
+  return new Date(`${local}:00+05:30`).toISOString();
+}
