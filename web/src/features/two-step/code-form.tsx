@@ -1,7 +1,5 @@
 /** Asks for the code of an authenticator app, or for a recovery code of somebody who has lost it. */
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useEffect, useRef, useState } from "react";
-import { useForm } from "react-hook-form";
 import * as z from "zod/mini";
 import { ApiError, userMessage } from "../../api/error";
 import { request } from "../../api/request";
@@ -11,11 +9,10 @@ import { toast } from "../../ui/toast";
 import { tellFailure } from "../session/failure";
 import { forgetMe } from "../session/me";
 import { refusalOf } from "../session/refusal";
+import { messageOf } from "./refusal";
 import { sessionClient } from "../session/session";
 import { type App, renewTokens } from "./levels";
-
-// Compiling schemas at run time would need `unsafe-eval` in the content security policy.
-z.config({ jitless: true });
+import { usePublicForm } from "../../form/use-public-form";
 
 const digits = z.string().check(
   z.overwrite((text) => text.replaceAll(/\s/g, "")),
@@ -48,34 +45,24 @@ export function CodeForm(props: CodeFormProps) {
 }
 
 function AppCodeForm({ apps, submit, onGiven, onCancel }: CodeFormProps) {
-  const form = useForm({ defaultValues: { code: "" }, resolver: zodResolver(z.object({ code: digits })) });
-  const [busy, setBusy] = useState(false);
-  useFocus(form.setFocus);
-
-  async function give({ code }: { code: string }) {
-    if (busy) return;
-    setBusy(true);
-    try {
+  const { form, errors, busy, onSubmit, refuse } = usePublicForm({
+    schema: z.object({ code: digits }),
+    defaultValues: { code: "" },
+    send: async ({ code }) => {
       await giveTo(apps, code);
       forgetMe();
       onGiven();
-    } catch (error) {
+    },
+    onFailure: (error) => {
       const refusal = refusalOf(error);
-      if (!refusal) return tellFailure("Error", error);
-      const message = refusal.code === "mfa_verification_failed" ? wrongCode : refusal.message;
-      form.setError("code", { message }, { shouldFocus: true });
-    } finally {
-      setBusy(false);
-    }
-  }
+      if (refusal) refuse("code", messageOf(refusal));
+      else tellFailure("Error", error);
+    },
+  });
+  useFocus(form.setFocus);
 
   return (
-    <form
-      noValidate
-      aria-label="Code from your authenticator app"
-      onSubmit={(event) => void form.handleSubmit(give)(event)}
-      className="grid gap-5"
-    >
+    <form noValidate aria-label="Code from your authenticator app" onSubmit={onSubmit} className="grid gap-5">
       <TextField
         {...form.register("code")}
         label="6-digit code"
@@ -83,14 +70,12 @@ function AppCodeForm({ apps, submit, onGiven, onCancel }: CodeFormProps) {
         inputMode="numeric"
         autoComplete="one-time-code"
         enterKeyHint="go"
-        error={form.formState.errors.code?.message}
+        error={errors.code?.message}
       />
       <Buttons busy={busy} submit={submit} onCancel={onCancel} />
     </form>
   );
 }
-
-const wrongCode = "That code isn't correct. Use the one your app shows now.";
 
 /** With more than one app, the code may be any one's. A wrong code counts as a guess with each. */
 async function giveTo(apps: readonly App[], code: string): Promise<void> {
@@ -106,34 +91,25 @@ async function giveTo(apps: readonly App[], code: string): Promise<void> {
 }
 
 function RecoveryCodeForm({ submit, onGiven, onCancel }: CodeFormProps) {
-  const form = useForm({ defaultValues: { code: "" }, resolver: zodResolver(z.object({ code: recoveryCode })) });
-  const [busy, setBusy] = useState(false);
-  useFocus(form.setFocus);
-
-  async function give(body: { code: string }) {
-    if (busy) return;
-    setBusy(true);
-    try {
+  const { form, errors, busy, onSubmit, refuse } = usePublicForm({
+    schema: z.object({ code: recoveryCode }),
+    defaultValues: { code: "" },
+    send: async (body) => {
       await request("POST", "/api/auth/recovery-code", { body });
       await renewTokens();
       forgetMe();
       onGiven();
-    } catch (error) {
+    },
+    onFailure: (error) => {
       if (error instanceof ApiError && (error.fields?.["code"] || error.status === 429)) {
-        form.setError("code", { message: error.fields?.["code"] ?? error.message }, { shouldFocus: true });
+        refuse("code", error.fields?.["code"] ?? error.message);
       } else toast({ variant: "destructive", title: "Error", description: userMessage(error) });
-    } finally {
-      setBusy(false);
-    }
-  }
+    },
+  });
+  useFocus(form.setFocus);
 
   return (
-    <form
-      noValidate
-      aria-label="Recovery code"
-      onSubmit={(event) => void form.handleSubmit(give)(event)}
-      className="grid gap-5"
-    >
+    <form noValidate aria-label="Recovery code" onSubmit={onSubmit} className="grid gap-5">
       <TextField
         {...form.register("code")}
         label="Recovery code"
@@ -142,7 +118,7 @@ function RecoveryCodeForm({ submit, onGiven, onCancel }: CodeFormProps) {
         autoCapitalize="characters"
         spellCheck={false}
         enterKeyHint="go"
-        error={form.formState.errors.code?.message}
+        error={errors.code?.message}
       />
       <Buttons busy={busy} submit={submit} onCancel={onCancel} />
     </form>

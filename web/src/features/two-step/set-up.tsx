@@ -1,7 +1,5 @@
 /** Sets up two-step verification: an app is given its key, shows its first code, and recovery codes are saved. */
-import { zodResolver } from "@hookform/resolvers/zod";
 import { Suspense, use, useState } from "react";
-import { useForm } from "react-hook-form";
 import * as z from "zod/mini";
 import { TextField } from "../../form/text-field";
 import { Button } from "../../ui/button";
@@ -9,11 +7,11 @@ import { toast } from "../../ui/toast";
 import { tellFailure } from "../session/failure";
 import { forgetMe } from "../session/me";
 import { refusalOf } from "../session/refusal";
+import { messageOf } from "./refusal";
 import { sessionClient } from "../session/session";
 import { listApps } from "./levels";
 import { NewRecoveryCodes } from "./recovery-codes";
-
-z.config({ jitless: true });
+import { usePublicForm } from "../../form/use-public-form";
 
 /** An app that has not shown a code yet. */
 type NewApp = { id: string; qrCode: string; secret: string };
@@ -83,27 +81,22 @@ type ShowKeyProps = {
 
 function ShowKey({ answer, onAdded, onCancel, onRetry }: ShowKeyProps) {
   const app = use(answer);
-  const form = useForm({ defaultValues: { code: "" }, resolver: zodResolver(schema) });
-  const [busy, setBusy] = useState(false);
+  const { form, errors, busy, onSubmit, refuse } = usePublicForm({
+    schema,
+    defaultValues: { code: "" },
+    send: confirm,
+    onFailure: (error) => {
+      const refusal = refusalOf(error);
+      if (refusal) refuse("code", messageOf(refusal));
+      else tellFailure("Error", error);
+    },
+  });
 
   async function confirm({ code }: { code: string }) {
-    if (busy || !app) return;
-    setBusy(true);
-    try {
-      const { error } = await (await sessionClient()).mfa.challengeAndVerify({ factorId: app.id, code });
-      if (error) throw error;
-      onAdded();
-    } catch (error) {
-      const refusal = refusalOf(error);
-      if (!refusal) return tellFailure("Error", error);
-      const message =
-        refusal.code === "mfa_verification_failed"
-          ? "That code isn't correct. Use the one your app shows now."
-          : refusal.message;
-      form.setError("code", { message }, { shouldFocus: true });
-    } finally {
-      setBusy(false);
-    }
+    if (!app) return;
+    const { error } = await (await sessionClient()).mfa.challengeAndVerify({ factorId: app.id, code });
+    if (error) throw error;
+    onAdded();
   }
 
   if (!app) {
@@ -117,11 +110,7 @@ function ShowKey({ answer, onAdded, onCancel, onRetry }: ShowKeyProps) {
     );
   }
   return (
-    <form
-      noValidate
-      aria-label="Set up two-step verification"
-      onSubmit={(event) => void form.handleSubmit(confirm)(event)}
-    >
+    <form noValidate aria-label="Set up two-step verification" onSubmit={onSubmit}>
       <ol className="grid gap-7">
         <Step number={1} title="Get an authenticator app">
           Google Authenticator, Microsoft Authenticator, 1Password and others all work.
@@ -144,7 +133,7 @@ function ShowKey({ answer, onAdded, onCancel, onRetry }: ShowKeyProps) {
             autoComplete="one-time-code"
             enterKeyHint="go"
             className="mt-3 max-w-60"
-            error={form.formState.errors.code?.message}
+            error={errors.code?.message}
           />
         </Step>
       </ol>

@@ -1,7 +1,5 @@
 /** Asks for another e-mail address, which counts once its owner has confirmed it. */
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
-import { useForm } from "react-hook-form";
 import { EmailField } from "../../features/session/email-field";
 import { tellFailure } from "../../features/session/failure";
 import { emailChangeSchema } from "../../features/session/form";
@@ -11,38 +9,33 @@ import { sessionClient } from "../../features/session/session";
 import { paths } from "../../paths";
 import { Button } from "../../ui/button";
 import { concernsCurrentPassword } from "./refusals";
+import { usePublicForm } from "../../form/use-public-form";
 
 type Values = { email: string; currentPassword: string };
 
 export function EmailForm({ current, onDone }: { current: string; onDone: () => void }) {
-  const form = useForm({ defaultValues: { email: "", currentPassword: "" }, resolver: zodResolver(emailChangeSchema) });
-  const { errors } = form.formState;
-  const [busy, setBusy] = useState(false);
+  const { form, errors, busy, onSubmit, refuse } = usePublicForm({
+    schema: emailChangeSchema,
+    defaultValues: { email: "", currentPassword: "" },
+    send: save,
+    onFailure: (error) => {
+      const refusal = refusalOf(error);
+      if (refusal) refuse(concernsCurrentPassword(refusal) ? "currentPassword" : "email", refusal.message);
+      else tellFailure("Error", error);
+    },
+  });
   const [sentTo, setSentTo] = useState<string | null>(null);
 
   async function save({ email, currentPassword }: Values) {
-    if (busy) return;
-    if (email.toLowerCase() === current) {
-      return form.setError("email", { message: "You use this address already." }, { shouldFocus: true });
-    }
-    setBusy(true);
-    try {
-      const { error } = await (
-        await sessionClient()
-      ).updateUser(
-        { email, current_password: currentPassword },
-        { emailRedirectTo: window.location.origin + paths.authConfirm() },
-      );
-      if (error) throw error;
-      setSentTo(email);
-    } catch (error) {
-      const refusal = refusalOf(error);
-      if (!refusal) return tellFailure("Error", error);
-      const field = concernsCurrentPassword(refusal) ? "currentPassword" : "email";
-      form.setError(field, { message: refusal.message }, { shouldFocus: true });
-    } finally {
-      setBusy(false);
-    }
+    if (email.toLowerCase() === current) return refuse("email", "You use this address already.");
+    const { error } = await (
+      await sessionClient()
+    ).updateUser(
+      { email, current_password: currentPassword },
+      { emailRedirectTo: window.location.origin + paths.authConfirm() },
+    );
+    if (error) throw error;
+    setSentTo(email);
   }
 
   if (sentTo) {
@@ -59,12 +52,7 @@ export function EmailForm({ current, onDone }: { current: string; onDone: () => 
     );
   }
   return (
-    <form
-      noValidate
-      aria-label="E-mail address"
-      onSubmit={(event) => void form.handleSubmit(save)(event)}
-      className="grid gap-5"
-    >
+    <form noValidate aria-label="E-mail address" onSubmit={onSubmit} className="grid gap-5">
       <EmailField {...form.register("email")} label="New Email" autoComplete="email" error={errors.email?.message} />
       <PasswordField
         {...form.register("currentPassword")}

@@ -1,7 +1,4 @@
 /** Changes one's name. */
-import { zodResolver } from "@hookform/resolvers/zod";
-import { useState } from "react";
-import { useForm } from "react-hook-form";
 import type { Me } from "../../api/contract/types.gen";
 import { request } from "../../api/request";
 import { TextField } from "../../form/text-field";
@@ -10,38 +7,24 @@ import { limits, nameSchema } from "../../features/session/form";
 import { forgetMe, me as readMe } from "../../features/session/me";
 import { Button } from "../../ui/button";
 import { toast } from "../../ui/toast";
+import { usePublicForm } from "../../form/use-public-form";
 
 export function NameForm({ me, onDone }: { me: Me; onDone: () => void }) {
-  const form = useForm({
+  const { form, errors, busy, onSubmit } = usePublicForm({
+    schema: nameSchema,
     defaultValues: { firstName: me.firstName, lastName: me.lastName },
-    resolver: zodResolver(nameSchema),
-  });
-  const { errors } = form.formState;
-  const [busy, setBusy] = useState(false);
-
-  async function save(names: { firstName: string; lastName: string }) {
-    if (busy) return;
-    setBusy(true);
-    try {
+    send: async (names) => {
       await request<Me>("PUT", "/api/me", { body: names });
       forgetMe();
       await readMe();
       toast({ title: "Name changed" });
       onDone();
-    } catch (error) {
-      tellFailure("Error", error);
-    } finally {
-      setBusy(false);
-    }
-  }
+    },
+    onFailure: (error) => tellFailure("Error", error),
+  });
 
   return (
-    <form
-      noValidate
-      aria-label="Name"
-      onSubmit={(event) => void form.handleSubmit(save)(event)}
-      className="grid gap-5 xs:grid-cols-2 xs:gap-4"
-    >
+    <form noValidate aria-label="Name" onSubmit={onSubmit} className="grid gap-5 xs:grid-cols-2 xs:gap-4">
       <TextField
         {...form.register("firstName")}
         label="First Name"

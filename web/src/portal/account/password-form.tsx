@@ -1,7 +1,6 @@
 /** Changes one's password, which ends all other sessions. */
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
-import { useForm, useWatch } from "react-hook-form";
+import { useWatch } from "react-hook-form";
 import { TextField } from "../../form/text-field";
 import { tellFailure } from "../../features/session/failure";
 import { mismatch, passwordChangeSchema } from "../../features/session/form";
@@ -11,6 +10,7 @@ import { sessionClient } from "../../features/session/session";
 import { Button } from "../../ui/button";
 import { toast } from "../../ui/toast";
 import { concernsCode, concernsCurrentPassword, wantsCode } from "./refusals";
+import { usePublicForm } from "../../form/use-public-form";
 
 type PasswordFormProps = { email: string; name: string; onDone: () => void };
 
@@ -19,32 +19,27 @@ type Values = { currentPassword: string; password: string; confirmPassword: stri
 const empty: Values = { currentPassword: "", password: "", confirmPassword: "", code: "" };
 
 export function PasswordForm({ email, name, onDone }: PasswordFormProps) {
-  const form = useForm<Values>({ defaultValues: empty, resolver: zodResolver(passwordChangeSchema) });
-  const { errors } = form.formState;
+  const { form, errors, busy, onSubmit, refuse } = usePublicForm<Values>({
+    schema: passwordChangeSchema,
+    defaultValues: empty,
+    send: save,
+    onFailure: showReason,
+  });
   const password = useWatch({ control: form.control, name: "password" });
-  const [busy, setBusy] = useState(false);
   const [needsCode, setNeedsCode] = useState(false);
 
   async function save({ currentPassword, password, confirmPassword, code }: Values) {
-    if (busy) return;
     if (password !== confirmPassword) {
       toast({ variant: "destructive", ...mismatch });
-      return form.setError("confirmPassword", { message: "Passwords do not match." }, { shouldFocus: true });
+      return refuse("confirmPassword", "Passwords do not match.");
     }
-    setBusy(true);
-    try {
-      const nonce = code.trim();
-      const { error } = await (
-        await sessionClient()
-      ).updateUser({ password, current_password: currentPassword, ...(nonce && { nonce }) });
-      if (error) throw error;
-      toast({ title: "Password changed", description: "All other devices are signed out." });
-      onDone();
-    } catch (error) {
-      await showReason(error);
-    } finally {
-      setBusy(false);
-    }
+    const nonce = code.trim();
+    const { error } = await (
+      await sessionClient()
+    ).updateUser({ password, current_password: currentPassword, ...(nonce && { nonce }) });
+    if (error) throw error;
+    toast({ title: "Password changed", description: "All other devices are signed out." });
+    onDone();
   }
 
   async function showReason(error: unknown) {
@@ -52,7 +47,7 @@ export function PasswordForm({ email, name, onDone }: PasswordFormProps) {
     if (!refusal) return tellFailure("Error", error);
     if (wantsCode(refusal)) return askForCode();
     const field = concernsCode(refusal) ? "code" : concernsCurrentPassword(refusal) ? "currentPassword" : "password";
-    form.setError(field, { message: refusal.message }, { shouldFocus: true });
+    refuse(field, refusal.message);
   }
 
   async function askForCode() {
@@ -62,12 +57,7 @@ export function PasswordForm({ email, name, onDone }: PasswordFormProps) {
   }
 
   return (
-    <form
-      noValidate
-      aria-label="Password"
-      onSubmit={(event) => void form.handleSubmit(save)(event)}
-      className="grid gap-5"
-    >
+    <form noValidate aria-label="Password" onSubmit={onSubmit} className="grid gap-5">
       {/* Tells password managers whose password it is. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       <PasswordField

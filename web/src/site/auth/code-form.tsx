@@ -1,7 +1,4 @@
 /** A place to type the six digits of a letter, for those who read their e-mail on another device. */
-import { zodResolver } from "@hookform/resolvers/zod";
-import { useState } from "react";
-import { useForm } from "react-hook-form";
 import { TextField } from "../../form/text-field";
 import { refusalOf } from "../../features/session/refusal";
 import { sessionClient } from "../../features/session/session";
@@ -10,6 +7,7 @@ import { EmailField } from "../../features/session/email-field";
 import { tellFailure } from "../../features/session/failure";
 import { codeSchema } from "../../features/session/form";
 import type { LetterKind } from "./letter";
+import { usePublicForm } from "../../form/use-public-form";
 
 type CodeFormProps = {
   kind: LetterKind;
@@ -19,34 +17,22 @@ type CodeFormProps = {
 };
 
 export function CodeForm({ kind, email, onVerified }: CodeFormProps) {
-  const form = useForm({ defaultValues: { email: email ?? "", code: "" }, resolver: zodResolver(codeSchema) });
-  const { errors } = form.formState;
-  const [busy, setBusy] = useState(false);
-
-  async function verify({ email, code }: { email: string; code: string }) {
-    if (busy) return;
-    setBusy(true);
-    try {
+  const { form, errors, busy, onSubmit, refuse } = usePublicForm({
+    schema: codeSchema,
+    defaultValues: { email: email ?? "", code: "" },
+    send: async ({ email, code }) => {
       const { error } = await (await sessionClient()).verifyOtp({ type: kind, email, token: code });
       if (error) throw error;
       onVerified();
-    } catch (error) {
-      if (refusalOf(error)?.code === "otp_expired") {
-        const message = "This code is wrong or no longer valid.";
-        form.setError("code", { message }, { shouldFocus: true });
-      } else tellFailure("Error", error);
-    } finally {
-      setBusy(false);
-    }
-  }
+    },
+    onFailure: (error) => {
+      if (refusalOf(error)?.code === "otp_expired") refuse("code", "This code is wrong or no longer valid.");
+      else tellFailure("Error", error);
+    },
+  });
 
   return (
-    <form
-      noValidate
-      aria-label="Code from the e-mail"
-      onSubmit={(event) => void form.handleSubmit(verify)(event)}
-      className="grid gap-5"
-    >
+    <form noValidate aria-label="Code from the e-mail" onSubmit={onSubmit} className="grid gap-5">
       {!email && <EmailField {...form.register("email")} autoComplete="username" error={errors.email?.message} />}
       <TextField
         {...form.register("code")}

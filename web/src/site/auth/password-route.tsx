@@ -1,7 +1,5 @@
 /** Choosing a new password: after a letter, when there is none that is known. */
-import { zodResolver } from "@hookform/resolvers/zod";
-import { useState } from "react";
-import { useForm, useWatch } from "react-hook-form";
+import { useWatch } from "react-hook-form";
 import { redirect, useLoaderData, useLocation, useNavigate } from "react-router";
 import { request } from "../../api/request";
 import { AgeField, ageDeclaration } from "../../features/session/age-field";
@@ -18,6 +16,7 @@ import { tellFailure } from "../../features/session/failure";
 import { firstPasswordSchema, mismatch } from "../../features/session/form";
 import { Frame } from "./frame";
 import { destination, nextIn, secondStep, withNext } from "./links";
+import { usePublicForm } from "../../form/use-public-form";
 
 /** Without a session there is nobody whose password it could be. */
 export async function loader({ request }: { request: Request }): Promise<{ asksForAge: boolean }> {
@@ -34,35 +33,29 @@ export function Component() {
   const navigate = useNavigate();
   const session = useSession();
   const email = session.is === "signed in" ? session.user.email : null;
-  const form = useForm({
+  const { form, errors, busy, onSubmit, refuse } = usePublicForm({
+    schema: firstPasswordSchema,
     defaultValues: { password: "", confirmPassword: "", isOldEnough: !asksForAge },
-    resolver: zodResolver(firstPasswordSchema),
+    send: choose,
+    onFailure: (error) => {
+      const refusal = refusalOf(error);
+      if (refusal) refuse("password", refusal.message);
+      else tellFailure("Error", error);
+    },
   });
-  const { errors } = form.formState;
   const password = useWatch({ control: form.control, name: "password" });
-  const [busy, setBusy] = useState(false);
 
   async function choose(values: { password: string; confirmPassword: string }) {
-    if (busy) return;
     if (values.password !== values.confirmPassword) {
       toast({ variant: "destructive", ...mismatch });
-      return form.setError("confirmPassword", { message: "Passwords do not match." }, { shouldFocus: true });
+      return refuse("confirmPassword", "Passwords do not match.");
     }
-    setBusy(true);
-    try {
-      const { error } = await (await sessionClient()).updateUser({ password: values.password });
-      if (error) throw error;
-      if (asksForAge) await request("POST", "/api/me/age-declaration", { body: { text: ageDeclaration } });
-      forgetMe();
-      toast({ title: "Password changed", description: "You are signed in; all other devices are signed out." });
-      void navigate(destination(nextIn(search)), { replace: true });
-    } catch (error) {
-      const refusal = refusalOf(error);
-      if (!refusal) return tellFailure("Error", error);
-      form.setError("password", { message: refusal.message }, { shouldFocus: true });
-    } finally {
-      setBusy(false);
-    }
+    const { error } = await (await sessionClient()).updateUser({ password: values.password });
+    if (error) throw error;
+    if (asksForAge) await request("POST", "/api/me/age-declaration", { body: { text: ageDeclaration } });
+    forgetMe();
+    toast({ title: "Password changed", description: "You are signed in; all other devices are signed out." });
+    void navigate(destination(nextIn(search)), { replace: true });
   }
 
   return (
@@ -77,12 +70,7 @@ export function Component() {
         )
       }
     >
-      <form
-        noValidate
-        aria-label="New password"
-        onSubmit={(event) => void form.handleSubmit(choose)(event)}
-        className="grid gap-5"
-      >
+      <form noValidate aria-label="New password" onSubmit={onSubmit} className="grid gap-5">
         {/* Tells password managers whose password it is. */}
         <input type="text" name="username" autoComplete="username" value={email ?? ""} readOnly hidden />
         <NewPasswordField

@@ -1,7 +1,5 @@
 /** For a forgotten password: asks for the address, and says the same whether or not somebody has it. */
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
-import { useForm } from "react-hook-form";
 import { useLocation, useNavigate } from "react-router";
 import { sessionClient } from "../../features/session/session";
 import { paths } from "../../paths";
@@ -13,31 +11,26 @@ import { emailSchema } from "../../features/session/form";
 import { Frame } from "./frame";
 import { LetterSent } from "./letter-sent";
 import { confirmAddress, nextIn, withNext } from "./links";
+import { usePublicForm } from "../../form/use-public-form";
 
 export function Component() {
   const { search } = useLocation();
   const navigate = useNavigate();
   const next = nextIn(search);
   const [sentTo, setSentTo] = useState<string | null>(null);
-  const form = useForm({ defaultValues: { email: "" }, resolver: zodResolver(emailSchema) });
-  const [busy, setBusy] = useState(false);
+  const { form, errors, busy, onSubmit } = usePublicForm({
+    schema: emailSchema,
+    defaultValues: { email: "" },
+    send: async ({ email }) => {
+      await ask(email);
+      setSentTo(email);
+    },
+    onFailure: (error) => tellFailure("Error", error),
+  });
 
   async function ask(email: string) {
     const { error } = await (await sessionClient()).resetPasswordForEmail(email, { redirectTo: confirmAddress(next) });
     if (error) throw error;
-  }
-
-  async function submit({ email }: { email: string }) {
-    if (busy) return;
-    setBusy(true);
-    try {
-      await ask(email);
-      setSentTo(email);
-    } catch (error) {
-      tellFailure("Error", error);
-    } finally {
-      setBusy(false);
-    }
   }
 
   if (sentTo) {
@@ -60,13 +53,8 @@ export function Component() {
       title="Forgot your password?"
       lead="Tell us your e-mail address. We send you a letter with which you can choose a new one."
     >
-      <form
-        noValidate
-        aria-label="Forgot your password?"
-        onSubmit={(event) => void form.handleSubmit(submit)(event)}
-        className="grid gap-5"
-      >
-        <EmailField {...form.register("email")} autoComplete="username" error={form.formState.errors.email?.message} />
+      <form noValidate aria-label="Forgot your password?" onSubmit={onSubmit} className="grid gap-5">
+        <EmailField {...form.register("email")} autoComplete="username" error={errors.email?.message} />
         <Button type="submit" size="large" aria-disabled={busy}>
           {busy ? "One moment…" : "Send the letter"}
         </Button>

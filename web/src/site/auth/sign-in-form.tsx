@@ -1,7 +1,4 @@
 /** Signing in with an address and a password. */
-import { zodResolver } from "@hookform/resolvers/zod";
-import { useState } from "react";
-import { useForm } from "react-hook-form";
 import { preloadLibrary } from "../../features/session/client";
 import { PasswordField } from "../../features/session/password-field";
 import { refusalOf } from "../../features/session/refusal";
@@ -14,6 +11,7 @@ import { toast } from "../../ui/toast";
 import { EmailField } from "../../features/session/email-field";
 import { tellFailure } from "../../features/session/failure";
 import { signInSchema } from "../../features/session/form";
+import { usePublicForm } from "../../form/use-public-form";
 
 type SignInFormProps = {
   email: string;
@@ -27,36 +25,30 @@ type SignInFormProps = {
 };
 
 export function SignInForm({ email, onEmail, onSignedIn, onSecondStep, onUnconfirmed }: SignInFormProps) {
-  const form = useForm({ defaultValues: { email, password: "" }, resolver: zodResolver(signInSchema) });
-  const { errors } = form.formState;
-  const [busy, setBusy] = useState(false);
+  const { form, errors, busy, onSubmit } = usePublicForm({
+    schema: signInSchema,
+    defaultValues: { email, password: "" },
+    send: signIn,
+    onFailure: tellWhy,
+  });
 
   async function signIn(values: { email: string; password: string }) {
-    if (busy) return;
-    setBusy(true);
     onEmail(values.email);
-    try {
-      const { error } = await (await sessionClient()).signInWithPassword(values);
-      if (error) throw error;
-      if (await owesCode()) return onSecondStep();
-      toast({ title: "Welcome back!", description: "You have been signed in successfully." });
-      onSignedIn();
-    } catch (error) {
-      tellFailure("Sign In Failed", error);
-      if (refusalOf(error)?.code === "email_not_confirmed") onUnconfirmed(values.email);
-      else form.setFocus("password");
-    } finally {
-      setBusy(false);
-    }
+    const { error } = await (await sessionClient()).signInWithPassword(values);
+    if (error) throw error;
+    if (await owesCode()) return onSecondStep();
+    toast({ title: "Welcome back!", description: "You have been signed in successfully." });
+    onSignedIn();
+  }
+
+  function tellWhy(error: unknown) {
+    tellFailure("Sign In Failed", error);
+    if (refusalOf(error)?.code === "email_not_confirmed") onUnconfirmed(form.getValues("email"));
+    else form.setFocus("password");
   }
 
   return (
-    <form
-      noValidate
-      aria-label="Sign In"
-      onSubmit={(event) => void form.handleSubmit(signIn)(event)}
-      className="grid gap-5"
-    >
+    <form noValidate aria-label="Sign In" onSubmit={onSubmit} className="grid gap-5">
       <EmailField
         {...form.register("email", { onBlur: () => onEmail(form.getValues("email")) })}
         autoComplete="username"

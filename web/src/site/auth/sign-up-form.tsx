@@ -1,7 +1,5 @@
 /** Making an account. */
-import { zodResolver } from "@hookform/resolvers/zod";
-import { useState } from "react";
-import { useForm, useWatch } from "react-hook-form";
+import { useWatch } from "react-hook-form";
 import type * as z from "zod/mini";
 import { TextField } from "../../form/text-field";
 import { AgeField, ageDeclaration } from "../../features/session/age-field";
@@ -16,6 +14,7 @@ import { EmailField } from "../../features/session/email-field";
 import { tellFailure } from "../../features/session/failure";
 import { limits, mismatch, signUpSchema } from "../../features/session/form";
 import { confirmAddress } from "./links";
+import { usePublicForm } from "../../form/use-public-form";
 
 type SignUpFormProps = {
   email: string;
@@ -29,7 +28,8 @@ type SignUpFormProps = {
 type Values = z.output<typeof signUpSchema>;
 
 export function SignUpForm({ email, next, onEmail, onCreated }: SignUpFormProps) {
-  const form = useForm({
+  const { form, errors, busy, onSubmit, refuse } = usePublicForm<Values>({
+    schema: signUpSchema,
     defaultValues: {
       firstName: "",
       lastName: "",
@@ -39,10 +39,13 @@ export function SignUpForm({ email, next, onEmail, onCreated }: SignUpFormProps)
       isOldEnough: false,
       marketingConsent: "",
     },
-    resolver: zodResolver(signUpSchema),
+    send: signUp,
+    onFailure: (error) => {
+      tellFailure("Sign Up Failed", error);
+      const refusal = refusalOf(error);
+      if (refusal?.code === "weak_password") refuse("password", refusal.message);
+    },
   });
-  const { errors } = form.formState;
-  const [busy, setBusy] = useState(false);
   const values = useWatch({ control: form.control }) as Values;
 
   /** Before all other rules: whoever has mistyped the password should hear of that first. */
@@ -53,49 +56,37 @@ export function SignUpForm({ email, next, onEmail, onCreated }: SignUpFormProps)
     return true;
   }
 
-  async function submit(event: React.FormEvent) {
-    event.preventDefault();
-    if (busy) return;
-    const differ = mismatched();
-    await form.handleSubmit((complete) => (differ ? undefined : signUp(complete)))(event);
-    if (differ) form.setError("confirmPassword", { message: "Passwords do not match." }, { shouldFocus: true });
+  async function submitChecked(event: React.FormEvent) {
+    const differ = !busy && mismatched();
+    await onSubmit(event);
+    if (differ) refuse("confirmPassword", "Passwords do not match.");
   }
 
-  async function signUp({ firstName, lastName, email, password, marketingConsent }: Values) {
-    setBusy(true);
+  async function signUp({ firstName, lastName, email, password, confirmPassword, marketingConsent }: Values) {
+    if (password !== confirmPassword) return;
     onEmail(email);
-    try {
-      const { data, error } = await (
-        await sessionClient()
-      ).signUp({
-        email,
-        password,
-        options: {
-          data: {
-            first_name: firstName,
-            last_name: lastName,
-            age_declaration: ageDeclaration,
-            ...(marketingConsent && { marketing_consent: marketingConsent }),
-          },
-          emailRedirectTo: confirmAddress(next),
+    const { data, error } = await (
+      await sessionClient()
+    ).signUp({
+      email,
+      password,
+      options: {
+        data: {
+          first_name: firstName,
+          last_name: lastName,
+          age_declaration: ageDeclaration,
+          ...(marketingConsent && { marketing_consent: marketingConsent }),
         },
-      });
-      if (error) throw error;
-      toast({ title: "Account Created!", description: "Please check your email to confirm your account." });
-      onCreated(email, data.session !== null);
-    } catch (error) {
-      tellFailure("Sign Up Failed", error);
-      const refusal = refusalOf(error);
-      if (refusal?.code === "weak_password") {
-        form.setError("password", { message: refusal.message }, { shouldFocus: true });
-      }
-    } finally {
-      setBusy(false);
-    }
+        emailRedirectTo: confirmAddress(next),
+      },
+    });
+    if (error) throw error;
+    toast({ title: "Account Created!", description: "Please check your email to confirm your account." });
+    onCreated(email, data.session !== null);
   }
 
   return (
-    <form noValidate aria-label="Sign Up" onSubmit={(event) => void submit(event)} className="grid gap-5">
+    <form noValidate aria-label="Sign Up" onSubmit={(event) => void submitChecked(event)} className="grid gap-5">
       <div className="grid gap-5 xs:grid-cols-2 xs:gap-4">
         <TextField
           {...form.register("firstName")}
