@@ -1,6 +1,5 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from "@testing-library/react";
-import axe from "axe-core";
 import { Route, Routes } from "react-router";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { type Answers, type Asked, type Shown, admin, show } from "../kit/test-screen";
@@ -238,19 +237,4 @@ describe("the way to visitors", () => {
     expect(screen.queryByRole("button", { name: "Add hot-spot" })).toBeNull();
     expect(screen.getByLabelText<HTMLInputElement>("Title").disabled).toBe(true);
   });
-});
-
-test("the editor has nothing that axe would complain of", async () => {
-  const hotspots = [{ x: 0.2, y: 0.3, materialId: "m1", label: "Shutters" }];
-  await openEditor(
-    detail(1, {
-      photographs: [shot(1, { hotspots, photographAlt: "A kitchen" }), shot(2)],
-      materials: [{ id: "m1", name: "Sage laminate" }],
-      addons: ["lights"],
-    }),
-    { "GET /api/admin/design-addons": page([addon("lights", { name: "Lights" })]) },
-  );
-  await screen.findByRole("checkbox", { name: /^Lights/ });
-  const { violations } = await axe.run(document.body, { rules: { "color-contrast": { enabled: false } } });
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
 });

@@ -1,6 +1,5 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from "@testing-library/react";
-import axe from "axe-core";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { dayOf } from "../../ui/format";
 import { type Answers, type Asked, type Shown, admin, show } from "../kit/test-screen";
@@ -67,18 +66,6 @@ describe("the list", () => {
 });
 
 describe("a lead", () => {
-  test("has no fault that a program can find", async () => {
-    await open("?lead=l1", {
-      [`GET ${lead}/timeline`]: { items: [entry("1"), entry("2", { kind: "mail", job: job() })] },
-    });
-    await drawer();
-    await screen.findByText("Done");
-    const { violations } = await axe.run(document.body, {
-      rules: { "color-contrast": { enabled: false }, region: { enabled: false } },
-    });
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
-  });
-
   test("says that its e-mails wait for a review, and lets them go", async () => {
     let isReleased = false;
     const { user } = await open("?lead=l1", {

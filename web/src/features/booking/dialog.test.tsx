@@ -1,7 +1,6 @@
 // @vitest-environment jsdom
 import { act, cleanup, configure, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import axe from "axe-core";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { organization } from "../../api/site-settings";
 import { Toaster } from "../../ui/toast";
@@ -73,12 +72,6 @@ async function fill(user: User) {
   await fillContact(user);
 }
 
-/** What axe has to say about the dialog; colours need a browser and are checked there. */
-async function faults(): Promise<string[]> {
-  const { violations } = await axe.run(screen.getByRole("dialog"), { rules: { "color-contrast": { enabled: false } } });
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
-}
-
 function leads(): (Received & { lead: Record<string, unknown> })[] {
   return (api?.received ?? [])
     .filter(({ path }) => path === "/api/leads")
@@ -131,22 +124,6 @@ describe("the four steps", () => {
     act(() => openBooking());
     await heading(/Step 1 of 4/);
     expect(screen.getByRole<HTMLInputElement>("radio", { name: "Villa" }).checked).toBe(false);
-  });
-
-  it("have no fault that axe can find", async () => {
-    const user = await open();
-    expect(await faults()).toEqual([]);
-    await user.click(screen.getByRole("radio", { name: "Villa" }));
-    await user.click(button("Next"));
-    expect(await faults()).toEqual([]);
-    await user.click(screen.getByRole("checkbox", { name: "Kitchen" }));
-    await user.click(button("Next"));
-    expect(await faults()).toEqual([]);
-    await user.click(button("Next"));
-    await user.click(field("Full Name"));
-    await user.tab();
-    await screen.findByText("Please enter your name.");
-    expect(await faults()).toEqual([]);
   });
 });
 
