@@ -34,4 +34,4 @@ fmt: ## format Rust and web
 	npm --prefix web run format
 
 clean: ## remove everything that was built or installed, but no data
-	rm -rf target web/dist web/node_modules dev/node_modules dev/bench/node_modules
+	rm -rf target web/dist web/node_modules dev/node_modules bench/node_modules

@@ -2,7 +2,7 @@
  * Measures on a Postgres that keeps its promises (fsync on) and on release programs: `make bench`, or one entry with
  * `make bench NAME=leads`.
  *
- * An entry is a file `dev/bench/<name>.mjs` that exports
+ * An entry is a file `bench/<name>.mjs` that exports
  *   name      the same as the file's
  *   describe  one line on what is compared with what
  *   isAlone   true where it needs neither the programs nor a Postgres; then neither is waited for
@@ -30,7 +30,7 @@ import { record } from "./process.mjs";
 import { elapsed } from "./progress.mjs";
 import { checkTools } from "./tools.mjs";
 
-const ENTRIES = join(ROOT, "dev", "bench");
+const ENTRIES = join(ROOT, "bench");
 const REPORTS = join(ROOT, "target", "bench");
 
 const freePort = portsFrom(18_000);
@@ -54,7 +54,7 @@ const freePort = portsFrom(18_000);
  *   `spawnApi`, `spawnWorker`: start a program with at least DATABASE_URL, on a free port, and wait until the API is
  *     ready;
  *   `program`: the path of a tool such as `pgbench`, or null;
- *   `library`: a package of dev/bench/package.json, installed when the first entry asks for it;
+ *   `library`: a package of bench/package.json, installed when the first entry asks for it;
  *   `stop`: stops what was spawned so far; the frame calls it after the entry as well.
  * @typedef {{ url: string, pid: number, stop: () => Promise<void> }} Started
  * @typedef {{ name: string, describe: string, isAlone?: boolean, run: (ctx: Context) => Promise<Record<string, unknown>> }} Entry
@@ -85,7 +85,7 @@ async function measureAll(entries, url) {
 async function load(only) {
   const files = existsSync(ENTRIES) ? readdirSync(ENTRIES) : [];
   const names = files.filter((file) => file.endsWith(".mjs")).map((file) => file.slice(0, -4)).sort();
-  if (names.length === 0) throw new Error("There is no benchmark in dev/bench/.");
+  if (names.length === 0) throw new Error("There is no benchmark in bench/.");
   if (only && !names.includes(only)) throw new Error(`There is no benchmark "${only}"; there is ${names.join(", ")}.`);
   return Promise.all(
     names.filter((name) => !only || name === only).map((name) => import(pathToFileURL(join(ENTRIES, `${name}.mjs`)).href)),

@@ -16,7 +16,7 @@ import { paint } from "./progress.mjs";
 const show = (/** @type {string} */ text) => process.stderr.write(text);
 
 /** The packages of npm, by the folder of their lock file. */
-const PACKAGES = ["web", "dev", "dev/bench"];
+const PACKAGES = ["web", "dev", "bench"];
 
 /** Where cargo-deny keeps its copy of the database; a copy brought there by other means serves a machine without network. */
 const DATABASES = join(process.env.CARGO_HOME || join(homedir(), ".cargo"), "advisory-dbs");

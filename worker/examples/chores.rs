@@ -1,5 +1,5 @@
 //! A worker to be killed: on a queue of its own, with jobs that take their time and then insert a row each. What
-//! `dev/faults/` kills, stops and starts again.
+//! `faults/` kills, stops and starts again.
 //!
 //! `chores enqueue COUNT MILLISECONDS` plans jobs that last so long; `chores work CONCURRENCY` does them.
 

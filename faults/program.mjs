@@ -3,7 +3,7 @@ import { spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
-import { portsFrom } from "../port.mjs";
+import { portsFrom } from "../dev/port.mjs";
 
 const START_LIMIT = 30_000;
 

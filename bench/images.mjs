@@ -8,7 +8,7 @@ import { mkdirSync, mkdtempSync, openSync, closeSync, readFileSync, rmSync, writ
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { ROOT } from "../checkout.mjs";
+import { ROOT } from "../dev/checkout.mjs";
 import { photograph } from "./images/photograph.mjs";
 import { ssim } from "./images/ssim.mjs";
 
@@ -31,7 +31,7 @@ const GLIBC_TUNABLES = [...readFileSync(join(ROOT, "worker/src/images/renderer.r
  * @typedef {(...args: any[]) => any} Sharp
  */
 
-/** @param {import("../bench.mjs").Context} ctx */
+/** @param {import("../dev/bench.mjs").Context} ctx */
 export async function run(ctx) {
   const sharp = await ctx.library("sharp");
   const folder = mkdtempSync(join(tmpdir(), "nivas-bench-"));
@@ -45,7 +45,7 @@ export async function run(ctx) {
 }
 
 /**
- * @param {import("../bench.mjs").Context} ctx @param {Sharp} sharp @param {string} folder
+ * @param {import("../dev/bench.mjs").Context} ctx @param {Sharp} sharp @param {string} folder
  * @param {typeof SIZES[0]} size @param {Record<string, any>} report
  */
 async function measure(ctx, sharp, folder, { megapixels, width, height }, report) {
@@ -89,7 +89,7 @@ async function measure(ctx, sharp, folder, { megapixels, width, height }, report
   }
 }
 
-/** @param {import("../bench.mjs").Context} ctx @param {string} original @param {string} to @returns {Promise<Taken>} */
+/** @param {import("../dev/bench.mjs").Context} ctx @param {string} original @param {string} to @returns {Promise<Taken>} */
 async function ours(ctx, original, to) {
   const since = performance.now();
   const input = openSync(original, "r");

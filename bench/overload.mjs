@@ -7,7 +7,7 @@ import { brokenPromises, overload } from "../faults/overload.mjs";
 export const name = "overload";
 export const describe = "64 callers of each public write for 5 s: /api/me and POST /api/leads of others under 500 ms at p99, refusals under 50 ms";
 
-/** @param {import("../bench.mjs").Context} ctx */
+/** @param {import("../dev/bench.mjs").Context} ctx */
 export async function run(ctx) {
   const folder = mkdtempSync(join(tmpdir(), "nivas-overload-"));
   try {

@@ -7,20 +7,20 @@ import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { after, before, describe, test } from "node:test";
-import { ROOT } from "./checkout.mjs";
-import { command } from "./command.mjs";
-import { kill } from "./faults/kill.mjs";
-import { partition } from "./faults/partition.mjs";
-import { brokenPromises as brokenOfPhotographs, photographs } from "./faults/photographs.mjs";
-import { withPostOffice } from "./faults/post-office.mjs";
-import { brokenPromises, quotations } from "./faults/quotations.mjs";
-import { acquire, dropDatabase, freshDatabase } from "./postgres.mjs";
+import { ROOT } from "../dev/checkout.mjs";
+import { command } from "../dev/command.mjs";
+import { kill } from "./kill.mjs";
+import { partition } from "./partition.mjs";
+import { brokenPromises as brokenOfPhotographs, photographs } from "./photographs.mjs";
+import { withPostOffice } from "./post-office.mjs";
+import { brokenPromises, quotations } from "./quotations.mjs";
+import { acquire, dropDatabase, freshDatabase } from "../dev/postgres.mjs";
 
 const BIN = resolve(ROOT, process.env.BIN || "target/debug");
 
 // Several times what all of them take on a machine that does nothing else.
 describe("the queue", { timeout: 900_000 }, () => {
-  /** @type {import("./postgres.mjs").Acquired} */
+  /** @type {import("../dev/postgres.mjs").Acquired} */
   let postgres;
   /** @type {string[]} */
   const databases = [];

@@ -1,6 +1,6 @@
 /** A worker stands still for longer than its lease and comes back: what it says then is refused. */
 import { setTimeout as sleep } from "node:timers/promises";
-import { query } from "../postgres/client.mjs";
+import { query } from "../dev/postgres/client.mjs";
 import { ends, enqueue, number, worker } from "./chores.mjs";
 import { until } from "./program.mjs";
 

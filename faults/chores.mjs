@@ -1,6 +1,6 @@
 /** The queue of `worker/examples/chores.rs`: its jobs, its workers, and what has become of them. */
-import { command } from "../command.mjs";
-import { query } from "../postgres/client.mjs";
+import { command } from "../dev/command.mjs";
+import { query } from "../dev/postgres/client.mjs";
 import { Program, freePort } from "./program.mjs";
 
 /**

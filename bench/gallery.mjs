@@ -3,7 +3,7 @@
  * asked in turns within one run, one question at a time, so that latency is not queueing.
  */
 import { Agent, get } from "node:http";
-import { query } from "../postgres/client.mjs";
+import { query } from "../dev/postgres/client.mjs";
 
 export const name = "gallery";
 export const describe = "GET /api/gallery with 10,000 photographs, beside an empty gallery";
@@ -14,7 +14,7 @@ const SECONDS = 4;
 /** In front of whoever watches: the empty gallery's latency and a fifth. */
 const LIMIT = 1.2;
 
-/** @param {import("../bench.mjs").Context} ctx */
+/** @param {import("../dev/bench.mjs").Context} ctx */
 export async function run(ctx) {
   const galleries = [];
   for (const count of [0, PHOTOGRAPHS]) {

@@ -1,6 +1,6 @@
 /**
  * Two hundred quotations sent by one click, with a worker killed on the way. Not a measurement but a proof;
- * `dev/faults.test.mjs` has a short form of it in every test run.
+ * `faults/faults.test.mjs` has a short form of it in every test run.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -11,7 +11,7 @@ import { brokenPromises, quotations } from "../faults/quotations.mjs";
 export const name = "quotation-faults";
 export const describe = "200 quotations sent by one click, a worker killed twice on the way";
 
-/** @param {import("../bench.mjs").Context} ctx */
+/** @param {import("../dev/bench.mjs").Context} ctx */
 export async function run(ctx) {
   const folder = mkdtempSync(join(tmpdir(), "nivas-quotations-"));
   try {

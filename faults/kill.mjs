@@ -1,6 +1,6 @@
 /** `kill -9` of a worker at random moments: nothing is lost, and only what was in its hands is done twice. */
 import { setTimeout as sleep } from "node:timers/promises";
-import { query } from "../postgres/client.mjs";
+import { query } from "../dev/postgres/client.mjs";
 import { ends, enqueue, number, worker } from "./chores.mjs";
 import { until } from "./program.mjs";
 

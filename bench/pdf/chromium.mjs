@@ -1,16 +1,16 @@
 /** The quotation by a warm Chromium: a page of HTML, printed. */
 import { existsSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { ROOT } from "../../checkout.mjs";
-import { launchChromium } from "../../chromium.mjs";
-import { which } from "../../command.mjs";
+import { ROOT } from "../../dev/checkout.mjs";
+import { launchChromium } from "../../dev/chromium.mjs";
+import { which } from "../../dev/command.mjs";
 
 const PICTURES = join(ROOT, "worker", "src", "documents", "quotation", "sample");
 const NAMES = ["kitchen", "bedroom", "living"];
 const TICKS_PER_SECOND = 100;
 const PAGE_BYTES = 4096;
 
-/** A browser that stays open, or null where there is none. @param {import("../../bench.mjs").Context} ctx */
+/** A browser that stays open, or null where there is none. @param {import("../../dev/bench.mjs").Context} ctx */
 export async function chromiumPdf(ctx) {
   const executablePath = process.env.CHROMIUM_PATH ?? which("chromium", "chromium-browser", "google-chrome", "google-chrome-stable");
   if (!executablePath || process.platform !== "linux" || !existsSync(join(ROOT, "web", "node_modules", "playwright-core"))) {

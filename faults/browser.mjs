@@ -1,7 +1,7 @@
 /** Photographs chosen in a real browser, as a content admin does. */
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import { ensureChromium, launchChromium } from "../chromium.mjs";
+import { ensureChromium, launchChromium } from "../dev/chromium.mjs";
 
 /** For all files: the storage is away meanwhile, and the machine makes their pictures. */
 const LIMIT = 30 * 60_000;

@@ -7,8 +7,8 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { OF_MANY_NETWORKS, answerAll, networkOf } from "../enquiries.mjs";
-import { query } from "../postgres/client.mjs";
+import { OF_MANY_NETWORKS, answerAll, networkOf } from "../faults/enquiries.mjs";
+import { query } from "../dev/postgres/client.mjs";
 
 export const name = "leads";
 export const describe = "POST /api/leads, beside pgbench with the same inserts on the same server";
@@ -17,7 +17,7 @@ const SECONDS = 10;
 const ROUNDS = 3;
 const CONNECTIONS = 16;
 
-/** @param {import("../bench.mjs").Context} ctx */
+/** @param {import("../dev/bench.mjs").Context} ctx */
 export async function run(ctx) {
   const pgbench = ctx.program("pgbench");
   if (!pgbench) throw new Error("pgbench is needed; it comes with an installed PostgreSQL (Debian: postgresql).");

@@ -5,15 +5,15 @@
  */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { ROOT } from "../checkout.mjs";
-import { attempt, command, which } from "../command.mjs";
+import { ROOT } from "../dev/checkout.mjs";
+import { attempt, command, which } from "../dev/command.mjs";
 import { chromiumPdf } from "./pdf/chromium.mjs";
 
 export const name = "pdf";
 export const describe = "quotations as PDF, beside krilla, typst, reportlab and Chromium";
 export const isAlone = true;
 
-const CRATE = join(ROOT, "dev", "bench", "pdf");
+const CRATE = join(ROOT, "bench", "pdf");
 const WORK = join(ROOT, "target", "bench", "pdf");
 
 /** Rooms of the sample that make so many pages, and how often each program writes it in each turn. */
@@ -25,7 +25,7 @@ const SIZES = [
 /** What ours may take of a peer's CPU time. */
 const GOALS = { krilla: 0.35, typst: 0.1, reportlab: 0.05, chromium: 0.05 };
 
-/** @param {import("../bench.mjs").Context} ctx */
+/** @param {import("../dev/bench.mjs").Context} ctx */
 export async function run(ctx) {
   mkdirSync(WORK, { recursive: true });
   const build = ["build", "--release", "--locked", "--manifest-path", join(CRATE, "Cargo.toml"), "--target-dir", join(ROOT, "target", "bench", "rust")];
@@ -88,7 +88,7 @@ async function inTurns(programs, turns) {
   return Object.fromEntries(figures);
 }
 
-/** Python with the peers' packages, or null. @param {import("../bench.mjs").Context} ctx */
+/** Python with the peers' packages, or null. @param {import("../dev/bench.mjs").Context} ctx */
 async function pythonWithPeers(ctx) {
   const python = which("python3");
   if (!python) return null;
@@ -109,7 +109,7 @@ async function pythonWithPeers(ctx) {
 
 /**
  * What other programs say of our files: that they are sound, and that their text is in its order.
- * @param {import("../bench.mjs").Context} ctx @param {string} size @param {string[]} files
+ * @param {import("../dev/bench.mjs").Context} ctx @param {string} size @param {string[]} files
  */
 async function checked(ctx, size, files) {
   const qpdf = ctx.program("qpdf");

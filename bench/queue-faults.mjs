@@ -1,22 +1,22 @@
 /**
  * What the queue loses when things break: workers killed, Postgres restarted, a worker that stands still. Not a
- * measurement but a proof; `dev/faults.test.mjs` has the short ones of these in every test run.
+ * measurement but a proof; `faults/faults.test.mjs` has the short ones of these in every test run.
  */
 import { join } from "node:path";
 import { kill } from "../faults/kill.mjs";
 import { partition } from "../faults/partition.mjs";
 import { restart } from "../faults/restart.mjs";
-import { withLock } from "../lock.mjs";
-import { ROOT } from "../checkout.mjs";
-import { command } from "../command.mjs";
-import { freshDatabase } from "../postgres.mjs";
-import { ensureRunning, stop, urlOf } from "../postgres/cluster.mjs";
-import { lockOf, openPlace, removePlace } from "../postgres/place.mjs";
+import { withLock } from "../dev/lock.mjs";
+import { ROOT } from "../dev/checkout.mjs";
+import { command } from "../dev/command.mjs";
+import { freshDatabase } from "../dev/postgres.mjs";
+import { ensureRunning, stop, urlOf } from "../dev/postgres/cluster.mjs";
+import { lockOf, openPlace, removePlace } from "../dev/postgres/place.mjs";
 
 export const name = "queue-faults";
 export const describe = "workers killed ten times, Postgres restarted five times, a worker that stands still for 30 s";
 
-/** @param {import("../bench.mjs").Context} ctx */
+/** @param {import("../dev/bench.mjs").Context} ctx */
 export async function run(ctx) {
   const program = join(ctx.binDir, "examples", "chores");
   const place = async () => ({ databaseUrl: await ctx.freshDatabase(), program, log: ctx.log });
@@ -47,7 +47,7 @@ export async function run(ctx) {
 /**
  * A server of its own with a migrated database.
  * @template T
- * @param {import("../bench.mjs").Context} ctx
+ * @param {import("../dev/bench.mjs").Context} ctx
  * @param {(server: import("../faults/restart.mjs").Server) => Promise<T>} work
  */
 function restartable(ctx, work) {
@@ -73,7 +73,7 @@ function restartable(ctx, work) {
 
 /**
  * @template T
- * @param {import("../bench.mjs").Context} ctx
+ * @param {import("../dev/bench.mjs").Context} ctx
  * @param {(postOffice: import("../faults/restart.mjs").PostOffice) => Promise<T>} work
  */
 async function withPostOffice(ctx, work) {

@@ -1,5 +1,5 @@
 /** Bookings for proofs and measurements: more of them, and faster, than people send. */
-import { query } from "./postgres/client.mjs";
+import { query } from "../dev/postgres/client.mjs";
 
 /** The API's environment in which each booking says its own network, as behind a proxy. */
 export const OF_MANY_NETWORKS = { TRUSTED_PROXIES: "1" };

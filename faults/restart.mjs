@@ -1,8 +1,8 @@
 /** Postgres is restarted while bookings come in: none that was acknowledged is lost, and each is answered by one e-mail. */
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import { query } from "../postgres/client.mjs";
-import { OF_MANY_NETWORKS, answerAll, networkOf } from "../enquiries.mjs";
+import { query } from "../dev/postgres/client.mjs";
+import { OF_MANY_NETWORKS, answerAll, networkOf } from "./enquiries.mjs";
 import { number } from "./chores.mjs";
 import { Program, freePort, until } from "./program.mjs";
 

@@ -5,7 +5,7 @@
 //! next: a company's terms and materials are the same again, names, sizes and amounts are not. `content` prints what the
 //! first quotation says, for those who set it by other means.
 
-#[path = "../../../../worker/src/documents"]
+#[path = "../../../worker/src/documents"]
 #[allow(dead_code, reason = "what is measured is a part of it")]
 mod documents {
     pub(crate) mod letterhead;

@@ -1,19 +1,19 @@
 /**
  * Five hundred photographs uploaded in a browser while a worker is killed five times and the storage fails for 20 s, and a folder of
- * hostile files with them. Not a measurement but a proof; `dev/faults.test.mjs` has a short form of it in every test run.
+ * hostile files with them. Not a measurement but a proof; `faults/faults.test.mjs` has a short form of it in every test run.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brokenPromises, photographs } from "../faults/photographs.mjs";
-import { buildWeb, installWeb } from "../web.mjs";
+import { buildWeb, installWeb } from "../dev/web.mjs";
 
 export const name = "photograph-faults";
 export const describe = "500 photographs by a browser, a worker killed five times and no storage for 20 s on the way";
 
 const show = (/** @type {string} */ text) => void process.stderr.write(text);
 
-/** @param {import("../bench.mjs").Context} ctx */
+/** @param {import("../dev/bench.mjs").Context} ctx */
 export async function run(ctx) {
   const folder = mkdtempSync(join(tmpdir(), "nivas-photographs-"));
   try {

@@ -9,7 +9,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { query } from "../postgres/client.mjs";
+import { query } from "../dev/postgres/client.mjs";
 
 export const name = "queue";
 export const describe = "jobs that do nothing, beside graphile-worker, pg-boss and a floor in pgbench";
@@ -22,7 +22,7 @@ const LATENCY = { jobs: 1000, perSecond: 50 };
 
 /** @typedef {{ name: string, call: (...words: (string | number)[]) => Promise<any> }} Queue */
 
-/** @param {import("../bench.mjs").Context} ctx */
+/** @param {import("../dev/bench.mjs").Context} ctx */
 export async function run(ctx) {
   const pgbench = ctx.program("pgbench");
   if (!pgbench) throw new Error("pgbench is needed; it comes with an installed PostgreSQL (Debian: postgresql).");

