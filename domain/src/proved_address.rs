@@ -1,9 +1,12 @@
 //! Addresses that are known to be a customer's own: a code to sign a quotation goes to no other.
 //!
 //! Staff write addresses into leads, customers and quotations all day, and choose where a quotation is sent. None of that
-//! proves whose address it is. What does: the customer wrote it themself in the form that made the lead, or an admin
-//! vouches for it, with a reason that is on record. A proof is of one lead, customer or quotation, so it holds only
-//! there; an address that somebody puts in its place has none.
+//! proves whose address it is. What does: the customer wrote it themself in the form that made the lead, an admin
+//! vouches for it, with a reason that is on record, or the customer's account has used a link that went there. A proof is
+//! of one lead, customer or quotation, so it holds only there; an address that somebody puts in its place has none.
+//!
+//! An account is the customer's if it follows them through an address that was proved already, or through an admin's
+//! invitation. One that a salesperson invited to an address that they typed themselves may be their own.
 
 use chrono::{DateTime, Utc};
 use garde::Validate;
@@ -19,6 +22,7 @@ use crate::customer;
 use crate::ids::{CustomerId, LeadId, QuotationId, UserId};
 use crate::lead::{self, Lead, Received};
 use crate::quotation::Quotation;
+use crate::reach::Reach;
 use crate::record::Refusal;
 use crate::words::words;
 
@@ -30,6 +34,8 @@ words! {
         Form = "form",
         /// An admin vouches for it.
         Admin = "admin",
+        /// The customer's account has used a link that went there.
+        Account = "account",
     }
 }
 
@@ -56,7 +62,7 @@ impl Party {
     /// Somebody who enquired: as the customer that they are, if they are one.
     pub async fn of_lead(db: &mut Db, lead: &Lead) -> Result<Self, sqlx::Error> {
         let stays = match lead.merged_into {
-            Some(into) => &lead::find(&mut *db, into).await?,
+            Some(into) => &lead::find(&mut *db, into, Reach::All).await?,
             None => lead,
         };
         let known = match stays.customer {
@@ -73,7 +79,7 @@ impl Party {
             return Ok(Self::Customer(customer.id));
         }
         if let Some(lead) = quotation.lead {
-            let lead = lead::find(&mut *db, lead).await?;
+            let lead = lead::find(&mut *db, lead, Reach::All).await?;
             return Self::of_lead(db, &lead).await;
         }
         let client = Contact::read(&quotation.draft.client_email, &quotation.draft.client_phone);
@@ -92,9 +98,9 @@ pub struct Proof {
     pub way: Way,
     /// When.
     pub at: DateTime<Utc>,
-    /// The admin who vouches for it.
+    /// The admin who vouches for it, or whose account it is.
     pub by: Option<String>,
-    /// What they said; empty for what a form proved.
+    /// What the admin said; empty otherwise.
     pub reason: String,
 }
 
@@ -135,7 +141,7 @@ pub async fn find(db: &mut Db, party: Party, email: &str) -> Result<Option<Proof
                )
                and not exists (select from users where email = $4 and role <> 'client')
                and not exists (select from team_members where lower(trim(email)) = $4)
-           order by proved_at desc
+           order by proved_at desc, way
            limit 1"#,
         lead,
         customer,
@@ -210,6 +216,72 @@ pub(crate) async fn inherit(db: &mut Db, lead: LeadId, customer: CustomerId) -> 
         lead.0,
         customer.0,
         proof.email,
+    )
+    .execute(db)
+    .await?;
+    Ok(())
+}
+
+/// Enters that an account which follows customers has proved its address: with each of them of whom it is known already,
+/// or whose own the account is known to be.
+pub(crate) async fn by_account(
+    db: &mut Db,
+    user: UserId,
+    email: &str,
+    now: DateTime<Utc>,
+) -> Result<(), sqlx::Error> {
+    sqlx::query!(
+        "insert into proved_addresses (id, customer_id, email_normalized, way, proved_at, proved_by)
+         select gen_random_uuid(), customer_id, $2, 'account', $3, user_id
+         from client_customers
+         where user_id = $1
+             and exists (
+                 select from proved_addresses as proved
+                 where proved.customer_id = client_customers.customer_id
+                     and (proved.email_normalized = $2 or (proved.way = 'account' and proved.proved_by = $1))
+             )
+         on conflict on constraint proved_addresses_taken do update
+         set proved_at = excluded.proved_at, proved_by = excluded.proved_by",
+        user.0,
+        email,
+        now,
+    )
+    .execute(db)
+    .await?;
+    Ok(())
+}
+
+/// Enters that somebody has accepted an invitation to follow a customer. It proves the address if an admin sent it.
+pub(crate) async fn by_invitation(
+    db: &mut Db,
+    customer: CustomerId,
+    user: UserId,
+    email: &str,
+    now: DateTime<Utc>,
+) -> Result<(), sqlx::Error> {
+    let is_vouched_for = sqlx::query_scalar!(
+        r#"select exists (
+               select from customer_accounts join users as inviter on inviter.id = customer_accounts.invited_by
+               where customer_id = $1 and user_id = $2 and inviter.role = 'admin'
+           ) as "is!""#,
+        customer.0,
+        user.0,
+    )
+    .fetch_one(&mut *db)
+    .await?;
+    if !is_vouched_for {
+        return Ok(());
+    }
+    let new = New { way: Way::Account, by: Some(user), reason: "", at: now };
+    prove(db, Party::Customer(customer), email, &new).await
+}
+
+/// An account follows a customer no more: what it has proved counts there no longer.
+pub(crate) async fn unlinked(db: &mut Db, customer: CustomerId, user: UserId) -> Result<(), sqlx::Error> {
+    sqlx::query!(
+        "delete from proved_addresses where customer_id = $1 and way = 'account' and proved_by = $2",
+        customer.0,
+        user.0,
     )
     .execute(db)
     .await?;
@@ -299,8 +371,7 @@ async fn prove(db: &mut Db, party: Party, email: &str, new: &New<'_>) -> Result<
              (id, lead_id, customer_id, quotation_id, email_normalized, way, proved_at, proved_by, reason)
          values (gen_random_uuid(), $1, $2, $3, $4, $5, $6, $7, $8)
          on conflict on constraint proved_addresses_taken do update
-         set way = excluded.way, proved_at = excluded.proved_at, proved_by = excluded.proved_by,
-             reason = excluded.reason",
+         set proved_at = excluded.proved_at, proved_by = excluded.proved_by, reason = excluded.reason",
         lead,
         customer,
         quotation,

@@ -6,10 +6,12 @@
 
 use chrono::{DateTime, TimeDelta, Utc};
 use domain::Db;
+use domain::audit::Actor;
+use domain::clock::Clock;
 use domain::consent::{self, Purpose};
 use domain::ids::{EnquiryId, UserId};
 use domain::lead::follow_up::Step;
-use domain::lead::hold::{self, Released};
+use domain::lead::hold::{self, Cause, Released};
 use domain::lead::service_level::Level;
 use domain::lead::{Lead, Received};
 use domain::settings::{self, FollowUps};
@@ -59,10 +61,39 @@ pub async fn release(
     is_announced: bool,
     now: DateTime<Utc>,
 ) -> Result<(), sqlx::Error> {
+    let released = hold::release(&mut *db, lead.id, Cause::Review(by), now).await?;
+    answer(db, lead, &released, Some(by), is_announced, now).await
+}
+
+/// Lets the letters go that waited for a proof of an address: its owner has used a link or a code that went there.
+/// The team was told of these enquiries when they came.
+///
+/// # Errors
+/// When the database does not take it.
+pub async fn release_proved(
+    db: &mut Db,
+    clock: &Clock,
+    actor: &Actor,
+    email: &str,
+) -> Result<(), sqlx::Error> {
+    for (lead, released) in hold::release_proved(&mut *db, clock, actor, email).await? {
+        answer(&mut *db, &lead, &released, None, false, clock.now()).await?;
+    }
+    Ok(())
+}
+
+/// Enqueues what follows from enquiries that waited.
+async fn answer(
+    db: &mut Db,
+    lead: &Lead,
+    released: &[Released],
+    by: Option<UserId>,
+    is_announced: bool,
+    now: DateTime<Utc>,
+) -> Result<(), sqlx::Error> {
     let follow_ups: FollowUps = settings::read(&mut *db).await?;
     let agrees_to_marketing = consent::covers(&mut *db, lead.id, Purpose::Marketing).await?;
-    for released in hold::release(&mut *db, lead.id, by, now).await? {
-        let Released { enquiry, is_repeat, is_kitchen, escalate_at, promise_at } = released;
+    for &Released { enquiry, is_repeat, is_kitchen, escalate_at, promise_at } in released {
         let is_ahead = |at: &DateTime<Utc>| *at > now;
         let received = Received {
             lead: lead.id,
@@ -78,7 +109,6 @@ pub async fn release(
             make_estimate(&mut *db, enquiry, now).await?;
         }
         let answer = (!is_kitchen).then_some(Mail::AcknowledgeLead { enquiry });
-        let by = Some(by);
         let intake =
             Intake { enquiry, received: &received, received_at: now, agrees: true, answer, by, is_announced };
         enqueue_all(&mut *db, &work(&intake, &follow_ups)).await?;

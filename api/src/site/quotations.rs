@@ -31,7 +31,7 @@ use domain::quotation::offer::{self, Closed, Offer};
 use domain::quotation::visit::{self, Visit};
 use domain::quotation::{self, Quotation, link, revision};
 use garde::Validate;
-use jobs::{Documents, Mail, enqueue};
+use jobs::{Documents, Mail, enqueue, intake};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -365,8 +365,9 @@ async fn accept(
     let (keys, actor) = (app.auth.keys(), actor(&client));
     let signed = acceptance::accept(&mut tx, &app.clock, &actor, keys, &quotation, &draft, &client.0).await?;
     match signed {
-        Signed::Now(acceptance) => {
+        Signed::Now { acceptance, email } => {
             enqueue(&mut tx, Documents::SignQuotation { acceptance }).await?;
+            intake::release_proved(&mut tx, &app.clock, &actor, &email).await?;
             tell(&mut tx, &quotation, News::Accepted, id.0).await?;
         }
         Signed::Before => {}

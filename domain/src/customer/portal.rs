@@ -15,6 +15,7 @@ use crate::audit::{self, Actor, Change, Event};
 use crate::clock::Clock;
 use crate::contact::normalize_email;
 use crate::ids::{CustomerId, UserId};
+use crate::proved_address;
 use crate::record::Refusal;
 use crate::role::Role;
 use crate::user::Status;
@@ -221,11 +222,12 @@ async fn link_by_invitation(
     )
     .execute(&mut *db)
     .await?;
-    note_link(db, clock, actor, customer, email, LinkedThrough::Invitation).await
+    linked(db, clock, actor, customer, user, email, LinkedThrough::Invitation).await
 }
 
 /// Links an account to the customers whose address it has just proved: those who invited it there, and the one customer
 /// whose own address it is. Of several customers with one address nobody is guessed, and who was unlinked stays so.
+/// Customers whom it follows have that address from now on.
 pub async fn address_proved(
     db: &mut Db,
     clock: &Clock,
@@ -245,9 +247,10 @@ pub async fn address_proved(
     .fetch_all(&mut *db)
     .await?;
     for customer in accepted {
-        note_link(&mut *db, clock, actor, customer, email, LinkedThrough::Invitation).await?;
+        linked(&mut *db, clock, actor, customer, user, email, LinkedThrough::Invitation).await?;
     }
-    link_by_address(db, clock, actor, email).await
+    link_by_address(&mut *db, clock, actor, email).await?;
+    proved_address::by_account(db, user, email, clock.now()).await
 }
 
 /// Links the account that has proved an address to the one customer whose own it is, where both exist and nobody has
@@ -258,7 +261,7 @@ pub async fn link_by_address(
     actor: &Actor,
     email: &str,
 ) -> Result<(), sqlx::Error> {
-    let linked = sqlx::query_scalar!(
+    let made = sqlx::query!(
         r#"insert into customer_accounts (customer_id, user_id, email, linked_at, linked_through)
            select customer.id, client.user_id, client.email, $2, 'proved_address'
            from proved_clients as client
@@ -270,16 +273,14 @@ pub async fn link_by_address(
                        and other.archived_at is null
                )
            on conflict (customer_id, user_id) do nothing
-           returning customer_id as "customer: CustomerId""#,
+           returning customer_id as "customer: CustomerId", user_id as "user: UserId""#,
         email,
         clock.now(),
     )
     .fetch_optional(&mut *db)
     .await?;
-    match linked {
-        Some(customer) => note_link(db, clock, actor, customer, email, LinkedThrough::ProvedAddress).await,
-        None => Ok(()),
-    }
+    let Some(made) = made else { return Ok(()) };
+    linked(db, clock, actor, made.customer, made.user, email, LinkedThrough::ProvedAddress).await
 }
 
 /// Ends what an account sees of a customer, or an invitation that nobody has accepted. Wants the customer locked.
@@ -304,6 +305,7 @@ pub async fn unlink(
     )
     .fetch_one(&mut *db)
     .await?;
+    proved_address::unlinked(&mut *db, customer, user).await?;
     note(db, clock, actor, "customer_account_unlinked", customer, &email, Vec::new()).await
 }
 
@@ -325,14 +327,20 @@ pub(super) async fn hand_over(db: &mut Db, from: CustomerId, to: CustomerId) -> 
     Ok(())
 }
 
-async fn note_link(
+/// Enters a link that was just made, and what it proves.
+async fn linked(
     db: &mut Db,
     clock: &Clock,
     actor: &Actor,
     customer: CustomerId,
+    user: UserId,
     email: &str,
     through: LinkedThrough,
 ) -> Result<(), sqlx::Error> {
+    if through == LinkedThrough::Invitation {
+        proved_address::by_invitation(&mut *db, customer, user, email, clock.now()).await?;
+    }
+    proved_address::by_account(&mut *db, user, email, clock.now()).await?;
     let through = vec![Change::new("through", (), through)];
     note(db, clock, actor, "customer_account_linked", customer, email, through).await
 }

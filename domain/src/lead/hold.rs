@@ -1,10 +1,10 @@
 //! Enquiries that look like a flood: they are stored like all others, and their letters wait until somebody has looked
-//! at them. So nothing that a person sends is lost, however many stand behind one router, and nobody floods a
-//! stranger's inbox or the team's own with the form.
+//! at them, or the address is proved. So nothing that a person sends is lost, however many stand behind one router, and
+//! nobody floods a stranger's inbox or the team's own with the form.
 
 use chrono::{DateTime, TimeDelta, Utc};
 
-use super::{Lead, Status};
+use super::{Lead, Status, lock_all};
 use crate::Db;
 use crate::account::Keys;
 use crate::account::throttle::{self, Rate};
@@ -131,18 +131,38 @@ pub struct Released {
     pub promise_at: Option<DateTime<Utc>>,
 }
 
+/// What ends the wait of enquiries.
+#[derive(Clone, Copy, Debug)]
+pub enum Cause<'a> {
+    /// A colleague has looked at them.
+    Review(UserId),
+    /// Whoever reads this address's letters has come: what was asked from there is theirs to be answered.
+    Proof(&'a str),
+}
+
 /// Ends the wait of a lead's enquiries, the first one first. Wants the lead locked.
+///
+/// A proof lets go what was asked from its address, and whose letter goes there still.
 pub async fn release(
     db: &mut Db,
     lead: LeadId,
-    by: UserId,
+    cause: Cause<'_>,
     now: DateTime<Utc>,
 ) -> Result<Vec<Released>, sqlx::Error> {
+    let (by, email) = match cause {
+        Cause::Review(by) => (Some(by.0), None),
+        Cause::Proof(email) => (None, Some(email)),
+    };
     sqlx::query_as!(
         Released,
         r#"with released as (
                update enquiries set reviewed_at = $3, reviewed_by = $2
                where lead_id = $1 and held_for is not null and reviewed_at is null
+                   and (
+                       $4::text is null
+                       or lower(trim(raw ->> 'customerEmail')) = $4
+                           and (is_repeat or exists (select from leads where id = $1 and email_normalized = $4))
+                   )
                returning id, lead_id, is_repeat, raw, received_at
            )
            select released.id as "enquiry!: EnquiryId", is_repeat as "is_repeat!",
@@ -150,11 +170,54 @@ pub async fn release(
            from released join leads on leads.id = lead_id
            order by released.received_at, released.id"#,
         lead.0,
-        by.0,
+        by,
         now,
+        email,
     )
     .fetch_all(db)
     .await
+}
+
+/// Ends the wait of what was asked from an address that its owner has just proved, but for junk, and enters why. Returns
+/// the leads, locked, with what was let go of each.
+pub async fn release_proved(
+    db: &mut Db,
+    clock: &Clock,
+    actor: &Actor,
+    email: &str,
+) -> Result<Vec<(Lead, Vec<Released>)>, sqlx::Error> {
+    let waiting = sqlx::query_scalar!(
+        r#"select distinct lead_id as "lead: LeadId"
+           from enquiries join leads on leads.id = lead_id
+           where held_for is not null and reviewed_at is null and lower(trim(raw ->> 'customerEmail')) = $1
+               and archived_at is null"#,
+        email,
+    )
+    .fetch_all(&mut *db)
+    .await?;
+    let mut all = Vec::new();
+    for lead in lock_all(&mut *db, &waiting).await? {
+        if check(&lead).is_err() {
+            continue;
+        }
+        let released = release(&mut *db, lead.id, Cause::Proof(email), clock.now()).await?;
+        if released.is_empty() {
+            continue;
+        }
+        touch(&mut *db, lead.id, clock.now()).await?;
+        let changes = vec![Change::new("provedEmail", (), email)];
+        let event = Event::new("lead_released", "lead", &lead.id).changing(changes);
+        audit::record(&mut *db, clock, actor, event).await?;
+        all.push((lead, released));
+    }
+    Ok(all)
+}
+
+async fn touch(db: &mut Db, lead: LeadId, now: DateTime<Utc>) -> Result<(), sqlx::Error> {
+    sqlx::query!("update leads set version = version + 1, updated_at = $2 where id = $1", lead.0, now)
+        .execute(db)
+        .await?;
+    Ok(())
 }
 
 /// Enters that somebody has looked at a lead and lets its letters go. Wants the lead locked.
@@ -164,13 +227,7 @@ pub async fn release(
 pub async fn review(db: &mut Db, clock: &Clock, actor: &Actor, lead: &Lead) -> Result<(), Refusal> {
     check(lead)
         .map_err(|reason| Refusal::Rule { code: "not_on_hold", reason: format!("This lead {reason}.") })?;
-    sqlx::query!(
-        "update leads set version = version + 1, updated_at = $2 where id = $1",
-        lead.id.0,
-        clock.now()
-    )
-    .execute(&mut *db)
-    .await?;
+    touch(&mut *db, lead.id, clock.now()).await?;
     Ok(audit::record(db, clock, actor, reviewed(lead)).await?)
 }
 

@@ -15,6 +15,7 @@ use crate::Db;
 use crate::audit::Change;
 use crate::consent::{Purpose, WithdrawalChannel};
 use crate::ids::{LeadId, Named, UserId};
+use crate::reach::Visible;
 use crate::words::words;
 use crate::{quotation, receipt};
 
@@ -83,7 +84,7 @@ pub struct Timeline {
 }
 
 /// All that is on record about a lead and about those that it took in.
-pub async fn read(db: &mut Db, lead: LeadId) -> Result<Timeline, sqlx::Error> {
+pub async fn read(db: &mut Db, lead: Visible<LeadId>) -> Result<Timeline, sqlx::Error> {
     let leads = sqlx::query_scalar!("select id from leads where id = $1 or merged_into = $1", lead.0)
         .fetch_all(&mut *db)
         .await?;
@@ -92,7 +93,7 @@ pub async fn read(db: &mut Db, lead: LeadId) -> Result<Timeline, sqlx::Error> {
     subjects.extend(entries.iter().filter_map(|enquiry| enquiry.id.parse::<Uuid>().ok()));
     entries.extend(activities(&mut *db, &leads).await?);
     entries.extend(payments(&mut *db, &leads).await?);
-    entries.extend(changes(&mut *db, lead, &leads).await?);
+    entries.extend(changes(&mut *db, *lead, &leads).await?);
     entries.extend(quotations(&mut *db, &leads, &mut subjects).await?);
     add_mails(db, &leads, &mut entries).await?;
     Ok(Timeline { entries, subjects })
@@ -401,7 +402,13 @@ fn told(
             (TimelineKind::Change, format!("{} consent withdrawn", purpose.label()), Some(text))
         }
         "lead_follow_ups_stopped" => (TimelineKind::Change, "E-mails stopped".to_owned(), None),
-        "lead_released" => (TimelineKind::Change, "Released after review".to_owned(), None),
+        "lead_released" => match text_of(change("provedEmail")) {
+            Some(email) => {
+                let title = "Released: the customer confirmed their e-mail address".to_owned();
+                (TimelineKind::Change, title, Some(email))
+            }
+            None => (TimelineKind::Change, "Released after review".to_owned(), None),
+        },
         "lead_follow_ups_resumed" => (TimelineKind::Change, "E-mails go on".to_owned(), None),
         "lead_changed" => {
             let lines = changes.iter().map(|change| {
@@ -593,6 +600,7 @@ mod tests {
     use crate::audit::{self, Actor, Event};
     use crate::clock::Clock;
     use crate::mail::{Ending, InDoubt, Kind, Outgoing, Subject};
+    use crate::reach::Reach;
     use crate::role::Role;
     use crate::testing::{ist, nth_lead, received, user};
     use crate::{lead, mail};
@@ -672,7 +680,7 @@ mod tests {
         let id = received(&mut db, &nth_lead(1), ist("2026-11-20T11:00")).await;
         received(&mut db, &nth_lead(1), ist("2026-11-20T12:00")).await;
         received(&mut db, &nth_lead(2), ist("2026-11-20T12:00")).await;
-        let found = lead::find(&mut db, id).await?;
+        let found = lead::find(&mut db, id, Reach::All).await?;
         let note = lead::activity::NoteDraft { text: "Calls back.".to_owned() };
         lead::activity::note(&mut db, &clock, &actor, &found, &note).await?;
         let draft = lead::activity::EmailDraft {
@@ -711,7 +719,7 @@ mod tests {
         )]);
         audit::record(&mut db, &clock, &actor, event).await?;
 
-        let Timeline { mut entries, subjects } = super::read(&mut db, id).await?;
+        let Timeline { mut entries, subjects } = super::read(&mut db, Visible::found(id)).await?;
         assert_eq!(subjects.len(), 3);
         entries.sort_by_key(|entry| (entry.kind.as_str(), entry.at));
         let told: Vec<_> = entries

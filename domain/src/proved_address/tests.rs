@@ -1,6 +1,7 @@
 use sqlx::PgPool;
 
 use super::*;
+use crate::customer::portal::{self, Invited};
 use crate::customer::{CustomerDraft, DoNotContact, Kind};
 use crate::lead::Wish;
 use crate::lead::merge::{self, Pair};
@@ -8,7 +9,7 @@ use crate::quotation::begin::{self, Beginning};
 use crate::reach::{Reach, Visible};
 use crate::role::Role;
 use crate::settings::Sales;
-use crate::testing::{ist, new_lead, nth_lead, received, user};
+use crate::testing::{client, ist, new_lead, nth_lead, received, user};
 use crate::{customer, quotation};
 
 /// Somebody in sales, who would like to sign for a customer.
@@ -27,7 +28,7 @@ async fn quoted(db: &mut Db, by: UserId) -> (LeadId, QuotationId) {
 
 async fn quote(db: &mut Db, by: UserId, lead: Option<LeadId>, customer: Option<CustomerId>) -> QuotationId {
     let lead = match lead {
-        Some(lead) => Some(Visible::found(lead::find(&mut *db, lead).await.unwrap())),
+        Some(lead) => Some(Visible::found(lead::find(&mut *db, lead, Reach::All).await.unwrap())),
         None => None,
     };
     let customer = customer.map(Visible::found);
@@ -46,7 +47,7 @@ async fn goes_to(db: &mut Db, id: QuotationId) -> Option<(String, Way)> {
 }
 
 async fn write_email(db: &mut Db, by: UserId, lead: LeadId, email: &str) {
-    let lead = lead::find(&mut *db, lead).await.unwrap();
+    let lead = lead::find(&mut *db, lead, Reach::All).await.unwrap();
     let wish = Wish { customer_email: email.to_owned(), ..lead.wish.clone() };
     lead::edit::change(db, &clock(), &acting(by), &lead, &wish, &Sales::default()).await.unwrap();
 }
@@ -61,6 +62,44 @@ async fn send_to(db: &mut Db, quotation: QuotationId, email: &str) {
     .execute(db)
     .await
     .unwrap();
+}
+
+/// Somebody whom a colleague has written down.
+fn anand() -> CustomerDraft {
+    CustomerDraft {
+        kind: Kind::Individual,
+        name: "Anand Hegde".to_owned(),
+        email: "anand@example.com".to_owned(),
+        phone: "+91 98450 11111".to_owned(),
+        shares_phone: false,
+        gstin: None,
+        language: None,
+        source: None,
+        tags: Vec::new(),
+        do_not_contact: DoNotContact::default(),
+        addresses: Vec::new(),
+        contacts: Vec::new(),
+    }
+}
+
+async fn write_down(db: &mut Db, by: UserId, draft: &CustomerDraft) -> CustomerId {
+    customer::edit::create(db, &clock(), &acting(by), draft).await.unwrap()
+}
+
+/// Invites a customer to the address that they have now; whoever reads its letters accepts.
+async fn join(db: &mut Db, by: UserId, customer: CustomerId) -> UserId {
+    let detail = customer::detail::read(&mut *db, customer, Reach::All).await.unwrap();
+    let invited = portal::invite(&mut *db, &clock(), &acting(by), &detail).await.unwrap();
+    let Invited::Asked { user, email } = invited else { panic!("a new account") };
+    sqlx::query!("update users set status = 'active' where id = $1", user.0).execute(&mut *db).await.unwrap();
+    prove_as(db, user, &email).await;
+    user
+}
+
+/// An account uses a link that went to an address.
+async fn prove_as(db: &mut Db, user: UserId, email: &str) {
+    sqlx::query!("update users set email = $2 where id = $1", user.0, email).execute(&mut *db).await.unwrap();
+    portal::address_proved(db, &clock(), &acting(user), user, email).await.unwrap();
 }
 
 async fn vouch(db: &mut Db, by: UserId, party: Party, email: &str) -> Result<(), Refusal> {
@@ -182,20 +221,7 @@ async fn a_quotation_for_a_customer_is_signed_by_that_customer(pool: PgPool) -> 
     let mut db = pool.acquire().await?;
     let ravi = user(&mut db, "Ravi", Role::Sales).await;
     let meera = user(&mut db, "Meera", Role::Admin).await;
-    let draft = CustomerDraft {
-        kind: Kind::Individual,
-        name: "Anand Hegde".to_owned(),
-        email: "anand@example.com".to_owned(),
-        phone: "+91 98450 11111".to_owned(),
-        shares_phone: false,
-        gstin: None,
-        language: None,
-        source: None,
-        tags: Vec::new(),
-        do_not_contact: DoNotContact::default(),
-        addresses: Vec::new(),
-        contacts: Vec::new(),
-    };
+    let draft = anand();
     let anand = customer::edit::create(&mut db, &clock(), &acting(ravi), &draft).await.unwrap();
     // The lead's visitor has proved an address; it is not Anand's.
     let lead = received(&mut db, &nth_lead(7), ist("2026-11-20T12:00")).await;
@@ -218,5 +244,101 @@ async fn a_quotation_for_a_customer_is_signed_by_that_customer(pool: PgPool) -> 
     let locked = customer::edit::lock(&mut db, anand, Reach::All).await?;
     customer::edit::change(&mut db, &clock(), &acting(ravi), &locked, &changed).await.unwrap();
     assert_eq!(goes_to(&mut db, id).await, None, "a colleague has changed it");
+    Ok(())
+}
+
+#[sqlx::test(migrator = "crate::MIGRATOR")]
+async fn the_account_of_a_customer_whom_an_admin_invited_proves_its_address(
+    pool: PgPool,
+) -> sqlx::Result<()> {
+    let mut db = pool.acquire().await?;
+    let ravi = user(&mut db, "Ravi", Role::Sales).await;
+    let meera = user(&mut db, "Meera", Role::Admin).await;
+    let customer = write_down(&mut db, ravi, &anand()).await;
+    let id = quote(&mut db, ravi, None, Some(customer)).await;
+    assert_eq!(goes_to(&mut db, id).await, None);
+    let account = join(&mut db, meera, customer).await;
+    assert_eq!(goes_to(&mut db, id).await, Some(("anand@example.com".to_owned(), Way::Account)));
+    let proof = current(&mut db, Party::Customer(customer)).await?.unwrap();
+    assert_eq!(
+        (proof.by.as_deref(), proof.at, proof.reason.as_str()),
+        (Some("Anand Hegde"), clock().now(), "")
+    );
+
+    // The account is theirs: so is the next address that it proves.
+    prove_as(&mut db, account, "anand@new.example.com").await;
+    send_to(&mut db, id, "anand@new.example.com").await;
+    assert_eq!(goes_to(&mut db, id).await, Some(("anand@new.example.com".to_owned(), Way::Account)));
+    portal::unlink(&mut db, &clock(), &acting(ravi), customer, account).await?;
+    assert_eq!(goes_to(&mut db, id).await, None, "it follows them no more");
+    Ok(())
+}
+
+#[sqlx::test(migrator = "crate::MIGRATOR")]
+async fn an_account_says_more_than_the_form_or_an_admin_did_until_it_is_unlinked(
+    pool: PgPool,
+) -> sqlx::Result<()> {
+    let mut db = pool.acquire().await?;
+    let ravi = user(&mut db, "Ravi", Role::Sales).await;
+    let meera = user(&mut db, "Meera", Role::Admin).await;
+    let customer = write_down(&mut db, ravi, &anand()).await;
+    let id = quote(&mut db, ravi, None, Some(customer)).await;
+    vouch(&mut db, meera, Party::Customer(customer), "anand@example.com").await.unwrap();
+    let account = client(&mut db, "anand@example.com", true).await;
+    prove_as(&mut db, account, "anand@example.com").await;
+    assert_eq!(goes_to(&mut db, id).await, Some(("anand@example.com".to_owned(), Way::Account)));
+    portal::unlink(&mut db, &clock(), &acting(ravi), customer, account).await?;
+    assert_eq!(goes_to(&mut db, id).await, Some(("anand@example.com".to_owned(), Way::Admin)));
+    Ok(())
+}
+
+/// Whoever may invite customers has an address at home, too.
+#[sqlx::test(migrator = "crate::MIGRATOR")]
+async fn an_account_at_an_address_that_only_a_salesperson_typed_proves_nothing(
+    pool: PgPool,
+) -> sqlx::Result<()> {
+    const HOME: &str = "ravi.at.home@example.com";
+    let mut db = pool.acquire().await?;
+    let ravi = user(&mut db, "Ravi", Role::Sales).await;
+    let meera = user(&mut db, "Meera", Role::Admin).await;
+    let victim = write_down(&mut db, ravi, &anand()).await;
+    let id = quote(&mut db, ravi, None, Some(victim)).await;
+    vouch(&mut db, meera, Party::Customer(victim), "anand@example.com").await.unwrap();
+    let locked = customer::edit::lock(&mut db, victim, Reach::All).await?;
+    let typed = CustomerDraft { email: HOME.to_owned(), ..anand() };
+    customer::edit::change(&mut db, &clock(), &acting(ravi), &locked, &typed).await.unwrap();
+    send_to(&mut db, id, HOME).await;
+    let account = join(&mut db, ravi, victim).await;
+    assert_eq!(goes_to(&mut db, id).await, None, "invited");
+    prove_as(&mut db, account, HOME).await;
+    assert_eq!(goes_to(&mut db, id).await, None, "proved once more");
+    portal::unlink(&mut db, &clock(), &acting(ravi), victim, account).await?;
+    sqlx::query!("delete from customer_accounts").execute(&mut *db).await?;
+    prove_as(&mut db, account, HOME).await;
+    assert_eq!(customer::detail::read(&mut db, victim, Reach::All).await?.accounts.len(), 1);
+    assert_eq!(goes_to(&mut db, id).await, None, "linked by the typed address");
+    Ok(())
+}
+
+#[sqlx::test(migrator = "crate::MIGRATOR")]
+async fn a_merge_makes_nobodys_account_anothers(pool: PgPool) -> sqlx::Result<()> {
+    let mut db = pool.begin().await?;
+    let ravi = user(&mut db, "Ravi", Role::Sales).await;
+    let meera = user(&mut db, "Meera", Role::Admin).await;
+    let victim = write_down(&mut db, ravi, &anand()).await;
+    let id = quote(&mut db, ravi, None, Some(victim)).await;
+    let made_up = CustomerDraft {
+        email: "ravi.at.home@example.com".to_owned(),
+        phone: "98123 45679".to_owned(),
+        ..anand()
+    };
+    let made_up = write_down(&mut db, ravi, &made_up).await;
+    let account = join(&mut db, meera, made_up).await;
+    send_to(&mut db, id, "ravi.at.home@example.com").await;
+    let pair = customer::merge::Pair::lock(&mut db, made_up, victim, Reach::All).await.unwrap();
+    customer::merge::merge(&mut db, &clock(), &acting(ravi), &pair).await.unwrap();
+    assert_eq!(goes_to(&mut db, id).await, None);
+    prove_as(&mut db, account, "ravi.at.home@example.com").await;
+    assert_eq!(goes_to(&mut db, id).await, None, "proved once more");
     Ok(())
 }

@@ -83,7 +83,12 @@ fn legible(signature: &Signature, _: &()) -> garde::Result {
 #[derive(Debug)]
 pub enum Signed {
     /// It is signed.
-    Now(QuotationAcceptanceId),
+    Now {
+        /// The signature.
+        acceptance: QuotationAcceptanceId,
+        /// The address that the code went to.
+        email: String,
+    },
     /// It was signed with this code already: somebody clicked twice.
     Before,
     /// The code is not right. The try is counted, which the caller must commit.
@@ -155,7 +160,7 @@ pub async fn accept(
     changes.push(Change::new("documentSha256", (), shown.sha256));
     take(&mut *db, clock, actor, quotation, Status::Accepted, "quotation_accepted", changes).await?;
     lead::accepted(db, clock, actor, quotation).await?;
-    Ok(Signed::Now(id))
+    Ok(Signed::Now { acceptance: id, email: proof.email })
 }
 
 /// Somebody signs what is signed.

@@ -228,6 +228,8 @@ fn proof(proof: &Proof) -> String {
             let by = by.as_deref().unwrap_or("an administrator");
             format!("Confirmed by {by}, administrator, on {day}: \u{201c}{}\u{201d}", proof.reason)
         }
+        (Way::Account, Some(by)) => format!("Confirmed by the customer\u{2019}s account ({by}) on {day}."),
+        (Way::Account, None) => format!("Confirmed by the customer\u{2019}s account on {day}."),
     }
 }
 

@@ -6,6 +6,7 @@ use domain::account::session::{Holder, SecondFactor};
 use domain::contact::normalize_email;
 use domain::user::Status;
 use domain::user::hosted::{self, Introduced, Person};
+use jobs::intake;
 
 use super::{Hosted, NoAnswer, RemoteUser};
 use crate::App;
@@ -130,3 +131,6 @@ async fn meet(
     tx.commit().await?;
     Ok(person)
 }
+    if let Some(person) = person.as_ref().filter(|person| person.email == email) {
+        intake::release_proved(&mut tx, &app.clock, &actor(person.id, client), email).await?;
+    }

@@ -2,6 +2,7 @@
 
 use axum::http::StatusCode;
 use chrono::TimeDelta;
+use domain::account::one_time;
 use domain::ids::EnquiryId;
 use domain::role::Role;
 use domain::settings::{self, Enquiries};
@@ -9,7 +10,7 @@ use jobs::Mail;
 use serde_json::{Value, json};
 use sqlx::PgPool;
 
-use crate::harness::{Answer, Service, booking_with, instant};
+use crate::harness::{Answer, Service, booking_with, instant, keys};
 
 const LEADS: &str = "/api/leads";
 
@@ -240,6 +241,97 @@ async fn many_are_let_go_at_once_but_for_junk(db: PgPool) {
     let undo = format!("{bulk}/{}/undo", done["batch"].as_str().unwrap());
     let undone = service.post_as(&admin, &undo, &json!({})).await;
     assert_eq!((undone.status, &undone.json()["code"]), (StatusCode::CONFLICT, &json!("final")));
+    service.finish().await;
+}
+
+/// Signs up and follows the letter's link.
+async fn prove(service: &Service, email: &str) {
+    let data = json!({"age_declaration": "age-2026-11"});
+    let form = json!({"email": email, "password": "green door under mango", "data": data});
+    assert_eq!(service.post("/auth/v1/signup", &form).await.status, StatusCode::OK);
+    let letters = service.claim_mail().await;
+    let token = letters.iter().find_map(|(letter, _)| match letter {
+        Mail::ConfirmAccount { token } => Some(*token),
+        _ => None,
+    });
+    let link = one_time::link(&keys(), token.unwrap());
+    let answer = service.post("/auth/v1/verify", &json!({"type": "signup", "token_hash": link})).await;
+    assert_eq!(answer.status, StatusCode::OK, "{}", answer.text);
+}
+
+#[sqlx::test(migrations = false)]
+async fn a_proof_of_the_address_lets_go_what_was_asked_from_there(db: PgPool) {
+    let service = Service::start(db).await;
+    limit(&service, |limits| limits.network_hourly = 1).await;
+    book(&service, 1, &nth(1)).await;
+    let with = |n: u32, email: &str| {
+        let mut body = nth(n);
+        body["customerEmail"] = json!(email);
+        body
+    };
+    let mine = book(&service, 1, &with(2, "Visitor.2@Example.com")).await;
+    // The same phone with another address: whoever proves the first one has not asked for this.
+    let in_my_name = book(&service, 1, &with(2, "somebody.else@example.com")).await;
+    let another = book(&service, 1, &nth(3)).await;
+    let admin = service.person(Role::Admin).await;
+    let id = async |name: &str| {
+        let listed = service.get_as(&admin.token, "/api/admin/leads?onHold=true").await.json();
+        let lead = listed["items"].as_array().unwrap().iter().find(|lead| lead["customerName"] == name);
+        lead.map(|lead| lead["id"].as_str().unwrap().to_owned())
+    };
+    let lead = id("Visitor 2").await.unwrap();
+
+    prove(&service, "visitor.2@example.com").await;
+    assert!(is_answered(&service, mine).await);
+    assert!(!is_answered(&service, in_my_name).await);
+    assert!(!is_answered(&service, another).await);
+    let about = |job: &Mail| match job {
+        Mail::FollowUpLead { lead, .. } | Mail::EscalateLead { lead, .. } => Some(lead.to_string()),
+        _ => None,
+    };
+    let work = service.claim_mail().await;
+    assert_eq!(work.iter().filter(|(job, _)| about(job).as_ref() == Some(&lead)).count(), 3, "{work:?}");
+    let entry = sqlx::query!(
+        r#"select actor_id, subject_id, changes::text as "changes!" from audit_entries where action = 'lead_released'"#
+    );
+    let entry = entry.fetch_one(&service.db).await.unwrap();
+    let client = sqlx::query_scalar!("select id from users where email = 'visitor.2@example.com'");
+    assert_eq!(entry.actor_id, Some(client.fetch_one(&service.db).await.unwrap()));
+    assert_eq!(entry.subject_id, lead);
+    assert!(entry.changes.contains("visitor.2@example.com"), "{}", entry.changes);
+    let timeline = service.get_as(&admin.token, &format!("/api/admin/leads/{lead}/timeline")).await;
+    assert!(
+        timeline.text.contains("Released: the customer confirmed their e-mail address"),
+        "{}",
+        timeline.text
+    );
+    assert_eq!(id("Visitor 2").await, Some(lead.clone()), "the other form waits still");
+
+    // What somebody lets go afterwards is the rest.
+    let release = format!("/api/admin/leads/{lead}/release");
+    assert_eq!(service.post_as(&admin.token, &release, &json!({})).await.status, StatusCode::OK);
+    let answers = |enquiry: EnquiryId| {
+        let work = service.claim_mail();
+        async move { work.await.iter().filter(|(job, _)| *job == Mail::AcknowledgeLead { enquiry }).count() }
+    };
+    assert_eq!((answers(mine).await, answers(in_my_name).await), (1, 1));
+    service.finish().await;
+}
+
+#[sqlx::test(migrations = false)]
+async fn a_proof_lets_no_junk_go(db: PgPool) {
+    let service = Service::start(db).await;
+    limit(&service, |limits| limits.network_hourly = 1).await;
+    book(&service, 1, &nth(1)).await;
+    let held = book(&service, 1, &nth(2)).await;
+    let admin = service.sign_in_as(Role::Admin).await;
+    let listed = service.get_as(&admin, "/api/admin/leads?onHold=true").await.json();
+    let junk =
+        json!({"selection": {"ids": [listed["items"][0]["id"]]}, "action": {"status": {"to": "junk"}}});
+    assert_eq!(service.post_as(&admin, "/api/admin/leads/bulk", &junk).await.json()["changed"], 1);
+    prove(&service, "visitor.2@example.com").await;
+    assert!(!is_answered(&service, held).await);
+    assert_eq!(service.count("enquiries where reviewed_at is not null").await, 0);
     service.finish().await;
 }
 

@@ -1,11 +1,13 @@
 //! The private link: what a customer sees of a quotation, asks, chooses and signs.
 
+use api::auth::Auth;
 use axum::http::{Method, StatusCode};
 use domain::account::Keys;
-use domain::ids::{QuotationCodeId, QuotationId};
+use domain::ids::{EnquiryId, QuotationCodeId, QuotationId};
 use domain::quotation::news::News;
 use domain::quotation::{code, link};
 use domain::role::Role;
+use domain::secret::SecretKey;
 use jobs::{Documents, Mail};
 use serde_json::{Value, json};
 use sqlx::PgPool;
@@ -13,7 +15,7 @@ use uuid::Uuid;
 
 use crate::admin::quotations::way::{lead_of, send, sent, with_options};
 use crate::admin::quotations::{of, ok, refused, step};
-use crate::harness::{Answer, Person, Service, keys};
+use crate::harness::{Answer, Person, SITE, Service, booking_with, keys};
 
 fn id(quotation: &Value) -> QuotationId {
     quotation["id"].as_str().unwrap().parse().unwrap()
@@ -378,6 +380,30 @@ async fn a_quotation_is_signed_once_with_the_code(db: PgPool) {
     service.finish().await;
 }
 
+/// What was asked from the signer's address waits no longer: the code proved that they read its letters.
+#[sqlx::test(migrations = false)]
+async fn a_signature_lets_go_what_waited_for_a_proof_of_its_address(db: PgPool) {
+    let service = Service::start(db).await;
+    let sales = service.person(Role::Sales).await;
+    let quotation = sent(&service, &sales, None).await;
+    let trapped = booking_with(&json!({"topic": "a program would fill this in"}));
+    let held: EnquiryId =
+        serde_json::from_value(service.post("/api/leads", &trapped).await.json()["id"].clone()).unwrap();
+    let code = code_for(&service, &quotation).await;
+    print(&service, &quotation).await;
+    let is_answered = async || {
+        let answer = Mail::AcknowledgeLead { enquiry: held };
+        service.claim_mail().await.iter().filter(|(letter, _)| *letter == answer).count()
+    };
+    assert_eq!(is_answered().await, 0, "an admin's word for the address is no look at the enquiry");
+    ok(&accept(&service, &quotation, &yes(&code, &[])).await);
+    assert_eq!(is_answered().await, 1);
+    ok(&accept(&service, &quotation, &yes(&code, &[])).await);
+    assert_eq!(is_answered().await, 1, "once");
+    assert_eq!(service.count("enquiries where reviewed_at is not null and reviewed_by is null").await, 1);
+    service.finish().await;
+}
+
 #[sqlx::test(migrations = false)]
 async fn a_code_can_be_wrong_five_times(db: PgPool) {
     let service = Service::start(db).await;
@@ -406,6 +432,46 @@ async fn a_code_can_be_wrong_five_times(db: PgPool) {
         assert_eq!(earlier.status, StatusCode::UNPROCESSABLE_ENTITY, "only the latest code counts");
     }
     ok(&accept(&service, &quotation, &yes(&third, &[])).await);
+    service.finish().await;
+}
+
+#[sqlx::test(migrations = false)]
+async fn a_code_signs_under_a_new_secret_as_long_as_the_old_one_counts(db: PgPool) {
+    const OLD: &str = "a secret of these tests and of nothing else";
+    let service = Service::start(db).await;
+    let sales = service.person(Role::Sales).await;
+    let quotation = sent(&service, &sales, None).await;
+    let code = code_for(&service, &quotation).await;
+    print(&service, &quotation).await;
+
+    let next: SecretKey = "the secret that follows it in these same tests".parse().unwrap();
+    let both = next.clone().replacing(OLD);
+    let restarted = async |secret: &SecretKey| {
+        let auth = Auth::embedded(secret, SITE.parse().unwrap());
+        Service::start_with(service.db.clone(), service.clock.clone(), auth).await
+    };
+    let page = format!("/api/quotations/{}", link::token(&Keys::new(&next), id(&quotation)));
+    let after = restarted(&next).await;
+    let answer = after.post(&format!("{page}/acceptance"), &yes(&code, &[])).await;
+    assert_eq!(
+        answer.json()["fields"]["code"],
+        "is not the one in our latest e-mail",
+        "the old secret is gone"
+    );
+
+    let mut db = service.db.acquire().await.unwrap();
+    let sent = sqlx::query_scalar!(r#"select id as "id: QuotationCodeId" from quotation_codes"#);
+    let sent = sent.fetch_one(&mut *db).await.unwrap();
+    let sent = code::find(&mut db, sent, service.clock.now()).await.unwrap().unwrap();
+    assert_eq!(sent.letter(&Keys::new(&both)), code, "its letter may go out only now");
+    drop(db);
+    let during = restarted(&both).await;
+    let answer = during.post(&format!("{page}/acceptance"), &yes(&code, &[])).await;
+    assert_eq!(ok(&answer)["status"], "accepted");
+    for service in [during, after] {
+        service.claim_mail().await;
+        service.finish().await;
+    }
     service.finish().await;
 }
 

@@ -55,6 +55,7 @@ export function AddressProof({ proof, email, record, area }: AddressProofProps) 
 /** How an address is known to be the customer's. */
 export function proofText({ email, way, at, by, reason }: Proof): string {
   if (way === "form") return `${email}: entered by the customer on the website, ${date(at)}.`;
+  if (way === "account") return `${email}: confirmed by the customer’s account${by ? ` (${by})` : ""}, ${date(at)}.`;
   return `${email}: confirmed by ${by ?? "an admin"}, ${date(at)}. “${reason}”`;
 }
 
