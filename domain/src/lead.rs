@@ -359,15 +359,20 @@ pub fn raw(wish: &Wish, source: LeadSource) -> serde_json::Result<Box<serde_json
     serde_json::value::to_raw_value(&Raw { wish: wish.clone(), source })
 }
 
-/// The form behind `id` as it was sent.
+/// The form behind `id` as it was sent, if its lead is within reach.
 ///
 /// # Errors
-/// [`sqlx::Error::RowNotFound`] when there is none.
-pub async fn find_enquiry(db: &mut Db, id: EnquiryId) -> Result<Enquiry, sqlx::Error> {
+/// [`sqlx::Error::RowNotFound`] when there is none, or it is another person's.
+pub async fn find_enquiry(db: &mut Db, id: EnquiryId, reach: Reach) -> Result<Enquiry, sqlx::Error> {
     let row = sqlx::query!(
-        r#"select lead_id as "lead_id: LeadId", reference, is_repeat, received_at, raw as "raw: sqlx::types::Json<Raw>"
-           from enquiries where id = $1"#,
+        r#"select lead_id as "lead_id: LeadId", reference, is_repeat, enquiries.received_at,
+               raw as "raw: sqlx::types::Json<Raw>"
+           from enquiries join leads on leads.id = lead_id
+           where enquiries.id = $1
+               and ($2::uuid is null or owner_id = $2 or designer_id = $2 or ($3 and owner_id is null))"#,
         id.0,
+        reach.user(),
+        reach.has_unassigned(),
     )
     .fetch_one(db)
     .await?;
@@ -383,18 +388,18 @@ pub async fn find_enquiry(db: &mut Db, id: EnquiryId) -> Result<Enquiry, sqlx::E
     })
 }
 
-/// The form that began a lead.
+/// The form that began a lead within reach.
 ///
 /// # Errors
-/// [`sqlx::Error::RowNotFound`] when there is no such lead.
-pub async fn first_enquiry(db: &mut Db, lead: LeadId) -> Result<Enquiry, sqlx::Error> {
+/// [`sqlx::Error::RowNotFound`] when there is no such lead, or it is another person's.
+pub async fn first_enquiry(db: &mut Db, lead: LeadId, reach: Reach) -> Result<Enquiry, sqlx::Error> {
     let id = sqlx::query_scalar!(
         r#"select id as "id: EnquiryId" from enquiries where lead_id = $1 order by received_at, id limit 1"#,
         lead.0,
     )
     .fetch_one(&mut *db)
     .await?;
-    find_enquiry(db, id).await
+    find_enquiry(db, id, reach).await
 }
 
 /// A lead as rules and jobs need it.
@@ -535,12 +540,39 @@ macro_rules! read {
     };
 }
 
-/// The lead behind `id`.
+/// The lead behind `id`, if it is within reach; also one that is archived.
 ///
 /// # Errors
-/// [`sqlx::Error::RowNotFound`] when there is none.
-pub async fn find(db: &mut Db, id: LeadId) -> Result<Lead, sqlx::Error> {
-    read!(fetch_one, db, "id = $1", id.0)
+/// [`sqlx::Error::RowNotFound`] when there is none, or it is another person's.
+pub async fn find(db: &mut Db, id: LeadId, reach: Reach) -> Result<Lead, sqlx::Error> {
+    read!(
+        fetch_one,
+        db,
+        "id = $1 and ($2::uuid is null or owner_id = $2 or designer_id = $2 or ($3 and owner_id is null))",
+        id.0,
+        reach.user(),
+        reach.has_unassigned()
+    )
+}
+
+/// The lead that something is about, known by the id of the lead itself or of one of its forms, if it is within reach.
+/// What is about a lead that another one took in is about that one.
+///
+/// # Errors
+/// [`sqlx::Error::RowNotFound`] when there is none, or it is another person's.
+pub async fn of_subject(
+    db: &mut Db,
+    subject: uuid::Uuid,
+    reach: Reach,
+) -> Result<Visible<LeadId>, sqlx::Error> {
+    let lead = sqlx::query_scalar!(
+        r#"select coalesce(merged_into, id) as "lead!: LeadId" from leads
+           where id = coalesce((select lead_id from enquiries where enquiries.id = $1), $1)"#,
+        subject,
+    )
+    .fetch_one(&mut *db)
+    .await?;
+    visible(db, lead, reach).await
 }
 
 /// The lead behind `id`, if it is within reach; also one that another lead took in.

@@ -25,7 +25,7 @@ use crate::clock::Clock;
 use crate::document::DocumentView;
 use crate::gst::{Supply, Tax};
 use crate::ids::{LeadId, PaymentId, ReceiptId};
-use crate::lead::{self, payment::PaymentMethod};
+use crate::lead::payment::PaymentMethod;
 use crate::money::Percent;
 use crate::reach::{Reach, Viewer};
 use crate::role::Area;
@@ -257,7 +257,7 @@ pub async fn revoke_link(
 ///
 /// # Errors
 /// [`sqlx::Error::RowNotFound`] when there is none.
-pub async fn find(db: &mut Db, id: ReceiptId) -> Result<Receipt, sqlx::Error> {
+pub async fn find(db: &mut Db, id: ReceiptId, reach: Reach) -> Result<Receipt, sqlx::Error> {
     let row = sqlx::query!(
         r#"select receipt.id as "id: ReceiptId", number, kind as "kind: Kind", payment_id as "payment_id: PaymentId",
                coalesce(lead.merged_into, lead.id) as "lead!: LeadId", issued_at, signatory,
@@ -269,8 +269,16 @@ pub async fn find(db: &mut Db, id: ReceiptId) -> Result<Receipt, sqlx::Error> {
            from receipt_vouchers as receipt
            join lead_payments as payment on payment.id = payment_id
            join leads as lead on lead.id = receipt.lead_id
-           where receipt.id = $1"#,
+           join leads as root on root.id = coalesce(lead.merged_into, lead.id)
+           where receipt.id = $1
+               and (
+                   $2::uuid is null
+                   or root.archived_at is null
+                       and (root.owner_id = $2 or root.designer_id = $2 or ($3 and root.owner_id is null))
+               )"#,
         id.0,
+        reach.user(),
+        reach.has_unassigned(),
     )
     .fetch_one(db)
     .await?;
@@ -307,11 +315,11 @@ pub async fn find(db: &mut Db, id: ReceiptId) -> Result<Receipt, sqlx::Error> {
 /// # Errors
 /// [`sqlx::Error::RowNotFound`] when there is none, or it is another person's.
 pub async fn visible(db: &mut Db, id: ReceiptId, viewer: &Viewer) -> Result<Receipt, sqlx::Error> {
-    let receipt = find(&mut *db, id).await?;
-    if viewer.reach(Area::Finance) != Reach::All {
-        lead::visible(db, receipt.lead, viewer.reach(Area::Leads)).await?;
-    }
-    Ok(receipt)
+    let reach = match viewer.reach(Area::Finance) {
+        Reach::All => Reach::All,
+        Reach::OwnOrUnassigned(_) | Reach::Own(_) => viewer.reach(Area::Leads),
+    };
+    find(db, id, reach).await
 }
 
 /// Says that the customer has a receipt.

@@ -57,6 +57,7 @@ use domain::mail::{
     self, Clearance, Enclosed, Ending, InDoubt, Kind, Outgoing, Scope, Subject, SuppressionReason,
 };
 use domain::quotation;
+use domain::reach::Reach;
 use domain::settings::{self, Announcement, Letterhead, Notifications, Organization, Sales};
 use domain::user::{self, User};
 use jobs::Mail;
@@ -388,5 +389,5 @@ async fn worth(db: &mut Db, id: QuotationId) -> Result<String, Failure> {
 }
 
 async fn first_enquiry(worker: &Worker, lead: LeadId) -> Result<Enquiry, Failure> {
-    Ok(lead::first_enquiry(&mut *worker.db.acquire().await?, lead).await?)
+    Ok(lead::first_enquiry(&mut *worker.db.acquire().await?, lead, Reach::All).await?)
 }

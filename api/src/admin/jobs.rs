@@ -10,7 +10,7 @@ use axum::Json;
 use axum::extract::State;
 use domain::Db;
 use domain::audit::{self, Change, Event};
-use domain::ids::{EnquiryId, LeadId};
+use domain::ids::LeadId;
 use domain::lead;
 use domain::page::PageQuery;
 use domain::subject::{self, Subject};
@@ -183,15 +183,8 @@ async fn lead_of(
     job: &Listed,
 ) -> Result<LeadId, Problem> {
     let subject = job.subject.ok_or_else(Problem::not_found)?;
-    let lead = match lead::find_enquiry(&mut *db, EnquiryId(subject)).await {
-        Ok(enquiry) => enquiry.lead_id,
-        Err(sqlx::Error::RowNotFound) => LeadId(subject),
-        Err(error) => return Err(error.into()),
-    };
-    let lead = lead::find(&mut *db, lead).await?;
-    // What is about a lead that another one took in is on that one's timeline.
-    let lead = leads::open(db, app, staff, lead.merged_into.unwrap_or(lead.id), None).await?;
-    Ok(lead.id)
+    let lead = lead::of_subject(&mut *db, subject, staff.reach()).await?;
+    Ok(leads::open(db, app, staff, *lead, None).await?.id)
 }
 
 async fn cancel(

@@ -92,7 +92,7 @@ async fn revoke(
     let mut tx = app.db.begin().await?;
     let receipt = receipt::visible(&mut tx, id, &staff.caller.viewer()).await?;
     receipt::revoke_link(&mut tx, &app.clock, &staff.caller.actor(), &receipt).await?;
-    let receipt = receipt::find(&mut tx, id).await?;
+    let receipt = receipt::visible(&mut tx, id, &staff.caller.viewer()).await?;
     let view = view(&mut tx, receipt).await?;
     tx.commit().await?;
     Ok(Json(view))

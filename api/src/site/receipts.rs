@@ -5,6 +5,7 @@ use aide::axum::routing::get_with;
 use axum::extract::State;
 use axum::http::StatusCode;
 use domain::document::{self, Of};
+use domain::reach::Reach;
 use domain::receipt::{self, link};
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -37,7 +38,7 @@ async fn read(State(app): State<App>, Path(Link { token }): Path<Link>) -> Resul
     let id = link::read(app.auth.keys(), &token).ok_or_else(unknown)?;
     let document = {
         let mut db = app.db.acquire().await?;
-        let receipt = receipt::find(&mut db, id).await?;
+        let receipt = receipt::find(&mut db, id, Reach::All).await?;
         if receipt.link_revoked_at.is_some() || receipt.link_ends_at() <= app.clock.now() {
             return Err(ended());
         }

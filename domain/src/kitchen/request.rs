@@ -19,7 +19,7 @@ use crate::ids::{EnquiryId, LeadId};
 use crate::lead::assignment::Assign;
 use crate::lead::{self, InteriorType, LeadSource, Received, Submission, Terms, Wish};
 use crate::proved_address;
-use crate::reach::Visible;
+use crate::reach::{Reach, Visible};
 use crate::settings::Sales;
 
 /// What a visitor sends to have an estimate sent.
@@ -152,14 +152,19 @@ fn name<'a>(item: &'a str, estimate: &'a Estimate) -> &'a str {
     line.map_or(item, |line| &line.name)
 }
 
-/// The kitchen that a form holds, if it is such a form.
+/// The kitchen that a form holds, if it is such a form and its lead is within reach.
 ///
 /// # Errors
-/// [`sqlx::Error::RowNotFound`] when there is no such form.
-pub async fn find(db: &mut Db, id: EnquiryId) -> Result<Option<Planned>, sqlx::Error> {
+/// [`sqlx::Error::RowNotFound`] when there is no such form, or it is another person's.
+pub async fn find(db: &mut Db, id: EnquiryId, reach: Reach) -> Result<Option<Planned>, sqlx::Error> {
     let kitchen = sqlx::query_scalar!(
-        r#"select raw -> 'kitchen' as "kitchen: Json<Planned>" from enquiries where id = $1"#,
+        r#"select raw -> 'kitchen' as "kitchen: Json<Planned>"
+           from enquiries join leads on leads.id = lead_id
+           where enquiries.id = $1
+               and ($2::uuid is null or owner_id = $2 or designer_id = $2 or ($3 and owner_id is null))"#,
         id.0,
+        reach.user(),
+        reach.has_unassigned(),
     )
     .fetch_one(db)
     .await?;

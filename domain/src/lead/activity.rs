@@ -302,6 +302,7 @@ mod tests {
 
     use super::*;
     use crate::lead::{Temperature, find};
+    use crate::reach::Reach;
     use crate::role::Role;
     use crate::testing::{ist, nth_lead, received, user};
 
@@ -321,10 +322,10 @@ mod tests {
 
         async fn call(&self, db: &mut Db, outcome: CallOutcome) -> Lead {
             self.clock.advance(chrono::TimeDelta::minutes(1));
-            let lead = find(db, self.lead).await.unwrap();
+            let lead = find(db, self.lead, Reach::All).await.unwrap();
             let draft = CallDraft { outcome, note: None };
             call(db, &self.clock, &self.actor, &lead, &draft, &Sales::default()).await.unwrap();
-            find(db, self.lead).await.unwrap()
+            find(db, self.lead, Reach::All).await.unwrap()
         }
     }
 
@@ -349,7 +350,7 @@ mod tests {
         use CallOutcome::{Busy, Callback, NoAnswer, WrongNumber};
         let mut db = pool.acquire().await?;
         let desk = Desk::new(&mut db).await;
-        let score = find(&mut db, desk.lead).await?.score;
+        let score = find(&mut db, desk.lead, Reach::All).await?.score;
         for (outcome, less) in [
             (NoAnswer, 0),
             (WrongNumber, 0),
@@ -363,7 +364,7 @@ mod tests {
         ] {
             assert_eq!(desk.call(&mut db, outcome).await.score, score - less, "after {outcome}");
         }
-        let lead = find(&mut db, desk.lead).await?;
+        let lead = find(&mut db, desk.lead, Reach::All).await?;
         assert_eq!(lead.temperature, Temperature::Cold);
         assert_eq!(lead.score_reasons.last().unwrap().points, -15);
         Ok(())
@@ -378,12 +379,12 @@ mod tests {
             subject: "not sent".to_owned(),
             text: String::new(),
         };
-        let lead = find(&mut db, desk.lead).await?;
+        let lead = find(&mut db, desk.lead, Reach::All).await?;
         let id = email(&mut db, &desk.clock, &desk.actor, &lead, &draft).await.unwrap();
         let stored = find_email(&mut db, id).await?;
         assert_eq!((stored.template, stored.subject.as_str()), (LetterTemplate::DocumentsNeeded, ""));
         assert_eq!(stored.author, desk.actor.user);
-        assert_eq!(find(&mut db, desk.lead).await?.first_response_at, Some(desk.clock.now()));
+        assert_eq!(find(&mut db, desk.lead, Reach::All).await?.first_response_at, Some(desk.clock.now()));
 
         let unreachable = Lead { email_normalized: None, ..lead };
         let refused = email(&mut db, &desk.clock, &desk.actor, &unreachable, &draft).await.unwrap_err();

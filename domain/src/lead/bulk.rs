@@ -384,6 +384,7 @@ mod tests {
 
     use super::*;
     use crate::lead::{LostReason, find};
+    use crate::reach::Reach;
     use crate::role::Role;
     use crate::testing::{ist, nth_lead, received, user};
 
@@ -470,9 +471,9 @@ mod tests {
         desk.apply_to(&mut db, &[*touched], &tag("north")).await.unwrap();
         let undone = desk.undo(&mut db, outcome.batch).await.unwrap();
         assert_eq!(undone.skipped, [*touched]);
-        assert_eq!(find(&mut db, *touched).await?.tags, ["vip", "north"]);
+        assert_eq!(find(&mut db, *touched, Reach::All).await?.tags, ["vip", "north"]);
         for id in others {
-            assert!(find(&mut db, *id).await?.tags.is_empty());
+            assert!(find(&mut db, *id, Reach::All).await?.tags.is_empty());
         }
         Ok(())
     }
@@ -522,7 +523,7 @@ mod tests {
         .execute(&mut *db)
         .await?;
         desk.undo(&mut db, outcome.batch).await.unwrap();
-        let lead = find(&mut db, desk.leads[0]).await?;
+        let lead = find(&mut db, desk.leads[0], Reach::All).await?;
         assert_eq!((lead.first_response_at, lead.follow_ups_stopped_at), (Some(answered), Some(answered)));
         assert!(lead.tags.is_empty());
         Ok(())

@@ -124,7 +124,7 @@ pub async fn read(
     now: DateTime<Utc>,
 ) -> Result<LeadDetail, sqlx::Error> {
     let item = list::item(db, id, reach, now).await?;
-    let lead = find(db, id).await?;
+    let lead = find(db, id, Reach::All).await?;
     let row = sqlx::query!(
         r#"select attribution as "attribution: Json<Attribution>",
                follow_ups_stopped_by as "stopped_by: StopReason",

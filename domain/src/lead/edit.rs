@@ -248,6 +248,7 @@ mod tests {
 
     use super::*;
     use crate::lead::find;
+    use crate::reach::Reach;
     use crate::role::Role;
     use crate::testing::{ist, nth_lead, received, user};
 
@@ -266,7 +267,7 @@ mod tests {
         let mut db = pool.acquire().await?;
         let clock = Clock::stopped_at(ist("2026-11-20T15:00"));
         let id = received(&mut db, &nth_lead(1), ist("2026-11-20T11:00")).await;
-        let lead = find(&mut db, id).await?;
+        let lead = find(&mut db, id, Reach::All).await?;
         let wish = Wish {
             customer_email: " Visitor@Example.com ".to_owned(),
             customer_phone: "landline".to_owned(),
@@ -275,7 +276,7 @@ mod tests {
             ..lead.wish.clone()
         };
         change(&mut db, &clock, &Actor::system(), &lead, &wish, &Sales::default()).await?;
-        let changed = find(&mut db, id).await?;
+        let changed = find(&mut db, id, Reach::All).await?;
         assert_eq!(changed.email_normalized.as_deref(), Some("visitor@example.com"));
         assert_eq!((changed.phone_normalized, changed.contact_quality), (None, ContactQuality::Unverified));
         // No home, no mobile; inside the area.
@@ -288,9 +289,9 @@ mod tests {
         .await?;
         assert_eq!(fields, serde_json::json!(["bhkType", "customerEmail", "customerPhone", "pincode"]));
 
-        let same = find(&mut db, id).await?;
+        let same = find(&mut db, id, Reach::All).await?;
         change(&mut db, &clock, &Actor::system(), &same, &same.wish, &Sales::default()).await?;
-        assert_eq!(find(&mut db, id).await?.version, same.version);
+        assert_eq!(find(&mut db, id, Reach::All).await?.version, same.version);
         Ok(())
     }
 
@@ -300,14 +301,14 @@ mod tests {
         let clock = Clock::stopped_at(ist("2026-11-20T23:30"));
         let id = received(&mut db, &nth_lead(1), ist("2026-11-20T11:00")).await;
         let plan_on = async |db: &mut Db, day: Option<&str>| {
-            let lead = find(db, id).await.unwrap();
+            let lead = find(db, id, Reach::All).await.unwrap();
             let draft = FollowUpDraft { on: day.map(|day| day.parse().unwrap()) };
             plan(db, &clock, &Actor::system(), &lead, draft).await
         };
         assert!(plan_on(&mut db, Some("2026-11-19")).await.is_err());
         for day in [Some("2026-11-20"), Some("2026-11-21"), None] {
             plan_on(&mut db, day).await.unwrap();
-            let planned = find(&mut db, id).await?.next_follow_up_on;
+            let planned = find(&mut db, id, Reach::All).await?.next_follow_up_on;
             assert_eq!(planned.map(|day| day.to_string()).as_deref(), day);
         }
         Ok(())
@@ -321,12 +322,12 @@ mod tests {
         let (designer, finance) =
             (user(&mut db, "Devi", Role::Designer).await, user(&mut db, "Farah", Role::Finance).await);
         for (who, is_taken) in [(designer, true), (finance, false), (UserId::new(), false)] {
-            let lead = find(&mut db, id).await?;
+            let lead = find(&mut db, id, Reach::All).await?;
             let draft = DesignerDraft { designer_id: Some(who) };
             let given = give_to_designer(&mut db, &clock, &Actor::system(), &lead, draft).await;
             assert_eq!(given.is_ok(), is_taken);
         }
-        assert_eq!(find(&mut db, id).await?.designer, Some(designer));
+        assert_eq!(find(&mut db, id, Reach::All).await?.designer, Some(designer));
         Ok(())
     }
 }

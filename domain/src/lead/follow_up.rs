@@ -255,6 +255,7 @@ mod tests {
     use super::*;
     use crate::ids::EnquiryId;
     use crate::lead::{NewLead, Submission, find, receive};
+    use crate::reach::Reach;
     use crate::settings::Sales;
     use crate::testing::nth_lead;
 
@@ -300,7 +301,7 @@ mod tests {
             received_at: ist("2026-11-20T11:00"),
         };
         let received = receive(db, form, &submission, &Sales::default()).await.unwrap();
-        find(db, received.lead).await.unwrap()
+        find(db, received.lead, Reach::All).await.unwrap()
     }
 
     async fn stopped_by(db: &mut Db, lead: LeadId) -> Option<String> {
@@ -317,7 +318,7 @@ mod tests {
         stop(&mut db, ended.id, StopReason::Called, ist("2026-11-20T12:00")).await?;
         stop(&mut db, ended.id, StopReason::Moved, ist("2026-11-20T13:00")).await?;
         assert_eq!(stopped_by(&mut db, ended.id).await.as_deref(), Some("called"));
-        let stopped_at = find(&mut db, ended.id).await?.follow_ups_stopped_at;
+        let stopped_at = find(&mut db, ended.id, Reach::All).await?.follow_ups_stopped_at;
         assert_eq!(stopped_at, Some(ist("2026-11-20T12:00")));
         assert_eq!(stopped_by(&mut db, other.id).await, None);
         Ok(())

@@ -18,6 +18,7 @@ use crate::audit::Actor;
 use crate::clock::Clock;
 use crate::ids::{EnquiryId, LeadId};
 use crate::import::{Candidate, Importable, RowError, Taken, Verdict};
+use crate::reach::Reach;
 use crate::settings::{self, Sales};
 
 /// A list of people.
@@ -91,7 +92,7 @@ impl Importable for People {
         };
         let received = take_in(&mut *db, &row.wish, &submission, &terms, &sales).await?;
         if !row.tags.is_empty() {
-            let lead = find(&mut *db, received.lead).await?;
+            let lead = find(&mut *db, received.lead, Reach::All).await?;
             let mut tags = edit::distinct(&[lead.tags.as_slice(), &row.tags].concat());
             tags.truncate(MOST_TAGS.max(lead.tags.len()));
             edit::tag_with(db, clock, actor, &lead, &TagsDraft { tags }).await?;

@@ -18,7 +18,7 @@ use crate::Db;
 use crate::audit::{self, Actor, Change, Event};
 use crate::clock::{Clock, day_of};
 use crate::ids::{EnquiryId, LeadId};
-use crate::reach::Visible;
+use crate::reach::{Reach, Visible};
 use crate::record::Refusal;
 use crate::settings::Sales;
 
@@ -269,7 +269,7 @@ pub async fn split(
         let reason = "is no enquiry of this lead".to_owned();
         return Err(Refusal::Field { field: "enquiry", reason });
     };
-    let form = find_enquiry(db, enquiry).await?;
+    let form = find_enquiry(db, enquiry, Reach::All).await?;
     let split = match origin {
         Some(origin) => give_back(db, clock, lead, origin).await?,
         None => found(db, actor, lead, &form, sales).await?,

@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 use super::{BhkType, InteriorType, Lead, LeadSource, Temperature, Wish, find};
 use crate::Db;
 use crate::ids::LeadId;
+use crate::reach::Reach;
 use crate::settings::Sales;
 
 /// What each signal is worth. A setting: the defaults are only where to start.
@@ -191,7 +192,7 @@ pub(super) async fn history(db: &mut Db, lead: LeadId, today: NaiveDate) -> Resu
 
 /// Weighs a lead again after something about it has changed.
 pub async fn renew(db: &mut Db, lead: LeadId, sales: &Sales, today: NaiveDate) -> Result<(), sqlx::Error> {
-    let Lead { wish, source, .. } = find(db, lead).await?;
+    let Lead { wish, source, .. } = find(db, lead, Reach::All).await?;
     let history = history(db, lead, today).await?;
     let score = score(&wish, source, &History { earlier: history.earlier - 1, ..history }, sales);
     sqlx::query!(

@@ -196,7 +196,7 @@ mod tests {
     use super::*;
     use crate::ids::UserId;
     use crate::lead::{NewLead, find, hold};
-    use crate::reach::Visible;
+    use crate::reach::{Reach, Visible};
     use crate::role::Role;
     use crate::testing::{advance, ist, nth_lead, received, user};
 
@@ -280,7 +280,7 @@ mod tests {
         async fn step(&self, db: &mut Db, lead: crate::ids::LeadId, step: &Move) -> Result<Lead, Refusal> {
             let locked = hold(db, lead).await?;
             change(db, &self.clock, &self.actor, &locked, step).await?;
-            Ok(find(db, lead).await?)
+            Ok(find(db, lead, Reach::All).await?)
         }
     }
 
@@ -350,7 +350,7 @@ mod tests {
         quote(&mut db, id).await;
         let refused = desk.step(&mut db, id, &Move::to(Status::Won)).await.unwrap_err();
         assert!(matches!(refused, Refusal::Rule { code: "payment_missing", .. }), "{refused}");
-        assert_eq!(find(&mut db, id).await?.status, Status::QuotationSent);
+        assert_eq!(find(&mut db, id, Reach::All).await?.status, Status::QuotationSent);
 
         pay(&mut db, &desk, id, "UTR 1").await;
         let lead = desk.step(&mut db, id, &Move::to(Status::Won)).await.unwrap();

@@ -82,10 +82,10 @@ impl Desk {
         let paid = advance(25_000, "UTR 4412", today());
         payment::record(&mut self.db, &clock(), &actor, Visible::found(self.lead), &paid).await.unwrap();
         for step in [Status::Qualified, Status::QuotationSent, Status::Won] {
-            let lead = lead::find(&mut self.db, self.lead).await.unwrap();
+            let lead = lead::find(&mut self.db, self.lead, Reach::All).await.unwrap();
             status::change(&mut self.db, &clock(), &actor, &lead, &Move::to(step)).await.unwrap();
         }
-        let lead = lead::find(&mut self.db, self.lead).await.unwrap();
+        let lead = lead::find(&mut self.db, self.lead, Reach::All).await.unwrap();
         (lead.customer.unwrap(), lead.project.unwrap())
     }
 

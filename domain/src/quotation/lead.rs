@@ -10,6 +10,7 @@ use crate::clock::Clock;
 use crate::ids::LeadId;
 use crate::lead::status::{self, Move, followers};
 use crate::lead::{self, Lead, Status};
+use crate::reach::Reach;
 use crate::record::Refusal;
 
 /// The quotation has gone out: its lead is told so, unless it is over.
@@ -62,7 +63,7 @@ async fn go(
     for step in way(lead.status, to) {
         let step = Move { note: Some(note.to_owned()), ..Move::to(step) };
         status::change(&mut *db, clock, actor, &lead, &step).await?;
-        lead = lead::find(&mut *db, id).await?;
+        lead = lead::find(&mut *db, id, Reach::All).await?;
     }
     Ok(())
 }

@@ -49,7 +49,7 @@ impl Desk {
 
     async fn receipt(&mut self, draft: &PaymentDraft) -> Receipt {
         let link = self.pay(draft).await.receipt.expect("it is receipted");
-        find(&mut self.db, link.id).await.unwrap()
+        find(&mut self.db, link.id, Reach::All).await.unwrap()
     }
 
     async fn void(&mut self, payment: PaymentId) -> Result<Option<(ReceiptId, i32)>, Refusal> {
@@ -90,7 +90,7 @@ async fn a_voucher_says_what_the_rule_asks_for(pool: PgPool) {
     // What changes afterwards changes nothing that was issued.
     settings::save(&mut desk.db, &Organization::default()).await.unwrap();
     sqlx::query!("update leads set customer_name = 'Somebody'").execute(&mut *desk.db).await.unwrap();
-    let again = find(&mut desk.db, receipt.id).await.unwrap();
+    let again = find(&mut desk.db, receipt.id, Reach::All).await.unwrap();
     assert_eq!((again.supplier, again.recipient), (receipt.supplier, receipt.recipient));
 }
 
@@ -148,7 +148,7 @@ async fn what_was_recorded_wrongly_is_cancelled_and_keeps_its_number(pool: PgPoo
     assert_eq!(desk.void(wrong.id).await.unwrap(), Some((receipt.id, 2)));
     assert_eq!(payment::latest(&mut desk.db, desk.lead).await.unwrap(), None, "it proves nothing any more");
     assert!(matches!(desk.void(wrong.id).await, Err(Refusal::Rule { code: "payment_void", .. })));
-    let cancelled = find(&mut desk.db, receipt.id).await.unwrap();
+    let cancelled = find(&mut desk.db, receipt.id, Reach::All).await.unwrap();
     assert_eq!((cancelled.number.as_str(), cancelled.version), ("RV/2026-27/0001", 2));
     assert_eq!(cancelled.cancelled_at, Some(desk.clock.now()));
     assert_eq!(cancelled.file_name(), "RV-2026-27-0001-cancelled.pdf");
@@ -157,7 +157,7 @@ async fn what_was_recorded_wrongly_is_cancelled_and_keeps_its_number(pool: PgPoo
     let right = desk.pay(&advance(25_000, "UTR 1", today())).await;
     assert_eq!(right.receipt.as_ref().unwrap().number, "RV/2026-27/0002");
     assert_eq!(payment::latest(&mut desk.db, desk.lead).await.unwrap(), Some(right));
-    let told = crate::lead::timeline::read(&mut desk.db, desk.lead).await.unwrap().entries;
+    let told = crate::lead::timeline::read(&mut desk.db, Visible::found(desk.lead)).await.unwrap().entries;
     let texts: Vec<_> =
         told.iter().filter_map(|entry| Some((entry.title.as_str(), entry.text.as_deref()?))).collect();
     for entry in [

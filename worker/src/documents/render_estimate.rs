@@ -9,6 +9,7 @@ use domain::kitchen::{EstimateLine, KitchenPlan};
 use domain::lead::{self, Enquiry};
 use domain::money::hundredths;
 use domain::quotation::measure::{Quantity, Unit};
+use domain::reach::Reach;
 use domain::settings::{self, Organization};
 use jobs::{Mail, enqueue};
 
@@ -43,9 +44,9 @@ pub(super) async fn handle(worker: &Worker, id: EnquiryId) -> Result<(), Failure
 /// What the form says, as the document has it.
 async fn said(worker: &Worker, id: EnquiryId) -> Result<Estimate, Failure> {
     let mut db = worker.db.acquire().await?;
-    let enquiry = lead::find_enquiry(&mut db, id).await?;
+    let enquiry = lead::find_enquiry(&mut db, id, Reach::All).await?;
     let organization: Organization = settings::read(&mut db).await?;
-    let kitchen = request::find(&mut db, id).await?;
+    let kitchen = request::find(&mut db, id, Reach::All).await?;
     let kitchen = kitchen.ok_or_else(|| Failure::Never("the form holds no kitchen".to_owned()))?;
     Ok(estimate(&enquiry, kitchen, &organization, worker.public_url.as_str()))
 }

@@ -5,6 +5,7 @@ use domain::document::{self, Of};
 use domain::gst::Supply;
 use domain::ids::{LeadId, ReceiptId};
 use domain::lead::payment::PaymentMethod;
+use domain::reach::Reach;
 use domain::receipt::{self, Receipt as Issued};
 use jobs::{Mail, enqueue};
 
@@ -31,7 +32,7 @@ pub(super) async fn handle(
         // It was ready: then only its letter can be missing.
         return Ok(enqueue(&mut *worker.db.acquire().await?, letter).await?);
     };
-    let issued = receipt::find(&mut *worker.db.acquire().await?, id).await?;
+    let issued = receipt::find(&mut *worker.db.acquire().await?, id, Reach::All).await?;
     if issued.version != version {
         return Ok(document::fail(&mut *worker.db.acquire().await?, document, CHANGED).await?);
     }

@@ -3,6 +3,7 @@
 use domain::ids::EnquiryId;
 use domain::lead;
 use domain::mail::Kind;
+use domain::reach::Reach;
 use domain::settings::{self, FollowUps};
 
 use super::letter::AcknowledgeLead;
@@ -13,8 +14,8 @@ pub(super) async fn handle(worker: &Worker, id: EnquiryId) -> Result<(), Failure
     let organization = organization(worker).await?;
     let (enquiry, lead, limits) = {
         let mut db = worker.db.acquire().await?;
-        let enquiry = lead::find_enquiry(&mut db, id).await?;
-        let lead = lead::find(&mut db, enquiry.lead_id).await?;
+        let enquiry = lead::find_enquiry(&mut db, id, Reach::All).await?;
+        let lead = lead::find(&mut db, enquiry.lead_id, Reach::All).await?;
         (enquiry, lead, settings::read::<FollowUps>(&mut db).await?)
     };
     // Staff may have corrected the address since, and want the letter sent after all.

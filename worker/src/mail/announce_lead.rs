@@ -4,6 +4,7 @@ use domain::contact::ContactQuality;
 use domain::ids::EnquiryId;
 use domain::lead::{self, Enquiry, Lead};
 use domain::mail::Kind;
+use domain::reach::Reach;
 use domain::settings::{Announcement, Channel, Organization};
 use domain::user;
 
@@ -19,8 +20,8 @@ pub(super) async fn handle(worker: &Worker, id: EnquiryId) -> Result<(), Failure
     let organization = organization(worker).await?;
     let (enquiry, lead) = {
         let mut db = worker.db.acquire().await?;
-        let enquiry = lead::find_enquiry(&mut db, id).await?;
-        let lead = lead::find(&mut db, enquiry.lead_id).await?;
+        let enquiry = lead::find_enquiry(&mut db, id, Reach::All).await?;
+        let lead = lead::find(&mut db, enquiry.lead_id, Reach::All).await?;
         (enquiry, lead)
     };
     let inbox = inbox(worker, &news, &organization).await?;
@@ -33,8 +34,8 @@ pub(super) async fn alert_owner(worker: &Worker, id: EnquiryId) -> Result<(), Fa
     let (organization, news) = (organization(worker).await?, notifications(worker).await?.new_lead);
     let (enquiry, lead, owner) = {
         let mut db = worker.db.acquire().await?;
-        let enquiry = lead::find_enquiry(&mut db, id).await?;
-        let lead = lead::find(&mut db, enquiry.lead_id).await?;
+        let enquiry = lead::find_enquiry(&mut db, id, Reach::All).await?;
+        let lead = lead::find(&mut db, enquiry.lead_id, Reach::All).await?;
         let Some(owner) = lead.owner else { return Ok(()) };
         (enquiry, lead, user::find(&mut db, owner).await?)
     };

@@ -3,6 +3,7 @@
 use domain::ids::LeadId;
 use domain::lead::service_level::{self, Level};
 use domain::mail::Kind;
+use domain::reach::Reach;
 use domain::settings::Channel;
 
 use super::letter::{self, EscalateLead};
@@ -23,7 +24,7 @@ pub(super) async fn handle(worker: &Worker, id: LeadId, level: Level) -> Result<
         if !service_level::is_waiting(&mut db, id).await? {
             return Ok(());
         }
-        domain::lead::find(&mut db, id).await?
+        domain::lead::find(&mut db, id, Reach::All).await?
     };
     let organization = organization(worker).await?;
     let enquiry = first_enquiry(worker, id).await?;

@@ -4,6 +4,7 @@ use domain::ids::LeadId;
 use domain::lead::follow_up::{self, Step, Verdict};
 use domain::lead::{self, Lead};
 use domain::mail::Kind;
+use domain::reach::Reach;
 use domain::settings::{self, FollowUps};
 use jobs::{Mail, Planned, enqueue_all};
 
@@ -18,7 +19,7 @@ pub(super) async fn handle(worker: &Worker, id: LeadId, step: Step) -> Result<()
     let now = worker.clock.now();
     let (lead, settings, verdict) = {
         let mut db = worker.db.acquire().await?;
-        let lead = lead::find(&mut db, id).await?;
+        let lead = lead::find(&mut db, id, Reach::All).await?;
         let settings: FollowUps = settings::read(&mut db).await?;
         let verdict = follow_up::verdict(&mut db, &lead, &settings, now).await?;
         (lead, settings, verdict)

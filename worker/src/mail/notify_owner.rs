@@ -3,6 +3,7 @@
 use domain::Db;
 use domain::ids::{BatchId, LeadId, UserId};
 use domain::lead::{self, Lead, bulk};
+use domain::reach::Reach;
 use domain::user::{self, User};
 
 use super::announce_lead::score;
@@ -16,7 +17,7 @@ const NAMED: usize = 20;
 pub(super) async fn handle(worker: &Worker, id: LeadId, owner: UserId, version: i32) -> Result<(), Failure> {
     let (leads, user) = {
         let mut db = worker.db.acquire().await?;
-        let lead = lead::find(&mut db, id).await?;
+        let lead = lead::find(&mut db, id, Reach::All).await?;
         if lead.owner != Some(owner) || lead.merged_into.is_some() {
             // Somebody else has it by now, and is told so; or it is part of another lead.
             return Ok(());
@@ -35,7 +36,7 @@ pub(super) async fn handle_batch(worker: &Worker, owner: UserId, batch: BatchId)
         let ids = bulk::owned_of(&mut db, batch, owner).await?;
         let mut leads = Vec::new();
         for id in ids.iter().take(NAMED) {
-            let lead = lead::find(&mut db, *id).await?;
+            let lead = lead::find(&mut db, *id, Reach::All).await?;
             leads.push(owned(worker, &mut db, &lead).await?);
         }
         (leads, ids.len(), user::find(&mut db, owner).await?)
@@ -46,7 +47,7 @@ pub(super) async fn handle_batch(worker: &Worker, owner: UserId, batch: BatchId)
 }
 
 async fn owned(worker: &Worker, db: &mut Db, lead: &Lead) -> Result<OwnedLead, Failure> {
-    let enquiry = lead::first_enquiry(db, lead.id).await?;
+    let enquiry = lead::first_enquiry(db, lead.id, Reach::All).await?;
     let is_waiting = lead.first_response_at.is_none() && lead.status == lead::Status::New;
     Ok(OwnedLead {
         enquiry: words(&enquiry),

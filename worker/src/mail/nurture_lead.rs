@@ -5,6 +5,7 @@ use domain::lead;
 use domain::lead::follow_up::Verdict;
 use domain::lead::nurture;
 use domain::mail::Kind;
+use domain::reach::Reach;
 use domain::settings::{self, FollowUps};
 use jobs::queue::plan_anew;
 use jobs::{Mail, Planned};
@@ -18,7 +19,7 @@ pub(super) async fn handle(worker: &Worker, id: LeadId, month: u8) -> Result<(),
     let now = worker.clock.now();
     let (lead, settings, verdict) = {
         let mut db = worker.db.acquire().await?;
-        let lead = lead::find(&mut db, id).await?;
+        let lead = lead::find(&mut db, id, Reach::All).await?;
         let settings: FollowUps = settings::read(&mut db).await?;
         let verdict = nurture::verdict(&mut db, &lead, &settings, now).await?;
         (lead, settings, verdict)

@@ -6,6 +6,7 @@ use domain::kitchen::EstimateLine;
 use domain::kitchen::request::{self, Planned};
 use domain::lead;
 use domain::mail::Kind;
+use domain::reach::Reach;
 use domain::settings::{self, FollowUps};
 
 use super::letter::{KitchenLine, SendKitchenEstimate};
@@ -20,9 +21,9 @@ pub(super) async fn handle(worker: &Worker, id: EnquiryId) -> Result<(), Failure
     let organization = organization(worker).await?;
     let (enquiry, lead, kitchen, limits) = {
         let mut db = worker.db.acquire().await?;
-        let enquiry = lead::find_enquiry(&mut db, id).await?;
-        let lead = lead::find(&mut db, enquiry.lead_id).await?;
-        let kitchen = request::find(&mut db, id).await?;
+        let enquiry = lead::find_enquiry(&mut db, id, Reach::All).await?;
+        let lead = lead::find(&mut db, enquiry.lead_id, Reach::All).await?;
+        let kitchen = request::find(&mut db, id, Reach::All).await?;
         (enquiry, lead, kitchen, settings::read::<FollowUps>(&mut db).await?)
     };
     let Planned { estimate, .. } =

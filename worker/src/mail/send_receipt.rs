@@ -2,6 +2,7 @@
 
 use domain::document::Of;
 use domain::ids::ReceiptId;
+use domain::reach::Reach;
 use domain::receipt::{self, Kind, Receipt, link};
 
 use super::letter::{CancelReceipt, Letter, ReceiptFacts, SendReceipt};
@@ -12,7 +13,7 @@ use crate::documents::rupees::short;
 use crate::{Failure, Worker};
 
 pub(super) async fn handle(worker: &Worker, id: ReceiptId, version: i32) -> Result<(), Failure> {
-    let receipt = receipt::find(&mut *worker.db.acquire().await?, id).await?;
+    let receipt = receipt::find(&mut *worker.db.acquire().await?, id, Reach::All).await?;
     if receipt.version != version {
         // Cancelled before it left.
         return Ok(());

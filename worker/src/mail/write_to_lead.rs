@@ -3,6 +3,7 @@
 use domain::ids::{ActivityId, LeadId};
 use domain::lead;
 use domain::lead::activity::{self, Email, LetterTemplate};
+use domain::reach::Reach;
 use domain::user::{self, User};
 
 use super::letter::{Brand, CouldNotReachYou, DocumentsNeeded, Enquiry, Letter, OwnWords, ProposeVisit};
@@ -14,8 +15,8 @@ pub(super) async fn handle(worker: &Worker, id: LeadId, activity: ActivityId) ->
     let (email, lead, mut enquiry, author, owner) = {
         let mut db = worker.db.acquire().await?;
         let email = activity::find_email(&mut db, activity).await?;
-        let lead = lead::find(&mut db, id).await?;
-        let enquiry = lead::first_enquiry(&mut db, lead.merged_into.unwrap_or(id)).await?;
+        let lead = lead::find(&mut db, id, Reach::All).await?;
+        let enquiry = lead::first_enquiry(&mut db, lead.merged_into.unwrap_or(id), Reach::All).await?;
         let author = match email.author {
             Some(author) => user::find(&mut db, author).await?,
             None => None,

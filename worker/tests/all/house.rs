@@ -10,6 +10,7 @@ use domain::clock::Clock;
 use domain::ids::{EnquiryId, LeadId};
 use domain::lead::activity::{self, CallDraft, CallOutcome};
 use domain::lead::{self, NewLead, Submission};
+use domain::reach::Reach;
 use domain::secret::SecretKey;
 use domain::settings::{self, Sales, Section};
 use lettre::message::Mailbox;
@@ -130,7 +131,7 @@ impl House {
     /// Somebody has spoken with the customer.
     pub(crate) async fn call(&self, lead: LeadId) {
         let mut db = self.db().await;
-        let lead = lead::find(&mut db, lead).await.unwrap();
+        let lead = lead::find(&mut db, lead, Reach::All).await.unwrap();
         let draft = CallDraft { outcome: CallOutcome::Connected, note: None };
         let (clock, sales) = (&self.worker.clock, Sales::default());
         activity::call(&mut db, clock, &Actor::system(), &lead, &draft, &sales).await.unwrap();

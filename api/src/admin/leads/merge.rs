@@ -105,7 +105,7 @@ async fn watch(db: &mut Db, lead: LeadId, deadlines: Deadlines) -> Result<(), Pr
 
 /// Goes on with the letters of a lead that is on its own again.
 async fn write_on(db: &mut Db, app: &App, id: LeadId) -> Result<(), Problem> {
-    let lead = lead::find(db, id).await?;
+    let lead = lead::find(db, id, Reach::All).await?;
     if lead.status == Status::Nurture {
         return plan_letters(db, app, &[id]).await;
     }

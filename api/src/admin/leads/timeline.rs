@@ -9,7 +9,7 @@ use domain::Db;
 use domain::ids::{LeadId, Named, UserId};
 use domain::lead::timeline::{self, Entry, TimelineKind, letter_in_words};
 use domain::lead::{self, Lead, Status};
-use domain::reach::Visible;
+use domain::reach::{Reach, Visible};
 use domain::role::{Access, Area, Verb, access};
 use jobs::queue::{self, Earlier, Known, State as Queued};
 use schemars::JsonSchema;
@@ -124,8 +124,8 @@ pub(crate) async fn of_lead(
     caller: &Caller,
     reach: Access,
 ) -> Result<Vec<TimelineItem>, Problem> {
-    let lead = lead::find(&mut *db, *id).await?;
-    let timeline::Timeline { entries, subjects } = timeline::read(&mut *db, *id).await?;
+    let lead = lead::find(&mut *db, *id, Reach::All).await?;
+    let timeline::Timeline { entries, subjects } = timeline::read(&mut *db, id).await?;
     let mut known = queue::about(db, &subjects).await?;
     let may_work = reach.allows(Verb::Manage) && lead.merged_into.is_none();
     let may_retry = may_work || access(Area::OperationsSettings, caller.role).allows(Verb::Edit);

@@ -9,6 +9,7 @@ use crate::import::{
     finish_run, map, run, take_next, upload,
 };
 use crate::lead::{self, LeadSource, Status};
+use crate::reach::Reach;
 use crate::record::Refusal;
 use crate::role::Role;
 use crate::testing::{ist, nth_lead, received, user};
@@ -115,12 +116,12 @@ async fn rows_become_leads_that_nobody_promised_anything(pool: PgPool) -> sqlx::
     )
     .fetch_one(&mut *db)
     .await?;
-    let lead = lead::find(&mut db, made).await?;
+    let lead = lead::find(&mut db, made, Reach::All).await?;
     assert_eq!((lead.source, lead.status, lead.owner), (LeadSource::Import, Status::New, Some(desk.me)));
     assert_eq!((lead.call_due_at, lead.promise_at), (None, None));
     assert_eq!(lead.tags, ["vip", "north"]);
     assert!(!consent::covers(&mut db, made, Purpose::ServiceContact).await?);
-    let known = lead::find(&mut db, known).await?;
+    let known = lead::find(&mut db, known, Reach::All).await?;
     assert_eq!((known.tags, known.wish.bhk_type), (vec!["vip".to_owned()], Some(lead::BhkType::Villa)));
     let sources = sqlx::query_scalar!(
         "select distinct source from audit_entries where action in ('lead_tagged', 'lead_import_ended')",

@@ -36,7 +36,7 @@ impl Desk {
     }
 
     async fn call(&self, db: &mut Db, lead: LeadId, outcome: CallOutcome) {
-        let lead = find(db, lead).await.unwrap();
+        let lead = find(db, lead, Reach::All).await.unwrap();
         let draft = CallDraft { outcome, note: None };
         activity::call(db, &self.clock, &self.actor, &lead, &draft, &Sales::default()).await.unwrap();
     }
@@ -82,12 +82,12 @@ async fn the_lead_that_stays_has_what_both_had(pool: PgPool) -> sqlx::Result<()>
     sqlx::query!("update leads set tags = '{north,VIP}', owner_id = null where id = $1", newer.0)
         .execute(&mut *db)
         .await?;
-    let (gone, before) = (find(&mut db, older).await?, find(&mut db, newer).await?);
+    let (gone, before) = (find(&mut db, older, Reach::All).await?, find(&mut db, newer, Reach::All).await?);
     let note = NoteDraft { text: "Likes teak.".to_owned() };
     activity::note(&mut db, &desk.clock, &desk.actor, &gone, &note).await?;
 
     let moved = desk.merge(&mut db, older, newer).await.unwrap();
-    let after = find(&mut db, newer).await?;
+    let after = find(&mut db, newer, Reach::All).await?;
     assert_eq!(after.wish.customer_phone, before.wish.customer_phone);
     assert_eq!(after.wish.bhk_type, Some(BhkType::ThreeBhk), "what both say, the one that stays says");
     assert_eq!(
@@ -102,10 +102,10 @@ async fn the_lead_that_stays_has_what_both_had(pool: PgPool) -> sqlx::Result<()>
     assert!(after.score > before.score && after.version > before.version);
     assert_eq!(forms(&mut db, newer).await.len(), 2);
 
-    let taken = find(&mut db, older).await?;
+    let taken = find(&mut db, older, Reach::All).await?;
     assert_eq!((taken.merged_into, taken.version), (Some(newer), gone.version + 1));
     assert!(list::visible(&mut db, &[older], Reach::All).await?.is_empty());
-    let told = timeline::read(&mut db, newer).await?.entries;
+    let told = timeline::read(&mut db, Visible::found(newer)).await?.entries;
     let count = |kind| told.iter().filter(|entry| entry.kind == kind).count();
     assert_eq!(count(timeline::TimelineKind::Enquiry), 2);
     assert_eq!(count(timeline::TimelineKind::Note), 1);
@@ -123,7 +123,7 @@ async fn a_person_who_was_answered_as_either_was_answered(pool: PgPool) -> sqlx:
     let (older, newer) = of_two(&mut db).await;
     desk.call(&mut db, older, CallOutcome::Connected).await;
     assert_eq!(desk.merge(&mut db, older, newer).await.unwrap(), None);
-    let after = find(&mut db, newer).await?;
+    let after = find(&mut db, newer, Reach::All).await?;
     assert_eq!(after.first_response_at, Some(desk.clock.now()));
     assert_eq!(after.follow_ups_stopped_at, Some(desk.clock.now()), "they were spoken with");
     Ok(())
@@ -141,7 +141,7 @@ async fn calls_of_both_weigh_and_a_payment_for_either_counts(pool: PgPool) -> sq
     let draft = advance(50_000, "UTR 1", "2026-11-20".parse().unwrap());
     payment::record(&mut db, &desk.clock, &desk.actor, Visible::found(older), &draft).await.unwrap();
     desk.merge(&mut db, older, newer).await.unwrap();
-    let after = find(&mut db, newer).await?;
+    let after = find(&mut db, newer, Reach::All).await?;
     assert!(after.score_reasons.iter().any(|reason| reason.points == -15), "{:?}", after.score_reasons);
     sqlx::query!("update leads set status = 'negotiation' where id = $1", newer.0).execute(&mut *db).await?;
     let lead = hold(&mut db, newer).await?;
@@ -156,7 +156,7 @@ async fn letters_and_deadlines_of_the_one_that_goes_end(pool: PgPool) -> sqlx::R
     let desk = desk(&mut db).await;
     let (older, newer) = of_two(&mut db).await;
     let verdict = async |db: &mut Db, lead: LeadId| {
-        let lead = find(db, lead).await.unwrap();
+        let lead = find(db, lead, Reach::All).await.unwrap();
         follow_up::verdict(db, &lead, &FollowUps::default(), desk.clock.now()).await.unwrap()
     };
     assert_eq!(verdict(&mut db, older).await, Verdict::Send);
@@ -203,13 +203,13 @@ async fn a_chain_is_one_step_and_each_link_comes_back_alone(pool: PgPool) -> sql
     desk.merge(&mut db, second, third).await.unwrap();
     assert_eq!(forms(&mut db, third).await.len(), 3);
     for lead in [first, second] {
-        assert_eq!(find(&mut db, lead).await?.merged_into, Some(third));
+        assert_eq!(find(&mut db, lead, Reach::All).await?.merged_into, Some(third));
     }
     assert_eq!(desk.split(&mut db, third, of_second).await.unwrap().lead, second);
     assert_eq!(forms(&mut db, third).await, [of_first, forms(&mut db, third).await[1]]);
     assert_eq!(desk.split(&mut db, third, of_first).await.unwrap().lead, first);
     for (lead, came) in [(first, "T10:00"), (second, "T11:00"), (third, "T12:00")] {
-        let lead = find(&mut db, lead).await?;
+        let lead = find(&mut db, lead, Reach::All).await?;
         assert_eq!((lead.merged_into, lead.received_at), (None, ist(&format!("2026-11-20{came}"))));
     }
     Ok(())
@@ -223,20 +223,20 @@ async fn a_lead_that_comes_back_leaves_nothing_behind(pool: PgPool) -> sqlx::Res
     sqlx::query!("update leads set pincode = '560038', carpet_area_sqft = 900 where id = $1", older.0)
         .execute(&mut *db)
         .await?;
-    let before = find(&mut db, newer).await?;
+    let before = find(&mut db, newer, Reach::All).await?;
     desk.merge(&mut db, older, newer).await.unwrap();
     // Corrected since: what somebody wrote stays.
     sqlx::query!("update leads set carpet_area_sqft = 950 where id = $1", newer.0).execute(&mut *db).await?;
     desk.clock.advance(chrono::TimeDelta::hours(1));
     desk.call(&mut db, newer, CallOutcome::NoAnswer).await;
-    let answered_at = find(&mut db, newer).await?.first_response_at;
+    let answered_at = find(&mut db, newer, Reach::All).await?.first_response_at;
     let enquiry = forms(&mut db, newer).await[0];
     let split = desk.split(&mut db, newer, enquiry).await.unwrap();
     assert_eq!((split.lead, split.deadlines), (older, None));
-    let after = find(&mut db, newer).await?;
+    let after = find(&mut db, newer, Reach::All).await?;
     assert_eq!(after.wish, Wish { carpet_area_sqft: Some(950), ..before.wish.clone() });
     assert_eq!((after.received_at, after.score), (before.received_at, before.score));
-    let back = find(&mut db, older).await?;
+    let back = find(&mut db, older, Reach::All).await?;
     assert_eq!((back.merged_into, back.wish.pincode.as_deref()), (None, Some("560038")));
     assert_eq!(back.first_response_at, answered_at, "they were called while both were one");
     assert_eq!(list::visible(&mut db, &[older], Reach::All).await?, [Visible::found(older)]);
@@ -256,7 +256,7 @@ async fn a_repeat_becomes_a_lead_of_its_own(pool: PgPool) -> sqlx::Result<()> {
         .await?;
     let [first, second] = forms(&mut db, lead).await[..] else { panic!("two forms") };
     let split = desk.split(&mut db, lead, second).await.unwrap();
-    let made = find(&mut db, split.lead).await?;
+    let made = find(&mut db, split.lead, Reach::All).await?;
     assert_eq!((made.status, made.owner, made.wish.bhk_type), (Status::New, me, Some(BhkType::Villa)));
     assert_eq!(made.received_at, ist("2026-11-20T12:00"));
     assert_eq!(split.deadlines.map(|deadlines| deadlines.promise_at), made.promise_at);

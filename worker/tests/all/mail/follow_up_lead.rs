@@ -5,6 +5,7 @@ use domain::ids::LeadId;
 use domain::lead::follow_up::{self, Step};
 use domain::lead::{self, NewLead, Status};
 use domain::mail::{self, Scope, SuppressionReason};
+use domain::reach::Reach;
 use domain::settings::FollowUps;
 use domain::testing::new_lead;
 use jobs::{Mail, queue};
@@ -20,7 +21,7 @@ const FIRST_DUE: &str = "2026-11-21 11:00";
 async fn a_step_can_be_stopped_with_one_click(db: PgPool) {
     let house = House::new(db).await;
     let (lead, _) = house.receive(&new_lead()).await;
-    let token = lead::find(&mut *house.db().await, lead).await.unwrap().unsubscribe_token;
+    let token = lead::find(&mut *house.db().await, lead, Reach::All).await.unwrap().unsubscribe_token;
     house.advance_to(ist(FIRST_DUE));
     send(&house, lead, Step::FIRST).await.unwrap();
 
@@ -124,7 +125,7 @@ async fn it_stops_when_the_customer_unsubscribed(db: PgPool) {
     let house = House::new(db).await;
     let (lead, _) = house.receive(&new_lead()).await;
     let mut db = house.db().await;
-    let token = lead::find(&mut db, lead).await.unwrap().unsubscribe_token;
+    let token = lead::find(&mut db, lead, Reach::All).await.unwrap().unsubscribe_token;
     follow_up::unsubscribe(&mut db, &house.worker.clock, token).await.unwrap().unwrap();
     drop(db);
     assert_stops(&house, lead, "unsubscribed").await;
@@ -143,7 +144,7 @@ async fn who_unsubscribed_once_gets_no_sequence_for_a_later_lead(db: PgPool) {
     let house = House::new(db).await;
     let (lead, _) = house.receive(&new_lead()).await;
     let mut db = house.db().await;
-    let token = lead::find(&mut db, lead).await.unwrap().unsubscribe_token;
+    let token = lead::find(&mut db, lead, Reach::All).await.unwrap().unsubscribe_token;
     follow_up::unsubscribe(&mut db, &house.worker.clock, token).await.unwrap().unwrap();
     drop(db);
     set_status(&house, lead, Status::Won).await;

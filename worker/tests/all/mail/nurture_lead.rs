@@ -55,7 +55,7 @@ async fn one_a_month_and_six_in_all(db: PgPool) {
 async fn who_has_left_nurture_or_the_list_gets_none(db: PgPool) {
     let house = House::new(db).await;
     let lead = nurtured(&house).await;
-    let token = lead::find(&mut *house.db().await, lead).await.unwrap().unsubscribe_token;
+    let token = lead::find(&mut *house.db().await, lead, Reach::All).await.unwrap().unsubscribe_token;
     sqlx::query!("update leads set status = 'contacted', nurture_on = null")
         .execute(&mut *house.db().await)
         .await
