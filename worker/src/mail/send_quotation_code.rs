@@ -22,7 +22,7 @@ pub(super) async fn handle(worker: &Worker, id: QuotationCodeId) -> Result<(), F
         name: quotation.draft.client_name.clone(),
         number: quotation.title(),
         payable,
-        code: code::digits(&worker.keys, id),
+        code: code.letter(&worker.keys),
         expires_at: spoken(code.expires_at),
     };
     dispatch(worker, Dispatch { lead: quotation.lead, ..personal(&letter, id.to_string(), &code.email) })

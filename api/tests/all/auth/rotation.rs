@@ -6,13 +6,15 @@ use data_encoding::BASE32_NOPAD;
 use domain::account;
 use domain::account::Keys;
 use domain::account::factor::Secret;
+use domain::account::one_time;
 use domain::ids::QuotationId;
 use domain::quotation;
 use domain::secret::SecretKey;
+use jobs::Mail;
 use serde_json::{Value, json};
 use sqlx::PgPool;
 
-use super::{PASSWORD, code, refresh, sign_in};
+use super::{PASSWORD, code, letter, refresh, sign_in, sign_up};
 use crate::harness::{SITE, Service, keys};
 
 const EMAIL: &str = "asha@example.com";
@@ -77,6 +79,22 @@ async fn a_new_secret_replaces_the_old_one_without_signing_anybody_out(db: PgPoo
     assert_eq!(code(&refresh(&after, old).await), "validation_failed");
     for service in [before, during, after] {
         service.claim_mail().await;
+        service.finish().await;
+    }
+}
+
+#[sqlx::test(migrations = false)]
+async fn a_code_that_was_sent_before_counts_as_long_as_the_old_secret_does(db: PgPool) {
+    let before = Service::start(db).await;
+    assert_eq!(sign_up(&before, EMAIL).await.status, StatusCode::OK);
+    let Mail::ConfirmAccount { token } = letter(&before).await else { panic!("another letter") };
+    let body = json!({"type": "email", "email": EMAIL, "token": one_time::code(&keys(), token)});
+    let after = restarted(&before, &next()).await;
+    assert_eq!(code(&after.post("/auth/v1/verify", &body).await), "otp_expired", "the old secret is gone");
+    let during = restarted(&before, &next().replacing(OLD)).await;
+    let answer = during.post("/auth/v1/verify", &body).await;
+    assert_eq!(answer.status, StatusCode::OK, "{}", answer.text);
+    for service in [before, during, after] {
         service.finish().await;
     }
 }
