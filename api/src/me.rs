@@ -93,7 +93,6 @@ fn access_by_area(generator: &mut SchemaGenerator) -> Schema {
 async fn me(State(app): State<App>, caller: Caller) -> Result<Json<Me>, Problem> {
     let mut db = app.db.acquire().await?;
     let user = user::find(&mut db, caller.user).await?.ok_or_else(Problem::sign_in)?;
-    let policy: Policy = settings::read(&mut db).await?;
     Ok(Json(Me {
         id: user.id,
         email: user.email,
@@ -102,7 +101,7 @@ async fn me(State(app): State<App>, caller: Caller) -> Result<Json<Me>, Problem>
         role: user.role,
         status: user.status,
         areas: Area::ALL.iter().map(|area| (area.as_str(), role::access(*area, user.role))).collect(),
-        needs_second_factor: policy.needs_second_factor(user.role) && !caller.has_second_factor,
+        needs_second_factor: caller.lacks_second_factor(),
         has_declared_age: age::is_declared(&mut db, user.id).await?,
     }))
 }

@@ -43,6 +43,8 @@ pub struct Caller {
     pub session: Option<Uuid>,
     /// They have given a second factor in it.
     pub has_second_factor: bool,
+    /// Their role reaches the admin area only with one.
+    pub needs_second_factor: bool,
     /// When they last did, as far as it is known here.
     pub second_factor_at: Option<DateTime<Utc>>,
     /// Where they call from.
@@ -65,6 +67,11 @@ impl Caller {
     #[must_use]
     pub const fn viewer(&self) -> Viewer {
         Viewer { user: self.user, role: self.role, is_sales_head: self.is_sales_head }
+    }
+
+    /// Whether a second factor is all that keeps them out of the admin area.
+    pub(crate) const fn lacks_second_factor(&self) -> bool {
+        self.needs_second_factor && !self.has_second_factor
     }
 
     /// Whether they have given their second factor a moment ago.
@@ -126,6 +133,7 @@ async fn signed_in(parts: &mut Parts, app: &App) -> Result<(Caller, SecondFactor
         is_sales_head: holder.is_sales_head,
         session: Some(claims.session.0),
         has_second_factor: holder.second_factor == SecondFactor::Given,
+        needs_second_factor: holder.needs_second_factor,
         second_factor_at: holder.second_factor_at,
         ip: client.0.ip,
         token_ends_at: claims.ends_at,

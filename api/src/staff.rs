@@ -12,10 +12,8 @@ use aide::generate::GenContext;
 use aide::openapi::{Operation, Response as ApiResponse};
 use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
-use domain::account::policy::Policy;
 use domain::reach::Reach;
 use domain::role::{Access, Area, Verb, access};
-use domain::settings;
 use serde_json::json;
 
 use crate::App;
@@ -57,11 +55,8 @@ impl<P: Permission> FromRequestParts<App> for Staff<P> {
         if !caller.role.is_staff() || !access.allows(P::VERB) {
             return Err(Problem::forbidden());
         }
-        if !caller.has_second_factor {
-            let policy: Policy = settings::read(&mut *app.db.acquire().await?).await?;
-            if policy.needs_second_factor(caller.role) {
-                return Err(Problem::second_factor());
-            }
+        if caller.lacks_second_factor() {
+            return Err(Problem::second_factor());
         }
         Ok(Self { caller, access, permission: PhantomData })
     }

@@ -295,6 +295,28 @@ test("a second factor makes a session stronger, and is asked for from then on", 
   expect((await other.mfa.getAuthenticatorAssuranceLevel()).data).toMatchObject({ nextLevel: "aal1" });
 });
 
+test("after a recovery code the claims name it", async ({ stack }) => {
+  await confirmed(stack, meera);
+  const { client } = await signIn(stack, meera);
+  const { id: factorId, totp } = (await client.mfa.enroll({ factorType: "totp", friendlyName: "Phone" })).data!;
+  await give(client, factorId, totp!.secret);
+  const { access_token } = (await client.getSession()).data.session!;
+  const { codes } = await (await post(stack, access_token, "/api/me/second-factor/recovery-codes")).json();
+
+  const { client: other, session } = await signIn(stack, meera);
+  expect((await post(stack, session.access_token, "/api/auth/recovery-code", { code: codes[0] })).status).toBe(204);
+  expect((await other.refreshSession()).error).toBeNull();
+  const level = (await other.mfa.getAuthenticatorAssuranceLevel()).data;
+  expect(level).toMatchObject({ currentLevel: "aal2", nextLevel: "aal2" });
+  expect(level?.currentAuthenticationMethods).toMatchObject([{ method: "mfa/recovery_code" }, { method: "password" }]);
+  expect((await other.getClaims()).error).toBeNull();
+});
+
+function post(stack: Stack, token: string, path: string, body: object = {}) {
+  const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
+  return fetch(`${stack.url}${path}`, { method: "POST", headers, body: JSON.stringify(body) });
+}
+
 type Credentials = { email: string; password: string };
 
 type Call = { path: string; status: number };

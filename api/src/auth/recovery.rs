@@ -60,7 +60,7 @@ async fn redeem(
     }
     throttle::forgive(&mut tx, &guesses).await?;
     let session = caller.session.map(SessionId).ok_or_else(Problem::sign_in)?;
-    session::lift(&mut tx, session, now).await?;
+    session::recover(&mut tx, session, now).await?;
     tell(&mut tx, &app.clock, &caller.actor(), user, Notice::RecoveryCodeUsed).await?;
     tx.commit().await?;
     Ok(Done)

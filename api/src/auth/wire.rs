@@ -225,7 +225,8 @@ struct Amr {
 /// How the session's owner has proved who they are, the latest first.
 fn proofs(tokens: &Tokens) -> Vec<Amr> {
     let first = Amr { method: tokens.method.as_str(), timestamp: tokens.since.timestamp() };
-    let second = tokens.second_factor_at.map(|at| Amr { method: "totp", timestamp: at.timestamp() });
+    let second =
+        tokens.second.map(|proof| Amr { method: proof.method.as_str(), timestamp: proof.at.timestamp() });
     second.into_iter().chain([first]).collect()
 }
 
@@ -247,7 +248,7 @@ impl Grant {
             app_metadata: BY_EMAIL,
             user_metadata: &user.user_metadata,
             role: AUDIENCE,
-            aal: if tokens.second_factor_at.is_some() { "aal2" } else { "aal1" },
+            aal: if tokens.second.is_some() { "aal2" } else { "aal1" },
             amr: proofs(&tokens),
             session_id: tokens.session,
             is_anonymous: false,

@@ -8,9 +8,7 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use domain::account::factor::{self, AuthenticatorApp};
 use domain::account::notice::Notice;
-use domain::account::policy::Policy;
 use domain::account::recovery_code;
-use domain::settings;
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -53,9 +51,8 @@ const KEPT_ELSEWHERE: &str = "Two-step verification is kept by the sign-in servi
 async fn show(State(app): State<App>, caller: Caller) -> Result<Json<MySecondFactor>, Problem> {
     app.auth.need_embedded(KEPT_ELSEWHERE)?;
     let mut db = app.db.acquire().await?;
-    let policy: Policy = settings::read(&mut db).await?;
     Ok(Json(MySecondFactor {
-        is_required: policy.needs_second_factor(caller.role),
+        is_required: caller.needs_second_factor,
         apps: factor::list(&mut db, caller.user).await?,
         recovery_codes_left: recovery_code::left(&mut db, caller.user).await?,
     }))

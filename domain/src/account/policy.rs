@@ -31,7 +31,7 @@ pub struct Policy {
     /// Days after which every session ends.
     #[garde(range(min = 1, max = 400))]
     pub session_days: u32,
-    /// Roles that reach the admin area only with two-step verification.
+    /// Roles that reach the admin area only with two-step verification, as `needs_second_factor` in the database tells.
     #[garde(length(max = 8))]
     pub second_factor_roles: Vec<Role>,
 }
@@ -55,12 +55,6 @@ impl Section for Policy {
 }
 
 impl Policy {
-    /// Whether a role must have a second factor.
-    #[must_use]
-    pub fn needs_second_factor(&self, role: Role) -> bool {
-        self.second_factor_roles.contains(&role)
-    }
-
     /// How long a session may rest before it ends.
     #[must_use]
     pub fn idle_limit(&self, role: Role) -> TimeDelta {

@@ -32,6 +32,25 @@ words! {
     }
 }
 
+words! {
+    /// What somebody gave as their second factor: the `method` of the claim `amr`, in the client's own words.
+    pub enum SecondMethod {
+        /// A code of their authenticator app.
+        App = "totp",
+        /// A recovery code.
+        RecoveryCode = "mfa/recovery_code",
+    }
+}
+
+/// A second factor that was given.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SecondProof {
+    /// By what.
+    pub method: SecondMethod,
+    /// When.
+    pub at: DateTime<Utc>,
+}
+
 /// Where a person sits.
 #[derive(Clone, Debug, Default)]
 pub struct Client {
@@ -57,8 +76,8 @@ pub struct Tokens {
     pub method: Method,
     /// When it began.
     pub since: DateTime<Utc>,
-    /// When its owner gave a second factor, if they did.
-    pub second_factor_at: Option<DateTime<Utc>>,
+    /// What its owner gave as a second factor, if they did.
+    pub second: Option<SecondProof>,
     /// Renews it, once.
     pub refresh_token: String,
 }
@@ -91,7 +110,7 @@ pub async fn start(
     .await?;
     sqlx::query!("update users set last_sign_in_at = $2 where id = $1", user.0, now).execute(db).await?;
     let refresh_token = refresh_token::make(keys, session, 0, &salt);
-    Ok(Tokens { session, user, method, since: now, second_factor_at: None, refresh_token })
+    Ok(Tokens { session, user, method, since: now, second: None, refresh_token })
 }
 
 fn salt() -> [u8; 32] {
@@ -143,7 +162,8 @@ pub async fn refresh(
 ) -> Result<Refreshed, sqlx::Error> {
     let row = sqlx::query!(
         r#"select user_id as "user: UserId", method as "method: Method", refresh_salt, refresh_number,
-               auth_sessions.created_at, refreshed_at, revoked_at, second_factor_at, browser_hash,
+               auth_sessions.created_at, refreshed_at, revoked_at, second_factor_at,
+               second_factor_method as "second_factor_method: SecondMethod", browser_hash,
                role as "role: Role", status as "status: Status"
            from auth_sessions join users on users.id = user_id
            where auth_sessions.id = $1 and auth_sessions.created_at > coalesce(signed_out_before, '-infinity')
@@ -188,7 +208,10 @@ pub async fn refresh(
         user,
         method: row.method,
         since: row.created_at,
-        second_factor_at: row.second_factor_at,
+        second: row
+            .second_factor_method
+            .zip(row.second_factor_at)
+            .map(|(method, at)| SecondProof { method, at }),
         refresh_token,
     }))
 }
@@ -221,7 +244,7 @@ async fn advance(
     Ok(())
 }
 
-/// Notes that a session's owner has given a second factor, and swaps its refresh token for the next one.
+/// Notes that a session's owner has given a code of their app, and swaps its refresh token for the next one.
 ///
 /// # Errors
 /// [`sqlx::Error::RowNotFound`] when the session has ended.
@@ -231,13 +254,15 @@ pub async fn strengthen(
     session: SessionId,
     now: DateTime<Utc>,
 ) -> Result<Tokens, sqlx::Error> {
+    let second = SecondProof { method: SecondMethod::App, at: now };
     let row = sqlx::query!(
         r#"update auth_sessions
-           set second_factor_at = $2, refresh_number = refresh_number + 1, refreshed_at = $2
+           set second_factor_at = $2, second_factor_method = $3, refresh_number = refresh_number + 1, refreshed_at = $2
            where id = $1 and revoked_at is null
            returning user_id as "user: UserId", method as "method: Method", refresh_salt, refresh_number, created_at"#,
         session.0,
-        now,
+        second.at,
+        second.method.as_str(),
     )
     .fetch_one(db)
     .await?;
@@ -246,16 +271,21 @@ pub async fn strengthen(
         user: row.user,
         method: row.method,
         since: row.created_at,
-        second_factor_at: Some(now),
+        second: Some(second),
         refresh_token: refresh_token::make(keys, session, row.refresh_number, &row.refresh_salt),
     })
 }
 
-/// Notes that a session's owner has proved once more who they are, by something else than an authenticator app.
-pub async fn lift(db: &mut Db, session: SessionId, now: DateTime<Utc>) -> Result<(), sqlx::Error> {
-    sqlx::query!("update auth_sessions set second_factor_at = $2 where id = $1", session.0, now)
-        .execute(db)
-        .await?;
+/// Notes that a session's owner has given a recovery code. Its tokens say so once they are refreshed.
+pub async fn recover(db: &mut Db, session: SessionId, now: DateTime<Utc>) -> Result<(), sqlx::Error> {
+    sqlx::query!(
+        "update auth_sessions set second_factor_at = $2, second_factor_method = $3 where id = $1",
+        session.0,
+        now,
+        SecondMethod::RecoveryCode.as_str(),
+    )
+    .execute(db)
+    .await?;
     Ok(())
 }
 
@@ -269,9 +299,12 @@ pub async fn end_weaker(db: &mut Db, user: UserId) -> Result<(), sqlx::Error> {
 
 /// Takes a person's sessions for what they are without any second factor.
 pub async fn weaken(db: &mut Db, user: UserId) -> Result<(), sqlx::Error> {
-    sqlx::query!("update auth_sessions set second_factor_at = null where user_id = $1", user.0)
-        .execute(db)
-        .await?;
+    sqlx::query!(
+        "update auth_sessions set second_factor_at = null, second_factor_method = null where user_id = $1",
+        user.0,
+    )
+    .execute(db)
+    .await?;
     Ok(())
 }
 
@@ -303,6 +336,8 @@ pub struct Holder {
     pub second_factor: SecondFactor,
     /// When it was last given in this session.
     pub second_factor_at: Option<DateTime<Utc>>,
+    /// Their role reaches the admin area only with one, by the settings of this moment.
+    pub needs_second_factor: bool,
 }
 
 /// What is known of the session that somebody refers to.
@@ -324,7 +359,8 @@ pub async fn holder(db: &mut Db, session: SessionId, browser: Option<[u8; 32]>) 
                browser_hash is not null and browser_hash is distinct from $2 as "is_elsewhere!",
                exists (
                    select from auth_factors where auth_factors.user_id = users.id and verified_at is not null
-               ) as "is_owed!"
+               ) as "is_owed!",
+               needs_second_factor(role) as "needs_second_factor!"
            from auth_sessions join users on users.id = user_id
            where auth_sessions.id = $1 and revoked_at is null
                and auth_sessions.created_at > coalesce(signed_out_before, '-infinity')"#,
@@ -349,6 +385,7 @@ pub async fn holder(db: &mut Db, session: SessionId, browser: Option<[u8; 32]>) 
             (None, false) => SecondFactor::None,
         },
         second_factor_at: row.second_factor_at,
+        needs_second_factor: row.needs_second_factor,
     }))
 }
 

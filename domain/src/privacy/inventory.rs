@@ -70,7 +70,10 @@ pub const TABLES: &[Table] = &[
         &[(Deleted, "purpose email link_hash next_path password_hash user_metadata")],
     ),
     held("auth_recovery_codes", &[(Deleted, "code_hash")]),
-    given("auth_sessions", &[(Deleted, "method refresh_salt user_agent ip browser_hash")]),
+    given(
+        "auth_sessions",
+        &[(Deleted, "method refresh_salt user_agent ip browser_hash second_factor_method")],
+    ),
     held("auth_signing_keys", &[(Impersonal, "sealed_private_key public_key")]),
     held("auth_throttles", &[(Hashed, "key")]),
     held("brands", &[(Impersonal, "name site warranty_terms")]),

@@ -43,6 +43,8 @@ pub struct Person {
     pub last_sign_in_at: Option<DateTime<Utc>>,
     /// Sessions that began before this have ended.
     pub signed_out_before: Option<DateTime<Utc>>,
+    /// Their role reaches the admin area only with a second factor, by the settings of this moment.
+    pub needs_second_factor: bool,
 }
 
 /// The person behind the subject of a token, if the product has met them.
@@ -50,7 +52,8 @@ pub async fn find(db: &mut Db, subject: UserId) -> Result<Option<Person>, sqlx::
     sqlx::query_as!(
         Person,
         r#"select id as "id: UserId", email, role as "role: Role", is_sales_head and role = 'sales' as "is_sales_head!",
-               status as "status: Status", last_sign_in_at, signed_out_before
+               status as "status: Status", last_sign_in_at, signed_out_before,
+               needs_second_factor(role) as "needs_second_factor!"
            from users where id = $1 or subject = $1"#,
         subject.0,
     )

@@ -39,8 +39,17 @@ impl Hosted {
         }
         // Whether one is owed, the service alone knows.
         let second_factor = if claims.has_second_factor { SecondFactor::Given } else { SecondFactor::None };
-        let Person { id: user, role, is_sales_head, status, .. } = person;
-        Ok(Some(Holder { user, role, is_sales_head, status, since, second_factor, second_factor_at: None }))
+        let Person { id: user, role, is_sales_head, status, needs_second_factor, .. } = person;
+        Ok(Some(Holder {
+            user,
+            role,
+            is_sales_head,
+            status,
+            since,
+            second_factor,
+            second_factor_at: None,
+            needs_second_factor,
+        }))
     }
 
     /// The person in our own books; of whom they say too little, the service is asked.
@@ -128,9 +137,9 @@ async fn meet(
         Introduced { subject: user.id, email, first_name: word("first_name"), last_name: word("last_name") };
     let mut tx = app.db.begin().await?;
     let person = hosted::meet(&mut tx, &app.clock, &nobody(client), &introduced).await?;
-    tx.commit().await?;
-    Ok(person)
-}
     if let Some(person) = person.as_ref().filter(|person| person.email == email) {
         intake::release_proved(&mut tx, &app.clock, &actor(person.id, client), email).await?;
     }
+    tx.commit().await?;
+    Ok(person)
+}

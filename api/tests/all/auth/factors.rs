@@ -1,5 +1,8 @@
 //! Second factors: made, asked for, and what a session is worth without them.
 
+use std::sync::{Arc, Mutex};
+use std::{fmt, mem};
+
 use axum::http::{Method, StatusCode};
 use chrono::TimeDelta;
 use data_encoding::BASE32_NOPAD;
@@ -7,6 +10,8 @@ use domain::account::factor::Secret;
 use domain::role::Role;
 use serde_json::{Value, json};
 use sqlx::PgPool;
+use tracing::field::Field;
+use tracing::{Metadata, Subscriber, span};
 
 use super::{PASSWORD, account, code, refresh, sign_in};
 use crate::harness::{Answer, Service};
@@ -257,6 +262,67 @@ async fn roles_of_the_setting_reach_the_admin_area_only_with_a_second_factor(db:
     service.finish().await;
 }
 
+/// Collects the statements that are sent from this thread.
+#[derive(Clone, Default)]
+struct Statements(Arc<Mutex<Vec<String>>>);
+
+impl Statements {
+    /// Those of one request.
+    async fn of(service: &Service, session: &Value, path: &str) -> Vec<String> {
+        let statements = Self::default();
+        let collecting = tracing::subscriber::set_default(statements.clone());
+        let answer = service.get_as(token(session), path).await;
+        drop(collecting);
+        assert_eq!(answer.status, StatusCode::OK, "{}", answer.text);
+        mem::take(&mut *statements.0.lock().unwrap())
+    }
+}
+
+impl Subscriber for Statements {
+    fn enabled(&self, metadata: &Metadata<'_>) -> bool {
+        metadata.target() == "sqlx::query"
+    }
+
+    fn new_span(&self, _: &span::Attributes<'_>) -> span::Id {
+        span::Id::from_u64(1)
+    }
+
+    fn record(&self, _: &span::Id, _: &span::Record<'_>) {}
+
+    fn record_follows_from(&self, _: &span::Id, _: &span::Id) {}
+
+    fn event(&self, event: &tracing::Event<'_>) {
+        event.record(&mut |field: &Field, value: &dyn fmt::Debug| {
+            if field.name() == "summary" {
+                self.0.lock().unwrap().push(format!("{value:?}"));
+            }
+        });
+    }
+
+    fn enter(&self, _: &span::Id) {}
+
+    fn exit(&self, _: &span::Id) {}
+}
+
+#[sqlx::test(migrations = false)]
+async fn whether_a_role_needs_a_second_factor_is_asked_with_who_calls(db: PgPool) {
+    let service = Service::start(db).await;
+    let plain = account(&service, EMAIL).await;
+    let admin = Role::Admin.as_str();
+    sqlx::query!("update users set role = $1", admin).execute(&service.db).await.unwrap();
+    let path = "/api/admin/team";
+    // What is prepared and remembered on a connection's first call is no part of it.
+    Statements::of(&service, &plain, path).await;
+    let without = Statements::of(&service, &plain, path).await;
+    let app = enrolled(&service, &plain, "phone").await;
+    let strong = given(&service, &plain, &app).await;
+    Statements::of(&service, &strong, path).await;
+    let with = Statements::of(&service, &strong, path).await;
+    assert!(!with.is_empty());
+    assert_eq!(without, with, "nobody pays for a factor that they do not have");
+    service.finish().await;
+}
+
 #[sqlx::test(migrations = false)]
 async fn what_an_app_shares_is_not_to_be_found_in_the_database(db: PgPool) {
     let service = Service::start(db).await;
@@ -301,6 +367,10 @@ async fn a_recovery_code_stands_in_for_the_app_once(db: PgPool) {
     assert_eq!(service.get_as(token(&half), "/api/me").await.status, StatusCode::OK);
     let whole = refresh(&service, half["refresh_token"].as_str().unwrap()).await.json();
     assert_eq!(claim(&whole, "aal"), "aal2", "the client sees it after a refresh");
+    let now = service.clock.now().timestamp();
+    let proofs =
+        json!([{"method": "mfa/recovery_code", "timestamp": now}, {"method": "password", "timestamp": now}]);
+    assert_eq!(claim(&whole, "amr"), proofs, "no app was at hand");
     let kept = service.get_as(token(&whole), "/api/me/second-factor").await.json();
     assert_eq!(kept["recoveryCodesLeft"], 9);
 
