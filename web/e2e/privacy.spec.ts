@@ -53,6 +53,11 @@ test("an erasure, from the public page to the anonymised record", async ({ page,
   const lead = { ...visitor(1), requirements: "Call me at my mother's" };
   await postLead(stack.url, lead);
   await expect.poll(() => smtp.to(lead.customerEmail).length).toBe(1);
+  // What they paid outlives them.
+  await database.query(
+    `insert into lead_payments (id, lead_id, amount_paise, method, reference, received_on, supply_type, recorded_at)
+     select gen_random_uuid(), id, 2500000, 'upi', 'UTR 4412', '2026-11-20', 'works_contract', now() from leads`,
+  );
 
   // Whoever asks proves the address first.
   await page.goto("/privacy-request");
@@ -96,6 +101,12 @@ test("an erasure, from the public page to the anonymised record", async ({ page,
   // They are told once more, and then nothing of them is left.
   await expect.poll(() => smtp.to(lead.customerEmail).length).toBe(4);
   await expect.poll(() => database.count("privacy_requests where forgotten_at is not null")).toBe(1);
+  await second.reload();
+  await second.getByText(number).click();
+  const done = second.getByRole("dialog", { name: `Erasure ${number}` });
+  const kept = done.locator("section", { has: second.getByRole("heading", { name: "Kept for tax law" }) });
+  await expect(kept.getByRole("listitem")).toHaveText([/^PaymentUntil /]);
+  await expectAccessibleAtBothSizes(second, "what an erasure had to keep");
   const record = "select customer_name, customer_email, customer_phone, requirements from leads";
   expect(await database.one(record)).toEqual({
     customer_name: "[erased]",

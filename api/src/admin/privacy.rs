@@ -97,6 +97,8 @@ pub(crate) struct PrivacyRequestDetail {
     events: Vec<RequestEvent>,
     /// What an erasure would do, as long as it is not done.
     erasure: Option<erasure::Preview>,
+    /// What its erasure had to keep for tax law, and keeps still.
+    retained: Vec<erasure::Retained>,
 }
 
 async fn detail(db: &mut Db, app: &App, id: PrivacyRequestId) -> Result<PrivacyRequestDetail, sqlx::Error> {
@@ -107,8 +109,9 @@ async fn detail(db: &mut Db, app: &App, id: PrivacyRequestId) -> Result<PrivacyR
         } else {
             None
         };
+    let retained = erasure::retained(&mut *db, id).await?;
     let events = request::events(db, id).await?;
-    Ok(PrivacyRequestDetail { request, events, erasure })
+    Ok(PrivacyRequestDetail { request, events, erasure, retained })
 }
 
 async fn list(
@@ -143,6 +146,13 @@ async fn read(
     Ok(Json(detail(&mut db, &app, id).await?))
 }
 
+/// A request that nobody else changes until it is answered.
+async fn open(app: &App, id: PrivacyRequestId) -> Result<(Transaction, Request), Problem> {
+    let mut tx = app.db.begin().await?;
+    let request = request::lock(&mut tx, id).await?;
+    Ok((tx, request))
+}
+
 /// Commits, and answers with the request as it is now.
 async fn answer(
     mut tx: Transaction,
@@ -159,8 +169,7 @@ async fn assign(
     staff: Staff<perm::ManageSettings>,
     Path(id): Path<PrivacyRequestId>,
 ) -> Result<Json<PrivacyRequestDetail>, Problem> {
-    let mut tx = app.db.begin().await?;
-    let request = request::lock(&mut tx, id).await?;
+    let (mut tx, request) = open(&app, id).await?;
     request::assign(&mut tx, &app.clock, &staff.caller.actor(), &request).await?;
     answer(tx, &app, id).await
 }
@@ -171,8 +180,7 @@ async fn note(
     Path(id): Path<PrivacyRequestId>,
     Valid { value: draft, .. }: Valid<AnswerDraft>,
 ) -> Result<Json<PrivacyRequestDetail>, Problem> {
-    let mut tx = app.db.begin().await?;
-    request::lock(&mut tx, id).await?;
+    let (mut tx, _) = open(&app, id).await?;
     let by = Some(staff.caller.user);
     request::note(&mut tx, &app.clock, by, id, EventKind::Noted, draft.text.trim()).await?;
     answer(tx, &app, id).await
@@ -183,8 +191,7 @@ async fn acknowledge(
     staff: Staff<perm::ManageSettings>,
     Path(id): Path<PrivacyRequestId>,
 ) -> Result<Json<PrivacyRequestDetail>, Problem> {
-    let mut tx = app.db.begin().await?;
-    let request = request::lock(&mut tx, id).await?;
+    let (mut tx, request) = open(&app, id).await?;
     request::acknowledge(&mut tx, &app.clock, &staff.caller.actor(), &request).await?;
     answer(tx, &app, id).await
 }
@@ -195,8 +202,7 @@ async fn complete(
     Path(id): Path<PrivacyRequestId>,
     Valid { value: draft, .. }: Valid<AnswerDraft>,
 ) -> Result<Json<PrivacyRequestDetail>, Problem> {
-    let mut tx = app.db.begin().await?;
-    let request = request::lock(&mut tx, id).await?;
+    let (mut tx, request) = open(&app, id).await?;
     request::complete(&mut tx, &app.clock, &staff.caller.actor(), &request, &draft).await?;
     enqueue(&mut tx, Mail::AnswerPrivacyRequest { request: id }).await?;
     answer(tx, &app, id).await
@@ -208,8 +214,7 @@ async fn refuse(
     Path(id): Path<PrivacyRequestId>,
     Valid { value: draft, .. }: Valid<AnswerDraft>,
 ) -> Result<Json<PrivacyRequestDetail>, Problem> {
-    let mut tx = app.db.begin().await?;
-    let request = request::lock(&mut tx, id).await?;
+    let (mut tx, request) = open(&app, id).await?;
     request::turn_down(&mut tx, &app.clock, &staff.caller.actor(), &request, &draft).await?;
     enqueue(&mut tx, Mail::AnswerPrivacyRequest { request: id }).await?;
     answer(tx, &app, id).await
@@ -220,8 +225,7 @@ async fn approve(
     staff: Staff<perm::ManageSettings>,
     Path(id): Path<PrivacyRequestId>,
 ) -> Result<Json<PrivacyRequestDetail>, Problem> {
-    let mut tx = app.db.begin().await?;
-    let request = request::lock(&mut tx, id).await?;
+    let (mut tx, request) = open(&app, id).await?;
     erasure::approve(&mut tx, &app.clock, &staff.caller.actor(), &request).await?;
     answer(tx, &app, id).await
 }
@@ -231,8 +235,7 @@ async fn withdraw_approval(
     staff: Staff<perm::ManageSettings>,
     Path(id): Path<PrivacyRequestId>,
 ) -> Result<Json<PrivacyRequestDetail>, Problem> {
-    let mut tx = app.db.begin().await?;
-    let request = request::lock(&mut tx, id).await?;
+    let (mut tx, request) = open(&app, id).await?;
     erasure::withdraw_approval(&mut tx, &app.clock, &staff.caller.actor(), &request).await?;
     answer(tx, &app, id).await
 }
@@ -252,8 +255,7 @@ async fn confirm(
     Path(id): Path<PrivacyRequestId>,
     Valid { value: Confirmation { number }, .. }: Valid<Confirmation>,
 ) -> Result<Json<PrivacyRequestDetail>, Problem> {
-    let mut tx = app.db.begin().await?;
-    let request = request::lock(&mut tx, id).await?;
+    let (mut tx, request) = open(&app, id).await?;
     erasure::confirm(&mut tx, &app.clock, &staff.caller.actor(), &request, &number).await?;
     enqueue(&mut tx, Documents::ErasePerson { request: id }).await?;
     answer(tx, &app, id).await

@@ -9,7 +9,7 @@
 //!
 //! [`super::inventory`] says what happens to each column; the statements below do it.
 
-use chrono::{DateTime, Months, Utc};
+use chrono::{DateTime, Months, NaiveDate, Utc};
 use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::Value;
@@ -26,6 +26,7 @@ use crate::ids::{PrivacyRequestId, UserId};
 use crate::mail;
 use crate::record::Refusal;
 use crate::settings::{self, Privacy};
+use crate::words::words;
 
 /// What an erasure would do.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
@@ -140,9 +141,7 @@ pub async fn approve(db: &mut Db, clock: &Clock, actor: &Actor, request: &Reques
     )
     .execute(&mut *db)
     .await?;
-    request::note(&mut *db, clock, actor.user, request.id, EventKind::Approved, "").await?;
-    record(db, clock, actor, request.id, "erasure_approved", Vec::new()).await?;
-    Ok(())
+    Ok(request::enter(db, clock, actor, request.id, EventKind::Approved, "erasure_approved").await?)
 }
 
 /// Takes the first decision back.
@@ -164,9 +163,15 @@ pub async fn withdraw_approval(
     )
     .execute(&mut *db)
     .await?;
-    request::note(&mut *db, clock, actor.user, request.id, EventKind::ApprovalWithdrawn, "").await?;
-    record(db, clock, actor, request.id, "erasure_approval_withdrawn", Vec::new()).await?;
-    Ok(())
+    Ok(request::enter(
+        db,
+        clock,
+        actor,
+        request.id,
+        EventKind::ApprovalWithdrawn,
+        "erasure_approval_withdrawn",
+    )
+    .await?)
 }
 
 /// The second decision: by another admin, as long as there is one, who types the request's number. The caller enqueues
@@ -200,9 +205,7 @@ pub async fn confirm(
     )
     .execute(&mut *db)
     .await?;
-    request::note(&mut *db, clock, actor.user, request.id, EventKind::Confirmed, "").await?;
-    record(db, clock, actor, request.id, "erasure_confirmed", Vec::new()).await?;
-    Ok(())
+    Ok(request::enter(db, clock, actor, request.id, EventKind::Confirmed, "erasure_confirmed").await?)
 }
 
 /// Erases the person behind a confirmed request, in the caller's transaction. Whether there was anything to do.
@@ -241,6 +244,47 @@ pub async fn erase(db: &mut Db, clock: &Clock, id: PrivacyRequestId) -> Result<b
 /// What the person is told.
 const ANSWER: &str = "Your personal data is erased. Records that tax law requires, such as signed quotations and \
                       receipts, are kept apart until the law's time is over, and used for nothing else.";
+
+words! {
+    /// What a record is that outlives its person.
+    #[schemars(rename = "RetainedRecordKind")]
+    pub enum RetainedKind {
+        /// A signed quotation.
+        Quotation = "quotation",
+        /// A receipt.
+        Receipt = "receipt",
+        /// A payment.
+        Payment = "payment",
+    }
+}
+
+/// A record that an erasure had to keep, because tax law asks for it. Its contents are not shown to anybody.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+#[schemars(rename = "RetainedRecord")]
+pub struct Retained {
+    /// What it is.
+    pub kind: RetainedKind,
+    /// Its number, if its kind has numbers.
+    pub number: Option<String>,
+    /// How many files are kept with it.
+    pub files: i32,
+    /// The last day on which it is kept.
+    pub until: NaiveDate,
+}
+
+/// What the erasure of a request had to keep, and keeps still.
+pub async fn retained(db: &mut Db, request: PrivacyRequestId) -> Result<Vec<Retained>, sqlx::Error> {
+    sqlx::query_as!(
+        Retained,
+        r#"select kind as "kind: RetainedKind", number, cardinality(files) as "files!", retained_until as until
+           from retained_records where request_id = $1
+           order by array_position(array['quotation', 'receipt', 'payment'], kind), number, id"#,
+        request.0,
+    )
+    .fetch_all(db)
+    .await
+}
 
 /// Copies what tax law asks for to where no list reaches it.
 async fn retain(

@@ -459,6 +459,19 @@ pub(super) async fn record(
     audit::record(db, clock, actor, Event::new(action, "privacy_request", &id).changing(changes)).await
 }
 
+/// Enters a step of a request: among what happened to it, and in the audit log.
+pub(super) async fn enter(
+    db: &mut Db,
+    clock: &Clock,
+    actor: &Actor,
+    id: PrivacyRequestId,
+    kind: EventKind,
+    action: &'static str,
+) -> Result<(), sqlx::Error> {
+    note(&mut *db, clock, actor.user, id, kind, "").await?;
+    record(db, clock, actor, id, action, Vec::new()).await
+}
+
 /// A request.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
@@ -759,8 +772,7 @@ pub async fn assign(db: &mut Db, clock: &Clock, actor: &Actor, request: &Request
     )
     .execute(&mut *db)
     .await?;
-    note(&mut *db, clock, actor.user, request.id, EventKind::Assigned, "").await?;
-    record(db, clock, actor, request.id, "privacy_request_assigned", Vec::new()).await
+    enter(db, clock, actor, request.id, EventKind::Assigned, "privacy_request_assigned").await
 }
 
 async fn touch(
@@ -796,9 +808,7 @@ pub async fn acknowledge(
     sqlx::query!("update privacy_requests set acknowledged_at = $2 where id = $1", request.id.0, clock.now())
         .execute(&mut *db)
         .await?;
-    note(&mut *db, clock, actor.user, request.id, EventKind::Acknowledged, "").await?;
-    record(db, clock, actor, request.id, "privacy_request_acknowledged", Vec::new()).await?;
-    Ok(())
+    Ok(enter(db, clock, actor, request.id, EventKind::Acknowledged, "privacy_request_acknowledged").await?)
 }
 
 /// Answers a request. An erasure is answered by erasing, a file by being made.
@@ -852,8 +862,7 @@ pub(super) async fn close(
         Status::Refused => (EventKind::Refused, "privacy_request_refused"),
         _ => (EventKind::Completed, "privacy_request_completed"),
     };
-    note(&mut *db, clock, actor.user, request.id, kind, "").await?;
-    record(db, clock, actor, request.id, action, Vec::new()).await
+    enter(db, clock, actor, request.id, kind, action).await
 }
 
 /// How many requests wait for an answer, and how many of them are late.

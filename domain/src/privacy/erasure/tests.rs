@@ -118,6 +118,13 @@ async fn an_erased_person_is_found_nowhere_but_in_what_tax_law_keeps(pool: PgPoo
     assert_eq!(kept[1].files, ["documents/ab/kept.pdf"]);
     assert_eq!(kept[1].retained_until, "2034-11-20".parse().unwrap());
     assert_eq!(files_to_delete(&mut db, 10).await?, ["documents/ab/gone.pdf"]);
+    let shown = retained(&mut db, request.id).await?;
+    let shown_kinds: Vec<_> = shown.iter().map(|record| (record.kind, record.files)).collect();
+    assert_eq!(
+        shown_kinds,
+        [(RetainedKind::Quotation, 1), (RetainedKind::Receipt, 0), (RetainedKind::Payment, 0)]
+    );
+    assert_eq!((&shown[0].number, shown[0].until), (&kept[1].number, kept[1].retained_until));
 
     // Nobody else lost anything, and the chain of the audit log still verifies.
     let other =

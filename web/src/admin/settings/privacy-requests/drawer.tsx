@@ -2,7 +2,7 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import * as z from "zod/mini";
-import type { ErasurePreview, PrivacyRequestDetail } from "../../../api/contract/types.gen";
+import type { ErasurePreview, PrivacyRequestDetail, RetainedRecord } from "../../../api/contract/types.gen";
 import { count, date, dateTime, number as grouped } from "../../../ui/format";
 import { toast } from "../../../ui/toast";
 import { Action } from "../../kit/button";
@@ -15,7 +15,7 @@ import { filled } from "../../kit/form/rules";
 import { useRecordForm } from "../../kit/form/use-record-form";
 import { ask, client, refresh, tell } from "../../kit/query";
 import { Status } from "../../kit/status";
-import { address, channels, dueText, events, kinds, statuses } from "./labels";
+import { address, channels, dueText, events, kinds, retainedText, statuses } from "./labels";
 
 const addressOf = (id: string) => `${address}/${encodeURIComponent(id)}`;
 
@@ -82,6 +82,7 @@ function Opened({ request }: { request: PrivacyRequestDetail }) {
         {request.details && <p className="mt-4 whitespace-pre-line">{request.details}</p>}
       </DrawerSection>
       {request.erasure && <Erasure preview={request.erasure} request={request} />}
+      {request.retained.length > 0 && <Retained records={request.retained} />}
       {request.answer && (
         <DrawerSection title="Answer">
           <p className="whitespace-pre-line">{request.answer}</p>
@@ -197,6 +198,26 @@ function Erasure({ preview, request }: { preview: ErasurePreview; request: Priva
             ? "After approval, confirm it by typing the number."
             : "After approval, another admin has to confirm it by typing the number."}
       </p>
+    </DrawerSection>
+  );
+}
+
+/** What outlives the erasure: that it exists, not what it says. */
+function Retained({ records }: { records: RetainedRecord[] }) {
+  return (
+    <DrawerSection title="Kept for tax law">
+      <p className="text-ash">
+        Tax law requires these records. Copies are stored apart from the rest, appear in no list or search, and are
+        deleted when their time is over.
+      </p>
+      <ul className="mt-3 divide-y divide-seam">
+        {records.map((record) => (
+          <li key={`${record.kind} ${record.number} ${record.until}`} className="py-2">
+            <p className="font-medium wrap-anywhere">{retainedText(record)}</p>
+            <p className="text-xs text-ash">{`Until ${date(record.until)}`}</p>
+          </li>
+        ))}
+      </ul>
     </DrawerSection>
   );
 }

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { PrivacyRequest } from "../../../api/contract/types.gen";
-import { dueText } from "./labels";
+import { dueText, retainedText } from "./labels";
 
 const open = {
   closedAt: null,
@@ -24,4 +24,15 @@ it("asks for the acknowledgement of a complaint first", () => {
 it("has nothing due before the address is confirmed, or after the end", () => {
   expect(dueText({ ...open, dueAt: null }).text).toBe("Not started");
   expect(dueText({ ...open, closedAt: "2026-12-01T09:30:00Z", isOverdue: false }).text).toBe("Closed 01 Dec 2026");
+});
+
+it("names what an erasure had to keep", () => {
+  const until = "2035-03-31";
+  expect(retainedText({ kind: "quotation", number: "QT/2026-27/0001", files: 2, until })).toBe(
+    "Signed quotation QT/2026-27/0001, 2 files",
+  );
+  expect(retainedText({ kind: "receipt", number: "RCP/2026-27/0007", files: 1, until })).toBe(
+    "Receipt RCP/2026-27/0007, 1 file",
+  );
+  expect(retainedText({ kind: "payment", number: null, files: 0, until })).toBe("Payment");
 });

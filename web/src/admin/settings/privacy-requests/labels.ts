@@ -5,8 +5,10 @@ import type {
   PrivacyRequestChannel,
   PrivacyRequestKind,
   PrivacyRequestStatus,
+  RetainedRecord,
+  RetainedRecordKind,
 } from "../../../api/contract/types.gen";
-import { date, dateTime } from "../../../ui/format";
+import { count, date, dateTime } from "../../../ui/format";
 import type { Tone } from "../../kit/status";
 
 /** Where requests live in the API. */
@@ -52,6 +54,18 @@ export const events: Record<PrivacyEventKind, string> = {
   completed: "Completed",
   refused: "Refused",
 };
+
+const retained: Record<RetainedRecordKind, string> = {
+  quotation: "Signed quotation",
+  receipt: "Receipt",
+  payment: "Payment",
+};
+
+/** `Receipt RCP/2026-27/0007, 1 file`. */
+export function retainedText({ kind, number, files }: RetainedRecord): string {
+  const name = [retained[kind], number].filter(Boolean).join(" ");
+  return files > 0 ? `${name}, ${count(files, "file", "files")}` : name;
+}
 
 export const choices = <Value extends string>(labels: Record<Value, string>) =>
   (Object.entries(labels) as [Value, string][]).map(([value, label]) => ({ value, label }));
