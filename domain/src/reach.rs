@@ -3,8 +3,8 @@
 //!
 //! The [`Reach`] follows from role, area and whether the person leads the sales team. An id from a path, a
 //! query or a body is only a claim: code that acts on a customer, a lead or a quotation takes a [`Visible`]
-//! or the record itself, and both come only from lookups that take a [`Reach`]. So a missing check does not
-//! compile, and other people's records answer as if they did not exist. A generated test sends a foreign id
+//! or the record itself, and both come only from lookups that take a [`Reach`] ([`Reach::All`] where no person
+//! asks: jobs, private links). So a missing check does not compile, and other people's records answer as if they did not exist. A generated test sends a foreign id
 //! beside a random one wherever the contract takes an id, as every role, and compares the answers.
 
 use std::ops::Deref;

@@ -5,7 +5,8 @@
 //! is only one). The worker then erases everything in one transaction; erasing twice erases nothing more.
 //! Leads, customers and accounts stay without their person, so that figures stay right. Signed quotations,
 //! payments and receipts are first copied to `retained_records` with their files; no list, search or link
-//! reads that table. The requester is forgotten once their answer was sent.
+//! reads that table, and the request's screen shows only that they exist and until when. The requester is
+//! forgotten once their answer was sent.
 //!
 //! [`super::inventory`] says what happens to each column; the statements below do it.
 
