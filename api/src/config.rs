@@ -80,8 +80,8 @@ impl Config {
         let port: u16 = env::or("PORT", 8080)?;
         let mail_dir = env::or("MAIL_DIR", PathBuf::from(".data/mail"))?;
         Ok(Self {
-            database_url: env::required("DATABASE_URL")?,
-            database_owner_url: env::optional("DATABASE_OWNER_URL")?,
+            database_url: env::database_url("DATABASE_URL")?,
+            database_owner_url: env::optional_database_url("DATABASE_OWNER_URL")?,
             database_connections: env::or("DATABASE_CONNECTIONS", 16)?,
             listen: SocketAddr::new(host, port),
             metrics: env::metrics_address("API_METRICS_PORT", 9092)?,

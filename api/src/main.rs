@@ -1,6 +1,7 @@
 //! The `api` program: serves, migrates, seeds, creates the first admin, or prints the contract.
 
 use std::net::SocketAddr;
+use std::process::ExitCode;
 
 use anyhow::{Context, bail};
 use api::admission::Admission;
@@ -10,6 +11,7 @@ use api::database::Database;
 use api::live::Live;
 use api::server::{self, HEADER_TIMEOUT};
 use api::{App, Kept, first_admin, router};
+use clap::{Parser, Subcommand};
 use domain::clock::Clock;
 use domain::database;
 use domain::env::EnvError;
@@ -21,27 +23,73 @@ use tokio::net::TcpListener;
 use tokio::signal::unix::{SignalKind, signal};
 use tokio_util::sync::CancellationToken;
 
-const USAGE: &str = "usage: api [serve | migrate | seed | create-admin EMAIL | openapi]";
+/// Serves the site, the client portal and the admin area, and prepares their database.
+#[derive(Debug, Parser)]
+#[command(
+    name = "api",
+    after_help = "Everything else is told by environment variables; .env.example describes them."
+)]
+struct Arguments {
+    #[command(subcommand)]
+    command: Option<Command>,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// Serve until told to stop. This is what happens without a command.
+    Serve,
+    /// Bring the database up to date, once per deploy and before the other programs start.
+    Migrate,
+    /// Add demo content to an empty database.
+    Seed,
+    /// Print the link with which the first admin chooses a password.
+    CreateAdmin {
+        /// The admin's e-mail address.
+        email: String,
+    },
+    /// Print the API's contract as OpenAPI.
+    Openapi,
+}
 
 #[tokio::main]
-async fn main() -> anyhow::Result<()> {
-    let command = std::env::args().nth(1).unwrap_or_else(|| "serve".to_owned());
-    if command == "openapi" {
-        println!("{}", serde_json::to_string_pretty(&api::contract())?);
-        return Ok(());
+async fn main() -> ExitCode {
+    // For operators: what is wrong, on one line, and no stack.
+    match run(Arguments::parse().command.unwrap_or(Command::Serve)).await {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("Error: {error:#}");
+            ExitCode::FAILURE
+        }
     }
+}
+
+async fn run(command: Command) -> anyhow::Result<()> {
+    match command {
+        Command::Serve => {
+            let config = configure()?;
+            serve(&config, connect(&config).await?).await
+        }
+        Command::Migrate => migrate(&configure()?).await,
+        Command::Seed => {
+            let config = configure()?;
+            seed(&config, &connect(&config).await?).await
+        }
+        Command::CreateAdmin { email } => {
+            let config = configure()?;
+            create_admin(&config, &connect(&config).await?, &email).await
+        }
+        Command::Openapi => {
+            println!("{}", serde_json::to_string_pretty(&api::contract())?);
+            Ok(())
+        }
+    }
+}
+
+/// Reads the environment and starts logging as it says.
+fn configure() -> anyhow::Result<Config> {
     let config = Config::read()?;
     jobs::trace::start(config.log_format, config.log_filter.parse().context("RUST_LOG cannot be read")?);
-    if command == "migrate" {
-        return migrate(&config).await;
-    }
-    let db = connect(&config).await?;
-    match command.as_str() {
-        "serve" => serve(&config, db).await,
-        "seed" => seed(&config, &db).await,
-        "create-admin" => create_admin(&config, &db).await,
-        _ => bail!(USAGE),
-    }
+    Ok(config)
 }
 
 async fn connect(config: &Config) -> anyhow::Result<PgPool> {
@@ -115,9 +163,8 @@ async fn seed_photographs(config: &Config, db: &mut domain::Db) -> anyhow::Resul
 }
 
 /// Prints the link with which the first admin chooses a password, or signs up at a hosted service.
-async fn create_admin(config: &Config, db: &PgPool) -> anyhow::Result<()> {
-    let email = std::env::args().nth(2).context(USAGE)?;
-    let link = first_admin::create(db, &Clock::default(), &auth(config)?, &config.public_url, &email).await?;
+async fn create_admin(config: &Config, db: &PgPool, email: &str) -> anyhow::Result<()> {
+    let link = first_admin::create(db, &Clock::default(), &auth(config)?, &config.public_url, email).await?;
     println!("{link}");
     Ok(())
 }

@@ -1,4 +1,5 @@
-//! Reads the environment, once and at the start, and names the variable that is wrong.
+//! Reads the environment, once and at the start. A variable that is wrong or missing is named, with what is wrong and
+//! what it looks like when it is right.
 
 use std::fmt::Display;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
@@ -8,14 +9,17 @@ use url::Url;
 
 use crate::secret::{SecretKey, WeakSecret};
 
+/// Describes every variable, each with an example where there is one: `# NAME=example`.
+const DESCRIPTIONS: &str = include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../.env.example"));
+
 /// A variable that keeps the program from starting.
 #[derive(Debug, PartialEq, Eq, thiserror::Error)]
 pub enum EnvError {
     /// Not set, and there is no sensible default.
-    #[error("{0} is not set; .env.example describes it")]
+    #[error("{0} is not set.{advice}", advice = advice(.0))]
     Missing(&'static str),
     /// Set to something that cannot be read.
-    #[error("{name} cannot be {value:?}: {reason}")]
+    #[error("{name} cannot be {shown}: {reason}.{advice}", shown = shown(.value), advice = advice(.name))]
     Invalid {
         /// The variable.
         name: &'static str,
@@ -25,13 +29,35 @@ pub enum EnvError {
         reason: String,
     },
     /// A secret that does not do; what it holds is not repeated.
-    #[error("{name} cannot be used: {reason}")]
+    #[error("{name} cannot be used: {reason}.{advice}", advice = advice(.name))]
     Secret {
         /// The variable.
         name: &'static str,
         /// Why that does not do.
         reason: String,
     },
+}
+
+/// What a variable looks like, and where it is described.
+fn advice(name: &str) -> String {
+    match example(name) {
+        Some(example) => format!(" It looks like {name}={example}; .env.example describes it."),
+        None => " .env.example describes it.".to_owned(),
+    }
+}
+
+/// The variable's example; none if it has none, or is not described.
+fn example(name: &str) -> Option<&'static str> {
+    let described = DESCRIPTIONS.lines().find_map(|line| {
+        let line = line.strip_prefix("# ").unwrap_or(line);
+        line.strip_prefix(name)?.strip_prefix('=')
+    });
+    described.filter(|example| !example.is_empty())
+}
+
+/// A value as an error repeats it. An address may have a password in it, and errors end up in logs.
+fn shown(value: &str) -> String {
+    if value.contains("://") || value.contains('@') { "read".to_owned() } else { format!("{value:?}") }
 }
 
 /// The variable's text; an empty one counts as not set.
@@ -61,6 +87,24 @@ pub fn or<T: FromStr<Err: Display>>(name: &'static str, default: T) -> Result<T,
 /// The variable's value.
 pub fn required<T: FromStr<Err: Display>>(name: &'static str) -> Result<T, EnvError> {
     optional(name)?.ok_or(EnvError::Missing(name))
+}
+
+/// The address of a Postgres, or `None` when it is not set.
+pub fn optional_database_url(name: &'static str) -> Result<Option<Url>, EnvError> {
+    let url: Option<Url> = optional(name)?;
+    match url {
+        Some(url) if !matches!(url.scheme(), "postgres" | "postgresql") => Err(EnvError::Invalid {
+            name,
+            reason: format!("it begins with {}://, and not with postgres://", url.scheme()),
+            value: url.into(),
+        }),
+        url => Ok(url),
+    }
+}
+
+/// The address of a Postgres.
+pub fn database_url(name: &'static str) -> Result<Url, EnvError> {
+    optional_database_url(name)?.ok_or(EnvError::Missing(name))
 }
 
 /// The secret that the installation's keys are derived from, if it has one, with the one that it replaced.
@@ -103,5 +147,34 @@ mod tests {
         assert_eq!(or("NIVAS_TEST_UNSET", 7), Ok(7));
         let wrong = optional::<u16>("PATH").unwrap_err().to_string();
         assert!(wrong.starts_with("PATH cannot be "), "{wrong}");
+    }
+
+    #[test]
+    fn the_error_says_what_the_variable_looks_like() {
+        let invalid = |name, value: &str, reason: &str| EnvError::Invalid {
+            name,
+            value: value.to_owned(),
+            reason: reason.to_owned(),
+        };
+        for (error, said) in [
+            (
+                EnvError::Missing("DATABASE_URL"),
+                "DATABASE_URL is not set. It looks like DATABASE_URL=postgres://nivas:password@localhost:5432/nivas; \
+                 .env.example describes it.",
+            ),
+            (EnvError::Missing("STORAGE_KEY_ID"), "STORAGE_KEY_ID is not set. .env.example describes it."),
+            (
+                invalid("PORT", "many", "invalid digit found in string"),
+                "PORT cannot be \"many\": invalid digit found in string. It looks like PORT=8080; .env.example \
+                 describes it.",
+            ),
+            (
+                invalid("SMTP_URL", "smtp://asha:secret@[", "invalid IPv6 address"),
+                "SMTP_URL cannot be read: invalid IPv6 address. It looks like \
+                 SMTP_URL=smtps://user:password@smtp.example.com; .env.example describes it.",
+            ),
+        ] {
+            assert_eq!(error.to_string(), said);
+        }
     }
 }

@@ -60,7 +60,7 @@ pub struct ShellConfig {
 impl ShellConfig {
     /// Reads the environment.
     pub fn read() -> Result<Self, EnvError> {
-        Ok(Self { database_url: env::required("DATABASE_URL")?, lease: lease()? })
+        Ok(Self { database_url: env::database_url("DATABASE_URL")?, lease: lease()? })
     }
 }
 
@@ -76,7 +76,7 @@ impl Config {
             None => Way::Folder(env::or("MAIL_DIR", PathBuf::from(".data/mail"))?),
         };
         Ok(Self {
-            database_url: env::required("DATABASE_URL")?,
+            database_url: env::database_url("DATABASE_URL")?,
             queues,
             public_url: env::public_url()?,
             auth_is_hosted: env::text("AUTH_URL").is_some(),

@@ -27,7 +27,11 @@ use worker::{Worker, figures};
 
 /// Works on the queues until it is told to stop. Other commands look after the jobs and workers of the installation.
 #[derive(Debug, Parser)]
-#[command(name = "worker", args_conflicts_with_subcommands = true)]
+#[command(
+    name = "worker",
+    args_conflicts_with_subcommands = true,
+    after_help = "Everything else is told by environment variables; .env.example describes them."
+)]
 struct Arguments {
     /// What to work on, and on how many jobs of each at once, such as mail=16,documents=2. Without a number it is the
     /// queue's usual one; without this argument, what `WORKER_QUEUES` says, else all queues.

@@ -4,6 +4,7 @@
 
 mod admin;
 mod auth;
+mod command_line;
 mod contract;
 mod database_roles;
 mod dev_mail;

@@ -3,6 +3,7 @@
 
 #![expect(clippy::unwrap_used, reason = "what fails here fails its test, in fixtures as in the tests")]
 
+mod command_line;
 mod documents;
 mod figures;
 mod house;

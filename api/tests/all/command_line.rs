@@ -1,0 +1,88 @@
+//! What the program says to whoever starts it.
+
+use std::process::{Command, Output};
+
+/// Runs it with nothing in its environment but this.
+fn run(words: &[&str], env: &[(&str, &str)]) -> Output {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_api"));
+    // As where somebody looks for a mistake: the answer is a sentence all the same.
+    command.env_clear().env("RUST_BACKTRACE", "full").envs(env.iter().copied()).args(words);
+    command.output().unwrap()
+}
+
+const DATABASE: (&str, &str) = ("DATABASE_URL", "postgres://nobody:secret@127.0.0.1:1/nivas");
+
+#[test]
+fn help_tells_the_commands() {
+    let help = run(&["--help"], &[]);
+    assert!(help.status.success(), "{help:?}");
+    let text = String::from_utf8(help.stdout).unwrap();
+    for said in ["serve", "migrate", "seed", "create-admin", "openapi", ".env.example"] {
+        assert!(text.contains(said), "{said} is missing: {text}");
+    }
+    let help = run(&["create-admin", "--help"], &[]);
+    assert!(String::from_utf8(help.stdout).unwrap().contains("<EMAIL>"));
+}
+
+#[test]
+fn a_wrong_command_is_refused() {
+    for (words, said) in [
+        (&["serv"][..], "unrecognized subcommand 'serv'"),
+        (&["create-admin"], "<EMAIL>"),
+        (&["migrate", "now"], "unexpected argument 'now'"),
+    ] {
+        let refused = run(words, &[DATABASE]);
+        let text = String::from_utf8(refused.stderr).unwrap();
+        assert_eq!(refused.status.code(), Some(2), "{text}");
+        assert!(text.contains(said) && text.contains("Usage: api"), "{text}");
+    }
+}
+
+#[test]
+fn a_wrong_variable_is_answered_by_one_sentence() {
+    for (words, env, said) in [
+        (
+            &[][..],
+            &[][..],
+            "Error: DATABASE_URL is not set. It looks like \
+             DATABASE_URL=postgres://nivas:password@localhost:5432/nivas; .env.example describes it.\n",
+        ),
+        (
+            &["serve"],
+            &[DATABASE, ("PORT", "many")],
+            "Error: PORT cannot be \"many\": invalid digit found in string. It looks like PORT=8080; .env.example \
+             describes it.\n",
+        ),
+        (
+            &["migrate"],
+            &[("DATABASE_URL", "mysql://asha:secret@db/nivas")],
+            "Error: DATABASE_URL cannot be read: it begins with mysql://, and not with postgres://. It looks like \
+             DATABASE_URL=postgres://nivas:password@localhost:5432/nivas; .env.example describes it.\n",
+        ),
+        (
+            &["serve"],
+            &[DATABASE, ("SECRET_KEY", "short")],
+            "Error: SECRET_KEY cannot be used: it needs at least 32 bytes, for example from `openssl rand -base64 48`. \
+             It looks like SECRET_KEY=$(openssl rand -base64 48); .env.example describes it.\n",
+        ),
+        (
+            &["serve"],
+            &[DATABASE, ("NIVAS_ENV", "staging")],
+            "Error: NIVAS_ENV cannot be \"staging\": it is `development` or `production`. It looks like \
+             NIVAS_ENV=production; .env.example describes it.\n",
+        ),
+    ] {
+        let refused = run(words, env);
+        assert_eq!(refused.status.code(), Some(1), "{refused:?}");
+        assert_eq!(String::from_utf8(refused.stderr).unwrap(), said);
+        assert!(refused.stdout.is_empty(), "{refused:?}");
+    }
+}
+
+#[test]
+fn a_filter_of_logs_that_cannot_be_read_is_named() {
+    let refused = run(&["serve"], &[DATABASE, ("RUST_LOG", "info,api=loud=very")]);
+    let text = String::from_utf8(refused.stderr).unwrap();
+    assert_eq!(refused.status.code(), Some(1), "{text}");
+    assert!(text.starts_with("Error: RUST_LOG cannot be read: ") && text.lines().count() == 1, "{text}");
+}

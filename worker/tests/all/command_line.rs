@@ -1,0 +1,73 @@
+//! What the program says to whoever starts it.
+
+use std::process::{Command, Output};
+
+/// Runs it with nothing in its environment but this.
+fn run(words: &[&str], env: &[(&str, &str)]) -> Output {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_worker"));
+    // As where somebody looks for a mistake: the answer is a sentence all the same.
+    command.env_clear().env("RUST_BACKTRACE", "full").envs(env.iter().copied()).args(words);
+    command.output().unwrap()
+}
+
+#[test]
+fn help_tells_the_commands() {
+    let help = run(&["--help"], &[]);
+    assert!(help.status.success(), "{help:?}");
+    let text = String::from_utf8(help.stdout).unwrap();
+    for said in ["--queues", "drain", "jobs", ".env.example"] {
+        assert!(text.contains(said), "{said} is missing: {text}");
+    }
+    // The worker starts itself with these.
+    assert!(!text.contains("render-picture") && !text.contains("read-film"), "{text}");
+}
+
+#[test]
+fn a_wrong_command_is_refused() {
+    for (words, said) in [
+        (&["work"][..], "unrecognized subcommand 'work'"),
+        (&["--queues", "mial"], "there is no queue `mial`"),
+    ] {
+        let refused = run(words, &[]);
+        let text = String::from_utf8(refused.stderr).unwrap();
+        assert_eq!(refused.status.code(), Some(2), "{text}");
+        assert!(text.contains(said), "{text}");
+    }
+}
+
+#[test]
+fn a_wrong_variable_is_answered_by_one_sentence() {
+    let database = ("DATABASE_URL", "postgres://nobody:secret@127.0.0.1:1/nivas");
+    for (words, env, said) in [
+        (
+            &["drain"][..],
+            &[][..],
+            "Error: DATABASE_URL is not set. It looks like \
+             DATABASE_URL=postgres://nivas:password@localhost:5432/nivas; .env.example describes it.\n",
+        ),
+        (
+            &[],
+            &[database],
+            "Error: SECRET_KEY is not set. It looks like SECRET_KEY=$(openssl rand -base64 48); .env.example describes \
+             it.\n",
+        ),
+        (
+            &[],
+            &[database, ("WORKER_QUEUES", "mail=0")],
+            "Error: WORKER_QUEUES cannot be \"mail=0\": `0` jobs at once cannot be done; it is a number from 1 to 1000, \
+             such as mail=4. It looks like WORKER_QUEUES=mail=16,documents=2,images=2,upkeep=2; .env.example describes \
+             it.\n",
+        ),
+        (
+            &[],
+            &[database, ("SMTP_URL", "smtp://asha:secret@[")],
+            "Error: SMTP_URL cannot be read: invalid IPv6 address. It looks like \
+             SMTP_URL=smtps://user:password@smtp.example.com; .env.example describes it.\n",
+        ),
+    ] {
+        let refused = run(words, env);
+        assert_eq!(refused.status.code(), Some(1), "{refused:?}");
+        assert_eq!(String::from_utf8(refused.stderr).unwrap(), said);
+        assert!(refused.stdout.is_empty(), "{refused:?}");
+    }
+}
