@@ -18,7 +18,7 @@ export const describe = "workers killed ten times, Postgres restarted five times
 
 /** @param {import("../dev/bench.mjs").Context} ctx */
 export async function run(ctx) {
-  const program = join(ctx.binDir, "examples", "chores");
+  const program = join(ctx.binDir, "chores");
   const place = async () => ({ databaseUrl: await ctx.freshDatabase(), program, log: ctx.log });
   const killed = await kill(await place(), { jobs: 2000, milliseconds: 20, kills: 10, lease: 2 });
   ctx.log(`killed: ${JSON.stringify(killed)}`);

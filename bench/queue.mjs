@@ -27,7 +27,7 @@ export async function run(ctx) {
   const pgbench = ctx.program("pgbench");
   if (!pgbench) throw new Error("pgbench is needed; it comes with an installed PostgreSQL (Debian: postgresql).");
   await ctx.library("graphile-worker");
-  const ours = queue("nivas", await ctx.freshDatabase(), join(ctx.binDir, "examples", "queue_bench"));
+  const ours = queue("nivas", await ctx.freshDatabase(), join(ctx.binDir, "queue_bench"));
   const peers = [];
   for (const peer of ["graphile-worker", "pg-boss"]) {
     const script = join(import.meta.dirname, "queue", `${peer}.mjs`);

@@ -27,6 +27,7 @@ import { portsFrom } from "./port.mjs";
 import { dropDatabase, freshDatabase, withPostgres } from "./postgres.mjs";
 import { installedPrograms } from "./postgres/binaries.mjs";
 import { record } from "./process.mjs";
+import { MEASURED, release } from "./programs.mjs";
 import { elapsed } from "./progress.mjs";
 import { checkTools } from "./tools.mjs";
 
@@ -70,7 +71,7 @@ async function main(only) {
   const entries = await load(only);
   mkdirSync(REPORTS, { recursive: true });
   if (entries.every((entry) => entry.isAlone)) return measureAll(entries, "");
-  await command("cargo", ["build", "--workspace", "--bins", "--examples", "--release"], { onText: (text) => process.stderr.write(text) });
+  await command("cargo", release(MEASURED), { onText: (text) => process.stderr.write(text) });
   return withPostgres({ profile: "bench" }, (url) => measureAll(entries, url));
 }
 

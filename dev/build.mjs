@@ -1,6 +1,7 @@
 /** Builds what production runs: the web application and the release programs that serve it. */
 import { command, stopOnSignals } from "./command.mjs";
 import { ensureCompilers } from "./compilers.mjs";
+import { PRODUCT, release } from "./programs.mjs";
 import { checkTools } from "./tools.mjs";
 import { buildWeb, installWeb } from "./web.mjs";
 
@@ -12,7 +13,7 @@ try {
   await ensureCompilers(show);
   await installWeb(show);
   await buildWeb(show);
-  await command("cargo", ["build", "--workspace", "--bins", "--release"], { onText: show });
+  await command("cargo", release(PRODUCT), { onText: show });
 } catch (error) {
   console.error(error.message);
   process.exitCode = 1;

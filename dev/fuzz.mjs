@@ -14,6 +14,7 @@ import { attempt, command, stopOnSignals } from "./command.mjs";
 import { ensureCompilers } from "./compilers.mjs";
 import { Program, freePort } from "../faults/program.mjs";
 import { dropDatabase, freshDatabase, withPostgres } from "./postgres.mjs";
+import { FOR_TESTS } from "./programs.mjs";
 import { elapsed } from "./progress.mjs";
 import { checkTools } from "./tools.mjs";
 import { buildWeb, installWeb } from "./web.mjs";
@@ -47,7 +48,7 @@ async function main(examples) {
   const schemathesis = await ensureSchemathesis();
   await installWeb(show);
   await buildWeb(show);
-  await command("cargo", ["build", "--workspace", "--bins", "--examples"], { onText: show });
+  await command("cargo", FOR_TESTS, { onText: show });
   return withPostgres({ profile: "tests" }, async (postgres) => {
     const name = `nivas_fuzz_${process.pid}`;
     const databaseUrl = await freshDatabase(postgres, name);

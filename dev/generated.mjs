@@ -10,6 +10,7 @@ import { ensureCompilers } from "./compilers.mjs";
 import { LINTED } from "./linted.mjs";
 import { dropDatabase, freshDatabase, withPostgres } from "./postgres.mjs";
 import { query } from "./postgres/client.mjs";
+import { FOR_TESTS } from "./programs.mjs";
 import { WEB, installWeb } from "./web.mjs";
 
 const FRESH = join(ROOT, "target", "generated");
@@ -30,9 +31,8 @@ async function main(isCheck) {
   await withPostgres({ profile: "tests" }, (postgres) => describeQueries(postgres, isCheck));
   let stale = await settle(QUERIES, isCheck);
 
-  // A check has built them. With the examples, crates get the features that tests want of them, and are not compiled
-  // once more for those.
-  if (!isCheck) await command("cargo", ["build", "--workspace", "--bins", "--examples"], { onText: show });
+  // A check has built them.
+  if (!isCheck) await command("cargo", FOR_TESTS, { onText: show });
   const { stdout } = await command("target/debug/api", ["openapi"]);
   mkdirSync(dirname(join(FRESH, CONTRACT)), { recursive: true });
   writeFileSync(join(FRESH, CONTRACT), stdout);

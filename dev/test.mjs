@@ -10,6 +10,7 @@ import { count, failures } from "./count.mjs";
 import { LINTED } from "./linted.mjs";
 import { stopOrphans } from "./orphans.mjs";
 import { acquire, freshDatabase, withTemplate } from "./postgres.mjs";
+import { FOR_TESTS } from "./programs.mjs";
 import { elapsed, paint } from "./progress.mjs";
 import { faults, passed } from "./proofs.mjs";
 import { checkTools } from "./tools.mjs";
@@ -83,7 +84,7 @@ async function rust(database) {
   const postgres = await database;
   if (!postgres) return blocked(["Rust tests"], "no Postgres");
   // As they were built when they were linted: nothing is compiled again.
-  const isBuilt = await run("Rust programs", "cargo", ["build", "--workspace", "--bins", "--examples"], { env: LINTED });
+  const isBuilt = await run("Rust programs", "cargo", FOR_TESTS, { env: LINTED });
   const env = { ...LINTED, DATABASE_URL: postgres.url };
   const test = () => run("Rust tests", "cargo", ["test", "--workspace", "--no-fail-fast"], { env, runner: "cargo" });
   // Each test has a database of its own: to copy one that is migrated takes half of the time.

@@ -1,4 +1,4 @@
-/** The queue of `worker/examples/chores.rs`: its jobs, its workers, and what has become of them. */
+/** The queue of `bench/programs/src/bin/chores.rs`: its jobs, its workers, and what has become of them. */
 import { command } from "../dev/command.mjs";
 import { query } from "../dev/postgres/client.mjs";
 import { Program, freePort } from "./program.mjs";

@@ -30,12 +30,12 @@ describe("the queue", { timeout: 900_000 }, () => {
     databases.push(name);
     const databaseUrl = await freshDatabase(postgres.url, name);
     await command(join(BIN, "api"), ["migrate"], { env: { DATABASE_URL: databaseUrl } });
-    return { databaseUrl, program: join(BIN, "examples", "chores"), log() {} };
+    return { databaseUrl, program: join(BIN, "chores"), log() {} };
   }
 
   before(async () => {
-    for (const program of ["api", "worker", "examples/chores", "examples/originals"]) {
-      assert.ok(existsSync(join(BIN, program)), `${program} is not built: cargo build --workspace --bins --examples`);
+    for (const program of ["api", "worker", "chores", "originals"]) {
+      assert.ok(existsSync(join(BIN, program)), `${program} is not built: cargo build --workspace --bins`);
     }
     postgres = await acquire({ profile: "tests" });
   });

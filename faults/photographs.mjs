@@ -32,8 +32,8 @@ const PART = 256 * 1024;
 export async function photographs({ databaseUrl, bin, folder, log }, { photographs, kills, outage, lease, inBrowser = false }) {
   const [storage, originals, hostile] = ["storage", "originals", "hostile"].map((name) => join(folder, name));
   for (const path of [storage, originals, hostile]) mkdirSync(path);
-  await command(join(bin, "examples", "originals"), ["photographs", String(photographs), originals]);
-  await command(join(bin, "examples", "originals"), ["hostile", hostile]);
+  await command(join(bin, "originals"), ["photographs", String(photographs), originals]);
+  await command(join(bin, "originals"), ["hostile", hostile]);
 
   const port = await freePort();
   const site = `http://127.0.0.1:${port}`;

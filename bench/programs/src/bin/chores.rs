@@ -15,13 +15,12 @@ use std::time::Duration;
 use anyhow::bail;
 use domain::account::Keys;
 use domain::clock::Clock;
-use domain::env;
+use domain::{database, env};
 use jobs::queue::feed::Lease;
 use jobs::trace::{self, LogFormat};
 use jobs::{Job, Planned, enqueue_all};
 use serde::{Deserialize, Serialize};
 use sqlx::PgPool;
-use sqlx::postgres::PgPoolOptions;
 use storage::{Place, Storage};
 use tokio::sync::watch;
 use worker::images::Renderer;
@@ -71,8 +70,7 @@ impl Handle for Chore {
 
 #[tokio::main]
 async fn main() -> anyhow::Result<()> {
-    let url: url::Url = env::required("DATABASE_URL")?;
-    let db = PgPoolOptions::new().max_connections(8).connect(url.as_str()).await?;
+    let db = database::connect(&env::database_url("DATABASE_URL")?, 8, database::WORKER).await?;
     let words: Vec<_> = std::env::args().skip(1).collect();
     match words.iter().map(String::as_str).collect::<Vec<_>>()[..] {
         ["enqueue", count, milliseconds] => plan(&db, count.parse()?, milliseconds.parse()?).await,

@@ -11,11 +11,11 @@ use std::time::{Duration, Instant};
 use anyhow::bail;
 use domain::account::Keys;
 use domain::clock::Clock;
+use domain::{database, env};
 use jobs::queue::feed::Lease;
 use jobs::{Job, Planned, enqueue, enqueue_all};
 use serde::{Deserialize, Serialize};
 use sqlx::PgPool;
-use sqlx::postgres::PgPoolOptions;
 use storage::{Place, Storage};
 use tokio::sync::{Notify, watch};
 use tokio::task::JoinHandle;
@@ -79,8 +79,7 @@ fn begun() -> MutexGuard<'static, Vec<(u64, Instant)>> {
 
 #[tokio::main]
 async fn main() -> anyhow::Result<()> {
-    let url: url::Url = domain::env::required("DATABASE_URL")?;
-    let db = PgPoolOptions::new().max_connections(8).connect(url.as_str()).await?;
+    let db = database::connect(&env::database_url("DATABASE_URL")?, 8, database::WORKER).await?;
     let words: Vec<_> = std::env::args().skip(1).collect();
     let words: Vec<_> = words.iter().map(String::as_str).collect();
     let report = match words[..] {

@@ -4,7 +4,7 @@
 
 #![expect(clippy::unwrap_used, reason = "a tool for proofs: whatever fails ends it")]
 
-#[path = "../tests/all/images/sample.rs"]
+#[path = "../../../../worker/tests/all/images/sample.rs"]
 mod sample;
 
 use std::path::Path;

@@ -1,0 +1,18 @@
+/** What is built once for several uses. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { command } from "./command.mjs";
+import { MEASURED, PRODUCT } from "./programs.mjs";
+
+/** Every crate that these are built of, with its features. @param {string[]} packages */
+async function crates(packages) {
+  const { stdout } = await command("cargo", ["tree", "--locked", "--edges", "normal,build", "--prefix", "none", "--format", "{p} {f}", ...packages]);
+  const lines = stdout.split("\n").map((line) => line.replace(/ \(\*\)$/, ""));
+  return new Set(lines.filter((line) => line && !line.startsWith("bench-programs ")));
+}
+
+test("what is measured is built of the same crates as the product, and they are not compiled again for it", async () => {
+  const [product, measured] = [await crates(PRODUCT), await crates(MEASURED)];
+  assert.ok(product.size > 100, "cargo listed no crates");
+  assert.deepEqual([...measured].filter((crate) => !product.has(crate)), []);
+});
