@@ -8,7 +8,7 @@
 use std::time::Duration;
 
 use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
-use sqlx::{ConnectOptions as _, PgPool};
+use sqlx::{ConnectOptions as _, Connection as _, PgPool};
 use url::Url;
 
 use crate::Db;
@@ -36,6 +36,10 @@ pub const WORKER: Profile =
 pub const MIGRATION: Profile =
     Profile { application: "nivas-migrate", statement_timeout: "0", idle_in_transaction: "0" };
 
+/// A connection that was idle for longer is tested before it is used: the server may have hung up meanwhile. To test
+/// each one would cost every request and every fetch of jobs a round trip.
+const TESTED_AFTER: Duration = Duration::from_secs(1);
+
 /// Opens a pool of so many connections at most, and the first of them.
 pub async fn connect(url: &Url, connections: u32, profile: Profile) -> Result<PgPool, sqlx::Error> {
     let options = PgConnectOptions::from_url(url)?.application_name(profile.application).options([
@@ -45,6 +49,15 @@ pub async fn connect(url: &Url, connections: u32, profile: Profile) -> Result<Pg
     PgPoolOptions::new()
         .max_connections(connections)
         .acquire_timeout(Duration::from_secs(10))
+        .test_before_acquire(false)
+        .before_acquire(|connection, about| {
+            Box::pin(async move {
+                if about.idle_for >= TESTED_AFTER {
+                    connection.ping().await?;
+                }
+                Ok(true)
+            })
+        })
         .connect_with(options)
         .await
 }
