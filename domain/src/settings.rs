@@ -11,6 +11,8 @@ mod privacy;
 mod quotations;
 pub(crate) mod text;
 
+use std::collections::HashMap;
+
 use chrono::{DateTime, Utc};
 use garde::Validate;
 use schemars::JsonSchema;
@@ -45,6 +47,26 @@ pub async fn read<S: Section>(db: &mut Db) -> Result<S, sqlx::Error> {
         .fetch_optional(db)
         .await?;
     value.map_or_else(|| Ok(S::default()), section)
+}
+
+/// Sections that were read in one statement.
+#[derive(Debug)]
+pub struct Sections(HashMap<String, serde_json::Value>);
+
+impl Sections {
+    /// Reads those of these names.
+    pub async fn read(db: &mut Db, names: &[&str]) -> Result<Self, sqlx::Error> {
+        let rows =
+            sqlx::query!("select section, value from settings where section = any($1)", names as &[&str])
+                .fetch_all(db)
+                .await?;
+        Ok(Self(rows.into_iter().map(|row| (row.section, row.value)).collect()))
+    }
+
+    /// One of them; one that was never saved has its defaults.
+    pub fn take<S: Section>(&mut self) -> Result<S, sqlx::Error> {
+        self.0.remove(S::NAME).map_or_else(|| Ok(S::default()), section)
+    }
 }
 
 fn section<S: Section>(value: serde_json::Value) -> Result<S, sqlx::Error> {

@@ -7,7 +7,7 @@ use sqlx::PgPool;
 use sqlx::postgres::PgPoolOptions;
 
 use crate::Db;
-use crate::consent::MARKETING_NOTICE;
+use crate::consent::{BOOKING_NOTICE, MARKETING_NOTICE};
 use crate::database;
 use crate::gst::supply_type::SupplyType;
 use crate::ids::{EnquiryId, LeadId, UserId};
@@ -115,7 +115,7 @@ pub async fn received(db: &mut Db, form: &NewLead, received_at: DateTime<Utc>) -
         request_id: None,
         received_at,
     };
-    lead::receive(db, form, &submission, &Sales::default()).await.expect("a lead").lead
+    lead::receive(db, form, &submission, BOOKING_NOTICE, &Sales::default()).await.expect("a lead").lead
 }
 
 /// An advance for works, paid by UPI.

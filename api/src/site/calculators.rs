@@ -8,15 +8,13 @@ use axum::http::HeaderMap;
 use chrono::NaiveDate;
 use domain::account::throttle::{ENQUIRIES, ESTIMATES};
 use domain::contact::Contact;
-
 use domain::kitchen::request::{self, KitchenRequest};
 use domain::kitchen::{self, Choices, Estimate, KitchenPlan};
 use domain::lead::hold::HoldReason;
 use domain::record::Refusal;
-use domain::settings::{self, Sales};
 use jobs::documents::make_estimate;
 
-use super::leads::{Receipt, Screened, Signs, follow};
+use super::leads::{Receipt, Rules, Signs};
 use crate::App;
 use crate::client::Client;
 use crate::problem::Problem;
@@ -62,23 +60,24 @@ async fn send(
 ) -> Result<Accepted<Receipt>, Problem> {
     let mut db = client.connect(&app, "enquiries", ENQUIRIES).await?;
     let mut tx = db.begin().await?;
-    let sales: Sales = settings::read(&mut tx).await?;
-    let receipt = Receipt::new(app.clock.now(), &sales);
+    let rules = Rules::read(&mut tx).await?;
+    let receipt = Receipt::new(app.clock.now(), &rules.sales);
     if let Some(first) = receipt.claim(&mut tx, "request_kitchen_estimate", &headers, &raw).await? {
         return Ok(Accepted(first));
     }
     let estimate = kitchen::estimate(&mut tx, &form.plan, today(&app)).await.map_err(at_plan)?;
-    let contact = Contact::read(&form.customer_email, &form.customer_phone);
-    let signs = Signs::read(form.topic.as_deref(), &headers);
-    let screened = Screened::new(&mut tx, &app, &client, &contact, &signs).await?;
     let kept = request::raw(&form, &estimate).map_err(|_| Problem::internal())?;
     let submission = receipt.submission(&headers, kept);
-    let received = request::receive(&mut tx, &form, &estimate, &submission, &sales).await?;
+    let received =
+        request::receive(&mut tx, &form, &estimate, &submission, rules.notice(), &rules.sales).await?;
+    let contact = Contact::read(&form.customer_email, &form.customer_phone);
+    let signs = Signs::read(form.topic.as_deref(), &headers);
+    let screened = rules.screen(&mut tx, &app, &client, &contact, &signs).await?;
     // The letter goes with its document, and so after it.
     if screened.held_for.is_none() {
         make_estimate(&mut tx, receipt.id, app.clock.now()).await?;
     }
-    follow(&mut tx, &receipt, &received, None, &screened).await?;
+    rules.follow(&mut tx, &receipt, &received, None, screened).await?;
     tx.commit().await?;
     let (repeat, held_for) = (received.is_repeat, screened.held_for.map(HoldReason::as_str));
     tracing::info!(lead = %received.lead, enquiry = %receipt.id, repeat, held_for, "kitchen received");

@@ -12,9 +12,9 @@ use domain::contact::Contact;
 use domain::design::request;
 use domain::idempotency::{self, Claim};
 use domain::ids::EnquiryId;
-use domain::lead::hold::{self, Circumstances, HoldReason};
+use domain::lead::hold::{self, Circumstances, HoldReason, Screened};
 use domain::lead::{self, NewLead, Received, Submission};
-use domain::settings::{self, Enquiries, FollowUps, Sales};
+use domain::settings::{Enquiries, FollowUps, Privacy, Sales, Section as _, Sections};
 use jobs::intake::{self, Intake};
 use jobs::{Mail, enqueue_all};
 use schemars::JsonSchema;
@@ -115,33 +115,79 @@ impl Signs {
     }
 }
 
-/// What was decided about a form.
-pub(super) struct Screened {
-    /// Its letters wait for a review.
-    pub(super) held_for: Option<HoldReason>,
-    /// The team is told of it then, together with others.
-    announced_at: Option<DateTime<Utc>>,
+/// What the settings say about enquiries.
+pub(super) struct Rules {
+    pub(super) sales: Sales,
+    limits: Enquiries,
+    privacy: Privacy,
+    follow_ups: FollowUps,
 }
 
-impl Screened {
-    /// Looks at a form, in its transaction.
-    pub(super) async fn new(
+impl Rules {
+    /// Reads them in one statement.
+    pub(super) async fn read(db: &mut Db) -> Result<Self, sqlx::Error> {
+        let names = [Sales::NAME, Enquiries::NAME, Privacy::NAME, FollowUps::NAME];
+        let mut sections = Sections::read(db, &names).await?;
+        Ok(Self {
+            sales: sections.take()?,
+            limits: sections.take()?,
+            privacy: sections.take()?,
+            follow_ups: sections.take()?,
+        })
+    }
+
+    /// The version of the notice beside the forms' buttons.
+    pub(super) fn notice(&self) -> &str {
+        &self.privacy.booking_notice.version
+    }
+
+    /// Looks at a form, near the end of its transaction.
+    pub(super) async fn screen(
+        &self,
         db: &mut Db,
         app: &App,
         client: &Client,
         contact: &Contact,
         signs: &Signs,
-    ) -> Result<Self, Problem> {
-        let limits: Enquiries = settings::read(&mut *db).await?;
-        let (keys, now) = (app.auth.keys(), app.clock.now());
+    ) -> Result<Screened, Problem> {
         let circumstances = Circumstances {
             network: &client.network(),
             has_hidden_field: signs.has_hidden_field,
             filled_in: signs.filled_in,
         };
-        let held_for = hold::screen(&mut *db, keys, &limits, contact, &circumstances, now).await?;
-        let announced_at = hold::announced_at(db, keys, &limits, held_for, now).await?;
-        Ok(Self { held_for, announced_at })
+        let (keys, now) = (app.auth.keys(), app.clock.now());
+        Ok(hold::screen(db, keys, &self.limits, contact, &circumstances, now).await?)
+    }
+
+    /// Enqueues what follows from a form, the letter that answers it first, if nothing else lets it go. What waits for
+    /// a review is planned by whoever lets it go.
+    pub(super) async fn follow(
+        &self,
+        db: &mut Db,
+        receipt: &Receipt,
+        received: &Received,
+        answer: Option<Mail>,
+        screened: Screened,
+    ) -> Result<(), Problem> {
+        let Screened { held_for, announced_at } = screened;
+        if let Some(announced_at) = announced_at {
+            hold::note(&mut *db, receipt.id, held_for, announced_at).await?;
+            intake::announce_together(&mut *db, announced_at).await?;
+        }
+        if held_for.is_some() {
+            return Ok(());
+        }
+        let intake = Intake {
+            enquiry: receipt.id,
+            received,
+            received_at: receipt.received_at,
+            agrees: true,
+            answer,
+            by: None,
+            is_announced: announced_at.is_none(),
+        };
+        enqueue_all(db, &intake::work(&intake, &self.follow_ups)).await?;
+        Ok(())
     }
 }
 
@@ -153,57 +199,26 @@ async fn receive(
 ) -> Result<Accepted<Receipt>, Problem> {
     let mut db = client.connect(&app, "enquiries", ENQUIRIES).await?;
     let mut tx = db.begin().await?;
-    let sales: Sales = settings::read(&mut tx).await?;
-    let receipt = Receipt::new(app.clock.now(), &sales);
+    let rules = Rules::read(&mut tx).await?;
+    let receipt = Receipt::new(app.clock.now(), &rules.sales);
     if let Some(first) = receipt.claim(&mut tx, "receive_lead", &headers, &raw).await? {
         return Ok(Accepted(first));
     }
-    let contact = Contact::read(&form.customer_email, &form.customer_phone);
-    let signs = Signs::read(form.topic.as_deref(), &headers);
-    let screened = Screened::new(&mut tx, &app, &client, &contact, &signs).await?;
     let kept = serde_json::from_slice(&raw).map_err(Problem::malformed)?;
     let submission = receipt.submission(&headers, kept);
-    let received = lead::receive(&mut tx, &form, &submission, &sales).await?;
+    let received = lead::receive(&mut tx, &form, &submission, rules.notice(), &rules.sales).await?;
     if let Some(slug) = &form.design {
         request::note(&mut tx, received.lead, slug, receipt.received_at).await?;
     }
+    let contact = Contact::read(&form.customer_email, &form.customer_phone);
+    let signs = Signs::read(form.topic.as_deref(), &headers);
+    let screened = rules.screen(&mut tx, &app, &client, &contact, &signs).await?;
     let answer = Some(Mail::AcknowledgeLead { enquiry: receipt.id });
-    follow(&mut tx, &receipt, &received, answer, &screened).await?;
+    rules.follow(&mut tx, &receipt, &received, answer, screened).await?;
     tx.commit().await?;
     let (repeat, held_for) = (received.is_repeat, screened.held_for.map(HoldReason::as_str));
     tracing::info!(lead = %received.lead, enquiry = %receipt.id, repeat, held_for, "enquiry received");
     Ok(Accepted(receipt))
-}
-
-/// Enqueues what follows from a form, the letter that answers it first, if nothing else lets it go. What waits for a
-/// review is planned by whoever lets it go.
-pub(super) async fn follow(
-    db: &mut Db,
-    receipt: &Receipt,
-    received: &Received,
-    answer: Option<Mail>,
-    screened: &Screened,
-) -> Result<(), Problem> {
-    let Screened { held_for, announced_at } = *screened;
-    if let Some(announced_at) = announced_at {
-        hold::note(&mut *db, receipt.id, held_for, announced_at).await?;
-        intake::announce_together(&mut *db, announced_at).await?;
-    }
-    if held_for.is_some() {
-        return Ok(());
-    }
-    let follow_ups: FollowUps = settings::read(&mut *db).await?;
-    let intake = Intake {
-        enquiry: receipt.id,
-        received,
-        received_at: receipt.received_at,
-        agrees: true,
-        answer,
-        by: None,
-        is_announced: announced_at.is_none(),
-    };
-    enqueue_all(db, &intake::work(&intake, &follow_ups)).await?;
-    Ok(())
 }
 
 fn idempotency_key(headers: &HeaderMap) -> Result<Option<&str>, Problem> {

@@ -4,8 +4,16 @@
 //! so that any number of processes count together.
 
 use chrono::{DateTime, TimeDelta, Utc};
+use uuid::Uuid;
 
 use crate::Db;
+
+/// A part of a shared allowance has so many at once at least: by chance some parts are used more than others, and that
+/// must not show.
+const LEAST_OF_PART: i32 = 1000;
+
+/// An allowance is shared by so many parts at most.
+const MAX_PARTS: i32 = 64;
 
 /// So many at once, and in the long run one a period.
 #[derive(Clone, Copy, Debug)]
@@ -26,6 +34,16 @@ impl Rate {
     pub fn within(count: u32, time: TimeDelta) -> Self {
         let burst = i32::try_from(count).unwrap_or(i32::MAX).max(1);
         Self { burst, period: time / burst }
+    }
+
+    /// One part, drawn by chance, of an allowance that everybody shares, with the part's number; all of it while it is
+    /// small. Whoever takes of an allowance holds its row until their transaction ends, and thousands an hour would wait
+    /// for each other.
+    #[must_use]
+    pub fn part(self) -> (u128, Self) {
+        let parts = (self.burst / LEAST_OF_PART).clamp(1, MAX_PARTS);
+        let number = Uuid::new_v4().as_u128() % u128::from(parts.unsigned_abs());
+        (number, Self { burst: self.burst / parts, period: self.period * parts })
     }
 
     /// How far ahead of now the allowance may be spent for one more to be allowed.
@@ -77,27 +95,45 @@ pub async fn take(
     rate: Rate,
     now: DateTime<Utc>,
 ) -> Result<Result<(), TimeDelta>, sqlx::Error> {
-    let taken = sqlx::query_scalar!(
-        r#"insert into auth_throttles (key, spent_until) values ($1, $2::timestamptz + $3::float8 * interval '1 s')
-           on conflict (key) do update
-           set spent_until = greatest(auth_throttles.spent_until, $2) + $3 * interval '1 s'
-           where auth_throttles.spent_until <= $2 + $4::float8 * interval '1 s'
-           returning true as "taken!""#,
-        key,
+    let taken = take_all(db, &[(key, rate)], now).await?;
+    Ok(taken.map_err(|spent| spent.wait))
+}
+
+/// An allowance of several that has none left.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Spent {
+    /// Which one it is, from 0.
+    pub place: usize,
+    /// How long to wait for one more.
+    pub wait: TimeDelta,
+}
+
+/// Takes one from each of these allowances, in their order. The error is the first that has none left: nothing is taken
+/// from it and from those after it.
+pub async fn take_all<K: AsRef<[u8]>>(
+    db: &mut Db,
+    allowances: &[(K, Rate)],
+    now: DateTime<Utc>,
+) -> Result<Result<(), Spent>, sqlx::Error> {
+    let keys: Vec<_> = allowances.iter().map(|(key, _)| key.as_ref()).collect();
+    let periods: Vec<_> = allowances.iter().map(|(_, rate)| rate.period.as_seconds_f64()).collect();
+    let tolerances: Vec<_> = allowances.iter().map(|(_, rate)| rate.tolerance().as_seconds_f64()).collect();
+    let refused = sqlx::query!(
+        "select refused_place, refused_until from take_allowances($1, $2, $3, $4)",
+        &keys as &[&[u8]],
+        &periods,
+        &tolerances,
         now,
-        rate.period.as_seconds_f64(),
-        rate.tolerance().as_seconds_f64(),
     )
-    .fetch_optional(&mut *db)
+    .fetch_one(db)
     .await?;
-    if taken.is_some() {
+    let Some(place) = refused.refused_place.and_then(|place| usize::try_from(place - 1).ok()) else {
         return Ok(Ok(()));
-    }
-    let spent_until = sqlx::query_scalar!("select spent_until from auth_throttles where key = $1", key)
-        .fetch_optional(db)
-        .await?;
-    let wait = spent_until.map_or(TimeDelta::zero(), |until| until - rate.tolerance() - now);
-    Ok(Err(wait.max(TimeDelta::seconds(1))))
+    };
+    let wait = refused
+        .refused_until
+        .map_or(TimeDelta::zero(), |until| until - allowances[place].1.tolerance() - now);
+    Ok(Err(Spent { place, wait: wait.max(TimeDelta::seconds(1)) }))
 }
 
 /// Gives back the whole allowance of `key`.
@@ -137,5 +173,40 @@ mod tests {
         }
         assert!(take(&mut db, b"a", THREE_A_MINUTE, rested).await?.is_err());
         Ok(())
+    }
+
+    #[sqlx::test(migrator = "crate::MIGRATOR")]
+    async fn of_several_those_before_the_first_that_is_spent_are_taken(pool: PgPool) -> sqlx::Result<()> {
+        let mut db = pool.acquire().await?;
+        let now = DateTime::from_timestamp(1_800_000_000, 0).unwrap();
+        let one = Rate::new(1, TimeDelta::seconds(20));
+        let (a, b, c) = ((b"a", THREE_A_MINUTE), (b"b", one), (b"c", one));
+        assert_eq!(take_all(&mut db, &[a, b], now).await?, Ok(()));
+        let spent = Spent { place: 1, wait: TimeDelta::seconds(20) };
+        assert_eq!(take_all(&mut db, &[a, b, c], now).await?, Err(spent));
+        assert_eq!(
+            take_all(&mut db, &[c], now).await?,
+            Ok(()),
+            "nothing was taken after the one that is spent"
+        );
+        assert_eq!(take_all(&mut db, &[a], now).await?, Ok(()));
+        let spent = Spent { place: 0, wait: TimeDelta::seconds(20) };
+        assert_eq!(
+            take_all(&mut db, &[a], now).await?,
+            Err(spent),
+            "what came before it was taken each time"
+        );
+        Ok(())
+    }
+
+    #[test]
+    fn a_small_allowance_is_whole_and_a_large_one_has_parts() {
+        let small = Rate::within(1999, TimeDelta::hours(1));
+        let (number, part) = small.part();
+        assert_eq!((number, part.burst, part.period), (0, small.burst, small.period));
+        let large = Rate::within(100_000, TimeDelta::hours(1));
+        let (number, part) = large.part();
+        assert!(number < 64);
+        assert_eq!((part.burst, part.period), (1562, large.period * 64));
     }
 }

@@ -91,12 +91,13 @@ pub fn raw(request: &KitchenRequest, estimate: &Estimate) -> serde_json::Result<
 
 const SOURCE: LeadSource = LeadSource::KitchenCalculator;
 
-/// Stores a request. The caller's transaction makes it one with the jobs that follow from it.
+/// Stores a request, beside whose button that version of the notice stood. The caller's transaction makes it one with the jobs that follow from it.
 pub async fn receive(
     db: &mut Db,
     request: &KitchenRequest,
     estimate: &Estimate,
     submission: &Submission,
+    notice: &str,
     sales: &Sales,
 ) -> Result<Received, sqlx::Error> {
     let request_id = submission.request_id.clone();
@@ -104,7 +105,7 @@ pub async fn receive(
         source: SOURCE,
         actor: Actor { user: None, source: Source::System, ip: None, request_id },
         assign: Assign::ByTurns,
-        agrees: true,
+        notice: Some(notice.to_owned()),
         marketing: request.marketing_consent.clone(),
         is_timed: true,
     };

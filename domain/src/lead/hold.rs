@@ -45,10 +45,20 @@ pub struct Circumstances<'a> {
     pub filled_in: Option<TimeDelta>,
 }
 
-/// Looks at an enquiry before it is stored: why its letters have to wait, if they do.
+/// What was decided about an enquiry.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Screened {
+    /// Why its letters have to wait, if they do.
+    pub held_for: Option<HoldReason>,
+    /// When staff are told of it together with others; none when they are told of it at once.
+    pub announced_at: Option<DateTime<Utc>>,
+}
+
+/// Looks at an enquiry: whether its letters have to wait, and when the team is told of it.
 ///
 /// The allowances are counted one after the other, so that a flood from one network uses up nothing of what everybody
-/// shares. Wants the enquiry's transaction: one that is not stored does not count.
+/// shares. Wants the enquiry's transaction, since one that is not stored does not count, near its end: others wait for
+/// what is counted here.
 pub async fn screen(
     db: &mut Db,
     keys: &Keys,
@@ -56,46 +66,62 @@ pub async fn screen(
     contact: &Contact,
     circumstances: &Circumstances<'_>,
     now: DateTime<Utc>,
-) -> Result<Option<HoldReason>, sqlx::Error> {
-    if circumstances.has_hidden_field {
-        return Ok(Some(HoldReason::HiddenField));
+) -> Result<Screened, sqlx::Error> {
+    let together = || {
+        let window = Enquiries::ALERT_WINDOW.num_seconds();
+        DateTime::from_timestamp((now.timestamp() / window + 1) * window, 0)
+    };
+    if let Some(reason) = circumstances.suspicion(limits) {
+        return Ok(Screened { held_for: Some(reason), announced_at: together() });
     }
-    let needed = TimeDelta::seconds(i64::from(limits.min_seconds));
-    if circumstances.filled_in.is_some_and(|took| took < needed) {
-        return Ok(Some(HoldReason::TooFast));
-    }
-    let hour = TimeDelta::hours(1);
-    for (reason, value, limit) in [
-        (HoldReason::Network, Some(circumstances.network), limits.network_hourly),
-        (HoldReason::Phone, contact.phone.as_deref(), limits.phone_hourly),
-        (HoldReason::Email, contact.email.as_deref(), limits.email_hourly),
-        (HoldReason::Total, Some(""), limits.total_hourly),
-    ] {
-        let Some(value) = value else { continue };
-        let key = keys.blind(&format!("enquiries by {reason}"), value);
-        if throttle::take(&mut *db, &key, Rate::within(limit, hour), now).await?.is_err() {
-            return Ok(Some(reason));
-        }
-    }
-    Ok(None)
+    let (reasons, allowances): (Vec<_>, Vec<_>) =
+        allowances(keys, limits, contact, circumstances).into_iter().unzip();
+    Ok(match throttle::take_all(db, &allowances, now).await? {
+        Ok(()) => Screened { held_for: None, announced_at: None },
+        Err(spent) => Screened { held_for: reasons[spent.place], announced_at: together() },
+    })
 }
 
-/// When staff are told of an enquiry together with others; none when they are told of it at once.
-pub async fn announced_at(
-    db: &mut Db,
-    keys: &Keys,
-    limits: &Enquiries,
-    held_for: Option<HoldReason>,
-    now: DateTime<Utc>,
-) -> Result<Option<DateTime<Utc>>, sqlx::Error> {
-    if held_for.is_none() {
-        let key = keys.blind("enquiries announced", "");
-        if throttle::take(db, &key, limits.alert_rate(), now).await?.is_ok() {
-            return Ok(None);
+impl Circumstances<'_> {
+    /// What speaks for a program rather than a person.
+    fn suspicion(&self, limits: &Enquiries) -> Option<HoldReason> {
+        let needed = TimeDelta::seconds(i64::from(limits.min_seconds));
+        if self.has_hidden_field {
+            Some(HoldReason::HiddenField)
+        } else if self.filled_in.is_some_and(|took| took < needed) {
+            Some(HoldReason::TooFast)
+        } else {
+            None
         }
     }
-    let window = Enquiries::ALERT_WINDOW.num_seconds();
-    Ok(DateTime::from_timestamp((now.timestamp() / window + 1) * window, 0))
+}
+
+/// An allowance by the key that it is counted under.
+type Allowance = ([u8; 32], Rate);
+
+/// What an enquiry takes of, each with why it waits if nothing is left; the last is the team's, of single alerts.
+fn allowances(
+    keys: &Keys,
+    limits: &Enquiries,
+    contact: &Contact,
+    circumstances: &Circumstances<'_>,
+) -> Vec<(Option<HoldReason>, Allowance)> {
+    let one = |reason: HoldReason, value: &str, rate| {
+        (Some(reason), (keys.blind(&format!("enquiries by {reason}"), value), rate))
+    };
+    let hourly = |limit| Rate::within(limit, TimeDelta::hours(1));
+    let (part, total) = hourly(limits.total_hourly).part();
+    let (alert_part, alerts) = limits.alert_rate().part();
+    let mut all = vec![one(HoldReason::Network, circumstances.network, hourly(limits.network_hourly))];
+    all.extend(
+        contact.phone.as_deref().map(|phone| one(HoldReason::Phone, phone, hourly(limits.phone_hourly))),
+    );
+    all.extend(
+        contact.email.as_deref().map(|email| one(HoldReason::Email, email, hourly(limits.email_hourly))),
+    );
+    all.push(one(HoldReason::Total, &part.to_string(), total));
+    all.push((None, (keys.blind("enquiries announced", &alert_part.to_string()), alerts)));
+    all
 }
 
 /// Enters of an enquiry that was just stored why it waits, if it does, and when the team is told of it.

@@ -86,7 +86,7 @@ impl Importable for People {
             source: LeadSource::Import,
             actor: actor.clone(),
             assign: Assign::ByTurns,
-            agrees: false,
+            notice: None,
             marketing: None,
             is_timed: false,
         };

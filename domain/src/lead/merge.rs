@@ -381,7 +381,7 @@ async fn found(
         source: form.source,
         actor: actor.clone(),
         assign: Assign::To(lead.owner),
-        agrees: false,
+        notice: None,
         marketing: None,
         is_timed: form.source != LeadSource::Import,
     };

@@ -16,7 +16,7 @@ use super::{
 use crate::Db;
 use crate::audit::{Actor, Source};
 use crate::clock::day_of;
-use crate::consent::{self, Given, Holder, Purpose, Ticked};
+use crate::consent::{self, Given, Holder, Purpose};
 use crate::contact::Contact;
 use crate::ids::{EnquiryId, LeadId, UserId};
 use crate::proved_address;
@@ -46,8 +46,8 @@ pub struct Terms {
     pub actor: Actor,
     /// Who is to look after the lead, if it is a new one.
     pub assign: Assign,
-    /// The person agreed to be written to about the wish.
-    pub agrees: bool,
+    /// The notice under which the person agreed to be written to about the wish; none if they did not.
+    pub notice: Option<String>,
     /// The person agreed to marketing e-mails, under this version of the question.
     pub marketing: Option<String>,
     /// The person was promised a call.
@@ -86,11 +86,13 @@ pub fn reference(enquiry: EnquiryId) -> String {
     format!("NV-{}", letters.collect::<String>())
 }
 
-/// Stores a form of the site. The caller's transaction makes it one with the jobs that follow from it.
+/// Stores a form of the site, beside whose button that version of the notice stood. The caller's transaction makes it
+/// one with the jobs that follow from it.
 pub async fn receive(
     db: &mut Db,
     form: &NewLead,
     submission: &Submission,
+    notice: &str,
     sales: &Sales,
 ) -> Result<Received, sqlx::Error> {
     let terms = Terms {
@@ -102,7 +104,7 @@ pub async fn receive(
             request_id: submission.request_id.clone(),
         },
         assign: Assign::ByTurns,
-        agrees: true,
+        notice: Some(notice.to_owned()),
         marketing: form.marketing_consent.clone(),
         is_timed: true,
     };
@@ -138,25 +140,21 @@ async fn record_consents(
     submission: &Submission,
     terms: &Terms,
 ) -> Result<bool, sqlx::Error> {
-    let (holder, channel, at) = (Holder::Lead(lead), terms.source.as_str(), submission.received_at);
-    let recorded_by = terms.actor.user;
-    if terms.agrees {
-        let text_version = &consent::booking_notice(&mut *db).await?;
-        let purpose = Purpose::ServiceContact;
-        consent::grant(
-            &mut *db,
-            holder,
-            &Given { purpose, text_version, channel, recorded_by, note: "" },
-            at,
-        )
-        .await?;
+    let marketing = match &terms.marketing {
+        // A text that was never shown is agreed to by nobody.
+        Some(version) if consent::was_asked(&mut *db, version).await? => Some(version),
+        _ => None,
+    };
+    let agreed = [(Purpose::ServiceContact, terms.notice.as_ref()), (Purpose::Marketing, marketing)];
+    let given = agreed.into_iter().filter_map(|(purpose, version)| {
+        let (channel, recorded_by) = (terms.source.as_str(), terms.actor.user);
+        Some(Given { purpose, text_version: version?, channel, recorded_by, note: "" })
+    });
+    let given: Vec<_> = given.collect();
+    if !given.is_empty() {
+        consent::grant_all(db, Holder::Lead(lead), &given, submission.received_at).await?;
     }
-    match &terms.marketing {
-        Some(text_version) => {
-            consent::grant_marketing(db, holder, &Ticked { text_version, channel, recorded_by }, at).await
-        }
-        None => Ok(false),
-    }
+    Ok(marketing.is_some())
 }
 
 /// Two forms of one person that arrive together must not become two leads.

@@ -8,7 +8,7 @@ use crate::Db;
 use crate::account;
 use crate::audit::{Actor, Source};
 use crate::clock::{Clock, IST, day_of};
-use crate::consent::MARKETING_NOTICE;
+use crate::consent::{BOOKING_NOTICE, MARKETING_NOTICE};
 use crate::gst::supply_type::SupplyType;
 use crate::ids::{EnquiryId, LeadId, UserId};
 use crate::lead::activity::{self, CallDraft, CallOutcome, NoteDraft, WhatsappDraft};
@@ -168,7 +168,7 @@ async fn enquire(
         source: demo.source,
         actor: Actor::system(),
         assign: Assign::To(owner),
-        agrees: true,
+        notice: Some(BOOKING_NOTICE.to_owned()),
         marketing: Some(MARKETING_NOTICE.to_owned()),
         is_timed: true,
     };

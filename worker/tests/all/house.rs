@@ -7,6 +7,7 @@ use domain::Db;
 use domain::account::Keys;
 use domain::audit::Actor;
 use domain::clock::Clock;
+use domain::consent::BOOKING_NOTICE;
 use domain::ids::{EnquiryId, LeadId};
 use domain::lead::activity::{self, CallDraft, CallOutcome};
 use domain::lead::{self, NewLead, Submission};
@@ -123,7 +124,8 @@ impl House {
             received_at: self.now(),
         };
         let mut tx = self.worker.db.begin().await.unwrap();
-        let received = lead::receive(&mut tx, form, &submission, &Sales::default()).await.unwrap();
+        let received =
+            lead::receive(&mut tx, form, &submission, BOOKING_NOTICE, &Sales::default()).await.unwrap();
         tx.commit().await.unwrap();
         (received.lead, enquiry)
     }

@@ -205,8 +205,8 @@ pub(super) async fn create(
     let source = LeadSource::from(entered.source);
     let marketing =
         if entered.agrees_to_marketing { Some(consent::marketing_ask(&mut tx).await?) } else { None };
-    let agrees = entered.agrees_to_emails;
-    let terms = Terms { source, actor: caller.actor(), assign, agrees, marketing, is_timed: true };
+    let notice = if entered.agrees_to_emails { Some(consent::booking_notice(&mut tx).await?) } else { None };
+    let terms = Terms { source, actor: caller.actor(), assign, notice, marketing, is_timed: true };
     let sales: Sales = settings::read(&mut tx).await?;
     let submission = Submission {
         enquiry: EnquiryId::new(),

@@ -1,6 +1,7 @@
 //! The estimate of a kitchen that a visitor planned.
 
 use domain::clock::day_of;
+use domain::consent::BOOKING_NOTICE;
 use domain::document::{self, Of};
 use domain::ids::EnquiryId;
 use domain::kitchen::request::{self, KitchenRequest};
@@ -43,7 +44,9 @@ async fn requested(house: &House) -> EnquiryId {
         request_id: Some(REQUEST.to_owned()),
         received_at: house.now(),
     };
-    request::receive(&mut tx, &form, &estimate, &submission, &Sales::default()).await.unwrap();
+    request::receive(&mut tx, &form, &estimate, &submission, BOOKING_NOTICE, &Sales::default())
+        .await
+        .unwrap();
     tx.commit().await.unwrap();
     submission.enquiry
 }
