@@ -51,10 +51,9 @@ enum Command {
     Openapi,
 }
 
-#[tokio::main]
-async fn main() -> ExitCode {
+fn main() -> ExitCode {
     // For operators: what is wrong, on one line, and no stack.
-    match run(Arguments::parse().command.unwrap_or(Command::Serve)).await {
+    match run(Arguments::parse().command.unwrap_or(Command::Serve)) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             eprintln!("Error: {error:#}");
@@ -63,6 +62,7 @@ async fn main() -> ExitCode {
     }
 }
 
+#[tokio::main]
 async fn run(command: Command) -> anyhow::Result<()> {
     match command {
         Command::Serve => {

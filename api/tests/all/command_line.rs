@@ -26,57 +26,56 @@ fn help_tells_the_commands() {
 
 #[test]
 fn a_wrong_command_is_refused() {
-    for (words, said) in [
-        (&["serv"][..], "unrecognized subcommand 'serv'"),
-        (&["create-admin"], "<EMAIL>"),
-        (&["migrate", "now"], "unexpected argument 'now'"),
-    ] {
-        let refused = run(words, &[DATABASE]);
-        let text = String::from_utf8(refused.stderr).unwrap();
-        assert_eq!(refused.status.code(), Some(2), "{text}");
-        assert!(text.contains(said) && text.contains("Usage: api"), "{text}");
-    }
+    refuses_command(&["serv"], "unrecognized subcommand 'serv'");
+    refuses_command(&["create-admin"], "<EMAIL>");
+    refuses_command(&["migrate", "now"], "unexpected argument 'now'");
+}
+
+fn refuses_command(words: &[&str], said: &str) {
+    let refused = run(words, &[DATABASE]);
+    let text = String::from_utf8(refused.stderr).unwrap();
+    assert_eq!(refused.status.code(), Some(2), "{text}");
+    assert!(text.contains(said) && text.contains("Usage: api"), "{text}");
 }
 
 #[test]
 fn a_wrong_variable_is_answered_by_one_sentence() {
-    for (words, env, said) in [
-        (
-            &[][..],
-            &[][..],
-            "Error: DATABASE_URL is not set. It looks like \
-             DATABASE_URL=postgres://nivas:password@localhost:5432/nivas; .env.example describes it.\n",
-        ),
-        (
-            &["serve"],
-            &[DATABASE, ("PORT", "many")],
-            "Error: PORT cannot be \"many\": invalid digit found in string. It looks like PORT=8080; .env.example \
-             describes it.\n",
-        ),
-        (
-            &["migrate"],
-            &[("DATABASE_URL", "mysql://asha:secret@db/nivas")],
-            "Error: DATABASE_URL cannot be read: it begins with mysql://, and not with postgres://. It looks like \
-             DATABASE_URL=postgres://nivas:password@localhost:5432/nivas; .env.example describes it.\n",
-        ),
-        (
-            &["serve"],
-            &[DATABASE, ("SECRET_KEY", "short")],
-            "Error: SECRET_KEY cannot be used: it needs at least 32 bytes, for example from `openssl rand -base64 48`. \
-             It looks like SECRET_KEY=$(openssl rand -base64 48); .env.example describes it.\n",
-        ),
-        (
-            &["serve"],
-            &[DATABASE, ("NIVAS_ENV", "staging")],
-            "Error: NIVAS_ENV cannot be \"staging\": it is `development` or `production`. It looks like \
-             NIVAS_ENV=production; .env.example describes it.\n",
-        ),
-    ] {
-        let refused = run(words, env);
-        assert_eq!(refused.status.code(), Some(1), "{refused:?}");
-        assert_eq!(String::from_utf8(refused.stderr).unwrap(), said);
-        assert!(refused.stdout.is_empty(), "{refused:?}");
-    }
+    refuses_variable(
+        &[],
+        &[],
+        "DATABASE_URL is not set. It looks like DATABASE_URL=postgres://nivas:password@localhost:5432/nivas; \
+         .env.example describes it.",
+    );
+    refuses_variable(
+        &["serve"],
+        &[DATABASE, ("PORT", "many")],
+        "PORT cannot be \"many\": invalid digit found in string. It looks like PORT=8080; .env.example describes it.",
+    );
+    refuses_variable(
+        &["migrate"],
+        &[("DATABASE_URL", "mysql://asha:secret@db/nivas")],
+        "DATABASE_URL cannot be read: it begins with mysql://, and not with postgres://. It looks like \
+         DATABASE_URL=postgres://nivas:password@localhost:5432/nivas; .env.example describes it.",
+    );
+    refuses_variable(
+        &["serve"],
+        &[DATABASE, ("SECRET_KEY", "short")],
+        "SECRET_KEY cannot be used: it needs at least 32 bytes, for example from `openssl rand -base64 48`. It looks \
+         like SECRET_KEY=$(openssl rand -base64 48); .env.example describes it.",
+    );
+    refuses_variable(
+        &["serve"],
+        &[DATABASE, ("NIVAS_ENV", "staging")],
+        "NIVAS_ENV cannot be \"staging\": it is `development` or `production`. It looks like NIVAS_ENV=production; \
+         .env.example describes it.",
+    );
+}
+
+fn refuses_variable(words: &[&str], env: &[(&str, &str)], said: &str) {
+    let refused = run(words, env);
+    assert_eq!(refused.status.code(), Some(1), "{refused:?}");
+    assert_eq!(String::from_utf8(refused.stderr).unwrap(), format!("Error: {said}\n"));
+    assert!(refused.stdout.is_empty(), "what is wrong is no output");
 }
 
 #[test]

@@ -24,50 +24,48 @@ fn help_tells_the_commands() {
 
 #[test]
 fn a_wrong_command_is_refused() {
-    for (words, said) in [
-        (&["work"][..], "unrecognized subcommand 'work'"),
-        (&["--queues", "mial"], "there is no queue `mial`"),
-    ] {
-        let refused = run(words, &[]);
-        let text = String::from_utf8(refused.stderr).unwrap();
-        assert_eq!(refused.status.code(), Some(2), "{text}");
-        assert!(text.contains(said), "{text}");
-    }
+    refuses_command(&["work"], "unrecognized subcommand 'work'");
+    refuses_command(&["--queues", "mial"], "there is no queue `mial`");
+}
+
+fn refuses_command(words: &[&str], said: &str) {
+    let refused = run(words, &[]);
+    let text = String::from_utf8(refused.stderr).unwrap();
+    assert_eq!(refused.status.code(), Some(2), "{text}");
+    assert!(text.contains(said), "{text}");
 }
 
 #[test]
 fn a_wrong_variable_is_answered_by_one_sentence() {
     let database = ("DATABASE_URL", "postgres://nobody:secret@127.0.0.1:1/nivas");
-    for (words, env, said) in [
-        (
-            &["drain"][..],
-            &[][..],
-            "Error: DATABASE_URL is not set. It looks like \
-             DATABASE_URL=postgres://nivas:password@localhost:5432/nivas; .env.example describes it.\n",
-        ),
-        (
-            &[],
-            &[database],
-            "Error: SECRET_KEY is not set. It looks like SECRET_KEY=$(openssl rand -base64 48); .env.example describes \
-             it.\n",
-        ),
-        (
-            &[],
-            &[database, ("WORKER_QUEUES", "mail=0")],
-            "Error: WORKER_QUEUES cannot be \"mail=0\": `0` jobs at once cannot be done; it is a number from 1 to 1000, \
-             such as mail=4. It looks like WORKER_QUEUES=mail=16,documents=2,images=2,upkeep=2; .env.example describes \
-             it.\n",
-        ),
-        (
-            &[],
-            &[database, ("SMTP_URL", "smtp://asha:secret@[")],
-            "Error: SMTP_URL cannot be read: invalid IPv6 address. It looks like \
-             SMTP_URL=smtps://user:password@smtp.example.com; .env.example describes it.\n",
-        ),
-    ] {
-        let refused = run(words, env);
-        assert_eq!(refused.status.code(), Some(1), "{refused:?}");
-        assert_eq!(String::from_utf8(refused.stderr).unwrap(), said);
-        assert!(refused.stdout.is_empty(), "{refused:?}");
-    }
+    refuses_variable(
+        &["drain"],
+        &[],
+        "DATABASE_URL is not set. It looks like DATABASE_URL=postgres://nivas:password@localhost:5432/nivas; \
+         .env.example describes it.",
+    );
+    refuses_variable(
+        &[],
+        &[database],
+        "SECRET_KEY is not set. It looks like SECRET_KEY=$(openssl rand -base64 48); .env.example describes it.",
+    );
+    refuses_variable(
+        &[],
+        &[database, ("WORKER_QUEUES", "mail=0")],
+        "WORKER_QUEUES cannot be \"mail=0\": `0` jobs at once cannot be done; it is a number from 1 to 1000, such as \
+         mail=4. It looks like WORKER_QUEUES=mail=16,documents=2,images=2,upkeep=2; .env.example describes it.",
+    );
+    refuses_variable(
+        &[],
+        &[database, ("SMTP_URL", "smtp://asha:secret@[")],
+        "SMTP_URL cannot be read: invalid IPv6 address. It looks like \
+         SMTP_URL=smtps://user:password@smtp.example.com; .env.example describes it.",
+    );
+}
+
+fn refuses_variable(words: &[&str], env: &[(&str, &str)], said: &str) {
+    let refused = run(words, env);
+    assert_eq!(refused.status.code(), Some(1), "{refused:?}");
+    assert_eq!(String::from_utf8(refused.stderr).unwrap(), format!("Error: {said}\n"));
+    assert!(refused.stdout.is_empty(), "what is wrong is no output");
 }
