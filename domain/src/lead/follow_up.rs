@@ -300,7 +300,8 @@ mod tests {
             request_id: None,
             received_at: ist("2026-11-20T11:00"),
         };
-        let received = receive(db, form, &submission, &Sales::default()).await.unwrap();
+        let received =
+            receive(db, form, &submission, crate::consent::BOOKING_NOTICE, &Sales::default()).await.unwrap();
         find(db, received.lead, Reach::All).await.unwrap()
     }
 
