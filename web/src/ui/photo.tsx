@@ -32,7 +32,7 @@ export function Photo({ src, alt, width, height, srcSet, sizes, priority = false
       fetchPriority={priority ? "high" : "auto"}
       decoding="async"
       style={style}
-      className={`h-auto w-full rounded-picture bg-linen object-cover ${className}`}
+      className={`photo ${className}`}
     />
   );
 }

@@ -71,7 +71,7 @@ export function Photograph(props: PhotographProps) {
         fetchPriority={priority ? "high" : "auto"}
         decoding="async"
         style={style}
-        className={`h-auto w-full object-cover ${isCropped ? "photograph-cropped" : ""} ${className}`}
+        className={`photograph ${isCropped ? "photograph-cropped" : ""} ${className}`}
       />
     </picture>
   );

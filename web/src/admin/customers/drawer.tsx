@@ -144,10 +144,7 @@ function Parts({ customer, mayEdit, mayManage }: PartsProps) {
             title="Offered so far"
             aside={
               mayBegin && (
-                <Link
-                  to={beginFor({ customer: customer.id })}
-                  className="text-xs text-areca underline underline-offset-4"
-                >
+                <Link to={beginFor({ customer: customer.id })} className="text-xs text-link">
                   Create quotation
                 </Link>
               )
@@ -226,10 +223,7 @@ function Details({ customer, mayManage }: { customer: Customer; mayManage: boole
           <ul className="-my-2 divide-y divide-seam">
             {leads.map(({ id, reference, source, receivedAt }) => (
               <li key={id} className="flex flex-wrap justify-between gap-x-4 py-2">
-                <Link
-                  to={`${adminPaths.leads()}?lead=${encodeURIComponent(id)}`}
-                  className="text-areca underline underline-offset-4"
-                >
+                <Link to={`${adminPaths.leads()}?lead=${encodeURIComponent(id)}`} className="text-link">
                   {reference ?? "Enquiry"}
                 </Link>
                 <span className="text-ash">{`${labelOf(sources, source)}, ${date(receivedAt)}`}</span>

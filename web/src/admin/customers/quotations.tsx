@@ -34,7 +34,7 @@ export function Quotations({ customer }: { customer: string }) {
       {data.items.map(({ id, number, status, payablePaise, validUntil, owner }) => (
         <li key={id} className="flex flex-wrap items-baseline justify-between gap-x-4 py-2.5">
           <div className="min-w-0">
-            <Link to={adminPaths.quotation(id)} className="text-areca underline underline-offset-4">
+            <Link to={adminPaths.quotation(id)} className="text-link">
               {number ?? "Draft"}
             </Link>
             <p className="text-xs text-ash">{`${owner.name} · holds until ${date(validUntil)}`}</p>

@@ -37,7 +37,7 @@ export function AddonsField({ control, designType, disabled }: AddonsFieldProps)
       {offered.length === 0 ? (
         <p className="text-ash">
           None for this type yet.{" "}
-          <Link to={adminPaths.designAddons()} className="text-areca underline underline-offset-4">
+          <Link to={adminPaths.designAddons()} className="text-link">
             Add-ons
           </Link>
         </p>

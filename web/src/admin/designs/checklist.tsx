@@ -19,11 +19,7 @@ export function Checklist({ missing, isAsked, onGo }: ChecklistProps) {
       <ul className="flex flex-wrap gap-x-5">
         {missing.map((one) => (
           <li key={one.words}>
-            <button
-              type="button"
-              onClick={() => onGo(one)}
-              className="min-h-6 text-left text-areca underline underline-offset-4"
-            >
+            <button type="button" onClick={() => onGo(one)} className="min-h-6 text-left text-link">
               {one.words}
             </button>
           </li>

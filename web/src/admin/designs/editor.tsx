@@ -192,10 +192,7 @@ function Standing({ design }: { design: DesignDetail }) {
       ) : (
         <span className="wrap-anywhere">{`/designs/${slug}`}</span>
       )}
-      <Link
-        to={adminPaths.designs()}
-        className="inline-flex min-h-6 items-center text-areca underline underline-offset-4"
-      >
+      <Link to={adminPaths.designs()} className="inline-flex min-h-6 items-center text-link">
         All designs
       </Link>
     </p>

@@ -261,10 +261,7 @@ function Opened(props: OpenedProps) {
       </Field>
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
         {!disabled && <Action onClick={onRemove}>Take it out</Action>}
-        <Link
-          to={adminPaths.photograph(photographId)}
-          className="inline-flex min-h-6 items-center text-areca underline underline-offset-4"
-        >
+        <Link to={adminPaths.photograph(photographId)} className="inline-flex min-h-6 items-center text-link">
           Focal point and file in the gallery
         </Link>
       </div>

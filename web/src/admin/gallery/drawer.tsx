@@ -242,7 +242,7 @@ function Surroundings({ photograph }: { photograph: PhotographDetail }) {
                 {use.kind === "placement" ? (
                   <Link
                     to={`${adminPaths.pagePictures(use.page)}?placement=${encodeURIComponent(use.id)}`}
-                    className="text-areca underline underline-offset-4"
+                    className="text-link"
                   >
                     {standsAt(use)}
                   </Link>

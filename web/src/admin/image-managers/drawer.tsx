@@ -64,10 +64,7 @@ export function PlacementDrawer({ placement }: { placement: Placement }) {
             className="max-h-72 w-auto! max-w-full rounded-picture"
           />
         )}
-        <Link
-          to={adminPaths.photograph(photograph.id)}
-          className="mt-2 inline-flex min-h-6 items-center text-areca underline underline-offset-4"
-        >
+        <Link to={adminPaths.photograph(photograph.id)} className="mt-2 inline-flex min-h-6 items-center text-link">
           Focal point, crops and file in the gallery
         </Link>
       </DrawerSection>

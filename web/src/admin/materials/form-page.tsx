@@ -14,7 +14,7 @@ export function Page({ title, children }: { title: string; children: ReactNode }
       <PageHeader
         title={title}
         below={
-          <Link to={adminPaths.materials()} className="text-sm text-areca underline underline-offset-4">
+          <Link to={adminPaths.materials()} className="text-sm text-link">
             All materials
           </Link>
         }

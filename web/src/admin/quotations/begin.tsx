@@ -116,10 +116,7 @@ export function Component() {
                     />
                   )}
                 </Field>
-                <Link
-                  to={templatesPath()}
-                  className="mt-2 inline-flex min-h-6 items-center text-xs text-areca underline underline-offset-4"
-                >
+                <Link to={templatesPath()} className="mt-2 inline-flex min-h-6 items-center text-xs text-link">
                   Manage templates
                 </Link>
               </OriginChoice>

@@ -177,7 +177,7 @@ function Others({ changed, skipped }: { changed: number; skipped: readonly Skipp
       ? "It can be done to none of them:"
       : `${number(skipped.length)} ${skipped.length === 1 ? "stays as it is" : "stay as they are"}:`;
   return (
-    <div className="border-l-2 border-brass pl-3">
+    <div className="notice">
       <p>{title}</p>
       <ul className="mt-1 max-h-40 space-y-1 overflow-y-auto">
         {reasonsOf(skipped).map(({ reason, ids }) => {

@@ -51,7 +51,7 @@ export function GoingOut() {
       )}
       <Link
         to={`${adminPaths.finance()}?isGoingOut=true`}
-        className="inline-flex min-h-6 items-center text-areca underline underline-offset-4 max-md:min-h-11"
+        className="inline-flex min-h-6 items-center text-link max-md:min-h-11"
       >
         Show what waits
       </Link>

@@ -24,7 +24,7 @@ export function LeadQuotations({ lead, mayEdit }: { lead: string; mayEdit: boole
       title="Quotations"
       aside={
         mayBegin && (
-          <Link to={beginFor({ lead })} className="text-xs text-areca underline underline-offset-4">
+          <Link to={beginFor({ lead })} className="text-xs text-link">
             Create quotation
           </Link>
         )

@@ -127,12 +127,7 @@ function ChooseQuestion({ choice: { homepage, as }, onClose }: { choice: Choice;
         {live
           ? "It takes the place of the home page that is live now. "
           : "It is shown whenever no home page is live. "}
-        <a
-          href={`${paths.home()}?preview=${componentName}`}
-          target="_blank"
-          rel="noreferrer"
-          className="text-areca underline underline-offset-4"
-        >
+        <a href={`${paths.home()}?preview=${componentName}`} target="_blank" rel="noreferrer" className="text-link">
           Look at it first
         </a>
         .

@@ -73,7 +73,7 @@ export function Confirmation({ booking, supportPhone }: { booking: Booking; supp
         {supportPhone ? (
           <a
             href={`tel:${supportPhone.replace(/[^+\d]/g, "")}`}
-            className="inline-block font-medium whitespace-nowrap text-areca underline underline-offset-4"
+            className="inline-block font-medium whitespace-nowrap text-link"
           >
             {supportPhone}
           </a>

@@ -91,7 +91,7 @@ function Refused({ booking, refusal: { message, fields } }: { booking: Booking; 
     if (!inView) notice.current?.scrollIntoView?.({ block: "nearest" });
   }, [inView]);
   return (
-    <div ref={notice} role="alert" className="mb-6 border-l-2 border-oxide bg-oxide/8 px-4 py-3">
+    <div ref={notice} role="alert" className="mb-6 refusal">
       <p className="font-medium">{message}</p>
       <p className="mt-1 text-sm">Everything you filled in is still here.</p>
       {refusedEarlier(booking).map(({ field, step, reason }) => (

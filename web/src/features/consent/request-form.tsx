@@ -109,7 +109,7 @@ export function RequestForm({ anonymous, submit }: RequestFormProps) {
       className="grid gap-6"
     >
       {refusal && (
-        <p role="alert" className="border-l-2 border-oxide bg-oxide/8 px-4 py-3 font-medium">
+        <p role="alert" className="refusal font-medium">
           {refusal}
         </p>
       )}

@@ -31,7 +31,7 @@ export function MaintenanceNotice({ message, email, children }: MaintenanceNotic
         {email && (
           <p className="border-b border-seam py-4">
             Need help right now? Write to{" "}
-            <a href={`mailto:${email}`} className="text-areca underline underline-offset-4">
+            <a href={`mailto:${email}`} className="text-link">
               {email}
             </a>
           </p>

@@ -45,7 +45,7 @@ function Codes({ answer, onDone, onRetry }: CodesProps) {
     return (
       <p role="alert">
         Your recovery codes could not be created.{" "}
-        <button type="button" className="min-h-6 text-areca underline underline-offset-4" onClick={onRetry}>
+        <button type="button" className="min-h-6 text-link" onClick={onRetry}>
           Try again
         </button>
       </p>

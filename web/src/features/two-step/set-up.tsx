@@ -103,7 +103,7 @@ function ShowKey({ answer, onAdded, onCancel, onRetry }: ShowKeyProps) {
     return (
       <p role="alert">
         The key for your app could not be loaded.{" "}
-        <button type="button" className="min-h-6 text-areca underline underline-offset-4" onClick={onRetry}>
+        <button type="button" className="min-h-6 text-link" onClick={onRetry}>
           Try again
         </button>
       </p>

@@ -76,7 +76,7 @@ function SessionList({ answer, onChanged }: SessionListProps) {
     return (
       <p className="text-ash">
         The list could not be loaded.{" "}
-        <button type="button" className="min-h-6 text-areca underline underline-offset-4" onClick={onChanged}>
+        <button type="button" className="min-h-6 text-link" onClick={onChanged}>
           Try again
         </button>
       </p>

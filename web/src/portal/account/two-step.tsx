@@ -61,7 +61,7 @@ function State({ answer, onChanged }: StateProps) {
     return (
       <p className="text-ash">
         This could not be loaded.{" "}
-        <button type="button" className="min-h-6 text-areca underline underline-offset-4" onClick={onChanged}>
+        <button type="button" className="min-h-6 text-link" onClick={onChanged}>
           Try again
         </button>
       </p>

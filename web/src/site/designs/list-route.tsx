@@ -50,9 +50,9 @@ function List({ listing, page }: { listing: Listing; page: CataloguePage }) {
   return (
     <>
       <PageHead title={title} description={description} path={addressOf(wholeOf(listing))} />
-      <header className="designs-head page">
+      <header className="page-head designs-head page">
         <h1 className="font-display">{heading}</h1>
-        <p>{lead}</p>
+        <p className="max-w-[52ch] min-[1000px]:max-w-[36ch]">{lead}</p>
       </header>
       <div className="page">
         <FilterBar listing={listing} facets={facetsOf(page)} total={page.total} />

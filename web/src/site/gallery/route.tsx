@@ -46,8 +46,8 @@ export function Component() {
         description="Photographs of homes that we have designed and built in Bengaluru: kitchens, living rooms, bedrooms, bathrooms and more, by room, style and colour."
         path={paths.gallery()}
       />
-      <header className="gallery-head page">
-        <h1 className="font-display">Homes we have made</h1>
+      <header className="page-head page">
+        <h1 className="max-w-[16ch] font-display">Homes we have made</h1>
         <p>Rooms as they were handed over, in Bengaluru. Press one to look closer.</p>
       </header>
       <div className="page">

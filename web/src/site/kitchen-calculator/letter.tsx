@@ -86,7 +86,7 @@ function ContactForm({ kitchen, onSent }: { kitchen: KitchenPlan; onSent: (sent:
     >
       <p>The lines, the taxes and the range in one letter, to keep and to compare.</p>
       {refusal && (
-        <p role="alert" className="kitchen-refusal">
+        <p role="alert" className="refusal">
           {refusal}
         </p>
       )}

@@ -12,7 +12,7 @@ type RangeProps = {
 export function Range({ estimate, refusal, isPending, isSmall = false }: RangeProps) {
   if (refusal) {
     return (
-      <p role={isSmall ? undefined : "alert"} className="kitchen-refusal">
+      <p role={isSmall ? undefined : "alert"} className="refusal">
         {refusal}
       </p>
     );

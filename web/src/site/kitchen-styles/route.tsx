@@ -33,10 +33,12 @@ export function Component() {
         description="Six styles for a modular kitchen, from modern to industrial: what makes each of them, which fronts, counters and tiles it is made of, and kitchens to look at."
         path={paths.kitchenStyles()}
       />
-      <header className="kitchen-styles-head page">
-        <h1 className="font-display">Six ways to draw one kitchen</h1>
-        <p>The same wall, in the same measures. What changes is what you see and touch each morning.</p>
-        <nav aria-label="Styles">
+      <header className="page-head page">
+        <h1 className="max-w-[16ch] font-display">Six ways to draw one kitchen</h1>
+        <p className="max-w-[48ch]">
+          The same wall, in the same measures. What changes is what you see and touch each morning.
+        </p>
+        <nav aria-label="Styles" className="kitchen-styles-names">
           <ul>
             {styles.map(({ name }) => (
               <li key={name}>

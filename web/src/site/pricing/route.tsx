@@ -33,11 +33,9 @@ export function Component() {
         description="What home interiors come to in Bengaluru: three packages by the size of your home, standard in 45 days or express in 30, with GST."
         path={paths.pricing()}
       />
-      <header className="prices-head page">
-        <h1 className="font-display">What a home comes to</h1>
-        <p>
-          {`Three packages, priced from the same list as our quotations. Figures are with GST, as of ${date(list.pricesOf)}; yours is fixed before you sign.`}
-        </p>
+      <header className="page-head page">
+        <h1 className="max-w-[16ch] font-display">What a home comes to</h1>
+        <p className="max-w-[54ch]">{`Three packages, priced from the same list as our quotations. Figures are with GST, as of ${date(list.pricesOf)}; yours is fixed before you sign.`}</p>
       </header>
       <div className="page">
         <div className="prices-choice">

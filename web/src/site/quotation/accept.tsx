@@ -45,7 +45,7 @@ export function Accept({ model }: { model: QuotationModel }) {
         {isChanged && " You have chosen differently from what we sent: you sign a new PDF with your choice."}
       </p>
       {refusal && (
-        <p role="alert" className="quote-refusal">
+        <p role="alert" className="refusal">
           {refusal}
         </p>
       )}
@@ -69,7 +69,7 @@ export function Accept({ model }: { model: QuotationModel }) {
 function Unconfirmed({ quotation: { contact, company } }: { quotation: PublicQuotation }) {
   const phone = contact.phone || company.phone;
   return (
-    <p className="quote-refusal">
+    <p className="refusal">
       To sign, you need a code by e-mail, and your address isn’t confirmed with us yet. Please call{" "}
       {phone ? <a href={telephone(phone)}>{`${contact.name || company.brand} on ${phone}`}</a> : company.brand}, or
       reply to our e-mail: we’ll confirm it with you.
@@ -163,7 +163,7 @@ function AcceptForm({ model, sent, busy, onAgain }: AcceptFormProps) {
         {reasons.terms && <FieldError id="terms-error">{reasons.terms}</FieldError>}
       </div>
       {refusal && (
-        <p role="alert" className="quote-refusal">
+        <p role="alert" className="refusal">
           {refusal}
         </p>
       )}

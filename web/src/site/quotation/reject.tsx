@@ -62,7 +62,7 @@ export function Reject({ model }: { model: QuotationModel }) {
           onChange={(event) => setText(event.target.value)}
         />
         {refusal && (
-          <p role="alert" className="quote-refusal">
+          <p role="alert" className="refusal">
             {refusal}
           </p>
         )}

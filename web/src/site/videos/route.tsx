@@ -35,8 +35,8 @@ export function Component() {
         description="Short films of homes that we have designed and built in Bengaluru: walk-throughs, how kitchens are made, and advice from our designers."
         path={paths.videos()}
       />
-      <header className="videos-head page">
-        <h1 className="font-display">Walk through our homes</h1>
+      <header className="page-head page">
+        <h1 className="max-w-[16ch] font-display">Walk through our homes</h1>
         <p>Finished rooms, how they were made, and what our designers advise.</p>
       </header>
       <div className="page">

@@ -28,7 +28,7 @@ export function BulkBar<Item extends Identified>({ model }: { model: ListModel<I
         <strong className="font-medium">{count(selection.count, ...list.noun)}</strong> selected
       </p>
       {offersAll && (
-        <Action variant="quiet" onClick={selection.chooseAll} className="text-areca underline underline-offset-4">
+        <Action variant="quiet" onClick={selection.chooseAll} className="text-link">
           Select all {totalText} {list.noun[1]}
         </Action>
       )}

@@ -166,7 +166,7 @@ function More({ column, address }: { column: BoardColumn | undefined; address: s
   if (more <= 0) return null;
   return (
     <li className="px-1 py-1 text-xs">
-      <Link to={address} className="text-areca underline underline-offset-4">
+      <Link to={address} className="text-link">
         {number(more)} more in the list
       </Link>
     </li>
@@ -222,7 +222,7 @@ function ClosedColumn({ status, total, takes, faded, address }: ClosedColumnProp
         <span className="text-xs font-normal text-ash tabular-nums">{number(total)}</span>
       </h2>
       {total > 0 && (
-        <Link to={address} className="self-start text-xs text-areca underline underline-offset-4">
+        <Link to={address} className="self-start text-xs text-link">
           Show in the list
         </Link>
       )}

@@ -56,7 +56,7 @@ export function Booking({ lead, payment, mayEdit }: BookingProps) {
 }
 
 /** Large enough for a thumb. */
-const linkClass = "inline-flex min-h-6 items-center text-xs text-areca underline underline-offset-4 max-md:min-h-10";
+const linkClass = "inline-flex min-h-6 items-center text-xs text-link max-md:min-h-10";
 
 /** Milliseconds between two questions while the document is being made. */
 const watchEvery = 1500;

@@ -116,11 +116,7 @@ function Entry({ item, now, mayEdit, onSplit }: EntryProps) {
         {text && <p className="whitespace-pre-line text-ash wrap-anywhere">{text}</p>}
         {job && <Job job={job} title={title} now={now} mayRetry={mayEdit} isHeld={isHeld} />}
         {kind === "enquiry" && onSplit && (
-          <button
-            type="button"
-            onClick={() => onSplit(item.id)}
-            className="min-h-6 text-xs text-areca underline underline-offset-4 max-md:min-h-10"
-          >
+          <button type="button" onClick={() => onSplit(item.id)} className="min-h-6 text-xs text-link max-md:min-h-10">
             Split off as its own lead…
           </button>
         )}
@@ -164,7 +160,7 @@ function Job({ job: behind, title, now, mayRetry, isHeld }: JobProps) {
         <Link
           to={jobScreen(job.id)}
           aria-label={`Show the job: ${title}`}
-          className="inline-flex min-h-6 items-center text-xs text-areca underline underline-offset-4 max-md:min-h-10"
+          className="inline-flex min-h-6 items-center text-xs text-link max-md:min-h-10"
         >
           Show the job
         </Link>

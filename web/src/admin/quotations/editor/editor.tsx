@@ -125,9 +125,7 @@ export function QuotationEditor({ quotation, choices }: EditorProps) {
           }
         />
         <Presence quotation={quotation.id} />
-        {quotation.returnedBecause && (
-          <p className="mx-4 mb-3 border-l-2 border-brass pl-3 md:mx-6">Returned: {quotation.returnedBecause}</p>
-        )}
+        {quotation.returnedBecause && <p className="mx-4 mb-3 notice md:mx-6">Returned: {quotation.returnedBecause}</p>}
         {submission.message && (
           <p role="alert" className="mx-4 mb-3 border-l-2 border-oxide pl-3 text-oxide-deep md:mx-6">
             {submission.message}

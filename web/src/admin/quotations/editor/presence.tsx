@@ -35,7 +35,7 @@ export function Presence({ quotation }: { quotation: string }) {
   if (others.length === 0) return null;
   const names = new Intl.ListFormat("en-IN").format(others.map(({ name }) => name));
   return (
-    <p role="status" className="mx-4 mb-3 border-l-2 border-brass pl-3 md:mx-6">
+    <p role="status" className="mx-4 mb-3 notice md:mx-6">
       <strong className="font-medium">{names}</strong> {others.length === 1 ? "is" : "are"} writing this quotation as
       well, since {relative(others[0]?.since ?? "")}. Whoever saves second is asked what to keep.
     </p>

@@ -174,8 +174,8 @@ function Standing({ quotation }: { quotation: QuotationDetail }) {
           </Status>
         </p>
         {discount !== null && discount > 0 && <p className="text-ash">{percentText(discount)} taken off in all</p>}
-        {isOpen && approval && <p className="border-l-2 border-brass pl-3">{approvalWords(approval)}.</p>}
-        {isOpen && returnedBecause && <p className="border-l-2 border-brass pl-3">Returned: {returnedBecause}</p>}
+        {isOpen && approval && <p className="notice">{approvalWords(approval)}.</p>}
+        {isOpen && returnedBecause && <p className="notice">Returned: {returnedBecause}</p>}
         {rejectedBecause && <p className="border-l-2 border-oxide pl-3">Said no: {rejectedBecause}</p>}
       </div>
     </DrawerSection>
@@ -213,7 +213,7 @@ function About({ quotation }: { quotation: QuotationDetail }) {
         {customer && <Fact label="Customer">{customer.name}</Fact>}
         {leadId && (
           <Fact label="Lead">
-            <Link to={`${adminPaths.leads()}?lead=${leadId}`} className="text-areca underline underline-offset-4">
+            <Link to={`${adminPaths.leads()}?lead=${leadId}`} className="text-link">
               Open the lead
             </Link>
           </Fact>

@@ -149,7 +149,7 @@ function SaidOf({ quotation, line, comments }: SaidOfProps) {
     <p className="col-span-2 text-xs">
       <Link
         to={`${adminPaths.quotation(quotation)}?tab=comments&line=${line}`}
-        className="inline-flex min-h-6 items-center gap-1.5 text-areca underline underline-offset-4"
+        className="inline-flex min-h-6 items-center gap-1.5 text-link"
       >
         {unread > 0 && <span aria-hidden="true" className="size-2 rounded-full bg-brass" />}
         {unread > 0 ? `${count(comments.length, "comment")}, ${unread} unread` : count(comments.length, "comment")}

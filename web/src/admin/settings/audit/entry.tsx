@@ -19,7 +19,7 @@ export function EntryDrawer({ entry }: { entry: AuditEntry }) {
           <Fact label="Record">
             {subjectWords(subjectKind)}{" "}
             {address ? (
-              <Link to={address} className="text-areca underline underline-offset-4">
+              <Link to={address} className="text-link">
                 {subjectId}
               </Link>
             ) : (

@@ -95,14 +95,14 @@ function JobFacts({ job }: { job: Job }) {
     <Facts>
       <Fact label="About">
         {subject && (
-          <Link to={subject.to} className="text-areca underline underline-offset-4">
+          <Link to={subject.to} className="text-link">
             {subject.label}
           </Link>
         )}
       </Fact>
       <Fact label="Kind">
         <code className="font-mono text-xs">{kind}</code>{" "}
-        <Link to={jobList({ kind })} className="ml-2 text-xs text-areca underline underline-offset-4">
+        <Link to={jobList({ kind })} className="ml-2 text-xs text-link">
           All of this kind
         </Link>
       </Fact>
