@@ -70,7 +70,7 @@ export type AccountPolicy = {
    */
   refreshReuseSeconds?: number;
   /**
-   * Roles that reach the admin area only with two-step verification.
+   * Roles that reach the admin area only with two-step verification, as `needs_second_factor` in the database tells.
    */
   secondFactorRoles?: Array<Role>;
   /**
@@ -125,7 +125,7 @@ export type AddressProof = {
    */
   at: string;
   /**
-   * The admin who vouches for it.
+   * The admin who vouches for it, or whose account it is.
    */
   by?: string | null;
   /**
@@ -133,7 +133,7 @@ export type AddressProof = {
    */
   email: string;
   /**
-   * What they said; empty for what a form proved.
+   * What the admin said; empty otherwise.
    */
   reason: string;
   /**
@@ -145,7 +145,7 @@ export type AddressProof = {
 /**
  * How an address was proved.
  */
-export type AddressProofWay = "form" | "admin";
+export type AddressProofWay = "form" | "admin" | "account";
 
 /**
  * A photograph that looks like another one.
@@ -8767,6 +8767,10 @@ export type PrivacyRequestDetail = {
    */
   receivedAt: string;
   /**
+   * What its erasure had to keep for tax law, and keeps still.
+   */
+  retained: Array<RetainedRecord>;
+  /**
    * How far it has come.
    */
   status: PrivacyRequestStatus;
@@ -10753,6 +10757,33 @@ export type RequestedDesign = {
  * A list that can be exported.
  */
 export type Resource = "audit" | "customers" | "leads" | "materials" | "quotations" | "team" | "users";
+
+/**
+ * A record that an erasure had to keep, because tax law asks for it. Its contents are not shown to anybody.
+ */
+export type RetainedRecord = {
+  /**
+   * How many files are kept with it.
+   */
+  files: number;
+  /**
+   * What it is.
+   */
+  kind: RetainedRecordKind;
+  /**
+   * Its number, if its kind has numbers.
+   */
+  number?: string | null;
+  /**
+   * The last day on which it is kept.
+   */
+  until: string;
+};
+
+/**
+ * What a record is that outlives its person.
+ */
+export type RetainedRecordKind = "quotation" | "receipt" | "payment";
 
 /**
  * How long records are kept that nothing else needs any more.
@@ -17112,7 +17143,10 @@ export type WatchJobQueuesResponses = {
   /**
    * How the queues stand, again and again.
    */
-  200: JobQueues;
+  200: {
+    data: string;
+    event: "queues";
+  };
 };
 
 export type WatchJobQueuesResponse = WatchJobQueuesResponses[keyof WatchJobQueuesResponses];
@@ -20253,7 +20287,10 @@ export type WatchPhotographsResponses = {
   /**
    * A photograph whose file has come further.
    */
-  200: PhotographNews;
+  200: {
+    data: string;
+    event: "photograph";
+  };
 };
 
 export type WatchPhotographsResponse = WatchPhotographsResponses[keyof WatchPhotographsResponses];
@@ -21623,7 +21660,10 @@ export type WatchQuotationResponses = {
   /**
    * How the quotation stands, again and again.
    */
-  200: QuotationNews;
+  200: {
+    data: string;
+    event: "quotation";
+  };
 };
 
 export type WatchQuotationResponse = WatchQuotationResponses[keyof WatchQuotationResponses];
