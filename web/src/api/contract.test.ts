@@ -1,7 +1,13 @@
 /** The contract as programs of others read it. */
+import { readFileSync } from "node:fs";
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { expect, test } from "vitest";
-import contract from "../../../api/openapi.json";
+
+type Operation = { operationId: string; parameters?: { in: string; name: string }[] };
+
+const contract = JSON.parse(readFileSync(new URL("../../../api/openapi.json", import.meta.url), "utf8")) as {
+  paths: Record<string, Record<string, Operation>>;
+};
 
 test("the contract is OpenAPI 3.1, and each of its references leads somewhere", async () => {
   const validator = new Validator();
@@ -13,7 +19,7 @@ test("the contract is OpenAPI 3.1, and each of its references leads somewhere", 
 
 test("each operation declares the parameters that its address has, and no others", () => {
   const operations = Object.entries(contract.paths).flatMap(([path, item]) =>
-    Object.values(item).map((operation: Operation) => ({ path, operation })),
+    Object.values(item).map((operation) => ({ path, operation })),
   );
   expect(operations.length).toBeGreaterThan(300);
   const undeclared = operations.filter(({ path, operation }) => {
@@ -30,10 +36,6 @@ test("each operation declares the parameters that its address has, and no others
 });
 
 test("no two operations have the same name", () => {
-  const names = Object.values(contract.paths).flatMap((item) =>
-    Object.values(item).map((it: Operation) => it.operationId),
-  );
+  const names = Object.values(contract.paths).flatMap((item) => Object.values(item).map((it) => it.operationId));
   expect(new Set(names).size).toBe(names.length);
 });
-
-type Operation = { operationId: string; parameters?: { in: string; name: string }[] };
