@@ -65,22 +65,26 @@ function Opened({ request }: { request: PrivacyRequestDetail }) {
         )
       }
     >
-      <DrawerSection>
-        <Facts>
-          <Fact label="From">{request.name || "Erased"}</Fact>
-          {request.email && <Fact label="E-mail">{request.email}</Fact>}
-          {request.phone && <Fact label="Phone">{request.phone}</Fact>}
-          <Fact label="Channel">{channels[request.channel]}</Fact>
-          <Fact label="Received">{dateTime(request.receivedAt)}</Fact>
-          <Fact label="Handler">{request.handler?.name ?? "Unassigned"}</Fact>
-          {request.nominee && (
-            <Fact label="Nominee">
-              {[request.nominee.name, request.nominee.relation, request.nominee.email].filter(Boolean).join(", ")}
-            </Fact>
-          )}
-        </Facts>
-        {request.details && <p className="mt-4 whitespace-pre-line">{request.details}</p>}
-      </DrawerSection>
+      {/* Once it is answered there is nothing to press in it: the keys must find it, or it could not be scrolled. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <section aria-label="Facts" tabIndex={0} className="focus-visible:-outline-offset-2">
+        <DrawerSection>
+          <Facts>
+            <Fact label="From">{request.name || "Erased"}</Fact>
+            {request.email && <Fact label="E-mail">{request.email}</Fact>}
+            {request.phone && <Fact label="Phone">{request.phone}</Fact>}
+            <Fact label="Channel">{channels[request.channel]}</Fact>
+            <Fact label="Received">{dateTime(request.receivedAt)}</Fact>
+            <Fact label="Handler">{request.handler?.name ?? "Unassigned"}</Fact>
+            {request.nominee && (
+              <Fact label="Nominee">
+                {[request.nominee.name, request.nominee.relation, request.nominee.email].filter(Boolean).join(", ")}
+              </Fact>
+            )}
+          </Facts>
+          {request.details && <p className="mt-4 whitespace-pre-line">{request.details}</p>}
+        </DrawerSection>
+      </section>
       {request.erasure && <Erasure preview={request.erasure} request={request} />}
       {request.retained.length > 0 && <Retained records={request.retained} />}
       {request.answer && (
