@@ -162,6 +162,10 @@ async fn no_table_and_no_line_of_log_has_a_code_or_a_private_link(db: PgPool) {
     }
     drop(logging);
     assert_eq!(secrets.len(), 15);
+    // What has secrets is entered as confidential, so that its subject is not kept, whatever it says.
+    let open = sqlx::query_scalar!("select template from mails where not is_confidential order by template");
+    let open = open.fetch_all(&house.worker.db).await.unwrap();
+    assert_eq!(open, ["announce_email_change", "announce_signed_quotation"], "these have none");
     let (kept, logged) = (everything_kept(&house.worker.db).await, log.text());
     assert!(kept.contains("send_quotation_code") && logged.contains("handing over"), "both were looked at");
     for secret in &secrets {
