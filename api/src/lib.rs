@@ -30,6 +30,7 @@ pub mod valid;
 mod web;
 
 use std::path::PathBuf;
+use std::sync::LazyLock;
 use std::time::Duration;
 
 use aide::axum::ApiRouter;
@@ -99,6 +100,10 @@ fn documented() -> ApiRouter<App> {
         .merge(health::routes())
 }
 
+/// What is documented, to be served. To describe hundreds of operations takes longer than to answer a request, so that
+/// services of one process share the routes.
+static ROUTES: LazyLock<Router<App>> = LazyLock::new(|| documented().into());
+
 /// The contract, as `openapi.json` keeps it.
 #[must_use]
 pub fn contract() -> OpenApi {
@@ -123,7 +128,8 @@ pub fn router(app: App, web_dist: PathBuf, mail_dir: Option<PathBuf>) -> Router 
     let headers = web::SecurityHeaders::new(app.auth.origin().as_deref(), app.hsts);
     let proxies = ProxyCheck::new(app.trusted_proxies, app.clock.clone());
     let web = web::routes(app.clone(), web_dist);
-    let mut router = Router::from(documented())
+    let mut router = ROUTES
+        .clone()
         .route("/api/{*rest}", any(async || Problem::not_found()))
         .method_not_allowed_fallback(async || {
             let message = "This address does not take requests of that method.";
