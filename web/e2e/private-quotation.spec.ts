@@ -150,11 +150,12 @@ test("which room was looked at is told to the company, and a colleague's look is
   expect(await stack.database.count("quotations where status = 'sent'")).toBe(1);
 
   const visitor = await newPage(browser, stack);
+  await visitor.clock.install();
   await visitor.goto(link);
   await visitor.getByRole("heading", { level: 2, name: "Study" }).evaluate((room) => {
     window.scrollTo(0, room.getBoundingClientRect().top + window.scrollY - window.innerHeight / 2 + 10);
   });
-  await visitor.waitForTimeout(2500);
+  await visitor.clock.runFor(2500);
   await visitor.goto("about:blank");
   await expect.poll(() => stack.database.count("quotation_visits")).toBe(1);
   const { rooms } = await stack.database.one<{ rooms: { room: string; seconds: number }[] }>(
