@@ -24,9 +24,8 @@ const DATABASE = "nivas";
 
 /**
  * @typedef {{ root?: string, profile?: string, log?: (line: string) => void, kept?: boolean }} Options
- * @typedef {{ url: string, applicationUrl: string, isOwn: boolean, release: () => Promise<void> }} Acquired
- *   `url`: as the owner, who migrates; `applicationUrl`: as the role that serves; `isOwn`: the server is of the checkout
- *   alone
+ * @typedef {{ url: string, applicationUrl: string, release: () => Promise<void> }} Acquired
+ *   `url`: as the owner, who migrates; `applicationUrl`: as the role that serves
  */
 
 /**
@@ -38,7 +37,7 @@ export async function acquire({ root = ROOT, profile = "durable", log = note, ke
   const { DATABASE_URL, DATABASE_OWNER_URL } = process.env;
   if (DATABASE_URL) {
     const url = DATABASE_OWNER_URL || DATABASE_URL;
-    return { url, applicationUrl: DATABASE_URL, isOwn: false, release: async () => {} };
+    return { url, applicationUrl: DATABASE_URL, release: async () => {} };
   }
   return withLock(lockOf(root, profile), async () => {
     const place = openPlace(root, profile);
@@ -52,7 +51,7 @@ export async function acquire({ root = ROOT, profile = "durable", log = note, ke
         await stopUnused(place);
       });
     const applicationUrl = applicationUrlOf(place, port, DATABASE);
-    return { url: urlOf(place, port, DATABASE), applicationUrl, isOwn: true, release };
+    return { url: urlOf(place, port, DATABASE), applicationUrl, release };
   });
 }
 
@@ -80,35 +79,6 @@ export async function freshDatabase(url, name) {
   await query(url, `drop database if exists ${identifier(name)} with (force)`);
   await query(url, `create database ${identifier(name)} template template0`);
   return beside(url, name);
-}
-
-/**
- * Has every database begin as `fill` leaves one that is empty, unless it is made by `freshDatabase`, for as long as
- * `work` takes. Only for a server of the checkout's own.
- * @template T
- * @param {string} url
- * @param {(url: string) => Promise<unknown>} fill
- * @param {() => Promise<T>} work
- * @returns {Promise<T>}
- */
-export async function withTemplate(url, fill, work) {
-  await emptyTemplate(url);
-  try {
-    await fill(beside(url, TEMPLATE));
-    return await work();
-  } finally {
-    await emptyTemplate(url);
-  }
-}
-
-/** Postgres copies this one where no other is named. */
-const TEMPLATE = "template1";
-
-/** @param {string} url */
-async function emptyTemplate(url) {
-  await query(url, `update pg_database set datistemplate = false where datname = ${literal(TEMPLATE)}`);
-  await query(url, `drop database if exists ${TEMPLATE} with (force)`);
-  await query(url, `create database ${TEMPLATE} template template0 is_template true`);
 }
 
 /** The address of another database of the same server. @param {string} url @param {string} name */

@@ -11,7 +11,6 @@ import { basename, dirname, join } from "node:path";
 import { describe, test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { freshDatabase, withTemplate } from "./postgres.mjs";
 import { query } from "./postgres/client.mjs";
 import { owner } from "./postgres/owner.mjs";
 import { gone, isAlive, record, signal } from "./process.mjs";
@@ -271,19 +270,6 @@ describe("the launcher's Postgres", { concurrency: 3, timeout: 300_000 }, () => 
     const url = "postgres://somebody@db.example/shop";
     assert.equal(await checkout.ok(["run", "--", "sh", "-c", "echo $DATABASE_URL"], { DATABASE_URL: url }), url);
     assert.ok(!existsSync(join(checkout.root, ".data")));
-  });
-
-  test("has databases begin as they are told to, for a while, but for fresh ones", async (t) => {
-    const checkout = new Checkout(t);
-    const url = await checkout.ok(["start"]);
-    const tables = (/** @type {string} */ where) => value(where, "select count(*)::int from pg_tables where tablename = 'known'");
-    const made = async (/** @type {string} */ name) => {
-      await query(url, `create database ${name}`);
-      return tables(Object.assign(new URL(url), { pathname: `/${name}` }).href);
-    };
-    const fill = (/** @type {string} */ template) => query(template, "create table known ()");
-    const during = await withTemplate(url, fill, async () => [await made("one"), await tables(await freshDatabase(url, "two"))]);
-    assert.deepEqual([...during, await made("three")].map(Number), [1, 0, 0]);
   });
 
   test("comes from the npm package where none is installed", async (t) => {

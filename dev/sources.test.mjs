@@ -7,7 +7,7 @@ import { ROOT } from "./checkout.mjs";
 
 /** The sources of the programs, without what only their tests are made of. @returns {{ path: string, text: string }[]} */
 function sources() {
-  const crates = readdirSync(ROOT).filter((name) => existsSync(join(ROOT, name, "Cargo.toml")));
+  const crates = readdirSync(ROOT).filter((name) => name !== "test-database" && existsSync(join(ROOT, name, "Cargo.toml")));
   return crates.flatMap((crate) => {
     const folder = join(ROOT, crate, "src");
     const files = existsSync(folder) ? readdirSync(folder, { recursive: true, encoding: "utf8" }) : [];

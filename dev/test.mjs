@@ -4,12 +4,12 @@ import { constants } from "node:os";
 import { join } from "node:path";
 import { ROOT, loadEnvironment } from "./checkout.mjs";
 import { ensureChromium } from "./chromium.mjs";
-import { attempt, command, stopCommands } from "./command.mjs";
+import { attempt, stopCommands } from "./command.mjs";
 import { ensureCompilers } from "./compilers.mjs";
 import { count, failures } from "./count.mjs";
 import { LINTED } from "./linted.mjs";
 import { stopOrphans } from "./orphans.mjs";
-import { acquire, freshDatabase, withTemplate } from "./postgres.mjs";
+import { acquire, freshDatabase } from "./postgres.mjs";
 import { FOR_TESTS } from "./programs.mjs";
 import { elapsed, paint } from "./progress.mjs";
 import { faults, passed } from "./proofs.mjs";
@@ -54,9 +54,9 @@ async function main() {
   const database = setUp("Postgres", async () => (postgres = await acquire({ profile: "tests" })));
   try {
     await lint(compilers, packages, database);
-    // The compiler works on one crate after the other for most of its time, so that the web's checks fit in beside it.
-    await Promise.all([rust(database), web(packages)]);
-    await run("Launcher", "node", ["--test", "--test-reporter=spec", ...launcherTests()], { runner: "node" });
+    // The compiler works on one crate after the other for most of its time, and the launcher's tests wait for servers and
+    // leases, so that the web's checks fit in beside them.
+    await Promise.all([rust(database).then(launcher), web(packages)]);
     await journeys(packages, browser, database);
     if (!asked) proofs();
   } finally {
@@ -84,12 +84,9 @@ async function rust(database) {
   const postgres = await database;
   if (!postgres) return blocked(["Rust tests"], "no Postgres");
   // As they were built when they were linted: nothing is compiled again.
-  const isBuilt = await run("Rust programs", "cargo", FOR_TESTS, { env: LINTED });
   const env = { ...LINTED, DATABASE_URL: postgres.url };
-  const test = () => run("Rust tests", "cargo", ["test", "--workspace", "--no-fail-fast"], { env, runner: "cargo" });
-  // Each test has a database of its own: to copy one that is migrated takes half of the time.
-  const migrate = (/** @type {string} */ url) => command("target/debug/api", ["migrate"], { env: { DATABASE_URL: url } });
-  await (isBuilt && postgres.isOwn ? withTemplate(postgres.url, migrate, test) : test());
+  await run("Rust programs", "cargo", FOR_TESTS, { env });
+  await run("Rust tests", "cargo", ["test", "--workspace", "--no-fail-fast"], { env, runner: "cargo" });
 }
 
 /** @param {Promise<unknown>} packages */
@@ -103,11 +100,12 @@ async function web(packages) {
   await run("Web size", "npm", ["run", "size"], how);
 }
 
-// By name: newer versions of Node take no folder.
-function launcherTests() {
-  return ["dev", "faults"].flatMap((folder) =>
+async function launcher() {
+  // By name: newer versions of Node take no folder.
+  const tests = ["dev", "faults"].flatMap((folder) =>
     readdirSync(join(ROOT, folder)).filter((name) => name.endsWith(".test.mjs")).map((name) => join(folder, name)),
   );
+  await run("Launcher", "node", ["--test", "--test-reporter=spec", ...tests], { runner: "node" });
 }
 
 /**

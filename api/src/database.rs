@@ -196,7 +196,7 @@ mod tests {
         db.acquire().await.map(drop)
     }
 
-    #[sqlx::test(migrations = false)]
+    #[test_database::test]
     async fn a_request_that_asks_for_a_second_connection_is_refused_at_once(pool: PgPool) {
         // The pool has plenty: what is refused is the second one.
         let db = Database::new(pool);
@@ -206,7 +206,7 @@ mod tests {
         two_at_once(&db).await.expect("outside a request nobody waits for anybody's answer");
     }
 
-    #[sqlx::test(migrations = false)]
+    #[test_database::test]
     async fn one_after_the_other_needs_a_pool_of_one(pool: PgPool) -> sqlx::Result<()> {
         let one = PgPoolOptions::new().max_connections(1);
         let db = Database::new(one.connect_with((*pool.connect_options()).clone()).await?);

@@ -225,7 +225,7 @@ mod tests {
         assert_eq!(changes(&(), &json!({"a": 1})), [Change::new("a", (), 1)]);
     }
 
-    #[sqlx::test(migrator = "crate::MIGRATOR")]
+    #[test_database::test]
     async fn entries_can_be_neither_changed_nor_removed(pool: PgPool) -> sqlx::Result<()> {
         let mut db = pool.acquire().await?;
         let event = Event::new("lead_created", "lead", &1).changing(vec![Change::new("a", 1, 2)]);

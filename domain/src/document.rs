@@ -336,7 +336,7 @@ mod tests {
         }
     }
 
-    #[sqlx::test(migrator = "crate::MIGRATOR")]
+    #[test_database::test]
     async fn a_document_is_made_once(pool: PgPool) -> sqlx::Result<()> {
         let mut db = pool.acquire().await?;
         let of = Of::quotation(QuotationId::new(), 4);
@@ -357,7 +357,7 @@ mod tests {
         Ok(())
     }
 
-    #[sqlx::test(migrator = "crate::MIGRATOR")]
+    #[test_database::test]
     async fn what_failed_says_why_until_it_is_asked_for_again(pool: PgPool) -> sqlx::Result<()> {
         let mut db = pool.acquire().await?;
         let of = Of::quotation(QuotationId::new(), 1);
@@ -373,7 +373,7 @@ mod tests {
         Ok(())
     }
 
-    #[sqlx::test(migrator = "crate::MIGRATOR")]
+    #[test_database::test]
     async fn of_several_the_signed_one_counts_and_then_the_latest(pool: PgPool) -> sqlx::Result<()> {
         let mut db = pool.acquire().await?;
         let quotation = QuotationId::new();

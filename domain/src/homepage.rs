@@ -122,7 +122,7 @@ mod tests {
 
     use super::*;
 
-    #[sqlx::test(migrator = "crate::MIGRATOR")]
+    #[test_database::test]
     async fn the_default_serves_when_none_is_active(pool: PgPool) -> sqlx::Result<()> {
         let mut db = pool.acquire().await?;
         assert_eq!(active(&mut db).await?.component_name, Variant::Latest);
@@ -131,7 +131,7 @@ mod tests {
         Ok(())
     }
 
-    #[sqlx::test(migrator = "crate::MIGRATOR")]
+    #[test_database::test]
     async fn one_is_live_and_one_is_the_default_whoever_chooses_at_once(pool: PgPool) -> sqlx::Result<()> {
         let (clock, actor) = (&Clock::default(), &Actor::system());
         let choices = Variant::ALL.iter().cycle().take(24).enumerate().map(async |(n, variant)| {

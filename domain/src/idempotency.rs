@@ -74,7 +74,7 @@ mod tests {
 
     use super::*;
 
-    #[sqlx::test(migrator = "crate::MIGRATOR")]
+    #[test_database::test]
     async fn a_repeat_gets_the_first_answer(pool: PgPool) -> sqlx::Result<()> {
         let mut db = pool.acquire().await?;
         assert_eq!(claim(&mut db, "book", "k", b"body", &1).await?, Claim::First);
@@ -85,7 +85,7 @@ mod tests {
         Ok(())
     }
 
-    #[sqlx::test(migrator = "crate::MIGRATOR")]
+    #[test_database::test]
     async fn a_concurrent_repeat_waits_for_the_first(pool: PgPool) -> sqlx::Result<()> {
         for (is_kept, expected) in [(true, Claim::Repeat(1)), (false, Claim::First)] {
             let key = if is_kept { "kept" } else { "given up" };

@@ -375,7 +375,7 @@ mod tests {
         id
     }
 
-    #[sqlx::test(migrator = "crate::MIGRATOR")]
+    #[test_database::test]
     async fn an_unfinished_mail_is_tried_again_under_one_entry(pool: PgPool) -> sqlx::Result<()> {
         let mut db = pool.acquire().await?;
         let mail = confirmation("<a@nivas>");
@@ -396,7 +396,7 @@ mod tests {
         Ok(())
     }
 
-    #[sqlx::test(migrator = "crate::MIGRATOR")]
+    #[test_database::test]
     async fn a_mail_in_doubt_is_held_until_a_person_sends_it_again(pool: PgPool) -> sqlx::Result<()> {
         let mut db = pool.acquire().await?;
         let mail = Outgoing {
@@ -423,7 +423,7 @@ mod tests {
         Ok(())
     }
 
-    #[sqlx::test(migrator = "crate::MIGRATOR")]
+    #[test_database::test]
     async fn nothing_is_kept_of_a_confidential_subject(pool: PgPool) -> sqlx::Result<()> {
         let mut db = pool.acquire().await?;
         send(&mut db, &Outgoing { subject: Subject::Hidden, ..confirmation("<a@nivas>") }, noon()).await;
@@ -435,7 +435,7 @@ mod tests {
     }
 
     /// What the ledger kept before letters said what is secret about them.
-    #[sqlx::test(migrations = false)]
+    #[test_database::test]
     async fn codes_that_were_kept_before_are_purged(pool: PgPool) -> sqlx::Result<()> {
         const PURGE: i64 = 20_261_123_000_020;
         let mut db = pool.acquire().await?;
@@ -481,7 +481,7 @@ mod tests {
         Ok(())
     }
 
-    #[sqlx::test(migrator = "crate::MIGRATOR")]
+    #[test_database::test]
     async fn a_finished_mail_is_settled(pool: PgPool) -> sqlx::Result<()> {
         let mut db = pool.acquire().await?;
         let mail = confirmation("<a@nivas>");
@@ -490,7 +490,7 @@ mod tests {
         Ok(())
     }
 
-    #[sqlx::test(migrator = "crate::MIGRATOR")]
+    #[test_database::test]
     async fn a_refused_mail_can_be_sent_after_all(pool: PgPool) -> sqlx::Result<()> {
         let mut db = pool.acquire().await?;
         let mail = confirmation("<a@nivas>");
@@ -509,7 +509,7 @@ mod tests {
         Ok(())
     }
 
-    #[sqlx::test(migrator = "crate::MIGRATOR")]
+    #[test_database::test]
     async fn an_address_gets_so_many_of_a_template_in_24_hours(pool: PgPool) -> sqlx::Result<()> {
         let mut db = pool.acquire().await?;
         send(&mut db, &confirmation("<1@nivas>"), noon()).await;
@@ -533,7 +533,7 @@ mod tests {
         Ok(())
     }
 
-    #[sqlx::test(migrator = "crate::MIGRATOR")]
+    #[test_database::test]
     async fn a_suppression_covers_its_scope(pool: PgPool) -> sqlx::Result<()> {
         let mut db = pool.acquire().await?;
         assert!(suppression(&mut db, ADDRESS, Kind::Marketing).await?.is_none());
@@ -546,7 +546,7 @@ mod tests {
         Ok(())
     }
 
-    #[sqlx::test(migrator = "crate::MIGRATOR")]
+    #[test_database::test]
     async fn a_wider_suppression_replaces_a_narrower_one_and_never_the_reverse(
         pool: PgPool,
     ) -> sqlx::Result<()> {
@@ -565,7 +565,7 @@ mod tests {
         Ok(())
     }
 
-    #[sqlx::test(migrator = "crate::MIGRATOR")]
+    #[test_database::test]
     async fn only_marketing_that_went_out_counts_as_such(pool: PgPool) -> sqlx::Result<()> {
         let mut db = pool.acquire().await?;
         send(&mut db, &confirmation("<a@nivas>"), noon()).await;

@@ -61,7 +61,7 @@ mod tests {
         assert_eq!(financial_year(day("2099-12-31")), "2099-00");
     }
 
-    #[sqlx::test(migrator = "crate::MIGRATOR")]
+    #[test_database::test]
     async fn each_year_counts_from_one_without_gaps(pool: PgPool) -> sqlx::Result<()> {
         let mut db = pool.acquire().await?;
         assert_eq!(next(&mut db, Prefix::Project, day("2026-11-20")).await?, "PRJ/2026-27/0001");

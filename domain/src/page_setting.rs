@@ -125,7 +125,7 @@ mod tests {
 
     use super::*;
 
-    #[sqlx::test(migrator = "crate::MIGRATOR")]
+    #[test_database::test]
     async fn a_page_that_nobody_touched_is_open_and_shown(pool: PgPool) -> sqlx::Result<()> {
         let mut db = pool.acquire().await?;
         let hidden = Visibility { is_enabled: true, show_in_navigation: false };
@@ -138,7 +138,7 @@ mod tests {
         Ok(())
     }
 
-    #[sqlx::test(migrator = "crate::MIGRATOR")]
+    #[test_database::test]
     async fn a_page_that_does_not_exist_cannot_be_closed(pool: PgPool) -> sqlx::Result<()> {
         let mut db = pool.acquire().await?;
         let closed = Visibility { is_enabled: false, show_in_navigation: false };

@@ -80,7 +80,7 @@ mod tests {
 
     use super::*;
 
-    #[sqlx::test(migrator = "crate::MIGRATOR")]
+    #[test_database::test]
     async fn a_link_holds_for_a_day_and_is_written_nowhere(pool: PgPool) -> sqlx::Result<()> {
         let mut db = pool.acquire().await?;
         let (item, now) = (Uuid::from_u128(7), DateTime::UNIX_EPOCH);

@@ -190,7 +190,7 @@ mod tests {
 
     use super::*;
 
-    #[sqlx::test(migrator = "crate::MIGRATOR")]
+    #[test_database::test]
     async fn every_home_has_a_price_in_every_package(pool: PgPool) -> Result<(), Refusal> {
         let mut db = pool.acquire().await?;
         let list = read(&mut db, "2026-11-20".parse().unwrap()).await?;
@@ -208,7 +208,7 @@ mod tests {
         Ok(())
     }
 
-    #[sqlx::test(migrator = "crate::MIGRATOR")]
+    #[test_database::test]
     async fn the_price_is_the_engines(pool: PgPool) -> Result<(), Refusal> {
         let mut db = pool.acquire().await?;
         let list = read(&mut db, "2026-11-20".parse().unwrap()).await?;
@@ -221,7 +221,7 @@ mod tests {
         Ok(())
     }
 
-    #[sqlx::test(migrator = "crate::MIGRATOR")]
+    #[test_database::test]
     async fn half_a_home_has_no_price(pool: PgPool) -> Result<(), Refusal> {
         let mut db = pool.acquire().await?;
         sqlx::query!("delete from rate_card_rates where item = 'vanity'").execute(&mut *db).await?;

@@ -387,7 +387,7 @@ mod tests {
         assert_eq!(card.rate(&Asked { item: "kitchen_wall", ..asked }), None);
     }
 
-    #[sqlx::test(migrator = "crate::MIGRATOR")]
+    #[test_database::test]
     async fn a_card_holds_until_the_next_one_does(pool: PgPool) -> Result<(), Refusal> {
         let mut db = pool.acquire().await?;
         let day = |text: &str| text.parse::<NaiveDate>().unwrap();

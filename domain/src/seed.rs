@@ -96,7 +96,7 @@ mod tests {
 
     use super::*;
 
-    #[sqlx::test(migrator = "crate::MIGRATOR")]
+    #[test_database::test]
     async fn an_empty_house_gets_a_name_and_an_address(pool: PgPool) -> sqlx::Result<()> {
         let mut db = pool.acquire().await?;
         demo(&mut db).await?;
@@ -107,7 +107,7 @@ mod tests {
         Ok(())
     }
 
-    #[sqlx::test(migrator = "crate::MIGRATOR")]
+    #[test_database::test]
     async fn the_staff_have_the_password_of_the_last_run(pool: PgPool) -> sqlx::Result<()> {
         let mut db = pool.acquire().await?;
         let now = DateTime::from_timestamp(1_800_000_000, 0).unwrap();
@@ -122,7 +122,7 @@ mod tests {
         Ok(())
     }
 
-    #[sqlx::test(migrator = "crate::MIGRATOR")]
+    #[test_database::test]
     async fn what_somebody_saved_is_left_alone(pool: PgPool) -> sqlx::Result<()> {
         let mut db = pool.acquire().await?;
         demo(&mut db).await?;

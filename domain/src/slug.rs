@@ -177,7 +177,7 @@ mod tests {
         }
     }
 
-    #[sqlx::test(migrator = "crate::MIGRATOR")]
+    #[test_database::test]
     async fn an_old_address_leads_to_its_own(pool: PgPool) -> Result<(), Refusal> {
         let mut db = pool.acquire().await?;
         let (one, other, now) = (Uuid::from_u128(1), Uuid::from_u128(2), DateTime::UNIX_EPOCH);

@@ -1,48 +1,15 @@
 //! Factories for tests. No real people.
 
-use std::time::Duration;
-
 use chrono::{DateTime, NaiveDate, Utc};
-use sqlx::PgPool;
-use sqlx::postgres::PgPoolOptions;
 
 use crate::Db;
 use crate::consent::{BOOKING_NOTICE, MARKETING_NOTICE};
-use crate::database;
 use crate::gst::supply_type::SupplyType;
 use crate::ids::{EnquiryId, LeadId, UserId};
 use crate::lead::payment::{PaymentDraft, PaymentMethod};
 use crate::lead::{self, BhkType, FormSource, InteriorType, NewLead, PackageType, Submission};
 use crate::role::Role;
 use crate::settings::Sales;
-
-/// The role that programs under test serve as.
-pub const APPLICATION_ROLE: &str = "nivas_test_application";
-
-/// Connections to a migrated database as an installation's programs have them: with the rights to serve, and no others.
-/// `owner` keeps all rights, for what a test looks at and arranges.
-pub async fn application(owner: &PgPool, connections: u32) -> Result<PgPool, sqlx::Error> {
-    let mut db = owner.acquire().await?;
-    // Nobody can sign in as it: the tests' own user takes its place. Other tests make it at the same moment.
-    sqlx::query!(
-        "do $$ begin
-             if not exists (select from pg_roles where rolname = 'nivas_test_application') then
-                 create role nivas_test_application nologin;
-             end if;
-         exception when duplicate_object or unique_violation then null;
-         end $$"
-    )
-    .execute(&mut *db)
-    .await?;
-    database::grant_application(&mut db, APPLICATION_ROLE).await?;
-    let options = owner.connect_options().as_ref().clone().options([("role", APPLICATION_ROLE)]);
-    let pool = PgPoolOptions::new()
-        .max_connections(connections)
-        .idle_timeout(Duration::from_secs(1))
-        // Far longer than anything takes that does not wait for itself.
-        .acquire_timeout(Duration::from_secs(10));
-    Ok(pool.connect_lazy_with(options))
-}
 
 /// A complete booking of a 3 BHK kitchen by somebody who wants marketing e-mails too.
 #[must_use]

@@ -253,7 +253,7 @@ mod tests {
     use super::*;
     use crate::Mail;
 
-    #[sqlx::test(migrator = "domain::MIGRATOR")]
+    #[test_database::test]
     async fn a_repeated_key_leaves_one_job_and_a_usable_transaction(pool: PgPool) -> sqlx::Result<()> {
         let job = Mail::AnnounceLead { enquiry: EnquiryId::new() };
         let mut tx = pool.begin().await?;
@@ -269,7 +269,7 @@ mod tests {
         Ok(())
     }
 
-    #[sqlx::test(migrator = "domain::MIGRATOR")]
+    #[test_database::test]
     async fn a_job_stands_or_falls_with_the_transaction(pool: PgPool) -> sqlx::Result<()> {
         let mut tx = pool.begin().await?;
         enqueue(&mut tx, Mail::AnnounceLead { enquiry: EnquiryId::new() }).await?;
@@ -278,7 +278,7 @@ mod tests {
         Ok(())
     }
 
-    #[sqlx::test(migrator = "domain::MIGRATOR")]
+    #[test_database::test]
     async fn an_occasion_that_two_see_at_once_has_one_job(pool: PgPool) -> sqlx::Result<()> {
         let job = Mail::AnnounceLead { enquiry: EnquiryId::new() };
         let mut first = pool.begin().await?;

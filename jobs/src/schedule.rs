@@ -341,7 +341,7 @@ mod tests {
         claim(db, entry, entry.last(now), now).await.unwrap()
     }
 
-    #[sqlx::test(migrations = false)]
+    #[test_database::test]
     async fn the_past_before_the_first_start_is_nobodys_business(pool: PgPool) -> sqlx::Result<()> {
         crate::migrate(&pool).await.unwrap();
         let mut db = pool.acquire().await?;
@@ -355,7 +355,7 @@ mod tests {
         Ok(())
     }
 
-    #[sqlx::test(migrations = false)]
+    #[test_database::test]
     async fn of_what_was_missed_only_the_latest_is_caught_up_with(pool: PgPool) -> sqlx::Result<()> {
         crate::migrate(&pool).await.unwrap();
         let mut db = pool.acquire().await?;
@@ -368,7 +368,7 @@ mod tests {
         Ok(())
     }
 
-    #[sqlx::test(migrations = false)]
+    #[test_database::test]
     async fn of_many_claims_of_one_tick_one_succeeds(pool: PgPool) -> sqlx::Result<()> {
         crate::migrate(&pool).await.unwrap();
         let now = ist("2026-11-20 15:00:00");
@@ -391,7 +391,7 @@ mod tests {
         Ok(())
     }
 
-    #[sqlx::test(migrations = false)]
+    #[test_database::test]
     async fn a_tick_that_was_not_committed_is_there_for_the_next(pool: PgPool) -> sqlx::Result<()> {
         crate::migrate(&pool).await.unwrap();
         let mut db = pool.acquire().await?;
@@ -403,7 +403,7 @@ mod tests {
         Ok(())
     }
 
-    #[sqlx::test(migrations = false)]
+    #[test_database::test]
     async fn a_run_is_told_with_its_outcome_and_forgotten_in_time(pool: PgPool) -> sqlx::Result<()> {
         crate::migrate(&pool).await.unwrap();
         let mut db = pool.acquire().await?;

@@ -3,12 +3,11 @@
 use std::process::{Command, Output};
 
 use domain::database;
-use domain::testing::{APPLICATION_ROLE, application};
 use sqlx::{AssertSqlSafe, ConnectOptions as _, Executor as _, PgPool};
+use test_database::{APPLICATION_ROLE, application};
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn the_application_role_can_change_neither_the_audit_log_nor_the_schema(db: PgPool) {
-    jobs::migrate(&db).await.unwrap();
     let serving = application(&db, 1).await.unwrap();
     let insert = "insert into audit_entries (at, source, action, subject_kind, subject_id)
                   values (now(), 'system', 'settings_changed', 'settings', 'sales')";
@@ -50,7 +49,7 @@ async fn the_application_role_can_change_neither_the_audit_log_nor_the_schema(db
     assert!(again.to_string().contains("audit entries are never changed"), "{again}");
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn programs_end_statements_and_transactions_that_take_too_long(db: PgPool) {
     let url = db.connect_options().to_url_lossy();
     for (profile, statement, idle) in
@@ -85,7 +84,7 @@ async fn migrate(db: &PgPool, owner: Option<&str>, application: &str) -> Output 
     tokio::task::spawn_blocking(move || command.output().unwrap()).await.unwrap()
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn an_owner_without_other_rights_migrates_and_lets_the_application_serve(db: PgPool) {
     // As on a hosted Postgres: neither role is a superuser, and nothing but the database is there.
     let owner = format!("nivas_test_owner_{}", uuid::Uuid::new_v4().simple());

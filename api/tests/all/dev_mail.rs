@@ -9,7 +9,7 @@ const MAIL: &str = "From: Nivas <hello@nivas.example>\r\nTo: asha@example.com\r\
 Date: Fri, 20 Nov 2026 15:00:00 +0530\r\nMIME-Version: 1.0\r\nContent-Type: multipart/alternative; boundary=b\r\n\r\n\
 --b\r\nContent-Type: text/plain; charset=utf-8\r\n\r\nPlain words\r\n--b\r\nContent-Type: text/html; charset=utf-8\r\n\r\n<p>Set <script>alert(1)</script> words</p>\r\n--b--\r\n";
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn e_mails_can_be_read_in_the_browser(db: PgPool) {
     let service = Service::start(db).await;
     assert!(service.get("/dev/mail").await.text.contains("Nothing yet"));
@@ -24,10 +24,9 @@ async fn e_mails_can_be_read_in_the_browser(db: PgPool) {
     assert!(html.text.contains("<p>Set"));
     let policy = html.header("content-security-policy");
     assert!(policy.contains("sandbox") && !policy.contains("allow-scripts"), "{policy}");
-    service.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn only_e_mails_of_the_folder_are_shown(db: PgPool) {
     let service = Service::start(db).await;
     std::fs::create_dir(service.dir.join("mail")).unwrap();
@@ -35,5 +34,4 @@ async fn only_e_mails_of_the_folder_are_shown(db: PgPool) {
     for file in ["..%2fsecret.eml", "%2e%2e%2fsecret.eml", "missing.eml", "one.txt", ".hidden.eml"] {
         assert_eq!(service.get(&format!("/dev/mail/{file}")).await.status, StatusCode::NOT_FOUND, "{file}");
     }
-    service.finish().await;
 }

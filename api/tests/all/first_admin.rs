@@ -8,7 +8,7 @@ use url::Url;
 
 use crate::harness::{Service, secret};
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn the_first_admin_chooses_a_password_behind_the_printed_link(db: PgPool) {
     let service = Service::start(db).await;
     let site: Url = "https://nivas.example.com".parse().unwrap();
@@ -26,5 +26,4 @@ async fn the_first_admin_chooses_a_password_behind_the_printed_link(db: PgPool) 
 
     assert!(create("ananya@example.com").await.is_err(), "an address is somebody's once");
     assert!(create("nobody").await.is_err());
-    service.finish().await;
 }

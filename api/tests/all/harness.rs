@@ -1,8 +1,9 @@
 //! The service under test, with a database of its own, one connection to it, and a clock that stands still.
 
-use std::cell::Cell;
+use std::cell::RefCell;
 use std::collections::BTreeSet;
 use std::net::SocketAddr;
+use std::sync::{LazyLock, mpsc};
 
 use api::admission::Admission;
 use api::auth::Auth;
@@ -21,12 +22,13 @@ use domain::clock::Clock;
 use domain::ids::UserId;
 use domain::role::Role;
 use domain::secret::SecretKey;
-use domain::testing;
 use http_body_util::BodyExt as _;
-use jobs::Mail;
+use jobs::{Job, Mail};
 use serde_json::{Value, json};
-use sqlx::PgPool;
+use sqlx::postgres::PgConnectOptions;
+use sqlx::{Connection as _, PgConnection, PgPool};
 use storage::{Place, Storage};
+use tokio::runtime::{Builder, Runtime};
 use tower::ServiceExt as _;
 
 /// Friday, 20 November 2026, 3 pm in Bengaluru.
@@ -65,7 +67,8 @@ pub(crate) struct Service {
     /// What it tells browsers as it happens.
     pub(crate) live: Live,
     router: Router,
-    claimed: Cell<bool>,
+    /// The queues whose jobs the test knows of.
+    claimed: RefCell<BTreeSet<&'static str>>,
 }
 
 /// An answer, read whole.
@@ -87,7 +90,7 @@ impl Answer {
 }
 
 impl Service {
-    /// Migrates an empty database and starts a service on it.
+    /// Starts a service on a migrated database.
     pub(crate) async fn start(db: PgPool) -> Self {
         let auth = Auth::embedded(&secret(), SITE.parse().unwrap());
         Self::start_with(db, Clock::stopped_at(instant(NOW)), auth).await
@@ -105,7 +108,6 @@ impl Service {
     }
 
     async fn start_on(db: PgPool, clock: Clock, auth: Auth, connections: u32) -> Self {
-        jobs::migrate(&db).await.unwrap();
         let dir = std::env::temp_dir().join(format!("nivas-api-test-{}", uuid::Uuid::new_v4()));
         std::fs::create_dir_all(dir.join("dist/assets")).unwrap();
         std::fs::write(dir.join("dist/index.html"), "<!doctype html><title>Nivas</title>").unwrap();
@@ -114,7 +116,7 @@ impl Service {
         let storage = Storage::open(&Place::Folder(dir.join("files"))).unwrap();
         let app = App {
             // Mostly one connection: a request that needs two at a time is never answered.
-            db: Database::new(testing::application(&db, connections).await.unwrap()),
+            db: Database::new(test_database::application(&db, connections).await.unwrap()),
             admission: Admission::new(connections),
             clock: clock.clone(),
             auth,
@@ -126,7 +128,7 @@ impl Service {
             hsts: Hsts::default(),
         };
         let router = api::router(app, dir.join("dist"), Some(dir.join("mail")));
-        Self { db, clock, dir, live, router, claimed: Cell::new(false) }
+        Self { db, clock, dir, live, router, claimed: RefCell::default() }
     }
 
     /// What answers its requests.
@@ -256,15 +258,18 @@ impl Service {
 
     /// The mail jobs that were enqueued, by the time they are due.
     pub(crate) async fn claim_mail(&self) -> Vec<(Mail, DateTime<Utc>)> {
-        self.claimed.set(true);
+        self.claim().await
+    }
+
+    /// The jobs of a queue, by the time they are due.
+    pub(crate) async fn claim<J: Job>(&self) -> Vec<(J, DateTime<Utc>)> {
+        self.disregard::<J>();
         jobs::queue::waiting(&mut self.db.acquire().await.unwrap()).await.unwrap()
     }
 
-    /// Ends a test. Jobs that it did not look at are a consequence nobody checked.
-    pub(crate) async fn finish(self) {
-        let left: Vec<(Mail, _)> = jobs::queue::waiting(&mut self.db.acquire().await.unwrap()).await.unwrap();
-        assert!(self.claimed.get() || left.is_empty(), "jobs that the test did not claim: {left:?}");
-        std::fs::remove_dir_all(&self.dir).unwrap();
+    /// Lets jobs of a queue be left over, where the test is about something else.
+    pub(crate) fn disregard<J: Job>(&self) {
+        self.claimed.borrow_mut().insert(J::QUEUE);
     }
 
     pub(crate) async fn count(&self, table: &'static str) -> i64 {
@@ -274,6 +279,42 @@ impl Service {
             .await
             .unwrap()
     }
+}
+
+/// A job that the test did not claim is a consequence that nobody checked.
+impl Drop for Service {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.dir);
+        if std::thread::panicking() {
+            return;
+        }
+        // The test's own runtime waits for this: its connections do not answer now.
+        let (tell, told) = mpsc::channel();
+        let left = left_over(self.db.connect_options().as_ref().clone(), self.claimed.take());
+        ASIDE.spawn(async move { tell.send(left.await) });
+        let left = told.recv().unwrap().unwrap();
+        assert!(left.is_empty(), "jobs that the test did not claim: {left:?}");
+    }
+}
+
+static ASIDE: LazyLock<Runtime> =
+    LazyLock::new(|| Builder::new_multi_thread().worker_threads(1).enable_all().build().unwrap());
+
+/// The jobs that wait in queues other than these, each with its queue.
+async fn left_over(
+    options: PgConnectOptions,
+    claimed: BTreeSet<&str>,
+) -> Result<Vec<(String, String)>, sqlx::Error> {
+    let mut db = PgConnection::connect_with(&options).await?;
+    let claimed: Vec<_> = claimed.into_iter().map(str::to_owned).collect();
+    let left = sqlx::query!(
+        r#"select queue, payload::text as "payload!" from jobs_waiting where queue <> all ($1) order by id"#,
+        &claimed,
+    )
+    .fetch_all(&mut db)
+    .await?;
+    db.close().await?;
+    Ok(left.into_iter().map(|job| (job.queue, job.payload)).collect())
 }
 
 pub(crate) fn instant(text: &str) -> DateTime<Utc> {

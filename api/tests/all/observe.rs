@@ -5,7 +5,7 @@ use sqlx::PgPool;
 
 use crate::harness::Service;
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn a_request_id_is_kept_or_made(db: PgPool) {
     let service = Service::start(db).await;
     for (given, kept) in [
@@ -22,10 +22,9 @@ async fn a_request_id_is_kept_or_made(db: PgPool) {
         assert!(!id.is_empty());
         assert_eq!(answer.json()["requestId"], id);
     }
-    service.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn every_answer_is_hardened(db: PgPool) {
     let service = Service::start(db).await;
     for path in ["/", "/assets/app-1234.js", "/api/health", "/api/nothing", "/dev/mail", "/dev/mail.css"] {
@@ -37,10 +36,9 @@ async fn every_answer_is_hardened(db: PgPool) {
         assert_eq!(answer.header("x-content-type-options"), "nosniff", "{path}");
         assert_eq!(answer.header("strict-transport-security"), "max-age=31536000", "{path}");
     }
-    service.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn only_a_previewed_home_page_may_be_framed_and_only_by_us(db: PgPool) {
     let service = Service::start(db).await;
     for (path, ancestors) in [
@@ -54,5 +52,4 @@ async fn only_a_previewed_home_page_may_be_framed_and_only_by_us(db: PgPool) {
         let answer = service.get(path).await;
         assert!(answer.header("content-security-policy").ends_with(ancestors), "{path}");
     }
-    service.finish().await;
 }

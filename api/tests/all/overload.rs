@@ -71,7 +71,7 @@ fn crowd(service: &Service, requests: impl Iterator<Item = Request<Body>>) -> Cr
     Crowd(requests.map(send).collect())
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn a_crowd_at_a_public_write_is_refused_at_once_and_keeps_nobody_else_waiting(db: PgPool) {
     let service = Service::start_with_connections(db, 8).await;
     let admin = service.sign_in_as(Role::Admin).await;
@@ -105,10 +105,9 @@ async fn a_crowd_at_a_public_write_is_refused_at_once_and_keeps_nobody_else_wait
     }
     drop(holder);
     service.claim_mail().await;
-    service.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn a_crowd_that_signs_in_ends_nobodys_session(db: PgPool) {
     let service = Service::start_with_connections(db, 8).await;
     let admin = service.sign_in_as(Role::Admin).await;
@@ -134,10 +133,9 @@ async fn a_crowd_that_signs_in_ends_nobodys_session(db: PgPool) {
     lock.rollback().await.unwrap();
     waiting.rest().await;
     drop(holder);
-    service.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn whoever_has_used_up_an_allowance_is_refused_without_asking_the_database(db: PgPool) {
     let service = Service::start(db).await;
     let ask = async || {
@@ -160,5 +158,4 @@ async fn whoever_has_used_up_an_allowance_is_refused_without_asking_the_database
     service.clock.advance(TimeDelta::seconds(1));
     assert_eq!(ask().await.0, StatusCode::OK);
     drop(holder);
-    service.finish().await;
 }

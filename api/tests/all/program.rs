@@ -83,9 +83,8 @@ fn get(address: SocketAddr, path: &str, headers: &str) -> String {
     answer
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn figures_are_told_at_a_port_of_their_own(db: PgPool) {
-    jobs::migrate(&db).await.unwrap();
     tokio::task::spawn_blocking(move || {
         let program = Program::start(&db, &[]);
         assert!(program.metrics.ip().is_loopback());
@@ -99,9 +98,8 @@ async fn figures_are_told_at_a_port_of_their_own(db: PgPool) {
     .unwrap();
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn proxies_that_nobody_trusts_are_warned_of_once(db: PgPool) {
-    jobs::migrate(&db).await.unwrap();
     tokio::task::spawn_blocking(move || {
         for (trusted, forwarded) in [("0", "X-Forwarded-For: 203.0.113.9\r\n"), ("1", "")] {
             let program = Program::start(&db, &[("TRUSTED_PROXIES", trusted)]);

@@ -178,7 +178,7 @@ mod tests {
         DateTime::from_timestamp(1_800_000_000, 0).unwrap()
     }
 
-    #[sqlx::test(migrator = "crate::MIGRATOR")]
+    #[test_database::test]
     async fn the_first_process_makes_a_key_and_all_use_it(pool: PgPool) -> sqlx::Result<()> {
         let ids = futures_util::future::try_join_all((0..4).map(async |_| {
             let mut db = pool.acquire().await?;
@@ -195,7 +195,7 @@ mod tests {
         Ok(())
     }
 
-    #[sqlx::test(migrator = "crate::MIGRATOR")]
+    #[test_database::test]
     async fn a_retired_key_verifies_until_its_tokens_have_ended(pool: PgPool) -> sqlx::Result<()> {
         let mut db = pool.acquire().await?;
         let old = load(&mut db, &keys("a"), noon()).await?.active.id;
@@ -212,7 +212,7 @@ mod tests {
         Ok(())
     }
 
-    #[sqlx::test(migrator = "crate::MIGRATOR")]
+    #[test_database::test]
     async fn a_key_is_of_no_use_without_the_secret(pool: PgPool) -> sqlx::Result<()> {
         let mut db = pool.acquire().await?;
         let first = load(&mut db, &keys("a"), noon()).await?;

@@ -150,7 +150,7 @@ mod tests {
 
     const THREE_A_MINUTE: Rate = Rate::new(3, TimeDelta::seconds(20));
 
-    #[sqlx::test(migrator = "crate::MIGRATOR")]
+    #[test_database::test]
     async fn so_many_at_once_and_then_one_a_period(pool: PgPool) -> sqlx::Result<()> {
         let mut db = pool.acquire().await?;
         let now = DateTime::from_timestamp(1_800_000_000, 0).unwrap();
@@ -175,7 +175,7 @@ mod tests {
         Ok(())
     }
 
-    #[sqlx::test(migrator = "crate::MIGRATOR")]
+    #[test_database::test]
     async fn of_several_those_before_the_first_that_is_spent_are_taken(pool: PgPool) -> sqlx::Result<()> {
         let mut db = pool.acquire().await?;
         let now = DateTime::from_timestamp(1_800_000_000, 0).unwrap();

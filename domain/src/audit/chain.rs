@@ -308,7 +308,7 @@ mod tests {
         while seal(db, 4).await.unwrap().is_some() {}
     }
 
-    #[sqlx::test(migrator = "crate::MIGRATOR")]
+    #[test_database::test]
     async fn a_chain_grows_and_is_intact(pool: PgPool) -> sqlx::Result<()> {
         let mut db = pool.acquire().await?;
         let empty = Verification { sealed: 0, waiting: 0, is_intact: true, first_broken: None };
@@ -325,7 +325,7 @@ mod tests {
         Ok(())
     }
 
-    #[sqlx::test(migrator = "crate::MIGRATOR")]
+    #[test_database::test]
     async fn several_who_seal_make_one_chain(pool: PgPool) -> sqlx::Result<()> {
         append(&mut *pool.acquire().await?, 40).await;
         join_all((0..4).map(async |_| {
@@ -342,7 +342,7 @@ mod tests {
     }
 
     /// Who owns the database can take the guard away. The chain still tells.
-    #[sqlx::test(migrator = "crate::MIGRATOR")]
+    #[test_database::test]
     async fn whatever_is_tampered_with_shows(pool: PgPool) -> sqlx::Result<()> {
         let mut db = pool.acquire().await?;
         append(&mut db, 9).await;
@@ -385,7 +385,7 @@ mod tests {
         redact(db, &Clock::default(), &Actor::system(), subject, &[redaction]).await.unwrap();
     }
 
-    #[sqlx::test(migrator = "crate::MIGRATOR")]
+    #[test_database::test]
     async fn an_entry_without_its_personal_values_still_verifies(pool: PgPool) -> sqlx::Result<()> {
         let mut db = pool.begin().await?;
         append(&mut db, 5).await;
@@ -409,7 +409,7 @@ mod tests {
         db.commit().await
     }
 
-    #[sqlx::test(migrator = "crate::MIGRATOR")]
+    #[test_database::test]
     async fn a_redaction_hides_no_tampering(pool: PgPool) -> sqlx::Result<()> {
         let mut db = pool.acquire().await?;
         append(&mut db, 5).await;

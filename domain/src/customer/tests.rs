@@ -54,7 +54,7 @@ fn a_customer_needs_a_name_and_a_way_to_answer() {
     }
 }
 
-#[sqlx::test(migrator = "crate::MIGRATOR")]
+#[test_database::test]
 async fn a_number_is_one_customers_unless_they_live_together(pool: PgPool) -> Result<(), Refusal> {
     let mut db = pool.begin().await?;
     let (clock, actor) = (Clock::stopped_at(ist("2026-11-20T15:00")), Actor::system());
@@ -66,7 +66,7 @@ async fn a_number_is_one_customers_unless_they_live_together(pool: PgPool) -> Re
     Ok(())
 }
 
-#[sqlx::test(migrator = "crate::MIGRATOR")]
+#[test_database::test]
 async fn one_customer_takes_another_in_with_all_that_is_known(pool: PgPool) -> Result<(), Refusal> {
     let mut db = pool.begin().await?;
     let (clock, actor) = (Clock::stopped_at(ist("2026-11-20T15:00")), Actor::system());
@@ -106,7 +106,7 @@ async fn one_customer_takes_another_in_with_all_that_is_known(pool: PgPool) -> R
     Ok(())
 }
 
-#[sqlx::test(migrator = "crate::MIGRATOR")]
+#[test_database::test]
 async fn whoever_wants_no_letters_is_sent_none_wherever_they_are_met(pool: PgPool) -> Result<(), Refusal> {
     let mut db = pool.begin().await?;
     let (clock, actor) = (Clock::stopped_at(ist("2026-11-20T15:00")), Actor::system());

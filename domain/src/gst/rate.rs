@@ -233,7 +233,7 @@ mod tests {
 
     use super::*;
 
-    #[sqlx::test(migrator = "crate::MIGRATOR")]
+    #[test_database::test]
     async fn the_longest_code_and_the_latest_day_decide(pool: PgPool) -> Result<(), Refusal> {
         let mut db = pool.acquire().await?;
         let day = |text: &str| text.parse::<NaiveDate>().unwrap();

@@ -329,7 +329,7 @@ mod tests {
         }
     }
 
-    #[sqlx::test(migrator = "crate::MIGRATOR")]
+    #[test_database::test]
     async fn the_first_attempt_is_the_response_and_only_a_conversation_ends_the_letters(
         pool: PgPool,
     ) -> sqlx::Result<()> {
@@ -345,7 +345,7 @@ mod tests {
         Ok(())
     }
 
-    #[sqlx::test(migrator = "crate::MIGRATOR")]
+    #[test_database::test]
     async fn three_unanswered_attempts_in_a_row_weigh(pool: PgPool) -> sqlx::Result<()> {
         use CallOutcome::{Busy, Callback, NoAnswer, WrongNumber};
         let mut db = pool.acquire().await?;
@@ -370,7 +370,7 @@ mod tests {
         Ok(())
     }
 
-    #[sqlx::test(migrator = "crate::MIGRATOR")]
+    #[test_database::test]
     async fn nobody_is_written_to_without_an_address(pool: PgPool) -> sqlx::Result<()> {
         let mut db = pool.acquire().await?;
         let desk = Desk::new(&mut db).await;

@@ -430,7 +430,7 @@ mod tests {
         .unwrap()
     }
 
-    #[sqlx::test(migrator = "crate::MIGRATOR")]
+    #[test_database::test]
     async fn everything_that_is_done_can_be_taken_back(pool: PgPool) -> sqlx::Result<()> {
         let mut db = pool.acquire().await?;
         let desk = Desk::new(&mut db).await;
@@ -461,7 +461,7 @@ mod tests {
         Ok(())
     }
 
-    #[sqlx::test(migrator = "crate::MIGRATOR")]
+    #[test_database::test]
     async fn what_was_changed_since_stays_as_it_is(pool: PgPool) -> sqlx::Result<()> {
         let mut db = pool.acquire().await?;
         let desk = Desk::new(&mut db).await;
@@ -478,7 +478,7 @@ mod tests {
         Ok(())
     }
 
-    #[sqlx::test(migrator = "crate::MIGRATOR")]
+    #[test_database::test]
     async fn who_cannot_is_left_out_with_a_reason(pool: PgPool) -> sqlx::Result<()> {
         let mut db = pool.acquire().await?;
         let desk = Desk::new(&mut db).await;
@@ -508,7 +508,7 @@ mod tests {
         Ok(())
     }
 
-    #[sqlx::test(migrator = "crate::MIGRATOR")]
+    #[test_database::test]
     async fn an_undo_does_not_take_back_what_a_call_did(pool: PgPool) -> sqlx::Result<()> {
         let mut db = pool.acquire().await?;
         let desk = Desk::new(&mut db).await;
@@ -529,7 +529,7 @@ mod tests {
         Ok(())
     }
 
-    #[sqlx::test(migrator = "crate::MIGRATOR")]
+    #[test_database::test]
     async fn a_notice_names_what_somebody_still_has(pool: PgPool) -> sqlx::Result<()> {
         let mut db = pool.acquire().await?;
         let desk = Desk::new(&mut db).await;

@@ -262,7 +262,7 @@ mod tests {
         assert_eq!(distinct(&tags(&[" VIP", "vip", "north"]).tags), ["VIP", "north"]);
     }
 
-    #[sqlx::test(migrator = "crate::MIGRATOR")]
+    #[test_database::test]
     async fn a_correction_is_weighed_and_on_record(pool: PgPool) -> sqlx::Result<()> {
         let mut db = pool.acquire().await?;
         let clock = Clock::stopped_at(ist("2026-11-20T15:00"));
@@ -295,7 +295,7 @@ mod tests {
         Ok(())
     }
 
-    #[sqlx::test(migrator = "crate::MIGRATOR")]
+    #[test_database::test]
     async fn plans_are_for_days_to_come(pool: PgPool) -> sqlx::Result<()> {
         let mut db = pool.acquire().await?;
         let clock = Clock::stopped_at(ist("2026-11-20T23:30"));
@@ -314,7 +314,7 @@ mod tests {
         Ok(())
     }
 
-    #[sqlx::test(migrator = "crate::MIGRATOR")]
+    #[test_database::test]
     async fn only_designers_draw(pool: PgPool) -> sqlx::Result<()> {
         let mut db = pool.acquire().await?;
         let clock = Clock::default();

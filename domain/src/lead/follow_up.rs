@@ -312,7 +312,7 @@ mod tests {
             .unwrap()
     }
 
-    #[sqlx::test(migrator = "crate::MIGRATOR")]
+    #[test_database::test]
     async fn a_sequence_that_has_ended_keeps_its_first_reason(pool: PgPool) -> sqlx::Result<()> {
         let mut db = pool.acquire().await?;
         let [ended, other] = [lead(&mut db, &nth_lead(1)).await, lead(&mut db, &nth_lead(2)).await];
@@ -325,7 +325,7 @@ mod tests {
         Ok(())
     }
 
-    #[sqlx::test(migrator = "crate::MIGRATOR")]
+    #[test_database::test]
     async fn a_link_stops_all_marketing_to_its_reader(pool: PgPool) -> sqlx::Result<()> {
         let mut db = pool.acquire().await?;
         let now = ist("2026-11-21T11:00");
@@ -356,7 +356,7 @@ mod tests {
         Ok(())
     }
 
-    #[sqlx::test(migrator = "crate::MIGRATOR")]
+    #[test_database::test]
     async fn a_link_that_nobody_was_sent_stops_nothing(pool: PgPool) -> sqlx::Result<()> {
         let mut db = pool.acquire().await?;
         let lead = lead(&mut db, &nth_lead(1)).await;
@@ -366,7 +366,7 @@ mod tests {
         Ok(())
     }
 
-    #[sqlx::test(migrator = "crate::MIGRATOR")]
+    #[test_database::test]
     async fn without_an_address_only_the_lead_itself_is_stopped(pool: PgPool) -> sqlx::Result<()> {
         let mut db = pool.acquire().await?;
         let [first, second] =

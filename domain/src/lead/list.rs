@@ -750,7 +750,7 @@ mod tests {
         Desk { reach: Reach::All, me, now: ist("2026-11-20T15:00") }
     }
 
-    #[sqlx::test(migrator = "crate::MIGRATOR")]
+    #[test_database::test]
     async fn the_latest_come_first_by_the_page(pool: PgPool) -> sqlx::Result<()> {
         let mut db = pool.acquire().await?;
         let desk = desk(&mut db).await;
@@ -785,7 +785,7 @@ mod tests {
         Ok(())
     }
 
-    #[sqlx::test(migrator = "crate::MIGRATOR")]
+    #[test_database::test]
     async fn words_are_looked_for_wherever_people_remember_them(pool: PgPool) -> sqlx::Result<()> {
         let mut db = pool.acquire().await?;
         let desk = desk(&mut db).await;
@@ -824,7 +824,7 @@ mod tests {
         Ok(())
     }
 
-    #[sqlx::test(migrator = "crate::MIGRATOR")]
+    #[test_database::test]
     async fn each_filter_keeps_what_it_names(pool: PgPool) -> sqlx::Result<()> {
         let mut db = pool.acquire().await?;
         let desk = desk(&mut db).await;
@@ -894,7 +894,7 @@ mod tests {
         Ok(())
     }
 
-    #[sqlx::test(migrator = "crate::MIGRATOR")]
+    #[test_database::test]
     async fn the_service_level_follows_the_clock(pool: PgPool) -> sqlx::Result<()> {
         let mut db = pool.acquire().await?;
         let mut desk = desk(&mut db).await;
@@ -921,7 +921,7 @@ mod tests {
         Ok(())
     }
 
-    #[sqlx::test(migrator = "crate::MIGRATOR")]
+    #[test_database::test]
     async fn each_order_goes_both_ways(pool: PgPool) -> sqlx::Result<()> {
         let mut db = pool.acquire().await?;
         let desk = desk(&mut db).await;
@@ -972,7 +972,7 @@ mod tests {
         Ok(())
     }
 
-    #[sqlx::test(migrator = "crate::MIGRATOR")]
+    #[test_database::test]
     async fn the_next_step_is_a_call_before_it_is_a_follow_up(pool: PgPool) -> sqlx::Result<()> {
         let mut db = pool.acquire().await?;
         let desk = desk(&mut db).await;
@@ -1007,7 +1007,7 @@ mod tests {
         Ok(())
     }
 
-    #[sqlx::test(migrator = "crate::MIGRATOR")]
+    #[test_database::test]
     async fn places_are_ranked_by_their_leads(pool: PgPool) -> sqlx::Result<()> {
         let mut db = pool.acquire().await?;
         let desk = desk(&mut db).await;
@@ -1065,7 +1065,7 @@ mod tests {
         Ok(())
     }
 
-    #[sqlx::test(migrator = "crate::MIGRATOR")]
+    #[test_database::test]
     async fn everybody_sees_their_own(pool: PgPool) -> sqlx::Result<()> {
         let mut db = pool.acquire().await?;
         let mut desk = desk(&mut db).await;

@@ -284,7 +284,7 @@ mod tests {
         }
     }
 
-    #[sqlx::test(migrator = "crate::MIGRATOR")]
+    #[test_database::test]
     async fn steps_leave_what_belongs_to_them(pool: PgPool) -> sqlx::Result<()> {
         let mut db = pool.acquire().await?;
         let desk = desk(&mut db).await;
@@ -342,7 +342,7 @@ mod tests {
         sqlx::query_scalar!("select closed_at from leads where id = $1", lead.0).fetch_one(db).await.unwrap()
     }
 
-    #[sqlx::test(migrator = "crate::MIGRATOR")]
+    #[test_database::test]
     async fn a_paid_booking_makes_customer_and_project(pool: PgPool) -> sqlx::Result<()> {
         let mut db = pool.acquire().await?;
         let desk = desk(&mut db).await;

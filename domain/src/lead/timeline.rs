@@ -671,7 +671,7 @@ mod tests {
         assert_eq!(told("lead_called", &[]), None);
     }
 
-    #[sqlx::test(migrator = "crate::MIGRATOR")]
+    #[test_database::test]
     async fn everything_about_a_lead_is_in_it_once(pool: PgPool) -> sqlx::Result<()> {
         let mut db = pool.acquire().await?;
         let ravi = user(&mut db, "Ravi", Role::Sales).await;

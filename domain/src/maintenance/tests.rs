@@ -26,7 +26,7 @@ async fn actions(db: &mut Db) -> Vec<String> {
     sqlx::query_scalar!("select action from audit_entries order by id").fetch_all(db).await.unwrap()
 }
 
-#[sqlx::test(migrator = "crate::MIGRATOR")]
+#[test_database::test]
 async fn a_window_lies_in_the_future_and_ends_after_it_begins(pool: PgPool) -> sqlx::Result<()> {
     let mut db = pool.acquire().await?;
     let mut plan = async |from, to| plan(&mut db, &at("09:00:00"), &Actor::system(), &draft(from, to)).await;
@@ -38,7 +38,7 @@ async fn a_window_lies_in_the_future_and_ends_after_it_begins(pool: PgPool) -> s
     Ok(())
 }
 
-#[sqlx::test(migrator = "crate::MIGRATOR")]
+#[test_database::test]
 async fn windows_may_touch_and_never_overlap(pool: PgPool) -> sqlx::Result<()> {
     let mut db = pool.acquire().await?;
     let first = planned(&mut db, "10:00:00", "11:00:00").await;
@@ -52,7 +52,7 @@ async fn windows_may_touch_and_never_overlap(pool: PgPool) -> sqlx::Result<()> {
     Ok(())
 }
 
-#[sqlx::test(migrator = "crate::MIGRATOR")]
+#[test_database::test]
 async fn two_who_plan_the_same_hour_at_once_get_one_window(pool: PgPool) -> sqlx::Result<()> {
     let plans = join_all((0..4).map(async |_| {
         let mut tx = pool.begin().await.unwrap();
@@ -69,7 +69,7 @@ async fn two_who_plan_the_same_hour_at_once_get_one_window(pool: PgPool) -> sqlx
     Ok(())
 }
 
-#[sqlx::test(migrator = "crate::MIGRATOR")]
+#[test_database::test]
 async fn a_window_is_changed_by_who_has_seen_it_as_it_is(pool: PgPool) -> sqlx::Result<()> {
     let mut db = pool.acquire().await?;
     let window = planned(&mut db, "10:00:00", "11:00:00").await;
@@ -92,7 +92,7 @@ async fn a_window_is_changed_by_who_has_seen_it_as_it_is(pool: PgPool) -> sqlx::
     Ok(())
 }
 
-#[sqlx::test(migrator = "crate::MIGRATOR")]
+#[test_database::test]
 async fn a_window_is_cancelled_before_it_begins_and_ended_afterwards(pool: PgPool) -> sqlx::Result<()> {
     let mut db = pool.acquire().await?;
     let early = planned(&mut db, "10:00:00", "11:00:00").await;
@@ -122,7 +122,7 @@ async fn a_window_is_cancelled_before_it_begins_and_ended_afterwards(pool: PgPoo
     Ok(())
 }
 
-#[sqlx::test(migrator = "crate::MIGRATOR")]
+#[test_database::test]
 async fn a_window_is_opened_once_and_closed_once(pool: PgPool) -> sqlx::Result<()> {
     let mut db = pool.acquire().await?;
     planned(&mut db, "10:00:00", "11:00:00").await;
@@ -144,7 +144,7 @@ async fn a_window_is_opened_once_and_closed_once(pool: PgPool) -> sqlx::Result<(
     Ok(())
 }
 
-#[sqlx::test(migrator = "crate::MIGRATOR")]
+#[test_database::test]
 async fn a_window_that_no_worker_saw_is_closed_as_missed(pool: PgPool) -> sqlx::Result<()> {
     let mut db = pool.acquire().await?;
     planned(&mut db, "10:00:00", "11:00:00").await;
@@ -157,7 +157,7 @@ async fn a_window_that_no_worker_saw_is_closed_as_missed(pool: PgPool) -> sqlx::
     Ok(())
 }
 
-#[sqlx::test(migrator = "crate::MIGRATOR")]
+#[test_database::test]
 async fn many_who_toggle_at_once_toggle_each_window_once(pool: PgPool) -> sqlx::Result<()> {
     let mut db = pool.acquire().await?;
     for minute in 0..60 {
@@ -182,7 +182,7 @@ async fn many_who_toggle_at_once_toggle_each_window_once(pool: PgPool) -> sqlx::
     Ok(())
 }
 
-#[sqlx::test(migrator = "crate::MIGRATOR")]
+#[test_database::test]
 async fn the_clock_decides_and_not_the_worker(pool: PgPool) -> sqlx::Result<()> {
     let mut db = pool.acquire().await?;
     planned(&mut db, "10:00:00", "11:00:00").await;
@@ -205,7 +205,7 @@ async fn the_clock_decides_and_not_the_worker(pool: PgPool) -> sqlx::Result<()> 
     Ok(())
 }
 
-#[sqlx::test(migrator = "crate::MIGRATOR")]
+#[test_database::test]
 async fn the_switch_holds_whatever_the_windows_say(pool: PgPool) -> sqlx::Result<()> {
     let mut db = pool.acquire().await?;
     planned(&mut db, "10:00:00", "11:00:00").await;
@@ -230,7 +230,7 @@ async fn the_switch_holds_whatever_the_windows_say(pool: PgPool) -> sqlx::Result
     Ok(())
 }
 
-#[sqlx::test(migrator = "crate::MIGRATOR")]
+#[test_database::test]
 async fn the_next_window_is_the_first_that_has_not_begun(pool: PgPool) -> sqlx::Result<()> {
     let mut db = pool.acquire().await?;
     let second = planned(&mut db, "12:00:00", "13:00:00").await;
@@ -243,7 +243,7 @@ async fn the_next_window_is_the_first_that_has_not_begun(pool: PgPool) -> sqlx::
 }
 
 /// The status is asked for with every write and by every visitor, so it must not read the table.
-#[sqlx::test(migrator = "crate::MIGRATOR")]
+#[test_database::test]
 async fn the_present_window_is_found_by_its_index(pool: PgPool) -> sqlx::Result<()> {
     let mut db = pool.acquire().await?;
     sqlx::query!(

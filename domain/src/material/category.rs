@@ -316,7 +316,7 @@ mod tests {
         }
     }
 
-    #[sqlx::test(migrator = "crate::MIGRATOR")]
+    #[test_database::test]
     async fn no_category_lies_in_itself(pool: PgPool) -> Result<(), Refusal> {
         let mut db = pool.begin().await?;
         let boards = category(&mut db, "Boards", None).await;

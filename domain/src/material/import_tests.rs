@@ -28,7 +28,7 @@ async fn checked(db: &mut Db, clock: &Clock, by: UserId) -> Import {
     import::find::<Stock>(db, id, Seen::All).await.unwrap()
 }
 
-#[sqlx::test(migrator = "crate::MIGRATOR")]
+#[test_database::test]
 async fn a_list_makes_materials_and_changes_those_that_are_known(pool: PgPool) -> Result<(), Refusal> {
     let mut db = pool.acquire().await?;
     let clock = Clock::stopped_at(ist("2026-11-20T15:00"));

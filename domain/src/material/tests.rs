@@ -69,7 +69,7 @@ fn wastage_is_bought_as_well() {
     assert_eq!(margin(Rate(0), Rate(100_000), Percent::NONE), None);
 }
 
-#[sqlx::test(migrator = "crate::MIGRATOR")]
+#[test_database::test]
 async fn a_price_holds_from_its_day_on(pool: PgPool) -> Result<(), Refusal> {
     let mut db = pool.begin().await?;
     let clock = Clock::stopped_at(ist("2026-11-20T15:00"));
@@ -97,7 +97,7 @@ async fn a_price_holds_from_its_day_on(pool: PgPool) -> Result<(), Refusal> {
     Ok(())
 }
 
-#[sqlx::test(migrator = "crate::MIGRATOR")]
+#[test_database::test]
 async fn nothing_gets_cheaper_than_it_costs_without_a_reason(pool: PgPool) -> Result<(), Refusal> {
     let mut db = pool.begin().await?;
     let clock = Clock::stopped_at(ist("2026-11-20T15:00"));
@@ -119,7 +119,7 @@ async fn nothing_gets_cheaper_than_it_costs_without_a_reason(pool: PgPool) -> Re
     Ok(())
 }
 
-#[sqlx::test(migrator = "crate::MIGRATOR")]
+#[test_database::test]
 async fn a_file_says_what_things_cost_to_those_who_may_know(pool: PgPool) -> Result<(), Refusal> {
     let mut db = pool.begin().await?;
     let clock = Clock::stopped_at(ist("2026-11-20T15:00"));

@@ -98,7 +98,7 @@ impl Desk {
     }
 }
 
-#[sqlx::test(migrator = "crate::MIGRATOR")]
+#[test_database::test]
 async fn a_client_sees_what_was_sent_for_the_enquiry_of_their_own_address(pool: PgPool) {
     let mut desk = Desk::new(&pool).await;
     let (asha, other) =
@@ -132,7 +132,7 @@ async fn a_client_sees_what_was_sent_for_the_enquiry_of_their_own_address(pool: 
     assert_eq!(quotation_document(&mut desk.db, asha, id).await.unwrap(), None, "it is being made");
 }
 
-#[sqlx::test(migrator = "crate::MIGRATOR")]
+#[test_database::test]
 async fn what_was_not_sent_or_was_taken_back_or_replaced_is_not_shown(pool: PgPool) {
     let mut desk = Desk::new(&pool).await;
     let asha = client(&mut desk.db, EMAIL, true).await;
@@ -146,7 +146,7 @@ async fn what_was_not_sent_or_was_taken_back_or_replaced_is_not_shown(pool: PgPo
     assert_eq!((area.quotations[0].id, area.quotations[0].path.as_deref()), (expired, None));
 }
 
-#[sqlx::test(migrator = "crate::MIGRATOR")]
+#[test_database::test]
 async fn a_quotation_without_a_lead_is_shown_to_the_address_it_was_written_for(pool: PgPool) {
     let mut desk = Desk::new(&pool).await;
     let asha = client(&mut desk.db, EMAIL, true).await;
@@ -155,7 +155,7 @@ async fn a_quotation_without_a_lead_is_shown_to_the_address_it_was_written_for(p
     assert_eq!(desk.sees(asha).await, [mine]);
 }
 
-#[sqlx::test(migrator = "crate::MIGRATOR")]
+#[test_database::test]
 async fn an_address_that_nobody_has_proved_shows_nothing(pool: PgPool) {
     let mut desk = Desk::new(&pool).await;
     let asha = client(&mut desk.db, EMAIL, false).await;
@@ -166,7 +166,7 @@ async fn an_address_that_nobody_has_proved_shows_nothing(pool: PgPool) {
     assert!(area.enquiries.is_empty());
 }
 
-#[sqlx::test(migrator = "crate::MIGRATOR")]
+#[test_database::test]
 async fn somebody_who_works_here_sees_no_clients_records_under_their_address(pool: PgPool) {
     let mut desk = Desk::new(&pool).await;
     let asha = client(&mut desk.db, EMAIL, true).await;
@@ -182,7 +182,7 @@ async fn somebody_who_works_here_sees_no_clients_records_under_their_address(poo
     assert!(area.quotations.is_empty() && area.projects.is_empty() && area.receipts.is_empty());
 }
 
-#[sqlx::test(migrator = "crate::MIGRATOR")]
+#[test_database::test]
 async fn a_client_whose_lead_is_won_is_linked_and_sees_project_and_receipt(pool: PgPool) {
     let mut desk = Desk::new(&pool).await;
     let asha = client(&mut desk.db, EMAIL, true).await;
@@ -226,7 +226,7 @@ async fn a_client_whose_lead_is_won_is_linked_and_sees_project_and_receipt(pool:
     assert!(matches!(theirs, Err(sqlx::Error::RowNotFound)));
 }
 
-#[sqlx::test(migrator = "crate::MIGRATOR")]
+#[test_database::test]
 async fn a_new_quotation_of_a_linked_customer_shows_by_itself(pool: PgPool) {
     let mut desk = Desk::new(&pool).await;
     let asha = client(&mut desk.db, EMAIL, true).await;
@@ -240,7 +240,7 @@ async fn a_new_quotation_of_a_linked_customer_shows_by_itself(pool: PgPool) {
     assert_eq!(desk.sees(asha).await, [id]);
 }
 
-#[sqlx::test(migrator = "crate::MIGRATOR")]
+#[test_database::test]
 async fn who_is_unlinked_sees_nothing_of_the_customer_any_more(pool: PgPool) {
     let mut desk = Desk::new(&pool).await;
     let asha = client(&mut desk.db, EMAIL, true).await;
@@ -253,7 +253,7 @@ async fn who_is_unlinked_sees_nothing_of_the_customer_any_more(pool: PgPool) {
     assert!(area.quotations.is_empty() && area.projects.is_empty() && area.receipts.is_empty(), "{area:?}");
 }
 
-#[sqlx::test(migrator = "crate::MIGRATOR")]
+#[test_database::test]
 async fn a_household_sees_one_home_from_two_accounts(pool: PgPool) {
     let mut desk = Desk::new(&pool).await;
     let (asha, arun) =
@@ -274,7 +274,7 @@ async fn a_household_sees_one_home_from_two_accounts(pool: PgPool) {
     }
 }
 
-#[sqlx::test(migrator = "crate::MIGRATOR")]
+#[test_database::test]
 async fn an_address_that_a_later_form_added_to_a_phone_number_opens_nothing(pool: PgPool) {
     let mut desk = Desk::new(&pool).await;
     // Somebody called, and gave no address; a stranger who knows their number sends a form with an own one.

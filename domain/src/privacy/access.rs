@@ -228,7 +228,7 @@ mod tests {
     use super::*;
     use crate::privacy::inventory::TABLES;
 
-    #[sqlx::test(migrator = "crate::MIGRATOR")]
+    #[test_database::test]
     async fn a_person_gets_every_table_that_is_said_to_be_given(pool: PgPool) -> sqlx::Result<()> {
         let records = collect(&mut *pool.acquire().await?, &Person::default()).await?;
         let collected: BTreeSet<_> = records.keys().map(String::as_str).collect();

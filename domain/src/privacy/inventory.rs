@@ -277,7 +277,7 @@ mod tests {
 
     use super::*;
 
-    #[sqlx::test(migrator = "crate::MIGRATOR")]
+    #[test_database::test]
     async fn every_column_that_can_hold_personal_data_is_classified(pool: PgPool) -> sqlx::Result<()> {
         let columns = sqlx::query!(
             r#"select table_name as "table!", column_name as "column!"

@@ -107,7 +107,7 @@ async fn vouch(db: &mut Db, by: UserId, party: Party, email: &str) -> Result<(),
     confirm(db, &clock(), &acting(by), party, &confirmation).await
 }
 
-#[sqlx::test(migrator = "crate::MIGRATOR")]
+#[test_database::test]
 async fn a_code_goes_to_the_address_that_the_customer_wrote_wherever_staff_send_the_quotation(
     pool: PgPool,
 ) -> sqlx::Result<()> {
@@ -125,7 +125,7 @@ async fn a_code_goes_to_the_address_that_the_customer_wrote_wherever_staff_send_
     Ok(())
 }
 
-#[sqlx::test(migrator = "crate::MIGRATOR")]
+#[test_database::test]
 async fn an_address_that_staff_change_counts_no_longer_until_an_admin_changes_it(
     pool: PgPool,
 ) -> sqlx::Result<()> {
@@ -146,7 +146,7 @@ async fn an_address_that_staff_change_counts_no_longer_until_an_admin_changes_it
     Ok(())
 }
 
-#[sqlx::test(migrator = "crate::MIGRATOR")]
+#[test_database::test]
 async fn a_later_form_with_another_address_proves_nothing(pool: PgPool) -> sqlx::Result<()> {
     let mut db = pool.acquire().await?;
     let ravi = user(&mut db, "Ravi", Role::Sales).await;
@@ -162,7 +162,7 @@ async fn a_later_form_with_another_address_proves_nothing(pool: PgPool) -> sqlx:
     Ok(())
 }
 
-#[sqlx::test(migrator = "crate::MIGRATOR")]
+#[test_database::test]
 async fn a_colleagues_address_is_no_customers(pool: PgPool) -> sqlx::Result<()> {
     let mut db = pool.acquire().await?;
     let ravi = user(&mut db, "Ravi", Role::Sales).await;
@@ -176,7 +176,7 @@ async fn a_colleagues_address_is_no_customers(pool: PgPool) -> sqlx::Result<()> 
     Ok(())
 }
 
-#[sqlx::test(migrator = "crate::MIGRATOR")]
+#[test_database::test]
 async fn an_admin_vouches_for_an_address_with_a_reason(pool: PgPool) -> sqlx::Result<()> {
     let mut db = pool.acquire().await?;
     let meera = user(&mut db, "Meera", Role::Admin).await;
@@ -200,7 +200,7 @@ async fn an_admin_vouches_for_an_address_with_a_reason(pool: PgPool) -> sqlx::Re
     Ok(())
 }
 
-#[sqlx::test(migrator = "crate::MIGRATOR")]
+#[test_database::test]
 async fn a_merge_gives_nobody_the_address_of_another(pool: PgPool) -> sqlx::Result<()> {
     let mut db = pool.acquire().await?;
     let ravi = user(&mut db, "Ravi", Role::Sales).await;
@@ -216,7 +216,7 @@ async fn a_merge_gives_nobody_the_address_of_another(pool: PgPool) -> sqlx::Resu
     Ok(())
 }
 
-#[sqlx::test(migrator = "crate::MIGRATOR")]
+#[test_database::test]
 async fn a_quotation_for_a_customer_is_signed_by_that_customer(pool: PgPool) -> sqlx::Result<()> {
     let mut db = pool.acquire().await?;
     let ravi = user(&mut db, "Ravi", Role::Sales).await;
@@ -247,7 +247,7 @@ async fn a_quotation_for_a_customer_is_signed_by_that_customer(pool: PgPool) -> 
     Ok(())
 }
 
-#[sqlx::test(migrator = "crate::MIGRATOR")]
+#[test_database::test]
 async fn the_account_of_a_customer_whom_an_admin_invited_proves_its_address(
     pool: PgPool,
 ) -> sqlx::Result<()> {
@@ -274,7 +274,7 @@ async fn the_account_of_a_customer_whom_an_admin_invited_proves_its_address(
     Ok(())
 }
 
-#[sqlx::test(migrator = "crate::MIGRATOR")]
+#[test_database::test]
 async fn an_account_says_more_than_the_form_or_an_admin_did_until_it_is_unlinked(
     pool: PgPool,
 ) -> sqlx::Result<()> {
@@ -293,7 +293,7 @@ async fn an_account_says_more_than_the_form_or_an_admin_did_until_it_is_unlinked
 }
 
 /// Whoever may invite customers has an address at home, too.
-#[sqlx::test(migrator = "crate::MIGRATOR")]
+#[test_database::test]
 async fn an_account_at_an_address_that_only_a_salesperson_typed_proves_nothing(
     pool: PgPool,
 ) -> sqlx::Result<()> {
@@ -320,7 +320,7 @@ async fn an_account_at_an_address_that_only_a_salesperson_typed_proves_nothing(
     Ok(())
 }
 
-#[sqlx::test(migrator = "crate::MIGRATOR")]
+#[test_database::test]
 async fn a_merge_makes_nobodys_account_anothers(pool: PgPool) -> sqlx::Result<()> {
     let mut db = pool.begin().await?;
     let ravi = user(&mut db, "Ravi", Role::Sales).await;

@@ -63,7 +63,7 @@ fn today() -> NaiveDate {
     "2026-11-20".parse().unwrap()
 }
 
-#[sqlx::test(migrator = "crate::MIGRATOR")]
+#[test_database::test]
 async fn a_voucher_says_what_the_rule_asks_for(pool: PgPool) {
     let mut desk = Desk::new(&pool).await;
     sqlx::query!(
@@ -94,7 +94,7 @@ async fn a_voucher_says_what_the_rule_asks_for(pool: PgPool) {
     assert_eq!((again.supplier, again.recipient), (receipt.supplier, receipt.recipient));
 }
 
-#[sqlx::test(migrator = "crate::MIGRATOR")]
+#[test_database::test]
 async fn another_state_gets_integrated_tax(pool: PgPool) {
     let mut desk = Desk::new(&pool).await;
     let abroad = PaymentDraft { place_of_supply: Some("33".to_owned()), ..advance(25_000, "UTR 1", today()) };
@@ -104,7 +104,7 @@ async fn another_state_gets_integrated_tax(pool: PgPool) {
     assert_eq!(receipt.taxable_paise + receipt.tax.igst_paise, receipt.amount_paise);
 }
 
-#[sqlx::test(migrator = "crate::MIGRATOR")]
+#[test_database::test]
 async fn goods_bear_no_tax_before_they_are_invoiced(pool: PgPool) {
     let mut desk = Desk::new(&pool).await;
     let goods = |reference| PaymentDraft {
@@ -121,7 +121,7 @@ async fn goods_bear_no_tax_before_they_are_invoiced(pool: PgPool) {
     assert_eq!(desk.receipt(&design).await.number, "PR/2026-27/0002");
 }
 
-#[sqlx::test(migrator = "crate::MIGRATOR")]
+#[test_database::test]
 async fn the_rate_is_of_the_day_on_which_the_money_came(pool: PgPool) {
     let mut desk = Desk::new(&pool).await;
     let lower = GstRateDraft {
@@ -140,7 +140,7 @@ async fn the_rate_is_of_the_day_on_which_the_money_came(pool: PgPool) {
     assert_eq!(rate("UTR 3", "2025-01-01").await, Percent::whole(18));
 }
 
-#[sqlx::test(migrator = "crate::MIGRATOR")]
+#[test_database::test]
 async fn what_was_recorded_wrongly_is_cancelled_and_keeps_its_number(pool: PgPool) {
     let mut desk = Desk::new(&pool).await;
     let wrong = desk.pay(&advance(250_000, "UTR 1", today())).await;
@@ -181,7 +181,7 @@ async fn what_was_recorded_wrongly_is_cancelled_and_keeps_its_number(pool: PgPoo
     assert!(matches!(gone, Err(Refusal::Database(sqlx::Error::RowNotFound))));
 }
 
-#[sqlx::test(migrator = "crate::MIGRATOR")]
+#[test_database::test]
 async fn a_payment_that_is_refused_takes_no_number(pool: PgPool) {
     let mut desk = Desk::new(&pool).await;
     let first = desk.receipt(&advance(1_000, "UTR 1", today())).await;
@@ -193,7 +193,7 @@ async fn a_payment_that_is_refused_takes_no_number(pool: PgPool) {
     assert_eq!([first.number, second.number], ["RV/2026-27/0001", "RV/2026-27/0002"]);
 }
 
-#[sqlx::test(migrator = "crate::MIGRATOR")]
+#[test_database::test]
 async fn a_customer_is_receipted_as_they_are_billed(pool: PgPool) {
     let mut desk = Desk::new(&pool).await;
     sqlx::query!(

@@ -459,7 +459,7 @@ mod tests {
     use crate::design::price::{self, Choice};
     use crate::testing::ist;
 
-    #[sqlx::test(migrator = "crate::MIGRATOR")]
+    #[test_database::test]
     async fn every_design_has_a_price_with_and_without_all_that_goes_together(
         pool: PgPool,
     ) -> Result<(), Refusal> {

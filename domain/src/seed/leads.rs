@@ -258,7 +258,7 @@ mod tests {
     use crate::reach::Reach;
     use crate::testing::ist;
 
-    #[sqlx::test(migrator = "crate::MIGRATOR")]
+    #[test_database::test]
     async fn every_screen_has_something_to_show_at_whatever_hour_one_looks(pool: PgPool) -> sqlx::Result<()> {
         let mut db = pool.acquire().await?;
         let now = ist("2026-11-20T02:00");

@@ -273,7 +273,7 @@ mod tests {
     use super::*;
     use crate::testing::ist;
 
-    #[sqlx::test(migrator = "crate::MIGRATOR")]
+    #[test_database::test]
     async fn an_empty_store_is_filled_once(pool: PgPool) -> Result<(), Refusal> {
         let mut db = pool.begin().await?;
         for _ in 0..2 {

@@ -15,7 +15,7 @@ fn to<S>(changed: Changed<Saved<S>>) -> Saved<S> {
     }
 }
 
-#[sqlx::test(migrator = "crate::MIGRATOR")]
+#[test_database::test]
 async fn every_save_is_a_version_and_an_old_one_comes_back_as_a_new_one(pool: PgPool) -> sqlx::Result<()> {
     let mut db = pool.acquire().await?;
     let (clock, actor) = (&clock(), &Actor::system());
@@ -36,7 +36,7 @@ async fn every_save_is_a_version_and_an_old_one_comes_back_as_a_new_one(pool: Pg
     Ok(())
 }
 
-#[sqlx::test(migrator = "crate::MIGRATOR")]
+#[test_database::test]
 async fn what_the_product_saves_by_itself_is_a_version_too(pool: PgPool) -> sqlx::Result<()> {
     let mut db = pool.acquire().await?;
     save(&mut db, &FollowUps::default()).await?;
@@ -46,7 +46,7 @@ async fn what_the_product_saves_by_itself_is_a_version_too(pool: PgPool) -> sqlx
     Ok(())
 }
 
-#[sqlx::test(migrator = "crate::MIGRATOR")]
+#[test_database::test]
 async fn whoever_began_with_an_older_version_is_told_the_present_one(pool: PgPool) -> sqlx::Result<()> {
     let mut db = pool.acquire().await?;
     let (clock, actor) = (&clock(), &Actor::system());
@@ -63,7 +63,7 @@ async fn whoever_began_with_an_older_version_is_told_the_present_one(pool: PgPoo
     Ok(())
 }
 
-#[sqlx::test(migrator = "crate::MIGRATOR")]
+#[test_database::test]
 async fn of_many_who_save_at_once_one_does(pool: PgPool) -> sqlx::Result<()> {
     let (clock, actor) = (&clock(), &Actor::system());
     for seen in 0..3 {
@@ -81,7 +81,7 @@ async fn of_many_who_save_at_once_one_does(pool: PgPool) -> sqlx::Result<()> {
     Ok(())
 }
 
-#[sqlx::test(migrator = "crate::MIGRATOR")]
+#[test_database::test]
 async fn the_log_has_what_became_different(pool: PgPool) -> sqlx::Result<()> {
     let mut db = pool.acquire().await?;
     let value = Sales { promise_hours: 12, ..Sales::default() };

@@ -24,7 +24,7 @@ async fn names(db: &mut Db, filter: serde_json::Value) -> Vec<String> {
     page.items.into_iter().map(|member| member.draft.name).collect()
 }
 
-#[sqlx::test(migrator = "crate::MIGRATOR")]
+#[test_database::test]
 async fn what_was_entered_is_what_is_kept(pool: PgPool) -> Result<(), Refusal> {
     let mut db = pool.acquire().await?;
     let full: TeamMemberDraft = serde_json::from_value(json!({
@@ -59,7 +59,7 @@ async fn what_was_entered_is_what_is_kept(pool: PgPool) -> Result<(), Refusal> {
     Ok(())
 }
 
-#[sqlx::test(migrator = "crate::MIGRATOR")]
+#[test_database::test]
 async fn a_change_of_an_older_version_is_refused_with_the_present_one(pool: PgPool) -> Result<(), Refusal> {
     let mut db = pool.acquire().await?;
     let made = make(&mut db, &draft("Meera")).await;
@@ -72,7 +72,7 @@ async fn a_change_of_an_older_version_is_refused_with_the_present_one(pool: PgPo
     Ok(())
 }
 
-#[sqlx::test(migrator = "crate::MIGRATOR")]
+#[test_database::test]
 async fn every_write_is_in_the_log(pool: PgPool) -> Result<(), Refusal> {
     let mut db = pool.acquire().await?;
     let actor = &Actor::system();
@@ -92,7 +92,7 @@ async fn every_write_is_in_the_log(pool: PgPool) -> Result<(), Refusal> {
     Ok(())
 }
 
-#[sqlx::test(migrator = "crate::MIGRATOR")]
+#[test_database::test]
 async fn an_archived_member_is_in_no_list_and_frees_their_user(pool: PgPool) -> Result<(), Refusal> {
     let mut db = pool.acquire().await?;
     let user = UserId::new();
@@ -119,7 +119,7 @@ async fn an_archived_member_is_in_no_list_and_frees_their_user(pool: PgPool) -> 
     Ok(())
 }
 
-#[sqlx::test(migrator = "crate::MIGRATOR")]
+#[test_database::test]
 async fn the_team_is_filtered_and_ordered(pool: PgPool) {
     let mut db = pool.acquire().await.unwrap();
     let leave = |from: &str, to: &str| -> Vec<Leave> {

@@ -84,7 +84,7 @@ mod tests {
 
     const ALL: &[&str] = &["documents", "mail"];
 
-    #[sqlx::test(migrator = "domain::MIGRATOR")]
+    #[test_database::test]
     async fn what_a_person_paused_stays_paused(pool: PgPool) -> sqlx::Result<()> {
         let mut tx = pool.begin().await?;
         operate::pause(&mut tx, "documents", None).await?;
@@ -106,7 +106,7 @@ mod tests {
     }
 
     /// A worker may be in the middle of taking jobs: it has them, or it takes none.
-    #[sqlx::test(migrator = "domain::MIGRATOR")]
+    #[test_database::test]
     async fn who_is_taking_jobs_is_waited_for(pool: PgPool) -> sqlx::Result<()> {
         let mut db = pool.acquire().await?;
         let enquiry = domain::ids::EnquiryId::new();

@@ -189,7 +189,7 @@ mod tests {
         enqueue_all(db, &jobs).await.unwrap();
     }
 
-    #[sqlx::test(migrator = "domain::MIGRATOR")]
+    #[test_database::test]
     async fn who_was_given_up_is_not_heard_and_takes_nothing(pool: PgPool) -> sqlx::Result<()> {
         let mut db = pool.acquire().await?;
         enqueue_two(&mut db).await;
@@ -210,7 +210,7 @@ mod tests {
         Ok(())
     }
 
-    #[sqlx::test(migrator = "domain::MIGRATOR")]
+    #[test_database::test]
     async fn what_a_worker_held_that_died_while_it_left_is_found(pool: PgPool) -> sqlx::Result<()> {
         let mut db = pool.acquire().await?;
         enqueue_two(&mut db).await;
@@ -223,7 +223,7 @@ mod tests {
         Ok(())
     }
 
-    #[sqlx::test(migrator = "domain::MIGRATOR")]
+    #[test_database::test]
     async fn what_is_given_back_has_not_been_tried(pool: PgPool) -> sqlx::Result<()> {
         let mut db = pool.acquire().await?;
         enqueue_two(&mut db).await;

@@ -239,7 +239,7 @@ mod tests {
         taken.iter().filter(|job| job.kind == kind).count()
     }
 
-    #[sqlx::test(migrator = "domain::MIGRATOR")]
+    #[test_database::test]
     async fn two_workers_share_the_slots_of_a_kind(pool: PgPool) -> sqlx::Result<()> {
         let mut tx = pool.begin().await?;
         enqueue(&mut tx, 10).await;
@@ -263,7 +263,7 @@ mod tests {
         Ok(())
     }
 
-    #[sqlx::test(migrator = "domain::MIGRATOR")]
+    #[test_database::test]
     async fn a_pace_is_kept_and_a_rest_saved_up_to_the_burst(pool: PgPool) -> sqlx::Result<()> {
         let mut db = pool.acquire().await?;
         enqueue(&mut db, 20).await;

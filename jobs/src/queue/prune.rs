@@ -62,7 +62,7 @@ mod tests {
     use crate::queue::{Planned, enqueue_all, trial};
     use crate::{Mail, enqueue};
 
-    #[sqlx::test(migrator = "domain::MIGRATOR")]
+    #[test_database::test]
     async fn each_outcome_has_its_time_and_the_dead_have_none(pool: PgPool) -> sqlx::Result<()> {
         let mut tx = pool.begin().await?;
         let letters = [(); 3].map(|()| Mail::AnnounceLead { enquiry: EnquiryId::new() });

@@ -264,7 +264,7 @@ impl World {
     }
 }
 
-#[sqlx::test(migrator = "domain::MIGRATOR")]
+#[test_database::test]
 async fn whatever_happens_each_job_is_in_one_state_and_none_is_lost(pool: PgPool) {
     let mut runner = TestRunner::deterministic();
     let stories = proptest::collection::vec(act(), 1..60);

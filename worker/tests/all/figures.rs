@@ -12,9 +12,8 @@ use crate::program::Program;
 const ALERTS: &str = include_str!("../../../ops/alerts.yml");
 const DASHBOARD: &str = include_str!("../../../ops/grafana/queue.json");
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn a_running_worker_tells_all_that_the_dashboard_and_the_alerts_ask(db: PgPool) {
-    jobs::migrate(&db).await.unwrap();
     // It fails for good: there is no such enquiry.
     let job = Mail::AnnounceLead { enquiry: EnquiryId::new() };
     jobs::enqueue(&mut db.acquire().await.unwrap(), job).await.unwrap();

@@ -70,10 +70,9 @@ impl House {
     }
 
     async fn posting(db: PgPool, way: Way, folder: PathBuf) -> Self {
-        jobs::migrate(&db).await.unwrap();
         let files = std::env::temp_dir().join(format!("nivas-files-{}", Uuid::new_v4()));
         let worker = Worker {
-            db: domain::testing::application(&db, 5).await.unwrap(),
+            db: test_database::application(&db, 5).await.unwrap(),
             clock: Clock::stopped_at(friday()),
             storage: Storage::open(&Place::Folder(files.clone())).unwrap(),
             renderer: Renderer::of(env!("CARGO_BIN_EXE_worker").into()),

@@ -37,7 +37,7 @@ impl Running {
     async fn start(db: &PgPool, clock: &Clock) -> Self {
         let sender: Mailbox = "hello@nivas.example".parse().unwrap();
         let worker = Worker {
-            db: domain::testing::application(db, 8).await.unwrap(),
+            db: test_database::application(db, 8).await.unwrap(),
             clock: clock.clone(),
             storage: Storage::open(&Place::Folder(std::env::temp_dir().join("nivas-files"))).unwrap(),
             renderer: Renderer::of_this_program(),

@@ -32,7 +32,7 @@ fn subjects(page: &Value) -> Vec<&str> {
     page["items"].as_array().unwrap().iter().map(|entry| entry["subjectId"].as_str().unwrap()).collect()
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn the_log_is_read_by_who_what_when_and_why(db: PgPool) {
     let service = Service::start(db).await;
     let admin = service.person(Role::Admin).await;
@@ -72,10 +72,9 @@ async fn the_log_is_read_by_who_what_when_and_why(db: PgPool) {
         let refused = service.get_as(&token, &format!("{LOG}?{query}")).await;
         assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY, "{query}");
     }
-    service.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn tampering_with_a_sealed_entry_shows(db: PgPool) {
     let service = Service::start(db).await;
     let admin = service.person(Role::Admin).await;
@@ -101,10 +100,9 @@ async fn tampering_with_a_sealed_entry_shows(db: PgPool) {
     assert_eq!(after["isIntact"], false);
     let place = sqlx::query_scalar!("select position from audit_entries where subject_id = 'L-1'");
     assert_eq!(after["firstBroken"].as_i64(), place.fetch_one(&service.db).await.unwrap());
-    service.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn nobody_but_admins_reads_the_log(db: PgPool) {
     let service = Service::start(db).await;
     for role in Role::ALL.iter().filter(|role| **role != Role::Admin) {
@@ -114,5 +112,4 @@ async fn nobody_but_admins_reads_the_log(db: PgPool) {
         }
     }
     assert_eq!(service.get(LOG).await.status, StatusCode::UNAUTHORIZED);
-    service.finish().await;
 }

@@ -47,7 +47,7 @@ fn is_kept_from_caches(answer: &Answer) -> bool {
     answer.header("cache-control").split(',').any(|word| word.trim() == "no-store")
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn every_answer_that_is_not_public_is_kept_out_of_caches(db: PgPool) {
     let contract = Contract::read();
     let mut workshop = Workshop::new(db).await;
@@ -92,5 +92,4 @@ async fn every_answer_that_is_not_public_is_kept_out_of_caches(db: PgPool) {
     assert_eq!(whole.len(), ABOUT_SOMEBODY.len(), "answered whole: {whole:?}");
     assert!(asked > 200, "{asked} requests");
     service.claim_mail().await;
-    workshop.finish().await;
 }

@@ -28,7 +28,7 @@ fn told(value: &Value, at: &str, found: &mut Vec<String>) {
     }
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn only_admins_and_finance_learn_what_things_cost(db: PgPool) {
     let contract = Contract::read();
     let mut workshop = Workshop::new(db).await;
@@ -69,5 +69,4 @@ async fn only_admins_and_finance_learn_what_things_cost(db: PgPool) {
     }
     assert!(answered > 300, "only {answered} answers");
     service.claim_mail().await;
-    workshop.finish().await;
 }

@@ -58,7 +58,7 @@ async fn won(service: &Service, owner: &Person) -> Value {
     service.get_as(&owner.token, CUSTOMERS).await.json()["items"][0].clone()
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn a_customer_is_made_found_changed_and_archived(db: PgPool) {
     let service = Service::start(db).await;
     let admin = service.sign_in_as(Role::Admin).await;
@@ -110,10 +110,9 @@ async fn a_customer_is_made_found_changed_and_archived(db: PgPool) {
     assert_eq!(service.delete_as(&admin, &one(&customer)).await.status, StatusCode::NO_CONTENT);
     assert_eq!(service.get_as(&admin, &one(&customer)).await.status, StatusCode::NOT_FOUND);
     assert_eq!(service.count("audit_entries").await, 4);
-    service.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn what_breaks_a_rule_is_refused_at_its_field(db: PgPool) {
     let service = Service::start(db).await;
     let admin = service.sign_in_as(Role::Admin).await;
@@ -136,12 +135,12 @@ async fn what_breaks_a_rule_is_refused_at_its_field(db: PgPool) {
         assert_eq!(answer.status, StatusCode::UNPROCESSABLE_ENTITY, "{changes}: {}", answer.text);
         assert!(answer.json()["fields"][field].is_string(), "{changes}: {}", answer.text);
     }
-    service.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn whoever_wins_a_lead_reaches_its_customer_and_others_in_sales_do_not(db: PgPool) {
     let service = Service::start(db).await;
+    service.disregard::<jobs::Documents>();
     let (owner, other) = (service.person(Role::Sales).await, service.person(Role::Sales).await);
     let customer = won(&service, &owner).await;
     assert_eq!((&customer["source"], &customer["openProjects"]), (&json!("website_popup"), &json!(1)));
@@ -180,10 +179,9 @@ async fn whoever_wins_a_lead_reaches_its_customer_and_others_in_sales_do_not(db:
     let timeline = service.get_as(&manager, &format!("{}/timeline", one(&customer))).await;
     assert_eq!(timeline.status, StatusCode::OK);
     assert!(!timeline.text.contains("Enquired"), "{}", timeline.text);
-    service.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn finance_changes_what_bills_need(db: PgPool) {
     let service = Service::start(db).await;
     let (admin, finance) = (service.sign_in_as(Role::Admin).await, service.sign_in_as(Role::Finance).await);
@@ -199,12 +197,12 @@ async fn finance_changes_what_bills_need(db: PgPool) {
     let lines: Vec<_> =
         changed["addresses"].as_array().unwrap().iter().map(|address| &address["line"]).collect();
     assert_eq!(lines, ["14 Areca Lane", "2 Market Road"]);
-    service.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn two_customers_become_one(db: PgPool) {
     let service = Service::start(db).await;
+    service.disregard::<jobs::Documents>();
     let (admin, sales) = (service.sign_in_as(Role::Admin).await, service.person(Role::Sales).await);
     let brought = won(&service, &sales).await;
     let stays = made(&service, &admin, &json!({"phone": "98999 99999", "email": ""})).await;
@@ -240,10 +238,9 @@ async fn two_customers_become_one(db: PgPool) {
     assert_eq!(service.get_as(&admin, CUSTOMERS).await.json()["total"], 1);
     let timeline = service.get_as(&admin, &format!("{}/timeline", one(&stays))).await.text;
     assert!(timeline.contains("Took another customer in") && timeline.contains("Enquired"), "{timeline}");
-    service.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn a_customer_is_asked_to_join_and_asked_again(db: PgPool) {
     let service = Service::start(db).await;
     let admin = service.sign_in_as(Role::Admin).await;
@@ -281,10 +278,9 @@ async fn a_customer_is_asked_to_join_and_asked_again(db: PgPool) {
     let silent = made(&service, &admin, &json!({"email": "", "phone": "98123 45679"})).await;
     let nowhere = service.post_as(&admin, &format!("{}/invitation", one(&silent)), &json!({})).await;
     assert_eq!((nowhere.status, &nowhere.json()["code"]), (StatusCode::CONFLICT, &json!("no_email")));
-    service.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn many_are_tagged_and_asked_at_once_and_tags_are_taken_back(db: PgPool) {
     let service = Service::start(db).await;
     let admin = service.sign_in_as(Role::Admin).await;
@@ -327,10 +323,9 @@ async fn many_are_tagged_and_asked_at_once_and_tags_are_taken_back(db: PgPool) {
     let reason = json!([{"id": silent["id"], "reason": "This customer wants no e-mail."}]);
     assert_eq!(asked["skipped"], reason);
     assert_eq!(service.claim_mail().await.len(), 2);
-    service.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn an_account_is_unlinked_by_who_reaches_its_customer(db: PgPool) {
     let service = Service::start(db).await;
     let (admin, sales) = (service.sign_in_as(Role::Admin).await, service.person(Role::Sales).await);
@@ -350,10 +345,9 @@ async fn an_account_is_unlinked_by_who_reaches_its_customer(db: PgPool) {
         assert!(timeline.contains(line), "{timeline}");
     }
     service.claim_mail().await;
-    service.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn a_client_whom_an_admin_invites_gets_the_customers_letter(db: PgPool) {
     let service = Service::start(db).await;
     let admin = service.sign_in_as(Role::Admin).await;
@@ -364,5 +358,4 @@ async fn a_client_whom_an_admin_invites_gets_the_customers_letter(db: PgPool) {
     assert_eq!(service.post_as(&admin, &again, &json!({})).await.status, StatusCode::OK);
     let letters = service.claim_mail().await;
     assert!(letters.iter().all(|(letter, _)| matches!(letter, Mail::InviteCustomer { .. })), "{letters:?}");
-    service.finish().await;
 }

@@ -98,7 +98,7 @@ async fn total(service: &Service, token: &str, to: &str) -> i64 {
     }
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn every_figure_is_the_total_of_the_list_that_it_opens(db: PgPool) {
     let service = Service::start(db).await;
     let (admin, sales) = (service.person(Role::Admin).await, service.person(Role::Sales).await);
@@ -154,10 +154,9 @@ async fn every_figure_is_the_total_of_the_list_that_it_opens(db: PgPool) {
     ] {
         assert_eq!(values.get(key), Some(&value), "{key} of {values:?}");
     }
-    service.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn what_the_worker_gave_up_and_that_the_site_is_closed_are_told(db: PgPool) {
     let service = Service::start(db).await;
     let admin = service.sign_in_as(Role::Admin).await;
@@ -179,5 +178,4 @@ async fn what_the_worker_gave_up_and_that_the_site_is_closed_are_told(db: PgPool
     assert_eq!(tile("deadJobs"), (json!(2), json!("danger")));
     assert_eq!(tile("maintenance"), (json!(1), json!("attention")));
     service.claim_mail().await;
-    service.finish().await;
 }

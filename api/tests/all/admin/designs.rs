@@ -23,10 +23,6 @@ impl Workshop {
         Self { studio: Studio::new(db).await }
     }
 
-    pub(crate) async fn finish(self) {
-        self.studio.service.finish().await;
-    }
-
     fn token(&self) -> &str {
         &self.studio.content.token
     }
@@ -148,7 +144,7 @@ fn refused(answer: &Answer, code: &str) {
     );
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn a_design_is_published_once_it_is_complete(db: PgPool) {
     let shop = Workshop::new(db).await;
     let design = shop.design(&json!({})).await;
@@ -182,10 +178,9 @@ async fn a_design_is_published_once_it_is_complete(db: PgPool) {
     let used = &deleted.json()["current"]["usedIn"];
     assert_eq!(used, &json!([{"kind": "design", "id": design["id"], "title": "Green kitchen"}]));
     assert_eq!(shop.studio.read(bare).await["uses"], 1);
-    shop.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn the_text_of_a_photograph_stays_as_long_as_a_design_needs_it(db: PgPool) {
     let shop = Workshop::new(db).await;
     let design = shop.published(&json!({})).await;
@@ -195,10 +190,9 @@ async fn the_text_of_a_photograph_stays_as_long_as_a_design_needs_it(db: PgPool)
     let shots = json!([{"photographId": photograph, "alt": "Its own text", "hotspots": []}]);
     ok(&shop.change(&design, &json!({"photographs": shots})).await);
     ok(&shop.studio.describe(photograph, &json!({"alt": ""})).await);
-    shop.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn what_does_not_exist_is_refused_where_it_stands(db: PgPool) {
     let shop = Workshop::new(db).await;
     let design = shop.design(&json!({})).await;
@@ -232,10 +226,9 @@ async fn what_does_not_exist_is_refused_where_it_stands(db: PgPool) {
     let stale = shop.put(&of(&design, ""), &with(&design, &json!({"version": 7}))).await;
     refused(&stale, "stale");
     assert_eq!(stale.json()["current"]["title"], "Green kitchen");
-    shop.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn a_design_comes_to_what_the_engine_makes_of_its_template_today(db: PgPool) {
     let shop = Workshop::new(db).await;
     let template = shop.template("Kitchen, 12 feet").await;
@@ -307,10 +300,9 @@ async fn a_design_comes_to_what_the_engine_makes_of_its_template_today(db: PgPoo
     assert_eq!(gone.status, StatusCode::NO_CONTENT, "{}", gone.text);
     assert_eq!(shop.get(&of(&design, "")).await["priceFromPaise"], Value::Null);
     refused(&shop.post(&of(&design, "/price-preview"), &choice).await, "no_price");
-    shop.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn who_may_not_publish_works_on_drafts(db: PgPool) {
     let shop = Workshop::new(db).await;
     let designer = shop.studio.service.sign_in_as(Role::Designer).await;
@@ -335,10 +327,9 @@ async fn who_may_not_publish_works_on_drafts(db: PgPool) {
     let allowed: Vec<_> =
         list["items"].as_array().unwrap().iter().map(|item| item["allowedStatuses"].clone()).collect();
     assert_eq!(allowed, [json!(["draft"]), json!([])]);
-    shop.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn many_are_changed_copied_and_put_in_order(db: PgPool) {
     let shop = Workshop::new(db).await;
     let category = json!({"name": "Kitchens", "slug": "kitchens", "filters": ["layout"]});
@@ -379,10 +370,9 @@ async fn many_are_changed_copied_and_put_in_order(db: PgPool) {
     let photograph: PhotographId = first["photographs"][0]["photographId"].as_str().unwrap().parse().unwrap();
     assert_eq!(shop.studio.read(photograph).await["usedIn"], json!([]));
     assert_eq!(shop.design(&json!({})).await["slug"], "green-kitchen");
-    shop.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn whoever_has_the_link_sees_a_draft_for_a_day(db: PgPool) {
     let shop = Workshop::new(db).await;
     let design = shop.design(&json!({"description": "Not for everybody yet."})).await;
@@ -396,10 +386,9 @@ async fn whoever_has_the_link_sees_a_draft_for_a_day(db: PgPool) {
     assert_eq!(shop.studio.service.get(&format!("{path}x")).await.status, StatusCode::NOT_FOUND);
     shop.studio.service.clock.advance(TimeDelta::hours(24));
     assert_eq!(shop.studio.service.get(&path).await.status, StatusCode::NOT_FOUND);
-    shop.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn an_old_address_leads_to_the_new_one(db: PgPool) {
     let shop = Workshop::new(db).await;
     let design = shop.published(&json!({})).await;
@@ -430,10 +419,9 @@ async fn an_old_address_leads_to_the_new_one(db: PgPool) {
     ok(&shop.change(&design, &json!({"slug": "green-kitchen"})).await);
     assert_eq!(service.get("/designs/areca-kitchen").await.header("location"), "/designs/green-kitchen");
     assert_eq!(service.get("/designs/green-kitchen").await.status, StatusCode::OK);
-    shop.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn people_keep_designs_and_ask_for_them(db: PgPool) {
     let shop = Workshop::new(db).await;
     let design = shop.published(&json!({})).await;
@@ -479,5 +467,4 @@ async fn people_keep_designs_and_ask_for_them(db: PgPool) {
     assert_eq!((&counted["saved"], &counted["requested"]), (&json!(1), &json!(1)));
     assert_eq!(service.delete_as(&client, &saved(&design)).await.status, StatusCode::NO_CONTENT);
     assert_eq!(shop.get(&of(&design, "")).await["saved"], 0);
-    shop.finish().await;
 }

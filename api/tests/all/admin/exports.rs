@@ -36,9 +36,10 @@ async fn write(service: &Service, id: ExportId) {
     export::finish(&mut db, id, "audit-2026-11-20-1500.csv", b"Time,Action\r\n", 0, now).await.unwrap();
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn a_list_is_asked_for_and_fetched_for_24_hours(db: PgPool) {
     let service = Service::start(db).await;
+    service.disregard::<jobs::Documents>();
     let admin = service.sign_in_as(Role::Admin).await;
     let id = ask(&service, &admin).await;
     let waiting = jobs::queue::waiting::<Documents>(&mut service.db.acquire().await.unwrap()).await.unwrap();
@@ -69,12 +70,12 @@ async fn a_list_is_asked_for_and_fetched_for_24_hours(db: PgPool) {
 
     let log = service.get_as(&admin, "/api/admin/audit?action=list_exported").await.json();
     assert_eq!((&log["total"], &log["items"][0]["subjectId"]), (&json!(1), &json!(id)));
-    service.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn somebody_elses_file_does_not_exist(db: PgPool) {
     let service = Service::start(db).await;
+    service.disregard::<jobs::Documents>();
     let (admin, sales) = (service.sign_in_as(Role::Admin).await, service.sign_in_as(Role::Sales).await);
     let client = service.sign_in_as(Role::Client).await;
     let id = ask(&service, &admin).await;
@@ -91,7 +92,6 @@ async fn somebody_elses_file_does_not_exist(db: PgPool) {
         let other_admin = service.sign_in_as(Role::Admin).await;
         assert_eq!(service.get_as(&other_admin, &address).await.status, StatusCode::OK);
     }
-    service.finish().await;
 }
 
 /// Who takes which list away: whoever changes its records, by the product's table of roles and permissions.
@@ -105,9 +105,10 @@ const TAKEN_BY: [(&str, &[Role]); 7] = [
     ("users", &[Role::Admin]),
 ];
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn who_only_looks_at_a_list_does_not_take_it_away(db: PgPool) {
     let service = Service::start(db).await;
+    service.disregard::<jobs::Documents>();
     for role in Role::ALL {
         let token = service.sign_in_as(*role).await;
         for (resource, roles) in TAKEN_BY {
@@ -118,12 +119,12 @@ async fn who_only_looks_at_a_list_does_not_take_it_away(db: PgPool) {
         }
     }
     assert_eq!(TAKEN_BY.len(), export::Resource::ALL.len());
-    service.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn a_file_is_not_fetched_in_another_role_than_it_was_asked_for(db: PgPool) {
     let service = Service::start(db).await;
+    service.disregard::<jobs::Documents>();
     let sales = service.person(Role::Sales).await;
     let body = json!({"resource": "leads", "format": "csv"});
     let asked = service.post_as(&sales.token, EXPORTS, &body).await.json();
@@ -136,10 +137,9 @@ async fn a_file_is_not_fetched_in_another_role_than_it_was_asked_for(db: PgPool)
         .await
         .unwrap();
     assert_eq!(service.get_as(&sales.token, &file).await.status, StatusCode::NOT_FOUND);
-    service.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn nobody_exports_a_list_that_they_may_not_see(db: PgPool) {
     let service = Service::start(db).await;
     for role in Role::ALL.iter().filter(|role| **role != Role::Admin) {
@@ -148,10 +148,9 @@ async fn nobody_exports_a_list_that_they_may_not_see(db: PgPool) {
         assert_eq!(answer.status, StatusCode::FORBIDDEN, "{role}");
     }
     assert_eq!(service.count("exports").await, 0);
-    service.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn what_the_list_does_not_have_is_refused(db: PgPool) {
     let service = Service::start(db).await;
     let admin = service.sign_in_as(Role::Admin).await;
@@ -170,10 +169,9 @@ async fn what_the_list_does_not_have_is_refused(db: PgPool) {
         assert!(refused.json()["fields"][at].is_string(), "{}", refused.text);
     }
     assert_eq!(service.count("exports").await, 0);
-    service.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn a_file_that_the_worker_gave_up_is_told_as_failed(db: PgPool) {
     let service = Service::start(db).await;
     let admin = service.sign_in_as(Role::Admin).await;
@@ -183,5 +181,4 @@ async fn a_file_that_the_worker_gave_up_is_told_as_failed(db: PgPool) {
     let failed = service.get_as(&admin, &format!("{EXPORTS}/{id}")).await.json();
     assert_eq!(failed["state"], "failed");
     assert!(failed["error"].as_str().unwrap().contains("try again"));
-    service.finish().await;
 }

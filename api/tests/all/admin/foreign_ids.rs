@@ -46,7 +46,7 @@ const NEVER_LOOKED_UP: &[(&str, &str)] = &[
 /// What leaves a record so that other operations find it no more.
 const ENDS_RECORDS: [&str; 4] = ["mergeCustomer", "mergeLead", "substituteMaterial", "changeUserRole"];
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn an_id_of_somebody_elses_record_is_answered_like_one_that_names_nothing(db: PgPool) {
     let contract = Contract::read();
     let mut workshop = Workshop::new(db).await;
@@ -108,7 +108,6 @@ async fn an_id_of_somebody_elses_record_is_answered_like_one_that_names_nothing(
     assert!(contract.operations.len() >= 290 && operations >= 160, "{operations} operations");
     assert!(callers.len() == 9 && pairs >= 1_300, "{} roles, {pairs} pairs", callers.len());
     service.claim_mail().await;
-    workshop.finish().await;
 }
 
 /// The spots at which an id that the maker may name is answered like one that names nothing: nothing looks it up,
@@ -151,7 +150,7 @@ async fn never_looked_up(
     unused
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn the_head_of_sales_reaches_what_the_team_reaches_and_others_in_sales_do_not(db: PgPool) {
     let contract = Contract::read();
     let mut workshop = Workshop::new(db).await;
@@ -173,5 +172,4 @@ async fn the_head_of_sales_reaches_what_the_team_reaches_and_others_in_sales_do_
         }
     }
     service.claim_mail().await;
-    workshop.finish().await;
 }

@@ -434,6 +434,8 @@ pub(super) struct People {
 impl People {
     pub(super) async fn new(workshop: &mut Workshop) -> Self {
         let service = &workshop.studio.service;
+        // Many records bring documents; what becomes of them is no matter here.
+        service.disregard::<jobs::Documents>();
         let maker = service.person(Role::Admin).await;
         let seller = service.person(Role::Sales).await;
         let mut callers = Vec::new();

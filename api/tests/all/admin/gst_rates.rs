@@ -9,7 +9,7 @@ use crate::harness::Service;
 
 const RATES: &str = "/api/admin/gst-rates";
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn finance_enters_a_rate_from_the_day_of_its_notification(db: PgPool) {
     let service = Service::start(db).await;
     let finance = service.sign_in_as(Role::Finance).await;
@@ -20,10 +20,9 @@ async fn finance_enters_a_rate_from_the_day_of_its_notification(db: PgPool) {
     let days: Vec<_> = list["items"].as_array().unwrap().iter().map(|rate| &rate["effectiveOn"]).collect();
     assert_eq!((&days[..2], &list["total"]), (&[&json!("2027-01-01"), &json!("2025-09-22")][..], &json!(5)));
     assert_eq!(service.count("audit_entries").await, 1);
-    service.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn a_day_has_one_rate_of_a_kind(db: PgPool) {
     let service = Service::start(db).await;
     let admin = service.sign_in_as(Role::Admin).await;
@@ -38,5 +37,4 @@ async fn a_day_has_one_rate_of_a_kind(db: PgPool) {
         assert_eq!(answer.status, StatusCode::UNPROCESSABLE_ENTITY, "{wrong}: {}", answer.text);
         assert!(answer.json()["fields"][field].is_string(), "{wrong}: {}", answer.text);
     }
-    service.finish().await;
 }

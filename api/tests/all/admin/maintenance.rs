@@ -25,7 +25,7 @@ fn at_version(mut body: Value, version: i32) -> Value {
     body
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn the_switch_closes_the_site_until_it_is_turned_back(db: PgPool) {
     let service = Service::start(db).await;
     let admin = service.sign_in_as(Role::Admin).await;
@@ -61,10 +61,9 @@ async fn the_switch_closes_the_site_until_it_is_turned_back(db: PgPool) {
         service.get("/api/system/maintenance").await.json(),
         json!({"maintenanceMode": false, "maintenanceMessage": null})
     );
-    service.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn a_window_closes_the_site_by_the_clock_alone(db: PgPool) {
     let service = Service::start(db).await;
     let admin = service.sign_in_as(Role::Admin).await;
@@ -80,10 +79,9 @@ async fn a_window_closes_the_site_by_the_clock_alone(db: PgPool) {
         service.clock.advance(TimeDelta::minutes(minutes));
         assert_eq!(service.get("/api/system/maintenance").await.json(), *expected);
     }
-    service.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn what_cannot_be_planned_is_refused_at_its_field(db: PgPool) {
     let service = Service::start(db).await;
     let admin = service.sign_in_as(Role::Admin).await;
@@ -113,10 +111,9 @@ async fn what_cannot_be_planned_is_refused_at_its_field(db: PgPool) {
     assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY);
     assert!(refused.json()["fields"]["message"].is_string());
     assert_eq!(service.get_as(&admin, WINDOWS).await.json(), json!([planned]));
-    service.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn a_window_is_changed_and_cancelled(db: PgPool) {
     let service = Service::start(db).await;
     let admin = service.sign_in_as(Role::Admin).await;
@@ -141,10 +138,9 @@ async fn a_window_is_changed_and_cancelled(db: PgPool) {
         ["maintenance_window_cancelled", "maintenance_window_changed", "maintenance_window_planned"]
     );
     assert_eq!(log["items"][0]["actor"]["name"], "Asha Admin");
-    service.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn nobody_but_admins_sees_or_touches_it(db: PgPool) {
     let service = Service::start(db).await;
     for role in Role::ALL.iter().filter(|role| **role != Role::Admin) {
@@ -156,5 +152,4 @@ async fn nobody_but_admins_sees_or_touches_it(db: PgPool) {
         assert_eq!(planned.status, StatusCode::FORBIDDEN, "{role}");
     }
     assert_eq!(service.get(STANDING).await.status, StatusCode::UNAUTHORIZED);
-    service.finish().await;
 }

@@ -25,7 +25,7 @@ async fn open_window(service: &Service) {
     assert_eq!(planned.status, StatusCode::CREATED, "{}", planned.text);
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn staff_read_and_do_not_write(db: PgPool) {
     let service = Service::start(db).await;
     let sales = service.sign_in_as(Role::Sales).await;
@@ -48,10 +48,9 @@ async fn staff_read_and_do_not_write(db: PgPool) {
 
     service.clock.advance(TimeDelta::minutes(20));
     assert_eq!(service.post_as(&sales, VIEWS, &view("Afterwards")).await.status, StatusCode::CREATED);
-    service.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn admins_pass_and_bookings_are_taken(db: PgPool) {
     let service = Service::start(db).await;
     open_window(&service).await;
@@ -66,10 +65,9 @@ async fn admins_pass_and_bookings_are_taken(db: PgPool) {
     let answer = service.post("/auth/v1/token?grant_type=password", &wrong).await;
     assert_eq!(answer.status, StatusCode::BAD_REQUEST, "{}", answer.text);
     assert_eq!(service.claim_mail().await.len(), 5);
-    service.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn by_hand_nobody_knows_for_how_long(db: PgPool) {
     let service = Service::start(db).await;
     let sales = service.sign_in_as(Role::Sales).await;
@@ -79,11 +77,10 @@ async fn by_hand_nobody_knows_for_how_long(db: PgPool) {
     assert_eq!(refused.status, StatusCode::SERVICE_UNAVAILABLE);
     assert_eq!(refused.header("retry-after"), "");
     assert!(refused.json()["message"].as_str().unwrap().contains("try again"));
-    service.finish().await;
 }
 
 /// Every visitor reads; whether the site is open is no question of theirs to the database.
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn reading_asks_nothing(db: PgPool) {
     let service = Service::start(db).await;
     sqlx::query!("alter table maintenance_windows rename to elsewhere").execute(&service.db).await.unwrap();
@@ -93,5 +90,4 @@ async fn reading_asks_nothing(db: PgPool) {
     let write = service.post("/api/admin/views", &view("Any")).await;
     assert_eq!(write.status, StatusCode::INTERNAL_SERVER_ERROR);
     service.claim_mail().await;
-    service.finish().await;
 }

@@ -41,7 +41,7 @@ fn one(material: &Value) -> String {
     format!("{MATERIALS}/{}", material["id"].as_str().unwrap())
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn a_material_is_made_found_changed_and_archived(db: PgPool) {
     let service = Service::start(db).await;
     let admin = service.sign_in_as(Role::Admin).await;
@@ -87,10 +87,9 @@ async fn a_material_is_made_found_changed_and_archived(db: PgPool) {
     assert_eq!(service.get_as(&admin, &one(&material)).await.status, StatusCode::NOT_FOUND);
     made(&service, &admin, &json!({})).await;
     assert_eq!(service.count("audit_entries").await, 7);
-    service.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn what_breaks_a_rule_is_refused_at_its_field(db: PgPool) {
     let service = Service::start(db).await;
     let admin = service.sign_in_as(Role::Admin).await;
@@ -118,10 +117,9 @@ async fn what_breaks_a_rule_is_refused_at_its_field(db: PgPool) {
     let twice = service.post_as(&admin, MATERIALS, &with(board(), &json!({"code": "ply-18-bwr"}))).await;
     assert_eq!((twice.status, &twice.json()["code"]), (StatusCode::CONFLICT, &json!("code_taken")));
     assert!(twice.json()["fields"]["code"].is_string());
-    service.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn what_things_cost_is_for_admins_and_finance(db: PgPool) {
     let service = Service::start(db).await;
     let admin = service.sign_in_as(Role::Admin).await;
@@ -143,10 +141,9 @@ async fn what_things_cost_is_for_admins_and_finance(db: PgPool) {
         assert_eq!(seen["vendors"] == json!(["Areca Timbers"]), buys, "{role}");
         assert_eq!((&seen["sellPaise"], &seen["margin"]), (&json!(150_000), &json!("green")), "{role}");
     }
-    service.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn operations_price_materials_without_learning_what_they_cost(db: PgPool) {
     let service = Service::start(db).await;
     let (admin, ops) = (service.sign_in_as(Role::Admin).await, service.sign_in_as(Role::Ops).await);
@@ -180,12 +177,12 @@ async fn operations_price_materials_without_learning_what_they_cost(db: PgPool) 
     assert_eq!((&new["costPaise"], &copy["costPaise"]), (&Value::Null, &Value::Null));
     let listed = service.get_as(&ops, MATERIALS).await.text;
     assert!(!listed.contains("100000"), "{listed}");
-    service.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn operations_fill_no_costs_by_a_list(db: PgPool) {
     let service = Service::start(db).await;
+    service.disregard::<jobs::Documents>();
     let (admin, ops) = (service.sign_in_as(Role::Admin).await, service.sign_in_as(Role::Ops).await);
     let list = json!({"fileName": "stock.csv", "csv": "Code,Cost,Sell rate\nPLY-18,1000,1500\n"});
     let mapping = json!({"code": "Code", "costPaise": "Cost", "sellPaise": "Sell rate"});
@@ -198,10 +195,9 @@ async fn operations_fill_no_costs_by_a_list(db: PgPool) {
         assert_eq!(mapped.status, status, "{}", mapped.text);
         assert_eq!(mapped.json()["fields"]["mapping"].is_string(), !may, "{}", mapped.text);
     }
-    service.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn a_designer_describes_and_does_not_price(db: PgPool) {
     let service = Service::start(db).await;
     let (admin, designer) = (service.sign_in_as(Role::Admin).await, service.sign_in_as(Role::Designer).await);
@@ -220,10 +216,9 @@ async fn a_designer_describes_and_does_not_price(db: PgPool) {
     );
     let stale = service.put_as(&designer, &one(&now), &seen).await;
     assert_eq!((stale.status, &stale.json()["current"]["costPaise"]), (StatusCode::CONFLICT, &Value::Null));
-    service.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn prices_change_together_and_are_taken_back(db: PgPool) {
     let service = Service::start(db).await;
     let admin = service.sign_in_as(Role::Admin).await;
@@ -262,10 +257,9 @@ async fn prices_change_together_and_are_taken_back(db: PgPool) {
         assert_eq!(answer.status, StatusCode::UNPROCESSABLE_ENTITY, "{changes}: {}", answer.text);
         assert!(answer.json()["fields"][field].is_string(), "{changes}: {}", answer.text);
     }
-    service.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn a_material_is_copied_and_another_one_stands_in_for_it(db: PgPool) {
     let service = Service::start(db).await;
     let (ops, sales) = (service.sign_in_as(Role::Ops).await, service.sign_in_as(Role::Sales).await);
@@ -312,12 +306,12 @@ async fn a_material_is_copied_and_another_one_stands_in_for_it(db: PgPool) {
     let back = format!("{}/substitution", one(&other));
     let answer = service.post_as(&ops, &back, &json!({"by": material["id"], "version": 2})).await;
     assert_eq!(answer.json()["fields"]["by"], "cannot be had any more itself");
-    service.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn a_list_of_materials_is_sent_mapped_and_checked(db: PgPool) {
     let service = Service::start(db).await;
+    service.disregard::<jobs::Documents>();
     let ops = service.sign_in_as(Role::Ops).await;
     let path = format!("{MATERIALS}/imports");
     let list = "Code,Name,Type,Unit,HSN,Sell rate\nPLY-18,Plywood,core,sheet,9403,1500\nHALF,,,,,\n";
@@ -355,10 +349,9 @@ async fn a_list_of_materials_is_sent_mapped_and_checked(db: PgPool) {
     assert_eq!(among_leads.status, StatusCode::NOT_FOUND);
     let designer = service.sign_in_as(Role::Designer).await;
     assert_eq!(service.get_as(&designer, &address).await.status, StatusCode::NOT_FOUND);
-    service.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn a_workbook_is_a_list_as_well(db: PgPool) {
     let service = Service::start(db).await;
     let ops = service.sign_in_as(Role::Ops).await;
@@ -378,5 +371,4 @@ async fn a_workbook_is_a_list_as_well(db: PgPool) {
     assert_eq!(none.json()["code"], "not_xlsx", "{}", none.text);
     let wrong = service.post_as(&ops, &path, &json!({"fileName": "stock.xlsx", "xlsx": "?"})).await;
     assert_eq!(wrong.json()["fields"]["xlsx"], "must be a workbook in base64", "{}", wrong.text);
-    service.finish().await;
 }

@@ -199,7 +199,7 @@ async fn ask(service: &Service, method: &Method, path: &str, token: Option<&str>
     service.send(request.header("content-type", "application/json").body(body).unwrap()).await
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn every_operation_is_open_to_those_whom_the_table_names(db: PgPool) {
     let service = Service::start(db).await;
     let mut tokens = BTreeMap::new();
@@ -233,7 +233,6 @@ async fn every_operation_is_open_to_those_whom_the_table_names(db: PgPool) {
     }
     assert!(differences.is_empty(), "{}", differences.join("\n"));
     assert!(operations.len() > 40, "the contract has only {} operations", operations.len());
-    service.finish().await;
 }
 
 #[test]
@@ -253,7 +252,7 @@ fn every_operation_asks_for_a_permission_of_its_own_area() {
     }
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn nothing_under_the_admin_area_is_missing_from_the_contract(db: PgPool) {
     let service = Service::start(db).await;
     let contract = api::contract();
@@ -270,7 +269,6 @@ async fn nothing_under_the_admin_area_is_missing_from_the_contract(db: PgPool) {
             assert_eq!(is_answered, methods.contains(method.as_str()), "{method} {path}");
         }
     }
-    service.finish().await;
 }
 
 #[test]

@@ -38,6 +38,8 @@ pub(crate) fn jpeg(length: usize) -> Vec<u8> {
 impl Studio {
     pub(crate) async fn new(db: PgPool) -> Self {
         let service = Service::start(db).await;
+        // Tests make pictures themselves, as the worker does.
+        service.disregard::<jobs::Images>();
         let content = service.person(Role::Content).await;
         let storage = Storage::open(&Place::Folder(service.dir.join("files"))).unwrap();
         Self { service, content, storage }

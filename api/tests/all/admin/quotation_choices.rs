@@ -9,7 +9,7 @@ use crate::harness::Service;
 
 const CHOICES: &str = "/api/admin/quotations/choices";
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn whoever_sells_knows_the_prices_of_a_day_and_no_cost(db: PgPool) {
     let service = Service::start(db.clone()).await;
     sqlx::query!("update rate_card_rates set cost_paise = 90000").execute(&db).await.unwrap();
@@ -30,7 +30,7 @@ async fn whoever_sells_knows_the_prices_of_a_day_and_no_cost(db: PgPool) {
     assert_eq!(before["rates"], json!([]), "no card was in force");
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn designers_are_those_who_work_here(db: PgPool) {
     let service = Service::start(db.clone()).await;
     let (sales, designer) = (service.person(Role::Sales).await, service.person(Role::Designer).await);

@@ -96,7 +96,7 @@ fn from_the_card(changes: &Value) -> Value {
     json!([{"name": "Kitchen", "items": [{"line": entry}]}])
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn an_editor_learns_to_the_paisa_what_it_wrote(db: PgPool) {
     let service = Service::start(db).await;
     let sales = service.person(Role::Sales).await;
@@ -127,10 +127,9 @@ async fn an_editor_learns_to_the_paisa_what_it_wrote(db: PgPool) {
     assert_eq!(elsewhere["price"]["totals"]["tax"]["igstPaise"], 2_061_621);
     let list = service.get_as(&sales.token, QUOTATIONS).await.json();
     assert_eq!((&list["total"], &list["items"][0]["payablePaise"]), (&json!(1), &json!(13_515_100)));
-    service.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn a_quotation_begins_with_what_the_lead_said(db: PgPool) {
     let service = Service::start(db).await;
     let (sales, other) = (service.person(Role::Sales).await, service.person(Role::Sales).await);
@@ -150,10 +149,9 @@ async fn a_quotation_begins_with_what_the_lead_said(db: PgPool) {
     assert_eq!(new["leadId"], json!(lead));
     let list = service.get_as(&sales.token, &format!("{QUOTATIONS}?lead={lead}&q=asha")).await.json();
     assert_eq!(list["total"], 1);
-    service.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn what_makes_no_sense_is_refused_where_it_stands(db: PgPool) {
     let service = Service::start(db).await;
     let sales = service.person(Role::Sales).await;
@@ -182,10 +180,9 @@ async fn what_makes_no_sense_is_refused_where_it_stands(db: PgPool) {
     let answer = write(&service, &sales, &new, &twins).await;
     assert!(answer.json()["fields"]["rooms[0].items[0].addOns[0].id"].is_string(), "{}", answer.text);
     assert_eq!(service.count("quotation_lines").await, 0);
-    service.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn two_editors_do_not_overwrite_each_other(db: PgPool) {
     let service = Service::start(db).await;
     let sales = service.person(Role::Sales).await;
@@ -196,10 +193,9 @@ async fn two_editors_do_not_overwrite_each_other(db: PgPool) {
     assert_eq!(mine.json()["current"], theirs);
     let same = ok(&write(&service, &sales, &theirs, &json!({})).await);
     assert_eq!(same["version"], theirs["version"], "what changes nothing is no change");
-    service.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn other_peoples_quotations_do_not_exist(db: PgPool) {
     let service = Service::start(db).await;
     let (sales, other) = (service.person(Role::Sales).await, service.person(Role::Sales).await);
@@ -213,10 +209,9 @@ async fn other_peoples_quotations_do_not_exist(db: PgPool) {
     assert_eq!(service.get_as(&finance.token, QUOTATIONS).await.json()["total"], 1);
     let given = ok(&write(&service, &sales, &new, &json!({"designerId": designer.id})).await);
     ok(&service.get_as(&designer.token, &of(&given, "")).await);
-    service.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn what_is_complete_and_within_limits_is_approved_and_gets_its_number(db: PgPool) {
     let service = Service::start(db).await;
     let sales = service.person(Role::Sales).await;
@@ -234,10 +229,9 @@ async fn what_is_complete_and_within_limits_is_approved_and_gets_its_number(db: 
         );
         refused(&step(&service, &sales, &approved, "/submission").await, StatusCode::CONFLICT, "not_a_draft");
     }
-    service.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn what_is_not_complete_says_what_is_missing(db: PgPool) {
     let service = Service::start(db).await;
     let sales = service.person(Role::Sales).await;
@@ -265,10 +259,9 @@ async fn what_is_not_complete_says_what_is_missing(db: PgPool) {
         assert!(answer.json()["fields"][field].is_string(), "{changes}: {}", answer.text);
     }
     assert_eq!(service.count("document_numbers").await, 0, "nothing left the desk, no number is used");
-    service.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn a_larger_discount_needs_the_head_of_sales_and_a_thin_margin_an_admin(db: PgPool) {
     let service = Service::start(db).await;
     let (sales, head) = (service.person(Role::Sales).await, service.person(Role::Sales).await);
@@ -319,10 +312,9 @@ async fn a_larger_discount_needs_the_head_of_sales_and_a_thin_margin_an_admin(db
     costing(&service, 80).await;
     let thin = submitted(0).await;
     assert_eq!(thin["approval"], json!({"by": "admin", "reasons": ["margin"]}));
-    service.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn only_a_light_tells_sales_of_the_margin(db: PgPool) {
     let service = Service::start(db).await;
     let (sales, admin) = (service.person(Role::Sales).await, service.person(Role::Admin).await);
@@ -337,10 +329,9 @@ async fn only_a_light_tells_sales_of_the_margin(db: PgPool) {
         let seen = service.get_as(&admin.token, &of(&written, "")).await.json();
         assert_eq!(seen["margin"]["percent"], (100 - percent) * 100);
     }
-    service.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn the_log_names_the_lines_that_became_different(db: PgPool) {
     let service = Service::start(db).await;
     let sales = service.person(Role::Sales).await;
@@ -355,5 +346,4 @@ async fn the_log_names_the_lines_that_became_different(db: PgPool) {
     let changes = changes.fetch_one(&service.db).await.unwrap();
     assert_eq!(changes.as_array().unwrap().len(), 1, "{changes}");
     assert_eq!(changes[0]["new"]["line"]["ratePaise"], 99_000);
-    service.finish().await;
 }

@@ -25,7 +25,7 @@ fn card(rates: &[Value]) -> Value {
     json!({"name": "Diwali", "effectiveOn": "2026-11-01", "rates": rates})
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn a_card_keeps_its_prices_in_their_order(db: PgPool) {
     let service = Service::start(db).await;
     let admin = service.sign_in_as(Role::Admin).await;
@@ -41,10 +41,9 @@ async fn a_card_keeps_its_prices_in_their_order(db: PgPool) {
     assert_eq!((&changed["rates"], &changed["version"]), (&turned["rates"], &json!(2)));
     let names = service.get_as(&admin, CARDS).await.json();
     assert_eq!((&names["items"][0]["name"], &names["total"]), (&json!("Diwali"), &json!(2)));
-    service.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn a_card_says_one_price_for_one_thing(db: PgPool) {
     let service = Service::start(db).await;
     let admin = service.sign_in_as(Role::Admin).await;
@@ -63,10 +62,9 @@ async fn a_card_says_one_price_for_one_thing(db: PgPool) {
         assert_eq!(answer.status, StatusCode::UNPROCESSABLE_ENTITY, "{changes}: {}", answer.text);
         assert!(answer.json()["fields"][field].is_string(), "{changes}: {}", answer.text);
     }
-    service.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn a_thousand_prices_are_one_card(db: PgPool) {
     let service = Service::start(db).await;
     let admin = service.sign_in_as(Role::Admin).await;
@@ -74,5 +72,4 @@ async fn a_thousand_prices_are_one_card(db: PgPool) {
     let answer = service.post_as(&admin, CARDS, &card(&rates)).await;
     assert_eq!(answer.status, StatusCode::CREATED, "{}", answer.text);
     assert_eq!(answer.json()["rates"].as_array().unwrap().len(), 1000);
-    service.finish().await;
 }

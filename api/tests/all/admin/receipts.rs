@@ -36,12 +36,10 @@ fn receipt_of(payment: &Value) -> ReceiptId {
 }
 
 async fn to_make(service: &Service) -> Vec<Documents> {
-    let mut db = service.db.acquire().await.unwrap();
-    let waiting: Vec<(Documents, _)> = jobs::queue::waiting(&mut db).await.unwrap();
-    waiting.into_iter().map(|(job, _)| job).collect()
+    service.claim().await.into_iter().map(|(job, _)| job).collect()
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn a_payment_brings_its_voucher(db: PgPool) {
     let service = Service::start(db).await;
     register(&service).await;
@@ -79,12 +77,12 @@ async fn a_payment_brings_its_voucher(db: PgPool) {
     let made_up = format!("{all_but_last}{}", if last == "A" { "E" } else { "A" });
     assert_eq!(service.get(&made_up).await.status, StatusCode::NOT_FOUND);
     service.claim_mail().await;
-    service.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn a_receipts_link_expires(db: PgPool) {
     let service = Service::start(db).await;
+    service.disregard::<jobs::Documents>();
     let sales = service.person(Role::Sales).await;
     let (_, payment) = paid(&service, &sales).await;
     let receipt = receipt_of(&payment);
@@ -96,12 +94,12 @@ async fn a_receipts_link_expires(db: PgPool) {
     let late = service.get(&public).await;
     assert_eq!((late.status, &late.json()["code"]), (StatusCode::NOT_FOUND, &json!("link_expired")));
     service.claim_mail().await;
-    service.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn a_receipts_link_can_be_revoked_by_finance(db: PgPool) {
     let service = Service::start(db).await;
+    service.disregard::<jobs::Documents>();
     let sales = service.person(Role::Sales).await;
     let (_, payment) = paid(&service, &sales).await;
     let receipt = receipt_of(&payment);
@@ -122,10 +120,9 @@ async fn a_receipts_link_can_be_revoked_by_finance(db: PgPool) {
     );
     assert_eq!(entries.fetch_one(&service.db).await.unwrap(), 1, "once");
     service.claim_mail().await;
-    service.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn who_may_see_what_came_in_reads_receipts(db: PgPool) {
     let service = Service::start(db).await;
     let (sales, colleague) = (service.person(Role::Sales).await, service.person(Role::Sales).await);
@@ -162,10 +159,9 @@ async fn who_may_see_what_came_in_reads_receipts(db: PgPool) {
     let job = items.as_array().unwrap().iter().find(|item| item["job"]["name"] == "render_receipt").unwrap();
     assert_eq!((&job["title"], &job["job"]["state"]), (&json!("Receipt as a document"), &json!("waiting")));
     service.claim_mail().await;
-    service.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn what_was_recorded_wrongly_is_taken_back_with_its_reason(db: PgPool) {
     let service = Service::start(db).await;
     register(&service).await;
@@ -205,5 +201,4 @@ async fn what_was_recorded_wrongly_is_taken_back_with_its_reason(db: PgPool) {
     let nowhere = service.post_as(&sales.token, &of(&id, "booking-payments"), &nowhere).await;
     assert!(nowhere.json()["fields"]["placeOfSupply"].is_string(), "{}", nowhere.text);
     service.claim_mail().await;
-    service.finish().await;
 }

@@ -15,7 +15,7 @@ fn entry(list: &Value, name: &str) -> Value {
     entry.unwrap_or_else(|| panic!("{name} in {list}")).clone()
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn everything_that_recurs_is_shown_with_its_next_time(db: PgPool) {
     let service = Service::start(db).await;
     let ops = service.sign_in_as(Role::Ops).await;
@@ -26,12 +26,12 @@ async fn everything_that_recurs_is_shown_with_its_next_time(db: PgPool) {
     assert_eq!(toggle["nextAt"], "2026-11-20T09:31:00Z");
     assert_eq!((&toggle["lastAt"], &toggle["lastOutcome"]), (&Value::Null, &Value::Null));
     assert_eq!(entry(&list, "delete_idempotency_keys")["nextAt"], "2026-11-20T22:10:00Z");
-    service.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn an_entry_runs_out_of_turn_for_who_may(db: PgPool) {
     let service = Service::start(db).await;
+    service.disregard::<jobs::Upkeep>();
     let address = format!("{SCHEDULES}/seal_audit_log/run");
     for (role, status) in [
         (Role::Sales, StatusCode::FORBIDDEN),
@@ -56,5 +56,4 @@ async fn an_entry_runs_out_of_turn_for_who_may(db: PgPool) {
     assert_eq!(seal["nextAt"], "2026-11-20T09:31:00Z");
     let log = service.get_as(&admin, "/api/admin/audit?action=schedule_run").await.json();
     assert_eq!((&log["total"], &log["items"][0]["subjectId"]), (&json!(1), &json!("seal_audit_log")));
-    service.finish().await;
 }

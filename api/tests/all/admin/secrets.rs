@@ -129,7 +129,7 @@ fn is_in(text: &str, secret: &str) -> bool {
     })
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn no_answer_of_the_admin_area_has_a_code_or_a_private_link(db: PgPool) {
     let service = Service::start(db).await;
     let (sales, admin) = (service.person(Role::Sales).await, service.person(Role::Admin).await);
@@ -180,5 +180,4 @@ async fn no_answer_of_the_admin_area_has_a_code_or_a_private_link(db: PgPool) {
         .find(|item| item["title"] == "Code to sign the quotation");
     assert_eq!(code.unwrap()["text"], "Content hidden\nTo asha.rao@example.com");
     assert_eq!(code.unwrap()["state"], Value::from("sent"));
-    service.finish().await;
 }

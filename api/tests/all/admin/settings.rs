@@ -17,7 +17,7 @@ async fn save(service: &Service, token: &str, name: &str, value: &Value, version
     answer.json()
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn what_nobody_touched_has_its_defaults(db: PgPool) {
     let service = Service::start(db).await;
     let admin = service.sign_in_as(Role::Admin).await;
@@ -33,10 +33,9 @@ async fn what_nobody_touched_has_its_defaults(db: PgPool) {
         // What is read can be saved as it is.
         assert_eq!(save(&service, &admin, name, &saved["value"], 0).await["value"], saved["value"]);
     }
-    service.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn a_change_is_read_at_once_wherever_it_counts(db: PgPool) {
     let service = Service::start(db).await;
     let admin = service.person(Role::Admin).await;
@@ -64,10 +63,9 @@ async fn a_change_is_read_at_once_wherever_it_counts(db: PgPool) {
         .unwrap();
     assert_eq!(due.to_rfc3339(), "2026-11-20T09:35:00+00:00");
     service.claim_mail().await;
-    service.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn the_notice_of_the_booking_form_is_recorded_under_its_own_version(db: PgPool) {
     let service = Service::start(db).await;
     let admin = service.sign_in_as(Role::Admin).await;
@@ -85,10 +83,9 @@ async fn the_notice_of_the_booking_form_is_recorded_under_its_own_version(db: Pg
         .await
         .unwrap();
     assert_eq!(recorded, version);
-    service.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn a_stale_change_is_answered_with_what_is_saved(db: PgPool) {
     let service = Service::start(db).await;
     let admin = service.sign_in_as(Role::Admin).await;
@@ -97,10 +94,9 @@ async fn a_stale_change_is_answered_with_what_is_saved(db: PgPool) {
     let answer = service.put_as(&admin, &section("sales"), &mine).await;
     assert_eq!((answer.status, &answer.json()["code"]), (StatusCode::CONFLICT, &json!("stale")));
     assert_eq!(answer.json()["current"], current);
-    service.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn an_earlier_version_comes_back_as_a_new_one(db: PgPool) {
     let service = Service::start(db).await;
     let admin = service.person(Role::Admin).await;
@@ -125,10 +121,9 @@ async fn an_earlier_version_comes_back_as_a_new_one(db: PgPool) {
     let missing = service.post_as(&admin.token, &format!("{versions}/9/revert"), &json!({})).await;
     assert_eq!(missing.status, StatusCode::NOT_FOUND);
     assert_eq!(service.count("audit_entries").await, 3);
-    service.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn what_breaks_a_rule_is_refused_at_its_field(db: PgPool) {
     let service = Service::start(db).await;
     let admin = service.sign_in_as(Role::Admin).await;
@@ -154,10 +149,9 @@ async fn what_breaks_a_rule_is_refused_at_its_field(db: PgPool) {
         assert!(answer.json()["fields"][field].is_string(), "{value}: {}", answer.text);
     }
     assert_eq!(service.count("settings_versions").await, 0);
-    service.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn pages_are_opened_and_closed_one_by_one(db: PgPool) {
     let service = Service::start(db).await;
     let content = service.person(Role::Content).await;
@@ -178,10 +172,9 @@ async fn pages_are_opened_and_closed_one_by_one(db: PgPool) {
         sqlx::query!("select action, changes from audit_entries").fetch_one(&service.db).await.unwrap();
     assert_eq!(entry.action, "page_setting_changed");
     assert_eq!(entry.changes[0], json!({"field": "isEnabled", "old": true, "new": false}));
-    service.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn one_home_page_is_live_and_one_is_the_default(db: PgPool) {
     let service = Service::start(db).await;
     let content = service.sign_in_as(Role::Content).await;
@@ -200,5 +193,4 @@ async fn one_home_page_is_live_and_one_is_the_default(db: PgPool) {
     let of = |flag: &str| all.as_array().unwrap().iter().filter(|homepage| homepage[flag] == true).count();
     assert_eq!((all.as_array().unwrap().len(), of("isActive"), of("isDefault")), (6, 1, 1));
     assert_eq!(service.count("audit_entries").await, 2);
-    service.finish().await;
 }

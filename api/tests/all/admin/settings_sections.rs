@@ -117,7 +117,7 @@ fn lacks(contract: &Value, schema: &Value, value: &Value, path: &str, missing: &
     }
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn every_section_is_saved_whole_and_saving_it_unchanged_changes_nothing(db: PgPool) {
     let service = Service::start(db).await;
     let admin = service.sign_in_as(Role::Admin).await;
@@ -135,7 +135,6 @@ async fn every_section_is_saved_whole_and_saving_it_unchanged_changes_nothing(db
         assert_eq!(read(&service, &admin, &name).await["value"], sample, "{name}");
         assert_eq!(save(&service, &admin, &name, &sample).await.unwrap(), sample, "{name}");
     }
-    service.finish().await;
 }
 
 /// Which end of what is allowed.
@@ -211,7 +210,7 @@ fn open_addresses(contract: &Value) -> Vec<String> {
     open.map(|(path, _)| path.clone()).collect()
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn no_setting_that_is_allowed_gives_visitors_an_error(db: PgPool) {
     let service = Service::start(db).await;
     let admin = service.sign_in_as(Role::Admin).await;
@@ -259,5 +258,4 @@ async fn no_setting_that_is_allowed_gives_visitors_an_error(db: PgPool) {
         }
     }
     service.claim_mail().await;
-    service.finish().await;
 }

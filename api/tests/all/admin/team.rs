@@ -20,7 +20,7 @@ fn with(mut record: Value, changes: &Value) -> Value {
     record
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn a_record_is_made_read_changed_and_archived(db: PgPool) {
     let service = Service::start(db).await;
     let admin = service.sign_in_as(Role::Admin).await;
@@ -46,10 +46,9 @@ async fn a_record_is_made_read_changed_and_archived(db: PgPool) {
     assert_eq!(late.status, StatusCode::NOT_FOUND);
     assert_eq!(service.get_as(&admin, TEAM).await.json()["total"], 0);
     assert_eq!(service.count("audit_entries").await, 3);
-    service.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn a_stale_change_is_answered_with_the_record_as_it_is(db: PgPool) {
     let service = Service::start(db).await;
     let admin = service.sign_in_as(Role::Admin).await;
@@ -60,10 +59,9 @@ async fn a_stale_change_is_answered_with_the_record_as_it_is(db: PgPool) {
     let mine = service.put_as(&admin, &one, &with(meera(), &json!({"version": 1, "name": "Mine"}))).await;
     assert_eq!((mine.status, &mine.json()["code"]), (StatusCode::CONFLICT, &json!("stale")));
     assert_eq!(mine.json()["current"], current);
-    service.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn what_breaks_a_rule_is_refused_at_its_field(db: PgPool) {
     let service = Service::start(db).await;
     let admin = service.sign_in_as(Role::Admin).await;
@@ -95,10 +93,9 @@ async fn what_breaks_a_rule_is_refused_at_its_field(db: PgPool) {
     // What JSON can carry and a database cannot keep is no fault of ours.
     let nul = service.post_as(&admin, TEAM, &with(meera(), &json!({"name": "Mee\0ra"}))).await;
     assert_eq!(nul.status, StatusCode::UNPROCESSABLE_ENTITY, "{}", nul.text);
-    service.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn a_user_is_one_member(db: PgPool) {
     let service = Service::start(db).await;
     let admin = service.person(Role::Admin).await;
@@ -111,10 +108,9 @@ async fn a_user_is_one_member(db: PgPool) {
     let answer = service.post_as(&admin.token, TEAM, &nobody).await;
     assert_eq!(answer.status, StatusCode::UNPROCESSABLE_ENTITY, "{}", answer.text);
     assert_eq!(answer.json()["fields"], json!({"userId": "does not exist"}));
-    service.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn whoever_has_open_leads_stays_until_they_are_reassigned(db: PgPool) {
     let service = Service::start(db).await;
     let (admin, sales) = (service.person(Role::Admin).await, service.person(Role::Sales).await);
@@ -140,14 +136,12 @@ async fn whoever_has_open_leads_stays_until_they_are_reassigned(db: PgPool) {
     let left = with(linked, &json!({"isActive": false, "version": 1}));
     assert_eq!(service.put_as(&admin.token, &one, &left).await.json()["isActive"], false);
     assert_eq!(service.delete_as(&admin.token, &one).await.status, StatusCode::NO_CONTENT);
-    service.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn an_address_that_is_no_id_names_nothing(db: PgPool) {
     let service = Service::start(db).await;
     let admin = service.sign_in_as(Role::Admin).await;
     let answer = service.get_as(&admin, &format!("{TEAM}/everybody")).await;
     assert_eq!((answer.status, &answer.json()["code"]), (StatusCode::NOT_FOUND, &json!("not_found")));
-    service.finish().await;
 }

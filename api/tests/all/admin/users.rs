@@ -47,7 +47,7 @@ async fn deeds(service: &Service, subject: &str) -> Vec<(String, Option<UserId>)
     entries.into_iter().map(|entry| (entry.action, entry.actor)).collect()
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn an_invitation_is_a_letter_that_lets_in(db: PgPool) {
     let service = Service::start(db).await;
     let admin = service.person(Role::Admin).await;
@@ -66,10 +66,9 @@ async fn an_invitation_is_a_letter_that_lets_in(db: PgPool) {
     assert_eq!((&me["id"], &me["role"], &me["status"]), (&json!(id), &json!("sales"), &json!("active")));
     let who: Vec<_> = deeds(&service, id).await;
     assert_eq!(who[0], ("user_invited".to_owned(), Some(admin.id)));
-    service.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn another_invitation_ends_the_one_before(db: PgPool) {
     let service = Service::start(db).await;
     let admin = service.person(Role::Admin).await;
@@ -86,10 +85,9 @@ async fn another_invitation_ends_the_one_before(db: PgPool) {
     assert_eq!(verify(&service, "invite", &link(first)).await.status, StatusCode::FORBIDDEN);
     assert_eq!(verify(&service, "invite", &link(second)).await.status, StatusCode::OK);
     refused(&service.post_as(&admin.token, &again, &json!({})).await, "not_invited");
-    service.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn an_address_that_is_known_is_refused_at_its_field(db: PgPool) {
     let service = Service::start(db).await;
     let admin = service.person(Role::Admin).await;
@@ -114,10 +112,9 @@ async fn an_address_that_is_known_is_refused_at_its_field(db: PgPool) {
         assert!(answer.json()["fields"][field].is_string(), "{}", answer.text);
     }
     assert_eq!(service.claim_mail().await.len(), 1);
-    service.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn another_role_counts_at_once_and_is_told(db: PgPool) {
     let service = Service::start(db).await;
     let admin = service.person(Role::Admin).await;
@@ -145,10 +142,9 @@ async fn another_role_counts_at_once_and_is_told(db: PgPool) {
     assert_eq!(same.json()["version"], 2);
     assert!(is_signed_in(&service, &token).await);
     assert_eq!(service.claim_mail().await.len(), 1);
-    service.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn nobody_changes_their_own_role_or_suspends_themselves(db: PgPool) {
     let service = Service::start(db).await;
     let admin = service.person(Role::Admin).await;
@@ -158,10 +154,9 @@ async fn nobody_changes_their_own_role_or_suspends_themselves(db: PgPool) {
     refused(&service.put_as(&admin.token, &own("role"), &role).await, "oneself");
     refused(&service.put_as(&admin.token, &own("suspension"), &json!({"version": 1})).await, "oneself");
     assert!(is_signed_in(&service, &admin.token).await);
-    service.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn whoever_is_suspended_is_out_on_their_next_call(db: PgPool) {
     let service = Service::start(db).await;
     let admin = service.person(Role::Admin).await;
@@ -185,10 +180,9 @@ async fn whoever_is_suspended_is_out_on_their_next_call(db: PgPool) {
     let actions: Vec<_> =
         deeds(&service, &sales.id.to_string()).await.into_iter().map(|deed| deed.0).collect();
     assert_eq!(actions, ["user_suspended", "user_reinstated"]);
-    service.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn of_two_admins_who_suspend_each_other_one_stays(db: PgPool) {
     let service = Service::start(db).await;
     for _ in 0..5 {
@@ -203,10 +197,9 @@ async fn of_two_admins_who_suspend_each_other_one_stays(db: PgPool) {
         let active = sqlx::query_scalar!(r#"select count(*) as "count!" from users where status = 'active'"#);
         assert_eq!((done, active.fetch_one(&service.db).await.unwrap()), (1, 1), "{first} {second}");
     }
-    service.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn many_are_kept_out_at_once_but_for_those_whom_a_rule_protects(db: PgPool) {
     let service = Service::start(db).await;
     let admin = service.person(Role::Admin).await;
@@ -242,10 +235,9 @@ async fn many_are_kept_out_at_once_but_for_those_whom_a_rule_protects(db: PgPool
         let answer = service.post_as(&admin.token, &bulk, &body).await;
         assert_eq!(answer.status, StatusCode::UNPROCESSABLE_ENTITY, "{selection}: {}", answer.text);
     }
-    service.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn sessions_are_seen_and_ended(db: PgPool) {
     let service = Service::start(db).await;
     let admin = service.person(Role::Admin).await;
@@ -272,10 +264,9 @@ async fn sessions_are_seen_and_ended(db: PgPool) {
     let actions: Vec<_> =
         deeds(&service, &sales.id.to_string()).await.into_iter().map(|deed| deed.0).collect();
     assert_eq!(actions, ["session_ended", "user_signed_out"]);
-    service.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn ones_own_sessions_are_ones_own(db: PgPool) {
     let service = Service::start(db).await;
     let [asha, ravi] = [service.person(Role::Client).await, service.person(Role::Client).await];
@@ -290,10 +281,9 @@ async fn ones_own_sessions_are_ones_own(db: PgPool) {
     assert_eq!(service.delete_as(&asha.token, &other).await.status, StatusCode::NO_CONTENT);
     assert!(!is_signed_in(&service, &elsewhere).await);
     assert!(is_signed_in(&service, &asha.token).await);
-    service.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn people_say_how_they_are_called_and_nothing_else(db: PgPool) {
     let service = Service::start(db).await;
     let asha = service.person(Role::Client).await;
@@ -304,10 +294,9 @@ async fn people_say_how_they_are_called_and_nothing_else(db: PgPool) {
     let empty = service.put_as(&asha.token, "/api/me", &json!({"firstName": "", "lastName": ""})).await;
     assert!(empty.json()["fields"]["firstName"].is_string(), "{}", empty.text);
     assert_eq!(deeds(&service, &asha.id.to_string()).await, [("user_renamed".to_owned(), Some(asha.id))]);
-    service.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn a_link_for_a_new_password_goes_to_the_person(db: PgPool) {
     let service = Service::start(db).await;
     let admin = service.person(Role::Admin).await;
@@ -317,10 +306,9 @@ async fn a_link_for_a_new_password_goes_to_the_person(db: PgPool) {
     let [(Mail::RecoverAccount { token }, _)] = service.claim_mail().await[..] else { panic!("one letter") };
     let answer = verify(&service, "recovery", &link(token)).await;
     assert_eq!(answer.json()["user"]["id"], json!(sales.id), "{}", answer.text);
-    service.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn the_access_log_tells_of_coming_and_going(db: PgPool) {
     let service = Service::start(db).await;
     let admin = service.person(Role::Admin).await;
@@ -336,10 +324,9 @@ async fn the_access_log_tells_of_coming_and_going(db: PgPool) {
     assert_eq!(actions, ["user_suspended", "user_signed_out"]);
     let nobody = format!("{USERS}/{}/access-log", UserId::new());
     assert_eq!(service.get_as(&admin.token, &nobody).await.status, StatusCode::NOT_FOUND);
-    service.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn the_list_is_a_page_of_people(db: PgPool) {
     let service = Service::start(db).await;
     let admin = service.person(Role::Admin).await;
@@ -355,10 +342,9 @@ async fn the_list_is_a_page_of_people(db: PgPool) {
         assert_eq!(answer.status, StatusCode::UNPROCESSABLE_ENTITY);
         assert!(answer.json()["fields"][field].is_string(), "{}", answer.text);
     }
-    service.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn somebody_in_sales_leads_the_others(db: PgPool) {
     let service = Service::start(db).await;
     let admin = service.sign_in_as(Role::Admin).await;
@@ -381,5 +367,4 @@ async fn somebody_in_sales_leads_the_others(db: PgPool) {
         assert_eq!(user["isSalesHead"], false, "{user}");
     }
     service.claim_mail().await;
-    service.finish().await;
 }

@@ -95,7 +95,7 @@ impl Studio {
     }
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn an_address_is_kept_as_the_host_and_its_name_there(db: PgPool) {
     let studio = Studio::new(db).await;
     let made = studio
@@ -124,10 +124,9 @@ async fn an_address_is_kept_as_the_host_and_its_name_there(db: PgPool) {
     let long = "ಅ".repeat(40_000);
     let changed = studio.change_video(&made["id"], &json!({"transcript": long})).await;
     assert_eq!(changed.status, StatusCode::OK, "a long transcript in another script: {}", changed.status);
-    studio.service.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn a_file_becomes_a_video_or_the_file_of_one(db: PgPool) {
     let studio = Studio::new(db).await;
     let content = mp4(5_000);
@@ -164,10 +163,9 @@ async fn a_file_becomes_a_video_or_the_file_of_one(db: PgPool) {
     let replaced = studio.read_video(&json!(id)).await;
     assert_eq!((&replaced["file"]["state"], &replaced["status"]), (&json!("waiting"), &json!("published")));
     assert_eq!(replaced["file"]["address"], json!(format!("/media/videos/{sha256}.mp4")));
-    studio.service.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn what_is_no_film_is_not_taken_as_one(db: PgPool) {
     let studio = Studio::new(db).await;
     for (bytes, words) in [
@@ -195,10 +193,9 @@ async fn what_is_no_film_is_not_taken_as_one(db: PgPool) {
         assert_eq!(answer.status, status, "{length}");
     }
     assert_eq!(studio.service.count("videos").await, 0);
-    studio.service.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn visitors_see_what_can_be_seen_before_it_is_played(db: PgPool) {
     let studio = Studio::new(db).await;
     let video = studio.video(&json!({})).await;
@@ -224,10 +221,9 @@ async fn visitors_see_what_can_be_seen_before_it_is_played(db: PgPool) {
     assert!(taken.json()["fields"]["slug"].is_string(), "{}", taken.text);
     let found = studio.service.get("/api/videos/tour").await;
     assert_eq!((found.status, &found.json()["slug"]), (StatusCode::OK, &json!("new-tour")));
-    studio.service.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn who_may_not_publish_works_on_drafts(db: PgPool) {
     let studio = Studio::new(db).await;
     let video = studio.published_video(&json!({})).await;
@@ -247,10 +243,9 @@ async fn who_may_not_publish_works_on_drafts(db: PgPool) {
     let stale = studio.service.put_as(&studio.content.token, &path, &stale).await;
     assert_eq!((stale.status, &stale.json()["code"]), (StatusCode::CONFLICT, &json!("stale")));
     assert_eq!(stale.json()["current"]["title"], json!("Kitchen tour"));
-    studio.service.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn many_are_sorted_and_published_at_once(db: PgPool) {
     let studio = Studio::new(db).await;
     let poster = studio.photograph("poster.jpg").await;
@@ -284,10 +279,9 @@ async fn many_are_sorted_and_published_at_once(db: PgPool) {
     assert_eq!(order().await, [one["id"].clone(), other["id"].clone()]);
     assert_eq!(act(json!({"delete": {}})).await["changed"], json!(2));
     assert_eq!(studio.service.count("videos").await, 0);
-    studio.service.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn a_film_is_sent_part_by_part_to_whoever_may_see_it(db: PgPool) {
     let studio = Studio::new(db).await;
     let content = mp4(5_000);
@@ -341,5 +335,4 @@ async fn a_film_is_sent_part_by_part_to_whoever_may_see_it(db: PgPool) {
         studio.service.get(&format!("/media/videos/{sha256}.webm")).await.status,
         StatusCode::NOT_FOUND
     );
-    studio.service.finish().await;
 }

@@ -41,7 +41,7 @@ async fn assert_refused(service: &Service, token: &str, why: &str) {
     assert!([StatusCode::FORBIDDEN, StatusCode::UNAUTHORIZED].contains(&answer.status), "{why}");
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn a_token_says_who_it_is_and_opens_both(db: PgPool) {
     let service = Service::start(db).await;
     let person = service.person(Role::Sales).await;
@@ -68,10 +68,9 @@ async fn a_token_says_who_it_is_and_opens_both(db: PgPool) {
     assert_eq!(keys["keys"].as_array().unwrap().len(), 1);
     assert_eq!(keys["keys"][0]["kid"], header["kid"]);
     assert!(keys["keys"][0].get("d").is_none(), "the private part stays here");
-    service.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn forged_tokens_are_refused(db: PgPool) {
     let service = Service::start(db).await;
     let token = service.sign_in_as(Role::Admin).await;
@@ -135,10 +134,9 @@ async fn forged_tokens_are_refused(db: PgPool) {
     ] {
         assert_refused(&service, &forged, why).await;
     }
-    service.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn claims_are_checked_even_if_the_signature_is_right(db: PgPool) {
     let service = Service::start(db).await;
     let token = service.sign_in_as(Role::Admin).await;
@@ -184,10 +182,9 @@ async fn claims_are_checked_even_if_the_signature_is_right(db: PgPool) {
         let answer = service.get_as(&with(changes.clone()), "/api/me").await;
         assert_eq!(answer.status, StatusCode::OK, "{changes}: {}", answer.text);
     }
-    service.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn a_token_ends_with_its_hour(db: PgPool) {
     let service = Service::start(db).await;
     let token = service.sign_in_as(Role::Sales).await;
@@ -195,10 +192,9 @@ async fn a_token_ends_with_its_hour(db: PgPool) {
     assert_eq!(service.get_as(&token, "/api/me").await.status, StatusCode::OK);
     service.clock.advance(TimeDelta::seconds(1));
     assert_refused(&service, &token, "an hour and the leeway later").await;
-    service.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn who_is_suspended_or_signed_out_is_so_at_once(db: PgPool) {
     let service = Service::start(db).await;
     let suspended = service.person(Role::Sales).await;
@@ -225,10 +221,9 @@ async fn who_is_suspended_or_signed_out_is_so_at_once(db: PgPool) {
         .await
         .unwrap();
     assert_eq!(service.get_as(&demoted.token, "/api/me").await.json()["role"], "client");
-    service.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn keys_change_without_anybody_being_signed_out(db: PgPool) {
     let service = Service::start(db).await;
     let person = service.person(Role::Sales).await;
@@ -248,10 +243,9 @@ async fn keys_change_without_anybody_being_signed_out(db: PgPool) {
     service.clock.advance(TimeDelta::minutes(1));
     assert_refused(&service, &person.token, "the key is not to be trusted").await;
     assert_refused(&service, &later, "the key is not to be trusted").await;
-    service.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn the_scheme_is_bearer_and_nothing_else(db: PgPool) {
     let service = Service::start(db).await;
     let token = service.sign_in_as(Role::Sales).await;
@@ -269,5 +263,4 @@ async fn the_scheme_is_bearer_and_nothing_else(db: PgPool) {
     }
     let none = service.get("/auth/v1/user").await;
     assert_eq!((none.status, super::code(&none).as_str()), (StatusCode::UNAUTHORIZED, "no_authorization"));
-    service.finish().await;
 }

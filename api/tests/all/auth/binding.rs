@@ -86,7 +86,7 @@ fn refresh_token(session: &Value) -> &str {
     session["refresh_token"].as_str().unwrap()
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn a_copy_of_the_tokens_is_worth_nothing_in_another_browser(db: PgPool) {
     let service = Service::start(db).await;
     account(&service, EMAIL).await;
@@ -125,10 +125,9 @@ async fn a_copy_of_the_tokens_is_worth_nothing_in_another_browser(db: PgPool) {
     assert_eq!(code(&nobody.refresh(refresh_token(&session)).await), "refresh_token_not_found");
     assert_eq!(owner.status(&newest).await, StatusCode::OK);
     assert_eq!(code(&owner.refresh(refresh_token(&session)).await), "refresh_token_already_used");
-    service.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn a_refused_copy_of_a_session_is_audited_and_its_owner_told_once_a_day(db: PgPool) {
     let service = Service::start(db).await;
     account(&service, EMAIL).await;
@@ -151,10 +150,9 @@ async fn a_refused_copy_of_a_session_is_audited_and_its_owner_told_once_a_day(db
     owner.sign_in(EMAIL).await;
     assert_eq!(code(&owner.refresh(refresh_token(&session)).await), "refresh_token_not_found");
     assert_eq!(service.count(refused).await, 2);
-    service.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn a_request_of_another_site_cannot_use_the_browser_s_cookie(db: PgPool) {
     let service = Service::start(db).await;
     account(&service, EMAIL).await;
@@ -172,10 +170,9 @@ async fn a_request_of_another_site_cannot_use_the_browser_s_cookie(db: PgPool) {
         assert_eq!((answer.status, answer.header("set-cookie")), (StatusCode::NO_CONTENT, ""), "{page}");
     }
     assert_eq!(owner.status(&session).await, StatusCode::OK);
-    service.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn a_program_that_is_no_browser_needs_no_cookie(db: PgPool) {
     let service = Service::start(db).await;
     account(&service, EMAIL).await;
@@ -184,10 +181,9 @@ async fn a_program_that_is_no_browser_needs_no_cookie(db: PgPool) {
     let session = answer.json();
     assert_eq!(service.get_as(access(&session), "/api/me").await.status, StatusCode::OK);
     assert_eq!(refresh(&service, refresh_token(&session)).await.status, StatusCode::OK);
-    service.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn twenty_refreshes_at_once_in_a_browser_come_to_one_token(db: PgPool) {
     let service = Service::start(db).await;
     account(&service, EMAIL).await;
@@ -204,10 +200,9 @@ async fn twenty_refreshes_at_once_in_a_browser_come_to_one_token(db: PgPool) {
         .collect();
     tokens.dedup();
     assert_eq!(tokens.len(), 1);
-    service.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn a_letter_s_link_ties_the_session_to_the_browser_that_opens_it(db: PgPool) {
     let service = Service::start(db).await;
     assert_eq!(sign_up(&service, EMAIL).await.status, StatusCode::OK);
@@ -219,10 +214,9 @@ async fn a_letter_s_link_ties_the_session_to_the_browser_that_opens_it(db: PgPoo
     phone.keep(&answer);
     assert_eq!(phone.status(&answer.json()).await, StatusCode::OK);
     assert_eq!(Browser::new(&service).status(&answer.json()).await, StatusCode::UNAUTHORIZED);
-    service.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn signing_out_takes_the_cookie_from_the_browser(db: PgPool) {
     let service = Service::start(db).await;
     account(&service, EMAIL).await;
@@ -249,5 +243,4 @@ async fn signing_out_takes_the_cookie_from_the_browser(db: PgPool) {
     assert!(answer.header("set-cookie").contains("Max-Age=0"));
     assert_eq!(owner.status(&session).await, StatusCode::UNAUTHORIZED);
     assert_eq!(service.count("audit_entries where action = 'session_refused'").await, 0);
-    service.finish().await;
 }

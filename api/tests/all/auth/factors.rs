@@ -88,7 +88,7 @@ fn claim(session: &Value, name: &str) -> Value {
     super::access_token::part(token(session), 1)[name].clone()
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn who_has_a_second_factor_gives_it_in_each_session(db: PgPool) {
     let service = Service::start(db).await;
     let here = account(&service, EMAIL).await;
@@ -134,10 +134,9 @@ async fn who_has_a_second_factor_gives_it_in_each_session(db: PgPool) {
     assert_eq!(service.get_as(token(&plain), "/api/me").await.status, StatusCode::OK);
     let weaker = refresh(&service, whole["refresh_token"].as_str().unwrap()).await.json();
     assert_eq!(claim(&weaker, "aal"), "aal1");
-    service.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn a_code_counts_once_for_a_while_and_for_its_owner(db: PgPool) {
     let service = Service::start(db).await;
     let stranger = account(&service, "ravi@example.com").await;
@@ -176,10 +175,9 @@ async fn a_code_counts_once_for_a_while_and_for_its_owner(db: PgPool) {
     let body = json!({"challenge_id": asked["id"], "code": app.code(&service)});
     assert_eq!(refused(&service.post_as(token(&stranger), &verify, &body).await), unknown);
     assert_eq!(refused(&challenge(&service, &session, "no-id").await), (404, "validation_failed".to_owned()));
-    service.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn codes_cannot_be_guessed_in_bulk(db: PgPool) {
     let service = Service::start(db).await;
     let session = account(&service, EMAIL).await;
@@ -194,10 +192,9 @@ async fn codes_cannot_be_guessed_in_bulk(db: PgPool) {
     assert_eq!(code(&answer), "over_request_rate_limit", "the right one is no better then");
     service.clock.advance(TimeDelta::minutes(1));
     given(&service, &half, &app).await;
-    service.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn what_cannot_be_a_factor_is_refused(db: PgPool) {
     let service = Service::start(db).await;
     let session = account(&service, EMAIL).await;
@@ -221,10 +218,9 @@ async fn what_cannot_be_a_factor_is_refused(db: PgPool) {
         given(&service, &session, &app).await;
     }
     assert_eq!(code(&enroll(&service, &session, "one more").await), "too_many_enrolled_mfa_factors");
-    service.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn roles_of_the_setting_reach_the_admin_area_only_with_a_second_factor(db: PgPool) {
     let service = Service::start(db).await;
     let session = account(&service, EMAIL).await;
@@ -259,7 +255,6 @@ async fn roles_of_the_setting_reach_the_admin_area_only_with_a_second_factor(db:
     .unwrap();
     let answer = service.get_as(&colleague, "/api/admin/team").await;
     assert_eq!((answer.status, &answer.json()["code"]), (StatusCode::FORBIDDEN, &json!("second_factor")));
-    service.finish().await;
 }
 
 /// Collects the statements that are sent from this thread.
@@ -304,7 +299,7 @@ impl Subscriber for Statements {
     fn exit(&self, _: &span::Id) {}
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn whether_a_role_needs_a_second_factor_is_asked_with_who_calls(db: PgPool) {
     let service = Service::start(db).await;
     let plain = account(&service, EMAIL).await;
@@ -320,10 +315,9 @@ async fn whether_a_role_needs_a_second_factor_is_asked_with_who_calls(db: PgPool
     let with = Statements::of(&service, &strong, path).await;
     assert!(!with.is_empty());
     assert_eq!(without, with, "nobody pays for a factor that they do not have");
-    service.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn what_an_app_shares_is_not_to_be_found_in_the_database(db: PgPool) {
     let service = Service::start(db).await;
     let session = account(&service, EMAIL).await;
@@ -331,7 +325,6 @@ async fn what_an_app_shares_is_not_to_be_found_in_the_database(db: PgPool) {
     let sealed =
         sqlx::query_scalar!("select sealed_secret from auth_factors").fetch_one(&service.db).await.unwrap();
     assert!(!sealed.windows(8).any(|part| app.secret.0.windows(8).any(|kept| kept == part)));
-    service.finish().await;
 }
 
 async fn make_codes(service: &Service, session: &Value) -> Vec<String> {
@@ -345,7 +338,7 @@ async fn recover(service: &Service, session: &Value, code: &str) -> Answer {
     service.post_as(token(session), "/api/auth/recovery-code", &json!({"code": code})).await
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn a_recovery_code_stands_in_for_the_app_once(db: PgPool) {
     let service = Service::start(db).await;
     let session = account(&service, EMAIL).await;
@@ -384,10 +377,9 @@ async fn a_recovery_code_stands_in_for_the_app_once(db: PgPool) {
     // What was lost can be removed right away, and a new app added.
     assert_eq!(unenroll(&service, &whole, &app).await.status, StatusCode::OK);
     assert_eq!(service.count("auth_recovery_codes").await, 0, "codes are worth nothing without an app");
-    service.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn recovery_codes_are_replaced_by_whoever_has_just_given_a_code(db: PgPool) {
     let service = Service::start(db).await;
     let session = account(&service, EMAIL).await;
@@ -413,10 +405,9 @@ async fn recovery_codes_are_replaced_by_whoever_has_just_given_a_code(db: PgPool
             .await
             .unwrap();
     assert!(!stored.contains(&new[1]) && !stored.contains(&new[1].replace('-', "")));
-    service.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn guesses_at_recovery_codes_count_with_those_at_the_app(db: PgPool) {
     let service = Service::start(db).await;
     let session = account(&service, EMAIL).await;
@@ -430,10 +421,9 @@ async fn guesses_at_recovery_codes_count_with_those_at_the_app(db: PgPool) {
     }
     assert_eq!(recover(&service, &half, &codes[0]).await.status, StatusCode::TOO_MANY_REQUESTS);
     assert_eq!(code(&give(&service, &half, &app, "no code").await), "over_request_rate_limit");
-    service.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn an_app_is_removed_by_whoever_has_just_given_a_code(db: PgPool) {
     let service = Service::start(db).await;
     let session = account(&service, EMAIL).await;
@@ -450,10 +440,9 @@ async fn an_app_is_removed_by_whoever_has_just_given_a_code(db: PgPool) {
     assert_eq!(service.get_as(token(&session), "/api/me").await.status, StatusCode::OK, "one is left");
     let half = sign_in(&service, EMAIL, PASSWORD).await.json();
     assert_owed(&service, &half).await;
-    service.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn an_admin_resets_two_step_verification_of_somebody_who_lost_it(db: PgPool) {
     let service = Service::start(db).await;
     let admin = service.person(Role::Admin).await;
@@ -481,5 +470,4 @@ async fn an_admin_resets_two_step_verification_of_somebody_who_lost_it(db: PgPoo
     assert_eq!(service.count(entry).await, 1);
     let own = format!("/api/admin/users/{}/second-factor", admin.id);
     assert_eq!(service.delete_as(&admin.token, &own).await.json()["code"], "oneself");
-    service.finish().await;
 }

@@ -127,7 +127,7 @@ impl Elsewhere {
         self.server.abort();
         let Self { service, .. } = self;
         let db = service.db.clone();
-        service.finish().await;
+        drop(service);
         let name = db.connect_options().get_database().unwrap().to_owned();
         let options = (*db.connect_options()).clone().database("postgres");
         db.close().await;
@@ -136,10 +136,16 @@ impl Elsewhere {
     }
 }
 
-/// An empty database in the same server.
+/// Another installation's database in the same server.
 async fn another_database(beside: &PgPool) -> PgPool {
     let name = format!("nivas_hosted_{}", uuid::Uuid::new_v4().simple());
-    beside.execute(sqlx::AssertSqlSafe(format!("create database {name}"))).await.unwrap();
+    beside
+        .execute(sqlx::AssertSqlSafe(format!(
+            "create database {name} template {}",
+            test_database::template()
+        )))
+        .await
+        .unwrap();
     let options = (*beside.connect_options()).clone().database(&name);
     PgPoolOptions::new().max_connections(5).connect_with(options).await.unwrap()
 }
@@ -158,8 +164,7 @@ async fn start_with(db: PgPool, legacy_secret: Option<&str>) -> (Service, Elsewh
 }
 
 async fn finish(product: Service, elsewhere: Elsewhere) {
-    product.finish().await;
-    elsewhere.finish().await;
+    drop(product);
 }
 
 async fn me(product: &Service, token: &str) -> Value {
@@ -174,7 +179,7 @@ async fn assert_refused(product: &Service, token: &str, why: &str) {
     assert_eq!(answer.json()["message"], "Please sign in to continue.");
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn somebody_new_is_met_once_and_known_from_then_on(db: PgPool) {
     let (product, elsewhere) = start(db).await;
     let token = elsewhere.somebody(EMAIL).await;
@@ -197,7 +202,7 @@ async fn somebody_new_is_met_once_and_known_from_then_on(db: PgPool) {
     finish(product, elsewhere).await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn the_browser_learns_where_to_sign_in_and_may_connect_there(db: PgPool) {
     let (product, elsewhere) = start(db).await;
     let config = product.get("/api/auth/config").await.json();
@@ -224,7 +229,7 @@ async fn the_browser_learns_where_to_sign_in_and_may_connect_there(db: PgPool) {
     finish(product, elsewhere).await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn tokens_of_others_are_refused(db: PgPool) {
     let (product, elsewhere) = start(db).await;
     let token = elsewhere.somebody(EMAIL).await;
@@ -274,7 +279,7 @@ async fn tokens_of_others_are_refused(db: PgPool) {
     finish(product, elsewhere).await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn keys_are_read_rarely_and_a_new_one_at_once(db: PgPool) {
     let (product, elsewhere) = start(db).await;
     elsewhere.answer_instead(JWKS, StatusCode::BAD_GATEWAY, json!({}));
@@ -322,7 +327,7 @@ async fn keys_are_read_rarely_and_a_new_one_at_once(db: PgPool) {
     finish(product, elsewhere).await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn who_is_suspended_or_signed_out_here_is_so_at_once(db: PgPool) {
     let (product, elsewhere) = start(db).await;
     let token = elsewhere.somebody(EMAIL).await;
@@ -347,7 +352,7 @@ async fn who_is_suspended_or_signed_out_here_is_so_at_once(db: PgPool) {
     finish(product, elsewhere).await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn nobody_comes_in_by_an_address_that_is_not_proved(db: PgPool) {
     let (product, elsewhere) = start(db).await;
     let token = elsewhere.somebody(EMAIL).await;
@@ -379,7 +384,7 @@ async fn nobody_comes_in_by_an_address_that_is_not_proved(db: PgPool) {
     finish(product, elsewhere).await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn people_are_recognised_by_their_proved_address(db: PgPool) {
     let (product, elsewhere) = start(db).await;
     let auth = Auth::hosted(
@@ -421,7 +426,7 @@ async fn people_are_recognised_by_their_proved_address(db: PgPool) {
     finish(product, elsewhere).await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn an_address_that_changes_there_changes_here(db: PgPool) {
     let (product, elsewhere) = start(db).await;
     let token = elsewhere.somebody(EMAIL).await;
@@ -454,7 +459,7 @@ async fn an_address_that_changes_there_changes_here(db: PgPool) {
     finish(product, elsewhere).await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn what_only_the_service_can_do_says_so(db: PgPool) {
     let (product, elsewhere) = start(db).await;
     let token = elsewhere.somebody(EMAIL).await;
@@ -484,7 +489,7 @@ async fn what_only_the_service_can_do_says_so(db: PgPool) {
     finish(product, elsewhere).await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn a_shared_secret_counts_only_if_it_is_named(db: PgPool) {
     let (product, elsewhere) = start_with(db, Some(LEGACY_SECRET)).await;
     let token = elsewhere.somebody(EMAIL).await;

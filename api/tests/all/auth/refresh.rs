@@ -24,7 +24,7 @@ async fn next(service: &Service, token: &str) -> String {
     refresh_token(&answer.json())
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn a_refresh_gives_new_tokens_of_the_same_session(db: PgPool) {
     let service = Service::start(db).await;
     let first = account(&service, "asha@example.com").await;
@@ -38,10 +38,9 @@ async fn a_refresh_gives_new_tokens_of_the_same_session(db: PgPool) {
     assert_eq!(second["user"]["id"], first["user"]["id"]);
     assert_eq!(service.count("auth_sessions").await, 1);
     assert_eq!(service.get_as(&access_token(&second), "/api/me").await.status, StatusCode::OK);
-    service.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn a_lost_answer_is_given_again_at_any_age(db: PgPool) {
     let service = Service::start(db).await;
     let first = refresh_token(&account(&service, "asha@example.com").await);
@@ -50,10 +49,9 @@ async fn a_lost_answer_is_given_again_at_any_age(db: PgPool) {
     assert_eq!(next(&service, &first).await, second);
     let third = next(&service, &second).await;
     assert_ne!(third, second);
-    service.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn an_old_token_ends_its_session_for_whoever_has_it(db: PgPool) {
     let service = Service::start(db).await;
     let session = account(&service, "asha@example.com").await;
@@ -80,14 +78,13 @@ async fn an_old_token_ends_its_session_for_whoever_has_it(db: PgPool) {
         assert_eq!(service.get_as(&other, path).await.status, StatusCode::OK, "other sessions go on");
     }
     assert_eq!(service.count("audit_entries where action = 'refresh_token_reused'").await, 1);
-    service.finish().await;
 }
 
 fn user(session: &Value) -> domain::ids::UserId {
     serde_json::from_value(session["user"]["id"].clone()).unwrap()
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn twenty_at_once_get_one_new_token(db: PgPool) {
     let service = Service::start(db).await;
     let first = refresh_token(&account(&service, "asha@example.com").await);
@@ -103,10 +100,9 @@ async fn twenty_at_once_get_one_new_token(db: PgPool) {
     assert_eq!(tokens.len(), 1, "one active token");
     assert_ne!(tokens[0], first);
     next(&service, &tokens[0]).await;
-    service.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn sessions_end_by_rest_and_by_age(db: PgPool) {
     let service = Service::start(db).await;
     let mut token = refresh_token(&account(&service, "asha@example.com").await);
@@ -128,10 +124,9 @@ async fn sessions_end_by_rest_and_by_age(db: PgPool) {
     let token = next(&service, &token).await;
     service.clock.advance(TimeDelta::hours(8) + TimeDelta::seconds(1));
     assert_eq!(code(&refresh(&service, &token).await), "session_expired", "an admin after eight hours");
-    service.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn a_malformed_refresh_token_is_not_valid(db: PgPool) {
     let service = Service::start(db).await;
     let token = refresh_token(&account(&service, "asha@example.com").await);
@@ -146,10 +141,9 @@ async fn a_malformed_refresh_token_is_not_valid(db: PgPool) {
     assert_eq!(code(&answer), "validation_failed");
     assert_eq!(answer.json()["msg"], "Refresh token is not valid");
     next(&service, &token).await;
-    service.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn a_busy_network_is_asked_to_come_back_and_keeps_its_sessions(db: PgPool) {
     let service = Service::start(db).await;
     let mut token = refresh_token(&account(&service, "asha@example.com").await);
@@ -164,5 +158,4 @@ async fn a_busy_network_is_asked_to_come_back_and_keeps_its_sessions(db: PgPool)
     let wait: i64 = refused.header("retry-after").parse().unwrap();
     service.clock.advance(TimeDelta::seconds(wait));
     next(&service, &token).await;
-    service.finish().await;
 }

@@ -38,7 +38,7 @@ async fn give(service: &Service, session: &Value, factor: &str, secret: &Secret)
     service.post_as(token, &format!("{path}/verify"), &body).await.status
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn a_new_secret_replaces_the_old_one_without_signing_anybody_out(db: PgPool) {
     let before = Service::start(db).await;
     let session = super::account(&before, EMAIL).await;
@@ -79,11 +79,10 @@ async fn a_new_secret_replaces_the_old_one_without_signing_anybody_out(db: PgPoo
     assert_eq!(code(&refresh(&after, old).await), "validation_failed");
     for service in [before, during, after] {
         service.claim_mail().await;
-        service.finish().await;
     }
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn a_code_that_was_sent_before_counts_as_long_as_the_old_secret_does(db: PgPool) {
     let before = Service::start(db).await;
     assert_eq!(sign_up(&before, EMAIL).await.status, StatusCode::OK);
@@ -94,7 +93,5 @@ async fn a_code_that_was_sent_before_counts_as_long_as_the_old_secret_does(db: P
     let during = restarted(&before, &next().replacing(OLD)).await;
     let answer = during.post("/auth/v1/verify", &body).await;
     assert_eq!(answer.status, StatusCode::OK, "{}", answer.text);
-    for service in [before, during, after] {
-        service.finish().await;
-    }
+    for service in [before, during, after] {}
 }

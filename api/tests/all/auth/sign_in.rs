@@ -27,7 +27,7 @@ async fn sign_in_from(service: &Service, ip: [u8; 4], email: &str, password: &st
     service.send(request).await
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn the_right_password_opens_a_session(db: PgPool) {
     let service = Service::start(db).await;
     account(&service, EMAIL).await;
@@ -50,10 +50,9 @@ async fn the_right_password_opens_a_session(db: PgPool) {
     let me = service.get_as(session["access_token"].as_str().unwrap(), "/api/me").await;
     assert_eq!(me.json()["role"], "client");
     assert_eq!(service.count("audit_entries where action = 'user_signed_in'").await, 1);
-    service.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn every_refusal_says_the_same(db: PgPool) {
     let service = Service::start(db).await;
     account(&service, EMAIL).await;
@@ -75,10 +74,9 @@ async fn every_refusal_says_the_same(db: PgPool) {
         let answer = sign_in(&service, email, password).await;
         assert_eq!((answer.status, &answer.text), (wrong.status, &wrong.text), "{why}");
     }
-    service.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn an_unknown_address_costs_as_much_as_a_wrong_password(db: PgPool) {
     let service = Service::start(db).await;
     account(&service, EMAIL).await;
@@ -96,10 +94,9 @@ async fn an_unknown_address_costs_as_much_as_a_wrong_password(db: PgPool) {
     // is a tenth.
     let (known, unknown) = (known.iter().min().unwrap(), unknown.iter().min().unwrap());
     assert!(*unknown * 4 > *known, "{known:?} {unknown:?}");
-    service.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn whoever_may_not_hears_so_only_after_the_right_password(db: PgPool) {
     let service = Service::start(db).await;
     assert_eq!(sign_up(&service, "new@example.com").await.status, StatusCode::OK);
@@ -116,10 +113,9 @@ async fn whoever_may_not_hears_so_only_after_the_right_password(db: PgPool) {
         .unwrap();
     assert_eq!(code(&sign_in(&service, EMAIL, PASSWORD).await), "user_banned");
     assert_eq!(code(&sign_in(&service, EMAIL, "wrong").await), "invalid_credentials");
-    service.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn guesses_are_slowed_down_whoever_makes_them(db: PgPool) {
     let service = Service::start(db).await;
     account(&service, EMAIL).await;
@@ -142,10 +138,9 @@ async fn guesses_are_slowed_down_whoever_makes_them(db: PgPool) {
     let answer = sign_in_from(&service, [198, 51, 100, 1], EMAIL, PASSWORD).await;
     assert_eq!(answer.status, StatusCode::OK, "{}", answer.text);
     assert_eq!(service.count("audit_entries where action = 'sign_in_failed'").await, 6, "three an address");
-    service.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn one_machine_cannot_try_many_accounts(db: PgPool) {
     let service = Service::start(db).await;
     let ip = [203, 0, 113, 7];
@@ -163,10 +158,9 @@ async fn one_machine_cannot_try_many_accounts(db: PgPool) {
         StatusCode::BAD_REQUEST,
         "others are not concerned"
     );
-    service.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn a_hash_of_weaker_parameters_is_renewed(db: PgPool) {
     let service = Service::start(db).await;
     account(&service, EMAIL).await;
@@ -180,7 +174,6 @@ async fn a_hash_of_weaker_parameters_is_renewed(db: PgPool) {
     assert_ne!(kept, weak);
     assert!(!password::is_outdated(&kept));
     assert_eq!(sign_in(&service, EMAIL, PASSWORD).await.status, StatusCode::OK);
-    service.finish().await;
 }
 
 /// With 8 MiB and one pass.
@@ -214,7 +207,7 @@ async fn goes_on(service: &Service, session: &Value) -> bool {
     refreshed
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn signing_out_ends_this_session_the_others_or_all(db: PgPool) {
     let service = Service::start(db).await;
     account(&service, EMAIL).await;
@@ -238,10 +231,9 @@ async fn signing_out_ends_this_session_the_others_or_all(db: PgPool) {
     let token = session["access_token"].as_str().unwrap();
     let answer = service.post_as(token, "/auth/v1/logout?scope=everything", &json!({})).await;
     assert_eq!(code(&answer), "validation_failed");
-    service.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn the_api_s_own_sign_out_never_fails(db: PgPool) {
     let service = Service::start(db).await;
     account(&service, EMAIL).await;
@@ -258,10 +250,9 @@ async fn the_api_s_own_sign_out_never_fails(db: PgPool) {
     service.post_as(token(1), "/api/auth/logout", &json!({})).await;
     let answer = refresh(&service, sessions[1]["refresh_token"].as_str().unwrap()).await;
     assert_eq!(code(&answer), "refresh_token_not_found");
-    service.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn the_api_says_where_to_sign_in(db: PgPool) {
     let service = Service::start(db).await;
     let config = service.get("/api/auth/config").await.json();
@@ -276,10 +267,9 @@ async fn the_api_says_where_to_sign_in(db: PgPool) {
         (&json!(false), &json!(false))
     );
     assert_eq!(service.get("/auth/v1/health").await.json()["name"], "GoTrue");
-    service.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn refusals_have_the_form_that_the_client_asked_for(db: PgPool) {
     let service = Service::start(db).await;
     let ask = async |version: &str, body: &str, kind: &str| {
@@ -328,10 +318,9 @@ async fn refusals_have_the_form_that_the_client_asked_for(db: PgPool) {
     assert_eq!((nowhere.status, code(&nowhere).as_str()), (StatusCode::NOT_FOUND, "not_found"));
     let method = service.get("/auth/v1/token").await;
     assert_eq!(method.status, StatusCode::METHOD_NOT_ALLOWED);
-    service.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn other_sites_get_no_answer_from_it(db: PgPool) {
     let service = Service::start(db).await;
     let request = Request::options("/auth/v1/token?grant_type=password")
@@ -342,5 +331,4 @@ async fn other_sites_get_no_answer_from_it(db: PgPool) {
     let request = Request::get("/auth/v1/settings").header("origin", "null");
     let answer = service.send(request.body(axum::body::Body::empty()).unwrap()).await;
     assert!(answer.headers.keys().all(|name| !name.as_str().starts_with("access-control-")));
-    service.finish().await;
 }

@@ -26,7 +26,7 @@ async fn sign_up_with(service: &Service, changes: &Value) -> Answer {
     service.post("/auth/v1/signup", &body).await
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn who_signs_up_declares_to_be_18_or_to_have_a_guardian_s_consent(db: PgPool) {
     let service = Service::start(db).await;
     for declared in [json!(null), json!(""), json!(true), json!("age-2020-01")] {
@@ -45,10 +45,9 @@ async fn who_signs_up_declares_to_be_18_or_to_have_a_guardian_s_consent(db: PgPo
     assert_eq!(declared.age_declared_at, Some(service.clock.now()));
     assert_eq!(declared.age_declaration.as_deref(), Some("age-2026-11"));
     letter(&service).await;
-    service.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn who_was_invited_declares_their_age_when_they_come(db: PgPool) {
     let service = Service::start(db).await;
     let person = service.person(Role::Sales).await;
@@ -64,10 +63,9 @@ async fn who_was_invited_declares_their_age_when_they_come(db: PgPool) {
     let declared =
         sqlx::query_scalar!("select age_declared_at from users").fetch_one(&service.db).await.unwrap();
     assert_eq!(declared, Some(service.clock.now() - TimeDelta::minutes(5)), "the first time counts");
-    service.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn a_new_account_waits_for_its_confirmation(db: PgPool) {
     let service = Service::start(db).await;
     let answer = sign_up(&service, "Asha@Example.com").await;
@@ -94,10 +92,9 @@ async fn a_new_account_waits_for_its_confirmation(db: PgPool) {
     assert_eq!(session["user"]["id"], user["id"]);
     assert_eq!(session["user"]["email_confirmed_at"], "2026-11-20T09:30:00Z");
     assert_eq!(sign_in(&service, EMAIL, PASSWORD).await.status, StatusCode::OK);
-    service.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn nobody_becomes_more_than_a_client_by_what_they_send(db: PgPool) {
     let service = Service::start(db).await;
     let claims = json!({
@@ -115,10 +112,9 @@ async fn nobody_becomes_more_than_a_client_by_what_they_send(db: PgPool) {
     for path in ["/api/admin/users", "/api/admin/leads"] {
         assert_eq!(service.get_as(access, path).await.status, StatusCode::FORBIDDEN, "{path}");
     }
-    service.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn the_answer_does_not_tell_whether_there_is_an_account(db: PgPool) {
     let service = Service::start(db).await;
     account(&service, "known@example.com").await;
@@ -166,7 +162,6 @@ async fn the_answer_does_not_tell_whether_there_is_an_account(db: PgPool) {
         ],
         "only the letters differ"
     );
-    service.finish().await;
 }
 
 /// An answer without what follows from the address.
@@ -174,7 +169,7 @@ fn shape(answer: &Value, email: &str) -> String {
     answer.to_string().replace(answer["id"].as_str().unwrap(), "ID").replace(email, "EMAIL")
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn a_stranger_s_earlier_sign_up_does_not_set_the_owner_s_password(db: PgPool) {
     let service = Service::start(db).await;
     let theirs = "the password of a stranger";
@@ -191,10 +186,9 @@ async fn a_stranger_s_earlier_sign_up_does_not_set_the_owner_s_password(db: PgPo
     assert_eq!(session["user"]["user_metadata"]["first_name"], "Asha");
     assert_eq!(code(&sign_in(&service, EMAIL, theirs).await), "invalid_credentials");
     assert_eq!(sign_in(&service, EMAIL, PASSWORD).await.status, StatusCode::OK);
-    service.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn what_cannot_be_an_account_is_refused_with_its_reason(db: PgPool) {
     let service = Service::start(db).await;
     for (changes, status, reason) in [
@@ -238,10 +232,9 @@ async fn what_cannot_be_an_account_is_refused_with_its_reason(db: PgPool) {
         assert_eq!(answer.status, StatusCode::OK, "{password}: {}", answer.text);
         letter(&service).await;
     }
-    service.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn the_company_can_keep_sign_ups_to_itself(db: PgPool) {
     let service = Service::start(db).await;
     let closed = domain::account::policy::Policy { accepts_sign_ups: false, ..Default::default() };
@@ -249,10 +242,9 @@ async fn the_company_can_keep_sign_ups_to_itself(db: PgPool) {
     let answer = sign_up(&service, EMAIL).await;
     assert_eq!((answer.status.as_u16(), code(&answer).as_str()), (422, "signup_disabled"));
     assert_eq!(service.get("/auth/v1/settings").await.json()["disable_signup"], true);
-    service.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn opening_a_link_uses_nothing_up(db: PgPool) {
     let service = Service::start(db).await;
     sign_up(&service, EMAIL).await;
@@ -267,10 +259,9 @@ async fn opening_a_link_uses_nothing_up(db: PgPool) {
         assert_eq!(answer.header("location"), page);
     }
     assert_eq!(verify(&service, "signup", &link).await.status, StatusCode::OK);
-    service.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn a_link_works_once_for_an_hour_and_for_its_purpose(db: PgPool) {
     let service = Service::start(db).await;
     sign_up(&service, EMAIL).await;
@@ -300,10 +291,9 @@ async fn a_link_works_once_for_an_hour_and_for_its_purpose(db: PgPool) {
     for body in [json!({"type": "signup"}), json!({"token_hash": link}), json!({})] {
         assert_eq!(code(&service.post("/auth/v1/verify", &body).await), "validation_failed");
     }
-    service.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn a_code_can_be_typed_instead_and_guessed_five_times(db: PgPool) {
     let service = Service::start(db).await;
     let type_in = async |email: &str, code: &str| {
@@ -333,10 +323,9 @@ async fn a_code_can_be_typed_instead_and_guessed_five_times(db: PgPool) {
     assert_eq!(code(&type_in(other, &right).await), "otp_expired", "after five wrong ones");
     // Whoever guesses cannot take the link from its owner.
     assert_eq!(verify(&service, "signup", &link(token)).await.status, StatusCode::OK);
-    service.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn a_lost_letter_can_be_sent_again_without_telling_anything(db: PgPool) {
     let service = Service::start(db).await;
     let resend =
@@ -355,10 +344,9 @@ async fn a_lost_letter_can_be_sent_again_without_telling_anything(db: PgPool) {
     for body in [json!({"type": "signup"}), json!({"type": "sms", "email": EMAIL}), json!({"email": EMAIL})] {
         assert_eq!(code(&service.post("/auth/v1/resend", &body).await), "validation_failed");
     }
-    service.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn nobody_s_inbox_is_flooded(db: PgPool) {
     let service = Service::start(db).await;
     account(&service, EMAIL).await;
@@ -370,10 +358,9 @@ async fn nobody_s_inbox_is_flooded(db: PgPool) {
         sent = service.claim_mail().await.len();
     }
     assert_eq!(sent, 5, "six letters in four hours, the confirmation among them");
-    service.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn an_invitation_is_joined_by_its_letter_alone(db: PgPool) {
     let service = Service::start(db).await;
     let invited = UserId::new();
@@ -407,5 +394,4 @@ async fn an_invitation_is_joined_by_its_letter_alone(db: PgPool) {
     let answer = service.put_as(&access, "/auth/v1/user", &json!({"password": PASSWORD})).await;
     assert_eq!(answer.status, StatusCode::OK, "{}", answer.text);
     assert_eq!(sign_in(&service, EMAIL, PASSWORD).await.status, StatusCode::OK);
-    service.finish().await;
 }

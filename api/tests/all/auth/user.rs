@@ -25,7 +25,7 @@ async fn recover(service: &Service, email: &str) -> Answer {
     service.post("/auth/v1/recover", &json!({"email": email})).await
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn a_forgotten_password_is_replaced_by_letter(db: PgPool) {
     let service = Service::start(db).await;
     account(&service, EMAIL).await;
@@ -63,10 +63,9 @@ async fn a_forgotten_password_is_replaced_by_letter(db: PgPool) {
             Box::leak(format!("audit_entries where action = '{action}'").into_boxed_str());
         assert!(service.count(table).await > 0, "{action} is on record");
     }
-    service.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn whoever_has_no_account_gets_the_same_answer_and_no_letter(db: PgPool) {
     let service = Service::start(db).await;
     account(&service, "suspended@example.com").await;
@@ -80,10 +79,9 @@ async fn whoever_has_no_account_gets_the_same_answer_and_no_letter(db: PgPool) {
     for body in [json!({}), json!({"email": "no address"})] {
         assert_eq!(code(&service.post("/auth/v1/recover", &body).await), "validation_failed");
     }
-    service.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn recovering_an_unconfirmed_account_drops_a_password_that_may_be_a_stranger_s(db: PgPool) {
     let service = Service::start(db).await;
     sign_up(&service, EMAIL).await;
@@ -93,10 +91,9 @@ async fn recovering_an_unconfirmed_account_drops_a_password_that_may_be_a_strang
     let Mail::RecoverAccount { token } = letter(&service).await else { panic!("another letter") };
     assert_eq!(verify(&service, "recovery", &link(token)).await.status, StatusCode::OK);
     assert_eq!(code(&sign_in(&service, EMAIL, PASSWORD).await), "invalid_credentials");
-    service.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn a_password_change_ends_the_other_sessions_only(db: PgPool) {
     let service = Service::start(db).await;
     account(&service, EMAIL).await;
@@ -115,10 +112,9 @@ async fn a_password_change_ends_the_other_sessions_only(db: PgPool) {
     assert_eq!(update(&service, &here, &json!({"password": OTHER})).await.status, StatusCode::OK);
     assert_eq!(service.get_as(token(&here), "/api/me").await.status, StatusCode::OK);
     assert_eq!(service.get_as(token(&there), "/api/me").await.status, StatusCode::UNAUTHORIZED);
-    service.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn an_older_session_has_to_prove_itself_again(db: PgPool) {
     let service = Service::start(db).await;
     let session = account(&service, EMAIL).await;
@@ -139,10 +135,9 @@ async fn an_older_session_has_to_prove_itself_again(db: PgPool) {
     service.clock.advance(TimeDelta::minutes(1));
     let right = json!({"password": OTHER, "current_password": PASSWORD});
     assert_eq!(update(&service, &session, &right).await.status, StatusCode::OK);
-    service.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn what_people_say_of_themselves_is_merged(db: PgPool) {
     let service = Service::start(db).await;
     let session = account(&service, EMAIL).await;
@@ -155,10 +150,9 @@ async fn what_people_say_of_themselves_is_merged(db: PgPool) {
     assert_eq!((&me["firstName"], &me["role"]), (&json!("Aasha"), &json!("client")));
     let large = json!({"data": {"note": "x".repeat(5000)}});
     assert_eq!(code(&update(&service, &session, &large).await), "validation_failed");
-    service.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn a_new_address_counts_once_it_is_confirmed(db: PgPool) {
     let service = Service::start(db).await;
     let session = account(&service, EMAIL).await;
@@ -183,10 +177,9 @@ async fn a_new_address_counts_once_it_is_confirmed(db: PgPool) {
     assert!(changed.json()["user"].get("new_email").is_none());
     assert_eq!(sign_in(&service, "new@example.com", PASSWORD).await.status, StatusCode::OK);
     assert_eq!(code(&sign_in(&service, EMAIL, PASSWORD).await), "invalid_credentials");
-    service.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn whether_an_address_has_an_account_is_not_told_to_who_wishes_to_have_it(db: PgPool) {
     let service = Service::start(db).await;
     let person = service.person(Role::Client).await;
@@ -200,10 +193,9 @@ async fn whether_an_address_has_an_account_is_not_told_to_who_wishes_to_have_it(
         answers.push([answer.text, user.text].map(|text| text.replace(email, "an address")));
     }
     assert_eq!(answers[0], answers[1]);
-    service.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn an_address_that_was_taken_meanwhile_is_refused(db: PgPool) {
     let service = Service::start(db).await;
     let session = account(&service, EMAIL).await;
@@ -215,10 +207,9 @@ async fn an_address_that_was_taken_meanwhile_is_refused(db: PgPool) {
         .unwrap();
     let answer = verify(&service, "email_change", &link(token)).await;
     assert_eq!((answer.status.as_u16(), code(&answer).as_str()), (422, "email_exists"));
-    service.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn secrets_are_not_to_be_found_in_the_database(db: PgPool) {
     let service = Service::start(db).await;
     let session = account(&service, EMAIL).await;
@@ -242,5 +233,4 @@ async fn secrets_are_not_to_be_found_in_the_database(db: PgPool) {
     for secret in [PASSWORD, token(&session), session["refresh_token"].as_str().unwrap(), &link(id)] {
         assert!(!everything.contains(secret));
     }
-    service.finish().await;
 }

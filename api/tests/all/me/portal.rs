@@ -93,7 +93,7 @@ fn body(text: &str) -> Value {
     body
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn a_client_reads_their_own_records(db: PgPool) {
     let service = Service::start(db).await;
     let sales = service.person(Role::Sales).await;
@@ -125,10 +125,9 @@ async fn a_client_reads_their_own_records(db: PgPool) {
         assert_eq!(file.header("content-security-policy"), "sandbox; default-src 'none'");
         assert!(file.header("content-disposition").starts_with("attachment"));
     }
-    service.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn every_id_of_one_client_answers_another_as_if_it_did_not_exist(db: PgPool) {
     let service = Service::start(db).await;
     let (sales, admin) = (service.person(Role::Sales).await, service.person(Role::Admin).await);
@@ -159,7 +158,6 @@ async fn every_id_of_one_client_answers_another_as_if_it_did_not_exist(db: PgPoo
         }
     }
     assert_eq!(pairs, 2 * 4 * 3);
-    service.finish().await;
 }
 
 #[test]
@@ -202,7 +200,7 @@ fn collect(contract: &Value, schema: &Value, seen: &mut BTreeSet<String>, fields
     }
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn whoever_signs_up_with_a_customers_own_address_follows_them_once_it_is_confirmed(db: PgPool) {
     let service = Service::start(db).await;
     let admin = service.sign_in_as(Role::Admin).await;
@@ -219,10 +217,9 @@ async fn whoever_signs_up_with_a_customers_own_address_follows_them_once_it_is_c
     ok(&service.post("/auth/v1/verify", &proof).await);
     let linked = ok(&service.get_as(&admin, &address).await)["accounts"][0].clone();
     assert_eq!((&linked["state"], &linked["linkedThrough"]), (&json!("linked"), &json!("proved_address")));
-    service.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn an_invited_client_who_signs_up_instead_gets_the_invitation_again(db: PgPool) {
     let service = Service::start(db).await;
     let admin = service.sign_in_as(Role::Admin).await;
@@ -241,5 +238,4 @@ async fn an_invited_client_who_signs_up_instead_gets_the_invitation_again(db: Pg
     let proof = json!({"type": "invite", "token_hash": one_time::link(&keys(), token)});
     ok(&service.post("/auth/v1/verify", &proof).await);
     assert_eq!(ok(&service.get_as(&admin, &address).await)["accounts"][0]["state"], "linked");
-    service.finish().await;
 }

@@ -32,7 +32,7 @@ fn with(changes: &Value) -> Value {
     plan
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn a_visitor_sees_what_a_kitchen_comes_to(db: PgPool) {
     let service = Service::start(db).await;
     let answer = service.post(KITCHEN, &plan()).await;
@@ -53,10 +53,9 @@ async fn a_visitor_sees_what_a_kitchen_comes_to(db: PgPool) {
         })
     );
     assert!(!answer.text.contains("cost\""), "what things cost the company is no visitor's matter");
-    service.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn a_visitor_chooses_from_what_has_a_price(db: PgPool) {
     let service = Service::start(db).await;
     let choices = service.get(KITCHEN).await.json();
@@ -76,10 +75,9 @@ async fn a_visitor_chooses_from_what_has_a_price(db: PgPool) {
             }
         }
     }
-    service.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn what_cannot_be_built_is_refused_at_its_field(db: PgPool) {
     let service = Service::start(db).await;
     for (changes, field) in [
@@ -103,17 +101,15 @@ async fn what_cannot_be_built_is_refused_at_its_field(db: PgPool) {
         assert_eq!(answer.status, StatusCode::UNPROCESSABLE_ENTITY, "{changes}: {}", answer.text);
         assert!(answer.json()["fields"][field].is_string(), "{changes}: {}", answer.text);
     }
-    service.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn without_prices_nobody_is_told_one(db: PgPool) {
     let service = Service::start(db).await;
     sqlx::query!("update rate_cards set archived_at = now()").execute(&service.db).await.unwrap();
     let answer = service.post(KITCHEN, &plan()).await;
     assert_eq!((answer.status, &answer.json()["code"]), (StatusCode::CONFLICT, &json!("no_prices")));
     assert_eq!(service.get(KITCHEN).await.status, StatusCode::CONFLICT);
-    service.finish().await;
 }
 
 fn request() -> Value {
@@ -125,7 +121,7 @@ fn request() -> Value {
 
 const REQUESTS: &str = "/api/calculators/kitchen/requests";
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn whoever_has_an_estimate_sent_is_a_lead_that_holds_the_plan(db: PgPool) {
     let service = Service::start(db).await;
     let answer = service.post(REQUESTS, &request()).await;
@@ -154,15 +150,13 @@ async fn whoever_has_an_estimate_sent_is_a_lead_that_holds_the_plan(db: PgPool) 
     let letters = |wanted: fn(&Mail) -> bool| mail.iter().filter(|job| wanted(job)).count();
     // The letter waits for the document.
     assert_eq!(letters(|job| matches!(job, Mail::SendKitchenEstimate { .. })), 0, "{mail:?}");
-    let documents: Vec<(Documents, _)> =
-        jobs::queue::waiting(&mut service.db.acquire().await.unwrap()).await.unwrap();
+    let documents = service.claim::<Documents>().await;
     assert!(matches!(documents[..], [(Documents::RenderEstimate { .. }, _)]), "{documents:?}");
     assert_eq!(letters(|job| matches!(job, Mail::AcknowledgeLead { .. })), 0, "one answer is enough");
     assert_eq!(letters(|job| matches!(job, Mail::AnnounceLead { .. })), 1, "{mail:?}");
-    service.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn a_request_that_is_sent_twice_is_one(db: PgPool) {
     let service = Service::start(db).await;
     let key = [("idempotency-key", "one visitor's form")];
@@ -172,10 +166,10 @@ async fn a_request_that_is_sent_twice_is_one(db: PgPool) {
     assert_eq!(first.json(), again.json());
     assert_eq!((service.count("leads").await, service.count("enquiries").await), (1, 1));
     service.claim_mail().await;
-    service.finish().await;
+    assert_eq!(service.claim::<Documents>().await.len(), 1);
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn what_cannot_be_sent_is_refused_at_its_field(db: PgPool) {
     let service = Service::start(db).await;
     for (changes, field) in [
@@ -195,10 +189,9 @@ async fn what_cannot_be_sent_is_refused_at_its_field(db: PgPool) {
         assert!(answer.json()["fields"][field].is_string(), "{changes}: {}", answer.text);
     }
     assert_eq!(service.count("leads").await, 0);
-    service.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn many_requests_at_once_are_answered_on_one_connection(db: PgPool) {
     let service = Service::start(db).await;
     let requests = (0..14).map(|n| {
@@ -211,10 +204,10 @@ async fn many_requests_at_once_are_answered_on_one_connection(db: PgPool) {
         assert!([StatusCode::ACCEPTED, StatusCode::TOO_MANY_REQUESTS].contains(&status), "{status}");
     }
     service.claim_mail().await;
-    service.finish().await;
+    service.disregard::<Documents>();
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn nobody_asks_without_end(db: PgPool) {
     let service = Service::start(db).await;
     for _ in 0..60 {
@@ -223,10 +216,9 @@ async fn nobody_asks_without_end(db: PgPool) {
     let answer = service.post(KITCHEN, &plan()).await;
     assert_eq!(answer.status, StatusCode::TOO_MANY_REQUESTS, "{}", answer.text);
     assert_eq!((answer.header("retry-after"), &answer.json()["code"]), ("1", &json!("too_many_requests")));
-    service.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn beyond_the_limits_a_request_is_stored_and_its_estimate_waits_for_a_review(db: PgPool) {
     let service = Service::start(db).await;
     for _ in 0..6 {
@@ -234,10 +226,7 @@ async fn beyond_the_limits_a_request_is_stored_and_its_estimate_waits_for_a_revi
     }
     assert_eq!(service.count("enquiries").await, 6);
     assert_eq!(service.count("enquiries where held_for = 'network'").await, 1);
-    let estimates = async || {
-        let waiting = jobs::queue::waiting::<Documents>(&mut service.db.acquire().await.unwrap()).await;
-        waiting.unwrap().len()
-    };
+    let estimates = async || service.claim::<Documents>().await.len();
     assert_eq!(estimates().await, 5);
 
     let admin = service.sign_in_as(Role::Admin).await;
@@ -246,5 +235,4 @@ async fn beyond_the_limits_a_request_is_stored_and_its_estimate_waits_for_a_revi
     assert_eq!(service.post_as(&admin, &release, &json!({})).await.status, StatusCode::OK);
     assert_eq!(estimates().await, 6);
     service.claim_mail().await;
-    service.finish().await;
 }

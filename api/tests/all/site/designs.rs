@@ -19,7 +19,7 @@ fn counts(page: &Value, facet: &str) -> Vec<(String, i64)> {
     values.map(|of| (of["value"].as_str().unwrap().to_owned(), of["count"].as_i64().unwrap())).collect()
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn visitors_narrow_designs_and_see_how_many_are_left(db: PgPool) {
     let shop = Workshop::new(db).await;
     let categories = "/api/admin/design-categories";
@@ -79,10 +79,9 @@ async fn visitors_narrow_designs_and_see_how_many_are_left(db: PgPool) {
         (styles["items"].as_array().unwrap().len(), &styles["items"][0]["style"]),
         (1, &json!("Modern"))
     );
-    shop.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn pages_of_designs_have_each_once(db: PgPool) {
     let shop = Workshop::new(db).await;
     let first = shop.published(&json!({})).await;
@@ -123,10 +122,9 @@ async fn pages_of_designs_have_each_once(db: PgPool) {
             "{sort}"
         );
     }
-    shop.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn a_design_tells_visitors_all_but_what_is_private(db: PgPool) {
     let shop = Workshop::new(db).await;
     let service = &shop.studio.service;
@@ -169,5 +167,4 @@ async fn a_design_tells_visitors_all_but_what_is_private(db: PgPool) {
         assert!(!answer.text.contains(private), "{private}");
     }
     drop(db);
-    shop.finish().await;
 }

@@ -17,7 +17,7 @@ async fn page(service: &Service, query: &str) -> Value {
     answer.json()
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn visitors_see_what_is_published_and_nothing_private(db: PgPool) {
     let studio = Studio::new(db).await;
     let kitchen = studio.published("kitchen.jpg").await;
@@ -43,10 +43,9 @@ async fn visitors_see_what_is_published_and_nothing_private(db: PgPool) {
     let known = Request::get("/api/gallery").header("if-none-match", answer.header("etag"));
     let known = studio.service.send(known.body(Body::empty()).unwrap()).await;
     assert_eq!((known.status, known.text.as_str()), (StatusCode::NOT_MODIFIED, ""));
-    studio.service.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn what_there_is_of_a_kind_is_counted_under_the_other_choices(db: PgPool) {
     let studio = Studio::new(db).await;
     for (name, words) in [
@@ -79,7 +78,6 @@ async fn what_there_is_of_a_kind_is_counted_under_the_other_choices(db: PgPool) 
             "colours": [count("Oak", 1)],
         })
     );
-    studio.service.finish().await;
 }
 
 /// Photographs that visitors see, made without files; every fourth place is shared by two.
@@ -101,7 +99,7 @@ async fn fill(db: &PgPool, count: i32) {
     sqlx::query!("analyze photographs").execute(db).await.unwrap();
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn ten_thousand_are_walked_through_page_by_page_each_once(db: PgPool) {
     let service = Service::start(db).await;
     fill(&service.db, 10_000).await;
@@ -120,11 +118,10 @@ async fn ten_thousand_are_walked_through_page_by_page_each_once(db: PgPool) {
     assert_eq!((seen.len(), pages), (10_000, 417));
     let rare = page(&service, "room=pooja").await;
     assert_eq!(rare["items"].as_array().unwrap().len(), 10);
-    service.finish().await;
 }
 
 /// All are written at once, so that nothing tells them apart but which there are.
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn a_page_that_is_asked_for_again_shows_that_the_first_has_gone(db: PgPool) {
     let service = Service::start(db).await;
     fill(&service.db, 27).await;
@@ -136,10 +133,9 @@ async fn a_page_that_is_asked_for_again_shows_that_the_first_has_gone(db: PgPool
         assert_eq!(after["items"].as_array().unwrap().len(), left.min(24));
         assert_eq!(after["items"][0]["id"], before["items"][1]["id"]);
     }
-    service.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn a_page_is_read_from_the_index_that_holds_the_order(db: PgPool) {
     let service = Service::start(db).await;
     fill(&service.db, 10_000).await;
@@ -157,5 +153,4 @@ async fn a_page_is_read_from_the_index_that_holds_the_order(db: PgPool) {
     let plan = format!("{plan:?}");
     assert!(plan.contains("photographs_in_gallery"), "{plan}");
     assert!(!plan.contains("Seq Scan") && !plan.contains("\"Sort\""), "{plan}");
-    service.finish().await;
 }

@@ -51,7 +51,7 @@ async fn is_answered(service: &Service, id: EnquiryId) -> bool {
     service.claim_mail().await.iter().any(|(job, _)| *job == Mail::AcknowledgeLead { enquiry: id })
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn the_sixth_enquiry_in_an_hour_from_one_network_is_stored_and_waits_for_a_review(db: PgPool) {
     let service = Service::start(db).await;
     for n in 0..5 {
@@ -79,10 +79,9 @@ async fn the_sixth_enquiry_in_an_hour_from_one_network_is_stored_and_waits_for_a
     assert_eq!(list["items"][0]["customerName"], "Visitor 5");
     let rest = service.get_as(&admin, "/api/admin/leads?onHold=false").await.json();
     assert_eq!((&rest["total"], &rest["items"][0]["onHold"]), (&json!(7), &Value::Null));
-    service.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn enquiries_are_counted_by_phone_by_e_mail_and_in_all(db: PgPool) {
     let service = Service::start(db).await;
     let phone = json!({"customerPhone": "+91 98123 45678"});
@@ -112,10 +111,9 @@ async fn enquiries_are_counted_by_phone_by_e_mail_and_in_all(db: PgPool) {
     let id = book(&service, 180, &nth(50)).await;
     assert_eq!(held_for(&service, id).await.as_deref(), Some("total"));
     service.claim_mail().await;
-    service.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn five_hundred_people_behind_one_router_are_all_stored(db: PgPool) {
     let service = Service::start(db).await;
     for n in 0..500 {
@@ -131,10 +129,9 @@ async fn five_hundred_people_behind_one_router_are_all_stored(db: PgPool) {
     assert_eq!((announced, together.len()), (5, 1));
     let at = instant("2026-11-20T15:10:00+05:30");
     assert_eq!(*together[0], (Mail::AnnounceLeads { announced_at: at }, at + TimeDelta::seconds(30)));
-    service.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn a_program_that_fills_in_what_nobody_sees_or_is_too_fast_waits_for_a_review(db: PgPool) {
     let service = Service::start(db).await;
     let mut trapped = nth(1);
@@ -153,10 +150,9 @@ async fn a_program_that_fills_in_what_nobody_sees_or_is_too_fast_waits_for_a_rev
     let mut empty = nth(6);
     empty["topic"] = json!("");
     assert_eq!(held_for(&service, book(&service, 1, &empty).await).await, None);
-    service.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn an_enquiry_on_hold_that_is_sent_again_stays_one(db: PgPool) {
     let service = Service::start(db).await;
     limit(&service, |limits| limits.network_hourly = 1).await;
@@ -168,10 +164,9 @@ async fn an_enquiry_on_hold_that_is_sent_again_stays_one(db: PgPool) {
     assert_eq!((again.status, &again.text), (first.status, &first.text));
     assert_eq!(service.count("enquiries").await, 2);
     service.claim_mail().await;
-    service.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn what_waited_is_sent_once_when_somebody_lets_it_go(db: PgPool) {
     let service = Service::start(db).await;
     limit(&service, |limits| limits.network_hourly = 1).await;
@@ -208,10 +203,9 @@ async fn what_waited_is_sent_once_when_somebody_lets_it_go(db: PgPool) {
     assert_eq!(service.claim_mail().await.len(), work.len());
     let entry = sqlx::query_scalar!("select actor_id from audit_entries where action = 'lead_released'");
     assert_eq!(entry.fetch_one(&service.db).await.unwrap(), Some(admin.id.0));
-    service.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn many_are_let_go_at_once_but_for_junk(db: PgPool) {
     let service = Service::start(db).await;
     limit(&service, |limits| limits.network_hourly = 1).await;
@@ -241,7 +235,6 @@ async fn many_are_let_go_at_once_but_for_junk(db: PgPool) {
     let undo = format!("{bulk}/{}/undo", done["batch"].as_str().unwrap());
     let undone = service.post_as(&admin, &undo, &json!({})).await;
     assert_eq!((undone.status, &undone.json()["code"]), (StatusCode::CONFLICT, &json!("final")));
-    service.finish().await;
 }
 
 /// Signs up and follows the letter's link.
@@ -259,7 +252,7 @@ async fn prove(service: &Service, email: &str) {
     assert_eq!(answer.status, StatusCode::OK, "{}", answer.text);
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn a_proof_of_the_address_lets_go_what_was_asked_from_there(db: PgPool) {
     let service = Service::start(db).await;
     limit(&service, |limits| limits.network_hourly = 1).await;
@@ -315,10 +308,9 @@ async fn a_proof_of_the_address_lets_go_what_was_asked_from_there(db: PgPool) {
         async move { work.await.iter().filter(|(job, _)| *job == Mail::AcknowledgeLead { enquiry }).count() }
     };
     assert_eq!((answers(mine).await, answers(in_my_name).await), (1, 1));
-    service.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn a_proof_lets_no_junk_go(db: PgPool) {
     let service = Service::start(db).await;
     limit(&service, |limits| limits.network_hourly = 1).await;
@@ -332,10 +324,9 @@ async fn a_proof_lets_no_junk_go(db: PgPool) {
     prove(&service, "visitor.2@example.com").await;
     assert!(!is_answered(&service, held).await);
     assert_eq!(service.count("enquiries where reviewed_at is not null").await, 0);
-    service.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn many_enquiries_in_ten_minutes_are_one_letter_to_the_team(db: PgPool) {
     let service = Service::start(db).await;
     for n in 0..8 {
@@ -351,5 +342,4 @@ async fn many_enquiries_in_ten_minutes_are_one_letter_to_the_team(db: PgPool) {
     service.clock.advance(TimeDelta::minutes(10));
     book(&service, 20, &nth(20)).await;
     assert_eq!(service.count("enquiries where announced_at is not null").await, 3);
-    service.finish().await;
 }

@@ -12,7 +12,7 @@ use sqlx::PgPool;
 
 use crate::harness::{NOW, Service, booking, booking_with, instant};
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn a_booking_is_stored_and_its_work_enqueued(db: PgPool) {
     let service = Service::start(db).await;
     let answer = service
@@ -91,10 +91,9 @@ async fn a_booking_is_stored_and_its_work_enqueued(db: PgPool) {
             (Mail::FollowUpLead { lead, step: Step::SimilarHomes }, tomorrow),
         ]
     );
-    service.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn contact_details_that_look_wrong_never_block(db: PgPool) {
     let service = Service::start(db).await;
     for (name, phone, email) in [
@@ -112,10 +111,9 @@ async fn contact_details_that_look_wrong_never_block(db: PgPool) {
     // Nobody to write to: no sequence. The confirmation is tried all the same.
     assert!(!work.iter().any(|(job, _)| matches!(job, Mail::FollowUpLead { .. })));
     assert_eq!(work.iter().filter(|(job, _)| matches!(job, Mail::AcknowledgeLead { .. })).count(), 4);
-    service.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn a_refused_body_says_why_and_leaves_nothing(db: PgPool) {
     let service = Service::start(db).await;
     for (change, field) in [
@@ -174,10 +172,9 @@ async fn a_refused_body_says_why_and_leaves_nothing(db: PgPool) {
         assert!(!answer.json()["message"].as_str().unwrap().is_empty());
     }
     assert_eq!(service.count("leads").await + service.count("enquiries").await, 0);
-    service.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn only_json_is_taken(db: PgPool) {
     let service = Service::start(db).await;
     for kind in ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x"] {
@@ -193,10 +190,9 @@ async fn only_json_is_taken(db: PgPool) {
         StatusCode::ACCEPTED
     );
     service.claim_mail().await;
-    service.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn a_repeated_key_gets_the_first_answer(db: PgPool) {
     let service = Service::start(db).await;
     let key = [("idempotency-key", "form-1")];
@@ -211,10 +207,9 @@ async fn a_repeated_key_gets_the_first_answer(db: PgPool) {
     assert_eq!(misused.json()["code"], "idempotency_key_reused");
     assert_eq!((service.count("leads").await, service.count("enquiries").await), (1, 1));
     service.claim_mail().await;
-    service.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn a_key_sent_many_times_at_once_makes_one_lead(db: PgPool) {
     let service = Service::start(db).await;
     let body = booking().to_string();
@@ -225,10 +220,9 @@ async fn a_key_sent_many_times_at_once_makes_one_lead(db: PgPool) {
     }
     assert_eq!((service.count("leads").await, service.count("enquiries").await), (1, 1));
     service.claim_mail().await;
-    service.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn a_repeat_enquiry_joins_the_open_lead(db: PgPool) {
     let service = Service::start(db).await;
     service.post("/api/leads", &booking()).await;
@@ -261,10 +255,9 @@ async fn a_repeat_enquiry_joins_the_open_lead(db: PgPool) {
     assert_eq!(count(|job| matches!(job, Mail::AcknowledgeLead { .. } | Mail::AnnounceLead { .. })), 6);
     assert_eq!(count(|job| matches!(job, Mail::FollowUpLead { .. })), 1);
     assert_eq!(count(|job| matches!(job, Mail::EscalateLead { .. })), 2);
-    service.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn one_person_at_many_doors_is_one_lead(db: PgPool) {
     let service = Service::start(db).await;
     // Neighbours share a phone or an address in a chain, and all arrive at once.
@@ -279,10 +272,9 @@ async fn one_person_at_many_doors_is_one_lead(db: PgPool) {
     assert!(answers.iter().all(|answer| answer.status == StatusCode::ACCEPTED));
     assert_eq!((service.count("leads").await, service.count("enquiries").await), (1, 12));
     service.claim_mail().await;
-    service.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn a_lost_lead_is_remembered_for_ninety_days(db: PgPool) {
     let service = Service::start(db).await;
     service.post("/api/leads", &booking()).await;
@@ -301,10 +293,9 @@ async fn a_lost_lead_is_remembered_for_ninety_days(db: PgPool) {
     service.post("/api/leads", &booking()).await;
     assert_eq!(service.count("leads").await, 3, "a customer who comes back is a new lead");
     service.claim_mail().await;
-    service.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn the_raw_form_is_kept_to_the_letter(db: PgPool) {
     let service = Service::start(db).await;
     let body = booking().to_string().replacen('{', "{\"utm\" :  [1, \"\\u0000\"], ", 1);
@@ -315,10 +306,9 @@ async fn the_raw_form_is_kept_to_the_letter(db: PgPool) {
         .unwrap();
     assert_eq!(raw, body);
     service.claim_mail().await;
-    service.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn marketing_is_agreed_to_apart_from_being_contacted(db: PgPool) {
     let service = Service::start(db).await;
     let mut without = booking();
@@ -349,5 +339,4 @@ async fn marketing_is_agreed_to_apart_from_being_contacted(db: PgPool) {
     assert_eq!(agreed.phone_normalized.as_deref(), Some("+919812345678"));
     let work = service.claim_mail().await;
     assert!(work.iter().any(|(job, _)| matches!(job, Mail::FollowUpLead { .. })), "{work:?}");
-    service.finish().await;
 }

@@ -9,7 +9,7 @@ use crate::harness::Service;
 
 const PRICING: &str = "/api/pricing";
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn a_visitor_reads_what_homes_come_to(db: PgPool) {
     let service = Service::start(db).await;
     let answer = service.get(PRICING).await;
@@ -29,10 +29,9 @@ async fn a_visitor_reads_what_homes_come_to(db: PgPool) {
     assert_eq!(list["paymentStages"][3]["name"], "Handover");
     assert_eq!((&list["packages"][2]["package"], &list["pricesOf"]), (&json!("luxe"), &json!("2026-04-01")));
     assert!(!answer.text.contains("cost"), "what things cost the company is no visitor's matter");
-    service.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn admins_say_what_is_offered(db: PgPool) {
     let service = Service::start(db).await;
     let admin = service.sign_in_as(Role::Admin).await;
@@ -53,5 +52,4 @@ async fn admins_say_what_is_offered(db: PgPool) {
     assert_eq!(stages[2], json!({"name": "Ready to dispatch", "percent": 5_000}));
     // Ten square feet at 1,250 with 18%, less a tenth.
     assert_eq!(list["homes"][0]["prices"][0]["standard"]["fromPaise"], 1_327_500);
-    service.finish().await;
 }

@@ -26,9 +26,10 @@ async fn only_request(service: &Service) -> PrivacyRequestId {
     )
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn a_public_request_does_nothing_until_the_address_is_proved(db: PgPool) {
     let service = Service::start(db).await;
+    service.disregard::<jobs::Documents>();
     service.post("/api/leads", &booking()).await;
     service.claim_mail().await;
     // Whether or not the address is known, the answer is the same.
@@ -69,10 +70,9 @@ async fn a_public_request_does_nothing_until_the_address_is_proved(db: PgPool) {
     assert_eq!(service.count("jobs_waiting where kind = 'make_personal_file'").await, 1);
     assert_eq!(service.count("jobs_waiting where kind = 'receive_privacy_request'").await, 1);
     service.claim_mail().await;
-    service.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn one_address_is_not_flooded_with_letters_that_ask_to_confirm(db: PgPool) {
     let service = Service::start(db).await;
     let mut statuses = Vec::new();
@@ -82,12 +82,12 @@ async fn one_address_is_not_flooded_with_letters_that_ask_to_confirm(db: PgPool)
     assert_eq!(statuses[..3], [StatusCode::ACCEPTED; 3]);
     assert_eq!(statuses[4], StatusCode::TOO_MANY_REQUESTS);
     service.claim_mail().await;
-    service.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn a_person_fetches_their_own_file_and_nobody_elses(db: PgPool) {
     let service = Service::start(db).await;
+    service.disregard::<jobs::Documents>();
     let (mine, other) = (service.person(Role::Client).await, service.person(Role::Client).await);
     let made = service.post_as(&mine.token, MINE, &json!({"kind": "portability"})).await;
     assert_eq!(made.status, StatusCode::CREATED, "{}", made.text);
@@ -116,10 +116,9 @@ async fn a_person_fetches_their_own_file_and_nobody_elses(db: PgPool) {
     clock.advance(TimeDelta::hours(25));
     assert_eq!(service.get(&link).await.status, StatusCode::NOT_FOUND);
     service.claim_mail().await;
-    service.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn a_complaint_is_acknowledged_within_two_days_or_marked_as_late(db: PgPool) {
     let service = Service::start(db).await;
     let person = service.person(Role::Client).await;
@@ -144,12 +143,12 @@ async fn a_complaint_is_acknowledged_within_two_days_or_marked_as_late(db: PgPoo
     assert!(events >= 3, "{}", answer.text);
     let work = service.claim_mail().await;
     assert!(work.iter().any(|(job, _)| matches!(job, Mail::AnswerPrivacyRequest { .. })), "{work:?}");
-    service.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn an_erasure_starts_only_after_a_second_admin_confirms_it(db: PgPool) {
     let service = Service::start(db).await;
+    service.disregard::<jobs::Documents>();
     let (first, second) = (service.person(Role::Admin).await, service.person(Role::Admin).await);
     service.post("/api/leads", &booking()).await;
     let form = json!({
@@ -172,5 +171,4 @@ async fn an_erasure_starts_only_after_a_second_admin_confirms_it(db: PgPool) {
     assert_eq!(confirmed.json()["status"], "erasing", "{}", confirmed.text);
     assert_eq!(service.count("jobs_waiting where kind = 'erase_person'").await, 1);
     service.claim_mail().await;
-    service.finish().await;
 }

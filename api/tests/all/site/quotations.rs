@@ -86,7 +86,7 @@ async fn news(service: &Service) -> Vec<News> {
     news.collect()
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn a_customer_sees_the_offer_and_nothing_of_costs(db: PgPool) {
     let service = Service::start(db).await;
     let sales = service.person(Role::Sales).await;
@@ -110,11 +110,10 @@ async fn a_customer_sees_the_offer_and_nothing_of_costs(db: PgPool) {
     assert_eq!(news(&service).await, [News::Viewed], "once");
     let seen = ok(&service.get_as(&sales.token, &of(&quotation, "")).await);
     assert_eq!((&seen["status"], &seen["version"]), (&json!("viewed"), &quotation["version"]));
-    service.finish().await;
 }
 
 /// What an attacker did: the link from the admin area, the code, the signature. Each of these ends before it begins.
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn staff_do_nothing_in_a_customers_name(db: PgPool) {
     let service = Service::start(db).await;
     let sales = service.person(Role::Sales).await;
@@ -144,11 +143,10 @@ async fn staff_do_nothing_in_a_customers_name(db: PgPool) {
     let offer = ok(&service.get_as(&client, &page(&quotation, "")).await);
     assert_eq!((&offer["isPreview"], &offer["codeTo"]), (&json!(false), &json!("a•••@example.com")));
     service.claim_mail().await;
-    service.finish().await;
 }
 
 /// A colleague who owes their second factor, or was suspended, is a colleague.
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn a_colleague_who_is_kept_out_is_no_customer_either(db: PgPool) {
     let service = Service::start(db).await;
     let sales = service.person(Role::Sales).await;
@@ -161,10 +159,9 @@ async fn a_colleague_who_is_kept_out_is_no_customer_either(db: PgPool) {
         service.post_as(&sales.token, &page(&quotation, "/comments"), &json!({"text": "I take it."})).await;
     refused(&answer, StatusCode::FORBIDDEN, "staff_preview");
     service.claim_mail().await;
-    service.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn no_code_is_sent_while_no_address_is_known_to_be_the_customers(db: PgPool) {
     let service = Service::start(db).await;
     let sales = service.person(Role::Sales).await;
@@ -188,11 +185,10 @@ async fn no_code_is_sent_while_no_address_is_known_to_be_the_customers(db: PgPoo
     assert_eq!(read(&service, &quotation).await["codeTo"], "a•••@example.com");
     assert_eq!(ask().await.json()["sentTo"], "a•••@example.com");
     service.claim_mail().await;
-    service.finish().await;
 }
 
 /// Staff send the quotation wherever they like; the code does not follow.
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn a_code_never_goes_to_where_staff_send_the_quotation(db: PgPool) {
     let service = Service::start(db).await;
     let sales = service.person(Role::Sales).await;
@@ -204,10 +200,9 @@ async fn a_code_never_goes_to_where_staff_send_the_quotation(db: PgPool) {
     let answer = service.post(&page(&quotation, "/codes"), &json!({"by": "email"})).await;
     assert_eq!(answer.json()["sentTo"], "a•••@example.com", "{}", answer.text);
     service.claim_mail().await;
-    service.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn only_those_who_may_send_a_quotation_get_its_link(db: PgPool) {
     let service = Service::start(db).await;
     let sales = service.person(Role::Sales).await;
@@ -219,10 +214,9 @@ async fn only_those_who_may_send_a_quotation_get_its_link(db: PgPool) {
     assert_eq!(service.get_as(&finance, &of(&quotation, "/openings")).await.status, StatusCode::OK);
     assert_eq!(service.get_as(&finance, &of(&quotation, "/link")).await.status, StatusCode::FORBIDDEN);
     service.claim_mail().await;
-    service.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn a_link_that_leads_nowhere_says_what_to_do(db: PgPool) {
     let service = Service::start(db).await;
     let sales = service.person(Role::Sales).await;
@@ -247,10 +241,9 @@ async fn a_link_that_leads_nowhere_says_what_to_do(db: PgPool) {
     service.clock.advance(chrono::TimeDelta::days(16));
     gone(&quotation, "link_expired").await;
     service.claim_mail().await;
-    service.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn options_change_the_price_and_nothing_else(db: PgPool) {
     let service = Service::start(db).await;
     let sales = service.person(Role::Sales).await;
@@ -268,10 +261,9 @@ async fn options_change_the_price_and_nothing_else(db: PgPool) {
     let answer = choose(json!([fixed])).await;
     assert!(answer.json()["fields"]["chosen"].is_string(), "{}", answer.text);
     service.claim_mail().await;
-    service.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn both_sides_talk_about_a_line(db: PgPool) {
     let service = Service::start(db).await;
     let sales = service.person(Role::Sales).await;
@@ -301,10 +293,9 @@ async fn both_sides_talk_about_a_line(db: PgPool) {
     let speakers: Vec<_> =
         offer["comments"].as_array().unwrap().iter().map(|comment| &comment["by"]["kind"]).collect();
     assert_eq!(speakers, ["client", "staff"]);
-    service.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn a_stay_on_the_page_is_one_opening(db: PgPool) {
     let service = Service::start(db).await;
     let sales = service.person(Role::Sales).await;
@@ -322,10 +313,9 @@ async fn a_stay_on_the_page_is_one_opening(db: PgPool) {
     assert_eq!(opens[0]["rooms"], json!([{"room": "Kitchen", "seconds": 30}]));
     let list = service.get_as(&sales.token, "/api/admin/quotations").await.json();
     assert_eq!(list["items"][0]["opens"], 1);
-    service.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn a_quotation_is_signed_once_with_the_code(db: PgPool) {
     let service = Service::start(db).await;
     let sales = service.person(Role::Sales).await;
@@ -365,8 +355,7 @@ async fn a_quotation_is_signed_once_with_the_code(db: PgPool) {
     let lead = lead.fetch_one(&service.db).await.unwrap();
     assert_eq!(lead.status, "won");
     assert!(lead.customer_id.is_some() && lead.project_id.is_some());
-    let jobs: Vec<(Documents, _)> =
-        jobs::queue::waiting(&mut service.db.acquire().await.unwrap()).await.unwrap();
+    let jobs = service.claim::<Documents>().await;
     let signing = jobs.iter().filter(|(job, _)| matches!(job, Documents::SignQuotation { .. }));
     assert_eq!(signing.count(), 1);
     assert_eq!(news(&service).await.iter().filter(|news| **news == News::Accepted).count(), 1);
@@ -377,11 +366,10 @@ async fn a_quotation_is_signed_once_with_the_code(db: PgPool) {
     assert_eq!((&told["documentSha256"], &told["at"]), (&json!("ab".repeat(32)), &seen["acceptedAt"]));
     let no = service.post(&page(&quotation, "/rejection"), &json!({"reason": "price", "text": ""})).await;
     refused(&no, StatusCode::CONFLICT, "not_with_customer");
-    service.finish().await;
 }
 
 /// What was asked from the signer's address waits no longer: the code proved that they read its letters.
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn a_signature_lets_go_what_waited_for_a_proof_of_its_address(db: PgPool) {
     let service = Service::start(db).await;
     let sales = service.person(Role::Sales).await;
@@ -401,10 +389,9 @@ async fn a_signature_lets_go_what_waited_for_a_proof_of_its_address(db: PgPool) 
     ok(&accept(&service, &quotation, &yes(&code, &[])).await);
     assert_eq!(is_answered().await, 1, "once");
     assert_eq!(service.count("enquiries where reviewed_at is not null and reviewed_by is null").await, 1);
-    service.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn a_code_can_be_wrong_five_times(db: PgPool) {
     let service = Service::start(db).await;
     let sales = service.person(Role::Sales).await;
@@ -432,10 +419,9 @@ async fn a_code_can_be_wrong_five_times(db: PgPool) {
         assert_eq!(earlier.status, StatusCode::UNPROCESSABLE_ENTITY, "only the latest code counts");
     }
     ok(&accept(&service, &quotation, &yes(&third, &[])).await);
-    service.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn a_code_signs_under_a_new_secret_as_long_as_the_old_one_counts(db: PgPool) {
     const OLD: &str = "a secret of these tests and of nothing else";
     let service = Service::start(db).await;
@@ -468,14 +454,12 @@ async fn a_code_signs_under_a_new_secret_as_long_as_the_old_one_counts(db: PgPoo
     let during = restarted(&both).await;
     let answer = during.post(&format!("{page}/acceptance"), &yes(&code, &[])).await;
     assert_eq!(ok(&answer)["status"], "accepted");
-    for service in [during, after] {
+    for service in [&during, &after] {
         service.claim_mail().await;
-        service.finish().await;
     }
-    service.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn what_the_customer_chose_is_what_is_signed(db: PgPool) {
     let service = Service::start(db).await;
     let sales = service.person(Role::Sales).await;
@@ -494,10 +478,9 @@ async fn what_the_customer_chose_is_what_is_signed(db: PgPool) {
     assert_eq!((json!(row.version), row.document_version), (seen["version"].clone(), row.version - 2));
     assert_eq!(json!(row.chosen), json!([option["id"]]));
     service.claim_mail().await;
-    service.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn a_no_is_heard_once(db: PgPool) {
     let service = Service::start(db).await;
     let sales = service.person(Role::Sales).await;
@@ -510,7 +493,6 @@ async fn a_no_is_heard_once(db: PgPool) {
     assert_eq!(news(&service).await, [News::Rejected]);
     let seen = ok(&service.get_as(&sales.token, &of(&quotation, "")).await);
     assert_eq!(seen["rejectedBecause"], "Our cousin builds it.");
-    service.finish().await;
 }
 
 /// A quotation with its document, and everything to sign it.
@@ -521,7 +503,7 @@ async fn ready(service: &Service, sales: &Person) -> (Value, Value) {
     (quotation, yes)
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn of_many_clicks_at_once_one_signs(db: PgPool) {
     let service = Service::start(db).await;
     let sales = service.person(Role::Sales).await;
@@ -533,10 +515,9 @@ async fn of_many_clicks_at_once_one_signs(db: PgPool) {
     }
     assert_eq!(service.count("quotation_acceptances").await, 1);
     service.claim_mail().await;
-    service.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn a_signature_and_the_next_revision_cannot_both_win(db: PgPool) {
     let service = Service::start(db).await;
     let sales = service.person(Role::Sales).await;
@@ -556,10 +537,9 @@ async fn a_signature_and_the_next_revision_cannot_both_win(db: PgPool) {
         r#"select count(*) as "count!" from quotations where status in ('sent', 'viewed', 'accepted')"#,
     );
     assert_eq!(live.fetch_one(&service.db).await.unwrap(), 4, "one of each number");
-    service.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn a_signature_and_the_end_of_the_day_cannot_both_win(db: PgPool) {
     let service = Service::start(db).await;
     let sales = service.person(Role::Sales).await;
@@ -584,10 +564,9 @@ async fn a_signature_and_the_end_of_the_day_cannot_both_win(db: PgPool) {
         assert_eq!(status, if expired == 1 { "expired" } else { "accepted" });
         service.clock.advance(chrono::TimeDelta::minutes(5));
     }
-    service.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn a_customer_compares_what_they_have_had(db: PgPool) {
     let service = Service::start(db).await;
     let sales = service.person(Role::Sales).await;
@@ -617,5 +596,4 @@ async fn a_customer_compares_what_they_have_had(db: PgPool) {
     let revisions = old["revisions"].as_array().unwrap();
     assert_eq!((revisions.len(), &revisions[0]["isThis"]), (2, &json!(true)));
     service.claim_mail().await;
-    service.finish().await;
 }

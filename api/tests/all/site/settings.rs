@@ -7,7 +7,7 @@ use sqlx::PgPool;
 
 use crate::harness::Service;
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn an_empty_database_already_answers(db: PgPool) {
     let service = Service::start(db).await;
     assert_eq!(service.get("/api/page-settings").await.json(), json!([]));
@@ -22,10 +22,9 @@ async fn an_empty_database_already_answers(db: PgPool) {
     let organization = service.get("/api/organization-settings/public").await.json();
     assert_eq!(organization.as_object().unwrap().len(), 8);
     assert!(organization.as_object().unwrap().values().all(serde_json::Value::is_null));
-    service.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn what_was_saved_is_what_is_read(db: PgPool) {
     let service = Service::start(db).await;
     let mut connection = service.db.acquire().await.unwrap();
@@ -47,10 +46,9 @@ async fn what_was_saved_is_what_is_read(db: PgPool) {
         json!([{ "pageName": "blog", "isEnabled": false, "showInNavigation": true }])
     );
     drop(connection);
-    service.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn the_seed_leaves_alone_what_somebody_saved(db: PgPool) {
     let service = Service::start(db).await;
     let mut connection = service.db.acquire().await.unwrap();
@@ -59,10 +57,9 @@ async fn the_seed_leaves_alone_what_somebody_saved(db: PgPool) {
     domain::seed::demo(&mut connection).await.unwrap();
     assert_eq!(service.get("/api/organization-settings/public").await.json()["city"], "Mysuru");
     drop(connection);
-    service.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn a_database_without_tables_is_not_ready(db: PgPool) {
     let service = Service::start(db).await;
     assert_eq!(service.get("/api/ready").await.json(), json!({ "status": "ready" }));
@@ -75,5 +72,4 @@ async fn a_database_without_tables_is_not_ready(db: PgPool) {
     assert_eq!(service.get("/api/health").await.status, StatusCode::OK);
     assert_eq!(service.get("/api/homepages/active").await.status, StatusCode::INTERNAL_SERVER_ERROR);
     assert!(!service.get("/api/homepages/active").await.text.contains("homepages"), "no SQL in an answer");
-    service.finish().await;
 }

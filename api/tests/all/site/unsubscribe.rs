@@ -15,7 +15,7 @@ async fn token(service: &Service) -> Uuid {
         .unwrap()
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn one_click_ends_the_sequence_of_every_lead_of_the_person(db: PgPool) {
     let service = Service::start(db).await;
     service.post("/api/leads", &booking()).await;
@@ -44,10 +44,9 @@ async fn one_click_ends_the_sequence_of_every_lead_of_the_person(db: PgPool) {
     assert_eq!(service.count("mail_suppressions where scope = 'marketing'").await, 1);
     assert_eq!(service.post(&address, &json!({})).await.status, StatusCode::OK, "again is fine");
     service.claim_mail().await;
-    service.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn an_unknown_link_says_so(db: PgPool) {
     let service = Service::start(db).await;
     for token in [Uuid::new_v4().to_string(), "nonsense".to_owned(), "%00".to_owned()] {
@@ -60,10 +59,9 @@ async fn an_unknown_link_says_so(db: PgPool) {
     }
     // Nobody is sent elsewhere by a link of ours.
     assert_eq!(service.get("/api/unsubscribe/%2F%2Fevil.example").await.status, StatusCode::NOT_FOUND);
-    service.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn a_consent_withdrawn_by_link_is_recorded_and_takes_queued_letters_out(db: PgPool) {
     let service = Service::start(db).await;
     let admin = service.sign_in_as(Role::Admin).await;
@@ -94,10 +92,9 @@ async fn a_consent_withdrawn_by_link_is_recorded_and_takes_queued_letters_out(db
     service.post(&address, &json!({})).await;
     assert_eq!(service.count("audit_entries where action = 'consent_withdrawn'").await, 1);
     service.claim_mail().await;
-    service.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn a_consent_withdrawn_on_the_account_page_stops_the_letters_to_the_address(db: PgPool) {
     let service = Service::start(db).await;
     let person = service.person(Role::Client).await;
@@ -122,10 +119,9 @@ async fn a_consent_withdrawn_on_the_account_page_stops_the_letters_to_the_addres
     assert_eq!(answer.status, StatusCode::OK, "{}", answer.text);
     assert_eq!(service.count("mail_suppressions").await, 0);
     service.claim_mail().await;
-    service.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn a_consent_recorded_by_a_colleague_needs_a_note(db: PgPool) {
     let service = Service::start(db).await;
     let admin = service.sign_in_as(Role::Admin).await;
@@ -150,5 +146,4 @@ async fn a_consent_recorded_by_a_colleague_needs_a_note(db: PgPool) {
     assert_eq!((&newest["channel"], &newest["note"]), (&json!("staff"), &json!("Wrote to us")));
     assert!(newest["recordedBy"]["id"].is_string());
     service.claim_mail().await;
-    service.finish().await;
 }

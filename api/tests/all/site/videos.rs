@@ -16,7 +16,7 @@ fn slugs(page: &Value) -> Vec<&str> {
     page["items"].as_array().unwrap().iter().map(|video| video["slug"].as_str().unwrap()).collect()
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn visitors_see_what_is_published_narrowed_and_counted(db: PgPool) {
     let studio = Studio::new(db).await;
     studio.published_video(&json!({"slug": "a", "category": "Tours", "tags": ["Kitchen"]})).await;
@@ -34,10 +34,9 @@ async fn visitors_see_what_is_published_narrowed_and_counted(db: PgPool) {
     assert_eq!(kitchens["facets"]["tags"].as_array().unwrap().len(), 2);
     assert_eq!(studio.service.get("/api/videos?cursor=x").await.status, StatusCode::UNPROCESSABLE_ENTITY);
     assert_eq!(studio.service.get("/api/videos/d").await.status, StatusCode::NOT_FOUND);
-    studio.service.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn pages_follow_one_another_without_gap_or_twin(db: PgPool) {
     let studio = Studio::new(db).await;
     let mut expected = Vec::new();
@@ -56,10 +55,9 @@ async fn pages_follow_one_another_without_gap_or_twin(db: PgPool) {
     }
     let expected: Vec<_> = expected.into_iter().map(|(_, number)| format!("v{}", -number)).collect();
     assert_eq!(seen, expected);
-    studio.service.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn one_is_told_with_what_plays_it_and_can_be_kept(db: PgPool) {
     let studio = Studio::new(db).await;
     let video = studio.published_video(&json!({"slug": "tour", "transcript": "Welcome."})).await;
@@ -81,10 +79,9 @@ async fn one_is_told_with_what_plays_it_and_can_be_kept(db: PgPool) {
     assert_eq!(studio.service.get("/api/videos/tour").await.status, StatusCode::NOT_FOUND);
     let saved = studio.service.get_as(token, "/api/me/saved").await.json();
     assert_eq!(saved["videos"], json!([]));
-    studio.service.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn pages_may_show_others_players_and_nothing_else_of_theirs(db: PgPool) {
     let studio = Studio::new(db).await;
     let policy = studio.service.get("/").await.header("content-security-policy").to_owned();
@@ -93,5 +90,4 @@ async fn pages_may_show_others_players_and_nothing_else_of_theirs(db: PgPool) {
         "{policy}"
     );
     assert_eq!(policy.matches("https://").count(), 2, "{policy}");
-    studio.service.finish().await;
 }

@@ -5,7 +5,7 @@ use sqlx::PgPool;
 
 use crate::harness::Service;
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn every_page_gets_the_application(db: PgPool) {
     let service = Service::start(db).await;
     for path in ["/", "/booking", "/unsubscribe/x", "/no/such/page"] {
@@ -18,20 +18,18 @@ async fn every_page_gets_the_application(db: PgPool) {
     assert_eq!(asset.header("cache-control"), "public, max-age=31536000, immutable");
     // An asset of an older build must not be cached as the page that stands in for it.
     assert_eq!(service.get("/assets/app-0000.js").await.header("cache-control"), "no-cache");
-    service.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn files_outside_the_application_stay_there(db: PgPool) {
     let service = Service::start(db).await;
     std::fs::write(service.dir.join("secret.txt"), "secret").unwrap();
     for path in ["/../secret.txt", "/%2e%2e/secret.txt", "/..%2fsecret.txt", "/assets/../../secret.txt"] {
         assert!(!service.get(path).await.text.contains("secret"), "{path}");
     }
-    service.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn unknown_addresses_of_the_api_are_problems(db: PgPool) {
     let service = Service::start(db).await;
     let answer = service.get("/api/nothing/here").await;
@@ -41,5 +39,4 @@ async fn unknown_addresses_of_the_api_are_problems(db: PgPool) {
         (answer.status, answer.json()["code"].as_str()),
         (StatusCode::METHOD_NOT_ALLOWED, Some("method_not_allowed"))
     );
-    service.finish().await;
 }

@@ -70,7 +70,7 @@ async fn log(db: &mut Db, id: CustomerId) -> Vec<String> {
     .unwrap()
 }
 
-#[sqlx::test(migrator = "crate::MIGRATOR")]
+#[test_database::test]
 async fn an_account_is_linked_when_it_proves_the_one_customers_own_address(pool: PgPool) {
     let mut db = pool.acquire().await.unwrap();
     let id = customer(&mut db, "98123 45678").await;
@@ -82,7 +82,7 @@ async fn an_account_is_linked_when_it_proves_the_one_customers_own_address(pool:
     assert!(matches!(asked(&mut db, id).await, Err(Refusal::Rule { code: "joined", .. })));
 }
 
-#[sqlx::test(migrator = "crate::MIGRATOR")]
+#[test_database::test]
 async fn an_address_that_two_customers_have_links_nobody(pool: PgPool) {
     let mut db = pool.acquire().await.unwrap();
     let (one, other) = (customer(&mut db, "98123 45678").await, customer(&mut db, "98123 45679").await);
@@ -95,7 +95,7 @@ async fn an_address_that_two_customers_have_links_nobody(pool: PgPool) {
     assert_eq!(states(&mut db, other).await, [(State::Linked, Some(LinkedThrough::Invitation))]);
 }
 
-#[sqlx::test(migrator = "crate::MIGRATOR")]
+#[test_database::test]
 async fn an_account_that_has_proved_nothing_is_linked_to_nobody(pool: PgPool) {
     let mut db = pool.acquire().await.unwrap();
     let id = customer(&mut db, "98123 45678").await;
@@ -108,7 +108,7 @@ async fn an_account_that_has_proved_nothing_is_linked_to_nobody(pool: PgPool) {
     assert_eq!(states(&mut db, id).await, [(State::Invited, None)]);
 }
 
-#[sqlx::test(migrator = "crate::MIGRATOR")]
+#[test_database::test]
 async fn an_invitation_is_accepted_with_the_invited_address_alone(pool: PgPool) {
     let mut db = pool.acquire().await.unwrap();
     let (one, other) = (customer(&mut db, "98123 45678").await, customer(&mut db, "98123 45679").await);
@@ -122,7 +122,7 @@ async fn an_invitation_is_accepted_with_the_invited_address_alone(pool: PgPool) 
     assert_eq!(states(&mut db, other).await, [], "nobody invited them there");
 }
 
-#[sqlx::test(migrator = "crate::MIGRATOR")]
+#[test_database::test]
 async fn a_link_stays_when_either_side_changes_its_address(pool: PgPool) {
     let mut db = pool.acquire().await.unwrap();
     let id = customer(&mut db, "98123 45678").await;
@@ -137,7 +137,7 @@ async fn a_link_stays_when_either_side_changes_its_address(pool: PgPool) {
     assert_eq!(states(&mut db, id).await, [(State::Linked, Some(LinkedThrough::ProvedAddress))]);
 }
 
-#[sqlx::test(migrator = "crate::MIGRATOR")]
+#[test_database::test]
 async fn who_was_unlinked_stays_so_until_a_colleague_invites_them(pool: PgPool) {
     let mut db = pool.acquire().await.unwrap();
     let id = customer(&mut db, "98123 45678").await;
@@ -155,7 +155,7 @@ async fn who_was_unlinked_stays_so_until_a_colleague_invites_them(pool: PgPool) 
     assert_eq!(log, ["customer_account_linked", "customer_account_unlinked", "customer_account_linked"]);
 }
 
-#[sqlx::test(migrator = "crate::MIGRATOR")]
+#[test_database::test]
 async fn a_customer_who_takes_another_in_takes_their_accounts_in(pool: PgPool) {
     let mut db = pool.begin().await.unwrap();
     let from = customer(&mut db, "98123 45678").await;
@@ -168,7 +168,7 @@ async fn a_customer_who_takes_another_in_takes_their_accounts_in(pool: PgPool) {
     assert_eq!(states(&mut db, into).await, [(State::Linked, Some(LinkedThrough::ProvedAddress))]);
 }
 
-#[sqlx::test(migrator = "crate::MIGRATOR")]
+#[test_database::test]
 async fn nobody_who_works_here_or_is_suspended_is_invited(pool: PgPool) {
     let mut db = pool.acquire().await.unwrap();
     let id = customer(&mut db, "98123 45678").await;
@@ -185,7 +185,7 @@ async fn nobody_who_works_here_or_is_suspended_is_invited(pool: PgPool) {
     }
 }
 
-#[sqlx::test(migrator = "crate::MIGRATOR")]
+#[test_database::test]
 async fn an_address_that_a_hosted_service_vouches_for_links_as_well(pool: PgPool) {
     let mut db = pool.acquire().await.unwrap();
     let id = customer(&mut db, "98123 45678").await;

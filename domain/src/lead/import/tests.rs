@@ -77,7 +77,7 @@ async fn leads(db: &mut Db) -> i64 {
     sqlx::query_scalar!(r#"select count(*) as "count!" from leads"#).fetch_one(db).await.unwrap()
 }
 
-#[sqlx::test(migrator = "crate::MIGRATOR")]
+#[test_database::test]
 async fn a_check_says_what_would_happen_and_writes_nothing(pool: PgPool) -> sqlx::Result<()> {
     let mut db = pool.acquire().await?;
     let desk = desk(&mut db).await;
@@ -99,7 +99,7 @@ async fn a_check_says_what_would_happen_and_writes_nothing(pool: PgPool) -> sqlx
     Ok(())
 }
 
-#[sqlx::test(migrator = "crate::MIGRATOR")]
+#[test_database::test]
 async fn rows_become_leads_that_nobody_promised_anything(pool: PgPool) -> sqlx::Result<()> {
     let mut db = pool.acquire().await?;
     let desk = desk(&mut db).await;
@@ -137,7 +137,7 @@ async fn rows_become_leads_that_nobody_promised_anything(pool: PgPool) -> sqlx::
     Ok(())
 }
 
-#[sqlx::test(migrator = "crate::MIGRATOR")]
+#[test_database::test]
 async fn who_takes_over_goes_on_where_the_other_stopped(pool: PgPool) -> sqlx::Result<()> {
     let mut db = pool.acquire().await?;
     let desk = desk(&mut db).await;
@@ -172,7 +172,7 @@ async fn who_takes_over_goes_on_where_the_other_stopped(pool: PgPool) -> sqlx::R
     Ok(())
 }
 
-#[sqlx::test(migrator = "crate::MIGRATOR")]
+#[test_database::test]
 async fn columns_can_be_told_anew_until_rows_are_taken_in(pool: PgPool) -> sqlx::Result<()> {
     let mut db = pool.acquire().await?;
     let desk = desk(&mut db).await;
@@ -201,7 +201,7 @@ async fn columns_can_be_told_anew_until_rows_are_taken_in(pool: PgPool) -> sqlx:
     Ok(())
 }
 
-#[sqlx::test(migrator = "crate::MIGRATOR")]
+#[test_database::test]
 async fn the_file_of_errors_holds_no_formula(pool: PgPool) -> sqlx::Result<()> {
     let mut db = pool.acquire().await?;
     let desk = desk(&mut db).await;
@@ -218,7 +218,7 @@ async fn the_file_of_errors_holds_no_formula(pool: PgPool) -> sqlx::Result<()> {
     Ok(())
 }
 
-#[sqlx::test(migrator = "crate::MIGRATOR")]
+#[test_database::test]
 async fn an_import_is_its_makers(pool: PgPool) -> sqlx::Result<()> {
     let mut db = pool.acquire().await?;
     let desk = desk(&mut db).await;
@@ -233,7 +233,7 @@ async fn an_import_is_its_makers(pool: PgPool) -> sqlx::Result<()> {
     Ok(())
 }
 
-#[sqlx::test(migrator = "crate::MIGRATOR")]
+#[test_database::test]
 async fn a_long_file_is_spread_whole(pool: PgPool) -> sqlx::Result<()> {
     let mut db = pool.acquire().await?;
     let desk = desk(&mut db).await;

@@ -66,7 +66,7 @@ async fn of_two(db: &mut Db) -> (LeadId, LeadId) {
     (older, newer)
 }
 
-#[sqlx::test(migrator = "crate::MIGRATOR")]
+#[test_database::test]
 async fn the_lead_that_stays_has_what_both_had(pool: PgPool) -> sqlx::Result<()> {
     let mut db = pool.acquire().await?;
     let desk = desk(&mut db).await;
@@ -116,7 +116,7 @@ async fn the_lead_that_stays_has_what_both_had(pool: PgPool) -> sqlx::Result<()>
     Ok(())
 }
 
-#[sqlx::test(migrator = "crate::MIGRATOR")]
+#[test_database::test]
 async fn a_person_who_was_answered_as_either_was_answered(pool: PgPool) -> sqlx::Result<()> {
     let mut db = pool.acquire().await?;
     let desk = desk(&mut db).await;
@@ -129,7 +129,7 @@ async fn a_person_who_was_answered_as_either_was_answered(pool: PgPool) -> sqlx:
     Ok(())
 }
 
-#[sqlx::test(migrator = "crate::MIGRATOR")]
+#[test_database::test]
 async fn calls_of_both_weigh_and_a_payment_for_either_counts(pool: PgPool) -> sqlx::Result<()> {
     let mut db = pool.acquire().await?;
     let desk = desk(&mut db).await;
@@ -150,7 +150,7 @@ async fn calls_of_both_weigh_and_a_payment_for_either_counts(pool: PgPool) -> sq
     Ok(())
 }
 
-#[sqlx::test(migrator = "crate::MIGRATOR")]
+#[test_database::test]
 async fn letters_and_deadlines_of_the_one_that_goes_end(pool: PgPool) -> sqlx::Result<()> {
     let mut db = pool.acquire().await?;
     let desk = desk(&mut db).await;
@@ -171,7 +171,7 @@ async fn letters_and_deadlines_of_the_one_that_goes_end(pool: PgPool) -> sqlx::R
     Ok(())
 }
 
-#[sqlx::test(migrator = "crate::MIGRATOR")]
+#[test_database::test]
 async fn what_cannot_be_merged_is_refused_with_its_reason(pool: PgPool) -> sqlx::Result<()> {
     let mut db = pool.acquire().await?;
     let desk = desk(&mut db).await;
@@ -192,7 +192,7 @@ async fn what_cannot_be_merged_is_refused_with_its_reason(pool: PgPool) -> sqlx:
     Ok(())
 }
 
-#[sqlx::test(migrator = "crate::MIGRATOR")]
+#[test_database::test]
 async fn a_chain_is_one_step_and_each_link_comes_back_alone(pool: PgPool) -> sqlx::Result<()> {
     let mut db = pool.acquire().await?;
     let desk = desk(&mut db).await;
@@ -215,7 +215,7 @@ async fn a_chain_is_one_step_and_each_link_comes_back_alone(pool: PgPool) -> sql
     Ok(())
 }
 
-#[sqlx::test(migrator = "crate::MIGRATOR")]
+#[test_database::test]
 async fn a_lead_that_comes_back_leaves_nothing_behind(pool: PgPool) -> sqlx::Result<()> {
     let mut db = pool.acquire().await?;
     let desk = desk(&mut db).await;
@@ -243,7 +243,7 @@ async fn a_lead_that_comes_back_leaves_nothing_behind(pool: PgPool) -> sqlx::Res
     Ok(())
 }
 
-#[sqlx::test(migrator = "crate::MIGRATOR")]
+#[test_database::test]
 async fn a_repeat_becomes_a_lead_of_its_own(pool: PgPool) -> sqlx::Result<()> {
     let mut db = pool.acquire().await?;
     let desk = desk(&mut db).await;
@@ -273,7 +273,7 @@ async fn a_repeat_becomes_a_lead_of_its_own(pool: PgPool) -> sqlx::Result<()> {
     Ok(())
 }
 
-#[sqlx::test(migrator = "crate::MIGRATOR")]
+#[test_database::test]
 async fn two_who_merge_the_same_leads_at_once_do_not_wait_for_each_other_forever(
     pool: PgPool,
 ) -> sqlx::Result<()> {

@@ -95,7 +95,7 @@ async fn found(db: &mut Db) -> Vec<String> {
     found
 }
 
-#[sqlx::test(migrator = "crate::MIGRATOR")]
+#[test_database::test]
 async fn an_erased_person_is_found_nowhere_but_in_what_tax_law_keeps(pool: PgPool) -> sqlx::Result<()> {
     let mut db = pool.begin().await?;
     let office = Office::new(&mut db).await;
@@ -152,7 +152,7 @@ async fn an_erased_person_is_found_nowhere_but_in_what_tax_law_keeps(pool: PgPoo
     db.commit().await
 }
 
-#[sqlx::test(migrator = "crate::MIGRATOR")]
+#[test_database::test]
 async fn erasing_twice_erases_nothing_more(pool: PgPool) -> sqlx::Result<()> {
     let mut db = pool.begin().await?;
     let office = Office::new(&mut db).await;
@@ -169,7 +169,7 @@ async fn erasing_twice_erases_nothing_more(pool: PgPool) -> sqlx::Result<()> {
     db.commit().await
 }
 
-#[sqlx::test(migrator = "crate::MIGRATOR")]
+#[test_database::test]
 async fn an_erasure_takes_two_admins_and_the_typed_number(pool: PgPool) -> sqlx::Result<()> {
     let mut db = pool.begin().await?;
     let office = Office::new(&mut db).await;
@@ -196,7 +196,7 @@ async fn an_erasure_takes_two_admins_and_the_typed_number(pool: PgPool) -> sqlx:
     db.commit().await
 }
 
-#[sqlx::test(migrator = "crate::MIGRATOR")]
+#[test_database::test]
 async fn an_unfinished_project_or_a_colleague_is_not_erased(pool: PgPool) -> sqlx::Result<()> {
     let mut db = pool.begin().await?;
     let office = Office::new(&mut db).await;
@@ -211,7 +211,7 @@ async fn an_unfinished_project_or_a_colleague_is_not_erased(pool: PgPool) -> sql
     db.commit().await
 }
 
-#[sqlx::test(migrator = "crate::MIGRATOR")]
+#[test_database::test]
 async fn an_erased_address_gets_no_marketing_though_nobody_can_read_it(pool: PgPool) -> sqlx::Result<()> {
     let mut db = pool.begin().await?;
     let office = Office::new(&mut db).await;
@@ -223,7 +223,7 @@ async fn an_erased_address_gets_no_marketing_though_nobody_can_read_it(pool: PgP
     db.commit().await
 }
 
-#[sqlx::test(migrator = "crate::MIGRATOR")]
+#[test_database::test]
 async fn retention_ends_what_has_had_its_time_and_nothing_else(pool: PgPool) -> sqlx::Result<()> {
     let mut db = pool.begin().await?;
     let clock = Clock::stopped_at(ist("2026-11-20T11:00"));

@@ -43,7 +43,7 @@ async fn actions(db: &mut Db, subject: UserId) -> Vec<String> {
     .unwrap()
 }
 
-#[sqlx::test(migrator = "crate::MIGRATOR")]
+#[test_database::test]
 async fn somebody_invited_is_there_but_not_yet_active(pool: PgPool) -> Result<(), Refusal> {
     let mut db = pool.acquire().await?;
     let admin = user(&mut db, Role::Admin).await;
@@ -60,7 +60,7 @@ async fn somebody_invited_is_there_but_not_yet_active(pool: PgPool) -> Result<()
     Ok(())
 }
 
-#[sqlx::test(migrator = "crate::MIGRATOR")]
+#[test_database::test]
 async fn an_address_that_is_known_is_not_invited(pool: PgPool) -> Result<(), Refusal> {
     let mut db = pool.acquire().await?;
     let admin = user(&mut db, Role::Admin).await;
@@ -80,7 +80,7 @@ async fn an_address_that_is_known_is_not_invited(pool: PgPool) -> Result<(), Ref
     Ok(())
 }
 
-#[sqlx::test(migrator = "crate::MIGRATOR")]
+#[test_database::test]
 async fn another_role_ends_all_sessions_and_is_kept_in_the_log(pool: PgPool) -> Result<(), Refusal> {
     let mut db = pool.acquire().await?;
     let admin = user(&mut db, Role::Admin).await;
@@ -110,7 +110,7 @@ async fn another_role_ends_all_sessions_and_is_kept_in_the_log(pool: PgPool) -> 
     Ok(())
 }
 
-#[sqlx::test(migrator = "crate::MIGRATOR")]
+#[test_database::test]
 async fn nobody_does_it_to_themselves(pool: PgPool) -> Result<(), Refusal> {
     let mut db = pool.acquire().await?;
     let admin = user(&mut db, Role::Admin).await;
@@ -123,7 +123,7 @@ async fn nobody_does_it_to_themselves(pool: PgPool) -> Result<(), Refusal> {
     Ok(())
 }
 
-#[sqlx::test(migrator = "crate::MIGRATOR")]
+#[test_database::test]
 async fn the_last_active_admin_stays(pool: PgPool) -> Result<(), Refusal> {
     let mut db = pool.acquire().await?;
     let (last, suspended) = (user(&mut db, Role::Admin).await, user(&mut db, Role::Admin).await);
@@ -141,7 +141,7 @@ async fn the_last_active_admin_stays(pool: PgPool) -> Result<(), Refusal> {
     Ok(())
 }
 
-#[sqlx::test(migrator = "crate::MIGRATOR")]
+#[test_database::test]
 async fn of_admins_who_suspend_each_other_at_once_one_stays(pool: PgPool) -> Result<(), Refusal> {
     let mut admins = Vec::new();
     for _ in 0..4 {
@@ -171,7 +171,7 @@ async fn of_admins_who_suspend_each_other_at_once_one_stays(pool: PgPool) -> Res
     Ok(())
 }
 
-#[sqlx::test(migrator = "crate::MIGRATOR")]
+#[test_database::test]
 async fn whoever_is_let_in_again_is_what_they_were(pool: PgPool) -> Result<(), Refusal> {
     let mut db = pool.acquire().await?;
     let admin = user(&mut db, Role::Admin).await;
@@ -191,7 +191,7 @@ async fn whoever_is_let_in_again_is_what_they_were(pool: PgPool) -> Result<(), R
     Ok(())
 }
 
-#[sqlx::test(migrator = "crate::MIGRATOR")]
+#[test_database::test]
 async fn a_batch_remembers_whom_it_suspended_and_nobody_else(pool: PgPool) -> Result<(), Refusal> {
     let mut db = pool.acquire().await?;
     let admin = user(&mut db, Role::Admin).await;
@@ -208,7 +208,7 @@ async fn a_batch_remembers_whom_it_suspended_and_nobody_else(pool: PgPool) -> Re
     Ok(())
 }
 
-#[sqlx::test(migrator = "crate::MIGRATOR")]
+#[test_database::test]
 async fn the_list_is_searched_filtered_and_ordered(pool: PgPool) -> Result<(), Refusal> {
     let mut db = pool.acquire().await?;
     let admin = user(&mut db, Role::Admin).await;

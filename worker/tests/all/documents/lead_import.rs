@@ -28,7 +28,7 @@ async fn begin(house: &House, id: ImportId) {
     import::run::<People>(&mut db, clock, &Actor::system(), id, Seen::All).await.unwrap();
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn a_list_is_checked_and_taken_in(db: PgPool) {
     let house = House::new(db).await;
     let sales = person(&house, "sales").await;
@@ -64,7 +64,7 @@ async fn a_list_is_checked_and_taken_in(db: PgPool) {
     assert_eq!(state(&house, id).await.imported, 601, "once is enough");
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn a_worker_that_dies_leaves_no_row_out_and_takes_none_twice(db: PgPool) {
     let house = House::new(db).await;
     let sales = person(&house, "sales").await;

@@ -32,7 +32,7 @@ async fn begin(house: &House, id: ImportId) {
     import::run::<Stock>(&mut db, clock, &Actor::system(), id, Seen::All).await.unwrap();
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn a_worker_that_dies_leaves_no_material_out_and_prices_none_twice(db: PgPool) {
     let house = House::new(db).await;
     let rows =
@@ -70,7 +70,7 @@ async fn a_worker_that_dies_leaves_no_material_out_and_prices_none_twice(db: PgP
     assert_eq!(versions.fetch_one(&mut *house.db().await).await.unwrap(), 1);
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn what_has_gone_since_the_check_leaves_a_row_out_with_its_reason(db: PgPool) {
     let house = House::new(db).await;
     sqlx::query!(

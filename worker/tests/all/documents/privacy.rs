@@ -36,7 +36,7 @@ async fn confirm(house: &House, id: PrivacyRequestId, by: [UserId; 2]) {
     tx.commit().await.unwrap();
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn a_person_gets_a_file_with_what_is_kept_of_them_and_a_letter_that_leads_to_it(db: PgPool) {
     let house = House::new(db).await;
     house.receive(&new_lead()).await;
@@ -61,7 +61,7 @@ async fn a_person_gets_a_file_with_what_is_kept_of_them_and_a_letter_that_leads_
     assert!(text(&letter).contains("/privacy-file/"));
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn an_erased_person_is_told_once_and_then_forgotten_with_the_letter(db: PgPool) {
     let house = House::new(db).await;
     let (lead, enquiry) = house.receive(&new_lead()).await;
@@ -91,7 +91,7 @@ async fn an_erased_person_is_told_once_and_then_forgotten_with_the_letter(db: Pg
     assert_eq!((left.customer_name.as_str(), left.mails, left.askers), ("[erased]", 0, 0));
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn the_nightly_retention_anonymises_leads_that_were_lost_long_ago(db: PgPool) {
     let house = House::new(db).await;
     let (lead, _) = house.receive(&new_lead()).await;

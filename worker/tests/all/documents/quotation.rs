@@ -170,7 +170,7 @@ fn pages(pdf: &[u8]) -> String {
     document.extract_text(&numbers).unwrap().split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn what_is_sent_is_made_kept_and_enclosed(db: PgPool) {
     let house = House::new(db).await;
     house
@@ -224,7 +224,7 @@ async fn what_is_sent_is_made_kept_and_enclosed(db: PgPool) {
     assert_eq!(handed_on.fetch_one(&mut *house.db().await).await.unwrap(), Some(house.now()));
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn each_sending_has_its_letter_and_the_document_is_made_once(db: PgPool) {
     let house = House::new(db).await;
     let (id, deepa) = approved(&house).await;
@@ -248,7 +248,7 @@ async fn each_sending_has_its_letter_and_the_document_is_made_once(db: PgPool) {
     assert_eq!(letters_to_send(&house).await.len(), 3);
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn a_draft_says_so_and_what_was_changed_meanwhile_is_not_made(db: PgPool) {
     let house = House::new(db).await;
     let (id, deepa) = written(&house).await;
@@ -276,7 +276,7 @@ async fn a_draft_says_so_and_what_was_changed_meanwhile_is_not_made(db: PgPool) 
     assert_eq!(ask(draft.version + 2).await.state, State::Ready);
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn a_letter_waits_for_its_document_and_takes_no_other(db: PgPool) {
     let house = House::new(db).await;
     let (id, deepa) = approved(&house).await;
@@ -351,7 +351,7 @@ pub(crate) fn strokes() -> Signature {
     ])
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn what_is_signed_is_certified_and_sent_to_both_sides(db: PgPool) {
     let house = House::new(db).await;
     let (id, deepa) = approved(&house).await;
@@ -388,7 +388,7 @@ async fn what_is_signed_is_certified_and_sent_to_both_sides(db: PgPool) {
     assert!(text(&theirs).contains("Booking: ₹13,515"), "{}", text(&theirs));
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn another_choice_is_made_before_it_is_certified(db: PgPool) {
     let house = House::new(db).await;
     let (id, deepa) = approved(&house).await;

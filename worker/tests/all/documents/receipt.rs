@@ -75,7 +75,7 @@ fn words(pdf: &[u8]) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn whoever_pays_gets_their_voucher(db: PgPool) {
     let server = SmtpServer::start().await;
     let house = House::with_smtp(db, server.url()).await;
@@ -144,7 +144,7 @@ async fn whoever_pays_gets_their_voucher(db: PgPool) {
     assert_eq!(server.received().len(), 1, "one receipt, one letter");
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn without_a_gstin_it_is_a_plain_receipt_that_says_so(db: PgPool) {
     let house = House::new(db).await;
     let (lead, _) = house.receive(&new_lead()).await;
@@ -172,7 +172,7 @@ async fn without_a_gstin_it_is_a_plain_receipt_that_says_so(db: PgPool) {
     assert!(text(&letter).contains("No tax is charged on it."));
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn whoever_has_a_voucher_hears_that_it_is_cancelled(db: PgPool) {
     let house = House::new(db).await;
     register(&house).await;
@@ -195,7 +195,7 @@ async fn whoever_has_a_voucher_hears_that_it_is_cancelled(db: PgPool) {
     assert!(first.is(&content(&house, &first).await));
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn what_is_taken_back_at_once_goes_to_nobody(db: PgPool) {
     let house = House::new(db).await;
     register(&house).await;

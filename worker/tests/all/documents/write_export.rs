@@ -58,7 +58,7 @@ async fn letters_to_send(house: &House) -> Vec<Mail> {
     waiting.into_iter().map(|(job, _)| job).collect()
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn a_short_list_is_a_file_that_nobody_writes_about(db: PgPool) {
     let house = House::new(db).await;
     let admin = person(&house, "admin").await;
@@ -82,7 +82,7 @@ async fn a_short_list_is_a_file_that_nobody_writes_about(db: PgPool) {
     assert!(letters_to_send(&house).await.is_empty());
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn a_long_list_is_whole_and_announced_by_a_letter(db: PgPool) {
     let house = House::new(db).await;
     let admin = person(&house, "admin").await;
@@ -110,7 +110,7 @@ async fn a_long_list_is_whole_and_announced_by_a_letter(db: PgPool) {
     assert_eq!(house.ledger().await[0].template, "send_export");
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn a_letter_is_for_more_than_a_thousand_rows(db: PgPool) {
     let house = House::new(db).await;
     let admin = person(&house, "admin").await;
@@ -122,7 +122,7 @@ async fn a_letter_is_for_more_than_a_thousand_rows(db: PgPool) {
     assert_eq!(letters_to_send(&house).await.len(), 1);
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn nobody_is_written_to_about_a_file_that_is_gone(db: PgPool) {
     let house = House::new(db).await;
     let admin = person(&house, "admin").await;
@@ -134,7 +134,7 @@ async fn nobody_is_written_to_about_a_file_that_is_gone(db: PgPool) {
     assert!(house.letters().is_empty());
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn a_file_is_written_once(db: PgPool) {
     let house = House::new(db).await;
     let admin = person(&house, "admin").await;
@@ -146,7 +146,7 @@ async fn a_file_is_written_once(db: PgPool) {
     assert_eq!(content(&house, export, admin).await, first);
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn who_may_not_see_the_list_any_more_gets_no_file(db: PgPool) {
     let house = House::new(db).await;
     for change in ["update users set role = 'sales'", "update users set status = 'suspended', role = 'admin'"]
@@ -164,7 +164,7 @@ async fn who_may_not_see_the_list_any_more_gets_no_file(db: PgPool) {
     }
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn a_file_is_its_owners_and_the_admins(db: PgPool) {
     let house = House::new(db).await;
     let (admin, other) = (person(&house, "admin").await, person(&house, "sales").await);
@@ -186,7 +186,7 @@ async fn a_file_is_its_owners_and_the_admins(db: PgPool) {
     assert!(export::file(&mut db, export, (admin, Role::Admin), house.now()).await.is_err());
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn a_file_of_leads_has_those_that_the_reader_may_see(db: PgPool) {
     let house = House::new(db).await;
     let (sales, colleague) = (person(&house, "sales").await, person(&house, "sales").await);

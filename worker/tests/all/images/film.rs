@@ -185,7 +185,7 @@ async fn files(house: &House) -> Vec<String> {
     keys
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn a_file_is_kept_as_it_is_and_its_pieces_go(db: PgPool) {
     let house = House::new(db).await;
     let film = Mp4::default().bytes();
@@ -215,7 +215,7 @@ async fn a_file_is_kept_as_it_is_and_its_pieces_go(db: PgPool) {
     assert!(files(&house).await.is_empty());
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn whoever_sent_what_cannot_be_shown_reads_why(db: PgPool) {
     let house = House::new(db).await;
     let sent = sent(&house, &Mp4 { picture: *b"hvc1", ..Mp4::default() }.bytes()).await;
@@ -225,7 +225,7 @@ async fn whoever_sent_what_cannot_be_shown_reads_why(db: PgPool) {
     assert!(read.error.unwrap().starts_with("The film is in HEVC (H.265)"));
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn a_file_waits_while_the_storage_is_away(db: PgPool) {
     let house = House::new(db).await;
     let sent = sent(&house, &Webm::default().bytes()).await;

@@ -167,7 +167,7 @@ async fn assert_complete(house: &House, photograph: PhotographId, original: &[u8
     }
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn a_file_becomes_pictures_and_its_pieces_go(db: PgPool) {
     let house = House::new(db).await;
     let original = sample::with_exif(&Scene::room(1000, 400, 1).jpeg(), &sample::palace());
@@ -194,7 +194,7 @@ async fn a_file_becomes_pictures_and_its_pieces_go(db: PgPool) {
     assert_complete(&house, sent.0, &original).await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn whoever_sent_what_is_no_photograph_reads_why(db: PgPool) {
     let house = House::new(db).await;
     let sent = sent(&house, b"\0\0\0\x18ftypheic\0\0\0\0mif1heic").await;
@@ -206,7 +206,7 @@ async fn whoever_sent_what_is_no_photograph_reads_why(db: PgPool) {
     assert!(files(&house).await.iter().all(|key| key.starts_with("uploads/")));
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn what_fails_for_a_new_file_leaves_the_pictures_before_it(db: PgPool) {
     let house = House::new(db).await;
     let original = Scene::room(400, 300, 1).jpeg();
@@ -231,7 +231,7 @@ async fn what_fails_for_a_new_file_leaves_the_pictures_before_it(db: PgPool) {
     assert_complete(&house, photograph, &other).await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn the_same_picture_is_worked_once(db: PgPool) {
     let mut house = House::new(db).await;
     let original = Scene::room(400, 300, 3).jpeg();
@@ -248,7 +248,7 @@ async fn the_same_picture_is_worked_once(db: PgPool) {
     assert_eq!(row(&house, other.0).await.state, "waiting");
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn a_storage_that_fails_delays_pictures_and_loses_none(db: PgPool) {
     let house = House::new(db).await;
     let original = Scene::room(400, 300, 5).jpeg();
@@ -262,7 +262,7 @@ async fn a_storage_that_fails_delays_pictures_and_loses_none(db: PgPool) {
     assert_complete(&house, sent.0, &original).await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn pictures_of_an_earlier_recipe_are_made_anew_in_turns(db: PgPool) {
     let house = House::new(db).await;
     let original = Scene::room(400, 300, 6).jpeg();
@@ -287,7 +287,7 @@ async fn pictures_of_an_earlier_recipe_are_made_anew_in_turns(db: PgPool) {
     assert_eq!((row.state.as_str(), row.recipe.as_deref()), ("ready", Some("0")));
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn what_nobody_speaks_of_is_swept_away_after_a_day(db: PgPool) {
     let house = House::new(db).await;
     let original = Scene::room(400, 300, 7).jpeg();

@@ -44,7 +44,7 @@ async fn redeem(house: &House, purpose: Purpose, link: &str) -> Option<OneTimeTo
     one_time::redeem_link(&mut *house.db().await, purpose, link, house.now()).await.unwrap()
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn a_confirmation_lets_its_reader_in_and_nobody_who_reads_the_database(db: PgPool) {
     let house = House::new(db).await;
     let (user, token) = sign_up(&house, "asha@example.com").await;
@@ -91,7 +91,7 @@ pub(super) async fn recovery(house: &House) -> (OneTimeTokenId, String) {
     (token, page.into())
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn a_token_that_does_not_count_any_more_is_not_sent(db: PgPool) {
     let house = House::new(db).await;
     let (_, token) = sign_up(&house, "asha@example.com").await;
@@ -101,7 +101,7 @@ async fn a_token_that_does_not_count_any_more_is_not_sent(db: PgPool) {
     assert!(house.letters().is_empty());
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn who_forgot_a_password_gets_a_link_and_a_code(db: PgPool) {
     let house = House::new(db).await;
     let user = member(&house, "ravi@example.com", Role::Sales).await;
@@ -121,7 +121,7 @@ async fn who_forgot_a_password_gets_a_link_and_a_code(db: PgPool) {
     assert_eq!(redeemed.unwrap().unwrap().user, user);
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn who_signs_up_again_is_told_of_the_account(db: PgPool) {
     let house = House::new(db).await;
     member(&house, "ravi@example.com", Role::Client).await;
@@ -142,7 +142,7 @@ async fn who_signs_up_again_is_told_of_the_account(db: PgPool) {
     assert!(redeem(&house, Purpose::Recovery, &link_in(&text(&letter))).await.is_some());
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn a_new_address_is_asked_and_the_old_one_told(db: PgPool) {
     let house = House::new(db).await;
     let user = member(&house, "old@example.com", Role::Client).await;
@@ -159,7 +159,7 @@ async fn a_new_address_is_asked_and_the_old_one_told(db: PgPool) {
     assert!(redeem(&house, Purpose::EmailChange, &link_in(&text(&asked))).await.is_some());
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn an_invitation_says_who_invites_and_in_which_role(db: PgPool) {
     let house = House::new(db).await;
     let admin = member(&house, "ravi@example.com", Role::Admin).await;
@@ -184,7 +184,7 @@ async fn an_invitation_says_who_invites_and_in_which_role(db: PgPool) {
     assert!(redeem(&house, Purpose::Invite, &link_in(&text(&letter))).await.is_some());
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn a_customers_invitation_opens_the_client_area(db: PgPool) {
     let house = House::new(db).await;
     let invited = UserId::new();
@@ -205,7 +205,7 @@ async fn a_customers_invitation_opens_the_client_area(db: PgPool) {
     assert!(redeem(&house, Purpose::Invite, &link_in(&text(&letter))).await.is_some());
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn every_change_of_a_role_is_told_once(db: PgPool) {
     let house = House::new(db).await;
     let user = member(&house, "ravi@example.com", Role::Finance).await;
@@ -217,7 +217,7 @@ async fn every_change_of_a_role_is_told_once(db: PgPool) {
     assert!(text(&letters[0]).contains("your role at Nivas is now Finance"));
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn an_address_of_somebody_else_is_told_to_them_alone(db: PgPool) {
     let house = House::new(db).await;
     let user = member(&house, "meera@example.com", Role::Client).await;
@@ -238,7 +238,7 @@ async fn an_address_of_somebody_else_is_told_to_them_alone(db: PgPool) {
     assert_eq!(house.letters().len(), 2);
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn a_letter_of_before_a_rotation_of_the_secret_carries_what_was_stored(db: PgPool) {
     let house = House::new(db).await;
     let before = Keys::new(&"the secret of these tests before they were given their own".parse().unwrap());
@@ -255,7 +255,7 @@ async fn a_letter_of_before_a_rotation_of_the_secret_carries_what_was_stored(db:
     assert_eq!(redeemed.unwrap().user, user);
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn what_happens_to_how_one_signs_in_is_told_by_letter(db: PgPool) {
     let house = House::new(db).await;
     let user = member(&house, "ravi@example.com", Role::Client).await;

@@ -9,7 +9,7 @@ use worker::Failure;
 
 use crate::house::{House, REQUEST, answers_to, header, html, recipients, text};
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn the_customer_reads_what_they_asked_for_and_what_happens_next(db: PgPool) {
     let house = House::new(db).await;
     let form =
@@ -38,7 +38,7 @@ async fn the_customer_reads_what_they_asked_for_and_what_happens_next(db: PgPool
     }
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn its_headers_are_those_of_a_transactional_mail(db: PgPool) {
     let house = House::new(db).await;
     let (_, enquiry) = house.receive(&new_lead()).await;
@@ -61,7 +61,7 @@ async fn its_headers_are_those_of_a_transactional_mail(db: PgPool) {
     assert_eq!(entry.request_id.as_deref(), Some(REQUEST));
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn a_repeat_enquiry_is_confirmed_under_its_own_reference(db: PgPool) {
     let house = House::new(db).await;
     let (first_lead, first) = house.receive(&new_lead()).await;
@@ -80,7 +80,7 @@ async fn a_repeat_enquiry_is_confirmed_under_its_own_reference(db: PgPool) {
     }
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn a_house_without_an_address_sets_no_reply_to(db: PgPool) {
     let house = House::new(db).await;
     house.set(|organization: &mut Organization| organization.email_id = None).await;
@@ -89,7 +89,7 @@ async fn a_house_without_an_address_sets_no_reply_to(db: PgPool) {
     assert_eq!(answers_to(&house.letter()), None);
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn what_is_no_address_is_refused_and_on_record(db: PgPool) {
     let house = House::new(db).await;
     let form = NewLead { customer_email: "not given".to_owned(), ..new_lead() };
@@ -101,7 +101,7 @@ async fn what_is_no_address_is_refused_and_on_record(db: PgPool) {
     assert!(house.letters().is_empty());
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn nobody_s_inbox_is_flooded_through_the_form(db: PgPool) {
     let house = House::new(db).await;
     let mut enquiries = Vec::new();
@@ -128,7 +128,7 @@ async fn nobody_s_inbox_is_flooded_through_the_form(db: PgPool) {
     assert_eq!(house.letters().len(), 5);
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn how_many_confirmations_a_day_is_a_setting(db: PgPool) {
     let house = House::new(db).await;
     house.set(|limits: &mut FollowUps| limits.confirmations_a_day = 1).await;
@@ -139,7 +139,7 @@ async fn how_many_confirmations_a_day_is_a_setting(db: PgPool) {
     assert_eq!(house.letters().len(), 1);
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn an_enquiry_that_is_gone_is_never_confirmed(db: PgPool) {
     let house = House::new(db).await;
     let result = house.handle(Mail::AcknowledgeLead { enquiry: domain::ids::EnquiryId::new() }).await;

@@ -10,7 +10,7 @@ use worker::Failure;
 
 use crate::house::{House, answers_to, header, html, recipients, text};
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn sales_read_whom_to_call_until_when_and_why(db: PgPool) {
     let house = House::new(db).await;
     house.set(|sales: &mut Sales| sales.inbox = Some("sales@nivas.example".to_owned())).await;
@@ -40,7 +40,7 @@ async fn sales_read_whom_to_call_until_when_and_why(db: PgPool) {
     assert_eq!((entry.template.as_str(), entry.kind.as_str()), ("announce_lead", "transactional"));
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn without_an_inbox_of_its_own_it_goes_to_the_company(db: PgPool) {
     let house = House::new(db).await;
     let (_, enquiry) = house.receive(&new_lead()).await;
@@ -48,7 +48,7 @@ async fn without_an_inbox_of_its_own_it_goes_to_the_company(db: PgPool) {
     assert_eq!(recipients(&house.letter()), ["hello@nivas.example"]);
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn without_any_address_it_waits_for_one(db: PgPool) {
     let house = House::new(db).await;
     house.set(|organization: &mut Organization| organization.email_id = None).await;
@@ -62,7 +62,7 @@ async fn without_any_address_it_waits_for_one(db: PgPool) {
     assert_eq!(recipients(&house.letter()), ["sales@nivas.example"]);
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn a_repeat_is_marked_with_the_new_score(db: PgPool) {
     let house = House::new(db).await;
     let (lead, _) = house.receive(&new_lead()).await;
@@ -81,7 +81,7 @@ async fn a_repeat_is_marked_with_the_new_score(db: PgPool) {
     }
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn doubtful_contact_details_are_marked_and_never_in_the_way(db: PgPool) {
     let house = House::new(db).await;
     let form = NewLead {
@@ -99,7 +99,7 @@ async fn doubtful_contact_details_are_marked_and_never_in_the_way(db: PgPool) {
     }
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn every_one_of_many_enquiries_is_announced(db: PgPool) {
     let house = House::new(db).await;
     for _ in 0..6 {

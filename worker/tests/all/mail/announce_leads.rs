@@ -20,7 +20,7 @@ async fn received(house: &House, count: u32, held_for: Option<HoldReason>) -> Ve
     enquiries
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn seventeen_enquiries_are_one_letter_that_says_how_many_wait(db: PgPool) {
     let house = House::new(db).await;
     house.set(|sales: &mut Sales| sales.inbox = Some("sales@nivas.example".to_owned())).await;
@@ -41,7 +41,7 @@ async fn seventeen_enquiries_are_one_letter_that_says_how_many_wait(db: PgPool) 
     }
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn nothing_is_said_of_what_nobody_wants_to_hear(db: PgPool) {
     let house = House::new(db).await;
     house.set(|news: &mut Notifications| news.new_lead.channel = Channel::None).await;

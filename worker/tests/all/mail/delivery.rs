@@ -23,7 +23,7 @@ use crate::smtp::{Answer, At, SmtpServer};
 
 const ADDRESS: &str = "asha.rao@example.com";
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn a_letter_arrives_whole(db: PgPool) {
     let (house, server, enquiry) = booked(db).await;
     confirm(&house, enquiry).await.unwrap();
@@ -36,7 +36,7 @@ async fn a_letter_arrives_whole(db: PgPool) {
     assert_entry(&house, "sent", 1, "250 2.0.0 queued as A1").await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn a_server_that_is_busy_is_asked_again(db: PgPool) {
     let (house, server, enquiry) = booked(db).await;
     for (attempts, (at, answer)) in [
@@ -60,7 +60,7 @@ async fn a_server_that_is_busy_is_asked_again(db: PgPool) {
     assert!(!is_suppressed(&house).await);
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn a_server_that_hangs_up_is_asked_again(db: PgPool) {
     let (house, server, enquiry) = booked(db).await;
     for at in [At::Greeting, At::Sender, At::Recipient, At::Data, At::End] {
@@ -73,7 +73,7 @@ async fn a_server_that_hangs_up_is_asked_again(db: PgPool) {
     assert_eq!(server.received().iter().filter(|message| message.is_taken).count(), 1);
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn a_server_that_is_away_is_asked_again(db: PgPool) {
     let closed = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
     let url = format!("smtp://{}", closed.local_addr().unwrap()).parse().unwrap();
@@ -85,7 +85,7 @@ async fn a_server_that_is_away_is_asked_again(db: PgPool) {
     assert_entry(&house, "deferred", 1, "").await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn a_refused_letter_goes_out_when_its_job_is_begun_again(db: PgPool) {
     let (house, server, enquiry) = booked(db).await;
     server.once(At::End, Answer::Say("554 5.7.1 looks like spam"));
@@ -101,7 +101,7 @@ async fn a_refused_letter_goes_out_when_its_job_is_begun_again(db: PgPool) {
     assert_eq!(server.received().len(), 2, "what is sent is not sent again");
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn a_mailbox_that_does_not_exist_is_written_to_no_more(db: PgPool) {
     let (house, server, enquiry) = booked(db).await;
     server.once(At::Recipient, Answer::Say("550 5.1.1 no such user"));
@@ -117,7 +117,7 @@ async fn a_mailbox_that_does_not_exist_is_written_to_no_more(db: PgPool) {
 }
 
 /// Only the recipient's own address may cost the recipient their mail.
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn a_refusal_for_another_reason_suppresses_nobody(db: PgPool) {
     let server = SmtpServer::start().await;
     let house = House::with_smtp(db, server.url()).await;
@@ -141,7 +141,7 @@ async fn a_refusal_for_another_reason_suppresses_nobody(db: PgPool) {
     }
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn a_wrong_password_costs_no_letter(db: PgPool) {
     let server = SmtpServer::start().await;
     let house = House::with_smtp(db, server.url_with_password()).await;
@@ -154,7 +154,7 @@ async fn a_wrong_password_costs_no_letter(db: PgPool) {
     assert_entry(&house, "deferred", 1, "535").await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn a_right_password_opens_the_server(db: PgPool) {
     let server = SmtpServer::start().await;
     let house = House::with_smtp(db, server.url_with_password()).await;
@@ -163,7 +163,7 @@ async fn a_right_password_opens_the_server(db: PgPool) {
     assert_eq!(server.received().len(), 1);
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn letters_share_a_connection(db: PgPool) {
     let server = SmtpServer::start().await;
     let house = House::with_smtp(db, server.url()).await;
@@ -178,7 +178,7 @@ async fn letters_share_a_connection(db: PgPool) {
 }
 
 /// The server has taken it, and just then nobody can write that down.
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn a_letter_that_was_taken_waits_for_the_ledger_and_is_sent_once(db: PgPool) {
     let options = db.connect_options().as_ref().clone();
     let (mut house, server, enquiry) = booked(db).await;
@@ -203,7 +203,7 @@ async fn a_letter_that_was_taken_waits_for_the_ledger_and_is_sent_once(db: PgPoo
 }
 
 /// Of the sequence a letter twice is worse than none: what may have been sent waits for a person.
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn a_letter_of_the_sequence_is_held_when_the_servers_answer_is_lost(db: PgPool) {
     let server = SmtpServer::start().await;
     let house = House::with_smtp(db, server.url()).await;
@@ -224,7 +224,7 @@ async fn a_letter_of_the_sequence_is_held_when_the_servers_answer_is_lost(db: Pg
     assert_eq!(server.received().len(), 2);
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn a_letter_of_the_sequence_that_was_refused_is_not_in_doubt(db: PgPool) {
     let server = SmtpServer::start().await;
     let house = House::with_smtp(db, server.url()).await;
@@ -250,7 +250,7 @@ async fn a_letter_of_the_sequence_that_was_refused_is_not_in_doubt(db: PgPool) {
 }
 
 /// A code, a link or what a link carries: whatever a server quotes of a letter, the ledger does not keep it.
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn what_a_server_quotes_of_a_confidential_letter_is_not_kept(db: PgPool) {
     let server = SmtpServer::start().await;
     let house = House::with_smtp(db, server.url()).await;

@@ -10,7 +10,7 @@ use worker::Failure;
 
 use crate::house::{House, answers_to, html, recipients, text};
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn both_levels_are_told_once_each(db: PgPool) {
     let house = House::new(db).await;
     let (lead, enquiry) = house.receive(&new_lead()).await;
@@ -36,7 +36,7 @@ async fn both_levels_are_told_once_each(db: PgPool) {
     assert_eq!(house.ledger().await.len(), 2);
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn nobody_is_alarmed_once_somebody_has_called(db: PgPool) {
     let house = House::new(db).await;
     let (lead, _) = house.receive(&new_lead()).await;
@@ -44,7 +44,7 @@ async fn nobody_is_alarmed_once_somebody_has_called(db: PgPool) {
     assert_is_silent(&house, lead).await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn nobody_is_alarmed_about_a_lead_that_has_moved_on(db: PgPool) {
     let house = House::new(db).await;
     let (lead, _) = house.receive(&new_lead()).await;
@@ -57,7 +57,7 @@ async fn nobody_is_alarmed_about_a_lead_that_has_moved_on(db: PgPool) {
     }
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn nobody_is_alarmed_about_an_archived_lead(db: PgPool) {
     let house = House::new(db).await;
     let (lead, _) = house.receive(&new_lead()).await;
@@ -68,7 +68,7 @@ async fn nobody_is_alarmed_about_an_archived_lead(db: PgPool) {
     assert_is_silent(&house, lead).await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn a_lead_that_is_gone_ends_the_job(db: PgPool) {
     let house = House::new(db).await;
     let result = house.handle(Mail::EscalateLead { lead: LeadId::new(), level: Level::Overdue }).await;

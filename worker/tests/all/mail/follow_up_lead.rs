@@ -17,7 +17,7 @@ use crate::house::{House, SITE, answers_to, header, html, ist, recipients, text}
 /// When the first step of a lead that came on Friday at 11:00 is due.
 const FIRST_DUE: &str = "2026-11-21 11:00";
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn a_step_can_be_stopped_with_one_click(db: PgPool) {
     let house = House::new(db).await;
     let (lead, _) = house.receive(&new_lead()).await;
@@ -38,7 +38,7 @@ async fn a_step_can_be_stopped_with_one_click(db: PgPool) {
     assert_eq!((entry.kind.as_str(), entry.state.as_str()), ("marketing", "sent"));
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn four_letters_go_out_in_fourteen_days(db: PgPool) {
     let house = House::new(db).await;
     let (lead, _) = house.receive(&new_lead()).await;
@@ -70,7 +70,7 @@ async fn four_letters_go_out_in_fourteen_days(db: PgPool) {
     assert!(letters.iter().all(|letter| header(letter, "List-Unsubscribe").is_some()));
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn the_days_are_a_setting(db: PgPool) {
     let house = House::new(db).await;
     house.set(|settings: &mut FollowUps| settings.days = [1, 2, 10, 20]).await;
@@ -80,7 +80,7 @@ async fn the_days_are_a_setting(db: PgPool) {
     assert_eq!(waiting(&house).await, [(Step::HowPricingWorks, ist("2026-11-22 11:00"))]);
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn a_step_done_twice_is_sent_and_planned_once(db: PgPool) {
     let house = House::new(db).await;
     let (lead, _) = house.receive(&new_lead()).await;
@@ -93,7 +93,7 @@ async fn a_step_done_twice_is_sent_and_planned_once(db: PgPool) {
     assert_eq!(waiting(&house).await.len(), 1);
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn it_stops_when_the_lead_is_past_being_contacted(db: PgPool) {
     let house = House::new(db).await;
     for (n, status) in Status::ALL.iter().enumerate() {
@@ -112,7 +112,7 @@ async fn it_stops_when_the_lead_is_past_being_contacted(db: PgPool) {
     }
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn it_stops_when_somebody_has_called(db: PgPool) {
     let house = House::new(db).await;
     let (lead, _) = house.receive(&new_lead()).await;
@@ -120,7 +120,7 @@ async fn it_stops_when_somebody_has_called(db: PgPool) {
     assert_stops(&house, lead, "called").await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn it_stops_when_the_customer_unsubscribed(db: PgPool) {
     let house = House::new(db).await;
     let (lead, _) = house.receive(&new_lead()).await;
@@ -131,7 +131,7 @@ async fn it_stops_when_the_customer_unsubscribed(db: PgPool) {
     assert_stops(&house, lead, "unsubscribed").await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn it_stops_for_a_customer_who_wants_no_letters(db: PgPool) {
     let house = House::new(db).await;
     let (lead, _) = house.receive(&new_lead()).await;
@@ -139,7 +139,7 @@ async fn it_stops_for_a_customer_who_wants_no_letters(db: PgPool) {
     assert_stops(&house, lead, "unsubscribed").await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn who_unsubscribed_once_gets_no_sequence_for_a_later_lead(db: PgPool) {
     let house = House::new(db).await;
     let (lead, _) = house.receive(&new_lead()).await;
@@ -153,7 +153,7 @@ async fn who_unsubscribed_once_gets_no_sequence_for_a_later_lead(db: PgPool) {
     assert_stops(&house, later, "unsubscribed").await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn it_stops_when_the_address_takes_no_mail(db: PgPool) {
     let house = House::new(db).await;
     for (scope, address) in
@@ -177,7 +177,7 @@ async fn it_stops_when_the_address_takes_no_mail(db: PgPool) {
     }
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn it_stops_when_consent_was_withdrawn(db: PgPool) {
     let house = House::new(db).await;
     let (lead, _) = house.receive(&new_lead()).await;
@@ -192,14 +192,14 @@ async fn it_stops_when_consent_was_withdrawn(db: PgPool) {
     assert_stops(&house, lead, "unsubscribed").await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn being_contacted_about_an_enquiry_is_no_consent_to_marketing(db: PgPool) {
     let house = House::new(db).await;
     let (lead, _) = house.receive(&NewLead { marketing_consent: None, ..new_lead() }).await;
     assert_stops(&house, lead, "no_consent").await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn a_consent_holds_for_a_later_lead_of_the_same_address(db: PgPool) {
     let house = House::new(db).await;
     let (first, _) = house.receive(&new_lead()).await;
@@ -211,14 +211,14 @@ async fn a_consent_holds_for_a_later_lead_of_the_same_address(db: PgPool) {
     assert_eq!(house.letters().len(), 1);
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn it_stops_where_no_mail_could_arrive(db: PgPool) {
     let house = House::new(db).await;
     let (lead, _) = house.receive(&NewLead { customer_email: "not given".to_owned(), ..new_lead() }).await;
     assert_stops(&house, lead, "bounced").await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn a_sequence_that_is_off_rests_until_it_is_on_again(db: PgPool) {
     let house = House::new(db).await;
     let (lead, _) = house.receive(&new_lead()).await;
@@ -233,7 +233,7 @@ async fn a_sequence_that_is_off_rests_until_it_is_on_again(db: PgPool) {
     assert_eq!(house.letters().len(), 1);
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn a_stopped_sequence_keeps_its_first_reason(db: PgPool) {
     let house = House::new(db).await;
     let (lead, _) = house.receive(&new_lead()).await;
@@ -246,7 +246,7 @@ async fn a_stopped_sequence_keeps_its_first_reason(db: PgPool) {
     assert_eq!(stopped_by(&house, lead).await.as_deref(), Some("moved"));
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn nobody_is_written_to_at_night(db: PgPool) {
     let house = House::new(db).await;
     let (lead, _) = house.receive(&new_lead()).await;
@@ -265,7 +265,7 @@ async fn nobody_is_written_to_at_night(db: PgPool) {
     assert_eq!(house.letters().len(), 1);
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn one_person_gets_at_most_one_letter_an_indian_day(db: PgPool) {
     let house = House::new(db).await;
     // One person with two leads: the first is closed as junk by mistake and opened again.
@@ -288,7 +288,7 @@ async fn one_person_gets_at_most_one_letter_an_indian_day(db: PgPool) {
     assert_eq!(house.letters().len(), 2);
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn a_confirmation_does_not_count_as_marketing(db: PgPool) {
     let house = House::new(db).await;
     let (lead, enquiry) = house.receive(&new_lead()).await;

@@ -11,7 +11,7 @@ use worker::Failure;
 
 use crate::house::{House, REQUEST};
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn a_row_says_what_went_to_whom_and_what_was_answered(db: PgPool) {
     let house = House::new(db).await;
     let (_, enquiry) = house.receive(&new_lead()).await;
@@ -36,7 +36,7 @@ async fn a_row_says_what_went_to_whom_and_what_was_answered(db: PgPool) {
     }
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn a_finished_message_is_not_sent_again(db: PgPool) {
     let house = House::new(db).await;
     let (_, enquiry) = house.receive(&new_lead()).await;
@@ -48,7 +48,7 @@ async fn a_finished_message_is_not_sent_again(db: PgPool) {
     assert_eq!((row.state.as_str(), row.attempts, row.sent_at), ("sent", 1, Some(sent_at)));
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn what_a_crash_left_half_sent_is_sent_under_the_same_name(db: PgPool) {
     let house = House::new(db).await;
     let (lead, enquiry) = house.receive(&new_lead()).await;
@@ -77,7 +77,7 @@ async fn what_a_crash_left_half_sent_is_sent_under_the_same_name(db: PgPool) {
     assert_eq!((row.message_id.as_str(), row.state.as_str(), row.attempts), (message_id.as_str(), "sent", 2));
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn a_follow_up_that_a_crash_left_half_sent_is_held_until_a_person_sends_it(db: PgPool) {
     let house = House::new(db).await;
     let (lead, _) = house.receive(&new_lead()).await;
@@ -112,7 +112,7 @@ async fn a_follow_up_that_a_crash_left_half_sent_is_held_until_a_person_sends_it
     assert_eq!(house.ledger().await[0].state, "sent");
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn an_address_that_takes_no_mail_gets_none_of_any_kind(db: PgPool) {
     let house = House::new(db).await;
     let form = NewLead { customer_email: "Asha.Rao@Example.com".to_owned(), ..new_lead() };
@@ -134,7 +134,7 @@ async fn an_address_that_takes_no_mail_gets_none_of_any_kind(db: PgPool) {
     assert_eq!(house.letters().len(), 1);
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn who_wants_no_marketing_still_gets_confirmations(db: PgPool) {
     let house = House::new(db).await;
     let (_, enquiry) = house.receive(&new_lead()).await;

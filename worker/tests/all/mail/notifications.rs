@@ -20,7 +20,7 @@ fn night_desk() -> Announcement {
     }
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn news_go_where_the_settings_say_and_in_the_name_that_they_give(db: PgPool) {
     let house = House::new(db).await;
     house
@@ -45,7 +45,7 @@ async fn news_go_where_the_settings_say_and_in_the_name_that_they_give(db: PgPoo
     assert_ne!(overdue.from().unwrap().first().unwrap().name(), Some("Nivas leads"));
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn news_that_nobody_wants_are_not_sent(db: PgPool) {
     let house = House::new(db).await;
     let silent = || Announcement { channel: Channel::None, ..Announcement::default() };
@@ -63,7 +63,7 @@ async fn news_that_nobody_wants_are_not_sent(db: PgPool) {
     assert_eq!(house.letters().len(), 1);
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn letters_to_colleagues_bear_the_head_that_the_settings_give(db: PgPool) {
     let house = House::new(db).await;
     let account = NewAccount {
@@ -95,7 +95,7 @@ async fn letters_to_colleagues_bear_the_head_that_the_settings_give(db: PgPool) 
     }
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn with_a_hosted_auth_service_an_invitation_leads_to_where_accounts_are_made(db: PgPool) {
     let mut house = House::new(db).await;
     house.worker.auth_is_hosted = true;

@@ -26,7 +26,7 @@ async fn colleague(house: &House, name: &str) -> UserId {
     user(&mut *house.db().await, name, Role::Sales).await
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn an_owner_learns_what_to_do_by_when(db: PgPool) {
     let house = House::new(db).await;
     let ravi = colleague(&house, "Ravi").await;
@@ -51,7 +51,7 @@ async fn an_owner_learns_what_to_do_by_when(db: PgPool) {
     assert!(house.letters().iter().any(|letter| !text(letter).contains("Call by")));
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn who_has_it_no_more_is_not_told(db: PgPool) {
     let house = House::new(db).await;
     let (ravi, meera) = (colleague(&house, "Ravi").await, colleague(&house, "Meera").await);
@@ -69,7 +69,7 @@ async fn who_has_it_no_more_is_not_told(db: PgPool) {
     assert!(house.letters().is_empty());
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn many_leads_are_one_letter(db: PgPool) {
     let house = House::new(db).await;
     let (admin, ravi) = (colleague(&house, "Asha").await, colleague(&house, "Ravi").await);
@@ -91,7 +91,7 @@ async fn many_leads_are_one_letter(db: PgPool) {
     assert!(body.contains("And 2 more:") && body.contains(&format!("/admin/leads?owner={ravi}")), "{body}");
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn another_enquiry_reaches_the_owner(db: PgPool) {
     let house = House::new(db).await;
     let ravi = colleague(&house, "Ravi").await;

@@ -22,7 +22,7 @@ async fn nurtured(house: &House) -> LeadId {
     id
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn one_a_month_and_six_in_all(db: PgPool) {
     let house = House::new(db).await;
     let lead = nurtured(&house).await;
@@ -51,7 +51,7 @@ async fn one_a_month_and_six_in_all(db: PgPool) {
     assert!(house.ledger().await.iter().all(|entry| entry.kind == "marketing"));
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn who_has_left_nurture_or_the_list_gets_none(db: PgPool) {
     let house = House::new(db).await;
     let lead = nurtured(&house).await;
@@ -67,7 +67,7 @@ async fn who_has_left_nurture_or_the_list_gets_none(db: PgPool) {
     assert!(house.letters().is_empty());
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn a_letter_waits_for_the_polite_hours(db: PgPool) {
     let house = House::new(db).await;
     let lead = nurtured(&house).await;

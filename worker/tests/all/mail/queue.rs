@@ -17,7 +17,7 @@ use worker::pool::{self, Terms};
 use crate::house::{House, REQUEST, recipients};
 use crate::smtp::{Answer, At, SmtpServer};
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn every_booking_is_confirmed_and_announced_once(db: PgPool) {
     let (house, server) = house_in_the_present(db).await;
     let mut planned = Vec::new();
@@ -46,7 +46,7 @@ async fn every_booking_is_confirmed_and_announced_once(db: PgPool) {
     assert!(ledger.iter().all(|row| row.request_id.as_deref() == Some(REQUEST)));
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn a_letter_deferred_waits_in_the_database_and_is_delivered(db: PgPool) {
     let (house, server) = house_in_the_present(db).await;
     let job = confirmation(&house).await;
@@ -72,7 +72,7 @@ async fn a_letter_deferred_waits_in_the_database_and_is_delivered(db: PgPool) {
     assert_eq!((ledger[0].state.as_str(), ledger[0].attempts), ("sent", 2));
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn a_letter_refused_is_dead_with_the_server_s_words(db: PgPool) {
     let (house, server) = house_in_the_present(db).await;
     confirmation(&house).await;

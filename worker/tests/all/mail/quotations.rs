@@ -61,7 +61,7 @@ async fn waiting(house: &House) -> Vec<Mail> {
     jobs.into_iter().map(|(job, _)| job).collect()
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn a_code_goes_to_the_address_that_is_known_to_be_the_customers(db: PgPool) {
     let house = House::new(db).await;
     let (id, _) = sent(&house).await;
@@ -86,7 +86,7 @@ async fn a_code_goes_to_the_address_that_is_known_to_be_the_customers(db: PgPool
     assert_eq!(house.letters().len(), 1, "a code that is too old is sent to nobody");
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn a_customer_is_reminded_on_the_days_of_the_settings(db: PgPool) {
     let house = House::new(db).await;
     let (id, _) = sent(&house).await;
@@ -113,7 +113,7 @@ async fn a_customer_is_reminded_on_the_days_of_the_settings(db: PgPool) {
     assert_eq!(house.letters().len(), 1, "whoever has decided is left alone");
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn who_wants_no_letters_is_not_reminded_and_gets_what_they_asked_for(db: PgPool) {
     let house = House::new(db).await;
     let (id, _) = sent(&house).await;
@@ -136,7 +136,7 @@ async fn who_wants_no_letters_is_not_reminded_and_gets_what_they_asked_for(db: P
     assert_eq!(recipients(&house.letter()), ["asha@example.com"]);
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn what_nobody_decides_on_expires_and_its_writer_hears_of_it(db: PgPool) {
     let house = House::new(db).await;
     let (id, owner) = sent(&house).await;

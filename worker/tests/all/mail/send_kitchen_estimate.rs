@@ -51,7 +51,7 @@ async fn requested(house: &House) -> EnquiryId {
     submission.enquiry
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn confirmations_of_both_forms_to_an_address_count_together(db: PgPool) {
     let house = House::new(db).await;
     for _ in 0..3 {
@@ -64,7 +64,7 @@ async fn confirmations_of_both_forms_to_an_address_count_together(db: PgPool) {
     assert_eq!(states, ["sent", "sent", "sent", "suppressed"]);
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn the_visitor_reads_every_line_and_what_they_come_to(db: PgPool) {
     let house = House::new(db).await;
     let enquiry = requested(&house).await;
@@ -135,7 +135,7 @@ async fn the_visitor_reads_every_line_and_what_they_come_to(db: PgPool) {
     assert_eq!(again.file, Some(file), "one form, one document");
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn a_letter_that_was_asked_for_without_a_document_goes_without(db: PgPool) {
     let house = House::new(db).await;
     let enquiry = requested(&house).await;
@@ -145,7 +145,7 @@ async fn a_letter_that_was_asked_for_without_a_document_goes_without(db: PgPool)
     assert!(!text(&letter).contains("attached"));
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn a_form_without_a_kitchen_has_no_estimate(db: PgPool) {
     let house = House::new(db).await;
     let (_, enquiry) = house.receive(&domain::testing::new_lead()).await;

@@ -24,7 +24,7 @@ fn letter(template: LetterTemplate) -> EmailDraft {
     EmailDraft { template: Some(template), subject: String::new(), text: String::new() }
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn own_words_are_sent_as_they_were_written_and_signed(db: PgPool) {
     let house = House::new(db).await;
     let ravi = user(&mut *house.db().await, "Ravi", Role::Sales).await;
@@ -51,7 +51,7 @@ async fn own_words_are_sent_as_they_were_written_and_signed(db: PgPool) {
     assert_eq!(house.letters().len(), 1, "once");
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn an_answer_reaches_whoever_has_the_lead(db: PgPool) {
     let house = House::new(db).await;
     let ravi = user(&mut *house.db().await, "Ravi", Role::Sales).await;
@@ -69,7 +69,7 @@ async fn an_answer_reaches_whoever_has_the_lead(db: PgPool) {
     }
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn a_letter_goes_to_the_address_as_it_was_corrected(db: PgPool) {
     let house = House::new(db).await;
     let ravi = user(&mut *house.db().await, "Ravi", Role::Sales).await;

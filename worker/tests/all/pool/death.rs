@@ -10,9 +10,8 @@ use sqlx::postgres::PgPoolOptions;
 use super::chore::{Chore, Deed};
 use super::{Running, enqueue, until, until_done};
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn the_jobs_of_a_dead_worker_are_taken_over(db: PgPool) {
-    jobs::migrate(&db).await.unwrap();
     let [first, alive] = [(); 2].map(|()| Chore::new(Deed::Succeed));
     let left_behind = [(); 5].map(|()| Chore::new(Deed::Succeed));
     enqueue(&db, &[alive]).await;
@@ -28,9 +27,8 @@ async fn the_jobs_of_a_dead_worker_are_taken_over(db: PgPool) {
     worker.stop().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn a_job_that_kills_every_worker_is_dead_in_the_end(db: PgPool) {
-    jobs::migrate(&db).await.unwrap();
     let (deadly, innocent) = (Chore::new(Deed::Succeed), Chore::new(Deed::Succeed));
     die_with(&db, &[deadly], 2).await;
     let worker = Running::start(db.clone(), 4);
@@ -42,9 +40,8 @@ async fn a_job_that_kills_every_worker_is_dead_in_the_end(db: PgPool) {
     assert!(deadly.runs().is_empty());
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn lost_connections_do_not_stop_a_worker(db: PgPool) {
-    jobs::migrate(&db).await.unwrap();
     let options = db.connect_options().as_ref().clone().application_name("lost");
     let own = PgPoolOptions::new().max_connections(4).connect_with(options).await.unwrap();
     let worker = Running::start(own, 2);
@@ -65,9 +62,8 @@ async fn lost_connections_do_not_stop_a_worker(db: PgPool) {
 }
 
 /// The connection is lost after the commit and before the answer.
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn a_job_that_was_taken_without_a_word_of_it_is_done(db: PgPool) {
-    jobs::migrate(&db).await.unwrap();
     let options = db.connect_options().as_ref().clone().application_name("lost");
     let own = PgPoolOptions::new().max_connections(4).connect_with(options).await.unwrap();
     let worker = Running::start(own, 2);
@@ -123,9 +119,8 @@ async fn until_one_waits(db: &PgPool) {
 }
 
 /// With every slot taken and another job in hand, a worker must still be heard of.
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn a_worker_with_its_hands_full_keeps_its_jobs(db: PgPool) {
-    jobs::migrate(&db).await.unwrap();
     let slow = [(); 2].map(|()| Chore::new(Deed::Wait));
     enqueue(&db, &slow).await;
     let busy = Running::start(db.clone(), 2);

@@ -8,9 +8,8 @@ use sqlx::PgPool;
 use super::chore::{Chore, Deed};
 use super::{Running, enqueue, hurry, row, until, until_done};
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn a_job_is_done_once_on_behalf_of_its_request(db: PgPool) {
-    jobs::migrate(&db).await.unwrap();
     let chore = Chore::new(Deed::Succeed);
     jobs::trace::scope("req-7".to_owned(), enqueue(&db, &[chore])).await;
     let worker = Running::start(db.clone(), 4);
@@ -20,9 +19,8 @@ async fn a_job_is_done_once_on_behalf_of_its_request(db: PgPool) {
     assert_eq!(run.request_id.as_deref(), Some("req-7"));
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn a_failed_job_rests_longer_each_time_and_is_dead_in_the_end(db: PgPool) {
-    jobs::migrate(&db).await.unwrap();
     let chore = Chore::new(Deed::FailForNow);
     enqueue(&db, &[chore]).await;
     // Five seconds, then fifteen, give or take a fifth; the rest is what a busy machine adds.
@@ -44,9 +42,8 @@ async fn a_failed_job_rests_longer_each_time_and_is_dead_in_the_end(db: PgPool) 
     assert_eq!(chore.runs().len(), 3);
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn a_hopeless_job_is_dead_at_once(db: PgPool) {
-    jobs::migrate(&db).await.unwrap();
     let chore = Chore::new(Deed::FailForGood);
     enqueue(&db, &[chore]).await;
     let worker = Running::start(db.clone(), 4);
@@ -56,9 +53,8 @@ async fn a_hopeless_job_is_dead_at_once(db: PgPool) {
     assert_eq!(chore.runs().len(), 1);
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn a_job_put_off_has_not_failed(db: PgPool) {
-    jobs::migrate(&db).await.unwrap();
     let chore = Chore::new(Deed::ComeAtTheWrongTime);
     enqueue(&db, &[chore]).await;
     let soon = Clock::default().now() + TimeDelta::hours(8);
@@ -72,9 +68,8 @@ async fn a_job_put_off_has_not_failed(db: PgPool) {
     }
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn a_panic_is_caught_with_its_message(db: PgPool) {
-    jobs::migrate(&db).await.unwrap();
     let (clumsy, next) = (Chore::new(Deed::Panic), Chore::new(Deed::Succeed));
     enqueue(&db, &[clumsy]).await;
     let worker = Running::start(db.clone(), 1);
@@ -85,9 +80,8 @@ async fn a_panic_is_caught_with_its_message(db: PgPool) {
     worker.stop().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn a_job_that_hangs_is_cut_short(db: PgPool) {
-    jobs::migrate(&db).await.unwrap();
     let (slow, next) = (Chore::new(Deed::Wait).limited_to(1_000), Chore::new(Deed::Succeed));
     enqueue(&db, &[slow, next]).await;
     let worker = Running::start(db.clone(), 1);
@@ -97,9 +91,8 @@ async fn a_job_that_hangs_is_cut_short(db: PgPool) {
     worker.stop().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn a_job_of_a_newer_build_waits_for_it(db: PgPool) {
-    jobs::migrate(&db).await.unwrap();
     sqlx::query!(
         r#"insert into jobs_waiting (queue, kind, payload, max_attempts, key)
            values ('chores', 'dance', '{"dance":{"id":1}}', 3, 'dance:1')"#,
@@ -121,9 +114,8 @@ async fn a_job_of_a_newer_build_waits_for_it(db: PgPool) {
     assert!(waiting.run_at > enqueued_at + TimeDelta::seconds(50), "{}", waiting.run_at);
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn a_job_planned_for_later_is_left_alone_until_then(db: PgPool) {
-    jobs::migrate(&db).await.unwrap();
     let (later, now) = (Chore::new(Deed::Succeed), Chore::new(Deed::Succeed));
     let then = Clock::default().now() + TimeDelta::hours(1);
     let planned = [jobs::Planned::at(later, then), jobs::Planned::now(now)];
@@ -138,9 +130,8 @@ async fn a_job_planned_for_later_is_left_alone_until_then(db: PgPool) {
 }
 
 /// As somebody does who presses "try again", or a clock that is behind the database's.
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn a_failed_job_sent_round_at_once_is_not_taken_for_done(db: PgPool) {
-    jobs::migrate(&db).await.unwrap();
     let chore = Chore::new(Deed::FailForNow);
     enqueue(&db, &[chore]).await;
     let worker = Running::start(db.clone(), 4);

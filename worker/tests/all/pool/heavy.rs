@@ -108,9 +108,8 @@ impl Handle for Grind {
     }
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn with_every_core_kept_busy_other_queues_go_on(db: PgPool) {
-    jobs::migrate(&db).await.unwrap();
     let mill = Mill::new();
     let (stop, told) = watch::channel(false);
     let terms = Terms::new(db.clone(), Duration::from_secs(10), LEASE, told);
@@ -155,9 +154,8 @@ async fn with_every_core_kept_busy_other_queues_go_on(db: PgPool) {
 }
 
 /// Nobody waits for a thread that cannot be stopped: its job goes back.
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn what_computes_on_when_it_is_time_to_stop_goes_back(db: PgPool) {
-    jobs::migrate(&db).await.unwrap();
     let mill = Mill::new();
     let (stop, told) = watch::channel(false);
     let terms = Terms::new(db.clone(), Duration::from_millis(500), LEASE, told);

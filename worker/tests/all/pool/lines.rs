@@ -21,11 +21,10 @@ async fn said(db: &PgPool, chore: &Chore) -> Vec<Said> {
     lines::of(&mut db, id).await.unwrap()
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn each_attempt_leaves_what_it_logged(db: PgPool) {
     // The test's runtime has one thread: this is heard by its worker and by no other test.
     let _heard = tracing_subscriber::registry().with(LinesOfJobs).set_default();
-    jobs::migrate(&db).await.unwrap();
     let [clumsy, handy] = [Deed::Stumble, Deed::Succeed].map(Chore::new);
     enqueue(&db, &[clumsy, handy]).await;
     let worker = Running::start(db.clone(), 2);
@@ -49,10 +48,9 @@ async fn each_attempt_leaves_what_it_logged(db: PgPool) {
     assert!(self::said(&db, &handy).await.is_empty(), "what the queue says of a job is no news of the job");
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn lines_are_forgotten_with_their_job(db: PgPool) {
     let _heard = tracing_subscriber::registry().with(LinesOfJobs).set_default();
-    jobs::migrate(&db).await.unwrap();
     let chore = Chore::new(Deed::StumbleAndSucceed);
     enqueue(&db, &[chore]).await;
     let worker = Running::start(db.clone(), 1);

@@ -9,9 +9,8 @@ use sqlx::PgPool;
 use super::chore::{Chore, Deed};
 use super::{Running, enqueue, row, until, until_done};
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn a_cancelled_job_ends_while_it_runs_and_does_not_begin_while_it_waits(db: PgPool) {
-    jobs::migrate(&db).await.unwrap();
     let (running, waiting) = (Chore::new(Deed::Wait), Chore::new(Deed::Succeed));
     enqueue(&db, &[running]).await;
     let worker = Running::start(db.clone(), 1);
@@ -31,9 +30,8 @@ async fn a_cancelled_job_ends_while_it_runs_and_does_not_begin_while_it_waits(db
     assert_eq!(operate::cancel(&mut db.acquire().await.unwrap(), &ids).await.unwrap(), 0, "they have ended");
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn a_paused_queue_begins_nothing_until_it_is_resumed(db: PgPool) {
-    jobs::migrate(&db).await.unwrap();
     let (running, waiting) = (Chore::new(Deed::Wait), Chore::new(Deed::Succeed));
     enqueue(&db, &[running]).await;
     let worker = Running::start(db.clone(), 2);
@@ -50,9 +48,8 @@ async fn a_paused_queue_begins_nothing_until_it_is_resumed(db: PgPool) {
     worker.stop().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn a_dead_job_that_is_begun_again_has_all_its_attempts_and_a_memory(db: PgPool) {
-    jobs::migrate(&db).await.unwrap();
     let chore = Chore::new(Deed::FailForGood);
     enqueue(&db, &[chore]).await;
     let worker = Running::start(db.clone(), 1);

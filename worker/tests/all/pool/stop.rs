@@ -8,9 +8,8 @@ use sqlx::PgPool;
 use super::chore::{Chore, Deed};
 use super::{Running, enqueue, row, until_done};
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn what_has_begun_may_end(db: PgPool) {
-    jobs::migrate(&db).await.unwrap();
     let chore = Chore::new(Deed::Wait);
     enqueue(&db, &[chore]).await;
     let worker = Running::with_grace(db.clone(), 2, super::PATIENCE);
@@ -24,9 +23,8 @@ async fn what_has_begun_may_end(db: PgPool) {
     assert_eq!(chore.runs().len(), 1);
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn what_does_not_end_in_time_goes_back_without_a_failure(db: PgPool) {
-    jobs::migrate(&db).await.unwrap();
     let (slow, waiting) = (Chore::new(Deed::Wait), [(); 6].map(|()| Chore::new(Deed::Succeed)));
     enqueue(&db, &[slow]).await;
     let worker = Running::with_grace(db.clone(), 1, Duration::from_secs(1));
@@ -49,9 +47,8 @@ async fn what_does_not_end_in_time_goes_back_without_a_failure(db: PgPool) {
     assert!(waiting.iter().all(|chore| chore.runs().len() == 1));
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn what_was_fetched_and_not_begun_goes_back_without_a_failure(db: PgPool) {
-    jobs::migrate(&db).await.unwrap();
     let [short, long, third, fourth] = [(); 4].map(|()| Chore::new(Deed::Wait));
     enqueue(&db, &[short, long]).await;
     let worker = Running::with_grace(db.clone(), 2, super::PATIENCE);
@@ -71,9 +68,8 @@ async fn what_was_fetched_and_not_begun_goes_back_without_a_failure(db: PgPool) 
     assert_eq!((row.state, row.attempts, row.worker, row.error), (State::Waiting, 0, None, None));
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn an_idle_worker_stops_at_once(db: PgPool) {
-    jobs::migrate(&db).await.unwrap();
     let worker = Running::with_grace(db.clone(), 2, super::PATIENCE);
     let chore = Chore::new(Deed::Succeed);
     enqueue(&db, &[chore]).await;
@@ -83,9 +79,8 @@ async fn an_idle_worker_stops_at_once(db: PgPool) {
     assert!(started.elapsed() < Duration::from_secs(10), "{:?}", started.elapsed());
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn a_worker_that_nobody_could_stop_any_more_stops_by_itself(db: PgPool) {
-    jobs::migrate(&db).await.unwrap();
     let Running { stop, task } = Running::start(db.clone(), 2);
     let chore = Chore::new(Deed::Succeed);
     enqueue(&db, &[chore]).await;
@@ -95,9 +90,8 @@ async fn a_worker_that_nobody_could_stop_any_more_stops_by_itself(db: PgPool) {
 }
 
 /// Longer than a worker may be silent.
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn what_ends_in_its_grace_is_not_begun_by_another_worker(db: PgPool) {
-    jobs::migrate(&db).await.unwrap();
     let chore = Chore::new(Deed::Wait);
     enqueue(&db, &[chore]).await;
     let leaving = Running::with_grace(db.clone(), 2, super::PATIENCE);

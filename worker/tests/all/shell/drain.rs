@@ -10,9 +10,8 @@ use sqlx::PgPool;
 use crate::program::{Program, run};
 use crate::shell::said;
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn workers_rest_until_they_may_go_on(db: PgPool) {
-    jobs::migrate(&db).await.unwrap();
     let _worker = Program::start(&db, &["--queues", "mail"]);
     assert_eq!(
         said(&db, &["drain"], 0).await,
@@ -49,9 +48,8 @@ async fn workers_rest_until_they_may_go_on(db: PgPool) {
     );
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn what_does_not_end_in_time_is_named(db: PgPool) {
-    jobs::migrate(&db).await.unwrap();
     let mut connection = db.acquire().await.unwrap();
     enqueue(&mut connection, Mail::AnnounceLead { enquiry: EnquiryId::new() }).await.unwrap();
     let (worker, taken) = trial::begin::<Mail>(&mut connection).await.unwrap();
@@ -70,7 +68,7 @@ async fn what_does_not_end_in_time_is_named(db: PgPool) {
     assert!(!lease::renew(&mut connection, worker).await.unwrap());
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn what_cannot_be_is_said(db: PgPool) {
     for words in [&["--queues", "mial=2"][..], &["drain", "--queues", "mial"]] {
         let refused = run(&db, words).await;

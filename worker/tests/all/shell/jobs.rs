@@ -12,7 +12,6 @@ use crate::shell::said;
 
 /// Three jobs that have died of a server, one that waits for its time.
 async fn prepare(db: &PgPool) -> Vec<i64> {
-    jobs::migrate(db).await.unwrap();
     let mut connection = db.acquire().await.unwrap();
     let job = || Mail::AnnounceLead { enquiry: EnquiryId::new() };
     enqueue_all(&mut connection, &[(); 3].map(|()| Planned::now(job()))).await.unwrap();
@@ -23,7 +22,7 @@ async fn prepare(db: &PgPool) -> Vec<i64> {
     sqlx::query_scalar!(r#"select id as "id!" from jobs order by id"#).fetch_all(db).await.unwrap()
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn jobs_are_listed_and_shown(db: PgPool) {
     let ids = prepare(&db).await;
     let all = said(&db, &["jobs", "ls"], 0).await;
@@ -51,7 +50,7 @@ async fn jobs_are_listed_and_shown(db: PgPool) {
     assert_eq!((none.status.code(), &none.stderr[..]), (Some(1), &b"Error: there is no job 999999\n"[..]));
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn what_is_done_to_jobs_is_on_record(db: PgPool) {
     let ids = prepare(&db).await.into_iter().map(|id| id.to_string()).collect::<Vec<_>>();
     assert_eq!(said(&db, &["jobs", "retry", &ids[0]], 0).await, "Begun again: 1 job.\n");

@@ -17,7 +17,7 @@ use uuid::Uuid;
 use crate::documents::{ask, csv, person};
 use crate::house::{House, friday, keys};
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn a_file_is_deleted_after_24_hours(db: PgPool) {
     let house = House::new(db).await;
     let admin = person(&house, "admin").await;
@@ -35,7 +35,7 @@ async fn a_file_is_deleted_after_24_hours(db: PgPool) {
     assert_eq!(left().await, 0, "neither the file nor what was never written");
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn answers_to_repeats_are_deleted_after_a_week(db: PgPool) {
     let house = House::new(db).await;
     for (key, days) in [("old", 8), ("new", 6)] {
@@ -51,7 +51,7 @@ async fn answers_to_repeats_are_deleted_after_a_week(db: PgPool) {
     assert_eq!(left.fetch_all(&mut *house.db().await).await.unwrap(), ["new"]);
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn sessions_that_nobody_renews_are_swept_away(db: PgPool) {
     let house = House::new(db).await;
     let account = NewAccount {
@@ -77,7 +77,7 @@ async fn sessions_that_nobody_renews_are_swept_away(db: PgPool) {
     assert_eq!(left().await, 1);
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn mails_are_forgotten_after_the_months_that_the_settings_say(db: PgPool) {
     let house = House::new(db).await;
     house.set(|privacy: &mut Privacy| privacy.retention.mail_months = 6).await;
@@ -97,7 +97,7 @@ async fn mails_are_forgotten_after_the_months_that_the_settings_say(db: PgPool) 
     assert_eq!(left().await, 0);
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn jobs_that_ended_are_forgotten_when_their_outcome_is_not_worth_more_days(db: PgPool) {
     let house = House::new(db).await;
     let days_ago = |days| house.now() - TimeDelta::days(days);
@@ -128,7 +128,7 @@ async fn jobs_that_ended_are_forgotten_when_their_outcome_is_not_worth_more_days
     assert_eq!(keys.fetch_one(&mut *db).await.unwrap(), 3);
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn runs_of_the_schedule_are_forgotten_after_a_month(db: PgPool) {
     let house = House::new(db).await;
     let entry = jobs::schedule::Entry::find("seal_audit_log").unwrap();

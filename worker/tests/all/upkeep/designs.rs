@@ -36,7 +36,7 @@ async fn price(house: &House, slug: &str) -> (Option<i64>, i32) {
     (row.price_from_paise, row.version)
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn a_new_rate_reaches_the_designs_that_it_is_in(db: PgPool) {
     let house = with_designs(db).await;
     let (wardrobe, pooja) = ("wardrobe-to-the-ceiling", "pooja-corner-in-white");
@@ -52,7 +52,7 @@ async fn a_new_rate_reaches_the_designs_that_it_is_in(db: PgPool) {
     assert_eq!(price(&house, pooja).await, other);
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn a_design_is_shown_when_its_time_has_come(db: PgPool) {
     let house = with_designs(db).await;
     let at: DateTime<Utc> = house.now() + TimeDelta::minutes(5);

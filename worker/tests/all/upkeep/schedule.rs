@@ -16,9 +16,8 @@ async fn ticks(db: &PgPool, name: &str) -> Vec<i64> {
     ticks.into_iter().map(|due_at| (due_at - friday()).num_minutes()).collect()
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn three_workers_claim_every_tick_once_and_report_it(db: PgPool) {
-    jobs::migrate(&db).await.unwrap();
     // 11:00, when the minutely entries are due and no other is.
     let clock = Clock::stopped_at(friday());
     let workers = [
@@ -59,9 +58,8 @@ async fn three_workers_claim_every_tick_once_and_report_it(db: PgPool) {
     assert!(runs.iter().all(|run| run.outcome == Outcome::Done && run.error.is_none()), "{runs:?}");
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn a_worker_without_a_database_goes_on_when_it_is_back(db: PgPool) {
-    jobs::migrate(&db).await.unwrap();
     let clock = Clock::stopped_at(friday());
     let worker = Running::start(&db, &clock).await;
     until_watched(&db).await;

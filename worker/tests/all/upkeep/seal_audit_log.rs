@@ -7,7 +7,7 @@ use sqlx::PgPool;
 
 use crate::house::{House, friday};
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn new_entries_are_sealed_and_later_changes_show(owner: PgPool) {
     let house = House::new(owner.clone()).await;
     let mut db = house.db().await;

@@ -37,9 +37,8 @@ async fn toggles(db: &PgPool, action: &str) -> BTreeMap<String, i64> {
     rows.fetch_all(db).await.unwrap().into_iter().map(|row| (row.subject_id, row.count)).collect()
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn two_workers_toggle_each_of_a_hundred_windows_once(db: PgPool) {
-    jobs::migrate(&db).await.unwrap();
     let clock = Clock::stopped_at(friday());
     // A minute each, one after another: with every tick but the first and the last, one closes and one opens.
     let mut windows = Vec::new();
@@ -86,9 +85,8 @@ async fn two_workers_toggle_each_of_a_hundred_windows_once(db: PgPool) {
     assert_eq!(ticks.workers, 2, "both took part");
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn what_came_while_no_worker_was_up_is_caught_up_with_once(db: PgPool) {
-    jobs::migrate(&db).await.unwrap();
     let clock = Clock::stopped_at(friday());
     let begun = plan(&db, friday() + TimeDelta::minutes(1), 10).await;
     let missed = plan(&db, friday() + TimeDelta::minutes(20), 10).await;
@@ -123,7 +121,7 @@ async fn what_came_while_no_worker_was_up_is_caught_up_with_once(db: PgPool) {
     assert_eq!(ticks.fetch_one(&db).await.unwrap(), 2);
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn a_job_that_comes_late_does_what_is_due_by_then(db: PgPool) {
     let house = House::new(db.clone()).await;
     let window = plan(&db, friday() + TimeDelta::minutes(1), 10).await;

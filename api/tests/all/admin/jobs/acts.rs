@@ -36,7 +36,7 @@ fn counts(outcome: &Value) -> (i64, i64) {
     (outcome["changed"].as_i64().unwrap(), outcome["skipped"].as_i64().unwrap())
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn a_job_takes_what_is_allowed_and_refuses_the_rest(db: PgPool) {
     let desk = Desk::new(db).await;
     let mut db = desk.service.db.acquire().await.unwrap();
@@ -77,10 +77,9 @@ async fn a_job_takes_what_is_allowed_and_refuses_the_rest(db: PgPool) {
     for act in ["retry", "cancel", "run-now"] {
         assert_eq!(desk.act(JobId(999_999), act).await.status, StatusCode::NOT_FOUND, "{act}");
     }
-    desk.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn operators_begin_any_dead_job_again_and_sales_those_of_their_leads(db: PgPool) {
     let desk = Desk::new(db).await;
     let sales = desk.service.sign_in_as(Role::Sales).await;
@@ -103,11 +102,10 @@ async fn operators_begin_any_dead_job_again_and_sales_those_of_their_leads(db: P
     assert_eq!(desk.act(chore, "retry").await.status, StatusCode::NO_CONTENT);
     let cancel = desk.service.post_as(&sales, &format!("{JOBS}/{letter}/cancel"), &json!({})).await;
     assert_eq!(cancel.status, StatusCode::FORBIDDEN);
-    desk.finish().await;
 }
 
 /// As if the occasion had not been there: its job would be done twice.
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn a_job_whose_occasion_has_another_one_stays_as_it_ended(db: PgPool) {
     let desk = Desk::new(db).await;
     let mut db = desk.service.db.acquire().await.unwrap();
@@ -120,7 +118,6 @@ async fn a_job_whose_occasion_has_another_one_stays_as_it_ended(db: PgPool) {
     refused(&desk.act(first, "retry").await, "not_dead");
     assert_eq!(counts(&desk.undo(&cancelled["batch"]).await.json()), (0, 1));
     assert_eq!(desk.list("state=waiting").await.1, 2);
-    desk.finish().await;
 }
 
 /// How each job stands, and for when.
@@ -137,7 +134,7 @@ async fn standings(db: &mut Db) -> Vec<(i64, String, i16, String, Option<String>
     .collect()
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn what_a_dry_run_counts_is_done_and_can_be_taken_back(db: PgPool) {
     let desk = Desk::new(db).await;
     let mut db = desk.service.db.acquire().await.unwrap();
@@ -191,10 +188,9 @@ async fn what_a_dry_run_counts_is_done_and_can_be_taken_back(db: PgPool) {
             ("job_run_now_undone", 3),
         ]
     );
-    desk.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn what_a_worker_has_begun_since_is_not_taken_back(db: PgPool) {
     let desk = Desk::new(db).await;
     let mut db = desk.service.db.acquire().await.unwrap();
@@ -218,10 +214,9 @@ async fn what_a_worker_has_begun_since_is_not_taken_back(db: PgPool) {
     assert_eq!(counts(&desk.undo(&cancelled["batch"]).await.json()), (1, 1));
     assert_eq!(desk.job(all.running).await["state"], "cancelled", "it had begun");
     assert_eq!(desk.job(all.retrying).await["state"], "retrying");
-    desk.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn a_bulk_is_refused_whole(db: PgPool) {
     let desk = Desk::new(db).await;
     let mut db = desk.service.db.acquire().await.unwrap();
@@ -260,5 +255,4 @@ async fn a_bulk_is_refused_whole(db: PgPool) {
         refused(&desk.service.post_as(&desk.ops, &bulk, &body).await, "too_many");
     }
     sqlx::query!("delete from jobs_waiting").execute(&mut *db).await.unwrap();
-    desk.finish().await;
 }

@@ -92,7 +92,7 @@ fn ready(overview: &Value) -> i64 {
     overview["queues"][0]["ready"].as_i64().unwrap()
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn changes_are_told_to_all_who_listen_until_the_service_stops(db: PgPool) {
     let desk = Desk::new(db).await;
     let server = Server::start(&desk).await;
@@ -110,10 +110,9 @@ async fn changes_are_told_to_all_who_listen_until_the_service_stops(db: PgPool) 
     desk.service.live.stop();
     assert_eq!((one.next().await, other.next().await), (None, None));
     tokio::time::timeout(PATIENCE, server.serving).await.expect("nobody keeps it from stopping").unwrap();
-    desk.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn a_stream_ends_with_the_token_that_opened_it(db: PgPool) {
     let desk = Desk::new(db).await;
     let server = Server::start(&desk).await;
@@ -122,10 +121,9 @@ async fn a_stream_ends_with_the_token_that_opened_it(db: PgPool) {
     desk.service.clock.advance(TimeDelta::hours(2));
     assert_eq!(stream.next().await, None);
     assert_eq!(server.open(&desk).await.status(), StatusCode::UNAUTHORIZED);
-    desk.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn whoever_may_not_listen_any_more_hears_nothing_after_a_minute(db: PgPool) {
     let desk = Desk::new(db).await;
     let server = Server::start(&desk).await;
@@ -135,10 +133,9 @@ async fn whoever_may_not_listen_any_more_hears_nothing_after_a_minute(db: PgPool
     desk.service.clock.advance(TimeDelta::minutes(1));
     assert_eq!(stream.next().await, None);
     assert_eq!(server.open(&desk).await.status(), StatusCode::UNAUTHORIZED);
-    desk.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn one_persons_streams_leave_room_for_everybody_else(db: PgPool) {
     let desk = Desk::new(db).await;
     let server = Server::start(&desk).await;
@@ -169,5 +166,4 @@ async fn one_persons_streams_leave_room_for_everybody_else(db: PgPool) {
         }
     };
     tokio::time::timeout(PATIENCE, again).await.expect("a free place");
-    desk.finish().await;
 }

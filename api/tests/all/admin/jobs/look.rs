@@ -12,7 +12,7 @@ use sqlx::PgPool;
 use super::{All, Desk, JOBS, dead, end, enqueue, follow_up, letter, now, take};
 use crate::admin::leads::booked;
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn each_filter_finds_its_own(db: PgPool) {
     let desk = Desk::new(db).await;
     let mut db = desk.service.db.acquire().await.unwrap();
@@ -51,10 +51,9 @@ async fn each_filter_finds_its_own(db: PgPool) {
         assert_eq!(answer.status, StatusCode::UNPROCESSABLE_ENTITY, "{wrong}");
         assert!(answer.json()["fields"][field].is_string(), "{wrong}: {}", answer.text);
     }
-    desk.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn each_order_is_kept_both_ways(db: PgPool) {
     let desk = Desk::new(db).await;
     let mut db = desk.service.db.acquire().await.unwrap();
@@ -98,7 +97,6 @@ async fn each_order_is_kept_both_ways(db: PgPool) {
     }
     check(&desk, "endedAt", [b, a, c]).await;
     assert_eq!(desk.list("state=done").await.0, [c, a, b], "the last to end first");
-    desk.finish().await;
 }
 
 async fn check(desk: &Desk, field: &str, mut expected: [JobId; 3]) {
@@ -108,7 +106,7 @@ async fn check(desk: &Desk, field: &str, mut expected: [JobId; 3]) {
 }
 
 /// The last to end are found among those that came last, and must be found where they came long before.
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn pages_of_ended_jobs_are_in_the_order_of_their_ends(db: PgPool) {
     let desk = Desk::new(db).await;
     let mut db = desk.service.db.acquire().await.unwrap();
@@ -136,10 +134,9 @@ async fn pages_of_ended_jobs_are_in_the_order_of_their_ends(db: PgPool) {
     sqlx::query!("delete from jobs_ended where id = 1").execute(&mut *db).await.unwrap();
     let page = desk.get(&format!("{JOBS}?state=done")).await;
     assert_eq!((&page["total"], &page["isTotalExact"]), (&json!(10_000), &json!(true)));
-    desk.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn a_job_is_told_with_its_attempts(db: PgPool) {
     let desk = Desk::new(db).await;
     let mut db = desk.service.db.acquire().await.unwrap();
@@ -220,7 +217,6 @@ async fn a_job_is_told_with_its_attempts(db: PgPool) {
         let answer = desk.service.get_as(&desk.ops, &format!("{JOBS}/{nothing}")).await;
         assert_eq!(answer.status, StatusCode::NOT_FOUND, "{nothing}");
     }
-    desk.finish().await;
 }
 
 fn outcomes(job: &Value) -> Vec<String> {
@@ -232,7 +228,7 @@ fn outcomes(job: &Value) -> Vec<String> {
         .collect()
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn what_was_cancelled_shows_an_attempt_only_if_there_was_one(db: PgPool) {
     let desk = Desk::new(db).await;
     let mut db = desk.service.db.acquire().await.unwrap();
@@ -243,10 +239,9 @@ async fn what_was_cancelled_shows_an_attempt_only_if_there_was_one(db: PgPool) {
     assert_eq!((&unbegun["state"], &unbegun["attempts"]), (&json!("cancelled"), &json!([])));
     let ending = desk.job(all.running).await;
     assert_eq!((&ending["isCancelling"], &ending["allowed"]), (&json!(true), &json!([])));
-    desk.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn queues_tell_how_they_stand_and_who_works(db: PgPool) {
     let desk = Desk::new(db).await;
     let mut db = desk.service.db.acquire().await.unwrap();
@@ -286,10 +281,9 @@ async fn queues_tell_how_they_stand_and_who_works(db: PgPool) {
         (&worker["id"], &worker["name"], &worker["queue"], &worker["concurrency"], &worker["running"]),
         (&json!(all.worker.0), &json!("mail-one"), &json!("mail"), &json!(4), &json!(1))
     );
-    desk.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn charts_have_every_part_of_the_time(db: PgPool) {
     let desk = Desk::new(db).await;
     let mut db = desk.service.db.acquire().await.unwrap();
@@ -329,10 +323,9 @@ async fn charts_have_every_part_of_the_time(db: PgPool) {
     assert!(others["points"].as_array().unwrap().iter().all(nothing));
     let answer = desk.service.get_as(&desk.ops, "/api/admin/job-history?span=year").await;
     assert!(answer.json()["fields"]["span"].is_string(), "{}", answer.text);
-    desk.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn every_kind_can_be_chosen(db: PgPool) {
     let desk = Desk::new(db).await;
     let kinds = desk.get("/api/admin/job-kinds").await;
@@ -340,10 +333,9 @@ async fn every_kind_can_be_chosen(db: PgPool) {
     for job in [("mail", "acknowledge_lead"), ("upkeep", "seal_audit_log"), ("documents", "write_export")] {
         assert!(kinds.contains(&json!({"queue": job.0, "kind": job.1})), "{job:?}");
     }
-    desk.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn a_lead_that_another_took_in_leads_to_that_one(db: PgPool) {
     let desk = Desk::new(db).await;
     let sales = desk.service.sign_in_as(Role::Admin).await;
@@ -360,5 +352,4 @@ async fn a_lead_that_another_took_in_leads_to_that_one(db: PgPool) {
     assert_eq!(listed["items"][0]["subject"]["to"], json!(format!("/admin/leads?lead={into}")));
     let (of_both, _) = desk.list(&format!("kind=acknowledge_lead&subject={into}")).await;
     assert_eq!(of_both.len(), 2, "the forms of both leads are parts of the one");
-    desk.finish().await;
 }

@@ -19,7 +19,7 @@ impl Desk {
     }
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn nobody_takes_jobs_of_a_paused_queue(db: PgPool) {
     let desk = Desk::new(db).await;
     let mut db = desk.service.db.acquire().await.unwrap();
@@ -51,10 +51,9 @@ async fn nobody_takes_jobs_of_a_paused_queue(db: PgPool) {
     assert_eq!(entries, log, "once each");
     let unknown = desk.service.put_as(&desk.ops, &format!("{QUEUES}/pigeons/pause"), &json!({})).await;
     assert_eq!(unknown.status, StatusCode::NOT_FOUND);
-    desk.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn limits_are_replaced_and_kept(db: PgPool) {
     let desk = Desk::new(db).await;
     let mut db = desk.service.db.acquire().await.unwrap();
@@ -85,10 +84,9 @@ async fn limits_are_replaced_and_kept(db: PgPool) {
     enqueue(&mut db, &[Planned::now(letter(1))]).await;
     let worker = lease::register(&mut db, Mail::QUEUE, "mail", 4).await.unwrap();
     assert_eq!(claim(&mut db, Mail::QUEUE, worker, 4).await.unwrap().len(), 1);
-    desk.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn limits_that_make_no_sense_are_refused_by_field(db: PgPool) {
     let desk = Desk::new(db).await;
     let address = format!("{QUEUES}/mail/limits");
@@ -110,5 +108,4 @@ async fn limits_that_make_no_sense_are_refused_by_field(db: PgPool) {
     let unknown =
         desk.service.put_as(&desk.ops, &format!("{QUEUES}/pigeons/limits"), &json!({"limits": []})).await;
     assert_eq!(unknown.status, StatusCode::NOT_FOUND);
-    desk.finish().await;
 }

@@ -41,9 +41,10 @@ async fn check(service: &Service, id: ImportId, number: i32) {
     import::finish_check(&mut db, id, number, service.clock.now()).await.unwrap();
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn a_list_is_sent_mapped_checked_and_run(db: PgPool) {
     let service = Service::start(db).await;
+    service.disregard::<jobs::Documents>();
     let sales = service.person(Role::Sales).await;
     let sent = upload(&service, &sales, LIST).await;
     assert_eq!((&sent["state"], &sent["rows"]), (&json!("uploaded"), &json!(2)));
@@ -84,10 +85,9 @@ async fn a_list_is_sent_mapped_checked_and_run(db: PgPool) {
     service.post_as(&sales.token, &format!("{address}/run"), &json!({})).await;
     assert_eq!(jobs(&service).await[1..], [Documents::RunLeadImport { import: id }.key()]);
     refused(&service.put_as(&sales.token, &address, &json!({"mapping": mapping})).await, "begun");
-    service.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn an_import_is_its_makers_and_the_managers(db: PgPool) {
     let service = Service::start(db).await;
     let (sales, colleague) = (service.person(Role::Sales).await, service.person(Role::Sales).await);
@@ -102,10 +102,9 @@ async fn an_import_is_its_makers_and_the_managers(db: PgPool) {
     assert_eq!(service.put_as(&colleague.token, &address, &mapping).await.status, StatusCode::NOT_FOUND);
     let run = service.post_as(&colleague.token, &format!("{address}/run"), &json!({})).await;
     assert_eq!(run.status, StatusCode::NOT_FOUND);
-    service.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn a_large_file_passes_and_one_that_is_too_large_is_told_so(db: PgPool) {
     let service = Service::start(db).await;
     let sales = service.person(Role::Sales).await;
@@ -120,12 +119,12 @@ async fn a_large_file_passes_and_one_that_is_too_large_is_told_so(db: PgPool) {
     }
     let far = json!({"fileName": "list.csv", "csv": "x".repeat(11_000_000)});
     assert_eq!(service.post_as(&sales.token, IMPORTS, &far).await.status, StatusCode::PAYLOAD_TOO_LARGE);
-    service.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn an_import_that_the_worker_gave_up_is_told_and_can_be_begun_again(db: PgPool) {
     let service = Service::start(db).await;
+    service.disregard::<jobs::Documents>();
     let sales = service.person(Role::Sales).await;
     let sent = upload(&service, &sales, LIST).await;
     let id: ImportId = sent["id"].as_str().unwrap().parse().unwrap();
@@ -148,5 +147,4 @@ async fn an_import_that_the_worker_gave_up_is_told_and_can_be_begun_again(db: Pg
     give_up().await;
     service.post_as(&sales.token, &run, &json!({})).await;
     assert_eq!(service.get_as(&sales.token, &address).await.json()["state"], "importing");
-    service.finish().await;
 }

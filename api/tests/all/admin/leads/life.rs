@@ -19,9 +19,10 @@ fn payment() -> Value {
     json!({"amountPaise": 5_000_000, "method": "upi", "reference": "UTR 1", "receivedOn": "2026-11-20"})
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn from_the_form_to_the_contract(db: PgPool) {
     let service = Service::start(db).await;
+    service.disregard::<jobs::Documents>();
     let sales = service.person(Role::Sales).await;
     let (id, _) = booked(&service, 1).await;
     let new = lead(&service, &sales.token, &id).await;
@@ -69,10 +70,9 @@ async fn from_the_form_to_the_contract(db: PgPool) {
     );
     assert_eq!((service.count("customers").await, service.count("projects").await), (1, 1));
     service.claim_mail().await;
-    service.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn what_a_step_needs_is_named_by_its_field(db: PgPool) {
     let service = Service::start(db).await;
     let sales = service.person(Role::Sales).await;
@@ -98,10 +98,9 @@ async fn what_a_step_needs_is_named_by_its_field(db: PgPool) {
     assert!(reopened.json()["fields"]["note"].is_string(), "{}", reopened.text);
     let reopened = step(&service, &sales, &id, json!({"to": "contacted", "note": "They called."})).await;
     assert_eq!(reopened.json()["lostReason"], json!(null), "{}", reopened.text);
-    service.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn a_colleagues_lead_does_not_exist(db: PgPool) {
     let service = Service::start(db).await;
     let (sales, colleague) = (service.person(Role::Sales).await, service.person(Role::Sales).await);
@@ -138,10 +137,9 @@ async fn a_colleagues_lead_does_not_exist(db: PgPool) {
     assert!(known.json()["message"].as_str().unwrap().contains("Asha Sales"), "{}", known.text);
     assert_eq!(service.count("enquiries").await, 1);
     service.claim_mail().await;
-    service.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn a_stale_write_is_answered_with_the_lead_as_it_is(db: PgPool) {
     let service = Service::start(db).await;
     let (sales, admin) = (service.person(Role::Sales).await, service.person(Role::Admin).await);
@@ -166,10 +164,9 @@ async fn a_stale_write_is_answered_with_the_lead_as_it_is(db: PgPool) {
     let call = service.post_as(&sales.token, &of(&id, "calls"), &json!({"outcome": "busy"})).await;
     assert_eq!(call.status, StatusCode::NO_CONTENT);
     service.claim_mail().await;
-    service.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn an_owner_is_told_unless_they_took_it_themselves(db: PgPool) {
     let service = Service::start(db).await;
     let (sales, admin) = (service.person(Role::Sales).await, service.person(Role::Admin).await);
@@ -196,10 +193,9 @@ async fn an_owner_is_told_unless_they_took_it_themselves(db: PgPool) {
     assert_eq!(told().await, before + 1);
     let wrong = owner(&admin, json!(finance.id)).await;
     assert!(wrong.json()["fields"]["ownerId"].is_string(), "{}", wrong.text);
-    service.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn many_are_changed_at_once_and_changed_back(db: PgPool) {
     let service = Service::start(db).await;
     let (sales, colleague) = (service.person(Role::Sales).await, service.person(Role::Sales).await);
@@ -238,5 +234,4 @@ async fn many_are_changed_at_once_and_changed_back(db: PgPool) {
     let wrong = service.post_as(&sales.token, &bulk, &wrong).await;
     assert_eq!(wrong.status, StatusCode::UNPROCESSABLE_ENTITY, "{}", wrong.text);
     service.claim_mail().await;
-    service.finish().await;
 }

@@ -13,7 +13,7 @@ use uuid::Uuid;
 use super::{LEADS, booked, give, lead, of, refused};
 use crate::harness::Service;
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn a_merged_lead_can_be_read_and_not_worked(db: PgPool) {
     let service = Service::start(db).await;
     let sales = service.person(Role::Sales).await;
@@ -64,10 +64,9 @@ async fn a_merged_lead_can_be_read_and_not_worked(db: PgPool) {
             .unwrap();
     assert_eq!(actions, ["lead_merged", "lead_was_merged"]);
     service.claim_mail().await;
-    service.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn an_enquiry_that_is_split_off_is_watched_and_written_to_again(db: PgPool) {
     let service = Service::start(db).await;
     let sales = service.person(Role::Sales).await;
@@ -104,10 +103,9 @@ async fn an_enquiry_that_is_split_off_is_watched_and_written_to_again(db: PgPool
     let mut begun: Vec<_> = waiting.iter().filter_map(|(job, _)| of_gone(job)).collect();
     begun.sort_unstable();
     assert_eq!(begun, [Level::Breached.as_str(), "follow_up", Level::Overdue.as_str()]);
-    service.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn both_leads_must_be_ones_own_to_work(db: PgPool) {
     let service = Service::start(db).await;
     let (sales, colleague) = (service.person(Role::Sales).await, service.person(Role::Sales).await);
@@ -126,10 +124,9 @@ async fn both_leads_must_be_ones_own_to_work(db: PgPool) {
     assert_eq!(stale.json()["current"]["id"], json!(mine));
     assert_eq!(lead(&service, &admin, &mine).await["mergedInto"], json!(null));
     service.claim_mail().await;
-    service.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn a_dead_job_of_a_merged_lead_is_begun_again_by_who_has_it_now(db: PgPool) {
     let service = Service::start(db).await;
     let sales = service.person(Role::Sales).await;
@@ -148,5 +145,4 @@ async fn a_dead_job_of_a_merged_lead_is_begun_again_by_who_has_it_now(db: PgPool
     let retry = format!("/api/admin/jobs/{}/retry", job["id"].as_str().unwrap());
     assert_eq!(service.post_as(&sales.token, &retry, &json!({})).await.status, StatusCode::NO_CONTENT);
     service.claim_mail().await;
-    service.finish().await;
 }

@@ -31,7 +31,7 @@ impl Studio {
     }
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn a_photograph_is_described_and_found(db: PgPool) {
     let studio = Studio::new(db).await;
     let kitchen = studio.photograph("kitchen.jpg").await;
@@ -74,10 +74,9 @@ async fn a_photograph_is_described_and_found(db: PgPool) {
     }
     let stale = studio.describe(kitchen, &json!({"version": 1})).await;
     assert_eq!((stale.status, &stale.json()["current"]["version"]), (StatusCode::CONFLICT, &json!(2)));
-    studio.service.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn visitors_see_nothing_without_a_text_and_no_designer_publishes(db: PgPool) {
     let studio = Studio::new(db).await;
     let id = studio.photograph("kitchen.jpg").await;
@@ -104,10 +103,9 @@ async fn visitors_see_nothing_without_a_text_and_no_designer_publishes(db: PgPoo
         studio.service.get(&format!("/media/photographs/{id}.jpg")).await.status,
         StatusCode::NOT_FOUND
     );
-    studio.service.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn what_is_scheduled_is_shown_when_its_time_has_come(db: PgPool) {
     let studio = Studio::new(db).await;
     let id = studio.photograph("kitchen.jpg").await;
@@ -124,10 +122,9 @@ async fn what_is_scheduled_is_shown_when_its_time_has_come(db: PgPool) {
         assert_eq!(studio.read(id).await["status"], status);
     }
     assert_eq!(studio.read(id).await["publishAt"], Value::Null);
-    studio.service.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn what_is_used_is_not_deleted(db: PgPool) {
     let studio = Studio::new(db).await;
     let said = [("filename", "tap.jpg"), ("page", "plumbing"), ("slot", "card")];
@@ -148,10 +145,9 @@ async fn what_is_used_is_not_deleted(db: PgPool) {
         StatusCode::NO_CONTENT
     );
     assert_eq!(studio.service.get_as(&studio.content.token, &address).await.status, StatusCode::NOT_FOUND);
-    studio.service.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn photographs_that_look_the_same_know_of_each_other(db: PgPool) {
     let studio = Studio::new(db).await;
     for (name, likeness) in
@@ -167,10 +163,9 @@ async fn photographs_that_look_the_same_know_of_each_other(db: PgPool) {
         alike.as_array().unwrap().iter().map(|alike| (&alike["fileName"], &alike["distance"])).collect();
     assert_eq!(told, [(&json!("b.jpg"), &json!(3)), (&json!("c.jpg"), &json!(8))]);
     assert!(alike[0]["picture"]["sources"][0]["webp"].as_str().unwrap().ends_with("/640.webp"));
-    studio.service.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn a_move_writes_one_row_until_there_is_no_room(db: PgPool) {
     let studio = Studio::new(db).await;
     let mut ids = Vec::new();
@@ -197,10 +192,9 @@ async fn a_move_writes_one_row_until_there_is_no_room(db: PgPool) {
     studio.photograph("new").await;
     assert_eq!(studio.list("").await, ["new", "d", "a", "b", "c"]);
     assert_eq!(moved(ids[0], Some(ids[0])).await, StatusCode::UNPROCESSABLE_ENTITY);
-    studio.service.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn many_are_changed_at_once_and_the_others_say_why(db: PgPool) {
     let studio = Studio::new(db).await;
     let ready = studio.photograph("ready.jpg").await;
@@ -220,10 +214,9 @@ async fn many_are_changed_at_once_and_the_others_say_why(db: PgPool) {
     let delete = json!({"selection": all, "action": {"delete": {}}});
     assert_eq!(studio.bulk(&delete).await["changed"], 2);
     assert_eq!(studio.service.count("photographs").await, 0);
-    studio.service.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn a_picture_is_the_same_for_ever_and_an_original_is_for_staff(db: PgPool) {
     let studio = Studio::new(db).await;
     let id = studio.published("kitchen.jpg").await;
@@ -268,10 +261,9 @@ async fn a_picture_is_the_same_for_ever_and_an_original_is_for_staff(db: PgPool)
     );
     let action = sqlx::query_scalar!("select action from audit_entries order by id desc limit 1");
     assert_eq!(action.fetch_one(&studio.service.db).await.unwrap(), "photograph_downloaded");
-    studio.service.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn whoever_watches_hears_each_state_once(db: PgPool) {
     let studio = Studio::new(db).await;
     let id = studio.upload(&jpeg(64), &[]).await;
@@ -292,5 +284,4 @@ async fn whoever_watches_hears_each_state_once(db: PgPool) {
     assert_eq!(heard().await, "ready");
     studio.service.live.stop();
     assert!(body.frame().await.is_none(), "the service stops");
-    studio.service.finish().await;
 }

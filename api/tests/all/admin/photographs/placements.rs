@@ -33,7 +33,7 @@ fn placed(photograph: PhotographId, changes: &Value) -> Value {
     draft
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn a_page_has_one_hero_and_another_one_replaces_it_on_demand(db: PgPool) {
     let studio = Studio::new(db).await;
     let (first, second) = (studio.photograph("first.jpg").await, studio.photograph("second.jpg").await);
@@ -61,10 +61,9 @@ async fn a_page_has_one_hero_and_another_one_replaces_it_on_demand(db: PgPool) {
         "{}",
         narrow.text
     );
-    studio.service.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn what_visitors_see_is_fit_to_be_seen(db: PgPool) {
     let studio = Studio::new(db).await;
     let id = studio.photograph("kitchen.jpg").await;
@@ -103,10 +102,9 @@ async fn what_visitors_see_is_fit_to_be_seen(db: PgPool) {
         (stale.status, &stale.json()["current"]["title"]),
         (StatusCode::CONFLICT, &json!("Counters of stone"))
     );
-    studio.service.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn a_page_shows_what_is_active_on_that_day_in_its_order(db: PgPool) {
     let studio = Studio::new(db).await;
     let id = studio.photograph("wall.jpg").await;
@@ -147,5 +145,4 @@ async fn a_page_shows_what_is_active_on_that_day_in_its_order(db: PgPool) {
         studio.service.get_as(&studio.content.token, &format!("{PLACEMENTS}?page=painting")).await.json();
     assert_eq!(listed["items"].as_array().unwrap().len(), 6);
     assert_eq!(studio.service.get("/api/service-pictures/garden").await.status, StatusCode::NOT_FOUND);
-    studio.service.finish().await;
 }

@@ -44,7 +44,7 @@ fn lost_after(content: &[u8]) -> Body {
     Body::from_stream(stream::iter(parts.chain([lost]).collect::<Vec<_>>()))
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn a_file_goes_on_where_a_lost_connection_has_left_off(db: PgPool) {
     let studio = Studio::new(db).await;
     let content = jpeg(3 * PIECE + 500);
@@ -77,10 +77,9 @@ async fn a_file_goes_on_where_a_lost_connection_has_left_off(db: PgPool) {
     let more = studio.send(&path, content.len(), b"more".to_vec()).await;
     assert_eq!(more.status, StatusCode::NO_CONTENT);
     assert_eq!(studio.service.count("photographs").await, 1);
-    studio.service.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn of_two_who_send_the_same_bytes_at_once_each_byte_counts_once(db: PgPool) {
     let studio = Studio::new(db).await;
     let content = jpeg(2 * PIECE + 9);
@@ -95,10 +94,9 @@ async fn of_two_who_send_the_same_bytes_at_once_each_byte_counts_once(db: PgPool
     assert_eq!(last.status, StatusCode::NO_CONTENT, "{}", last.text);
     assert!(studio.kept(&path).await == content);
     assert_eq!(studio.service.count("photographs").await, 1);
-    studio.service.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn a_storage_that_fails_is_waited_for(db: PgPool) {
     let studio = Studio::new(db).await;
     let content = jpeg(PIECE + 300);
@@ -115,10 +113,9 @@ async fn a_storage_that_fails_is_waited_for(db: PgPool) {
     let sent = studio.send(&path, 0, content.clone()).await;
     assert_eq!(sent.status, StatusCode::NO_CONTENT, "{}", sent.text);
     assert!(studio.kept(&path).await == content);
-    studio.service.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn what_a_file_is_its_bytes_tell_and_not_its_name(db: PgPool) {
     let studio = Studio::new(db).await;
     for (name, beginning, told) in [
@@ -144,10 +141,9 @@ async fn what_a_file_is_its_bytes_tell_and_not_its_name(db: PgPool) {
         assert_eq!(studio.read(id).await["fileName"], shown);
     }
     assert_eq!(studio.service.count("photographs").await, 3);
-    studio.service.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn too_little_to_tell_what_it_is_is_sent_again(db: PgPool) {
     let studio = Studio::new(db).await;
     let content = jpeg(400);
@@ -156,10 +152,9 @@ async fn too_little_to_tell_what_it_is_is_sent_again(db: PgPool) {
     assert_eq!(studio.offset(&path).await, 0);
     assert_eq!(studio.send(&path, 0, content.clone()).await.status, StatusCode::NO_CONTENT);
     assert!(studio.kept(&path).await == content);
-    studio.service.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn what_is_announced_keeps_the_rules(db: PgPool) {
     let studio = Studio::new(db).await;
     let create =
@@ -204,10 +199,9 @@ async fn what_is_announced_keeps_the_rules(db: PgPool) {
     assert_eq!(more.status, StatusCode::PAYLOAD_TOO_LARGE, "{}", more.text);
     let of_no_type = studio.tus(Method::PATCH, &path, &[("upload-offset", "0")], jpeg(20)).await;
     assert_eq!(of_no_type.status, StatusCode::UNSUPPORTED_MEDIA_TYPE);
-    studio.service.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn whoever_sends_a_file_can_leave_it_and_nobody_else_sees_it(db: PgPool) {
     let mut studio = Studio::new(db).await;
     let path = studio.announce(2 * PIECE, &[]).await;
@@ -223,10 +217,9 @@ async fn whoever_sends_a_file_can_leave_it_and_nobody_else_sees_it(db: PgPool) {
     assert_eq!(studio.tus(Method::DELETE, &path, &[], Body::empty()).await.status, StatusCode::NO_CONTENT);
     assert_eq!(studio.service.count("uploads").await + studio.service.count("upload_pieces").await, 0);
     assert_eq!(studio.tus(Method::HEAD, &path, &[], Body::empty()).await.status, StatusCode::NOT_FOUND);
-    studio.service.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn a_replaced_photograph_shows_what_it_was_until_the_new_one_is_ready(db: PgPool) {
     let studio = Studio::new(db).await;
     let id = studio.published("old.jpg").await;
@@ -251,10 +244,9 @@ async fn a_replaced_photograph_shows_what_it_was_until_the_new_one_is_ready(db: 
     let headers = [("upload-length", "64"), ("upload-metadata", said.as_str())];
     let refused = designer.tus(Method::POST, UPLOADS, &headers, Body::empty()).await;
     assert_eq!((refused.status, &refused.json()["code"]), (StatusCode::CONFLICT, &json!("drafts_only")));
-    designer.service.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn a_photograph_that_failed_is_tried_again_as_long_as_its_file_is_kept(db: PgPool) {
     let studio = Studio::new(db).await;
     let id = studio.upload(&jpeg(64), &[]).await;
@@ -276,10 +268,9 @@ async fn a_photograph_that_failed_is_tried_again_as_long_as_its_file_is_kept(db:
     let too_late = studio.service.post_as(&studio.content.token, &retry, &json!({})).await;
     assert_eq!((too_late.status, &too_late.json()["code"]), (StatusCode::CONFLICT, &json!("file_gone")));
     drop(db);
-    studio.service.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn a_photograph_whose_job_was_given_up_shows_as_failed_and_can_be_tried_again(db: PgPool) {
     let studio = Studio::new(db).await;
     let (id, other) = (studio.upload(&jpeg(64), &[]).await, studio.upload(&jpeg(80), &[]).await);
@@ -302,5 +293,4 @@ async fn a_photograph_whose_job_was_given_up_shows_as_failed_and_can_be_tried_ag
         studio.service.post_as(&studio.content.token, &format!("{PHOTOGRAPHS}/{id}/retry"), &json!({})).await;
     assert_eq!((again.status, &again.json()["state"]), (StatusCode::ACCEPTED, &json!("waiting")));
     drop(db);
-    studio.service.finish().await;
 }

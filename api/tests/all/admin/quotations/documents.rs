@@ -15,8 +15,7 @@ use crate::contract::Contract;
 
 /// The documents that the worker is asked to make.
 async fn asked_for(service: &Service) -> Vec<Documents> {
-    let waiting = jobs::queue::waiting(&mut service.db.acquire().await.unwrap()).await.unwrap();
-    waiting.into_iter().map(|(job, _)| job).collect()
+    service.claim().await.into_iter().map(|(job, _)| job).collect()
 }
 
 fn id(quotation: &Value) -> QuotationId {
@@ -41,7 +40,7 @@ pub(crate) async fn make(service: &Service, of: Of, content: &'static [u8]) -> F
     file
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn a_document_is_asked_for_made_and_read(db: PgPool) {
     let service = Service::start(db).await;
     let (sales, other) = (service.person(Role::Sales).await, service.person(Role::Sales).await);
@@ -77,7 +76,7 @@ async fn a_document_is_asked_for_made_and_read(db: PgPool) {
     assert_eq!(service.post_as(&other.token, &address, &json!({})).await.status, StatusCode::NOT_FOUND);
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn what_is_sent_is_asked_for_with_it(db: PgPool) {
     let service = Service::start(db).await;
     let sales = service.person(Role::Sales).await;
@@ -88,7 +87,7 @@ async fn what_is_sent_is_asked_for_with_it(db: PgPool) {
     assert_eq!((&document["state"], &document["version"]), (&json!("waiting"), &json!(version)));
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn a_list_tells_what_is_going_out(db: PgPool) {
     let service = Service::start(db).await;
     let sales = service.person(Role::Sales).await;
@@ -119,7 +118,7 @@ async fn next(body: &mut Body) -> Value {
     }
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn a_document_is_watched_until_it_is_ready(db: PgPool) {
     let service = Service::start(db).await;
     let (sales, other) = (service.person(Role::Sales).await, service.person(Role::Sales).await);
@@ -133,6 +132,7 @@ async fn a_document_is_watched_until_it_is_ready(db: PgPool) {
     let first = next(&mut body).await;
     assert_eq!((&first["status"], &first["document"]), (&json!("draft"), &Value::Null));
     service.post_as(&sales.token, &of(&new, "/document"), &json!({})).await;
+    assert_eq!(asked_for(&service).await.len(), 1);
     assert_eq!(next(&mut body).await["document"]["state"], "waiting");
     make(&service, Of::quotation(id(&new), 1), b"%PDF").await;
     assert_eq!(next(&mut body).await["document"]["state"], "ready");

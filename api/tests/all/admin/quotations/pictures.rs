@@ -43,7 +43,7 @@ async fn bare(service: &Service, by: &Person, quotation: &Value) -> Value {
     ok(&write(service, by, quotation, &json!({"rooms": rooms})).await)
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn a_line_keeps_its_picture_wherever_it_is_taken(db: PgPool) {
     let studio = Studio::new(db).await;
     let service = &studio.service;
@@ -76,10 +76,9 @@ async fn a_line_keeps_its_picture_wherever_it_is_taken(db: PgPool) {
         (&pair["before"]["picture"], &pair["after"]["picture"]),
         (&json!("What kitchen.jpg shows"), &Value::Null)
     );
-    studio.service.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn what_was_handed_in_shows_what_it_showed_then(db: PgPool) {
     let studio = Studio::new(db).await;
     let service = &studio.service;
@@ -114,10 +113,9 @@ async fn what_was_handed_in_shows_what_it_showed_then(db: PgPool) {
     let revision = made(&step(service, &sales, &sent, "/revision").await);
     assert_eq!(revision["pictures"][0]["alt"], "Another kitchen");
     service.claim_mail().await;
-    studio.service.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn a_photograph_beside_a_line_is_not_deleted(db: PgPool) {
     let studio = Studio::new(db).await;
     let service = &studio.service;
@@ -141,10 +139,9 @@ async fn a_photograph_beside_a_line_is_not_deleted(db: PgPool) {
     assert_eq!(service.delete_as(&studio.content.token, &path).await.status, StatusCode::NO_CONTENT);
     let seen = ok(&service.get_as(&sales.token, &of(&written, "")).await);
     assert_eq!((named(&seen), &seen["pictures"]), (&json!(photograph), &json!([])));
-    studio.service.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn a_line_shows_what_is_there(db: PgPool) {
     let studio = Studio::new(db).await;
     let service = &studio.service;
@@ -162,5 +159,4 @@ async fn a_line_shows_what_is_there(db: PgPool) {
     let bare = bare(service, &sales, &later).await;
     let again = write(service, &sales, &bare, &json!({"rooms": later["draft"]["rooms"]})).await;
     assert!(again.json()["fields"][field].is_string(), "{}", again.text);
-    studio.service.finish().await;
 }

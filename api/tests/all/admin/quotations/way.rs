@@ -20,6 +20,8 @@ pub(crate) async fn sent(service: &Service, by: &Person, lead: Option<&str>) -> 
 }
 
 pub(crate) async fn send(service: &Service, by: &Person, quotation: &Value) -> Value {
+    // Its document is what `documents` is about.
+    service.disregard::<jobs::Documents>();
     let answer = step(service, by, quotation, "/sending").await;
     assert_eq!(answer.status, StatusCode::ACCEPTED, "{}", answer.text);
     answer.json()
@@ -60,7 +62,7 @@ async fn lead_status(service: &Service) -> String {
     sqlx::query_scalar!("select status from leads").fetch_one(&service.db).await.unwrap()
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn what_is_sent_keeps_its_figures_whatever_changes(db: PgPool) {
     let service = Service::start(db).await;
     let (sales, admin) = (service.person(Role::Sales).await, service.person(Role::Admin).await);
@@ -80,10 +82,9 @@ async fn what_is_sent_keeps_its_figures_whatever_changes(db: PgPool) {
     let milestones = before["milestones"].as_array().unwrap();
     let sum: i64 = milestones.iter().map(|part| part["amountPaise"].as_i64().unwrap()).sum();
     assert_eq!((milestones.len(), json!(sum)), (4, before["price"]["totals"]["payablePaise"].clone()));
-    service.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn what_is_not_approved_is_not_sent(db: PgPool) {
     let service = Service::start(db).await;
     let sales = service.person(Role::Sales).await;
@@ -96,10 +97,9 @@ async fn what_is_not_approved_is_not_sent(db: PgPool) {
     sqlx::query!("update quotations set valid_until = '2026-11-19'").execute(&service.db).await.unwrap();
     refused(&step(&service, &sales, &approved, "/sending").await, StatusCode::CONFLICT, "not_valid_any_more");
     assert_eq!(service.count("quotation_sendings").await, 0);
-    service.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn what_was_sent_is_sent_again_as_it_is(db: PgPool) {
     let service = Service::start(db).await;
     let sales = service.person(Role::Sales).await;
@@ -113,10 +113,9 @@ async fn what_was_sent_is_sent_again_as_it_is(db: PgPool) {
     assert_eq!(rows[0].to_email, "asha.rao@example.com");
     assert_eq!((rows[1].to_email.as_str(), rows[1].message.as_str()), ("home@example.com", "As promised."));
     assert_eq!((json!(rows[0].version), rows[0].version), (first["version"].clone(), rows[1].version));
-    service.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn the_next_revision_takes_the_place_of_the_one_before(db: PgPool) {
     let service = Service::start(db).await;
     let sales = service.person(Role::Sales).await;
@@ -140,10 +139,9 @@ async fn the_next_revision_takes_the_place_of_the_one_before(db: PgPool) {
     let first = read(&service, &sales, &first).await;
     assert_eq!(first["allowed"], json!(["copy"]));
     assert_eq!(service.count("document_numbers").await, 1);
-    service.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn of_two_revisions_only_one_is_ever_live(db: PgPool) {
     let service = Service::start(db).await;
     let sales = service.person(Role::Sales).await;
@@ -160,10 +158,9 @@ async fn of_two_revisions_only_one_is_ever_live(db: PgPool) {
         .await
         .unwrap();
     refused(&step(&service, &sales, &next, "/sending").await, StatusCode::CONFLICT, "signed_already");
-    service.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn a_reason_for_a_return_is_gone_when_it_was_followed(db: PgPool) {
     let service = Service::start(db).await;
     let (sales, head) = (service.person(Role::Sales).await, service.person(Role::Sales).await);
@@ -185,10 +182,9 @@ async fn a_reason_for_a_return_is_gone_when_it_was_followed(db: PgPool) {
     assert_eq!(back["returnedBecause"], "Too much.");
     let again = ok(&step(&service, &sales, &back, "/submission").await);
     assert_eq!(again["returnedBecause"], json!(null));
-    service.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn a_preview_tells_and_writes_nothing(db: PgPool) {
     let service = Service::start(db).await;
     let sales = service.person(Role::Sales).await;
@@ -205,10 +201,9 @@ async fn a_preview_tells_and_writes_nothing(db: PgPool) {
     let answer = service.post_as(&sales.token, &of(&new, "/price"), &json!({"draft": draft})).await;
     let fields = &answer.json()["fields"];
     assert!(fields["draft.rooms[0].items[0].line.ratePaise"].is_string(), "{}", answer.text);
-    service.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn a_quotation_is_taken_back_or_refused_once(db: PgPool) {
     let service = Service::start(db).await;
     let sales = service.person(Role::Sales).await;
@@ -230,10 +225,9 @@ async fn a_quotation_is_taken_back_or_refused_once(db: PgPool) {
     );
     let next = revised(&service, &sales, &rejected).await;
     assert_eq!(next["revision"], 1);
-    service.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn what_is_signed_becomes_a_project(db: PgPool) {
     let service = Service::start(db).await;
     let sales = service.person(Role::Sales).await;
@@ -252,10 +246,9 @@ async fn what_is_signed_becomes_a_project(db: PgPool) {
     }
     assert_eq!(lead_status(&service).await, "won");
     assert_eq!((service.count("customers").await, service.count("projects").await), (1, 2));
-    service.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn a_quotation_begins_with_what_was_written_before(db: PgPool) {
     let service = Service::start(db).await;
     let sales = service.person(Role::Sales).await;
@@ -289,10 +282,9 @@ async fn a_quotation_begins_with_what_was_written_before(db: PgPool) {
     let gone = json!({"from": {"template": {"id": template["id"]}}});
     let answer = service.post_as(&sales.token, QUOTATIONS, &gone).await;
     assert!(answer.json()["fields"]["from"].is_string(), "{}", answer.text);
-    service.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn a_kitchen_of_the_calculator_becomes_lines_at_the_same_rates(db: PgPool) {
     let service = Service::start(db).await;
     let sales = service.person(Role::Sales).await;
@@ -310,10 +302,9 @@ async fn a_kitchen_of_the_calculator_becomes_lines_at_the_same_rates(db: PgPool)
     assert!((estimated - offered).abs() * 1000 < estimated, "{estimated} and {offered}: millimetres apart");
     let lines = quotation["draft"]["rooms"][0]["items"].as_array().unwrap();
     assert_eq!(lines.len(), estimate["lines"].as_array().unwrap().len() + 1);
-    service.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn two_editors_know_of_each_other(db: PgPool) {
     let service = Service::start(db).await;
     let (sales, admin) = (service.person(Role::Sales).await, service.person(Role::Admin).await);
@@ -330,10 +321,9 @@ async fn two_editors_know_of_each_other(db: PgPool) {
     assert_eq!(stay(&sales).await, json!([]));
     service.clock.advance(chrono::TimeDelta::minutes(1));
     assert_eq!(stay(&admin).await, json!([]), "who says nothing has gone");
-    service.finish().await;
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn a_plan_that_nobody_has_is_refused(db: PgPool) {
     let service = Service::start(db).await;
     let (sales, admin) = (service.person(Role::Sales).await, service.person(Role::Admin).await);
@@ -345,5 +335,4 @@ async fn a_plan_that_nobody_has_is_refused(db: PgPool) {
     ]}, "version": 0});
     let answer = service.put_as(&admin.token, "/api/admin/settings/quotations", &half).await;
     assert_eq!(answer.status, StatusCode::UNPROCESSABLE_ENTITY, "{}", answer.text);
-    service.finish().await;
 }

@@ -85,7 +85,7 @@ async fn made(house: &House, id: QuotationId, by: UserId) -> (Sent, File, Vec<u8
     (sent, file, pdf)
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn lines_of_one_photograph_have_one_picture_in_the_file(db: PgPool) {
     let house = House::new(db).await;
     let green = photograph(&house, &"aa".repeat(32), "A kitchen with green fronts", Some(JPEGS[0])).await;
@@ -113,7 +113,7 @@ async fn lines_of_one_photograph_have_one_picture_in_the_file(db: PgPool) {
     assert_eq!(images(&content(&house, &signed).await).0, 2);
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn a_picture_that_is_missing_is_left_out(db: PgPool) {
     let house = House::new(db).await;
     let there = photograph(&house, &"aa".repeat(32), "", Some(JPEGS[0])).await;
@@ -135,7 +135,7 @@ async fn a_picture_that_is_missing_is_left_out(db: PgPool) {
     assert_eq!(images(&pdf), (1, vec!["Counter".to_owned()]));
 }
 
-#[sqlx::test(migrations = false)]
+#[test_database::test]
 async fn a_storage_that_does_not_answer_is_asked_again(db: PgPool) {
     let house = House::new(db).await;
     let sha256 = "aa".repeat(32);

@@ -1,0 +1,21 @@
+//! The attribute of tests that need a database.
+
+use proc_macro::TokenStream;
+use quote::quote;
+use syn::{ItemFn, parse_macro_input};
+
+/// Runs an `async fn(PgPool)` as a test on a migrated database of its own.
+#[proc_macro_attribute]
+pub fn test(_: TokenStream, item: TokenStream) -> TokenStream {
+    let ItemFn { attrs, sig, block, .. } = parse_macro_input!(item as ItemFn);
+    let (name, inputs, output) = (&sig.ident, &sig.inputs, &sig.output);
+    quote! {
+        #[::core::prelude::v1::test]
+        #(#attrs)*
+        fn #name() #output {
+            async fn #name(#inputs) #output #block
+            ::test_database::run(#name)
+        }
+    }
+    .into()
+}

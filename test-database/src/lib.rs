@@ -1,0 +1,249 @@
+//! Gives each test a migrated database of its own.
+//!
+//! To copy a database and to drop it takes longer than most tests. So there are as many as tests run at once, and each
+//! is put back to its first day before the next test: rows are deleted, those that migrations brought are restored, and
+//! sequences begin again. What cannot be put back like that (a changed schema, rights, statistics, or very many rows)
+//! shows in a fingerprint, and then the database is copied from the template after all. Databases are kept from one
+//! run to the next, under a name that follows from the migrations.
+
+mod pristine;
+
+use std::hash::{DefaultHasher, Hash as _, Hasher as _};
+use std::sync::{LazyLock, Mutex, PoisonError};
+use std::time::Duration;
+
+use sqlx::migrate::Migrator;
+use sqlx::pool::PoolConnection;
+use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
+use sqlx::{AssertSqlSafe, Connection as _, Executor as _, PgConnection, PgPool, Postgres, Row as _};
+use tokio::runtime::{Builder, Runtime};
+
+pub use test_database_macros::test;
+
+use self::pristine::Pristine;
+
+/// The role that programs under test serve as. Nobody can sign in as it: the tests' own user takes its place.
+pub const APPLICATION_ROLE: &str = "nivas_test_application";
+
+static MIGRATOR: Migrator = sqlx::migrate!("../migrations");
+
+static SERVER: LazyLock<Server> = LazyLock::new(Server::open);
+
+/// Runs a test on a database that no other test uses.
+///
+/// # Panics
+/// When the test does, or `DATABASE_URL` names no Postgres in which databases can be created.
+pub fn run<T, F: Future<Output = T>>(test: impl FnOnce(PgPool) -> F) -> T {
+    let slot = Slot::take();
+    runtime().block_on(async {
+        let pool = slot.prepare().await.expect("a database for a test");
+        let result = test(pool.clone()).await;
+        // A test that holds connections beyond its end loses them.
+        let _ = tokio::time::timeout(Duration::from_secs(10), pool.close()).await;
+        result
+    })
+}
+
+/// Connections to a test's database as an installation's programs have them: with the rights to serve, and no others.
+pub async fn application(owner: &PgPool, connections: u32) -> Result<PgPool, sqlx::Error> {
+    let options = owner.connect_options().as_ref().clone().options([("role", APPLICATION_ROLE)]);
+    pool_of(connections)
+        // Far longer than anything takes that does not wait for itself.
+        .acquire_timeout(Duration::from_secs(10))
+        .connect_with(options)
+        .await
+}
+
+/// The migrated database that others are copies of.
+#[must_use]
+pub fn template() -> &'static str {
+    &SERVER.template
+}
+
+fn runtime() -> Runtime {
+    Builder::new_current_thread().enable_all().build().expect("a runtime")
+}
+
+fn pool_of(connections: u32) -> PgPoolOptions {
+    PgPoolOptions::new().max_connections(connections).idle_timeout(Duration::from_secs(1))
+}
+
+/// The server of `DATABASE_URL`, as this process uses it.
+struct Server {
+    options: PgConnectOptions,
+    template: String,
+    pristine: Pristine,
+    /// Those that this process has and no test of it uses now.
+    free: Mutex<Vec<Slot>>,
+    keeper: tokio::sync::Mutex<Keeper>,
+    /// What the keeper's connection lives on.
+    aside: Runtime,
+}
+
+/// Holds the locks that say whose each database is. They end with its connection, so with this process.
+struct Keeper {
+    db: PgConnection,
+    /// The number of the next database: whoever holds a lock gets it again when asking for it again.
+    next: i32,
+}
+
+impl Server {
+    fn open() -> Self {
+        #[expect(clippy::disallowed_methods, reason = "tests have no configuration but this")]
+        let url = std::env::var("DATABASE_URL").expect("DATABASE_URL names a Postgres for tests");
+        let options: PgConnectOptions = url.parse().expect("DATABASE_URL is an address");
+        let mut hasher = DefaultHasher::new();
+        for migration in MIGRATOR.iter() {
+            migration.checksum.hash(&mut hasher);
+        }
+        let template = format!("nivas_test_{:016x}", hasher.finish());
+        let aside = Builder::new_multi_thread().worker_threads(1).enable_all().build().expect("a runtime");
+        let (db, pristine) =
+            aside.block_on(prepare_template(&options, &template)).expect("a template for tests");
+        let keeper = tokio::sync::Mutex::new(Keeper { db, next: 0 });
+        Self { options, template, pristine, free: Mutex::default(), keeper, aside }
+    }
+
+    /// The first database that nobody has.
+    async fn claim(&self) -> Result<i32, sqlx::Error> {
+        let Keeper { db, next } = &mut *self.keeper.lock().await;
+        loop {
+            let number = *next;
+            *next += 1;
+            if try_lock(db, &self.template, number).await? {
+                return Ok(number);
+            }
+        }
+    }
+}
+
+/// Locks hold for one database of a server: for all processes this one.
+fn common(options: &PgConnectOptions) -> PgConnectOptions {
+    options.clone().database("postgres")
+}
+
+/// Tells apart the locks of a template from those of its copies.
+const IN_USE: i32 = -1;
+
+async fn prepare_template(
+    options: &PgConnectOptions,
+    template: &str,
+) -> Result<(PgConnection, Pristine), sqlx::Error> {
+    let mut keeper = PgConnection::connect_with(&common(options)).await?;
+    keeper.execute("select pg_advisory_lock(hashtext('nivas_test'))").await?;
+    let in_use = format!("select pg_advisory_lock_shared(hashtext('{template}'), {IN_USE})");
+    keeper.execute(AssertSqlSafe(in_use)).await?;
+    let others = "select datname from pg_database where datname ~ '^nivas_test_[0-9a-f]{16}'";
+    let names = keeper.fetch_all(others).await?;
+    let names = names.iter().map(|row| row.try_get::<String, _>(0)).collect::<Result<Vec<_>, _>>()?;
+    for name in names.iter().filter(|name| !name.starts_with(template)) {
+        drop_unused(&mut keeper, name).await?;
+    }
+    if !names.iter().any(|name| name == template) {
+        make_template(&mut keeper, options, template).await?;
+    }
+    let mut db = PgConnection::connect_with(&options.clone().database(template)).await?;
+    let pristine = Pristine::read(&mut db).await?;
+    db.close().await?;
+    keeper.execute("select pg_advisory_unlock(hashtext('nivas_test'))").await?;
+    Ok((keeper, pristine))
+}
+
+/// Drops what was left by other migrations, unless somebody tests with them at this moment.
+async fn drop_unused(keeper: &mut PgConnection, name: &str) -> Result<(), sqlx::Error> {
+    let template = &name[.."nivas_test_".len() + 16];
+    if try_lock(keeper, template, IN_USE).await? {
+        keeper.execute(AssertSqlSafe(format!("drop database if exists {name} with (force)"))).await?;
+        let unlock = format!("select pg_advisory_unlock(hashtext('{template}'), {IN_USE})");
+        keeper.execute(AssertSqlSafe(unlock)).await?;
+    }
+    Ok(())
+}
+
+async fn try_lock(db: &mut PgConnection, template: &str, number: i32) -> Result<bool, sqlx::Error> {
+    let lock = format!("select pg_try_advisory_lock(hashtext('{template}'), {number})");
+    db.fetch_one(AssertSqlSafe(lock)).await?.try_get(0)
+}
+
+/// Under another name until it is complete.
+async fn make_template(
+    keeper: &mut PgConnection,
+    options: &PgConnectOptions,
+    template: &str,
+) -> Result<(), sqlx::Error> {
+    let unfinished = "nivas_test_unfinished";
+    keeper.execute(AssertSqlSafe(format!("drop database if exists {unfinished} with (force)"))).await?;
+    keeper.execute(AssertSqlSafe(format!("create database {unfinished} template template0"))).await?;
+    let mut db = PgConnection::connect_with(&options.clone().database(unfinished)).await?;
+    MIGRATOR.run_direct(None, &mut db, false).await?;
+    db.execute(AssertSqlSafe(format!(
+        "do $$ begin
+             if not exists (select from pg_roles where rolname = '{APPLICATION_ROLE}') then
+                 create role {APPLICATION_ROLE} nologin;
+             end if;
+         exception when duplicate_object or unique_violation then null;
+         end $$"
+    )))
+    .await?;
+    db.execute(AssertSqlSafe(format!("select grant_application('{APPLICATION_ROLE}')"))).await?;
+    db.close().await?;
+    keeper.execute(AssertSqlSafe(format!("alter database {unfinished} rename to {template}"))).await?;
+    Ok(())
+}
+
+/// A database that this process has, and one test at a time.
+struct Slot {
+    name: String,
+}
+
+impl Slot {
+    fn take() -> Self {
+        let free = SERVER.free.lock().unwrap_or_else(PoisonError::into_inner).pop();
+        free.unwrap_or_else(|| {
+            let number = SERVER.aside.block_on(SERVER.claim()).expect("a name for a database");
+            Self { name: format!("{}_{number}", SERVER.template) }
+        })
+    }
+
+    /// As it is on its first day.
+    async fn prepare(&self) -> Result<PgPool, sqlx::Error> {
+        let pool = self.pool();
+        if let Some(mut db) = connect(&pool).await?
+            && SERVER.pristine.restore(&mut db).await?
+        {
+            drop(db);
+            // The test goes on with this connection, which comes back to the pool by itself.
+            while pool.num_idle() == 0 {
+                tokio::task::yield_now().await;
+            }
+            return Ok(pool);
+        }
+        pool.close().await;
+        let mut server = PgConnection::connect_with(&common(&SERVER.options)).await?;
+        let (name, template) = (&self.name, &SERVER.template);
+        server.execute(AssertSqlSafe(format!("drop database if exists {name} with (force)"))).await?;
+        server.execute(AssertSqlSafe(format!("create database {name} template {template}"))).await?;
+        server.close().await?;
+        Ok(self.pool())
+    }
+
+    fn pool(&self) -> PgPool {
+        pool_of(5).connect_lazy_with(SERVER.options.clone().database(&self.name))
+    }
+}
+
+/// Back to the others, as the test has left it.
+impl Drop for Slot {
+    fn drop(&mut self) {
+        let slot = Self { name: std::mem::take(&mut self.name) };
+        SERVER.free.lock().unwrap_or_else(PoisonError::into_inner).push(slot);
+    }
+}
+
+/// A connection, if the database is there at all.
+async fn connect(pool: &PgPool) -> Result<Option<PoolConnection<Postgres>>, sqlx::Error> {
+    match pool.acquire().await {
+        Err(sqlx::Error::Database(error)) if error.code().is_some_and(|code| code == "3D000") => Ok(None),
+        other => other.map(Some),
+    }
+}
