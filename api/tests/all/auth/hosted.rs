@@ -165,6 +165,7 @@ async fn start_with(db: PgPool, legacy_secret: Option<&str>) -> (Service, Elsewh
 
 async fn finish(product: Service, elsewhere: Elsewhere) {
     drop(product);
+    elsewhere.finish().await;
 }
 
 async fn me(product: &Service, token: &str) -> Value {
