@@ -8,6 +8,7 @@ pub mod admission;
 pub mod auth;
 pub mod client;
 pub mod config;
+mod contract;
 pub mod database;
 mod dev_mail;
 pub mod first_admin;
@@ -34,7 +35,6 @@ use std::sync::LazyLock;
 use std::time::Duration;
 
 use aide::axum::ApiRouter;
-use aide::openapi::{Info, OpenApi};
 use axum::Router;
 use axum::extract::{DefaultBodyLimit, Request};
 use axum::http::header::CACHE_CONTROL;
@@ -56,6 +56,7 @@ use crate::live::Live;
 use crate::problem::Problem;
 use crate::proxies::ProxyCheck;
 
+pub use crate::contract::contract;
 pub use crate::site::Kept;
 pub use crate::web::Hsts;
 
@@ -103,24 +104,6 @@ fn documented() -> ApiRouter<App> {
 /// What is documented, to be served. To describe hundreds of operations takes longer than to answer a request, so that
 /// services of one process share the routes.
 static ROUTES: LazyLock<Router<App>> = LazyLock::new(|| documented().into());
-
-/// The contract, as `openapi.json` keeps it.
-#[must_use]
-pub fn contract() -> OpenApi {
-    aide::generate::extract_schemas(true);
-    let mut contract = OpenApi {
-        info: Info {
-            title: "Nivas".to_owned(),
-            description: Some("The website, shop, client portal and back office.".to_owned()),
-            version: env!("CARGO_PKG_VERSION").to_owned(),
-            ..Info::default()
-        },
-        ..OpenApi::default()
-    };
-    // The router itself is not needed here, only what it says of itself.
-    let _ = documented().finish_api(&mut contract);
-    contract
-}
 
 /// The whole service: the API, the web application's files, and in development the mailbox.
 pub fn router(app: App, web_dist: PathBuf, mail_dir: Option<PathBuf>) -> Router {

@@ -11,6 +11,7 @@ use garde::Validate;
 use schemars::JsonSchema;
 use serde::de::DeserializeOwned;
 
+use crate::contract::{as_sent, describe_sent};
 use crate::problem::Problem;
 use crate::valid::check;
 
@@ -40,7 +41,7 @@ where
 
 impl<T: JsonSchema> OperationInput for Params<T> {
     fn operation_input(ctx: &mut GenContext, operation: &mut Operation) {
-        Query::<T>::operation_input(ctx, operation);
+        describe_sent::<Query<T>>(ctx, operation);
     }
 }
 
@@ -73,11 +74,13 @@ impl<T: JsonSchema> OperationInput for Path<T> {
             /// Names the record.
             id: T,
         }
-        let schema = ctx.schema.subschema_for::<T>();
-        if ctx.resolve_schema(&schema).get("properties").is_some() {
-            extract::Path::<T>::operation_input(ctx, operation);
-        } else {
-            extract::Path::<Id<T>>::operation_input(ctx, operation);
-        }
+        as_sent(ctx, |ctx| {
+            let schema = ctx.schema.subschema_for::<T>();
+            if ctx.resolve_schema(&schema).get("properties").is_some() {
+                extract::Path::<T>::operation_input(ctx, operation);
+            } else {
+                extract::Path::<Id<T>>::operation_input(ctx, operation);
+            }
+        });
     }
 }

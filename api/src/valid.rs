@@ -16,6 +16,7 @@ use serde::Deserialize;
 use serde::de::{DeserializeOwned, IgnoredAny};
 use serde_json::value::RawValue;
 
+use crate::contract::describe_sent;
 use crate::problem::Problem;
 
 /// A body that keeps every rule of its type, with the bytes it was read from.
@@ -114,7 +115,7 @@ pub(crate) fn camel(path: &str) -> String {
 
 impl<T: JsonSchema> OperationInput for Valid<T> {
     fn operation_input(ctx: &mut GenContext, operation: &mut Operation) {
-        Json::<T>::operation_input(ctx, operation);
+        describe_sent::<Json<T>>(ctx, operation);
     }
 }
 
@@ -158,7 +159,7 @@ impl<T: JsonSchema> OperationInput for Versioned<T> {
             /// The version that the caller has seen.
             version: i32,
         }
-        Json::<Body<T>>::operation_input(ctx, operation);
+        describe_sent::<Json<Body<T>>>(ctx, operation);
     }
 }
 
@@ -204,6 +205,6 @@ impl<T: JsonSchema> OperationInput for Whole<T> {
             /// The version that the caller has seen.
             version: i32,
         }
-        Json::<Body<T>>::operation_input(ctx, operation);
+        describe_sent::<Json<Body<T>>>(ctx, operation);
     }
 }

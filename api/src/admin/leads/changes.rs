@@ -32,6 +32,7 @@ use serde::{Deserialize, Serialize};
 
 use super::open;
 use crate::App;
+use crate::contract::describe_sent;
 use crate::database::Transaction;
 use crate::params::Path;
 use crate::problem::Problem;
@@ -176,7 +177,7 @@ impl OperationInput for ByHand {
             #[serde(flatten)]
             entered: Entered,
         }
-        Json::<Body>::operation_input(ctx, operation);
+        describe_sent::<Json<Body>>(ctx, operation);
     }
 }
 

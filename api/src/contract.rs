@@ -1,0 +1,234 @@
+//! The contract, as `openapi.json` keeps it: answers are described as they are written, with every field that is always
+//! in them, and what callers send as it is read, where a field with a default may be left out.
+//!
+//! A type that goes both ways and differs has two schemas: `Brand` is what is answered, `BrandInput` what is sent.
+
+use std::cell::RefCell;
+use std::collections::{BTreeMap, BTreeSet};
+use std::mem;
+
+use aide::OperationInput;
+use aide::axum::ApiRouter;
+use aide::generate::{GenContext, in_context};
+use aide::openapi::{
+    Info, OpenApi, Operation, ParameterSchemaOrContent, PathItem, ReferenceOr, SchemaObject,
+};
+use schemars::generate::SchemaSettings;
+use schemars::transform::{RecursiveTransform, Transform as _};
+use schemars::{Schema, SchemaGenerator};
+use serde_json::Value;
+
+/// Where schemas are named.
+const NAMED: &str = "#/components/schemas/";
+
+thread_local! {
+    /// Collects the schemas of what callers send, as aide's own generator collects those of answers.
+    static SENT: RefCell<SchemaGenerator> = RefCell::new(settings().for_deserialize().into_generator());
+}
+
+/// The contract.
+#[must_use]
+pub fn contract() -> OpenApi {
+    let info = Info {
+        title: "Nivas".to_owned(),
+        description: Some("The website, shop, client portal and back office.".to_owned()),
+        version: env!("CARGO_PKG_VERSION").to_owned(),
+        ..Info::default()
+    };
+    describe(info, crate::documented)
+}
+
+/// What `routes` say of themselves; the router itself is not needed here.
+fn describe<S>(info: Info, routes: impl FnOnce() -> ApiRouter<S>) -> OpenApi
+where
+    S: Clone + Send + Sync + 'static,
+{
+    in_context(|ctx| ctx.schema = settings().for_serialize().into_generator());
+    SENT.set(settings().for_deserialize().into_generator());
+    let mut contract = OpenApi { info, ..OpenApi::default() };
+    let _ = routes().finish_api(&mut contract);
+    let sent = SENT.with_borrow_mut(|sent| sent.take_definitions(true));
+    let sent = sent.into_iter().filter_map(|(name, schema)| Some((name, schema.try_into().ok()?)));
+    add_sent(&mut contract, sent.collect());
+    contract
+}
+
+fn settings() -> SchemaSettings {
+    SchemaSettings::draft07().with(|settings| settings.definitions_path = NAMED.into())
+}
+
+/// Describes what an operation is sent, as an extractor of `T` would.
+pub(crate) fn describe_sent<T: OperationInput>(ctx: &mut GenContext, operation: &mut Operation) {
+    as_sent(ctx, |ctx| T::operation_input(ctx, operation));
+}
+
+/// Has the schemas that `describe` asks for describe what callers send.
+pub(crate) fn as_sent<R>(ctx: &mut GenContext, describe: impl FnOnce(&mut GenContext) -> R) -> R {
+    SENT.with_borrow_mut(|sent| {
+        mem::swap(&mut ctx.schema, sent);
+        let described = describe(ctx);
+        mem::swap(&mut ctx.schema, sent);
+        described
+    })
+}
+
+/// Adds the schemas that operations are sent to those that they answer, under names of their own where they differ.
+fn add_sent(contract: &mut OpenApi, mut sent: BTreeMap<String, Schema>) {
+    let answered = &mut contract.components.get_or_insert_default().schemas;
+    let differing = differing(&mut sent, |name| answered.get(name).map(|it| &it.json_schema));
+    let renamed =
+        |name: &str| if differing.contains(name) { format!("{name}Input") } else { name.to_owned() };
+
+    let rename = |schema: &mut Schema| {
+        let mut named = Vec::new();
+        each_reference(schema, |reference| {
+            let name = reference.trim_start_matches(NAMED).to_owned();
+            *reference = format!("{NAMED}{}", renamed(&name));
+            named.push(name);
+        });
+        named
+    };
+    let paths = contract.paths.iter_mut().flat_map(|paths| paths.paths.values_mut());
+    let mut open: Vec<String> = paths.flat_map(sent_schemas).flat_map(rename).collect();
+    while let Some(name) = open.pop() {
+        let Some(mut schema) = sent.remove(&name) else { continue };
+        open.extend(rename(&mut schema));
+        let name = renamed(&name);
+        if let Some(other) = answered.get(&name) {
+            assert_eq!(other.json_schema, schema, "two schemas are called {name}");
+        } else {
+            answered.insert(name, SchemaObject { json_schema: schema, external_docs: None, example: None });
+        }
+    }
+    answered.sort_keys();
+}
+
+/// The names of schemas that are not what is answered under the same name, or lead to one that is not.
+fn differing<'a>(
+    sent: &mut BTreeMap<String, Schema>,
+    answered: impl Fn(&str) -> Option<&'a Schema>,
+) -> BTreeSet<String> {
+    let mut references: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
+    let mut differing = BTreeSet::new();
+    for (name, schema) in sent {
+        let Some(other) = answered(name) else { continue };
+        if other != schema {
+            differing.insert(name.clone());
+        }
+        let named = references.entry(name.clone()).or_default();
+        each_reference(schema, |reference| {
+            named.insert(reference.trim_start_matches(NAMED).to_owned());
+        });
+    }
+    loop {
+        let before = differing.len();
+        let leading = references.iter().filter(|(_, named)| !named.is_disjoint(&differing));
+        let leading: Vec<String> = leading.map(|(name, _)| name.clone()).collect();
+        differing.extend(leading);
+        if differing.len() == before {
+            return differing;
+        }
+    }
+}
+
+/// The schemas of bodies and parameters.
+fn sent_schemas(path: &mut ReferenceOr<PathItem>) -> Vec<&mut Schema> {
+    let Some(path) = path.as_item_mut() else { return Vec::new() };
+    let mut schemas = Vec::new();
+    for operation in [&mut path.get, &mut path.put, &mut path.post, &mut path.delete, &mut path.patch] {
+        let Some(Operation { request_body, parameters, .. }) = operation else { continue };
+        let body = request_body.as_mut().and_then(ReferenceOr::as_item_mut);
+        let bodies = body.into_iter().flat_map(|body| body.content.values_mut());
+        schemas.extend(bodies.filter_map(|body| body.schema.as_mut()).map(|it| &mut it.json_schema));
+        for parameter in parameters.iter_mut().filter_map(ReferenceOr::as_item_mut) {
+            if let ParameterSchemaOrContent::Schema(schema) = &mut parameter.parameter_data_mut().format {
+                schemas.push(&mut schema.json_schema);
+            }
+        }
+    }
+    schemas
+}
+
+/// Visits every reference of a schema to a named one.
+fn each_reference(schema: &mut Schema, mut visit: impl FnMut(&mut String)) {
+    RecursiveTransform(|part: &mut Schema| {
+        if let Some(Value::String(reference)) = part.as_object_mut().and_then(|it| it.get_mut("$ref")) {
+            visit(reference);
+        }
+    })
+    .transform(schema);
+}
+
+#[cfg(test)]
+mod tests {
+    use aide::axum::routing::put;
+    use axum::Json;
+    use garde::Validate;
+    use schemars::JsonSchema;
+    use serde::{Deserialize, Serialize};
+    use serde_json::json;
+
+    use super::*;
+    use crate::valid::Valid;
+
+    #[derive(Deserialize, Serialize, Validate, JsonSchema)]
+    #[garde(allow_unvalidated)]
+    struct Home {
+        name: String,
+        rooms: Vec<Room>,
+        plot: Plot,
+    }
+
+    #[derive(Deserialize, Serialize, Validate, JsonSchema)]
+    #[garde(allow_unvalidated)]
+    struct Room {
+        #[serde(default)]
+        doors: u8,
+        colour: Option<String>,
+    }
+
+    #[derive(Deserialize, Serialize, Validate, JsonSchema)]
+    #[garde(allow_unvalidated)]
+    struct Plot {
+        area: u8,
+    }
+
+    async fn change(home: Valid<Home>) -> Json<Home> {
+        Json(home.value)
+    }
+
+    fn described() -> Value {
+        let contract = describe(Info::default(), || ApiRouter::<()>::new().api_route("/", put(change)));
+        serde_json::to_value(contract).unwrap()
+    }
+
+    #[test]
+    fn an_answer_has_every_field_and_what_is_sent_may_leave_out_what_has_a_default() {
+        let schemas = &described()["components"]["schemas"];
+        assert_eq!(schemas["Room"]["required"], json!(["doors", "colour"]));
+        assert_eq!(schemas["RoomInput"].get("required"), None);
+    }
+
+    #[test]
+    fn what_leads_to_a_schema_that_differs_has_two_names_and_all_else_one() {
+        let contract = described();
+        let schemas = &contract["components"]["schemas"];
+        let names: Vec<&String> = schemas.as_object().unwrap().keys().collect();
+        assert_eq!(names, ["Home", "HomeInput", "Plot", "Room", "RoomInput"]);
+        assert_eq!(schemas["Home"]["properties"]["rooms"]["items"]["$ref"], "#/components/schemas/Room");
+        assert_eq!(
+            schemas["HomeInput"]["properties"]["rooms"]["items"]["$ref"],
+            "#/components/schemas/RoomInput"
+        );
+        let operation = &contract["paths"]["/"]["put"];
+        let json = "content/application~1json/schema/$ref";
+        assert_eq!(
+            operation.pointer(&format!("/requestBody/{json}")).unwrap(),
+            "#/components/schemas/HomeInput"
+        );
+        assert_eq!(
+            operation.pointer(&format!("/responses/200/{json}")).unwrap(),
+            "#/components/schemas/Home"
+        );
+    }
+}
