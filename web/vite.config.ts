@@ -9,7 +9,7 @@ const api = "http://localhost:8080";
 
 /** What every page loads, beside the shell itself. */
 const inFirstLoad =
-  /preload-helper|src\/(api|paths|ui\/(?!dialog|toast-card|format|photograph|style-singleton)|site\/[\w-]+\.ts|site\/shell\/(load|maintenance)\.ts|features\/(booking\/(open|choices)|pages\/)|site\/home\/(book-button|open-pages|room-photo|rooms)\.)/;
+  /preload-helper|src\/(api\/(?!path)|paths|ui\/(?!dialog|toast-card|format|photograph|style-singleton)|site\/[\w-]+\.ts|site\/shell\/(load|maintenance)\.ts|features\/(booking\/(open|choices)|pages\/)|site\/home\/(book-button|open-pages|room-photo|rooms)\.)/;
 
 export default defineConfig({
   plugins: [react(), tailwindcss(), leaveOutUnusedRouter(), loadEarly(), compressAhead(), listModules()],

@@ -1,7 +1,12 @@
 /** Quotations written and sent without a browser, up to the link in the customer's letter. */
 import { randomUUID } from "node:crypto";
 import { expect } from "@playwright/test";
-import type { QuotationDetail, QuotationDraft, QuotationEntry, QuotationRoom } from "../src/api/contract/types.gen";
+import type {
+  QuotationDetail,
+  QuotationDraftInput,
+  QuotationEntryInput,
+  QuotationRoomInput,
+} from "../src/api/contract/types.gen";
 import type { Person } from "./accounts";
 import { tokenOf } from "./staff";
 import { read } from "./stack/post-office";
@@ -27,7 +32,7 @@ export async function callerAs(stack: Stack, person: Person) {
 
 export type Caller = Awaited<ReturnType<typeof callerAs>>;
 
-function line(name: string, ratePaise: number, over: Partial<QuotationEntry> = {}): QuotationEntry {
+function line(name: string, ratePaise: number, over: Partial<QuotationEntryInput> = {}): QuotationEntryInput {
   const dimensions = { by: "front", widthMm: 3600, heightMm: 838, count: 1 } as const;
   return {
     id: randomUUID(),
@@ -42,7 +47,7 @@ function line(name: string, ratePaise: number, over: Partial<QuotationEntry> = {
 }
 
 /** A kitchen with a loft that can be left, and a choice of two counters. */
-export function kitchen(): QuotationRoom[] {
+export function kitchen(): QuotationRoomInput[] {
   const counter = (name: string, rate: number, isChosen: boolean) => ({
     line: line(name, rate, {
       dimensions: { by: "run", lengthMm: 3600, count: 1 },
@@ -70,7 +75,7 @@ export function kitchen(): QuotationRoom[] {
 export async function writeQuotation(
   call: Caller,
   client: Client,
-  changes: Partial<QuotationDraft> = {},
+  changes: Partial<QuotationDraftInput> = {},
   begin: { leadId?: string } = {},
 ) {
   const begun = await call<QuotationDetail>("POST", "/api/admin/quotations", begin);
@@ -88,7 +93,7 @@ export async function writeQuotation(
 }
 
 /** Writes a quotation and sends it; `call` must be somebody who may approve it. */
-export async function sendQuotation(call: Caller, client: Client, changes: Partial<QuotationDraft> = {}) {
+export async function sendQuotation(call: Caller, client: Client, changes: Partial<QuotationDraftInput> = {}) {
   return sendAgain(call, await writeQuotation(call, client, changes));
 }
 

@@ -1,7 +1,7 @@
 /** Many quotations at once, and what new ones begin with. */
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import type { KitchenChoices, KitchenPlan, QuotationDetail } from "../src/api/contract/types.gen";
+import type { KitchenChoices, KitchenPlanInput, QuotationDetail } from "../src/api/contract/types.gen";
 import { expectAccessibleAtBothSizes } from "./accessible";
 import { expect, test } from "./journey";
 import { message } from "./messages";
@@ -108,7 +108,7 @@ test("many are given to somebody, taken back with a reason, and taken along as a
 });
 
 /** The worked check of the rules: L of 10 and 8 feet, laminate on BWR plywood, granite. */
-const plan: KitchenPlan = {
+const plan: KitchenPlanInput = {
   layout: "l_shape",
   legs: [1000, 800],
   package: "essential",

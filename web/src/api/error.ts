@@ -19,7 +19,7 @@ type ErrorFacts = {
   /** Absent when no server has answered. */
   status?: number | undefined;
   /** What the server said, if it answered in our form. */
-  problem?: Partial<Problem> | undefined;
+  problem?: Partial<Problem> | null | undefined;
   cause?: unknown;
 };
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { ApiError, request } from "./request";
+import { ApiError, send } from "./request";
 import { nobody, setSession } from "./session";
 
 type Answer = { status?: number; statusText?: string; body?: string } | Error | "never";
@@ -29,7 +29,7 @@ afterEach(async () => {
   // A success closes the gate that the failures of one test may have opened.
   vi.setSystemTime(Date.now() + 60_000);
   answers = [{}];
-  await request("GET", "/api/reset");
+  await send("GET", "/api/reset");
   setSession(nobody);
   vi.useRealTimers();
   vi.unstubAllGlobals();
@@ -49,7 +49,7 @@ async function failure(promise: Promise<unknown>): Promise<ApiError> {
 
 describe("what is sent", () => {
   test("JSON, with credentials", async () => {
-    await request("POST", "/api/leads", { body: { a: 1 }, headers: { "Idempotency-Key": "k" } });
+    await send("POST", "/api/leads", { body: { a: 1 }, headers: { "Idempotency-Key": "k" } });
     expect(calls[0]?.path).toBe("/api/leads");
     expect(calls[0]?.init).toMatchObject({ method: "POST", credentials: "include", body: '{"a":1}' });
     expect(calls[0]?.init.headers).toEqual({
@@ -61,14 +61,14 @@ describe("what is sent", () => {
 
   test("a form as it is, with the content type left to the browser", async () => {
     const form = new FormData();
-    await request("POST", "/api/files", { body: form });
+    await send("POST", "/api/files", { body: form });
     expect(calls[0]?.init.body).toBe(form);
     expect(calls[0]?.init.headers).not.toHaveProperty("Content-Type");
   });
 
   test("the access token when somebody is signed in", async () => {
     setSession({ ...nobody, accessToken: async () => "token" });
-    await request("GET", "/api/me");
+    await send("GET", "/api/me");
     expect(calls[0]?.init.headers).toMatchObject({ Authorization: "Bearer token" });
   });
 });
@@ -76,17 +76,17 @@ describe("what is sent", () => {
 describe("what is answered", () => {
   test("JSON is read", async () => {
     answers = [{ body: '{"reference":"NV-7K3M9Q"}' }];
-    await expect(request("GET", "/api/x")).resolves.toEqual({ reference: "NV-7K3M9Q" });
+    await expect(send("GET", "/api/x")).resolves.toEqual({ reference: "NV-7K3M9Q" });
   });
 
   test("an answer without a body is nothing", async () => {
     answers = [{ body: "" }];
-    await expect(request("DELETE", "/api/x")).resolves.toBeUndefined();
+    await expect(send("DELETE", "/api/x")).resolves.toBeUndefined();
   });
 
   test("anything but JSON is the server's fault", async () => {
     answers = [{ body: "<html>" }];
-    const error = await failure(request("GET", "/api/x"));
+    const error = await failure(send("GET", "/api/x"));
     expect(error).toMatchObject({ kind: "SERVER", severity: "CRITICAL", message: "Invalid response format" });
   });
 
@@ -98,19 +98,19 @@ describe("what is answered", () => {
       requestId: "r1",
     };
     answers = [{ status: 422, body: JSON.stringify(problem) }];
-    expect(await failure(request("POST", "/api/x"))).toMatchObject({ kind: "VALIDATION", status: 422, ...problem });
+    expect(await failure(send("POST", "/api/x"))).toMatchObject({ kind: "VALIDATION", status: 422, ...problem });
   });
 
   test.each(["{}", "<html>", "null"])("a refusal without a message is named by its status: %s", async (body) => {
     answers = [{ status: 418, statusText: "I'm a teapot", body }];
-    expect((await failure(request("GET", "/api/x"))).message).toBe("HTTP 418: I'm a teapot");
+    expect((await failure(send("GET", "/api/x"))).message).toBe("HTTP 418: I'm a teapot");
   });
 });
 
 describe("time limit", () => {
   test("after 30 s without an answer", async () => {
     answers = ["never"];
-    const pending = failure(request("POST", "/api/x", { retries: 0 }));
+    const pending = failure(send("POST", "/api/x", { retries: 0 }));
     const start = Date.now();
     const error = await pending;
     expect(error).toMatchObject({ kind: "TIMEOUT", status: 408, message: "Request timeout" });
@@ -120,7 +120,7 @@ describe("time limit", () => {
   test("a caller who gives up gets its own reason back, and nothing is tried again", async () => {
     answers = ["never"];
     const controller = new AbortController();
-    const outcome = request("GET", "/api/x", { signal: controller.signal }).catch((reason: unknown) => reason);
+    const outcome = send("GET", "/api/x", { signal: controller.signal }).catch((reason: unknown) => reason);
     await vi.advanceTimersByTimeAsync(1000);
     controller.abort("left");
     expect(await outcome).toBe("left");
@@ -130,7 +130,7 @@ describe("time limit", () => {
   test("a caller who gives up between two tries stops them", async () => {
     answers = [new TypeError("Failed to fetch")];
     const controller = new AbortController();
-    const outcome = request("GET", "/api/x", { signal: controller.signal }).catch((reason: unknown) => reason);
+    const outcome = send("GET", "/api/x", { signal: controller.signal }).catch((reason: unknown) => reason);
     await vi.advanceTimersByTimeAsync(500);
     controller.abort("left");
     expect(await outcome).toBe("left");
@@ -147,38 +147,38 @@ describe("retries", () => {
       times.push(Date.now());
       return network(path, init);
     });
-    await failure(request("GET", "/api/x"));
+    await failure(send("GET", "/api/x"));
     expect(times.map((time) => time - (times[0] ?? 0))).toEqual([0, 1000, 3000, 7000]);
   });
 
   test.each(["POST", "PUT", "PATCH", "DELETE"] as const)("a %s is tried twice", async (method) => {
     answers = [new TypeError("Failed to fetch")];
-    await failure(request(method, "/api/x"));
+    await failure(send(method, "/api/x"));
     expect(calls).toHaveLength(2);
   });
 
   test("a later success counts", async () => {
     answers = [{ status: 503 }, new TypeError("Failed to fetch"), { body: "1" }];
-    const pending = request("GET", "/api/x");
+    const pending = send("GET", "/api/x");
     await vi.runAllTimersAsync();
     await expect(pending).resolves.toBe(1);
   });
 
   test.each([400, 403, 404, 409, 422, 429, 500, 502])("status %i is not tried again", async (status) => {
     answers = [{ status }];
-    await failure(request("GET", "/api/x"));
+    await failure(send("GET", "/api/x"));
     expect(calls).toHaveLength(1);
   });
 
   test("what maintenance refuses is not tried again", async () => {
     answers = [{ status: 503, body: JSON.stringify({ code: "maintenance", message: "Back at noon." }) }];
-    expect(await failure(request("POST", "/api/x"))).toMatchObject({ status: 503, message: "Back at noon." });
+    expect(await failure(send("POST", "/api/x"))).toMatchObject({ status: 503, message: "Back at noon." });
     expect(calls).toHaveLength(1);
   });
 
   test("the caller may ask for fewer", async () => {
     answers = [{ status: 503 }];
-    await failure(request("GET", "/api/x", { retries: 0 }));
+    await failure(send("GET", "/api/x", { retries: 0 }));
     expect(calls).toHaveLength(1);
   });
 });
@@ -187,14 +187,14 @@ describe("network", () => {
   test("a failed fetch while offline has a name", async () => {
     vi.stubGlobal("navigator", { onLine: false });
     answers = [new TypeError("Failed to fetch")];
-    const error = await failure(request("GET", "/api/x"));
+    const error = await failure(send("GET", "/api/x"));
     expect(error).toMatchObject({ kind: "NETWORK", status: undefined, message: "Network connection error" });
   });
 
   test("a failed fetch while online keeps the browser's words", async () => {
     vi.stubGlobal("navigator", { onLine: true });
     answers = [new TypeError("Failed to fetch")];
-    expect(await failure(request("GET", "/api/x"))).toMatchObject({ kind: "NETWORK", message: "Failed to fetch" });
+    expect(await failure(send("GET", "/api/x"))).toMatchObject({ kind: "NETWORK", message: "Failed to fetch" });
   });
 });
 
@@ -212,7 +212,7 @@ describe("an unknown session", () => {
     const signOut = vi.fn(async () => undefined);
     setSession({ ...nobody, accessToken: () => "token", signOut });
     answers = [{ status: 401, body: '{"message":"expired"}' }, {}];
-    expect(await failure(request("GET", "/api/x"))).toMatchObject({ kind: "AUTHENTICATION", message: "expired" });
+    expect(await failure(send("GET", "/api/x"))).toMatchObject({ kind: "AUTHENTICATION", message: "expired" });
     expect(calls[1]).toEqual({ path: "/api/auth/logout", init: { method: "POST", credentials: "include" } });
     expect(signOut).toHaveBeenCalledOnce();
     expect(assign).toHaveBeenCalledExactlyOnceWith("/auth?next=%2Fadmin%2Fleads%3Fstatus%3Dnew%26page%3D2&ended");
@@ -221,7 +221,7 @@ describe("an unknown session", () => {
   test("is ended once, however many calls are refused", async () => {
     at("/admin");
     answers = [{ status: 401 }, { status: 401 }, {}];
-    await Promise.all([failure(request("GET", "/api/x")), failure(request("GET", "/api/y"))]);
+    await Promise.all([failure(send("GET", "/api/x")), failure(send("GET", "/api/y"))]);
     expect(calls.filter(({ path }) => path === "/api/auth/logout")).toHaveLength(1);
     expect(assign).toHaveBeenCalledOnce();
   });
@@ -229,14 +229,14 @@ describe("an unknown session", () => {
   test("is left even when the server cannot be reached", async () => {
     at("/admin");
     answers = [{ status: 401 }, new TypeError("Failed to fetch")];
-    expect((await failure(request("GET", "/api/x"))).kind).toBe("AUTHENTICATION");
+    expect((await failure(send("GET", "/api/x"))).kind).toBe("AUTHENTICATION");
     expect(assign).toHaveBeenCalledWith("/auth?next=%2Fadmin&ended");
   });
 
   test.each(["/auth", "/auth/confirm"])("does not reload the sign-in page itself: %s", async (path) => {
     at(path);
     answers = [{ status: 401 }, {}];
-    await failure(request("GET", "/api/x"));
+    await failure(send("GET", "/api/x"));
     expect(assign).not.toHaveBeenCalled();
   });
 });
@@ -244,16 +244,16 @@ describe("an unknown session", () => {
 test("a call before it is known who is signed in asks nobody for a token", async () => {
   const accessToken = vi.fn(() => "token");
   setSession({ ...nobody, accessToken });
-  await request("GET", "/api/auth/config", { anonymous: true });
+  await send("GET", "/api/auth/config", { anonymous: true });
   expect(accessToken).not.toHaveBeenCalled();
   expect(calls[0]?.init.headers).not.toHaveProperty("Authorization");
 });
 
 test("a run of failed calls shuts the gate: the next call is refused at once", async () => {
   answers = [{ status: 500 }];
-  for (let call = 0; call < 5; call += 1) await failure(request("GET", "/api/x"));
+  for (let call = 0; call < 5; call += 1) await failure(send("GET", "/api/x"));
   expect(calls).toHaveLength(5);
-  const error = await failure(request("GET", "/api/x"));
+  const error = await failure(send("GET", "/api/x"));
   expect(error).toMatchObject({ kind: "SERVER", status: 503, message: "Service temporarily unavailable" });
   expect(calls).toHaveLength(5);
 });

@@ -2,15 +2,12 @@
 import type { Problem } from "./contract/types.gen";
 import { ApiError, kindOfStatus } from "./error";
 import { gates } from "./gate";
+import type { Answer, Body, Method, Optional, Target } from "./path";
 import { endSession, leaveFor, secondStepAddress, session } from "./session";
 
 export { ApiError } from "./error";
 
-export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
-
-export type RequestOptions = {
-  /** Sent as JSON, unless it is a `FormData`. */
-  body?: unknown;
+type RequestOptions = {
   headers?: Record<string, string>;
   signal?: AbortSignal;
   /** Instead of three for a GET and one for all others. */
@@ -23,15 +20,29 @@ export type RequestOptions = {
   anonymous?: boolean;
 };
 
+/** Sent as JSON, unless it is a `FormData`. */
+type Carried<M extends Method, T> = undefined extends Body<M, T> ? { body?: undefined } : { body: Body<M, T> };
+
+/** With a body of any kind, and about an address of any kind. */
+export type AnyOptions = RequestOptions & { body?: unknown };
+
 const timeout = 30_000;
 const firstDelay = 1000;
 
-export async function request<T>(method: Method, path: string, options: RequestOptions = {}): Promise<T> {
+/** Asks the API at an address that was put together from parts: who calls it answers for the type. */
+export async function send<T>(method: Method, path: string, options: AnyOptions = {}): Promise<T> {
   const { retries = method === "GET" ? 3 : 1, gate = "api" } = options;
   return gates[gate].pass(() => retried<T>(method, path, options, retries));
 }
 
-async function retried<T>(method: Method, path: string, options: RequestOptions, retries: number): Promise<T> {
+/** Asks the API: `request("GET", "/api/pricing")`. The contract says what is sent and what comes back. */
+export const request = send as <const M extends Method, const T extends Target<M>>(
+  method: M,
+  target: T,
+  ...options: Optional<RequestOptions & Carried<M, T>>
+) => Promise<Answer<M, T>>;
+
+async function retried<T>(method: Method, path: string, options: AnyOptions, retries: number): Promise<T> {
   for (let retry = 0; ; retry += 1) {
     try {
       return await attempt<T>(method, path, options);
@@ -48,7 +59,7 @@ function isPassing(error: unknown): boolean {
   return error.kind === "NETWORK" || error.kind === "TIMEOUT" || error.status === 503;
 }
 
-async function attempt<T>(method: Method, path: string, options: RequestOptions): Promise<T> {
+async function attempt<T>(method: Method, path: string, options: AnyOptions): Promise<T> {
   const { body, headers, signal, anonymous, isLoader } = options;
   const form = body instanceof FormData;
   const token = anonymous ? null : await session().accessToken();
@@ -87,7 +98,8 @@ function answer<T>(response: Response, text: string): T {
   const { ok, status, statusText } = response;
   const json = text === "" ? undefined : parsed(text);
   if (!ok) {
-    const problem = isObject(json) ? (json as Partial<Problem>) : undefined;
+    // Whatever else was answered has none of these fields.
+    const problem = json as Partial<Problem> | null | undefined;
     const message = problem?.message || `HTTP ${status}: ${statusText}`;
     throw new ApiError(message, { kind: kindOfStatus(status), status, problem });
   }
@@ -103,10 +115,6 @@ function parsed(text: string): unknown {
   } catch {
     return notJson;
   }
-}
-
-function isObject(value: unknown): value is object {
-  return typeof value === "object" && value !== null;
 }
 
 function unanswered(cause: unknown, late: boolean): ApiError {

@@ -1,4 +1,7 @@
 /** What a person agreed to, and a colleague's record of what they say about marketing e-mails. */
+import * as limits from "../kit/form/limits.gen";
+import type { PersonPath } from "../leads/person";
+import { below } from "../../api/path";
 import { useState } from "react";
 import * as z from "zod/mini";
 import type { Consent } from "../../api/contract/types.gen";
@@ -10,14 +13,14 @@ import { DrawerSection } from "../kit/drawer";
 import { TextAreaField } from "../kit/form/fields";
 import { filled } from "../kit/form/rules";
 import { useRecordForm } from "../kit/form/use-record-form";
-import { refresh, tell } from "../kit/query";
+import { mutate, refresh } from "../kit/query";
 import { Status } from "../kit/status";
 import { channelLabel, purposeLabel } from "./labels";
 
 type ConsentsProps = {
   consents: readonly Consent[];
   /** The record's address at the API. */
-  address: string;
+  address: PersonPath;
   name: string;
   mayEdit: boolean;
 };
@@ -79,17 +82,19 @@ function Item({ consent }: { consent: Consent }) {
   );
 }
 
-const noteLimit = 500;
+const schema = z.object({
+  note: filled(limits.MarketingConsentDraft.note).check(
+    z.minLength(limits.MarketingConsentDraft.note.min, "Please say when and how they said so."),
+  ),
+});
 
-const schema = z.object({ note: filled(noteLimit).check(z.minLength(3, "Please say when and how they said so.")) });
-
-type QuestionProps = { agrees: boolean; address: string; name: string; onClose: () => void };
+type QuestionProps = { agrees: boolean; address: PersonPath; name: string; onClose: () => void };
 
 function MarketingQuestion({ agrees, address, name, onClose }: QuestionProps) {
   const form = useRecordForm({
     schema,
     values: { note: "" },
-    save: ({ note }) => tell("PUT", `${address}/marketing-consent`, { agrees, note }),
+    save: ({ note }) => mutate("PUT", below(address, "marketing-consent"), { agrees, note }),
     onSaved: () => {
       void refresh(address);
       toast({ title: agrees ? "Marketing consent recorded" : "Marketing consent withdrawn", description: name });
@@ -115,7 +120,7 @@ function MarketingQuestion({ agrees, address, name, onClose }: QuestionProps) {
           name="note"
           label="When and how did they say so?"
           placeholder="On the phone on 3 Dec"
-          limit={noteLimit}
+          limit={limits.MarketingConsentDraft.note.max}
         />
       </div>
     </FormDialog>

@@ -1,4 +1,6 @@
 /** The accounts with which a customer follows their homes in the client area: invited, linked, unlinked. */
+import type { CustomerDetail as Customer } from "../../api/contract/types.gen";
+import { path } from "../../api/path";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { date } from "../../ui/format";
@@ -7,22 +9,21 @@ import { Action } from "../kit/button";
 import { ActionDialog } from "../kit/confirm";
 import { DrawerSection } from "../kit/drawer";
 import { messageOf } from "../kit/failure";
-import { ask, client, tell } from "../kit/query";
+import { client, mutate, query } from "../kit/query";
 import { Status, type Tone } from "../kit/status";
-import type { Customer } from "./contract";
 import { addressOf } from "./customer";
 
 type Account = Customer["accounts"][number];
 
 /** Shows the customer as the answer has them. */
 function take(customer: Customer): void {
-  client.setQueryData(ask<Customer>(addressOf(customer.id)).queryKey, customer);
+  client.setQueryData(query(addressOf(customer.id)).queryKey, customer);
 }
 
 /** Invites the customer, again too. Somebody with an account of that address is linked at once. */
 function useInvitation({ id, email }: Customer) {
   return useMutation({
-    mutationFn: () => tell<Customer>("POST", `${addressOf(id)}/invitation`),
+    mutationFn: () => mutate("POST", path("/api/admin/customers/{id}/invitation", { id })),
     onSuccess: (customer) => {
       take(customer);
       const isAsked = customer.accounts.some(({ state }) => state === "invited");
@@ -119,7 +120,7 @@ function Unlinking({ customer: { id, name }, account: { userId, email, state }, 
       confirm={isInvited ? "Cancel invitation" : "Unlink account"}
       cancel={isInvited ? "Keep it" : "Cancel"}
       danger
-      run={() => tell<Customer>("DELETE", `${addressOf(id)}/accounts/${userId}`)}
+      run={() => mutate("DELETE", path("/api/admin/customers/{id}/accounts/{user}", { id, user: userId }))}
       done={{ title: isInvited ? "Invitation cancelled" : "Account unlinked", description: email }}
       onDone={take}
       onClose={onClose}

@@ -1,5 +1,8 @@
 /** Whether an e-mail address is known to be the customer's own: codes to sign a quotation go to no other. */
+import { filled } from "../kit/form/rules";
+import * as limits from "../kit/form/limits.gen";
 import type { Area } from "../../api/contract/types.gen";
+import { below, type Path } from "../../api/path";
 import { useState } from "react";
 import * as z from "zod/mini";
 import type * as contract from "../../api/contract/types.gen";
@@ -10,7 +13,7 @@ import { Action } from "../kit/button";
 import { FormDialog } from "../kit/confirm";
 import { EmailField, TextAreaField } from "../kit/form/fields";
 import { useRecordForm } from "../kit/form/use-record-form";
-import { refresh, tell } from "../kit/query";
+import { mutate, refresh } from "../kit/query";
 import { Status } from "../kit/status";
 
 type Proof = contract.AddressProof;
@@ -20,7 +23,7 @@ type AddressProofProps = {
   /** What to suggest: the address on record. */
   email: string;
   /** Of the record, in the API. */
-  record: string;
+  record: ProvablePath;
   area: Extract<Area, "leads" | "customers" | "quotations">;
 };
 
@@ -59,33 +62,21 @@ export function proofText({ email, way, at, by, reason }: Proof): string {
   return `${email}: confirmed by ${by ?? "an admin"}, ${date(at)}. “${reason}”`;
 }
 
-/** As the contract has them. */
-const limits = { email: 254, reason: 500 } as const;
-
 const schema = z.object({
-  email: z
-    .string()
-    .check(
-      z.trim(),
-      z.minLength(1, "Please enter the customer's e-mail address."),
-      z.maxLength(limits.email, `Please use at most ${limits.email} characters.`),
-    ),
-  reason: z
-    .string()
-    .check(
-      z.trim(),
-      z.minLength(1, "Please say how you know."),
-      z.maxLength(limits.reason, `Please use at most ${limits.reason} characters.`),
-    ),
+  email: filled(limits.AddressConfirmation.email, "Please enter the customer's e-mail address."),
+  reason: filled(limits.AddressConfirmation.reason, "Please say how you know."),
 });
 
-type ConfirmProps = { email: string; record: string; onClose: () => void };
+/** Whatever has an address that codes for signing go to. */
+type ProvablePath = Path<"/api/admin/leads/{id}" | "/api/admin/customers/{id}" | "/api/admin/quotations/{id}">;
+
+type ConfirmProps = { email: string; record: ProvablePath; onClose: () => void };
 
 function Confirm({ email, record, onClose }: ConfirmProps) {
   const form = useRecordForm({
     schema,
     values: { email, reason: "" },
-    save: (draft) => tell("POST", `${record}/address-confirmation`, draft),
+    save: (draft) => mutate("POST", below(record, "address-confirmation"), draft),
     onSaved: () => {
       void refresh(record);
       toast({ title: "Address confirmed", description: "Codes for signing can go there now." });
@@ -96,13 +87,18 @@ function Confirm({ email, record, onClose }: ConfirmProps) {
     <FormDialog title="Confirm the customer’s e-mail address?" confirm="Confirm address" form={form} onClose={onClose}>
       <p>Whoever reads this mailbox can sign in the customer’s name. Your name and reason go on the certificate.</p>
       <div className="space-y-4 text-ink">
-        <EmailField control={form.control} name="email" label="E-mail address" limit={limits.email} />
+        <EmailField
+          control={form.control}
+          name="email"
+          label="E-mail address"
+          limit={limits.AddressConfirmation.email.max}
+        />
         <TextAreaField
           control={form.control}
           name="reason"
           label="How do you know it’s theirs?"
           hint="For example: she read it back to me on the phone."
-          limit={limits.reason}
+          limit={limits.AddressConfirmation.reason.max}
         />
       </div>
     </FormDialog>

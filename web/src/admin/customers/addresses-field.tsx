@@ -1,9 +1,10 @@
 /** Where a customer is: the home, where invoices go, where goods go. */
+import type { CustomerDraft } from "../drafts";
+import type { CustomerAddress } from "../../api/contract/types.gen";
 import { type Control, useFieldArray } from "react-hook-form";
 import { Action, IconAction } from "../kit/button";
 import { SelectField, TextField } from "../kit/form/fields";
 import { CrossIcon, PlusIcon } from "../kit/icons";
-import type { CustomerAddress, CustomerDraft } from "./contract";
 import { addressKinds, states } from "./words";
 import { labelOf } from "../../ui/label-of";
 

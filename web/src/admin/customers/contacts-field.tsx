@@ -1,10 +1,11 @@
 /** Others who can be reached for a customer, and further numbers. */
+import type { CustomerDraft } from "../drafts";
+import type { CustomerContact } from "../../api/contract/types.gen";
 import { type Control, useFieldArray } from "react-hook-form";
 import { phone as phoneText } from "../../ui/format";
 import { Action, IconAction } from "../kit/button";
 import { EmailField, PhoneField, TextField } from "../kit/form/fields";
 import { CrossIcon, PlusIcon } from "../kit/icons";
-import type { CustomerContact, CustomerDraft } from "./contract";
 
 export function ContactsField({ control }: { control: Control<CustomerDraft> }) {
   const { fields, append, remove } = useFieldArray({ control, name: "contacts" });

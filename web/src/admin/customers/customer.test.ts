@@ -1,7 +1,7 @@
+import type { CustomerDraft } from "../drafts";
 import { describe, expect, it, test } from "vitest";
 import { limitsOfContract, limitsOfForm } from "../kit/form/test-limits";
 import { inWords } from "./addresses-field";
-import type { CustomerDraft } from "./contract";
 import { blank, editing } from "./customer";
 
 const { schema } = editing;

@@ -1,22 +1,26 @@
 /** Customers: how the list shows them, how one is edited, and the rules. */
+import * as limits from "../kit/form/limits.gen";
+import type { CustomerDraft } from "../drafts";
+import type { DoNotContact } from "../../api/contract/types.gen";
+import { path } from "../../api/path";
 import * as z from "zod/mini";
 import { exactly } from "../../form/exactly";
 import { date, money, phone as phoneText } from "../../ui/format";
-import { filled, text } from "../kit/form/rules";
+import { filled, text, words } from "../kit/form/rules";
 import type { Section } from "../kit/form/sections";
 import { either, fieldsLike, list } from "../kit/resource";
 import { Status, Tag } from "../kit/status";
 import { TagDetails } from "../kit/tag-details";
 import { sources } from "../leads/words";
 import { AddressFacts, AddressesField, blankAddress } from "./addresses-field";
-import type { CustomerDraft, CustomerItem, DoNotContact, ListCustomersData } from "./contract";
+import type { CustomerItem } from "../../api/contract/types.gen";
 import { ContactFacts, ContactsField } from "./contacts-field";
 import { DoNotContactField, wordsOf } from "./do-not-contact";
 import { addressKinds, kinds, languages } from "./words";
 import { labelOf } from "../../ui/label-of";
 
 export const address = "/api/admin/customers";
-export const addressOf = (id: string) => `${address}/${encodeURIComponent(id)}`;
+export const addressOf = (id: string) => path("/api/admin/customers/{id}", { id });
 
 const values = <Word extends string>(choices: readonly { value: Word }[]) => choices.map(({ value }) => value);
 
@@ -34,7 +38,7 @@ const email = () =>
     .string()
     .check(
       z.trim(),
-      z.maxLength(254, "Please use at most 254 characters."),
+      z.maxLength(limits.CustomerDraft.email.max, `Please use at most ${limits.CustomerDraft.email.max} characters.`),
       z.regex(/^([^\s@]+@[^\s@]+\.[^\s@.]{2,})?$/, "This does not look like an e-mail address."),
     );
 
@@ -48,7 +52,7 @@ const schema = exactly<CustomerDraft>()(
   z
     .object({
       kind: z.enum(values(kinds)),
-      name: filled(120, "Please enter the name."),
+      name: filled(limits.CustomerDraft.name, "Please enter the name."),
       email: email(),
       phone: phone(),
       sharesPhone: z.boolean(),
@@ -57,33 +61,43 @@ const schema = exactly<CustomerDraft>()(
       ),
       language: z.nullable(z.enum(values(languages))),
       source: z.nullable(z.enum(values(sources))),
-      tags: z.array(filled(40, "Please leave no empty word.")).check(z.maxLength(20, "Please use at most 20 words.")),
+      tags: words(limits.CustomerDraft.tags),
       doNotContact: z.object({ calls: z.boolean(), emails: z.boolean(), whatsapp: z.boolean() }),
       addresses: z
         .array(
           z.object({
             kind: z.enum(values(addressKinds)),
-            label: text(80),
-            line: text(300),
-            locality: text(120),
-            city: text(80),
+            label: text(limits.CustomerAddress.label),
+            line: text(limits.CustomerAddress.line),
+            locality: text(limits.CustomerAddress.locality),
+            city: text(limits.CustomerAddress.city),
             state: z.string().check(z.regex(/^(0[1-9]|[12]\d|3[0-8])$/, "Please choose the state.")),
             pincode: z.nullable(z.string().check(z.regex(/^[1-9]\d{5}$/, "A pincode has six digits."))),
           }),
         )
-        .check(z.maxLength(20, "Please use at most 20 addresses.")),
+        .check(
+          z.maxLength(
+            limits.CustomerDraft.addresses.max,
+            `Please use at most ${limits.CustomerDraft.addresses.max} addresses.`,
+          ),
+        ),
       contacts: z
         .array(
           z
             .object({
-              name: filled(120, "Please enter the name."),
-              relation: text(80),
+              name: filled(limits.CustomerContact.name, "Please enter the name."),
+              relation: text(limits.CustomerContact.relation),
               phone: phone(),
               email: email(),
             })
             .check(reachable),
         )
-        .check(z.maxLength(20, "Please use at most 20 contacts.")),
+        .check(
+          z.maxLength(
+            limits.CustomerDraft.contacts.max,
+            `Please use at most ${limits.CustomerDraft.contacts.max} contacts.`,
+          ),
+        ),
     })
     .check(
       reachable,
@@ -111,7 +125,7 @@ export const blank: CustomerDraft = {
 
 const draftOf: (customer: CustomerDraft) => CustomerDraft = fieldsLike(blank);
 
-export const customers = list<CustomerItem, ListCustomersData>()(address, {
+export const customers = list(address, {
   screen: "customers",
   title: "Customers",
   noun: ["customer", "customers"],

@@ -1,7 +1,8 @@
 /** How a customer does not want to be reached. */
+import type { CustomerDraft } from "../drafts";
+import type { DoNotContact } from "../../api/contract/types.gen";
 import type { Control } from "react-hook-form";
 import { useField } from "../kit/form/fields";
-import type { CustomerDraft, DoNotContact } from "./contract";
 
 const ways = [
   { name: "calls", label: "Calls" },

@@ -1,4 +1,6 @@
 /** One customer whole: how to reach them, what they bought and were offered, what has happened, what they agreed to. */
+import type { CustomerDetail as Customer } from "../../api/contract/types.gen";
+import { path } from "../../api/path";
 import { useQuery } from "@tanstack/react-query";
 import { Tabs } from "radix-ui";
 import { type ReactNode, useState } from "react";
@@ -13,7 +15,7 @@ import { Drawer, DrawerSection, PendingSection, useOpenRecord } from "../kit/dra
 import { Fact, Facts } from "../kit/facts";
 import { FactsOf } from "../kit/form/sections";
 import { MenuItem, MenuLine, MoreMenu } from "../kit/menu";
-import { ask, refresh, tell } from "../kit/query";
+import { mutate, query, refresh } from "../kit/query";
 import { Removal } from "../kit/removal";
 import { useShortcuts } from "../kit/shortcuts";
 import { Status } from "../kit/status";
@@ -23,7 +25,6 @@ import { sources } from "../leads/words";
 import { beginFor } from "../quotations/address";
 import { AddressProof } from "./address-proof";
 import { Accounts } from "./accounts";
-import type { Customer } from "./contract";
 import { address, addressOf, customers, editing } from "./customer";
 import { wordsOf } from "./do-not-contact";
 import { EditCustomer } from "./edit";
@@ -33,7 +34,7 @@ import { stages } from "./words";
 import { labelOf } from "../../ui/label-of";
 
 export function CustomerDrawer({ id }: { id: string }) {
-  const { data: customer, error, refetch } = useQuery(ask<Customer>(addressOf(id)));
+  const { data: customer, error, refetch } = useQuery(query(addressOf(id)));
   const [isEditing, setEditing] = useState(false);
   if (!customer) {
     return (
@@ -176,7 +177,7 @@ function Parts({ customer, mayEdit, mayManage }: PartsProps) {
 }
 
 async function addNote(id: string, text: string): Promise<void> {
-  await tell("POST", `${addressOf(id)}/notes`, { text });
+  await mutate("POST", path("/api/admin/customers/{id}/notes", { id }), { text });
   await refresh(addressOf(id));
 }
 

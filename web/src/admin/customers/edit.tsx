@@ -1,9 +1,9 @@
 /** A customer added, or changed. */
+import type { CustomerDetail as Customer } from "../../api/contract/types.gen";
 import { toast } from "../../ui/toast";
 import { Drawer, useOpenRecord } from "../kit/drawer";
 import { DraftForm } from "../kit/form/draft-form";
-import { ask, client, tell } from "../kit/query";
-import type { Customer } from "./contract";
+import { client, mutate, query } from "../kit/query";
 import { address, addressOf, blank, customers, editing } from "./customer";
 
 /** In the address, in the place of an id, while a customer is being added. */
@@ -17,7 +17,7 @@ export function AddCustomer() {
         editing={editing}
         address={address}
         values={blank}
-        save={(draft) => tell<Customer>("POST", address, draft)}
+        save={(draft) => mutate("POST", address, draft)}
         button="Add customer"
         onCancel={() => open(null)}
         onSaved={({ id, name }) => {
@@ -38,11 +38,11 @@ export function EditCustomer({ customer, onDone }: { customer: Customer; onDone:
         address={address}
         values={editing.draftOf(customer)}
         version={customer.version}
-        save={(draft, version) => tell<Customer>("PUT", record, { ...draft, version })}
+        save={(draft, version) => mutate("PUT", record, { ...draft, version })}
         button="Save"
         onCancel={onDone}
         onSaved={(saved) => {
-          client.setQueryData(ask<Customer>(record).queryKey, saved);
+          client.setQueryData(query(record).queryKey, saved);
           toast({ title: "Saved" });
           onDone();
         }}

@@ -1,9 +1,11 @@
 /** Two customers who are one: looks for the one that stays, and joins them. */
+import type { CustomerDetail as Customer } from "../../api/contract/types.gen";
+import { path } from "../../api/path";
 import { phone as phoneText } from "../../ui/format";
 import { MergeQuestion } from "../kit/merge";
-import { refresh, tell } from "../kit/query";
-import type { Customer, CustomerItem } from "./contract";
-import { address, addressOf, customers } from "./customer";
+import { mutate, refresh } from "../kit/query";
+import type { CustomerItem } from "../../api/contract/types.gen";
+import { address, customers } from "./customer";
 
 export function MergeCustomer({ customer, onClose }: { customer: Customer; onClose: () => void }) {
   const { id, name, version } = customer;
@@ -20,7 +22,7 @@ export function MergeCustomer({ customer, onClose }: { customer: Customer; onClo
       labelOf={(other) => other.name}
       Facts={Facts}
       merge={async (other) => {
-        await tell("POST", `${addressOf(id)}/merge`, { into: other.id, version });
+        await mutate("POST", path("/api/admin/customers/{id}/merge", { id }), { into: other.id, version });
         void refresh(address);
       }}
       onClose={onClose}

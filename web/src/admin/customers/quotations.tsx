@@ -1,11 +1,10 @@
 /** What a customer was offered. */
 import { useQuery } from "@tanstack/react-query";
-import type { QuotationItem, QuotationStatus } from "../../api/contract/types.gen";
+import type { QuotationStatus } from "../../api/contract/types.gen";
 import { adminPaths } from "../paths";
 import { date, money } from "../../ui/format";
 import { Link } from "../../ui/link";
-import { ask } from "../kit/query";
-import type { Page } from "../kit/resource";
+import { query } from "../kit/query";
 import { Pending } from "../kit/states";
 import { Status, type Tone } from "../kit/status";
 
@@ -24,9 +23,7 @@ const words: Record<QuotationStatus, [label: string, tone: Tone]> = {
 };
 
 export function Quotations({ customer }: { customer: string }) {
-  const { data, error, refetch } = useQuery(
-    ask<Page<QuotationItem>>("/api/admin/quotations", { customer, perPage: 100 }),
-  );
+  const { data, error, refetch } = useQuery(query("/api/admin/quotations", { customer, perPage: 100 }));
   if (!data) return <Pending error={error} refetch={refetch} lines={4} className="" />;
   if (data.items.length === 0) return <p className="text-ash">Nothing has been offered to them.</p>;
   return (

@@ -1,11 +1,11 @@
 /** `/admin`: what needs doing today, as far as this role is concerned. */
+import { query } from "../kit/query";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useId } from "react";
 import type { Dashboard, Tile, TileTone } from "../../api/contract/types.gen";
 import { time } from "../../ui/format";
 import { Link } from "../../ui/link";
 import { PageHeader } from "../kit/page-header";
-import { ask } from "../kit/query";
 import { Pending } from "../kit/states";
 import { Statuses } from "./statuses";
 import { figure, sorted } from "./tiles";
@@ -15,7 +15,7 @@ const interval = 60_000;
 
 export function Component() {
   const { data, error, refetch, dataUpdatedAt } = useQuery({
-    ...ask<Dashboard>("/api/admin/dashboard"),
+    ...query("/api/admin/dashboard"),
     staleTime: 0,
     refetchInterval: interval,
     refetchOnWindowFocus: true,

@@ -1,15 +1,17 @@
 /** What can be added to designs, and what it costs. */
+import * as limits from "../kit/form/limits.gen";
+import type { DesignAddonDraft } from "../drafts";
+import type { DesignAddon, DesignAddonPriceType as PriceType } from "../../api/contract/types.gen";
+import { query } from "../kit/query";
 import { type Control, useWatch } from "react-hook-form";
 import * as z from "zod/mini";
 import { designTypes } from "../../features/designs/words";
 import { exactly } from "../../form/exactly";
 import { addonsAddress, useAddons } from "../designs/addons-field";
-import type { DesignAddon, DesignAddonDraft, ListDesignAddonsData, PriceType } from "../designs/contract";
 import { priceWords } from "../designs/price";
 import { HundredthsField, MoneyField } from "../kit/form/fields";
-import { filled } from "../kit/form/rules";
+import { atMost, filled, hsn } from "../kit/form/rules";
 import { SeveralField } from "../kit/form/several-field";
-import { ask } from "../kit/query";
 import { type Choice, type Page, fieldsLike, resource } from "../kit/resource";
 import { ResourcePage } from "../kit/resource-page";
 import { labelOf } from "../../ui/label-of";
@@ -24,7 +26,9 @@ const priceTypes: readonly Choice<PriceType>[] = [
 
 const amount = "Please enter an amount.";
 const paise = (least: number) =>
-  z.number(amount).check(z.gte(least, amount), z.lte(1_000_000_000, "Please enter a smaller amount."));
+  z
+    .number(amount)
+    .check(z.gte(least, amount), z.lte(limits.DesignAddonDraft.amountPaise.max, "Please enter a smaller amount."));
 const percent = "Please enter a percentage up to 100.";
 
 /** What was typed before another kind was chosen does not count. */
@@ -35,7 +39,7 @@ function ofItsKind(draft: DesignAddonDraft): DesignAddonDraft {
 export const schema = exactly<DesignAddonDraft>()(
   z
     .object({
-      name: filled(120, "Please enter the name."),
+      name: filled(limits.DesignAddonDraft.name, "Please enter the name."),
       priceType: z.enum(
         priceTypes.map(({ value }) => value),
         "Please choose how it is priced.",
@@ -44,9 +48,9 @@ export const schema = exactly<DesignAddonDraft>()(
       basisPoints: z.nullable(z.number(percent).check(z.gte(0, percent), z.lte(10_000, percent))),
       maximumPaise: z.nullable(paise(1)),
       appliesTo: z.array(z.enum(designTypes.map(({ value }) => value))),
-      hsnSac: z.string().check(z.trim(), z.regex(/^(\d{4}|\d{6}|\d{8})$/, "An HSN or SAC has 4, 6 or 8 digits.")),
+      hsnSac: hsn(limits.DesignAddonDraft.hsnSac, "An HSN or SAC"),
       isDefault: z.boolean(),
-      incompatibleWith: z.array(z.string()).check(z.maxLength(40, "Please use at most 40 add-ons.")),
+      incompatibleWith: atMost(z.array(z.string()), limits.DesignAddonDraft.incompatibleWith, "add-ons"),
     })
     .check(
       z.overwrite(ofItsKind),
@@ -73,7 +77,7 @@ export const blank: DesignAddonDraft = {
   incompatibleWith: [],
 };
 
-export const addons = resource<DesignAddon, ListDesignAddonsData>()(
+export const addons = resource(
   addonsAddress,
   {
     screen: "design-addons",
@@ -179,7 +183,7 @@ export const addons = resource<DesignAddon, ListDesignAddonsData>()(
 
 export function addonChoices(typed: string) {
   return {
-    ...ask<Page<DesignAddon>>(addonsAddress, { q: typed, perPage: 100 }),
+    ...query(addonsAddress, { q: typed, perPage: 100 }),
     select: ({ items }: Page<DesignAddon>): Choice[] => items.map(({ id, name }) => ({ value: id, label: name })),
   };
 }

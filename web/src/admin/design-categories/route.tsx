@@ -1,7 +1,9 @@
 /** Where designs are sorted: a tree, shown by its paths. */
+import * as limits from "../kit/form/limits.gen";
+import type { DesignCategoryDraft } from "../drafts";
+import type { DesignCategory, DesignFacet as DesignFilter } from "../../api/contract/types.gen";
 import * as z from "zod/mini";
 import { exactly } from "../../form/exactly";
-import type { DesignCategory, DesignCategoryDraft, DesignFilter, ListDesignCategoriesData } from "../designs/contract";
 import { slug, slugLimit } from "../designs/design";
 import { categoriesAddress, categoryChoices } from "../designs/designs";
 import { Chosen, PhotographField } from "../designs/photograph-field";
@@ -20,12 +22,12 @@ const filters: readonly Choice<DesignFilter>[] = [
 
 export const schema = exactly<DesignCategoryDraft>()(
   z.object({
-    name: filled(120, "Please enter the name."),
+    name: filled(limits.DesignCategoryDraft.name, "Please enter the name."),
     slug: slug(),
     parentId: z.nullable(z.string()),
     photographId: z.nullable(z.string()),
     filters: z.array(z.enum(filters.map(({ value }) => value))),
-    position: between(0, 9999),
+    position: between(limits.DesignCategoryDraft.position),
   }),
 );
 
@@ -38,7 +40,7 @@ export const blank: DesignCategoryDraft = {
   position: 0,
 };
 
-export const categories = resource<DesignCategory, ListDesignCategoriesData>()(
+export const categories = resource(
   categoriesAddress,
   {
     screen: "design-categories",

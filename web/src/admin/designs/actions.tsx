@@ -1,10 +1,12 @@
 /** What can be done with a design beside writing it. */
+import type { DesignDetail } from "../../api/contract/types.gen";
+import { path } from "../../api/path";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { phone } from "../../ui/format";
 import { toast } from "../../ui/toast";
-import type { CustomerItem } from "../customers/contract";
+import type { CustomerItem } from "../../api/contract/types.gen";
 import { useMay } from "../kit/access";
 import { Action } from "../kit/button";
 import { ActionDialog } from "../kit/confirm";
@@ -12,12 +14,11 @@ import { messageOf } from "../kit/failure";
 import { Combobox } from "../kit/form/combobox";
 import { MenuItem, MenuLine, MoreMenu } from "../kit/menu";
 import { PreviewLink } from "../kit/preview-link";
-import { ask, refresh, refreshWithout, tell } from "../kit/query";
+import { mutate, query, refresh, refreshWithout } from "../kit/query";
 import type { Choice as Offered, Page } from "../kit/resource";
 import { adminPaths } from "../paths";
 import { Labelled } from "../quotations/editor/labelled";
 import { leadsNamed } from "../quotations/leads-named";
-import type { DesignDetail } from "./contract";
 import { address, addressOf } from "./design";
 import type { Choice } from "./price-preview";
 
@@ -36,7 +37,7 @@ export function DesignActions({ design, hasChanges, choice }: DesignActionsProps
   const mayQuote = useMay("quotations")("manage");
   const navigate = useNavigate();
   const copy = useMutation({
-    mutationFn: () => tell<DesignDetail>("POST", addressOf(design.id, "duplicate")),
+    mutationFn: () => mutate("POST", path("/api/admin/designs/{id}/duplicate", { id: design.id })),
     retry: false,
     onSuccess: async (made) => {
       await refresh(address);
@@ -71,7 +72,12 @@ export function DesignActions({ design, hasChanges, choice }: DesignActionsProps
         </MoreMenu>
       )}
       {asking === "preview" && (
-        <PreviewLink address={addressOf(design.id, "preview")} noun="design" hasChanges={hasChanges} onClose={close} />
+        <PreviewLink
+          address={path("/api/admin/designs/{id}/preview", { id: design.id })}
+          noun="design"
+          hasChanges={hasChanges}
+          onClose={close}
+        />
       )}
       {asking === "quotation" && <BeginQuotation design={design} choice={choice} onClose={close} />}
       {asking === "deletion" && <Delete design={design} onClose={close} />}
@@ -97,7 +103,7 @@ function BeginQuotation({ design, choice, onClose }: QuestionProps & { choice: C
       confirm="Start writing"
       disabled={id === null}
       run={() =>
-        tell<{ id: string }>("POST", addressOf(design.id, "quotation"), {
+        mutate("POST", path("/api/admin/designs/{id}/quotation", { id: design.id }), {
           addons: choice.addons,
           areaSqft: choice.areaSqft,
           [origin === "lead" ? "leadId" : "customerId"]: id,
@@ -148,7 +154,7 @@ function BeginQuotation({ design, choice, onClose }: QuestionProps & { choice: C
 
 function customersNamed(typed: string) {
   return {
-    ...ask<Page<CustomerItem>>("/api/admin/customers", { q: typed, perPage: 25 }),
+    ...query("/api/admin/customers", { q: typed, perPage: 25 }),
     select: ({ items }: Page<CustomerItem>): Offered[] =>
       items.map(({ id, name, phone: number }) => ({ value: id, label: `${name}, ${phone(number)}` })),
   };
@@ -161,7 +167,7 @@ function Delete({ design: { id, title }, onClose }: QuestionProps) {
       title={`Delete ${title}?`}
       confirm="Delete"
       danger
-      run={() => tell("DELETE", addressOf(id))}
+      run={() => mutate("DELETE", addressOf(id))}
       done={{ title: `${title} deleted` }}
       onDone={() => {
         void navigate(adminPaths.designs());

@@ -1,4 +1,6 @@
 /** A new design: enough to begin with. All else is said on its page. */
+import type { DesignDraft } from "../drafts";
+import type { DesignType } from "../../api/contract/types.gen";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router";
@@ -8,9 +10,8 @@ import { Field } from "../../form/field";
 import { ConfirmDialog } from "../kit/confirm";
 import { messageOf } from "../kit/failure";
 import { Select, inputClass } from "../kit/form/fields";
-import { refresh, tell } from "../kit/query";
+import { mutate, refresh } from "../kit/query";
 import { adminPaths } from "../paths";
-import type { DesignDetail, DesignDraft, DesignType } from "./contract";
 import { address, blank, slugOf } from "./design";
 
 export function AddDesign({ onClose }: { onClose: () => void }) {
@@ -20,7 +21,7 @@ export function AddDesign({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const slug = typed ?? slugOf(title);
   const work = useMutation({
-    mutationFn: (draft: DesignDraft) => tell<DesignDetail>("POST", address, draft),
+    mutationFn: (draft: DesignDraft) => mutate("POST", address, draft),
     onSuccess: ({ id }) => {
       void refresh(address);
       void navigate(adminPaths.design(id));

@@ -1,22 +1,22 @@
 /** Which add-ons visitors are offered with a design. */
+import type { DesignDraft } from "../drafts";
+import type { DesignType } from "../../api/contract/types.gen";
+import { query } from "../kit/query";
 import { useQuery } from "@tanstack/react-query";
 import type { Control } from "react-hook-form";
 import { FieldError } from "../../form/field";
 import { Link } from "../../ui/link";
 import { useField } from "../kit/form/fields";
 import { messageOf } from "../kit/failure";
-import { ask } from "../kit/query";
-import type { Page } from "../kit/resource";
 import { Skeleton } from "../kit/states";
 import { adminPaths } from "../paths";
-import type { DesignAddon, DesignDraft, DesignType } from "./contract";
 import { goTogether, isFor, priceWords } from "./price";
 
 export const addonsAddress = "/api/admin/design-addons";
 
 /** All there are. */
 export function useAddons() {
-  return useQuery({ ...ask<Page<DesignAddon>>(addonsAddress, { perPage: 100 }), select: ({ items }) => items });
+  return useQuery({ ...query(addonsAddress, { perPage: 100 }), select: ({ items }) => items });
 }
 
 type AddonsFieldProps = { control: Control<DesignDraft>; designType: DesignType; disabled: boolean };

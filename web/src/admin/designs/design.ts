@@ -1,23 +1,22 @@
 /** A design as a form: its values, their rules, and what it needs before visitors see it. */
+import * as limits from "../kit/form/limits.gen";
+import type { DesignDraft } from "../drafts";
+import type { DesignDetail } from "../../api/contract/types.gen";
 import * as z from "zod/mini";
+import { path } from "../../api/path";
 import { designTypes, kitchenLayouts } from "../../features/designs/words";
 import { exactly } from "../../form/exactly";
-import { between, filled, text } from "../kit/form/rules";
+import { between, filled, text, words } from "../kit/form/rules";
 import { budgetBands } from "../leads/words";
-import type { DesignDetail, DesignDraft } from "./contract";
 
 export const address = "/api/admin/designs";
-
-/** Of one design, or of a part of it: `addressOf(id, "price-preview")`. */
-export function addressOf(id: string, ...parts: readonly string[]): string {
-  return [address, ...[id, ...parts].map(encodeURIComponent)].join("/");
-}
+export const addressOf = (id: string) => path("/api/admin/designs/{id}", { id });
 
 export const slugLimit = 80;
 export const mostSimilar = 12;
 
 export const slug = () =>
-  filled(slugLimit, "Please enter the name in addresses.").check(
+  filled({ max: slugLimit }, "Please enter the name in addresses.").check(
     z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "Small letters and digits, with hyphens between them."),
   );
 
@@ -27,42 +26,55 @@ const hotspot = z.object({
   x: fraction(),
   y: fraction(),
   materialId: z.nullable(z.string()),
-  label: filled(120, "Please say what it is."),
+  label: filled(limits.DesignHotspot.label, "Please say what it is."),
 });
 
 const photograph = z.object({
   photographId: z.string(),
-  alt: z.nullable(filled(300, "Please say what one sees, or leave it empty.")),
-  hotspots: z.array(hotspot).check(z.maxLength(20, "Please use at most 20 hot-spots.")),
+  alt: z.nullable(filled(limits.DesignShot.alt, "Please say what one sees, or leave it empty.")),
+  hotspots: z
+    .array(hotspot)
+    .check(
+      z.maxLength(limits.DesignShot.hotspots.max, `Please use at most ${limits.DesignShot.hotspots.max} hot-spots.`),
+    ),
 });
 
 export const schema = exactly<DesignDraft>()(
   z
     .object({
-      title: filled(160, "Please enter the title."),
+      title: filled(limits.DesignDraft.title, "Please enter the title."),
       slug: slug(),
       designType: z.enum(
         designTypes.map(({ value }) => value),
         "Please choose what it is a design of.",
       ),
-      style: text(40),
+      style: text(limits.DesignDraft.style),
       layout: z.nullable(z.enum(kitchenLayouts.map(({ value }) => value))),
-      areaFromSqft: z.nullable(between(1, 100_000)),
-      areaToSqft: z.nullable(between(1, 100_000)),
+      areaFromSqft: z.nullable(between(limits.DesignDraft.areaFromSqft)),
+      areaToSqft: z.nullable(between(limits.DesignDraft.areaToSqft)),
       budgetBand: z.nullable(z.enum(budgetBands.map(({ value }) => value))),
-      colours: z
-        .array(filled(40, "Please leave no empty word."))
-        .check(z.maxLength(12, "Please use at most 12 words.")),
-      description: text(8000),
-      photographs: z.array(photograph).check(z.maxLength(40, "Please use at most 40 photographs.")),
+      colours: words(limits.DesignDraft.colours),
+      description: text(limits.DesignDraft.description),
+      photographs: z
+        .array(photograph)
+        .check(
+          z.maxLength(
+            limits.DesignDraft.photographs.max,
+            `Please use at most ${limits.DesignDraft.photographs.max} photographs.`,
+          ),
+        ),
       templateId: z.nullable(z.string()),
-      addons: z.array(z.string()).check(z.maxLength(40, "Please use at most 40 add-ons.")),
-      deliveryDays: z.nullable(between(1, 730)),
+      addons: z
+        .array(z.string())
+        .check(
+          z.maxLength(limits.DesignDraft.addons.max, `Please use at most ${limits.DesignDraft.addons.max} add-ons.`),
+        ),
+      deliveryDays: z.nullable(between(limits.DesignDraft.deliveryDays)),
       similar: z.array(z.string()).check(z.maxLength(mostSimilar, `Please use at most ${mostSimilar} designs.`)),
       categoryId: z.nullable(z.string()),
       isFeatured: z.boolean(),
-      seoTitle: text(60),
-      seoDescription: text(160),
+      seoTitle: text(limits.DesignDraft.seoTitle),
+      seoDescription: text(limits.DesignDraft.seoDescription),
       canonical: z.nullable(
         z
           .string()

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
+import type { DesignDetail, DesignPrice } from "../../api/contract/types.gen";
 import { screen, waitFor, within } from "@testing-library/react";
 import { Route, Routes } from "react-router";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { type Answers, type Asked, type Shown, admin, show } from "../kit/test-screen";
-import type { DesignDetail, DesignPrice } from "./contract";
 import { Component as Editor } from "./edit-route";
 import { Component as List } from "./route";
 import { addon, design, detail, shot } from "./test-designs";

@@ -1,10 +1,10 @@
 /** All designs as a list: what they are searched and sorted by, and what is done with many at once. */
+import type { Design as DesignItem, DesignCategory } from "../../api/contract/types.gen";
+import { query } from "../kit/query";
 import { useQuery } from "@tanstack/react-query";
 import { designTypes } from "../../features/designs/words";
 import { date, money, number } from "../../ui/format";
-import { ask } from "../kit/query";
-import { type BulkAction, type Choice, either, list, type Page } from "../kit/resource";
-import type { DesignCategory, DesignItem, ListDesignsData } from "./contract";
+import { type BulkAction, type Choice, type Page, either, list } from "../kit/resource";
 import { address } from "./design";
 import { labelOf } from "../../ui/label-of";
 import { PublishingMark, publishingStatuses } from "../kit/publishing/status";
@@ -14,7 +14,7 @@ export const categoriesAddress = "/api/admin/design-categories";
 
 export function categoryChoices(typed: string) {
   return {
-    ...ask<Page<DesignCategory>>(categoriesAddress, { q: typed, perPage: 100 }),
+    ...query(categoriesAddress, { q: typed, perPage: 100 }),
     select: ({ items }: Page<DesignCategory>): Choice[] =>
       items.map(({ id, path }) => ({ value: id, label: path.join(" / ") })),
   };
@@ -22,7 +22,7 @@ export function categoryChoices(typed: string) {
 
 export function designChoices(typed: string) {
   return {
-    ...ask<Page<DesignItem>>(address, { q: typed, perPage: 25 }),
+    ...query(address, { q: typed, perPage: 25 }),
     select: ({ items }: Page<DesignItem>): Choice[] => items.map(({ id, title }) => ({ value: id, label: title })),
   };
 }
@@ -50,7 +50,7 @@ const bulk: readonly BulkAction[] = [
   deleteAction("They are gone for good, and others can have their addresses. Quotations that began with them stay."),
 ];
 
-export const designs = list<DesignItem, ListDesignsData>()(address, {
+export const designs = list(address, {
   screen: "designs",
   title: "Designs",
   noun: ["design", "designs"],

@@ -1,16 +1,15 @@
 /** One design on a page of its own. */
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
-import { ask } from "../kit/query";
+import { query } from "../kit/query";
 import { PageHeader } from "../kit/page-header";
 import { Pending } from "../kit/states";
-import type { DesignDetail } from "./contract";
 import { addressOf } from "./design";
 import { DesignEditor } from "./editor";
 
 export function Component() {
   const { id = "" } = useParams();
-  const { data: design, error, refetch } = useQuery(ask<DesignDetail>(addressOf(id)));
+  const { data: design, error, refetch } = useQuery(query(addressOf(id)));
   if (design) return <DesignEditor key={id} design={design} />;
   return (
     <>

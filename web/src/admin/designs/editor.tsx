@@ -1,4 +1,7 @@
 /** A design whole: what is said and shown of it, what it comes to, and its way to visitors. */
+import * as limits from "../kit/form/limits.gen";
+import type { DesignDraft, DesignPhotographDraft } from "../drafts";
+import type { DesignChoices, DesignDetail } from "../../api/contract/types.gen";
 import { useState } from "react";
 import { type Control, useWatch } from "react-hook-form";
 import { designTypes, kitchenLayouts } from "../../features/designs/words";
@@ -17,14 +20,13 @@ import { SuggestedField } from "../kit/form/suggested-field";
 import { TagsField } from "../kit/form/tags-field";
 import { useRecordForm } from "../kit/form/use-record-form";
 import { PageHeader } from "../kit/page-header";
-import { ask, client, refresh, tell } from "../kit/query";
+import { client, mutate, query, refresh } from "../kit/query";
 import type { Choice } from "../kit/resource";
 import { budgetBands } from "../leads/words";
 import { adminPaths } from "../paths";
 import { Tray } from "../uploads/tray";
 import { DesignActions } from "./actions";
 import { AddonsField } from "./addons-field";
-import type { DesignChoices, DesignDetail, DesignDraft, DesignPhotographDraft } from "./contract";
 import { type Missing, address, addressOf, draftOf, missingIn, mostSimilar, schema } from "./design";
 import { categoryChoices, designChoices } from "./designs";
 import { PhotographField } from "./photograph-field";
@@ -50,9 +52,9 @@ export function DesignEditor({ design }: { design: DesignDetail }) {
     values: draftOf(design),
     version: design.version,
     draftOf,
-    save: (draft, version) => tell<DesignDetail>("PUT", record, { ...draft, version }),
+    save: (draft, version) => mutate("PUT", record, { ...draft, version }),
     onSaved: (saved) => {
-      client.setQueryData(ask<DesignDetail>(record).queryKey, saved);
+      client.setQueryData(query(record).queryKey, saved);
       void refresh(address);
       toast({ title: "Saved" });
     },
@@ -217,7 +219,13 @@ function Fields({ design, control, disabled, opened, onOpen, sentToAlt }: Fields
     <>
       <DrawerSection>
         <div className="grid gap-4 sm:grid-cols-2">
-          <TextField {...common} name="title" label="Title" limit={160} className="sm:col-span-2" />
+          <TextField
+            {...common}
+            name="title"
+            label="Title"
+            limit={limits.DesignDraft.title.max}
+            className="sm:col-span-2"
+          />
           <SelectField {...common} name="designType" label="Type" choices={designTypes} />
           <ComboboxField
             {...common}
@@ -234,7 +242,7 @@ function Fields({ design, control, disabled, opened, onOpen, sentToAlt }: Fields
             {...common}
             name="style"
             label="Style"
-            limit={40}
+            limit={limits.DesignDraft.style.max}
             suggestions={styles}
             className={hasLayout ? "" : "sm:col-span-2"}
           />
@@ -255,7 +263,7 @@ function Fields({ design, control, disabled, opened, onOpen, sentToAlt }: Fields
             name="description"
             label="Description"
             hint="Needed before visitors see it."
-            limit={8000}
+            limit={limits.DesignDraft.description.max}
             rows={5}
             optional
             className="sm:col-span-2"
@@ -318,7 +326,7 @@ function Fields({ design, control, disabled, opened, onOpen, sentToAlt }: Fields
             name="seoTitle"
             label="Title for search engines"
             hint="Without it, the title above."
-            limit={60}
+            limit={limits.DesignDraft.seoTitle.max}
             optional
           />
           <TextAreaField
@@ -326,7 +334,7 @@ function Fields({ design, control, disabled, opened, onOpen, sentToAlt }: Fields
             name="seoDescription"
             label="Description for search engines"
             hint="Without it, how the description above begins."
-            limit={160}
+            limit={limits.DesignDraft.seoDescription.max}
             rows={2}
             optional
           />
@@ -351,7 +359,7 @@ function Fields({ design, control, disabled, opened, onOpen, sentToAlt }: Fields
 
 function templateChoices() {
   return {
-    ...ask<DesignChoices>(`${address}/choices`),
+    ...query(`${address}/choices`),
     select: ({ templates }: DesignChoices): Choice[] =>
       templates.map(({ id, name, rooms }) => ({ value: id, label: `${name} (${rooms.join(", ")})` })),
   };

@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
+import type { Hotspot } from "../drafts";
 import { screen, waitFor } from "@testing-library/react";
 import { useEffect, useState } from "react";
 import { expect, test } from "vitest";
 import type { PhotographFiles } from "../../ui/photograph";
 import { asSoonAs, show } from "../kit/test-screen";
-import type { Hotspot } from "./contract";
 import { HotspotsField } from "./hotspots-field";
 
 const picture: PhotographFiles = {

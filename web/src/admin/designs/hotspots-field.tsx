@@ -1,4 +1,7 @@
 /** A photograph with marks on what is told of in it: placed with the pointer or with keys, and named below. */
+import type { Hotspot } from "../drafts";
+import type { MaterialChoice } from "../../api/contract/types.gen";
+import { query } from "../kit/query";
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, useEffect, useId, useRef } from "react";
 import { type PhotographFiles, Photograph } from "../../ui/photograph";
 import { Labelled } from "../quotations/editor/labelled";
@@ -7,9 +10,7 @@ import { Action, IconAction } from "../kit/button";
 import { Combobox } from "../kit/form/combobox";
 import { inputClass } from "../kit/form/fields";
 import { CrossIcon, PlusIcon } from "../kit/icons";
-import { ask } from "../kit/query";
 import type { Choice } from "../kit/resource";
-import type { Hotspot, MaterialChoice } from "./contract";
 import { address } from "./design";
 import { changed, freePlace, withHotspot, without } from "./hotspots";
 
@@ -270,7 +271,7 @@ function Of({ number, children }: { number: number; children: string }) {
 
 function materialsNamed(typed: string) {
   return {
-    ...ask<MaterialChoice[]>(`${address}/materials`, { q: typed }),
+    ...query(`${address}/materials`, { q: typed }),
     select: (materials: MaterialChoice[]): Choice[] =>
       materials.map(({ id, name, brand }) => ({ value: id, label: brand ? `${name}, ${brand}` : name })),
   };

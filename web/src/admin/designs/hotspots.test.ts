@@ -1,5 +1,5 @@
+import type { Hotspot } from "../drafts";
 import { describe, expect, test } from "vitest";
-import type { Hotspot } from "./contract";
 import { changed, freePlace, reordered, withHotspot, without } from "./hotspots";
 
 const spot = (x: number, y: number, label = ""): Hotspot => ({ x, y, materialId: null, label });

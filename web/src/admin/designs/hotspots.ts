@@ -1,7 +1,7 @@
 /** Where hot-spots stand on a photograph: in fractions of it, from its top left. */
-import type { Point } from "../gallery/contract";
+import type { Hotspot } from "../drafts";
+import type { FocalPoint as Point } from "../../api/contract/types.gen";
 import { pointAt } from "../gallery/framing";
-import type { Hotspot } from "./contract";
 
 /** Closer than this, one mark would hide the other. */
 const apart = 0.06;

@@ -1,16 +1,15 @@
 /** One photograph of the library, as a field that holds its id. */
+import { query } from "../kit/query";
 import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import type { FieldValues } from "react-hook-form";
 import { FieldError } from "../../form/field";
 import { Photograph as Picture } from "../../ui/photograph";
-import type { PhotographDetail } from "../gallery/contract";
 import { addressOf, nameOf } from "../gallery/photographs";
 import { PhotographPicker } from "../gallery/picker";
 import { useMay } from "../kit/access";
 import { Action } from "../kit/button";
 import { type FieldProps, useField } from "../kit/form/fields";
-import { ask } from "../kit/query";
 
 export function PhotographField<Values extends FieldValues>(props: FieldProps<Values, string | null>) {
   const { control, name, label, hint, disabled = false, className } = props;
@@ -57,7 +56,7 @@ export function PhotographField<Values extends FieldValues>(props: FieldProps<Va
 /** What it looks like, to those who may look into the library. */
 export function Chosen({ id }: { id: string }) {
   const may = useMay("content");
-  const { data } = useQuery({ ...ask<PhotographDetail>(addressOf(id)), enabled: may("view") });
+  const { data } = useQuery({ ...query(addressOf(id)), enabled: may("view") });
   return (
     <div className="h-16 w-22 shrink-0 overflow-hidden rounded-picture bg-linen">
       {data?.picture && (

@@ -1,4 +1,6 @@
 /** The photographs of a design in their order; one of them at a time with its words and its hot-spots. */
+import type { DesignDraft, DesignPhotographDraft } from "../drafts";
+import type { DesignDetail, Photograph } from "../../api/contract/types.gen";
 import { useEffect, useRef, useState } from "react";
 import { type Control, useFormState } from "react-hook-form";
 import { Field, FieldError } from "../../form/field";
@@ -11,8 +13,7 @@ import { Action } from "../kit/button";
 import { inputClass, useField } from "../kit/form/fields";
 import { PlusIcon } from "../kit/icons";
 import { adminPaths } from "../paths";
-import type { Photograph } from "../gallery/contract";
-import type { DesignDetail, DesignDraft, DesignPhotograph, DesignPhotographDraft } from "./contract";
+import type { DesignPhotograph } from "../../api/contract/types.gen";
 import { reordered } from "./hotspots";
 import { HotspotsField } from "./hotspots-field";
 

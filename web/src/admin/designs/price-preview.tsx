@@ -1,4 +1,6 @@
 /** What a design comes to with what is added to it, as a visitor would be told. The server prices; nothing is added up here. */
+import type { DesignAddon, DesignDetail, DesignPrice } from "../../api/contract/types.gen";
+import { path } from "../../api/path";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useDeferredValue, useState } from "react";
 import { money } from "../../ui/format";
@@ -6,11 +8,9 @@ import { useMay } from "../kit/access";
 import { DrawerSection } from "../kit/drawer";
 import { messageOf } from "../kit/failure";
 import { inputClass } from "../kit/form/fields";
-import { tell } from "../kit/query";
+import { mutate } from "../kit/query";
 import { Skeleton } from "../kit/states";
 import { useAddons } from "./addons-field";
-import type { DesignAddon, DesignDetail, DesignPrice } from "./contract";
-import { addressOf } from "./design";
 import { against, priceWords, usualChoice, withChoice } from "./price";
 
 /** What somebody wishes to know the price of. */
@@ -81,10 +81,10 @@ export function useChoice(design: DesignDetail): [Choice, (choice: Choice) => vo
 function usePrice({ id, version }: DesignDetail, choice: Choice, isPriced: boolean) {
   // Figures wait until nobody types: each is a question to the server.
   const asked = useDeferredValue(choice);
-  const path = addressOf(id, "price-preview");
+  const address = path("/api/admin/designs/{id}/price-preview", { id });
   return useQuery({
-    queryKey: [path, { ...asked, version }],
-    queryFn: () => tell<DesignPrice>("POST", path, asked),
+    queryKey: [address, { ...asked, version }],
+    queryFn: () => mutate("POST", address, asked),
     enabled: isPriced,
     placeholderData: keepPreviousData,
     retry: false,

@@ -1,6 +1,6 @@
 /** Which add-ons go together, and what one costs, in words. */
+import type { DesignAddon, DesignAddonPriceType as PriceType, DesignType } from "../../api/contract/types.gen";
 import { money, number } from "../../ui/format";
-import type { DesignAddon, DesignType, PriceType } from "./contract";
 
 /** What of an add-on decides whether it goes with others. */
 type Choosable = Pick<DesignAddon, "id" | "name" | "isDefault" | "incompatibleWith">;

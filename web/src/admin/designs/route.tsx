@@ -1,4 +1,5 @@
 /** Designs: made, put in order, and published. */
+import type { Design as DesignItem } from "../../api/contract/types.gen";
 import { useState } from "react";
 import { useLocation, useSearchParams } from "react-router";
 import { money } from "../../ui/format";
@@ -15,7 +16,6 @@ import { useShortcuts } from "../kit/shortcuts";
 import { Ways } from "../kit/ways";
 import { adminPaths } from "../paths";
 import { AddDesign } from "./add";
-import type { DesignItem } from "./contract";
 import { designs, kindOf } from "./designs";
 import { PublishingMark } from "../kit/publishing/status";
 

@@ -1,5 +1,6 @@
 /** Designs for tests. */
-import type { DesignAddon, DesignDetail, DesignItem, DesignPhotograph } from "./contract";
+import type { Design as DesignItem, DesignAddon, DesignDetail } from "../../api/contract/types.gen";
+import type { DesignPhotograph } from "../../api/contract/types.gen";
 
 export function design(number: number, more: Partial<DesignItem> = {}): DesignItem {
   return {

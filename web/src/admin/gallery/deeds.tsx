@@ -1,11 +1,12 @@
 /** What can be done with a photograph's file: looked at whole, replaced, deleted. */
+import type { PhotographDetail } from "../../api/contract/types.gen";
+import { path } from "../../api/path";
 import { useRef, useState } from "react";
 import { toast } from "../../ui/toast";
 import { download } from "../../features/files/download";
 import { messageOf } from "../kit/failure";
 import { MenuItem, MenuLine, MoreMenu } from "../kit/menu";
 import { Removal } from "../kit/removal";
-import type { PhotographDetail } from "./contract";
 import { address, addressOf, nameOf, photographs } from "./photographs";
 import { standsAt } from "./places";
 import { FileInput } from "../uploads/drop";
@@ -25,7 +26,7 @@ export function Deeds({ photograph, mayDelete }: { photograph: PhotographDetail;
 
   async function fetchOriginal() {
     try {
-      await download(`${addressOf(id)}/original`, fileName);
+      await download(path("/api/admin/photographs/{id}/original", { id }), fileName);
     } catch (error) {
       toast({ variant: "destructive", title: "Not downloaded", description: messageOf(error) });
     }

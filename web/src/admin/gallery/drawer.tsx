@@ -1,4 +1,8 @@
 /** One photograph: how it is framed, what is said of it, where it stands, and whether visitors see it. */
+import * as limits from "../kit/form/limits.gen";
+import type { PhotographDraft } from "../drafts";
+import type { Crops, FocalPoint as Point, PhotographDetail } from "../../api/contract/types.gen";
+import { path } from "../../api/path";
 import { colours, rooms, styles } from "../../features/photographs/words";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
@@ -16,10 +20,9 @@ import { RecordForm } from "../kit/form/record-form";
 import { SuggestedField } from "../kit/form/suggested-field";
 import { TagsField } from "../kit/form/tags-field";
 import { useRecordForm } from "../kit/form/use-record-form";
-import { ask, client, refresh, tell } from "../kit/query";
+import { client, mutate, query, refresh } from "../kit/query";
 import { Status } from "../kit/status";
 import { adminPaths } from "../paths";
-import type { Crops, PhotographDetail, PhotographDraft, Point } from "./contract";
 import { Deeds } from "./deeds";
 import { FramingField } from "./framing-field";
 import { draftOf, schema } from "./photograph";
@@ -31,7 +34,7 @@ import { PublishingMark } from "../kit/publishing/status";
 import { Publishing } from "../kit/publishing/publishing";
 
 export function PhotographDrawer({ id }: { id: string }) {
-  const { data: photograph, error, refetch } = useQuery(ask<PhotographDetail>(addressOf(id)));
+  const { data: photograph, error, refetch } = useQuery(query(addressOf(id)));
   if (photograph) return <Known photograph={photograph} />;
   return (
     <Drawer name={photographs.drawer} title="Photograph">
@@ -53,9 +56,9 @@ function Known({ photograph }: { photograph: PhotographDetail }) {
     values: draftOf(photograph),
     version: photograph.version,
     draftOf,
-    save: (draft, version) => tell<PhotographDetail>("PUT", record, { ...draft, version }),
+    save: (draft, version) => mutate("PUT", record, { ...draft, version }),
     onSaved: (saved) => {
-      client.setQueryData(ask<PhotographDetail>(record).queryKey, saved);
+      client.setQueryData(query(record).queryKey, saved);
       void refresh(address);
       toast({ title: "Saved" });
     },
@@ -99,13 +102,25 @@ function Known({ photograph }: { photograph: PhotographDetail }) {
                 name="alt"
                 label="Alt text"
                 hint="What one would say of it on the telephone. Needed before visitors see it."
-                limit={300}
+                limit={limits.UpdatePhotograph.alt.max}
                 rows={2}
                 optional
               />
-              <TextField control={form.control} name="title" label="Title" limit={160} optional />
+              <TextField
+                control={form.control}
+                name="title"
+                label="Title"
+                limit={limits.UpdatePhotograph.title.max}
+                optional
+              />
               <ChoicesField control={form.control} name="rooms" label="Rooms" choices={rooms} />
-              <SuggestedField control={form.control} name="style" label="Style" limit={40} suggestions={styles} />
+              <SuggestedField
+                control={form.control}
+                name="style"
+                label="Style"
+                limit={limits.UpdatePhotograph.style.max}
+                suggestions={styles}
+              />
               <TagsField control={form.control} name="colours" label="Colours" suggestions={colours} />
               <TagsField control={form.control} name="tags" label="Tags" hint="Seen by staff only." />
               <ToggleField
@@ -176,7 +191,7 @@ function Standing({ photograph: { status, publishAt, state, isFeatured } }: { ph
 /** What became of the file, where that needs saying. */
 function File({ photograph: { id, state, error, picture } }: { photograph: PhotographDetail }) {
   const again = useMutation({
-    mutationFn: () => tell("POST", `${addressOf(id)}/retry`),
+    mutationFn: () => mutate("POST", path("/api/admin/photographs/{id}/retry", { id })),
     onSuccess: () => refresh(address),
     onError: (error) => toast({ variant: "destructive", title: "Not tried again", description: messageOf(error) }),
   });

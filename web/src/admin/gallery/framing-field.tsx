@@ -1,7 +1,7 @@
 /** The point that must stay in sight, and the parts that phones and desks show: by pointer and by keys. */
+import type { Crop, Crops, FocalPoint as Point } from "../../api/contract/types.gen";
 import { type KeyboardEvent, type PointerEvent, useId, useRef, useState } from "react";
 import { type PhotographFiles, Photograph } from "../../ui/photograph";
-import type { Crop, Crops, Point } from "./contract";
 import { centreOf, frameOf, placed, pointAt, scaleOf, stepOf } from "./framing";
 
 type Device = keyof Crops;

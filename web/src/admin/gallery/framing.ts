@@ -1,5 +1,5 @@
+import type { Crop, FocalPoint as Point } from "../../api/contract/types.gen";
 /** Where a frame may stand on a picture. All in fractions of the picture, from its top left. */
-import type { Crop, Point } from "./contract";
 
 export type Size = { width: number; height: number };
 

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
+import type { Photograph, PhotographDetail } from "../../api/contract/types.gen";
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { type Answers, type Shown, admin, show } from "../kit/test-screen";
-import type { Photograph, PhotographDetail } from "./contract";
 import { Component } from "./route";
 
 vi.setConfig({ testTimeout: 30_000 });

@@ -1,14 +1,15 @@
 /** The library as pictures side by side. */
+import type { Photograph } from "../../api/contract/types.gen";
+import { path } from "../../api/path";
 import { useMutation } from "@tanstack/react-query";
 import { Photograph as Picture } from "../../ui/photograph";
 import { toast } from "../../ui/toast";
 import { Action } from "../kit/button";
 import { messageOf } from "../kit/failure";
 import type { ListModel } from "../kit/list/use-list";
-import { refresh, tell } from "../kit/query";
+import { mutate, refresh } from "../kit/query";
 import { Status } from "../kit/status";
-import type { Photograph } from "./contract";
-import { address, addressOf } from "./photographs";
+import { address } from "./photographs";
 import { Tiles } from "./tiles";
 import { PublishingMark } from "../kit/publishing/status";
 
@@ -62,7 +63,7 @@ function Sight({ item: { picture, state, focal, alt } }: { item: Photograph }) {
 /** What became of one that no pictures could be made of. */
 function Failed({ item: { id, state, error } }: { item: Photograph }) {
   const again = useMutation({
-    mutationFn: () => tell("POST", `${addressOf(id)}/retry`),
+    mutationFn: () => mutate("POST", path("/api/admin/photographs/{id}/retry", { id })),
     onSuccess: () => refresh(address),
     onError: (error) => toast({ variant: "destructive", title: "Not tried again", description: messageOf(error) }),
   });

@@ -1,24 +1,23 @@
 /** What is said of a photograph: the form's values and their rules. */
+import * as limits from "../kit/form/limits.gen";
+import type { PhotographDraft } from "../drafts";
 import { rooms } from "../../features/photographs/words";
 import * as z from "zod/mini";
 import { exactly } from "../../form/exactly";
-import { text } from "../kit/form/rules";
+import { text, words } from "../kit/form/rules";
 import { fieldsLike } from "../kit/resource";
-import type { PhotographDraft } from "./contract";
-
-const words = (limit: number) => z.array(text(60)).check(z.maxLength(limit, `Please use at most ${limit} words.`));
 
 const fraction = () => z.number().check(z.gte(0), z.lte(1));
 const crop = () => z.nullable(z.object({ x: fraction(), y: fraction(), width: fraction(), height: fraction() }));
 
 export const schema = exactly<PhotographDraft>()(
   z.object({
-    title: text(160),
-    alt: text(300),
+    title: text(limits.UpdatePhotograph.title),
+    alt: text(limits.UpdatePhotograph.alt),
     rooms: z.array(z.enum(rooms.map(({ value }) => value))),
-    style: text(40),
-    colours: words(12),
-    tags: words(30),
+    style: text(limits.UpdatePhotograph.style),
+    colours: words(limits.UpdatePhotograph.colours),
+    tags: words(limits.UpdatePhotograph.tags),
     focal: z.object({ x: fraction(), y: fraction() }),
     crops: z.object({ phone: crop(), desktop: crop() }),
     isFeatured: z.boolean(),

@@ -1,17 +1,18 @@
 /** The library as a list: what it is searched and sorted by, and what is done with many at once. */
+import type { Photograph } from "../../api/contract/types.gen";
+import { path } from "../../api/path";
 import { rooms, styles } from "../../features/photographs/words";
 import { useState } from "react";
 import { date } from "../../ui/format";
 import { Select } from "../kit/form/fields";
 import { type BulkAction, either, list } from "../kit/resource";
 import { TagDetails } from "../kit/tag-details";
-import type { ListPhotographsData, Photograph } from "./contract";
 import { states } from "./words";
 import { PublishingMark, publishingStatuses } from "../kit/publishing/status";
 import { deleteAction, featureAction, moveAction, Choose, type DetailsProps } from "../kit/publishing/bulk";
 
 export const address = "/api/admin/photographs";
-export const addressOf = (id: string) => `${address}/${encodeURIComponent(id)}`;
+export const addressOf = (id: string) => path("/api/admin/photographs/{id}", { id });
 
 export const nameOf = ({ title, fileName }: Pick<Photograph, "title" | "fileName">) => title || fileName;
 
@@ -64,7 +65,7 @@ const bulk: readonly BulkAction[] = [
   ),
 ];
 
-export const photographs = list<Photograph, ListPhotographsData>()(address, {
+export const photographs = list(address, {
   screen: "photographs",
   title: "Gallery",
   noun: ["photograph", "photographs"],

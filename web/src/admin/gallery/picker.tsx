@@ -1,17 +1,16 @@
 /** Photographs of the library, chosen for something. */
+import type { Photograph } from "../../api/contract/types.gen";
+import { query } from "../kit/query";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { count } from "../../ui/format";
 import { ConfirmDialog } from "../kit/confirm";
 import { inputClass } from "../kit/form/fields";
-import { ask } from "../kit/query";
-import type { Page } from "../kit/resource";
 import { Pending } from "../kit/states";
 import { ChooseFiles } from "../uploads/drop";
 import { summaryOf } from "../uploads/queue";
 import { uploads, useTransfers } from "../uploads/uploads";
 import { PhotographChoice, choicesClass } from "./choice";
-import type { Photograph } from "./contract";
 import { useLivePhotographs } from "./live";
 import { address, nameOf } from "./photographs";
 
@@ -36,7 +35,7 @@ export function PhotographPicker(props: PhotographPickerProps) {
   const [chosen, setChosen] = useState<readonly Photograph[]>([]);
   useLivePhotographs();
   const found = useQuery({
-    ...ask<Page<Photograph>>(address, { q, state: "ready,working,waiting", sort: "-uploadedAt", perPage: 50 }),
+    ...query(address, { q, state: "ready,working,waiting", sort: "-uploadedAt", perPage: 50 }),
     placeholderData: keepPreviousData,
   });
 

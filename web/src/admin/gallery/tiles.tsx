@@ -8,7 +8,7 @@ import { CheckIcon } from "../kit/icons";
 import { moveTo } from "../kit/list/row-keys";
 import { asked } from "../kit/list/state";
 import type { ListModel } from "../kit/list/use-list";
-import { ask, client, refresh, tell } from "../kit/query";
+import { client, mutateAt, queryAt, refresh } from "../kit/query";
 import type { Identified, Page } from "../kit/resource";
 import { Handle, Ordering, usePlaceBefore } from "./ordering";
 
@@ -28,7 +28,7 @@ export function Tiles<Item extends Identified>({ model, mayEdit, Sight, Facts, B
   const isOrdered = mayEdit && model.state.sort === "position" && !model.narrowed;
   const order = useMutation({
     mutationFn: async ({ moved, before }: { moved: string; before: string | null }) =>
-      tell("PUT", `${list.address}/order`, { moved, before: before ?? (await firstOfNextPage(model)) }),
+      mutateAt("PUT", `${list.address}/order`, { moved, before: before ?? (await firstOfNextPage(model)) }),
     onError: (error) => toast({ variant: "destructive", title: "Not moved", description: messageOf(error) }),
     onSettled: () => refresh(list.address),
   });
@@ -68,7 +68,7 @@ async function firstOfNextPage<Item extends Identified>(model: ListModel<Item>):
   const { list, state, pages } = model;
   if (state.page >= pages) return null;
   const next = asked(list, { ...state, page: state.page + 1 });
-  const { items } = await client.fetchQuery({ ...ask<Page<Item>>(list.address, next), staleTime: 0 });
+  const { items } = await client.fetchQuery({ ...queryAt<Page<Item>>(list.address, next), staleTime: 0 });
   return items[0]?.id ?? null;
 }
 

@@ -1,6 +1,6 @@
 /** What the states of a file are called. */
+import type { PhotographState as State } from "../../api/contract/types.gen";
 import type { Choice } from "../kit/resource";
-import type { State } from "./contract";
 
 export const states: readonly Choice<State>[] = [
   { value: "waiting", label: "Waiting for its pictures" },

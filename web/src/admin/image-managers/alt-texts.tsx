@@ -1,15 +1,14 @@
 /** Asks what the pictures of a place show, for those that came without words. */
+import type { Placement } from "../../api/contract/types.gen";
 import { useId, useState } from "react";
 import { count } from "../../ui/format";
 import { Photograph as Picture } from "../../ui/photograph";
-import type { PhotographDetail } from "../gallery/contract";
 import { draftOf } from "../gallery/photograph";
 import { address as photographsAddress, addressOf } from "../gallery/photographs";
 import { Action } from "../kit/button";
 import { ActionDialog } from "../kit/confirm";
 import { inputClass } from "../kit/form/fields";
-import { ask, client, tell } from "../kit/query";
-import type { Placement } from "./contract";
+import { client, mutate, query } from "../kit/query";
 import { address, hasAlt, nameOf } from "./placement";
 
 export function AltTexts({ placements }: { placements: readonly Placement[] }) {
@@ -85,6 +84,6 @@ function AltField({ placement, text, onChange }: AltFieldProps) {
 
 /** Changes nothing else of what is said of it. */
 async function describe(id: string, alt: string): Promise<void> {
-  const now = await client.fetchQuery({ ...ask<PhotographDetail>(addressOf(id)), staleTime: 0 });
-  await tell("PUT", addressOf(id), { ...draftOf(now), alt, version: now.version });
+  const now = await client.fetchQuery({ ...query(addressOf(id)), staleTime: 0 });
+  await mutate("PUT", addressOf(id), { ...draftOf(now), alt, version: now.version });
 }

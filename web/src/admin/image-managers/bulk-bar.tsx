@@ -1,13 +1,13 @@
 /** What is done with several places at once. */
+import type { PlacementAction } from "../../api/contract/types.gen";
 import { useState } from "react";
-import type { BulkOutcome } from "../../api/contract/types.gen";
 import { count } from "../../ui/format";
 import { Action } from "../kit/button";
 import { ActionDialog } from "../kit/confirm";
-import { tell } from "../kit/query";
+import { mutate } from "../kit/query";
 import { address } from "./placement";
 
-type Deed = { label: string; title: (what: string) => string; text: string; action: object; danger?: boolean };
+type Deed = { label: string; title: (what: string) => string; text: string; action: PlacementAction; danger?: boolean };
 
 const deeds: readonly Deed[] = [
   {
@@ -57,7 +57,10 @@ export function BulkBar({ chosen, onDone }: { chosen: readonly string[]; onDone:
           confirm={asking.label}
           danger={asking.danger ?? false}
           run={() =>
-            tell<BulkOutcome>("POST", `${address}/bulk`, { selection: { ids: chosen }, action: asking.action })
+            mutate("POST", "/api/admin/placements/bulk", {
+              selection: { ids: [...chosen] },
+              action: asking.action,
+            })
           }
           done={({ changed, skipped }) => {
             const reasons = [...new Set(skipped.map(({ reason }) => reason))];

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
+import type { Placement } from "../../api/contract/types.gen";
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { type Answers, type Asked, type Shown, admin, show } from "../kit/test-screen";
-import type { Placement } from "./contract";
 import { PlacementDrawer } from "./drawer";
 import { addressOf, blank, draftOf } from "./placement";
 
@@ -16,7 +16,14 @@ const head: Placement = {
   id: "p1",
   page: "kitchen",
   slot: "hero",
-  photograph: { id: "f1", fileName: "hob.jpg", alt: "A hob", focal: { x: 0.5, y: 0.5 }, crops: {}, picture: null },
+  photograph: {
+    id: "f1",
+    fileName: "hob.jpg",
+    alt: "A hob",
+    focal: { x: 0.5, y: 0.5 },
+    crops: { desktop: null, phone: null },
+    picture: null,
+  },
   photographId: "f1",
   position: 1,
   updatedAt: "2026-11-21T09:00:00Z",

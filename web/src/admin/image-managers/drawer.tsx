@@ -1,4 +1,8 @@
 /** One photograph at its place on a page: its words there, its time, and whether visitors see it. */
+import * as limits from "../kit/form/limits.gen";
+import type { PlacementDraft } from "../drafts";
+import type { Placement } from "../../api/contract/types.gen";
+import { withParams } from "../../api/path";
 import { useState } from "react";
 import { ApiError } from "../../api/error";
 import { Link } from "../../ui/link";
@@ -12,11 +16,10 @@ import { DateField, MoneyField, SelectField, TextAreaField, TextField, ToggleFie
 import { RecordForm } from "../kit/form/record-form";
 import { useRecordForm } from "../kit/form/use-record-form";
 import { MenuItem, MoreMenu } from "../kit/menu";
-import { refresh, tell } from "../kit/query";
+import { mutate, refresh } from "../kit/query";
 import { Removal } from "../kit/removal";
 import { Status } from "../kit/status";
 import { adminPaths } from "../paths";
-import type { Placement, PlacementDraft } from "./contract";
 import { address, addressOf, draftOf, drawer, nameOf, schema, standingOf } from "./placement";
 
 export function PlacementDrawer({ placement }: { placement: Placement }) {
@@ -27,9 +30,7 @@ export function PlacementDrawer({ placement }: { placement: Placement }) {
   const record = addressOf(id);
   const standing = standingOf(placement);
   /** What was to be saved when another picture stood at the head of the page. */
-  const [taken, setTaken] = useState<{ draft: PlacementDraft; version: number | undefined; message: string } | null>(
-    null,
-  );
+  const [taken, setTaken] = useState<{ draft: PlacementDraft; version: number; message: string } | null>(null);
 
   const form = useRecordForm<PlacementDraft, Placement>({
     schema,
@@ -38,7 +39,7 @@ export function PlacementDrawer({ placement }: { placement: Placement }) {
     draftOf,
     save: async (draft, version) => {
       try {
-        return await tell<Placement>("PUT", record, { ...draft, version });
+        return await mutate("PUT", record, { ...draft, version });
       } catch (error) {
         if (error instanceof ApiError && error.code === "hero_taken") {
           setTaken({ draft, version, message: error.message });
@@ -79,14 +80,21 @@ export function PlacementDrawer({ placement }: { placement: Placement }) {
       </DrawerSection>
       <DrawerSection title="Words">
         <div className="space-y-4">
-          <TextField control={control} name="title" label="Title" limit={160} optional />
-          <TextAreaField control={control} name="caption" label="Caption" limit={300} rows={2} optional />
+          <TextField control={control} name="title" label="Title" limit={limits.PlacementDraft.title.max} optional />
+          <TextAreaField
+            control={control}
+            name="caption"
+            label="Caption"
+            limit={limits.PlacementDraft.caption.max}
+            rows={2}
+            optional
+          />
           <TextAreaField
             control={control}
             name="alt"
             label="Alt text here"
             hint={photograph.alt ? `Without it: ${photograph.alt}` : "The photograph has none of its own yet."}
-            limit={300}
+            limit={limits.PlacementDraft.alt.max}
             rows={2}
             orNull
           />
@@ -104,7 +112,13 @@ export function PlacementDrawer({ placement }: { placement: Placement }) {
           <div className="space-y-4">
             <SelectField control={control} name="category" label="Kind of work" choices={categories} optional />
             <MoneyField control={control} name="priceFromPaise" label="Price from, per sq ft" optional />
-            <TextAreaField control={control} name="description" label="Description" limit={2000} orNull />
+            <TextAreaField
+              control={control}
+              name="description"
+              label="Description"
+              limit={limits.PlacementDraft.description.max}
+              orNull
+            />
           </div>
         </DrawerSection>
       )}
@@ -134,7 +148,7 @@ export function PlacementDrawer({ placement }: { placement: Placement }) {
       )}
       {taken && (
         <Replace
-          record={record}
+          id={id}
           {...taken}
           onSaved={(saved) => {
             setTaken(null);
@@ -150,21 +164,21 @@ export function PlacementDrawer({ placement }: { placement: Placement }) {
 const labels = { isActive: "Shown", startsOn: "First day", endsOn: "Last day" };
 
 type ReplaceProps = {
-  record: string;
+  id: string;
   draft: PlacementDraft;
-  version: number | undefined;
+  version: number;
   message: string;
   onSaved: (saved: Placement) => void;
   onClose: () => void;
 };
 
 /** A page has one head: the other one gives way. */
-function Replace({ record, draft, version, message, onSaved, onClose }: ReplaceProps) {
+function Replace({ id, draft, version, message, onSaved, onClose }: ReplaceProps) {
   return (
     <ActionDialog
       title="Take its place?"
       confirm="Replace"
-      run={() => tell<Placement>("PUT", `${record}?replaces=true`, { ...draft, version })}
+      run={() => mutate("PUT", withParams(addressOf(id), { replaces: true }), { ...draft, version })}
       onDone={onSaved}
       onClose={onClose}
     >

@@ -1,13 +1,13 @@
 /** Photographs of the library, to be put at a place on a page. */
+import type { Photograph } from "../../api/contract/types.gen";
 import { useMutation } from "@tanstack/react-query";
 import { count } from "../../ui/format";
 import { toast } from "../../ui/toast";
-import type { Photograph } from "../gallery/contract";
 import { address as photographsAddress } from "../gallery/photographs";
 import { PhotographPicker } from "../gallery/picker";
 import type { PlacePage, slots } from "../gallery/places";
 import { messageOf } from "../kit/failure";
-import { refresh, tell } from "../kit/query";
+import { mutate, refresh } from "../kit/query";
 import { address } from "./placement";
 
 type PickerProps = { page: PlacePage; slot: (typeof slots)[number]; onClose: () => void };
@@ -21,7 +21,7 @@ export function Picker({ page, slot, onClose }: PickerProps) {
       // One after the other: they stand in the order in which they were chosen.
       for (const { id } of chosen) {
         // oxlint-disable-next-line no-await-in-loop
-        await tell("POST", address, { page, slot: slot.value, photographId: id });
+        await mutate("POST", address, { page, slot: slot.value, photographId: id });
       }
     },
     onSuccess: (_, chosen) => {

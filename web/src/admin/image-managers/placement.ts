@@ -1,4 +1,8 @@
 /** What is said of a photograph at its place on a page: the form's values, their rules, and where it is in time. */
+import * as limits from "../kit/form/limits.gen";
+import type { PlacementDraft } from "../drafts";
+import type { Placement } from "../../api/contract/types.gen";
+import { path } from "../../api/path";
 import * as z from "zod/mini";
 import { exactly } from "../../form/exactly";
 import { date, dayOf } from "../../ui/format";
@@ -6,10 +10,9 @@ import { categories, placePages, slots } from "../gallery/places";
 import { day, text } from "../kit/form/rules";
 import { fieldsLike } from "../kit/resource";
 import type { Tone } from "../kit/status";
-import type { Placement, PlacementDraft } from "./contract";
 
 export const address = "/api/admin/placements";
-export const addressOf = (id: string) => `${address}/${encodeURIComponent(id)}`;
+export const addressOf = (id: string) => path("/api/admin/placements/{id}", { id });
 
 /** The name of the query parameter that opens one. */
 export const drawer = "placement";
@@ -31,9 +34,9 @@ export const schema = exactly<PlacementDraft>()(
       slot: z.enum(slots.map(({ value }) => value)),
       photographId: z.string(),
       category: z.nullable(z.enum(categories.map(({ value }) => value))),
-      title: text(160),
-      caption: text(300),
-      alt: z.nullable(text(300)),
+      title: text(limits.PlacementDraft.title),
+      caption: text(limits.PlacementDraft.caption),
+      alt: z.nullable(text(limits.PlacementDraft.alt)),
       link: z.nullable(
         z
           .string()
@@ -44,9 +47,11 @@ export const schema = exactly<PlacementDraft>()(
           ),
       ),
       priceFromPaise: z.nullable(
-        z.number(price).check(z.gte(1, price), z.lte(100_000_000, "Please enter a smaller amount.")),
+        z
+          .number(price)
+          .check(z.gte(1, price), z.lte(limits.PlacementDraft.priceFromPaise.max, "Please enter a smaller amount.")),
       ),
-      description: z.nullable(text(2000)),
+      description: z.nullable(text(limits.PlacementDraft.description)),
       isActive: z.boolean(),
       startsOn: z.nullable(day()),
       endsOn: z.nullable(day()),

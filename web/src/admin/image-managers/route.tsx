@@ -12,11 +12,10 @@ import { uploads } from "../uploads/uploads";
 import { useMay } from "../kit/access";
 import { actionClass } from "../kit/button";
 import { PageHeader } from "../kit/page-header";
-import { ask } from "../kit/query";
+import { query } from "../kit/query";
 import { Pending } from "../kit/states";
 import { adminPaths } from "../paths";
 import { BulkBar } from "./bulk-bar";
-import type { Placements } from "./contract";
 import { PlacementDrawer } from "./drawer";
 import { address, drawer } from "./placement";
 import { SlotSection } from "./slot-section";
@@ -31,7 +30,7 @@ export function Component() {
 function Pictures({ page, label, path }: (typeof placePages)[number]) {
   const may = useMay("content");
   const [search] = useSearchParams();
-  const { data, error, refetch } = useQuery(ask<Placements>(address, { page }));
+  const { data, error, refetch } = useQuery(query(address, { page }));
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const opened = data?.items.find(({ id }) => id === search.get(drawer));
   useLivePhotographs();

@@ -1,4 +1,5 @@
 /** One place on a page: its photographs in their order, and ways to put others there. */
+import type { Placement } from "../../api/contract/types.gen";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
@@ -12,9 +13,8 @@ import { ChooseFiles, useDropPlace } from "../uploads/drop";
 import { uploads, useComing } from "../uploads/uploads";
 import { Action } from "../kit/button";
 import { messageOf } from "../kit/failure";
-import { refresh, tell } from "../kit/query";
+import { mutate, refresh } from "../kit/query";
 import { Status, Tag } from "../kit/status";
-import type { Placement } from "./contract";
 import { AltTexts } from "./alt-texts";
 import { Picker } from "./picker";
 import { address, drawer, hasAlt, nameOf, standingOf } from "./placement";
@@ -37,7 +37,7 @@ export function SlotSection(props: SlotSectionProps) {
   const place = useDropPlace(slot.value);
   const coming = useComing(page, slot.value);
   const order = useMutation({
-    mutationFn: (move: { moved: string; before: string | null }) => tell("PUT", `${address}/order`, move),
+    mutationFn: (move: { moved: string; before: string | null }) => mutate("PUT", `${address}/order`, move),
     onError: (error) => toast({ variant: "destructive", title: "Not moved", description: messageOf(error) }),
     onSettled: () => refresh(address),
   });

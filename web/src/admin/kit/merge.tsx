@@ -5,7 +5,7 @@ import { toast } from "../../ui/toast";
 import { ActionDialog } from "./confirm";
 import { useOpenRecord } from "./drawer";
 import { Search } from "./list/search";
-import { type Params, ask } from "./query";
+import { type Params, queryAt } from "./query";
 import type { Identified, Page } from "./resource";
 import { Skeleton } from "./states";
 
@@ -41,7 +41,7 @@ export function MergeQuestion<Item extends Identified>(props: MergeProps<Item>) 
   const [into, setInto] = useState<Item | null>(null);
   const open = useOpenRecord(drawer);
   const { data, isPending } = useQuery({
-    ...ask<Page<Item>>(address, { q, perPage: 25, ...order }),
+    ...queryAt<Page<Item>>(address, { q, perPage: 25, ...order }),
     enabled: q.trim() !== "",
     placeholderData: keepPreviousData,
   });

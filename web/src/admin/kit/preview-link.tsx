@@ -1,16 +1,16 @@
 /** Asks whether a link shall be made that shows what visitors do not see yet, and gives it. */
+import { type Path } from "../../api/path";
 import { useMutation } from "@tanstack/react-query";
-import type { PreviewLink as Made } from "../../api/contract/types.gen";
 import { dateTime } from "../../ui/format";
 import { ConfirmDialog } from "./confirm";
 import { CopyButton } from "./copy";
 import { messageOf } from "./failure";
 import { inputClass } from "./form/fields";
-import { tell } from "./query";
+import { mutate } from "./query";
 
 type PreviewLinkProps = {
   /** Where it is made. */
-  address: string;
+  address: Path<"/api/admin/designs/{id}/preview" | "/api/admin/videos/{id}/preview">;
   /** What it shows: "design". */
   noun: string;
   hasChanges: boolean;
@@ -18,7 +18,7 @@ type PreviewLinkProps = {
 };
 
 export function PreviewLink({ address, noun, hasChanges, onClose }: PreviewLinkProps) {
-  const work = useMutation({ mutationFn: () => tell<Made>("POST", address) });
+  const work = useMutation({ mutationFn: () => mutate("POST", address) });
   const url = work.data && new URL(work.data.address, window.location.origin).href;
   return (
     <ConfirmDialog

@@ -1,7 +1,7 @@
 import { QueryObserver } from "@tanstack/react-query";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { Gate, gates } from "../../api/gate";
-import { ask, client, createClient, refresh, tell, withParams } from "./query";
+import { client, createClient, mutateAt, query, queryAt, refresh } from "./query";
 
 type Reply = { status: number; body?: unknown } | "no network";
 
@@ -29,9 +29,9 @@ afterEach(() => {
 /** Milliseconds between one request and the next. */
 const pauses = () => times.slice(1).map((time, index) => time - times[index]!);
 
-async function query(): Promise<unknown> {
+async function asked(): Promise<unknown> {
   const answer = createClient()
-    .fetchQuery({ ...ask<unknown>("/api/admin/brands"), retry: createClient().getDefaultOptions().queries!.retry! })
+    .fetchQuery({ ...query("/api/admin/brands"), retry: createClient().getDefaultOptions().queries!.retry! })
     .catch((error: unknown) => error);
   await vi.runAllTimersAsync();
   return answer;
@@ -41,7 +41,7 @@ async function mutation(): Promise<unknown> {
   const client = createClient();
   const answer = client
     .getMutationCache()
-    .build(client, { mutationFn: () => tell("POST", "/api/admin/brands", {}) })
+    .build(client, { mutationFn: () => mutateAt("POST", "/api/admin/brands", {}) })
     .execute(undefined)
     .catch((error: unknown) => error);
   await vi.runAllTimersAsync();
@@ -51,20 +51,20 @@ async function mutation(): Promise<unknown> {
 describe("a question", () => {
   test("is asked three times more, with growing pauses", async () => {
     replies = [{ status: 500 }];
-    await query();
+    await asked();
     expect(pauses()).toEqual([1000, 2000, 4000]);
   });
 
   test.each([401, 403, 404, 400, 422])("is not asked again after %i", async (status) => {
     vi.stubGlobal("window", { location: { pathname: "/auth", search: "" } });
     replies = [{ status }];
-    await query();
+    await asked();
     expect(times.length).toBeLessThanOrEqual(status === 401 ? 2 : 1);
   });
 
   test("comes to its answer when the network does", async () => {
     replies = ["no network", { status: 200, body: { total: 3 } }];
-    expect(await query()).toEqual({ total: 3 });
+    expect(await asked()).toEqual({ total: 3 });
   });
 
   test("pauses for half a minute at most", () => {
@@ -90,7 +90,7 @@ describe("a change", () => {
 describe("asking anew", () => {
   const address = "/api/admin/customers/1/timeline";
   const watch = () => {
-    const observer = new QueryObserver(client, ask<string>(address));
+    const observer = new QueryObserver(client, queryAt<unknown>(address));
     const stop = observer.subscribe(() => undefined);
     return { data: () => observer.getCurrentResult().data, stop };
   };
@@ -125,11 +125,4 @@ describe("asking anew", () => {
     expect(times).toHaveLength(2);
     stop();
   });
-});
-
-test("parameters without a value are left out", () => {
-  expect(withParams("/api/admin/users", { q: "a b", role: "", page: 2, state: null, sort: undefined })).toBe(
-    "/api/admin/users?q=a+b&page=2",
-  );
-  expect(withParams("/api/admin/users", {})).toBe("/api/admin/users");
 });

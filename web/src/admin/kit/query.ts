@@ -1,7 +1,16 @@
-/** How the admin area asks and tells the API: one client, whose keys are addresses with their parameters. */
-import { type Query, QueryClient, queryOptions } from "@tanstack/react-query";
+/** How the admin area reads and changes what the API has: one client, whose keys are addresses with their parameters. */
+import { type Query as Cached, QueryClient, queryOptions } from "@tanstack/react-query";
 import { ApiError, type ErrorKind } from "../../api/error";
-import { type Method, request } from "../../api/request";
+import {
+  type Answer,
+  type Body,
+  type Method,
+  type Optional,
+  type Query,
+  type Target,
+  withSearch,
+} from "../../api/path";
+import { send } from "../../api/request";
 
 /** Query parameters; what is null, undefined or empty is left out. */
 export type Params = Record<string, string | number | boolean | null | undefined>;
@@ -41,18 +50,34 @@ function is(error: unknown, kinds: readonly ErrorKind[]): boolean {
 /** The client of the admin area. */
 export const client = createClient();
 
-/** A GET, ready for `useQuery`: `useQuery(ask<User>("/api/admin/users/1"))`. */
-export function ask<Answer>(path: string, params: Params = {}) {
-  return queryOptions<Answer, Error, Answer, [string, Params]>({
+/** A GET, ready for `useQuery`: `useQuery(query(path("/api/admin/users/{id}", { id })))`. */
+export function query<const T extends Target<"GET">>(target: T, ...[params]: Optional<Query<"GET", T>>) {
+  return queryAt<Answer<"GET", T>>(target, params as Params | undefined);
+}
+
+/** The same for the kit, where the address comes from a declaration that the contract was compared with. */
+export function queryAt<Answered>(path: string, params: Params = {}) {
+  return queryOptions<Answered, Error, Answered, [string, Params]>({
     queryKey: [path, params],
     // Retrying is the client's work, above.
-    queryFn: ({ signal }) => request<Answer>("GET", withParams(path, params), { signal, retries: 0 }),
+    queryFn: ({ signal }) => send<Answered>("GET", withSearch(path, params), { signal, retries: 0 }),
   });
 }
 
-/** Any other request, for a mutation. */
-export function tell<Answer = void>(method: Exclude<Method, "GET">, path: string, body?: unknown): Promise<Answer> {
-  return request<Answer>(method, path, { body, retries: 0 });
+type Change = Exclude<Method, "GET">;
+
+/** Any other request, for a mutation: `mutate("POST", "/api/admin/brands", draft)`. */
+export function mutate<const M extends Change, const T extends Target<M>>(
+  method: M,
+  target: T,
+  ...[body]: undefined extends Body<M, T> ? [] : [body: Body<M, T>]
+): Promise<Answer<M, T>> {
+  return mutateAt(method, target, body);
+}
+
+/** The same for the kit. */
+export function mutateAt<Answered = void>(method: Change, path: string, body?: unknown): Promise<Answered> {
+  return send<Answered>(method, path, { body, retries: 0 });
 }
 
 /** Has everything below the given addresses asked for anew: lists, records, and what hangs on them. */
@@ -67,7 +92,7 @@ export async function refreshWithout(record: string, address: string): Promise<v
 
 /** The same for whatever paths are meant. */
 export async function refreshWhere(isMeant: (path: string) => boolean): Promise<void> {
-  const predicate = ({ queryKey: [path] }: Query) => typeof path === "string" && isMeant(path);
+  const predicate = ({ queryKey: [path] }: Cached) => typeof path === "string" && isMeant(path);
   // What is on its way for the first time may be from before the change, and the library would leave it at that.
   const first = client
     .getQueryCache()
@@ -80,13 +105,4 @@ export async function refreshWhere(isMeant: (path: string) => boolean): Promise<
 
 function isBelow(path: string, address: string): boolean {
   return path === address || path.startsWith(`${address}/`);
-}
-
-export function withParams(path: string, params: Params): string {
-  const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(params)) {
-    if (value !== null && value !== undefined && value !== "") search.set(name, String(value));
-  }
-  const text = search.toString();
-  return text ? `${path}?${text}` : path;
 }

@@ -2,7 +2,7 @@
 import type { ReactNode } from "react";
 import { ActionDialog } from "./confirm";
 import { useOpenRecord } from "./drawer";
-import { refreshWithout, tell } from "./query";
+import { mutateAt, refreshWithout } from "./query";
 
 type RemovalProps = {
   /** The addresses of the record and of the list that has it. */
@@ -25,7 +25,7 @@ export function Removal({ record, list, drawer, title, confirm, done, onClose, c
       title={title}
       confirm={confirm}
       danger
-      run={() => tell("DELETE", record)}
+      run={() => mutateAt("DELETE", record)}
       done={{ title: done }}
       onDone={() => {
         open(null);

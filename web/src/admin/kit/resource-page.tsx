@@ -14,7 +14,7 @@ import { PlusIcon } from "./icons";
 import { ListPage } from "./list/list-page";
 import { useList } from "./list/use-list";
 import { MenuItem, MoreMenu } from "./menu";
-import { ask, client, tell } from "./query";
+import { client, mutateAt, queryAt } from "./query";
 import { Removal } from "./removal";
 import type { Resource, Versioned } from "./resource";
 import { useShortcuts } from "./shortcuts";
@@ -71,7 +71,7 @@ function NewRecord<Item extends Versioned, Draft extends FieldValues>({ resource
         editing={editing}
         address={address}
         values={editing.blank}
-        save={(draft) => tell<Item>("POST", address, draft)}
+        save={(draft) => mutateAt<Item>("POST", address, draft)}
         button={editing.add ?? "Add"}
         onCancel={() => open(null)}
         onSaved={(item) => {
@@ -92,7 +92,7 @@ function KnownRecord<Item extends Versioned, Draft extends FieldValues>({
   const [isEditing, setEditing] = useState(false);
   const editButton = useFocusAfter(isEditing);
   const record = `${address}/${encodeURIComponent(id)}`;
-  const { data: item, error, refetch } = useQuery(ask<Item>(record));
+  const { data: item, error, refetch } = useQuery(queryAt<Item>(record));
   const may = useMay(area);
   // All that is written of a plain record asks for the same.
   const mayEdit = may("manage") && item !== undefined;
@@ -117,11 +117,11 @@ function KnownRecord<Item extends Versioned, Draft extends FieldValues>({
           values={draft}
           called={called}
           version={item.version}
-          save={(draft, version) => tell<Item>("PUT", record, { ...draft, version })}
+          save={(draft, version) => mutateAt<Item>("PUT", record, { ...draft, version })}
           button="Save"
           onCancel={() => setEditing(false)}
           onSaved={(saved) => {
-            client.setQueryData(ask<Item>(record).queryKey, saved);
+            client.setQueryData(queryAt<Item>(record).queryKey, saved);
             toast({ title: "Saved" });
             setEditing(false);
           }}

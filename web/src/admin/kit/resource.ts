@@ -5,14 +5,22 @@
  * Both are checked against the contract: an address, a column, a filter or a field that does not exist is a type error.
  */
 import type { ComponentType, ReactNode } from "react";
+import type { Operations } from "../../api/contract/operations.gen";
+import type { Address, Answer, Body } from "../../api/path";
 import type { UseQueryOptions } from "@tanstack/react-query";
 import type * as z from "zod/mini";
 import type { FieldValues } from "react-hook-form";
 import type { Section } from "./form/sections";
-import type { Params } from "./query";
 
-/** An operation of the contract, as its generated `...Data` type describes it. */
-export type Operation = { url: string; query?: object | undefined };
+/** Where the contract has a list. */
+export type ListAddress = {
+  [A in Address<"GET">]: Answer<"GET", A> extends Page<Identified> ? A : never;
+}[Address<"GET">];
+
+/** One of the records that a list answers. */
+export type ItemOf<A extends ListAddress> = Answer<"GET", A>["items"][number];
+
+type QueryOf<A extends ListAddress> = Operations["GET"][A]["sent"]["query"];
 
 /** One page of a list, as every list of the admin API answers. Very long lists are not counted to their end. */
 export type Page<Item> = { items: Item[]; total: number; isTotalExact?: boolean; page: number; perPage: number };
@@ -103,11 +111,11 @@ export type OwnQuestionProps = {
 };
 
 /** Some records by name, or all that match. */
-export type Selection = { ids: string[] } | { query: Params };
+export type Selection = { ids: string[] } | { query: Record<string, string> };
 
 export type ExportedResource = "leads" | "users" | "team" | "audit" | "materials" | "customers" | "quotations";
 
-type ListFacts<Item, Query> = {
+export type ListFacts<Item, Query> = {
   /** Names the screen in saved views, and its columns on this device. */
   screen: string;
   /** One and several, in the middle of a sentence: `team member`, `team members`. */
@@ -132,7 +140,7 @@ type ListFacts<Item, Query> = {
   /** When there is nothing yet: what to do next. */
   empty: { title: string; text: string };
   /** Parameters that every request of this list carries. */
-  always?: Params;
+  always?: Record<string, string>;
 };
 
 /** The names by which the contract lets one sort. */
@@ -143,12 +151,12 @@ type FilterName<Query> = Exclude<keyof Query, "q" | "sort" | "page" | "perPage">
 
 export type List<Item extends Identified> = ListFacts<Item, object> & { address: string };
 
-/** `list<Lead, ListLeadsData>()("/api/admin/leads", {...})`. */
-export function list<Item extends Identified, Ask extends Operation>() {
-  return (address: Ask["url"], facts: ListFacts<Item, NonNullable<Ask["query"]>>): List<Item> => ({
-    ...(facts as ListFacts<Item, object>),
-    address,
-  });
+/** `list("/api/admin/leads", {...})`. */
+export function list<const A extends ListAddress>(
+  address: A,
+  facts: ListFacts<ItemOf<A>, NonNullable<QueryOf<A>>>,
+): List<ItemOf<A>> {
+  return { ...(facts as ListFacts<ItemOf<A>, object>), address };
 }
 
 export type Editing<Item, Draft extends FieldValues> = {
@@ -175,19 +183,24 @@ export type Resource<Item extends Versioned, Draft extends FieldValues> = List<I
 
 export type Versioned = Identified & { version: number };
 
+/** Where the contract has a list to which records are added, and each of them at `{id}` beneath. */
+export type ResourceAddress = Extract<ListAddress, Address<"POST">> &
+  (Address<"PUT"> extends infer Record ? (Record extends `${infer A}/{id}` ? A : never) : never);
+
 /**
- * `resource<TeamMember, ListTeamData>()("/api/admin/team", {...}, {...})`: what the list is, and how one is edited.
+ * `resource("/api/admin/team", {...}, {...})`: what the list is, and how one is edited.
  *
  * The record answers at `address/{id}` to GET, PUT and DELETE; new ones are POSTed to `address`.
  */
-export function resource<Item extends Versioned, Ask extends Operation>() {
-  const declare = list<Item, Ask>();
-  return <Draft extends FieldValues>(
-    address: Ask["url"],
-    facts: ListFacts<Item, NonNullable<Ask["query"]>>,
-    editing: Editing<Item, Draft>,
-  ): Resource<Item, Draft> => ({ ...declare(address, facts), editing });
+export function resource<const A extends ResourceAddress, Draft extends Body<"POST", A> & FieldValues>(
+  address: A,
+  facts: ListFacts<VersionedOf<A>, NonNullable<QueryOf<A>>>,
+  editing: Editing<VersionedOf<A>, Draft>,
+): Resource<VersionedOf<A>, Draft> {
+  return { ...(facts as ListFacts<VersionedOf<A>, object>), address, editing };
 }
+
+type VersionedOf<A extends ListAddress> = Extract<ItemOf<A>, Versioned>;
 
 /** The name of a column in the address, in saved views and in exports. */
 export function columnName<Item>({ field, name }: Column<Item>): string {

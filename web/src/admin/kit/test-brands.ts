@@ -2,19 +2,29 @@
 import * as z from "zod/mini";
 import { exactly } from "../../form/exactly";
 import { between, filled } from "./form/rules";
-import { type Page, fieldsLike, resource } from "./resource";
+import { type Editing, type ListFacts, type Page, type Resource, fieldsLike, resource } from "./resource";
 
 export type BrandDraft = { name: string; site: string | null; discount: number | null; stock: number; tags: string[] };
 export type Brand = BrandDraft & { id: string; version: number };
 
-export interface ListBrandsData {
-  url: "/api/admin/brands";
-  query?: { q?: string; sort?: "name" | "-name" | "stock" | "-stock"; page?: number; perPage?: number; state?: string };
-}
+type Query = {
+  q?: string;
+  sort?: "name" | "-name" | "stock" | "-stock";
+  page?: number;
+  perPage?: number;
+  state?: string;
+};
+
+/** Declares these brands, which have other fields than those of the contract. */
+export const declare = resource as unknown as (
+  address: "/api/admin/brands",
+  facts: ListFacts<Brand, Query>,
+  editing: Editing<Brand, BrandDraft>,
+) => Resource<Brand, BrandDraft>;
 
 const blank: BrandDraft = { name: "", site: null, discount: null, stock: 0, tags: [] };
 
-export const brands = resource<Brand, ListBrandsData>()(
+export const brands = declare(
   "/api/admin/brands",
   {
     screen: "brands",
@@ -52,10 +62,10 @@ export const brands = resource<Brand, ListBrandsData>()(
     add: "Add brand",
     schema: exactly<BrandDraft>()(
       z.object({
-        name: filled(20, "Please enter the name."),
+        name: filled({ max: 20 }, "Please enter the name."),
         site: z.nullable(z.string()),
-        discount: z.nullable(between(0, 1_00_000_00)),
-        stock: between(0, 500),
+        discount: z.nullable(between({ min: 0, max: 1_00_000_00 })),
+        stock: between({ min: 0, max: 500 }),
         tags: z.array(z.string()),
       }),
     ),

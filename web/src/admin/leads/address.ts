@@ -1,8 +1,5 @@
 /** Where leads live in the API. */
+import { path } from "../../api/path";
 
-const address = "/api/admin/leads";
-
-/** Of all leads, or of one. */
-export function addressOf(id?: string): string {
-  return id === undefined ? address : `${address}/${encodeURIComponent(id)}`;
-}
+export const address = "/api/admin/leads";
+export const addressOf = (id: string) => path("/api/admin/leads/{id}", { id });

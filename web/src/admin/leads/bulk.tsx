@@ -2,11 +2,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Select, inputClass } from "../kit/form/fields";
-import { ask } from "../kit/query";
+import { query } from "../kit/query";
 import type { BulkAction } from "../kit/resource";
 import { TagDetails } from "../kit/tag-details";
-import { addressOf } from "./address";
-import type { Owner } from "./contract";
 import { useNow } from "./now";
 import { dayAfter } from "./service-level";
 import { statuses } from "./status";
@@ -17,7 +15,7 @@ type DetailsProps = { onChange: (action: object | null) => void };
 const nobody = "nobody";
 
 function AssignDetails({ onChange }: DetailsProps) {
-  const { data: owners = [] } = useQuery(ask<Owner[]>(`${addressOf()}/owners`));
+  const { data: owners = [] } = useQuery(query("/api/admin/leads/owners"));
   return (
     <label className="block space-y-1 font-medium text-ink [&_select]:font-normal">
       Owner

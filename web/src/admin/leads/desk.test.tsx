@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
+import type { BookingPayment, LeadDetail, PaymentReceipt as Receipt } from "../../api/contract/types.gen";
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { dayOf } from "../../ui/format";
 import { type Answers, type Asked, type Shown, admin, show } from "../kit/test-screen";
-import type { BookingPayment, LeadDetail, Receipt } from "./contract";
 import { Component as Desk } from "./route";
 import { address, detail, entry, item, job, owners, pageOf } from "./test-leads";
 

@@ -1,5 +1,5 @@
 /** Short descriptions of a lead, the same in every view. */
-import type { LeadItem } from "./contract";
+import type { LeadItem } from "../../api/contract/types.gen";
 import { homes, interiors } from "./words";
 import { labelOf } from "../../ui/label-of";
 

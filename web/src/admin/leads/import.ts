@@ -3,10 +3,10 @@ import { adminPaths } from "../paths";
 import { count } from "../../ui/format";
 import type { ImportList } from "../kit/import/list";
 import type { Mapping } from "../kit/import/mapping";
-import { addressOf } from "./address";
+import { address } from "./address";
 
 export const people: ImportList = {
-  records: addressOf(),
+  records: address,
   title: "Import leads",
   oneLine: "One person per line",
   fields: [

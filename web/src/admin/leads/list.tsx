@@ -1,19 +1,18 @@
 /** The list of leads: what is shown of one, and how one finds those that matter now. */
+import type { LeadItem, LeadOwner as Owner } from "../../api/contract/types.gen";
+import { query } from "../kit/query";
 import { date } from "../../ui/format";
-import { ask } from "../kit/query";
 import { type Choice, list } from "../kit/resource";
 import { Tag } from "../kit/status";
-import { addressOf } from "./address";
 import { bulkActions } from "./bulk";
 import { CallCell } from "./call/desk";
-import type { LeadItem, ListLeadsData, Owner } from "./contract";
 import { wish } from "./facts";
 import { Ago, Heat, LeadStatus, NextStep, OnHold } from "./marks";
 import { statuses } from "./status";
 import { budgetBands, homes, interiors, sources, temperatures } from "./words";
 import { labelOf } from "../../ui/label-of";
 
-export const leads = list<LeadItem, ListLeadsData>()("/api/admin/leads", {
+export const leads = list("/api/admin/leads", {
   screen: "leads",
   title: "Leads",
   noun: ["lead", "leads"],
@@ -190,7 +189,7 @@ function openStatuses(): string {
 
 function ownerChoices() {
   return {
-    ...ask<Owner[]>(`${addressOf()}/owners`),
+    ...query("/api/admin/leads/owners"),
     select: (owners: Owner[]): Choice[] => [
       { value: "me", label: "Me" },
       { value: "none", label: "Nobody" },

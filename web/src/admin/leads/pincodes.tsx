@@ -1,11 +1,10 @@
 /** Where the enquiries come from, by pincode: a ranking, because a map would need somebody else's service. */
+import type { LeadPlace as Place } from "../../api/contract/types.gen";
 import { useQuery } from "@tanstack/react-query";
 import { number } from "../../ui/format";
 import { Link } from "../../ui/link";
-import { type Params, ask } from "../kit/query";
+import { type Params, query } from "../kit/query";
 import { Blank, Pending } from "../kit/states";
-import { addressOf } from "./address";
-import type { Place } from "./contract";
 
 type PincodesProps = {
   /** The list's search and filters. */
@@ -15,7 +14,7 @@ type PincodesProps = {
 };
 
 export function Pincodes({ matching, listOf }: PincodesProps) {
-  const { data, error, refetch } = useQuery(ask<Place[]>(`${addressOf()}/pincodes`, matching));
+  const { data, error, refetch } = useQuery(query("/api/admin/leads/pincodes", matching));
   return (
     <div className="border-t border-seam bg-paper md:mx-6 md:mb-6 md:rounded-lg md:border">
       {!data && <Pending error={error} refetch={refetch} lines={8} />}

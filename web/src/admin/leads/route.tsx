@@ -1,4 +1,5 @@
 /** The leads desk: whom to call next, and everything about them. */
+import type { LeadItem } from "../../api/contract/types.gen";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useMay } from "../kit/access";
@@ -9,14 +10,13 @@ import { ImportDrawer } from "../kit/import/import-drawer";
 import { ListPage } from "../kit/list/list-page";
 import { matching } from "../kit/list/state";
 import { type ListModel, useList } from "../kit/list/use-list";
-import { ask, refresh } from "../kit/query";
+import { query, refresh } from "../kit/query";
 import { useShortcuts } from "../kit/shortcuts";
 import { Pending } from "../kit/states";
-import { addressOf } from "./address";
+import { address } from "./address";
 import { Board } from "./board/board";
 import { Calendar } from "./calendar/calendar";
 import { CallDesk } from "./call/desk";
-import type { BoardColumn, LeadItem } from "./contract";
 import { LeadDrawer, fresh } from "./drawer/lead-drawer";
 import { people } from "./import";
 import { leads } from "./list";
@@ -66,7 +66,7 @@ export function Component() {
 function useNewEnquiries(): void {
   useEffect(() => {
     const timer = setInterval(() => {
-      if (document.visibilityState === "visible") void refresh(addressOf());
+      if (document.visibilityState === "visible") void refresh(address);
     }, lookEvery);
     return () => clearInterval(timer);
   }, []);
@@ -91,7 +91,7 @@ function BoardView({ model }: { model: ListModel<LeadItem> }) {
   const address = useViewAddress();
   const { move, question } = useMove();
   const { data, error, refetch } = useQuery({
-    ...ask<BoardColumn[]>(`${addressOf()}/board`, matching(leads, model.state)),
+    ...query("/api/admin/leads/board", matching(leads, model.state)),
     placeholderData: keepPreviousData,
   });
   if (!data) return <Pending error={error} refetch={refetch} lines={8} className="px-6" />;

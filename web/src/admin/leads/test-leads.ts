@@ -1,5 +1,5 @@
 /** A lead and its surroundings for the tests of the desk. */
-import type { LeadDetail, LeadItem, Owner, TimelineItem, TimelineJob } from "./contract";
+import type { LeadDetail, LeadItem, LeadOwner as Owner, TimelineItem, TimelineJob } from "../../api/contract/types.gen";
 import { type Status, movesFrom } from "./status";
 
 export const address = "/api/admin/leads";

@@ -1,51 +1,44 @@
 /** Writing about one lead. */
+import type { LeadDetail } from "../../api/contract/types.gen";
+import type { Path } from "../../api/path";
 import { ApiError } from "../../api/error";
-import type { Method } from "../../api/request";
-import { ask, client, refresh, tell } from "../kit/query";
-import { addressOf } from "./address";
-import type { LeadDetail } from "./contract";
+import { client, query, refresh } from "../kit/query";
+import { address, addressOf } from "./address";
 
-/** Sends to `part` of a lead, such as `status`, and has everything about leads asked for anew. */
-export async function write<Answer = unknown>(
-  method: Exclude<Method, "GET">,
-  id: string,
-  part: string,
-  body?: object,
-): Promise<Answer> {
+/** Sends something about a lead, and has everything about leads asked for anew. */
+export async function write<Answered>(send: () => Promise<Answered>): Promise<Answered> {
   try {
-    return await tell<Answer>(method, `${addressOf(id)}/${part}`, body);
+    return await send();
   } catch (error) {
     throw isStale(error) ? staleError(error) : error;
   } finally {
     // Also after a refusal: what is on the screen may be the reason for it.
-    void refresh(addressOf());
+    void refresh(address);
   }
 }
 
 /** A step of one's own that is not answered yet has the next one wait for it: that one needs the version after it. */
-export const oneByOne = { id: addressOf() };
+export const oneByOne = { id: address };
 
 /**
- * Changes `part` of a lead as it was seen, and shows what the lead has become by the answer: another step may come
- * before everything was asked for anew.
+ * Changes a lead as it was seen, and shows what it has become by the answer: another step may come before everything
+ * was asked for anew.
  */
 export async function change(
-  method: "POST" | "PUT",
   { id, version }: Pick<LeadDetail, "id" | "version">,
-  part: string,
-  body: object,
+  send: (lead: Path<"/api/admin/leads/{id}">, version: number) => Promise<LeadDetail>,
 ): Promise<LeadDetail> {
-  const { queryKey } = ask<LeadDetail>(addressOf(id));
+  const { queryKey } = query(addressOf(id));
   // A step before this one may have been answered since the caller looked.
   const seen = Math.max(version, client.getQueryData(queryKey)?.version ?? 0);
-  const lead = await write<LeadDetail>(method, id, part, { ...body, version: seen });
+  const lead = await write(() => send(addressOf(id), seen));
   client.setQueryData(queryKey, lead);
   return lead;
 }
 
 /** The lead as it is now, past every cache: what was written before may have given it a new version. */
 export function readAnew(id: string): Promise<LeadDetail> {
-  return client.fetchQuery({ ...ask<LeadDetail>(addressOf(id)), staleTime: 0 });
+  return client.fetchQuery({ ...query(addressOf(id)), staleTime: 0 });
 }
 
 function isStale(error: unknown): error is ApiError {

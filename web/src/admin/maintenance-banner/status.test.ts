@@ -1,5 +1,5 @@
+import type { Standing as Maintenance } from "../../api/contract/types.gen";
 import { expect, test } from "vitest";
-import type { Maintenance } from "../settings/contract";
 import { nextQuestion } from "./status";
 
 const now = Date.parse("2026-11-21T09:00:00Z");

@@ -1,8 +1,8 @@
 /** How maintenance stands, asked often enough that its beginning and its end are told when they come. */
+import type { Standing as Maintenance } from "../../api/contract/types.gen";
+import { query } from "../kit/query";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { ask } from "../kit/query";
-import type { Maintenance } from "../settings/contract";
 
 export const maintenanceAddress = "/api/admin/maintenance";
 
@@ -11,7 +11,7 @@ const interval = 30_000;
 
 export function useMaintenance() {
   return useQuery({
-    ...ask<Maintenance>(maintenanceAddress),
+    ...query(maintenanceAddress),
     staleTime: 0,
     refetchInterval: ({ state }) => nextQuestion(state.data, Date.now()),
     refetchOnWindowFocus: true,

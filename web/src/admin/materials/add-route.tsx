@@ -3,9 +3,8 @@ import { useNavigate } from "react-router";
 import { adminPaths } from "../paths";
 import { toast } from "../../ui/toast";
 import { useMay } from "../kit/access";
-import { tell } from "../kit/query";
+import { mutate } from "../kit/query";
 import { NoPermission } from "../kit/states";
-import type { Material } from "./contract";
 import { MaterialForm, Page } from "./form-page";
 import { address, blank } from "./material";
 
@@ -16,7 +15,7 @@ export function Component() {
     <Page title="Add material">
       <MaterialForm
         values={blank}
-        save={(draft) => tell<Material>("POST", address, draft)}
+        save={(draft) => mutate("POST", address, draft)}
         button="Add material"
         onCancel={() => void navigate(adminPaths.materials())}
         onSaved={({ id, name }) => {

@@ -1,14 +1,15 @@
 /** Who makes what homes are made of. */
+import * as limits from "../kit/form/limits.gen";
+import type { BrandDraft } from "../drafts";
 import * as z from "zod/mini";
 import { exactly } from "../../form/exactly";
 import { filled, text } from "../kit/form/rules";
 import { fieldsLike, resource } from "../kit/resource";
 import { ResourcePage } from "../kit/resource-page";
-import type { Brand, BrandDraft, ListBrandsData } from "./contract";
 
 const schema = exactly<BrandDraft>()(
   z.object({
-    name: filled(120, "Please enter the name."),
+    name: filled(limits.BrandDraft.name, "Please enter the name."),
     site: z.nullable(
       z
         .string()
@@ -18,13 +19,13 @@ const schema = exactly<BrandDraft>()(
           z.regex(/^https:\/\/[^\s/]+\.[^\s]+$/, "Please enter an address that begins with https://."),
         ),
     ),
-    warrantyTerms: text(4000),
+    warrantyTerms: text(limits.BrandDraft.warrantyTerms),
   }),
 );
 
 const blank: BrandDraft = { name: "", site: null, warrantyTerms: "" };
 
-export const brands = resource<Brand, ListBrandsData>()(
+export const brands = resource(
   "/api/admin/brands",
   {
     screen: "brands",

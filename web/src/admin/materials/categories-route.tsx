@@ -1,29 +1,29 @@
 /** Where materials are sorted: a tree, shown by its paths. */
+import * as limits from "../kit/form/limits.gen";
+import type { MaterialCategoryDraft } from "../drafts";
+import type { MaterialCategory } from "../../api/contract/types.gen";
 import * as z from "zod/mini";
 import { exactly } from "../../form/exactly";
-import { between, filled } from "../kit/form/rules";
+import { between, filled, words } from "../kit/form/rules";
 import { fieldsLike, resource } from "../kit/resource";
 import { ResourcePage } from "../kit/resource-page";
-import type { ListMaterialCategoriesData, MaterialCategory, MaterialCategoryDraft } from "./contract";
 import { categoryChoices } from "./material";
 
 const schema = exactly<MaterialCategoryDraft>()(
   z.object({
-    name: filled(120, "Please enter the name."),
-    slug: filled(80, "Please enter the name in addresses.").check(
+    name: filled(limits.MaterialCategoryDraft.name, "Please enter the name."),
+    slug: filled(limits.MaterialCategoryDraft.slug, "Please enter the name in addresses.").check(
       z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "Small letters and digits, with hyphens between them."),
     ),
     parentId: z.nullable(z.string()),
-    attributes: z
-      .array(filled(60, "Please leave no empty word."))
-      .check(z.maxLength(40, "Please use at most 40 words.")),
-    position: between(0, 9999),
+    attributes: words(limits.MaterialCategoryDraft.attributes),
+    position: between(limits.MaterialCategoryDraft.position),
   }),
 );
 
 const blank: MaterialCategoryDraft = { name: "", slug: "", parentId: null, attributes: [], position: 0 };
 
-export const categories = resource<MaterialCategory, ListMaterialCategoriesData>()(
+export const categories = resource(
   "/api/admin/material-categories",
   {
     screen: "material-categories",

@@ -1,4 +1,6 @@
 /** One material: its facts, and what can be done with it. */
+import type { Material } from "../../api/contract/types.gen";
+import { path } from "../../api/path";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router";
@@ -12,16 +14,15 @@ import { Drawer, DrawerSection, PendingSection } from "../kit/drawer";
 import { messageOf } from "../kit/failure";
 import { FactsOf } from "../kit/form/sections";
 import { MenuItem, MenuLine, MoreMenu } from "../kit/menu";
-import { ask, refresh, tell } from "../kit/query";
+import { mutate, query, refresh } from "../kit/query";
 import { Removal } from "../kit/removal";
 import { useShortcuts } from "../kit/shortcuts";
-import type { Material } from "./contract";
 import { useKnowledge } from "./costs";
 import { Margin, State, address, addressOf, called, draftOf, materials, sectionsFor } from "./material";
 import { Substitute } from "./substitute";
 
 export function MaterialDrawer({ id }: { id: string }) {
-  const { data: material, error, refetch } = useQuery(ask<Material>(addressOf(id)));
+  const { data: material, error, refetch } = useQuery(query(addressOf(id)));
   if (material) return <Known material={material} />;
   return (
     <Drawer name={materials.drawer} title="Material">
@@ -81,7 +82,7 @@ function Deeds({ material }: { material: Material }) {
   const [asking, setAsking] = useState<"substitute" | "archive" | null>(null);
   const navigate = useNavigate();
   const copy = useMutation({
-    mutationFn: () => tell<Material>("POST", `${addressOf(material.id)}/copy`),
+    mutationFn: () => mutate("POST", path("/api/admin/materials/{id}/copy", { id: material.id })),
     retry: false,
     onSuccess: async (made) => {
       await refresh(address);

@@ -5,16 +5,15 @@ import { adminPaths } from "../paths";
 import { toast } from "../../ui/toast";
 import { useMay } from "../kit/access";
 import { PendingSection } from "../kit/drawer";
-import { ask, client, tell } from "../kit/query";
+import { client, mutate, query } from "../kit/query";
 import { NoPermission } from "../kit/states";
-import type { Material } from "./contract";
 import { MaterialForm, Page } from "./form-page";
 import { addressOf, called, draftOf } from "./material";
 
 export function Component() {
   const { id = "" } = useParams();
   const navigate = useNavigate();
-  const { data: material, error, refetch } = useQuery(ask<Material>(addressOf(id)));
+  const { data: material, error, refetch } = useQuery(query(addressOf(id)));
   const mayEdit = useMay("materials")("edit");
   const back = () => void navigate(`${adminPaths.materials()}?material=${encodeURIComponent(id)}`);
   if (!mayEdit) return <NoPermission />;
@@ -32,11 +31,11 @@ export function Component() {
         values={draftOf(material)}
         called={called(material)}
         version={material.version}
-        save={(draft, version) => tell<Material>("PUT", addressOf(id), { ...draft, version })}
+        save={(draft, version) => mutate("PUT", addressOf(id), { ...draft, version })}
         button="Save"
         onCancel={back}
         onSaved={(saved) => {
-          client.setQueryData(ask<Material>(addressOf(id)).queryKey, saved);
+          client.setQueryData(query(addressOf(id)).queryKey, saved);
           toast({ title: "Saved" });
           back();
         }}

@@ -1,10 +1,11 @@
 /** A material on a page of its own: there is too much of it for a drawer. */
+import type { MaterialDraft } from "../drafts";
+import type { Material } from "../../api/contract/types.gen";
 import type { ReactNode } from "react";
 import { adminPaths } from "../paths";
 import { Link } from "../../ui/link";
 import { DraftForm, type DraftFormProps } from "../kit/form/draft-form";
 import { PageHeader } from "../kit/page-header";
-import type { Material, MaterialDraft } from "./contract";
 import { useKnowledge } from "./costs";
 import { address, draftOf, schema, sectionsFor } from "./material";
 

@@ -1,6 +1,6 @@
+import type { MaterialDraft } from "../drafts";
 import { describe, expect, it, test } from "vitest";
 import { limitsOfContract, limitsOfForm } from "../kit/form/test-limits";
-import type { MaterialDraft } from "./contract";
 import { brands } from "./brands-route";
 import { categories } from "./categories-route";
 import { blank, schema } from "./material";

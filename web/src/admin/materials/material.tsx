@@ -1,21 +1,24 @@
 /** Materials: how the list shows them, how one is edited, and the rules. */
+import * as limits from "../kit/form/limits.gen";
+import type { MaterialDraft } from "../drafts";
+import type { Brand, Material, MaterialCategory } from "../../api/contract/types.gen";
+import { query } from "../kit/query";
+import { path } from "../../api/path";
 import * as z from "zod/mini";
 import { exactly } from "../../form/exactly";
 import { count, date, money, number } from "../../ui/format";
 import { HundredthsField } from "../kit/form/fields";
-import { between, filled, text } from "../kit/form/rules";
-import { ask } from "../kit/query";
-import { type Choice, either, fieldsLike, list, type Page } from "../kit/resource";
+import { between, filled, hsn, text } from "../kit/form/rules";
+import { type Choice, type Page, either, fieldsLike, list } from "../kit/resource";
 import type { Knowledge } from "./costs";
 import type { Section } from "../kit/form/sections";
 import { Status } from "../kit/status";
-import type { Brand, ListMaterialsData, Material, MaterialCategory, MaterialDraft } from "./contract";
 import { changePrices } from "./price-change";
 import { emissions, grades, kinds, statuses, unitMarks, units } from "./words";
 import { labelOf } from "../../ui/label-of";
 
 export const address = "/api/admin/materials";
-export const addressOf = (id: string) => `${address}/${encodeURIComponent(id)}`;
+export const addressOf = (id: string) => path("/api/admin/materials/{id}", { id });
 
 const words = <Word extends string>(choices: readonly Choice<Word>[]) => choices.map(({ value }) => value);
 
@@ -34,34 +37,39 @@ const webAddress = () =>
 export const schema = exactly<MaterialDraft>()(
   z
     .object({
-      code: filled(40, "Please enter the code.").check(
+      code: filled(limits.MaterialDraft.code, "Please enter the code.").check(
         z.regex(/^[A-Za-z0-9][A-Za-z0-9 ._/-]*$/, "Letters, digits, and . _ / - between them."),
       ),
-      name: filled(160, "Please enter the name."),
-      description: text(4000),
+      name: filled(limits.MaterialDraft.name, "Please enter the name."),
+      description: text(limits.MaterialDraft.description),
       categoryId: z.nullable(z.string()),
       brandId: z.nullable(z.string()),
       kind: z.enum(words(kinds), "Please choose what it is."),
       grade: z.nullable(z.enum(words(grades))),
       emission: z.nullable(z.enum(words(emissions))),
-      thickness: z.nullable(between(1, 100_000)),
-      sheetWidthMm: z.nullable(between(1, 20_000)),
-      sheetLengthMm: z.nullable(between(1, 20_000)),
-      finish: text(120),
-      colourCode: text(60),
+      thickness: z.nullable(between(limits.MaterialDraft.thickness)),
+      sheetWidthMm: z.nullable(between(limits.MaterialDraft.sheetWidthMm)),
+      sheetLengthMm: z.nullable(between(limits.MaterialDraft.sheetLengthMm)),
+      finish: text(limits.MaterialDraft.finish),
+      colourCode: text(limits.MaterialDraft.colourCode),
       unit: z.enum(words(units), "Please choose the unit."),
-      hsn: z.string().check(z.trim(), z.regex(/^(\d{4}|\d{6}|\d{8})$/, "An HSN has 4, 6 or 8 digits.")),
+      hsn: hsn(limits.MaterialDraft.hsn),
       costPaise: z.nullable(paise()),
       sellPaise: paise(),
-      belowCostBecause: text(500),
-      wastage: between(0, 10_000),
-      leadDays: z.nullable(between(0, 730)),
+      belowCostBecause: text(limits.MaterialDraft.belowCostBecause),
+      wastage: between({ min: 0, max: 10_000 }),
+      leadDays: z.nullable(between(limits.MaterialDraft.leadDays)),
       vendors: z
-        .array(filled(160, "Please leave no empty name."))
-        .check(z.maxLength(40, "Please use at most 40 vendors.")),
-      leastStock: z.nullable(between(0, 100_000_000)),
-      onHand: between(0, 100_000_000),
-      warrantyMonths: z.nullable(between(0, 600)),
+        .array(filled(limits.MaterialDraft.vendors.each, "Please leave no empty name."))
+        .check(
+          z.maxLength(
+            limits.MaterialDraft.vendors.max,
+            `Please use at most ${limits.MaterialDraft.vendors.max} vendors.`,
+          ),
+        ),
+      leastStock: z.nullable(between({ min: 0, max: 100_000_000 })),
+      onHand: between({ min: 0, max: 100_000_000 }),
+      warrantyMonths: z.nullable(between(limits.MaterialDraft.warrantyMonths)),
       datasheet: z.nullable(webAddress()),
       isPublic: z.boolean(),
       status: z.enum(words(statuses)),
@@ -124,7 +132,7 @@ export function called({ category, brand, substitute }: Material): Partial<Recor
   };
 }
 
-export const materials = list<Material, ListMaterialsData>()(address, {
+export const materials = list(address, {
   screen: "materials",
   title: "Materials",
   noun: ["material", "materials"],
@@ -388,7 +396,7 @@ function hundredths(
 
 export function categoryChoices(typed: string) {
   return {
-    ...ask<Page<MaterialCategory>>("/api/admin/material-categories", { q: typed, perPage: 100 }),
+    ...query("/api/admin/material-categories", { q: typed, perPage: 100 }),
     select: ({ items }: Page<MaterialCategory>): Choice[] =>
       items.map(({ id, path }) => ({ value: id, label: path.join(" / ") })),
   };
@@ -396,14 +404,14 @@ export function categoryChoices(typed: string) {
 
 export function brandChoices(typed: string) {
   return {
-    ...ask<Page<Brand>>("/api/admin/brands", { q: typed, perPage: 100 }),
+    ...query("/api/admin/brands", { q: typed, perPage: 100 }),
     select: ({ items }: Page<Brand>): Choice[] => items.map(({ id, name }) => ({ value: id, label: name })),
   };
 }
 
 export function materialChoices(typed: string) {
   return {
-    ...ask<Page<Material>>(address, { q: typed, perPage: 25, status: "active" }),
+    ...query(address, { q: typed, perPage: 25, status: "active" }),
     select: ({ items }: Page<Material>): Choice[] =>
       items.map(({ id, name, code }) => ({ value: id, label: `${name} (${code})` })),
   };

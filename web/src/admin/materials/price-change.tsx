@@ -1,18 +1,19 @@
 /** The prices of many materials changed by so many percent, from a day on: seen before it is done, and taken back. */
-import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
+import type { MaterialPriceChangeOfMany, MaterialPriceChanged as PriceChanged } from "../../api/contract/types.gen";
+import { path } from "../../api/path";
+import { keepPreviousData, skipToken, useMutation, useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { count, date, dayOf, money, number } from "../../ui/format";
 import { toast } from "../../ui/toast";
 import { ConfirmDialog } from "../kit/confirm";
 import { messageOf } from "../kit/failure";
 import { inputClass } from "../kit/form/fields";
-import { refresh, tell } from "../kit/query";
+import { mutate, refresh } from "../kit/query";
 import type { BulkAction, OwnQuestionProps } from "../kit/resource";
 import { Skeleton } from "../kit/states";
-import type { PriceChanged } from "./contract";
 
 const materials = "/api/admin/materials";
-const address = `${materials}/price-changes`;
+const address = "/api/admin/materials/price-changes";
 
 /** How long the way back is offered, in milliseconds. */
 const undoFor = 12_000;
@@ -29,11 +30,10 @@ function PriceQuestion({ selection, chosen, onDone, onClose }: OwnQuestionProps)
   const [today] = useState(() => dayOf(new Date()));
   const [effectiveOn, setEffectiveOn] = useState(today);
   const points = pointsOf(percent);
-  const change = { selection, percent: points, effectiveOn };
+  const change = points === null || effectiveOn === "" ? null : { selection, percent: points, effectiveOn };
   const trial = useQuery({
     queryKey: [address, change],
-    queryFn: () => tell<PriceChanged>("POST", address, { ...change, dryRun: true }),
-    enabled: points !== null && effectiveOn !== "",
+    queryFn: change === null ? skipToken : () => mutate("POST", address, { ...change, dryRun: true }),
     // Between two figures that are typed the table stays.
     placeholderData: keepPreviousData,
     gcTime: 0,
@@ -41,7 +41,7 @@ function PriceQuestion({ selection, chosen, onDone, onClose }: OwnQuestionProps)
     retry: false,
   });
   const work = useMutation({
-    mutationFn: () => tell<PriceChanged>("POST", address, change),
+    mutationFn: (change: MaterialPriceChangeOfMany) => mutate("POST", address, change),
     retry: false,
     onSuccess: (done) => {
       void refresh(materials);
@@ -67,7 +67,7 @@ function PriceQuestion({ selection, chosen, onDone, onClose }: OwnQuestionProps)
       disabled={!changed || trial.isFetching}
       busy={work.isPending}
       error={failure ? messageOf(failure) : undefined}
-      onConfirm={() => work.mutate()}
+      onConfirm={() => change && work.mutate(change)}
       onCancel={onClose}
     >
       <div className="flex flex-wrap gap-x-5 gap-y-3 text-ink">
@@ -183,7 +183,7 @@ function Preview({ outcome: { examples, changed, skipped } }: { outcome: PriceCh
 
 async function undo(change: string): Promise<void> {
   try {
-    await tell("POST", `${address}/${encodeURIComponent(change)}/undo`);
+    await mutate("POST", path("/api/admin/materials/price-changes/{id}/undo", { id: change }));
     await refresh(materials);
     toast({ title: "Taken back", description: "The prices are as they were." });
   } catch (error) {

@@ -1,12 +1,13 @@
 /** Has another material stand in for one that cannot be had any more. */
+import type { Material } from "../../api/contract/types.gen";
+import { path } from "../../api/path";
 import { useState } from "react";
 import { Field } from "../../form/field";
 import { count } from "../../ui/format";
 import { ActionDialog } from "../kit/confirm";
 import { Combobox } from "../kit/form/combobox";
-import { tell } from "../kit/query";
-import type { Material, Substituted } from "./contract";
-import { address, addressOf, materialChoices } from "./material";
+import { mutate } from "../kit/query";
+import { address, materialChoices } from "./material";
 
 export function Substitute({ material, onClose }: { material: Material; onClose: () => void }) {
   const [by, setBy] = useState<string | null>(null);
@@ -15,7 +16,13 @@ export function Substitute({ material, onClose }: { material: Material; onClose:
       title={`Substitute ${material.name}`}
       confirm="Substitute everywhere"
       disabled={by === null || by === material.id}
-      run={() => tell<Substituted>("POST", `${addressOf(material.id)}/substitution`, { by, version: material.version })}
+      run={() =>
+        mutate("POST", path("/api/admin/materials/{id}/substitution", { id: material.id }), {
+          // The button waits for a choice.
+          by: by ?? "",
+          version: material.version,
+        })
+      }
       done={({ material: { substitute }, quotations, left }) => ({
         title: `${substitute?.name ?? "The other one"} stands in for ${material.name}`,
         description: [

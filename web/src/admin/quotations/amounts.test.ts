@@ -1,5 +1,5 @@
+import type { Discount } from "../../api/contract/types.gen";
 import { expect, test } from "vitest";
-import type { Discount } from "./contract";
 import {
   amountText,
   discountText,

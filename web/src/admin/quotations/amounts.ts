@@ -1,6 +1,6 @@
 /** Figures as they are typed and shown. What they come to is the server's to say. */
+import type { Discount } from "../../api/contract/types.gen";
 import { paiseOf } from "../kit/form/fields";
-import type { Discount } from "./contract";
 
 const twoDigits = new Intl.NumberFormat("en-IN", {
   minimumFractionDigits: 2,

@@ -1,4 +1,6 @@
 /** `/admin/quotations/new`: for whom, and what to begin with. */
+import type { LeadKitchen, QuotationItem, QuotationOrigin, QuotationTemplate } from "../../api/contract/types.gen";
+import { path } from "../../api/path";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
@@ -11,14 +13,11 @@ import { Action, actionClass } from "../kit/button";
 import { messageOf } from "../kit/failure";
 import { Combobox } from "../kit/form/combobox";
 import { PageHeader } from "../kit/page-header";
-import { ask, refresh, tell } from "../kit/query";
+import { mutate, query, refresh } from "../kit/query";
 import type { Choice, Page } from "../kit/resource";
 import { Skeleton } from "../kit/states";
-import type { Customer } from "../customers/contract";
 import { addressOf as leadAddress } from "../leads/address";
-import type { LeadDetail } from "../leads/contract";
-import { addressOf } from "./address";
-import type { LeadKitchen, QuotationDetail, QuotationItem, QuotationOrigin, QuotationTemplate } from "./contract";
+import { address } from "./address";
 import { kitchenAbout, kitchenName } from "./kitchens";
 import { leadWords, leadsNamed } from "./leads-named";
 import { templatesAddress, templatesPath } from "./templates";
@@ -34,7 +33,7 @@ export function Component() {
   const [quotation, setQuotation] = useState<string | null>(null);
   const [kitchen, setKitchen] = useState<string | null>(null);
   const [chosen, setOrigin] = useState<Origin | null>(template === null ? null : "template");
-  const known = useQuery({ ...ask<LeadDetail>(leadAddress(asked ?? "")), enabled: asked !== null });
+  const known = useQuery({ ...query(leadAddress(asked ?? "")), enabled: asked !== null });
   const kitchens = useKitchens(lead);
   const origin = originNow(chosen, kitchens.length > 0);
   const planned = kitchens.find(({ enquiry }) => enquiry === kitchen) ?? kitchens[0];
@@ -44,14 +43,14 @@ export function Component() {
   const isComplete = origin === "nothing" || from !== null;
   const work = useMutation({
     mutationFn: () =>
-      tell<QuotationDetail>("POST", addressOf(), {
+      mutate("POST", address, {
         ...(lead && { leadId: lead }),
         ...(customer && { customerId: customer }),
         ...(from && { from }),
       }),
     retry: false,
     onSuccess: (quotation) => {
-      void refresh(addressOf());
+      void refresh(address);
       // Going back leads to where one came from, and not to this question.
       void navigate(adminPaths.editQuotation(quotation.id), { replace: true });
     },
@@ -160,7 +159,7 @@ export function Component() {
 
 /** Whom it is for, where that is settled. */
 function CustomerFact({ id }: { id: string }) {
-  const { data, error } = useQuery(ask<Customer>(customerAddress(id)));
+  const { data, error } = useQuery(query(path("/api/admin/customers/{id}", { id })));
   return (
     <div>
       <p className="mb-1.5 font-medium">Customer</p>
@@ -276,17 +275,15 @@ const noKitchens: readonly LeadKitchen[] = [];
 function useKitchens(lead: string | null): readonly LeadKitchen[] {
   const may = useMay("leads");
   const { data = noKitchens } = useQuery({
-    ...ask<readonly LeadKitchen[]>(`${leadAddress(lead ?? "")}/kitchens`),
+    ...query(path("/api/admin/leads/{id}/kitchens", { id: lead ?? "" })),
     enabled: lead !== null && may("view"),
   });
   return data;
 }
 
-const customerAddress = (id: string) => `/api/admin/customers/${encodeURIComponent(id)}`;
-
 function templatesNamed() {
   return {
-    ...ask<QuotationTemplate[]>(templatesAddress),
+    ...query(templatesAddress),
     select: (templates: QuotationTemplate[]): Choice[] =>
       templates.map(({ id, name, rooms, lines }) => ({
         value: id,
@@ -297,7 +294,7 @@ function templatesNamed() {
 
 function quotationsNamed(typed: string) {
   return {
-    ...ask<Page<QuotationItem>>(addressOf(), { q: typed, perPage: 25 }),
+    ...query(address, { q: typed, perPage: 25 }),
     select: ({ items }: Page<QuotationItem>): Choice[] =>
       items.map(({ id, number, clientName, payablePaise }) => ({
         value: id,

@@ -1,17 +1,15 @@
 /** What is done to many quotations at once: sent, given to somebody, taken back. */
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { skipToken, useMutation, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import type { BulkOutcome, QuotationAction } from "../../api/contract/types.gen";
+import type { QuotationAction, QuotationItem } from "../../api/contract/types.gen";
 import { count, number } from "../../ui/format";
 import { toast } from "../../ui/toast";
 import { ConfirmDialog } from "../kit/confirm";
 import { messageOf } from "../kit/failure";
 import { Select, inputClass } from "../kit/form/fields";
-import { ask, client, refresh, tell } from "../kit/query";
+import { client, mutate, query, refresh } from "../kit/query";
 import type { BulkAction, OwnQuestionProps, Page } from "../kit/resource";
-import type { Owner } from "../leads/contract";
-import { addressOf } from "./address";
-import type { QuotationItem } from "./contract";
+import { address } from "./address";
 import { Labelled } from "./editor/labelled";
 import { type Skipped, namesOf, reasonsOf } from "./skipped";
 
@@ -41,7 +39,7 @@ function SendQuestion(props: OwnQuestionProps) {
 }
 
 function AssignQuestion(props: OwnQuestionProps) {
-  const { data: owners = [] } = useQuery(ask<Owner[]>("/api/admin/leads/owners"));
+  const { data: owners = [] } = useQuery(query("/api/admin/leads/owners"));
   const [ownerId, setOwner] = useState("");
   const name = owners.find(({ id }) => id === ownerId)?.name;
   return (
@@ -115,7 +113,7 @@ type BulkQuestionProps = OwnQuestionProps & {
   children: ReactNode;
 };
 
-const bulk = addressOf("bulk");
+const bulk = "/api/admin/quotations/bulk";
 
 /** Says beforehand how many it will be done to, and why not to the others. */
 function BulkQuestion(props: BulkQuestionProps) {
@@ -124,20 +122,19 @@ function BulkQuestion(props: BulkQuestionProps) {
   // The words in the letter, or the reason, change nothing about whom it concerns.
   const trial = useQuery({
     queryKey: [bulk, { selection, kind, owner: action && "assign" in action ? action.assign : null }],
-    queryFn: () => tell<BulkOutcome>("POST", bulk, { selection, action, dryRun: true }),
-    enabled: action !== null,
+    queryFn: action === null ? skipToken : () => mutate("POST", bulk, { selection, action, dryRun: true }),
     gcTime: 0,
     staleTime: 0,
     retry: false,
   });
   const work = useMutation({
-    mutationFn: () => tell<BulkOutcome>("POST", bulk, { selection, action }),
+    mutationFn: (action: QuotationAction) => mutate("POST", bulk, { selection, action }),
     retry: false,
     onSuccess: ({ changed, skipped }) => {
       const { title, description } = done(count(changed, "quotation"));
       const others = skipped.length > 0 && `${number(skipped.length)} skipped: ${reasonText(skipped)}`;
       toast({ title, description: [description, others].filter(Boolean).join(" ") || undefined });
-      void refresh(addressOf());
+      void refresh(address);
       onDone();
     },
   });
@@ -151,7 +148,7 @@ function BulkQuestion(props: BulkQuestionProps) {
       busy={work.isPending}
       disabled={action === null || trial.isFetching || would?.changed === 0}
       error={failure ? messageOf(failure) : undefined}
-      onConfirm={() => work.mutate()}
+      onConfirm={() => action && work.mutate(action)}
       onCancel={onClose}
     >
       {children}
@@ -196,7 +193,7 @@ function Others({ changed, skipped }: { changed: number; skipped: readonly Skipp
 
 /** What a quotation is called that one of the lists has shown. */
 function knownName(id: string): string | undefined {
-  const pages = client.getQueriesData<Page<QuotationItem>>({ queryKey: [addressOf()] });
+  const pages = client.getQueriesData<Page<QuotationItem>>({ queryKey: [address] });
   const item = pages.flatMap(([, page]) => page?.items ?? []).find((item) => item.id === id);
   if (!item?.number) return item?.clientName;
   return item.revision > 0 ? `${item.number} R${item.revision}` : item.number;

@@ -6,11 +6,9 @@ import { count, number } from "../../ui/format";
 import { Link } from "../../ui/link";
 import { toast } from "../../ui/toast";
 import { Spinner } from "../kit/button";
-import { ask, refresh } from "../kit/query";
-import type { Page } from "../kit/resource";
+import { query, refresh } from "../kit/query";
 import { Status } from "../kit/status";
-import { addressOf } from "./address";
-import type { QuotationItem } from "./contract";
+import { address } from "./address";
 import { atRest, moved } from "./progress";
 
 /** Milliseconds between two looks while letters go out, and while none of them gets anywhere. */
@@ -64,7 +62,7 @@ function useGoingOut() {
   const [stuckAt, setStuckAt] = useState(0);
   const isStuck = stuckAt > 0 && stuckAt === progress.left;
   const { data } = useQuery({
-    ...ask<Page<QuotationItem>>(addressOf(), { isGoingOut: true, perPage: 25 }),
+    ...query(address, { isGoingOut: true, perPage: 25 }),
     staleTime: 0,
     refetchInterval: ({ state }) => {
       if (!state.data || state.data.total === 0) return false;
@@ -77,7 +75,7 @@ function useGoingOut() {
 
   useEffect(() => {
     // The rows say the same as the count.
-    if (most > 0) void refresh(addressOf());
+    if (most > 0) void refresh(address);
     if (left === 0) {
       if (most > 0) toast({ title: most === 1 ? "The letter is out" : `All ${number(most)} letters are out` });
       return;

@@ -1,7 +1,6 @@
 /** Kitchens that visitors planned with the calculator, as a colleague tells them apart. */
-import type { KitchenLayout } from "../../api/contract/types.gen";
+import type { KitchenLayout, LeadKitchen } from "../../api/contract/types.gen";
 import { date, money } from "../../ui/format";
-import type { LeadKitchen } from "./contract";
 import { packages } from "./words";
 import { labelOf } from "../../ui/label-of";
 

@@ -1,13 +1,13 @@
 /** Leads to choose from, for what is begun for one of them. */
+import type { LeadItem } from "../../api/contract/types.gen";
+import { query } from "../kit/query";
 import { phone } from "../../ui/format";
-import { ask } from "../kit/query";
 import type { Choice, Page } from "../kit/resource";
-import { addressOf } from "../leads/address";
-import type { LeadItem } from "../leads/contract";
+import { address } from "../leads/address";
 
 export function leadsNamed(typed: string) {
   return {
-    ...ask<Page<LeadItem>>(addressOf(), { q: typed, perPage: 25, sort: "-receivedAt" }),
+    ...query(address, { q: typed, perPage: 25, sort: "-receivedAt" }),
     select: ({ items }: Page<LeadItem>): Choice[] => items.map((lead) => ({ value: lead.id, label: leadWords(lead) })),
   };
 }

@@ -1,4 +1,6 @@
 /** All quotations: what is being written, what waits for whom, what was signed. */
+import type { LeadOwner as Owner, QuotationItem } from "../../api/contract/types.gen";
+import { query } from "../kit/query";
 import { useNavigate, useSearchParams } from "react-router";
 import { adminPaths } from "../paths";
 import { count, date, dateTime, money, relative } from "../../ui/format";
@@ -8,19 +10,16 @@ import { Action, actionClass } from "../kit/button";
 import { PlusIcon } from "../kit/icons";
 import { ListPage } from "../kit/list/list-page";
 import { useList } from "../kit/list/use-list";
-import { ask } from "../kit/query";
 import { type Choice, either, list } from "../kit/resource";
 import { useShortcuts } from "../kit/shortcuts";
 import { Status } from "../kit/status";
-import type { Owner } from "../leads/contract";
 import { bulkActions } from "./bulk";
-import type { ListQuotationsData, QuotationItem } from "./contract";
 import { GoingOut } from "./going-out";
 import { QuotationMark } from "./marks";
 import { TemplatesDrawer, templatesDrawer, templatesPath } from "./templates";
 import { statuses } from "./words";
 
-const quotations = list<QuotationItem, ListQuotationsData>()("/api/admin/quotations", {
+const quotations = list("/api/admin/quotations", {
   screen: "quotations",
   title: "Quotations",
   noun: ["quotation", "quotations"],
@@ -147,7 +146,7 @@ function QuotationCard({ item }: { item: QuotationItem }) {
 
 function ownerChoices() {
   return {
-    ...ask<Owner[]>("/api/admin/leads/owners"),
+    ...query("/api/admin/leads/owners"),
     select: (owners: Owner[]): Choice[] => owners.map(({ id, name }) => ({ value: id, label: name })),
   };
 }

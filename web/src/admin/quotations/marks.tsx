@@ -1,6 +1,6 @@
 /** Where a quotation stands, in a word. */
+import type { QuotationStatus } from "../../api/contract/types.gen";
 import { Status } from "../kit/status";
-import type { QuotationStatus } from "./contract";
 import { statuses } from "./words";
 
 export function QuotationMark({ status }: { status: QuotationStatus }) {

@@ -1,21 +1,19 @@
 /** The quotations that answer a lead, in its drawer. */
+import { query } from "../kit/query";
 import { useQuery } from "@tanstack/react-query";
 import { adminPaths } from "../paths";
 import { date, money } from "../../ui/format";
 import { Link } from "../../ui/link";
 import { useMay } from "../kit/access";
 import { DrawerSection } from "../kit/drawer";
-import { ask } from "../kit/query";
-import type { Page } from "../kit/resource";
-import { addressOf, beginFor } from "./address";
-import type { QuotationItem } from "./contract";
+import { address, beginFor } from "./address";
 import { QuotationMark } from "./marks";
 
 export function LeadQuotations({ lead, mayEdit }: { lead: string; mayEdit: boolean }) {
   const may = useMay("quotations");
   const mayBegin = mayEdit && may("manage");
   const { data } = useQuery({
-    ...ask<Page<QuotationItem>>(addressOf(), { lead, sort: "-createdAt" }),
+    ...query(address, { lead, sort: "-createdAt" }),
     enabled: may("view"),
   });
   if (!data || (data.items.length === 0 && !mayBegin)) return null;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { OfferedRate } from "./rates";
+import type { OfferedRate } from "../../api/contract/types.gen";
 import { made, offeredOf, rateFor, search, taking } from "./rates";
 import { entry } from "./sheet/test-sheets";
 

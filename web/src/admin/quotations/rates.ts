@@ -1,20 +1,16 @@
 /** The prices that lines are made of: finding them by typing, and the one that a line should have. */
-import type { OfferedRate as Wire, QuotationChoices as WireChoices } from "../../api/contract/types.gen";
-import { ask } from "../kit/query";
-import { addressOf } from "./address";
-import type { Answered } from "../settings/contract";
-import type { Entry, Package } from "./contract";
+import type { OfferedRate, Package, QuotationChoices, QuotationEntry as Entry } from "../../api/contract/types.gen";
+import { query } from "../kit/query";
 import { measuredIn } from "./sheet/sheet";
 
-export type OfferedRate = Answered<Wire>;
-export type Choices = Answered<WireChoices> & {
+export type Choices = QuotationChoices & {
   paymentTemplates: { name: string }[];
   terms: string;
 };
 
 /** What there is to choose from at the prices of a day. */
 export function askChoices(pricesOf: string) {
-  return ask<Choices>(addressOf("choices"), { on: pricesOf });
+  return query("/api/admin/quotations/choices", { on: pricesOf });
 }
 
 /** The rates whose words begin as the typed ones do, those first whose name does. */

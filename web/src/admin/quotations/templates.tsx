@@ -1,4 +1,6 @@
 /** Rooms that were kept for new quotations: looked through, called otherwise, taken off the list. */
+import type { QuotationTemplate } from "../../api/contract/types.gen";
+import { path } from "../../api/path";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { count, date } from "../../ui/format";
@@ -10,10 +12,9 @@ import { Drawer } from "../kit/drawer";
 import { inputClass } from "../kit/form/fields";
 import { MoreIcon } from "../kit/icons";
 import { Menu, MenuItem } from "../kit/menu";
-import { ask, tell } from "../kit/query";
+import { mutate, query } from "../kit/query";
 import { Blank, Pending } from "../kit/states";
 import { adminPaths } from "../paths";
-import type { QuotationTemplate } from "./contract";
 import { Labelled } from "./editor/labelled";
 
 export const templatesAddress = "/api/admin/quotation-templates";
@@ -33,7 +34,7 @@ function beginWith(template: string): string {
 type Asking = { to: "rename" | "delete"; template: QuotationTemplate } | null;
 
 export function TemplatesDrawer() {
-  const { data, error, refetch } = useQuery({ ...ask<QuotationTemplate[]>(templatesAddress), staleTime: 0 });
+  const { data, error, refetch } = useQuery({ ...query(templatesAddress), staleTime: 0 });
   const mayManage = useMay("quotations")("manage");
   const [asking, setAsking] = useState<Asking>(null);
   const close = () => setAsking(null);
@@ -102,7 +103,7 @@ function RenameQuestion({ template: { id, version, name: before }, onClose }: Qu
       title="Rename the template"
       confirm="Rename"
       disabled={name.trim() === "" || name.trim() === before}
-      run={() => tell("PUT", templateAddress(id), { name: name.trim(), version })}
+      run={() => mutate("PUT", path("/api/admin/quotation-templates/{id}", { id }), { name: name.trim(), version })}
       refreshes={[templatesAddress]}
       onClose={onClose}
     >
@@ -128,7 +129,7 @@ function DeleteQuestion({ template: { id, name }, onClose }: QuestionProps) {
       title={`Delete ${name}?`}
       confirm="Delete"
       danger
-      run={() => tell("DELETE", templateAddress(id))}
+      run={() => mutate("DELETE", path("/api/admin/quotation-templates/{id}", { id }))}
       done={{ title: "Template deleted", description: name }}
       refreshes={[templatesAddress]}
       onClose={onClose}
@@ -136,8 +137,4 @@ function DeleteQuestion({ template: { id, name }, onClose }: QuestionProps) {
       Quotations that began with it stay as they are.
     </ActionDialog>
   );
-}
-
-function templateAddress(id: string): string {
-  return `${templatesAddress}/${encodeURIComponent(id)}`;
 }

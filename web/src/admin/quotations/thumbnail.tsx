@@ -1,6 +1,6 @@
 /** The photograph beside a line, small. */
+import type { QuotationPicture as LinePicture } from "../../api/contract/types.gen";
 import { Photograph } from "../../ui/photograph";
-import type { LinePicture } from "./contract";
 
 type ThumbnailProps = {
   shown: LinePicture;

@@ -1,6 +1,14 @@
 /** Words for what the contract names. */
+import type {
+  Approval,
+  Delivery,
+  Dimensions,
+  Margin,
+  Package,
+  QuotationStatus,
+  Unit,
+} from "../../api/contract/types.gen";
 import type { Tone } from "../kit/status";
-import type { Approval, Delivery, Dimensions, Margin, Package, QuotationStatus, Unit } from "./contract";
 
 export const statuses: readonly { value: QuotationStatus; label: string; tone: Tone }[] = [
   { value: "draft", label: "Draft", tone: "quiet" },

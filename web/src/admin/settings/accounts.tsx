@@ -1,31 +1,29 @@
 /** Who may have an account, and how long they stay signed in. */
+import * as limits from "../kit/form/limits.gen";
 import * as z from "zod/mini";
-import type { AccountPolicy as Wire } from "../../api/contract/types.gen";
+import type { AccountPolicy } from "../../api/contract/types.gen";
 import { exactly } from "../../form/exactly";
 import { DrawerSection } from "../kit/drawer";
 import { ChoicesField, NumberField, ToggleField } from "../kit/form/fields";
 import { between } from "../kit/form/rules";
 import { roleChoices, staffRoleChoices } from "../kit/roles";
-import type { Answered } from "./contract";
 import { SettingsForm } from "./settings-form";
 
-export const accountSchema = exactly<Answered<Wire>>()(
+export const accountSchema = exactly<AccountPolicy>()(
   z.object({
     acceptsSignUps: z.boolean(),
-    minPasswordChars: between(8, 64),
-    refreshReuseSeconds: between(0, 60),
-    idleDays: between(1, 400),
-    adminIdleHours: between(1, 720),
-    sessionDays: between(1, 400),
+    minPasswordChars: between(limits.AccountPolicy.minPasswordChars),
+    refreshReuseSeconds: between(limits.AccountPolicy.refreshReuseSeconds),
+    idleDays: between(limits.AccountPolicy.idleDays),
+    adminIdleHours: between(limits.AccountPolicy.adminIdleHours),
+    sessionDays: between(limits.AccountPolicy.sessionDays),
     secondFactorRoles: z.array(z.enum(roleChoices.map(({ value }) => value))).check(z.maxLength(roleChoices.length)),
   }),
 );
 
-type Accounts = z.output<typeof accountSchema>;
-
 export function AccountsSection() {
   return (
-    <SettingsForm<Accounts, Accounts>
+    <SettingsForm
       section="accounts"
       title="Accounts"
       about="Who can create an account, how people prove who they are, and when they are signed out."

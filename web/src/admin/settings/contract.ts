@@ -1,33 +1,26 @@
-/** What the settings' part of the API answers. */
-import type { Entry, Recurring, Standing, Verification, Window } from "../../api/contract/types.gen";
+/** The sections of the settings at the API, and what all of them answer. */
+import type { Address, Answer, Body } from "../../api/path";
 
-/** A value as the API answers it: nothing is left out, whatever may be left out of what is sent. */
-export type Answered<Value> = Value extends readonly unknown[]
-  ? { [Place in keyof Value]: Answered<Value[Place]> }
-  : Value extends object
-    ? { [Name in keyof Value]-?: Answered<Exclude<Value[Name], undefined>> }
-    : Value;
+/** The sections, by their names at the API. */
+export type SectionName =
+  Address<"PUT"> extends infer A ? (A extends `/api/admin/settings/${infer Name}` ? Name : never) : never;
 
-export type Person = { id: string; name: string };
+/** What a section has to say. */
+export type ValueOf<Name extends SectionName> = Answer<"GET", `/api/admin/settings/${Name}`>["value"];
 
-/** A section of the settings as it is now. */
-export type Saved<Value> = {
-  value: Value;
-  version: number;
-  updatedAt: string | null;
-  updatedBy: Person | null;
-};
+/** What a section is sent. */
+export type SentValueOf<Name extends SectionName> =
+  Body<"PUT", `/api/admin/settings/${Name}`> extends { value: infer Value } ? Value : never;
+
+export function addressOf<Name extends SectionName>(section: Name) {
+  return `/api/admin/settings/${section}` as const;
+}
+
+type Answered = Answer<"GET", "/api/admin/settings/organization">;
+type AnsweredVersion = Answer<"GET", "/api/admin/settings/organization/versions">[number];
+
+/** A section as it is now. */
+export type Saved<Value> = Omit<Answered, "value"> & { value: Value };
 
 /** A section as it was saved once. */
-export type SavedVersion<Value = unknown> = {
-  version: number;
-  value: Value;
-  changedAt: string;
-  changedBy: Person | null;
-};
-
-export type Maintenance = Answered<Standing>;
-export type MaintenanceWindow = Answered<Window>;
-export type Schedule = Answered<Recurring>;
-export type AuditEntry = Answered<Entry>;
-export type AuditVerification = Answered<Verification>;
+export type SavedVersion = Omit<AnsweredVersion, "value"> & { value: unknown };

@@ -1,33 +1,29 @@
 /** How many enquiries of the site are answered without anybody having looked at them. */
+import * as limits from "../kit/form/limits.gen";
 import * as z from "zod/mini";
-import type { Enquiries as Wire } from "../../api/contract/types.gen";
+import type { Enquiries } from "../../api/contract/types.gen";
 import { exactly } from "../../form/exactly";
 import { DrawerSection } from "../kit/drawer";
 import { NumberField } from "../kit/form/fields";
 import { between } from "../kit/form/rules";
-import type { Answered } from "./contract";
 import { SettingsForm } from "./settings-form";
 
-const hourly = between(1, 10_000);
-
-const schema = exactly<Answered<Wire>>()(
+const schema = exactly<Enquiries>()(
   z.object({
-    networkHourly: hourly,
-    phoneHourly: hourly,
-    emailHourly: hourly,
-    totalHourly: between(1, 100_000),
-    minSeconds: between(0, 60),
-    alerts: between(1, 100_000),
+    networkHourly: between(limits.Enquiries.networkHourly),
+    phoneHourly: between(limits.Enquiries.phoneHourly),
+    emailHourly: between(limits.Enquiries.emailHourly),
+    totalHourly: between(limits.Enquiries.totalHourly),
+    minSeconds: between(limits.Enquiries.minSeconds),
+    alerts: between(limits.Enquiries.alerts),
   }),
 );
-
-type Enquiries = z.output<typeof schema>;
 
 const same = (values: Enquiries) => values;
 
 export function EnquiriesSection() {
   return (
-    <SettingsForm<Enquiries, Enquiries>
+    <SettingsForm
       section="enquiries"
       title="Enquiries"
       about="How many enquiries from the booking form and the kitchen calculator are answered automatically. Beyond these limits an enquiry is stored and waits for review: the customer gets e-mails once you release it."

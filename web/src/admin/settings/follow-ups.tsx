@@ -1,21 +1,21 @@
 /** The e-mails after an enquiry, and the manners of all marketing mail. */
+import * as limits from "../kit/form/limits.gen";
 import type { Control } from "react-hook-form";
 import * as z from "zod/mini";
-import type { FollowUps as Wire } from "../../api/contract/types.gen";
+import type { FollowUps } from "../../api/contract/types.gen";
 import { exactly } from "../../form/exactly";
 import { DrawerSection } from "../kit/drawer";
 import { NumberField, TimeField, ToggleField } from "../kit/form/fields";
 import { between } from "../kit/form/rules";
-import type { Answered } from "./contract";
 import { SettingsForm } from "./settings-form";
 import { hours, withSeconds, withoutSeconds } from "./times";
 
 /** In the order in which they are sent; the letters themselves are part of the product. */
 const steps = ["Similar homes", "How pricing works", "Case study and visit slots", "Last check-in"] as const;
 
-const day = between(1, 365);
+const day = between(limits.FollowUps.days.each);
 
-export const followUpSchema = exactly<Answered<Wire>>()(
+export const followUpSchema = exactly<FollowUps>()(
   z.object({
     isOn: z.boolean(),
     days: z.tuple([day, day, day, day]).check(
@@ -27,15 +27,13 @@ export const followUpSchema = exactly<Answered<Wire>>()(
       }),
     ),
     window: hours,
-    confirmationsADay: between(1, 100),
+    confirmationsADay: between(limits.FollowUps.confirmationsADay),
   }),
 );
 
-type FollowUps = z.output<typeof followUpSchema>;
-
 export function FollowUpsSection() {
   return (
-    <SettingsForm<FollowUps, FollowUps>
+    <SettingsForm
       section="follow_ups"
       title="Follow-up e-mails"
       about="What somebody hears after an enquiry. It stops with a reply, a logged call, or their own click."

@@ -1,12 +1,13 @@
 /** Which tax goods and services bear, from which day on. */
+import * as limits from "../kit/form/limits.gen";
 import * as z from "zod/mini";
-import type { GstRate as Wire, GstRateDraft, ListGstRatesData } from "../../api/contract/types.gen";
+import type { GstRateDraft } from "../../api/contract/types.gen";
 import { exactly } from "../../form/exactly";
 import { date } from "../../ui/format";
 import { useMay } from "../kit/access";
 import { Action } from "../kit/button";
 import { useOpenRecord } from "../kit/drawer";
-import { day, filled } from "../kit/form/rules";
+import { day, filled, hsn } from "../kit/form/rules";
 import { PlusIcon } from "../kit/icons";
 import { Rows } from "../kit/list/list-page";
 import { useList } from "../kit/list/use-list";
@@ -14,17 +15,14 @@ import { ResourceDrawer } from "../kit/resource-page";
 import { fieldsLike, resource } from "../kit/resource";
 import { HundredthsField } from "../kit/form/fields";
 import { percentText } from "../quotations/amounts";
-import type { Answered } from "./contract";
 import { SectionHead } from "./section-head";
-
-type GstRate = Answered<Wire>;
 
 const rateWords = "Please enter a rate from 0 to 100%.";
 
 const schema = exactly<GstRateDraft>()(
   z.object({
-    hsn: z.string().check(z.trim(), z.regex(/^(\d{4}|\d{6}|\d{8})$/, "A code has 4, 6 or 8 digits.")),
-    description: filled(200),
+    hsn: hsn(limits.GstRateDraft.hsn, "A code"),
+    description: filled(limits.GstRateDraft.description),
     rate: z.number(rateWords).check(z.gte(0, rateWords), z.lte(10_000, rateWords)),
     effectiveOn: day(),
   }),
@@ -32,7 +30,7 @@ const schema = exactly<GstRateDraft>()(
 
 const blank: GstRateDraft = { hsn: "", description: "", rate: 1800, effectiveOn: "" };
 
-const rates = resource<GstRate, ListGstRatesData>()(
+const rates = resource(
   "/api/admin/gst-rates",
   {
     screen: "gst_rates",

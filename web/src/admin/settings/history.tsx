@@ -1,15 +1,18 @@
 /** Who changed a section of the settings, when and how, and the way back to what it was. */
+import { path } from "../../api/path";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { dateTime, relative } from "../../ui/format";
 import { Action } from "../kit/button";
 import { ActionDialog } from "../kit/confirm";
-import { ask, tell } from "../kit/query";
+import { mutate, query } from "../kit/query";
 import { Pending } from "../kit/states";
 import { Changes } from "./changes";
-import type { Saved, SavedVersion } from "./contract";
+import { type Saved, type SavedVersion, type SectionName, addressOf } from "./contract";
 import { differences } from "./diff";
 import { SidePanel } from "./side-panel";
+
+type SectionAddress = ReturnType<typeof addressOf<SectionName>>;
 
 type HistoryLineProps = {
   saved: Saved<unknown>;
@@ -35,11 +38,11 @@ export function HistoryLine({ saved: { updatedAt, updatedBy }, blocked, onOpen }
   );
 }
 
-type HistoryProps = { section: string; title: string; saved: Saved<unknown>; onClose: () => void };
+type HistoryProps = { section: SectionName; title: string; saved: Saved<unknown>; onClose: () => void };
 
 export function History({ section, title, saved, onClose }: HistoryProps) {
-  const address = `/api/admin/settings/${section}`;
-  const { data, error, refetch } = useQuery({ ...ask<SavedVersion[]>(`${address}/versions`), staleTime: 0 });
+  const address = addressOf(section);
+  const { data, error, refetch } = useQuery({ ...query(`${address}/versions`), staleTime: 0 });
   return (
     <SidePanel title={`History of ${title}`} onClose={onClose}>
       {data ? (
@@ -52,7 +55,7 @@ export function History({ section, title, saved, onClose }: HistoryProps) {
 }
 
 type VersionsProps = {
-  address: string;
+  address: SectionAddress;
   versions: readonly SavedVersion[];
   current: number;
   onReverted: () => void;
@@ -107,7 +110,7 @@ function Versions({ address, versions, current, onReverted }: VersionsProps) {
 }
 
 type RevertProps = {
-  address: string;
+  address: SectionAddress;
   version: SavedVersion;
   now: SavedVersion | undefined;
   onDone: () => void;
@@ -120,7 +123,7 @@ function Revert({ address, version, now, onDone, onCancel }: RevertProps) {
       wide
       title={`Revert to ${dateTime(version.changedAt)}?`}
       confirm="Revert"
-      run={() => tell("POST", `${address}/versions/${version.version}/revert`)}
+      run={() => mutate("POST", path(`${address}/versions/{version}/revert`, { version: version.version }))}
       done={{ title: "Reverted", description: `As it was on ${dateTime(version.changedAt)}.` }}
       onDone={onDone}
       refreshes={[address]}

@@ -5,7 +5,7 @@ import type { ActiveHomepage, Variant } from "../../api/contract/types.gen";
 import { paths } from "../../paths";
 import { Action } from "../kit/button";
 import { ActionDialog } from "../kit/confirm";
-import { ask, tell } from "../kit/query";
+import { mutate, query } from "../kit/query";
 import { Pending } from "../kit/states";
 import { Status } from "../kit/status";
 import { Scaled } from "./scaled";
@@ -23,7 +23,7 @@ const variants: Record<Variant, { label: string; about: string }> = {
 };
 
 export function HomepageSection() {
-  const { data, error, refetch } = useQuery(ask<ActiveHomepage[]>(address));
+  const { data, error, refetch } = useQuery(query(address));
   return (
     <>
       <SectionHead title="Homepage" about="One of the six is live. The fallback is shown while none is." />
@@ -114,7 +114,7 @@ function ChooseQuestion({ choice: { homepage, as }, onClose }: { choice: Choice;
     <ActionDialog
       title={live ? `Show ${label} to all visitors?` : `Make ${label} the fallback?`}
       confirm={live ? "Make live" : "Make fallback"}
-      run={() => tell("PUT", `${address}/${as}`, { componentName })}
+      run={() => mutate("PUT", `${address}/${as}`, { componentName })}
       done={
         live
           ? { title: `${label} is live`, description: "Visitors see it from their next page on." }

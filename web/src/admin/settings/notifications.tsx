@@ -1,14 +1,15 @@
 /** Who is told of what, and in whose name. */
+import * as limits from "../kit/form/limits.gen";
 import type { Control } from "react-hook-form";
 import { useWatch } from "react-hook-form";
 import * as z from "zod/mini";
-import type { Announcement, Letterhead, Notifications } from "../../api/contract/types.gen";
+import type { Announcement, Letterhead } from "../../api/contract/types.gen";
 import { DrawerSection } from "../kit/drawer";
 import { EmailField, TextField, ToggleField } from "../kit/form/fields";
 import { email, filled } from "../kit/form/rules";
 import { SettingsForm } from "./settings-form";
 
-const letterhead = { senderName: z.nullable(filled(60)), replyTo: z.nullable(email()) };
+const letterhead = { senderName: z.nullable(filled(limits.Letterhead.senderName)), replyTo: z.nullable(email()) };
 
 const announcement = z.object({ isSent: z.boolean(), to: z.nullable(email()), ...letterhead });
 
@@ -35,7 +36,7 @@ const letters = {
 
 export function NotificationsSection() {
   return (
-    <SettingsForm<Notifications, Draft>
+    <SettingsForm
       section="notifications"
       title="Notifications"
       about="The letters to the people who work here: whether, where to, and in whose name."

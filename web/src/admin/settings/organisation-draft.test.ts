@@ -1,9 +1,8 @@
 import { expect, test } from "vitest";
 import type { Organization } from "../../api/contract/types.gen";
-import type { Answered } from "./contract";
 import { draftOf, schema, valueOf } from "./organisation-draft";
 
-const organization: Answered<Organization> = {
+const organization: Organization = {
   brandName: "Nivas",
   legalName: null,
   phoneNumber: "+91 80 5550 0142",

@@ -2,10 +2,10 @@
  * The organisation as its form holds it: what belongs together, such as an account's number and its bank, is there
  * with all its fields and may be empty as a whole.
  */
+import * as limits from "../kit/form/limits.gen";
 import * as z from "zod/mini";
 import type { Organization } from "../../api/contract/types.gen";
 import { email, filled, text } from "../kit/form/rules";
-import type { Answered } from "./contract";
 import { hours, withSeconds, withoutSeconds } from "./times";
 
 /** Letters are taken in either case; they are sent as the authorities write them. */
@@ -13,22 +13,24 @@ const matching = (pattern: RegExp, words: string, length?: number) =>
   z.nullable(z.string().check(z.trim(), z.regex(pattern, words), ...(length ? [z.length(length, words)] : [])));
 
 const link = z.nullable(
-  text(200).check(z.regex(/^https:\/\/[!-~]+$/, "Please enter the whole address, beginning with https://.")),
+  text(limits.SocialLinks.x).check(
+    z.regex(limits.SocialLinks.x.pattern, "Please enter the whole address, beginning with https://."),
+  ),
 );
 
-const tag = matching(/^[A-Za-z0-9-]{4,30}$/, "An ID of 4 to 30 letters, digits and hyphens.");
+const tag = matching(limits.Organization.googleAdsId.pattern, "An ID of 4 to 30 letters, digits and hyphens.");
 
 const pan = /^[A-Z]{5}[0-9]{4}[A-Z]$/i;
 
 export const schema = z
   .object({
-    brandName: filled(60, "Please enter the name."),
-    legalName: z.nullable(filled(120)),
-    phoneNumber: z.nullable(filled(32)),
+    brandName: filled(limits.Organization.brandName, "Please enter the name."),
+    legalName: z.nullable(filled(limits.Organization.legalName)),
+    phoneNumber: z.nullable(filled(limits.Organization.phoneNumber)),
     emailId: z.nullable(email()),
-    officeAddress: z.nullable(filled(300)),
-    city: z.nullable(filled(80)),
-    state: z.nullable(filled(80)),
+    officeAddress: z.nullable(filled(limits.Organization.officeAddress)),
+    city: z.nullable(filled(limits.Organization.city)),
+    state: z.nullable(filled(limits.Organization.state)),
     hasHours: z.boolean(),
     hours: z.object({ weekdays: hours, sunday: hours }),
     socialLinks: z.object({
@@ -40,9 +42,9 @@ export const schema = z
       youtube: link,
     }),
     grievanceOfficer: z.object({
-      name: z.nullable(filled(120)),
+      name: z.nullable(filled(limits.GrievanceOfficer.name)),
       email: z.nullable(email()),
-      phone: z.nullable(filled(32)),
+      phone: z.nullable(filled(limits.GrievanceOfficer.phone)),
     }),
     gstin: matching(
       /^[0-9]{2}[A-Z]{5}[0-9]{4}[A-Z][0-9A-Z]Z[0-9A-Z]$/i,
@@ -51,16 +53,16 @@ export const schema = z
     ),
     pan: matching(pan, "A PAN has five letters, four digits and a letter."),
     bank: z.object({
-      accountName: z.nullable(filled(120)),
-      accountNumber: matching(/^[0-9]{9,18}$/, "An account number has 9 to 18 digits."),
+      accountName: z.nullable(filled(limits.BankAccount.accountName)),
+      accountNumber: matching(limits.BankAccount.accountNumber.pattern, "An account number has 9 to 18 digits."),
       ifsc: matching(/^[A-Z]{4}0[A-Z0-9]{6}$/i, "An IFSC has four letters, a 0, and six letters or digits."),
-      bankName: z.nullable(filled(120)),
-      branch: z.nullable(filled(120)),
+      bankName: z.nullable(filled(limits.BankAccount.bankName)),
+      branch: z.nullable(filled(limits.BankAccount.branch)),
     }),
-    upiId: matching(/^[A-Za-z0-9._-]{2,256}@[A-Za-z][A-Za-z0-9]{1,63}$/, "A UPI ID looks like name@handle."),
+    upiId: matching(limits.Organization.upiId.pattern, "A UPI ID looks like name@handle."),
     googleAnalyticsId: tag,
     googleAdsId: tag,
-    facebookPixelId: matching(/^[0-9]{4,30}$/, "An ID of 4 to 30 digits."),
+    facebookPixelId: matching(limits.Organization.facebookPixelId.pattern, "An ID of 4 to 30 digits."),
   })
   .check(
     z.check(({ value, issues }) => {
@@ -86,7 +88,7 @@ function isEmpty(fields: Record<string, string | null>): boolean {
 
 const usualHours = { weekdays: { from: "09:00", until: "18:00" }, sunday: { from: "10:00", until: "16:00" } };
 
-export function draftOf(organization: Answered<Organization>): OrganisationDraft {
+export function draftOf(organization: Organization): OrganisationDraft {
   const { bank, hours, socialLinks, grievanceOfficer, ...plain } = organization;
   return {
     ...plain,
@@ -103,7 +105,7 @@ export function draftOf(organization: Answered<Organization>): OrganisationDraft
 
 const noLinks = { facebook: null, instagram: null, linkedin: null, pinterest: null, x: null, youtube: null };
 
-export function valueOf(draft: OrganisationDraft): Answered<Organization> {
+export function valueOf(draft: OrganisationDraft): Organization {
   const { hasHours, hours, bank, grievanceOfficer: officer, gstin, pan, ...plain } = draft;
   const { accountName, accountNumber, ifsc, bankName, branch } = bank;
   return {

@@ -1,15 +1,14 @@
 /** Who the company is: on the site, on letterheads and on invoices. */
+import * as limits from "../kit/form/limits.gen";
 import { type Control, useWatch } from "react-hook-form";
-import type { Organization } from "../../api/contract/types.gen";
 import { DrawerSection } from "../kit/drawer";
 import { EmailField, PhoneField, TextAreaField, TextField, TimeField, ToggleField } from "../kit/form/fields";
-import type { Answered } from "./contract";
 import { type OrganisationDraft, draftOf, schema, valueOf } from "./organisation-draft";
 import { SettingsForm } from "./settings-form";
 
 export function OrganisationSection() {
   return (
-    <SettingsForm<Answered<Organization>, OrganisationDraft>
+    <SettingsForm
       section="organization"
       title="Organisation"
       about="Who the company is: on the site, on letterheads and on invoices."
@@ -20,8 +19,19 @@ export function OrganisationSection() {
       {(control) => (
         <>
           <Group title="Names">
-            <TextField control={control} name="brandName" label="Brand name" limit={60} />
-            <TextField control={control} name="legalName" label="Legal name" limit={120} orNull />
+            <TextField
+              control={control}
+              name="brandName"
+              label="Brand name"
+              limit={limits.Organization.brandName.max}
+            />
+            <TextField
+              control={control}
+              name="legalName"
+              label="Legal name"
+              limit={limits.Organization.legalName.max}
+              orNull
+            />
           </Group>
           <Group title="On the site">
             <PhoneField control={control} name="phoneNumber" label="Phone number" hint="As visitors read it." orNull />
@@ -31,12 +41,12 @@ export function OrganisationSection() {
               name="officeAddress"
               label="Office address"
               rows={2}
-              limit={300}
+              limit={limits.Organization.officeAddress.max}
               orNull
               className="sm:col-span-2"
             />
-            <TextField control={control} name="city" label="City" limit={80} orNull />
-            <TextField control={control} name="state" label="State" limit={80} orNull />
+            <TextField control={control} name="city" label="City" limit={limits.Organization.city.max} orNull />
+            <TextField control={control} name="state" label="State" limit={limits.Organization.state.max} orNull />
           </Group>
           <Hours control={control} />
           <Group title="Elsewhere">
@@ -59,7 +69,7 @@ export function OrganisationSection() {
             <PhoneField control={control} name="grievanceOfficer.phone" label="Phone" orNull />
           </Group>
           <Group title="Tax">
-            <TextField control={control} name="gstin" label="GSTIN" limit={15} orNull />
+            <TextField control={control} name="gstin" label="GSTIN" limit={limits.Organization.gstin.max} orNull />
             <TextField control={control} name="pan" label="PAN" hint="The one within the GSTIN." limit={10} orNull />
           </Group>
           <Group title="Bank and UPI" about="Printed on invoices. Customers pay to what stands here.">

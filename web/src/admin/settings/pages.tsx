@@ -1,12 +1,13 @@
 /** Which public pages visitors find, and which of them the menus name. Switched at once, without a form. */
+import { path } from "../../api/path";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { PageSetting } from "../../api/contract/types.gen";
-import { isPageName, pagePath, publicPages } from "../../features/pages/public-pages";
+import { type PageName, isPageName, pagePath, publicPages } from "../../features/pages/public-pages";
 import { toast } from "../../ui/toast";
 import { Search } from "../kit/list/search";
 import { messageOf } from "../kit/failure";
-import { ask, client, refresh, tell } from "../kit/query";
+import { client, mutate, query, refresh } from "../kit/query";
 import { Blank, Pending } from "../kit/states";
 import { SectionHead } from "./section-head";
 import { Switch } from "./switch";
@@ -14,7 +15,7 @@ import { Switch } from "./switch";
 const address = "/api/admin/page-settings";
 
 export function PagesSection() {
-  const { data, error, refetch } = useQuery(ask<PageSetting[]>(address));
+  const { data, error, refetch } = useQuery(query(address));
   return (
     <>
       <SectionHead
@@ -72,14 +73,15 @@ function pageOf({ pageName }: PageSetting): Page {
   return { pageName, path: pagePath(pageName), label };
 }
 
-function PageRow({ page: { label, path }, setting }: { page: Page; setting: PageSetting }) {
+function PageRow({ page, setting }: { page: Page; setting: PageSetting }) {
   const { pageName, isEnabled, showInNavigation } = setting;
   const work = useMutation({
     mutationFn: (next: Omit<PageSetting, "pageName">) =>
-      tell("PUT", `${address}/${encodeURIComponent(pageName)}`, next),
+      // The server takes every page that it lists, also one that this build does not know.
+      mutate("PUT", path("/api/admin/page-settings/{pageName}", { pageName: pageName as PageName }), next),
     onMutate: async (next) => {
       // An answer to the question before would show the switch as it was.
-      await client.cancelQueries({ queryKey: ask(address).queryKey });
+      await client.cancelQueries({ queryKey: query(address).queryKey });
       show({ pageName, ...next });
     },
     onError: (error) => toast({ variant: "destructive", title: "Not saved", description: messageOf(error) }),
@@ -89,20 +91,20 @@ function PageRow({ page: { label, path }, setting }: { page: Page; setting: Page
   return (
     <tr className="h-11 border-b border-seam last:border-b-0">
       <th scope="row" className="py-2 pl-4 font-normal md:pl-6">
-        <span className={isEnabled ? "" : "text-ash"}>{label}</span>
+        <span className={isEnabled ? "" : "text-ash"}>{page.label}</span>
         <a
-          href={path}
+          href={page.path}
           target="_blank"
           rel="noreferrer"
           className="block text-xs text-ash underline-offset-2 hover:text-areca hover:underline md:ml-2 md:inline"
         >
-          {path}
+          {page.path}
           <span className="sr-only">, view in a new tab</span>
         </a>
       </th>
       <td className="px-2">
         <Switch
-          label={`${label}: open to visitors`}
+          label={`${page.label}: open to visitors`}
           checked={isEnabled}
           busy={work.isPending}
           // Without a home page there would be nowhere to go back to.
@@ -112,7 +114,7 @@ function PageRow({ page: { label, path }, setting }: { page: Page; setting: Page
       </td>
       <td className="px-2">
         <Switch
-          label={`${label}: in menus`}
+          label={`${page.label}: in menus`}
           checked={isEnabled && showInNavigation}
           busy={work.isPending}
           disabled={!isEnabled}
@@ -125,7 +127,7 @@ function PageRow({ page: { label, path }, setting }: { page: Page; setting: Page
 
 /** Shows a setting as it will be, before the server has said so. */
 function show(next: PageSetting): void {
-  client.setQueryData<PageSetting[]>(ask(address).queryKey, (settings) =>
+  client.setQueryData<PageSetting[]>(query(address).queryKey, (settings) =>
     settings?.map((setting) => (setting.pageName === next.pageName ? next : setting)),
   );
 }

@@ -1,9 +1,10 @@
 /** The public price page: packages, the sample homes that their prices come from, and what is said beside them. */
+import * as limits from "../kit/form/limits.gen";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { type Control, useController } from "react-hook-form";
 import * as z from "zod/mini";
-import type { Package, PricingPage as Wire, RateCard } from "../../api/contract/types.gen";
+import type { Package, PricingPage } from "../../api/contract/types.gen";
 import { exactly } from "../../form/exactly";
 import { paths } from "../../paths";
 import { count, dayOf } from "../../ui/format";
@@ -12,15 +13,14 @@ import { Action, IconAction } from "../kit/button";
 import { DrawerSection } from "../kit/drawer";
 import { HundredthsField, Select, SelectField, TextAreaField, TextField, inputClass } from "../kit/form/fields";
 import { LinesField } from "../kit/form/lines-field";
-import { filled, text } from "../kit/form/rules";
+import { atMost, filled, text } from "../kit/form/rules";
 import { CrossIcon, PlusIcon } from "../kit/icons";
-import { ask } from "../kit/query";
-import type { Choice, Page } from "../kit/resource";
+import { query } from "../kit/query";
+import type { Choice } from "../kit/resource";
 import { homes } from "../leads/words";
 import { quantityText } from "../quotations/amounts";
 import { Typed } from "../quotations/editor/typed";
 import { packages } from "../quotations/words";
-import type { Answered } from "./contract";
 import { SettingsForm } from "./settings-form";
 import { labelOf } from "../../ui/label-of";
 
@@ -30,24 +30,24 @@ const quantityWords = "Please enter a quantity from 0 to 10,00,000.";
 const maxQuantity = 100_000_000;
 
 const packageName = z.enum(["essential", "premium", "luxe"]);
-const lines = z.array(filled(200)).check(z.maxLength(40, "Please use at most 40 lines."));
+const lines = atMost(z.array(filled(limits.PricingPage.excluded.each)), limits.PricingPage.excluded, "lines");
 
-export const pricingSchema = exactly<Answered<Wire>>()(
+export const pricingSchema = exactly<PricingPage>()(
   z.object({
-    range: z.number(percentWords).check(z.gte(0, percentWords), z.lte(10_000, percentWords)),
+    range: z.number(percentWords).check(z.gte(0, percentWords), z.lte(limits.PricingPage.range.max, percentWords)),
     packages: z
       .array(
         z.object({
           package: packageName,
-          tagline: text(200),
-          core: filled(80),
-          finish: filled(80),
-          counter: filled(80),
+          tagline: text(limits.PackageOffered.tagline),
+          core: filled(limits.PackageOffered.core),
+          finish: filled(limits.PackageOffered.finish),
+          counter: filled(limits.PackageOffered.counter),
           inclusions: lines,
         }),
       )
       .check(
-        z.maxLength(3),
+        z.maxLength(limits.PricingPage.packages.max),
         z.refine((all) => isDistinct(all.map((one) => one.package)), "Each package can be offered once."),
       ),
     homes: z
@@ -57,20 +57,22 @@ export const pricingSchema = exactly<Answered<Wire>>()(
           lines: z
             .array(
               z.object({
-                item: filled(80, "Please choose an item."),
+                item: filled(limits.SampleLine.item, "Please choose an item."),
                 quantity: z.number(quantityWords).check(z.gte(0, quantityWords), z.lte(maxQuantity, quantityWords)),
-                packages: z.array(packageName).check(z.maxLength(3)),
+                packages: z.array(packageName).check(z.maxLength(limits.SampleLine.packages.max)),
               }),
             )
-            .check(z.maxLength(100, "Please use at most 100 items.")),
+            .check(
+              z.maxLength(limits.SampleHome.lines.max, `Please use at most ${limits.SampleHome.lines.max} items.`),
+            ),
         }),
       )
       .check(
-        z.maxLength(12),
+        z.maxLength(limits.PricingPage.homes.max),
         z.refine((all) => isDistinct(all.map((one) => one.home)), "Each home size can be shown once."),
       ),
     excluded: lines,
-    emiNote: text(500),
+    emiNote: text(limits.PricingPage.emiNote),
   }),
 );
 
@@ -85,7 +87,7 @@ function isDistinct(all: readonly string[]): boolean {
 
 export function PricingSection() {
   return (
-    <SettingsForm<Pricing, Pricing>
+    <SettingsForm
       section="pricing"
       title="Price page"
       about="What the site's price page offers. Prices come from the rate card in force and the sample homes below."
@@ -123,7 +125,7 @@ export function PricingSection() {
                 name="emiNote"
                 label="Monthly payments"
                 hint="Leave blank to say nothing about loans."
-                limit={500}
+                limit={limits.PricingPage.emiNote.max}
                 optional
               />
             </div>
@@ -137,7 +139,7 @@ export function PricingSection() {
 /** What the rate card in force knows. */
 function useCard() {
   const [today] = useState(() => dayOf(new Date()));
-  const { data } = useQuery(ask<Page<RateCard>>("/api/admin/rate-cards", { perPage: 100 }));
+  const { data } = useQuery(query("/api/admin/rate-cards", { perPage: 100 }));
   const rates = data?.items.find(({ effectiveOn }) => effectiveOn <= today)?.rates ?? [];
   return {
     items: choices(rates.map(({ item, name }) => [item, name])),

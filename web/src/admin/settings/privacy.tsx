@@ -1,4 +1,6 @@
 /** What visitors agree to, by when requests are answered, and how long records are kept. */
+import * as limits from "../kit/form/limits.gen";
+import { query } from "../kit/query";
 import { useQuery } from "@tanstack/react-query";
 import type { Control } from "react-hook-form";
 import * as z from "zod/mini";
@@ -9,31 +11,32 @@ import { DrawerSection } from "../kit/drawer";
 import { Fact, Facts } from "../kit/facts";
 import { NumberField, TextAreaField } from "../kit/form/fields";
 import { between, filled } from "../kit/form/rules";
-import { ask } from "../kit/query";
 import { Pending } from "../kit/states";
-import type { Answered } from "./contract";
 import { SettingsForm } from "./settings-form";
 
 /** Characters; see the contract. */
-const noticeLimit = 1000;
-
 const noticeText = z.object({
-  text: filled(noticeLimit).check(z.minLength(20, "Please use at least 20 characters.")),
+  text: filled(limits.Notice.text).check(
+    z.minLength(limits.Notice.text.min, `Please use at least ${limits.Notice.text.min} characters.`),
+  ),
 });
 
-type Value = Answered<Privacy>;
+type Value = Privacy;
 
 const schema = exactly<Omit<Value, "bookingNotice" | "marketingAsk">>()(
   z.object({
-    requests: z.object({ answerDays: between(1, 90), acknowledgeGrievanceHours: between(1, 168) }),
+    requests: z.object({
+      answerDays: between(limits.PrivacyDeadlines.answerDays),
+      acknowledgeGrievanceHours: between(limits.PrivacyDeadlines.acknowledgeGrievanceHours),
+    }),
     retention: z.object({
-      leadMonths: between(6, 120),
-      mailMonths: between(6, 120),
-      importDays: between(7, 730),
-      consentMonths: between(12, 120),
-      requestMonths: between(12, 120),
-      auditMonths: between(12, 240),
-      taxYears: between(8, 20),
+      leadMonths: between(limits.Retention.leadMonths),
+      mailMonths: between(limits.Retention.mailMonths),
+      importDays: between(limits.Retention.importDays),
+      consentMonths: between(limits.Retention.consentMonths),
+      requestMonths: between(limits.Retention.requestMonths),
+      auditMonths: between(limits.Retention.auditMonths),
+      taxYears: between(limits.Retention.taxYears),
     }),
   }),
 );
@@ -45,7 +48,7 @@ type Draft = z.output<typeof draftSchema>;
 export function PrivacySection() {
   return (
     <>
-      <SettingsForm<Value, Draft>
+      <SettingsForm
         section="privacy"
         title="Privacy"
         about="What visitors agree to, by when requests are answered, and how long records are kept. Every consent is kept with the version of its text."
@@ -66,7 +69,7 @@ export function PrivacySection() {
                 name="bookingNotice.text"
                 label="Beside the button of the forms"
                 hint="A new text is a new version. Earlier consents stay with the version they were given to."
-                limit={noticeLimit}
+                limit={limits.Notice.text.max}
                 rows={4}
                 className="max-w-2xl"
               />
@@ -78,7 +81,7 @@ export function PrivacySection() {
                 name="marketingAsk.text"
                 label="Label of the tick box"
                 hint="On the booking form, the kitchen calculator, sign-up and the account page. Never ticked in advance."
-                limit={noticeLimit}
+                limit={limits.Notice.text.max}
                 rows={2}
                 className="max-w-2xl"
               />
@@ -169,7 +172,7 @@ const rows = {
 
 /** What goes tonight by the settings as they are saved. */
 function Tonight() {
-  const { data, error, refetch } = useQuery({ ...ask<RetentionPreview>("/api/admin/retention"), staleTime: 0 });
+  const { data, error, refetch } = useQuery({ ...query("/api/admin/retention"), staleTime: 0 });
   if (!data) return <Pending error={error} refetch={refetch} lines={4} />;
   const going = (Object.keys(rows) as (keyof typeof rows)[]).filter((name) => data[name] > 0);
   return (

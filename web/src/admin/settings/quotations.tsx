@@ -1,7 +1,8 @@
 /** On which terms homes are offered, and how far staff may go by themselves. */
+import * as limits from "../kit/form/limits.gen";
 import { type Control, useController } from "react-hook-form";
 import * as z from "zod/mini";
-import type { Quotations as Wire } from "../../api/contract/types.gen";
+import type { Quotations } from "../../api/contract/types.gen";
 import { exactly } from "../../form/exactly";
 import { Field } from "../../form/field";
 import { Action, IconAction } from "../kit/button";
@@ -11,7 +12,6 @@ import { between, filled } from "../kit/form/rules";
 import { CrossIcon, PlusIcon } from "../kit/icons";
 import { percentText } from "../quotations/amounts";
 import { Typed } from "../quotations/editor/typed";
-import type { Answered } from "./contract";
 import { SettingsForm } from "./settings-form";
 
 const percentWords = "Please enter a percentage from 0 to 100.";
@@ -21,10 +21,10 @@ const percent = z.number(percentWords).check(z.gte(0, percentWords), z.lte(10_00
 const whole = 10_000;
 
 const plan = z.object({
-  name: filled(60),
-  milestones: z.array(z.object({ name: filled(80), percent })).check(
+  name: filled(limits.PaymentTemplate.name),
+  milestones: z.array(z.object({ name: filled(limits.MilestoneShare.name), percent })).check(
     z.minLength(1, "A plan needs a part."),
-    z.maxLength(12),
+    z.maxLength(limits.PaymentTemplate.milestones.max),
     z.refine(
       (milestones) => milestones.reduce((sum, { percent }) => sum + percent, 0) === whole,
       "The parts must come to 100% together.",
@@ -32,21 +32,21 @@ const plan = z.object({
   ),
 });
 
-export const quotationSchema = exactly<Answered<Wire>>()(
+export const quotationSchema = exactly<Quotations>()(
   z.object({
-    validDays: between(1, 365),
+    validDays: between(limits.Quotations.validDays),
     approval: z.object({ discountOfStaff: percent, discountOfSalesHead: percent, leastMargin: percent }),
-    terms: filled(20_000),
+    terms: filled(limits.Quotations.terms),
     paymentTemplates: z.array(plan).check(
       z.minLength(1),
-      z.maxLength(20),
+      z.maxLength(limits.Quotations.paymentTemplates.max),
       z.refine(
         (plans) => new Set(plans.map(({ name }) => name.trim())).size === plans.length,
         "Each plan needs a name of its own.",
       ),
     ),
-    reminderDays: z.array(between(1, 90)).check(
-      z.maxLength(5, "At most five reminders."),
+    reminderDays: z.array(between(limits.Quotations.reminderDays.each)).check(
+      z.maxLength(limits.Quotations.reminderDays.max, "At most five reminders."),
       z.refine(
         (days) => days.every((day, place) => place === 0 || day > (days[place - 1] ?? 0)),
         "Each must come after the one before.",
@@ -56,11 +56,9 @@ export const quotationSchema = exactly<Answered<Wire>>()(
   }),
 );
 
-type Quotations = z.output<typeof quotationSchema>;
-
 export function QuotationsSection() {
   return (
-    <SettingsForm<Quotations, Quotations>
+    <SettingsForm
       section="quotations"
       title="Quotations"
       about="On which terms homes are offered, by which plans they are paid, and how far staff may go by themselves."
@@ -110,7 +108,7 @@ export function QuotationsSection() {
               name="terms"
               label="Terms"
               hint="Paragraphs are parted by an empty line. A quotation may have its own instead."
-              limit={20_000}
+              limit={limits.Quotations.terms.max}
               rows={12}
               className="max-w-3xl"
             />

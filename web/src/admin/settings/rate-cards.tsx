@@ -1,10 +1,12 @@
 /** What things are sold for: cards of prices, each from a day on. */
+import * as limits from "../kit/form/limits.gen";
+import { path } from "../../api/path";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { type Control, useController } from "react-hook-form";
 import { useSearchParams } from "react-router";
 import * as z from "zod/mini";
-import type { RateCard as Wire, RateCardDraft as WireDraft } from "../../api/contract/types.gen";
+import type { RateCard } from "../../api/contract/types.gen";
 import { exactly } from "../../form/exactly";
 import { count, date, dayOf } from "../../ui/format";
 import { toast } from "../../ui/toast";
@@ -14,50 +16,52 @@ import { ActionDialog } from "../kit/confirm";
 import { DrawerSection, useOpenRecord } from "../kit/drawer";
 import { DateField, TextField } from "../kit/form/fields";
 import { RecordForm } from "../kit/form/record-form";
-import { day, filled } from "../kit/form/rules";
+import { day, filled, hsn } from "../kit/form/rules";
 import { useRecordForm } from "../kit/form/use-record-form";
 import { CrossIcon, LeftIcon, PlusIcon } from "../kit/icons";
-import { ask, client, refresh, tell } from "../kit/query";
-import type { Page } from "../kit/resource";
+import { client, mutate, query, refresh } from "../kit/query";
 import { Blank, Pending } from "../kit/states";
 import { Status } from "../kit/status";
 import { percentText, rateText, readRate } from "../quotations/amounts";
 import { cellClass, numberClass } from "../quotations/editor/cells";
 import { Typed } from "../quotations/editor/typed";
 import { packages, units } from "../quotations/words";
-import type { Answered } from "./contract";
 import { SectionHead } from "./section-head";
 
-type RateCard = Answered<Wire>;
-type RateCardDraft = Answered<WireDraft>;
+type RateCardDraft = Pick<RateCard, "name" | "effectiveOn" | "rates">;
 type CardRate = RateCardDraft["rates"][number];
 
 const address = "/api/admin/rate-cards";
+const addressOf = (id: string) => path("/api/admin/rate-cards/{id}", { id });
 const fresh = "new";
 
-const orNull = (max: number) => z.nullable(filled(max));
+const orNull = (most: { max: number }) => z.nullable(filled(most));
 
 const rate = z.object({
   item: z
     .string()
     .check(
-      z.maxLength(80),
-      z.regex(/^[a-z][a-z0-9_]*(\/[a-z0-9_]+)?$/, "A code is of small letters, digits and _: kitchen_base."),
+      z.maxLength(limits.CardRate.item.max),
+      z.regex(limits.CardRate.item.pattern, "A code is of small letters, digits and _: kitchen_base."),
     ),
-  name: filled(120),
-  core: orNull(80),
-  finish: orNull(80),
+  name: filled(limits.CardRate.name),
+  core: orNull(limits.CardRate.core),
+  finish: orNull(limits.CardRate.core),
   package: z.nullable(z.enum(["essential", "premium", "luxe"])),
   unit: z.enum(["sqft", "rft", "nos", "set", "ls"]),
   ratePaise: z.number(),
   least: z.nullable(z.number()),
-  hsn: z.string().check(z.regex(/^(\d{4}|\d{6}|\d{8})$/, "A code has 4, 6 or 8 digits.")),
+  hsn: hsn(limits.CardRate.hsn, "A code"),
   costPaise: z.nullable(z.number()),
   wastage: z.number(),
 });
 
 export const cardSchema = exactly<RateCardDraft>()(
-  z.object({ name: filled(120), effectiveOn: day(), rates: z.array(rate).check(z.maxLength(1000)) }),
+  z.object({
+    name: filled(limits.RateCardDraft.name),
+    effectiveOn: day(),
+    rates: z.array(rate).check(z.maxLength(1000)),
+  }),
 );
 
 export function RateCardsSection() {
@@ -68,7 +72,7 @@ export function RateCardsSection() {
 }
 
 function CardList() {
-  const { data, error, refetch } = useQuery(ask<Page<RateCard>>(address, { perPage: 100 }));
+  const { data, error, refetch } = useQuery(query(address, { perPage: 100 }));
   const open = useOpenRecord("card");
   const mayEdit = useMay("settings")("manage");
   const [today] = useState(() => dayOf(new Date()));
@@ -115,13 +119,13 @@ function CardList() {
 
 /** A new card begins with the prices of the latest: few of them change. */
 function NewCard() {
-  const { data, error, refetch } = useQuery(ask<Page<RateCard>>(address, { perPage: 100 }));
+  const { data, error, refetch } = useQuery(query(address, { perPage: 100 }));
   if (!data) return <Pending error={error} refetch={refetch} lines={8} />;
   return <CardForm card={null} draft={{ name: "", effectiveOn: "", rates: data.items[0]?.rates ?? [] }} />;
 }
 
 function KnownCard({ id }: { id: string }) {
-  const { data, error, refetch } = useQuery(ask<RateCard>(`${address}/${encodeURIComponent(id)}`));
+  const { data, error, refetch } = useQuery(query(addressOf(id)));
   if (!data) return <Pending error={error} refetch={refetch} lines={8} />;
   return <CardForm card={data} draft={draftOf(data)} />;
 }
@@ -139,10 +143,10 @@ function CardForm({ card, draft }: { card: RateCard | null; draft: RateCardDraft
     values: draft,
     version: card?.version,
     save: (values, version) =>
-      card ? tell("PUT", `${address}/${card.id}`, { ...values, version }) : tell("POST", address, values),
+      card ? mutate("PUT", addressOf(card.id), { ...values, version }) : mutate("POST", address, values),
     draftOf,
     onSaved: (saved) => {
-      client.setQueryData(ask(`${address}/${saved.id}`).queryKey, saved);
+      client.setQueryData(query(addressOf(saved.id)).queryKey, saved);
       void refresh(address);
       toast({ title: card ? "Saved" : `${saved.name} holds from ${date(saved.effectiveOn)}` });
       if (!card) open(saved.id);
@@ -168,7 +172,13 @@ function CardForm({ card, draft }: { card: RateCard | null; draft: RateCardDraft
       >
         <DrawerSection>
           <div className="grid max-w-2xl gap-4 sm:grid-cols-2">
-            <TextField control={form.control} name="name" label="Name" limit={120} disabled={!mayEdit} />
+            <TextField
+              control={form.control}
+              name="name"
+              label="Name"
+              limit={limits.RateCardDraft.name.max}
+              disabled={!mayEdit}
+            />
             <DateField control={form.control} name="effectiveOn" label="From" disabled={!mayEdit} />
           </div>
         </DrawerSection>
@@ -186,7 +196,7 @@ function ArchiveQuestion({ card, onClose }: { card: RateCard; onClose: () => voi
       title={`Take ${card.name} off the list?`}
       confirm="Take it off"
       danger
-      run={() => tell("DELETE", `${address}/${card.id}`)}
+      run={() => mutate("DELETE", addressOf(card.id))}
       done={{ title: `${card.name} is off the list` }}
       onDone={() => open(null)}
       refreshes={[address]}

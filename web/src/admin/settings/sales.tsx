@@ -1,31 +1,31 @@
 /** How leads are taken in, weighed and watched. */
+import * as limits from "../kit/form/limits.gen";
 import type { Control } from "react-hook-form";
 import { useWatch } from "react-hook-form";
 import * as z from "zod/mini";
-import type { Sales as Wire } from "../../api/contract/types.gen";
+import type { Sales } from "../../api/contract/types.gen";
 import { exactly } from "../../form/exactly";
 import { DrawerSection } from "../kit/drawer";
 import { EmailField, NumberField, TimeField, ToggleField } from "../kit/form/fields";
 import { between, email } from "../kit/form/rules";
 import { TagsField } from "../kit/form/tags-field";
-import type { Answered } from "./contract";
 import { SettingsForm } from "./settings-form";
 import { hours, withSeconds, withoutSeconds } from "./times";
 
-const points = between(-100, 100);
+const points = between(limits.ScoreWeights.discuss);
 
-export const salesSchema = exactly<Answered<Wire>>()(
+export const salesSchema = exactly<Sales>()(
   z.object({
     inbox: z.nullable(email()),
     workingHours: z.object({ weekdays: hours, sunday: hours }),
-    callWithinMinutes: between(1, 1440),
-    escalateAfterMinutes: between(1, 10_080),
-    promiseHours: between(1, 720),
-    lostAgainDays: between(0, 3650),
+    callWithinMinutes: between(limits.Sales.callWithinMinutes),
+    escalateAfterMinutes: between(limits.Sales.escalateAfterMinutes),
+    promiseHours: between(limits.Sales.promiseHours),
+    lostAgainDays: between(limits.Sales.lostAgainDays),
     assignsLeads: z.boolean(),
     servicePincodes: z
       .array(z.string().check(z.regex(/^[1-9]\d{0,5}$/, "A pincode, or the first few digits of one.")))
-      .check(z.maxLength(200)),
+      .check(z.maxLength(limits.Sales.servicePincodes.max)),
     score: z
       .object({
         villaOrDuplex: points,
@@ -53,8 +53,8 @@ export const salesSchema = exactly<Answered<Wire>>()(
         unanswered: points,
         returnVisit: points,
         returnVisitsAtMost: points,
-        hotFrom: between(1, 100),
-        warmFrom: between(0, 100),
+        hotFrom: between(limits.ScoreWeights.hotFrom),
+        warmFrom: between(limits.ScoreWeights.warmFrom),
       })
       .check(
         z.refine(({ hotFrom, warmFrom }) => warmFrom < hotFrom, {
@@ -65,11 +65,9 @@ export const salesSchema = exactly<Answered<Wire>>()(
   }),
 );
 
-type Sales = z.output<typeof salesSchema>;
-
 export function SalesSection() {
   return (
-    <SettingsForm<Sales, Sales>
+    <SettingsForm
       section="sales"
       title="Sales"
       about="Where new leads arrive, how quickly somebody calls, and what makes a lead hot."

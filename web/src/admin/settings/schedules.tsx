@@ -1,4 +1,6 @@
 /** Work that recurs by the clock: what it is, how it went last, when it comes next. */
+import type { Recurring as Schedule } from "../../api/contract/types.gen";
+import { path } from "../../api/path";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { dateTime, relative } from "../../ui/format";
 import { Link } from "../../ui/link";
@@ -6,11 +8,10 @@ import { toast } from "../../ui/toast";
 import { Action } from "../kit/button";
 import { messageOf } from "../kit/failure";
 import { Nothing } from "../kit/list/cell";
-import { ask, refresh, tell } from "../kit/query";
+import { mutate, query, refresh } from "../kit/query";
 import { Pending } from "../kit/states";
 import { Status, type Tone } from "../kit/status";
 import { useNow } from "../maintenance-banner/status";
-import type { Schedule } from "./contract";
 import { cronInWords } from "./cron";
 import { fieldLabel } from "./diff";
 import { jobList } from "./jobs/address";
@@ -20,7 +21,7 @@ const address = "/api/admin/schedules";
 
 export function SchedulesSection() {
   const { data, error, refetch } = useQuery({
-    ...ask<Schedule[]>(address),
+    ...query(address),
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? 2000 : 30_000),
   });
@@ -75,7 +76,7 @@ const outcomes: Record<NonNullable<Schedule["lastOutcome"]>, { word: string; ton
 function ScheduleRow({ schedule, now }: { schedule: Schedule; now: Date }) {
   const { name, description, cron, lastAt, lastOutcome, lastError, nextAt } = schedule;
   const work = useMutation({
-    mutationFn: () => tell("POST", `${address}/${name}/run`),
+    mutationFn: () => mutate("POST", path("/api/admin/schedules/{name}/run", { name })),
     onSuccess: async () => {
       await refresh(address);
       toast({ title: "Started", description: `${fieldLabel(name)} runs as soon as a worker is free.` });

@@ -7,30 +7,31 @@ import { ApiError } from "../../api/error";
 import { toast } from "../../ui/toast";
 import { RecordForm } from "../kit/form/record-form";
 import { useRecordForm } from "../kit/form/use-record-form";
-import { ask, client, refresh, tell } from "../kit/query";
+import { client, mutateAt, queryAt, refresh } from "../kit/query";
 import { Pending } from "../kit/states";
-import type { Saved } from "./contract";
+import { type Saved, type SectionName, type SentValueOf, type ValueOf, addressOf } from "./contract";
 import { fieldLabel } from "./diff";
 import { History, HistoryLine } from "./history";
 import { useSaveKey } from "./save-key";
 import { SectionHead } from "./section-head";
 
-export type SettingsFormProps<Value, Draft extends FieldValues = Value & FieldValues> = {
-  /** The section's name at the API. */
-  section: string;
+export type SettingsFormProps<Name extends SectionName, Draft extends FieldValues> = {
+  section: Name;
   title: string;
   about: string;
   schema: z.ZodMiniType<Draft, Draft>;
   /** What the form holds of what was saved, and what is saved of what it holds. */
-  draftOf: (value: Value) => Draft;
-  valueOf: (draft: Draft) => Value;
+  draftOf: (value: ValueOf<Name>) => Draft;
+  valueOf: (draft: Draft) => SentValueOf<Name>;
   /** The fields; what was saved last is at hand for what the form only shows. */
-  children: (control: Control<Draft>, saved: Value) => ReactNode;
+  children: (control: Control<Draft>, saved: ValueOf<Name>) => ReactNode;
 };
 
-export function SettingsForm<Value, Draft extends FieldValues>(props: SettingsFormProps<Value, Draft>) {
+export function SettingsForm<Name extends SectionName, Draft extends FieldValues>(
+  props: SettingsFormProps<Name, Draft>,
+) {
   const { section, title, about } = props;
-  const { data, error, refetch } = useQuery(ask<Saved<Value>>(addressOf(section)));
+  const { data, error, refetch } = useQuery(queryAt<Saved<ValueOf<Name>>>(addressOf(section)));
   if (!data) {
     return (
       <>
@@ -42,11 +43,7 @@ export function SettingsForm<Value, Draft extends FieldValues>(props: SettingsFo
   return <Form {...props} saved={data} />;
 }
 
-export function addressOf(section: string): string {
-  return `/api/admin/settings/${section}`;
-}
-
-function Form<Value, Draft extends FieldValues>({
+function Form<Name extends SectionName, Draft extends FieldValues>({
   section,
   title,
   about,
@@ -55,24 +52,24 @@ function Form<Value, Draft extends FieldValues>({
   valueOf,
   children,
   saved,
-}: SettingsFormProps<Value, Draft> & { saved: Saved<Value> }) {
+}: SettingsFormProps<Name, Draft> & { saved: Saved<ValueOf<Name>> }) {
   const address = addressOf(section);
   const [historyOpen, openHistory] = useState(false);
   const draft = draftOf(saved.value);
-  const form = useRecordForm<Draft, Saved<Value>>({
+  const form = useRecordForm<Draft, Saved<ValueOf<Name>>>({
     schema,
     values: draft,
     version: saved.version,
     save: async (draft, version) => {
       try {
-        return await tell<Saved<Value>>("PUT", address, { value: valueOf(draft), version });
+        return await mutateAt("PUT", address, { value: valueOf(draft), version });
       } catch (error) {
         throw withoutPrefix(error, "value.");
       }
     },
     draftOf: (current) => draftOf(current.value),
     onSaved: (next) => {
-      client.setQueryData(ask(address).queryKey, next);
+      client.setQueryData(queryAt(address).queryKey, next);
       void refresh(address);
       toast({ title: "Saved", description: `${title} is up to date.` });
     },

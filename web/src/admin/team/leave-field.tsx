@@ -1,11 +1,12 @@
 /** When a member is away: first day, last day, and why. */
+import type { TeamMemberDraft } from "../drafts";
+import type { Leave } from "../../api/contract/types.gen";
 import { type Control, useFieldArray, useFormState } from "react-hook-form";
 import { FieldError } from "../../form/field";
 import { date } from "../../ui/format";
 import { Action, IconAction } from "../kit/button";
 import { DateField, TextField } from "../kit/form/fields";
 import { CrossIcon, PlusIcon } from "../kit/icons";
-import type { Leave, TeamMemberDraft } from "./contract";
 
 export function LeaveField({ control }: { control: Control<TeamMemberDraft> }) {
   const { fields, append, remove } = useFieldArray({ control, name: "leave" });

@@ -1,6 +1,6 @@
+import type { TeamMemberDraft } from "../drafts";
 import { describe, expect, it, test } from "vitest";
 import { limitsOfContract, limitsOfForm } from "../kit/form/test-limits";
-import type { TeamMemberDraft } from "./contract";
 import { team } from "./member";
 
 const { blank, schema } = team.editing;

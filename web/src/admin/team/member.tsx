@@ -1,42 +1,54 @@
 /** A member of the team: how the list shows them, how they are edited, and the rules. */
+import * as limits from "../kit/form/limits.gen";
+import type { TeamMemberDraft } from "../drafts";
+import type { TeamMember } from "../../api/contract/types.gen";
+import { query } from "../kit/query";
 import * as z from "zod/mini";
 import { date, phone as phoneText } from "../../ui/format";
 import { exactly } from "../../form/exactly";
-import { between, day, email, filled, phone, pincode, text } from "../kit/form/rules";
-import { ask } from "../kit/query";
-import { type Choice, either, fieldsLike, type Page, resource } from "../kit/resource";
+import { between, day, email, filled, phone, pincode, text, words } from "../kit/form/rules";
+import { type Choice, type Page, either, fieldsLike, resource } from "../kit/resource";
 import { Status, Tag } from "../kit/status";
-import type { ListTeamMembersData, TeamMember, TeamMemberDraft } from "./contract";
 import { LeaveFacts, LeaveField } from "./leave-field";
 
 const address = "/api/admin/team";
 
-function words(max: number) {
-  return z.array(filled(60, "Please leave no empty word.")).check(z.maxLength(max, `Please use at most ${max} words.`));
-}
-
 const leave = z
-  .object({ from: day("Please choose the first day."), to: day("Please choose the last day."), reason: text(120) })
+  .object({
+    from: day("Please choose the first day."),
+    to: day("Please choose the last day."),
+    reason: text(limits.Leave.reason),
+  })
   .check(z.refine(({ from, to }) => from <= to, { error: "The last day must not be before the first.", path: ["to"] }));
 
 const schema = exactly<TeamMemberDraft>()(
   z.object({
-    name: filled(120, "Please enter the name."),
-    designation: text(80),
-    department: text(80),
+    name: filled(limits.TeamMemberDraft.name, "Please enter the name."),
+    designation: text(limits.TeamMemberDraft.designation),
+    department: text(limits.TeamMemberDraft.department),
     phone: z.nullable(phone()),
     email: z.nullable(email()),
     joinedOn: z.nullable(day()),
     userId: z.nullable(z.string()),
-    skills: words(40),
-    languages: words(20),
-    capacityHours: between(0, 84),
-    territoryPincodes: z.array(pincode()).check(z.maxLength(300, "Please use at most 300 pincodes.")),
+    skills: words(limits.TeamMemberDraft.skills),
+    languages: words(limits.TeamMemberDraft.languages),
+    capacityHours: between(limits.TeamMemberDraft.capacityHours),
+    territoryPincodes: z
+      .array(pincode())
+      .check(
+        z.maxLength(
+          limits.TeamMemberDraft.territoryPincodes.max,
+          `Please use at most ${limits.TeamMemberDraft.territoryPincodes.max} pincodes.`,
+        ),
+      ),
     leave: z
       .array(leave)
-      .check(z.maxLength(100, "Please use at most 100."), z.refine(apart, "A day must not be named twice.")),
-    bio: text(2000),
-    position: between(0, 9999),
+      .check(
+        z.maxLength(limits.TeamMemberDraft.leave.max, `Please use at most ${limits.TeamMemberDraft.leave.max}.`),
+        z.refine(apart, "A day must not be named twice."),
+      ),
+    bio: text(limits.TeamMemberDraft.bio),
+    position: between(limits.TeamMemberDraft.position),
     isPublic: z.boolean(),
     isActive: z.boolean(),
   }),
@@ -67,7 +79,7 @@ const blank: TeamMemberDraft = {
   isActive: true,
 };
 
-export const team = resource<TeamMember, ListTeamMembersData>()(
+export const team = resource(
   address,
   {
     screen: "team",
@@ -235,7 +247,7 @@ function Words({ words }: { words: readonly string[] }) {
 /** What is entered at members of the team; a team of more than a hundred would need an address of its own for this. */
 function wordsIn(field: "department" | "skills") {
   return {
-    ...ask<Page<TeamMember>>(address, { perPage: 100 }),
+    ...query(address, { perPage: 100 }),
     select: ({ items }: Page<TeamMember>): Choice[] => {
       const words = items.flatMap((member) => member[field]).filter(Boolean);
       return [...new Set(words)]
@@ -250,7 +262,7 @@ type UserRow = { id: string; firstName: string; lastName: string; email: string 
 /** Users that a member may be linked with. Only admins may see them; they are the ones who may link. */
 function usersFor(typed: string) {
   return {
-    ...ask<Page<UserRow>>("/api/admin/users", { q: typed, perPage: 25 }),
+    ...query("/api/admin/users", { q: typed, perPage: 25 }),
     select: ({ items }: Page<UserRow>): Choice[] =>
       items.map(({ id, firstName, lastName, email }) => {
         const name = `${firstName} ${lastName}`.trim();

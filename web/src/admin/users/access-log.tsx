@@ -1,15 +1,15 @@
 /** When a user came and went, and what changed about how far they get. */
+import type { AccessLogEntry, User } from "../../api/contract/types.gen";
+import { path } from "../../api/path";
 import { useQuery } from "@tanstack/react-query";
 import { dateTime } from "../../ui/format";
 import { DrawerSection } from "../kit/drawer";
-import { ask } from "../kit/query";
+import { query } from "../kit/query";
 import { Pending } from "../kit/states";
-import type { AccessLogEntry, User } from "./contract";
-import { users } from "./user";
 
 export function AccessLog({ user }: { user: User }) {
-  const address = `${users.address}/${encodeURIComponent(user.id)}/access-log`;
-  const { data: entries, error, refetch } = useQuery(ask<AccessLogEntry[]>(address));
+  const address = path("/api/admin/users/{id}/access-log", { id: user.id });
+  const { data: entries, error, refetch } = useQuery(query(address));
   return (
     <DrawerSection title="Access log">
       {entries ? <Entries entries={entries} /> : <Pending error={error} refetch={refetch} lines={4} className="" />}

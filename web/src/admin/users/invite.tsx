@@ -1,6 +1,8 @@
 /** Asks somebody to join: they get a letter with a link to set their password. */
+import * as limits from "../kit/form/limits.gen";
+import type { Invitation } from "../drafts";
 import * as z from "zod/mini";
-import type { Role } from "../../api/contract/types.gen";
+import type { Role, User } from "../../api/contract/types.gen";
 import { exactly } from "../../form/exactly";
 import { toast } from "../../ui/toast";
 import { Drawer, DrawerSection, useOpenRecord } from "../kit/drawer";
@@ -8,16 +10,15 @@ import { EmailField, SelectField, TextField } from "../kit/form/fields";
 import { RecordForm } from "../kit/form/record-form";
 import { email, filled, text } from "../kit/form/rules";
 import { useRecordForm } from "../kit/form/use-record-form";
-import { refresh, tell } from "../kit/query";
+import { mutate, refresh } from "../kit/query";
 import { roleChoices } from "../kit/roles";
-import type { Invitation, User } from "./contract";
 import { users } from "./user";
 
 export const invitationSchema = exactly<Invitation>()(
   z.object({
     email: email(),
-    firstName: filled(60, "Please enter the first name."),
-    lastName: text(60),
+    firstName: filled(limits.Invitation.firstName, "Please enter the first name."),
+    lastName: text(limits.Invitation.lastName),
     role: z.enum(
       roleChoices.map(({ value }) => value),
       "Please choose a role.",
@@ -33,7 +34,7 @@ export function InviteDrawer() {
   const form = useRecordForm<Invitation, User>({
     schema: invitationSchema,
     values: blank,
-    save: (invitation) => tell<User>("POST", `${users.address}/invitations`, invitation),
+    save: (invitation) => mutate("POST", "/api/admin/users/invitations", invitation),
     onSaved: (user) => {
       void refresh(users.address);
       toast({ title: "Invitation sent", description: `A letter is on its way to ${user.email}.` });
@@ -53,8 +54,14 @@ export function InviteDrawer() {
               hint="The letter with the link goes here."
               className="sm:col-span-2"
             />
-            <TextField control={control} name="firstName" label="First name" limit={60} />
-            <TextField control={control} name="lastName" label="Last name" limit={60} optional />
+            <TextField control={control} name="firstName" label="First name" limit={limits.Invitation.firstName.max} />
+            <TextField
+              control={control}
+              name="lastName"
+              label="Last name"
+              limit={limits.Invitation.lastName.max}
+              optional
+            />
             <SelectField
               control={control}
               name="role"

@@ -1,5 +1,5 @@
+import type { User } from "../../api/contract/types.gen";
 import { expect, test } from "vitest";
-import type { User } from "./contract";
 import { rulesFor } from "./rules";
 
 const admin: User = {

@@ -1,9 +1,9 @@
+import type { User } from "../../api/contract/types.gen";
 /**
  * What may not be done with a user, and why. The server refuses the same; here it is said before anybody tries.
  *
  * Rule: product specification, /admin/users.
  */
-import type { User } from "./contract";
 
 export type UserRules = {
   /** Why the role stays as it is, or undefined when it may change. */

@@ -1,4 +1,6 @@
 /** Where a user is signed in, and the way to end it. */
+import type { Session as UserSession, User } from "../../api/contract/types.gen";
+import { path, type Target } from "../../api/path";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { ApiError } from "../../api/error";
@@ -7,15 +9,14 @@ import { Action } from "../kit/button";
 import { ActionDialog } from "../kit/confirm";
 import { DrawerSection } from "../kit/drawer";
 import { messageOf } from "../kit/failure";
-import { ask, tell } from "../kit/query";
+import { mutate, query } from "../kit/query";
 import { Pending } from "../kit/states";
-import type { User, UserSession } from "./contract";
 import { deviceOf } from "../../features/session/device";
-import { nameOf, users } from "./user";
+import { nameOf } from "./user";
 
 export function Sessions({ user }: { user: User }) {
-  const address = `${users.address}/${encodeURIComponent(user.id)}/sessions`;
-  const { data: sessions, error, refetch } = useQuery(ask<UserSession[]>(address));
+  const address = path("/api/admin/users/{id}/sessions", { id: user.id });
+  const { data: sessions, error, refetch } = useQuery(query(address));
   const [asking, setAsking] = useState<"all" | UserSession | null>(null);
   const isKeptElsewhere = error instanceof ApiError && error.code === "hosted_auth";
   return (
@@ -43,7 +44,11 @@ export function Sessions({ user }: { user: User }) {
               ? `Sign ${nameOf(user)} out everywhere?`
               : `End the session at ${deviceOf(asking.userAgent)}?`
           }
-          address={asking === "all" ? address : `${address}/${asking.id}`}
+          address={
+            asking === "all"
+              ? address
+              : path("/api/admin/users/{id}/sessions/{session}", { id: user.id, session: asking.id })
+          }
           sessions={address}
           onClose={() => setAsking(null)}
         />
@@ -84,7 +89,7 @@ function EndQuestion({
   onClose,
 }: {
   title: string;
-  address: string;
+  address: Target<"DELETE">;
   sessions: string;
   onClose: () => void;
 }) {
@@ -93,7 +98,7 @@ function EndQuestion({
       title={title}
       confirm="Sign out"
       danger
-      run={() => tell("DELETE", address)}
+      run={() => mutate("DELETE", address)}
       done={{ title: "Signed out" }}
       refreshes={[sessions]}
       onClose={onClose}

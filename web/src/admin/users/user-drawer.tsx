@@ -1,8 +1,9 @@
 /** One user: who they are, how far they get, where they are signed in, and what can be done about it. */
+import { below, path } from "../../api/path";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { adminPaths } from "../paths";
-import type { Role } from "../../api/contract/types.gen";
+import type { Role, User } from "../../api/contract/types.gen";
 import { date, dateTime, relative } from "../../ui/format";
 import { Link } from "../../ui/link";
 import { toast } from "../../ui/toast";
@@ -13,17 +14,15 @@ import { Drawer, DrawerSection, PendingSection } from "../kit/drawer";
 import { Fact, Facts } from "../kit/facts";
 import { Select } from "../kit/form/fields";
 import { messageOf } from "../kit/failure";
-import { ask, refresh, tell } from "../kit/query";
-import type { Page } from "../kit/resource";
+import { mutate, query, refresh } from "../kit/query";
 import { roleChoices, roleNames } from "../kit/roles";
 import { AccessLog } from "./access-log";
-import type { User } from "./contract";
 import { type UserRules, rulesFor } from "./rules";
 import { Sessions } from "./sessions";
 import { UserState, nameOf, users } from "./user";
 
 export function UserDrawer({ id }: { id: string }) {
-  const { data: user, error, refetch } = useQuery(ask<User>(addressOf(id)));
+  const { data: user, error, refetch } = useQuery(query(addressOf(id)));
   const rules = useRules(user);
   if (!user) {
     return (
@@ -42,15 +41,13 @@ export function UserDrawer({ id }: { id: string }) {
   );
 }
 
-function addressOf(id: string): string {
-  return `${users.address}/${encodeURIComponent(id)}`;
-}
+const addressOf = (id: string) => path("/api/admin/users/{id}", { id });
 
 /** Whether somebody is the last active admin is only asked for those who may be it. */
 function useRules(user: User | undefined): UserRules {
   const me = useMe();
   const { data: admins } = useQuery({
-    ...ask<Page<User>>(users.address, { role: "admin", status: "active", perPage: 25 }),
+    ...query("/api/admin/users", { role: "admin", status: "active", perPage: 25 }),
     enabled: user?.role === "admin",
   });
   if (!user) return { role: undefined, suspension: undefined, reset: undefined, secondFactor: undefined };
@@ -87,7 +84,7 @@ function Profile({ user }: { user: User }) {
 
 function ResendInvitation({ user }: { user: User }) {
   const work = useUserWork(
-    () => tell("POST", `${addressOf(user.id)}/invitation`),
+    () => mutate("POST", below(addressOf(user.id), "invitation")),
     "Invitation sent again",
     "The link in the earlier letter no longer works.",
   );
@@ -185,7 +182,7 @@ function Deed({ label, about, action, reason, danger = false, onAction }: DeedPr
 function SalesHead({ user }: { user: User }) {
   const { id, isSalesHead, version } = user;
   const work = useUserWork(
-    () => tell("PUT", `${addressOf(id)}/sales-head`, { isSalesHead: !isSalesHead, version }),
+    () => mutate("PUT", below(addressOf(id), "sales-head"), { isSalesHead: !isSalesHead, version }),
     isSalesHead ? `${nameOf(user)} is no sales head any more` : `${nameOf(user)} is a sales head`,
   );
   return (
@@ -209,7 +206,7 @@ function ChangeRole({ user, onClose }: QuestionProps) {
       title={`Change the role of ${nameOf(user)}`}
       confirm="Change role"
       disabled={role === user.role}
-      run={() => tell("PUT", `${addressOf(user.id)}/role`, { role, version: user.version })}
+      run={() => mutate("PUT", below(addressOf(user.id), "role"), { role, version: user.version })}
       done={{
         title: "Role changed",
         description: user.status === "active" ? `${nameOf(user)} is told by e-mail.` : undefined,
@@ -242,7 +239,7 @@ function Suspend({ user, onClose }: QuestionProps) {
       title={`Suspend ${nameOf(user)}?`}
       confirm="Suspend"
       danger
-      run={() => tell("PUT", `${addressOf(user.id)}/suspension`, { version: user.version })}
+      run={() => mutate("PUT", below(addressOf(user.id), "suspension"), { version: user.version })}
       done={{ title: `${nameOf(user)} suspended` }}
       refreshes={[users.address]}
       onClose={onClose}
@@ -257,7 +254,7 @@ function Reinstate({ user, onClose }: QuestionProps) {
     <ActionDialog
       title={`Let ${nameOf(user)} sign in again?`}
       confirm="Lift suspension"
-      run={() => tell("DELETE", `${addressOf(user.id)}/suspension`)}
+      run={() => mutate("DELETE", below(addressOf(user.id), "suspension"))}
       done={{ title: `${nameOf(user)} may sign in again` }}
       refreshes={[users.address]}
       onClose={onClose}
@@ -272,7 +269,7 @@ function SendReset({ user, onClose }: QuestionProps) {
     <ActionDialog
       title={`Send ${nameOf(user)} a reset link?`}
       confirm="Send reset link"
-      run={() => tell("POST", `${addressOf(user.id)}/password-reset`)}
+      run={() => mutate("POST", below(addressOf(user.id), "password-reset"))}
       done={{ title: "Reset link sent", description: `A letter is on its way to ${user.email}.` }}
       refreshes={[users.address]}
       onClose={onClose}
@@ -288,7 +285,7 @@ function RemoveSecondFactor({ user, onClose }: QuestionProps) {
       title={`Remove two-step verification of ${nameOf(user)}?`}
       confirm="Remove"
       danger
-      run={() => tell("DELETE", `${addressOf(user.id)}/second-factor`)}
+      run={() => mutate("DELETE", below(addressOf(user.id), "second-factor"))}
       done={{ title: "Two-step verification removed", description: `${nameOf(user)} is told by e-mail.` }}
       refreshes={[users.address]}
       onClose={onClose}

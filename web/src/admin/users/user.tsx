@@ -1,10 +1,9 @@
 /** People who may sign in: how the list shows them. */
-import type { UserStatus } from "../../api/contract/types.gen";
+import type { User, UserStatus } from "../../api/contract/types.gen";
 import { date, relative } from "../../ui/format";
 import { list } from "../kit/resource";
 import { roleChoices, roleNames } from "../kit/roles";
 import { Status, type Tone } from "../kit/status";
-import type { ListUsersData, User } from "./contract";
 
 export const statusNames: Record<UserStatus, string> = {
   invited: "Invited",
@@ -23,7 +22,7 @@ export function nameOf({ firstName, lastName, email }: Pick<User, "firstName" | 
   return `${firstName} ${lastName}`.trim() || email;
 }
 
-export const users = list<User, ListUsersData>()("/api/admin/users", {
+export const users = list("/api/admin/users", {
   screen: "users",
   title: "Users",
   noun: ["user", "users"],

@@ -1,4 +1,7 @@
 /** A new video: from YouTube or Vimeo by its address, or from a file. */
+import * as limits from "../kit/form/limits.gen";
+import type { VideoDraft } from "../drafts";
+import type { VideoDetail } from "../../api/contract/types.gen";
 import { useRef } from "react";
 import { toast } from "../../ui/toast";
 import { FileInput } from "../uploads/drop";
@@ -8,8 +11,7 @@ import { Drawer, DrawerSection, useOpenRecord } from "../kit/drawer";
 import { NumberField, SelectField, TextField } from "../kit/form/fields";
 import { RecordForm } from "../kit/form/record-form";
 import { useRecordForm } from "../kit/form/use-record-form";
-import { refresh, tell } from "../kit/query";
-import type { VideoDetail, VideoDraft } from "./contract";
+import { mutate, refresh } from "../kit/query";
 import { films } from "./files";
 import { address, blank, draftOf, drawer, schema } from "./video";
 
@@ -25,7 +27,7 @@ export function AddVideo() {
     schema,
     values: blank,
     draftOf,
-    save: (draft) => tell<VideoDetail>("POST", address, draft),
+    save: (draft) => mutate("POST", address, draft),
     onSaved: (made) => {
       void refresh(address);
       toast({ title: `${made.title} added`, description: "A draft; choose its thumbnail next." });
@@ -38,7 +40,7 @@ export function AddVideo() {
       <RecordForm form={form} save="Add video" onCancel={() => open(null)} begin>
         <DrawerSection>
           <div className="space-y-4">
-            <TextField control={control} name="title" label="Title" limit={120} />
+            <TextField control={control} name="title" label="Title" limit={limits.VideoDraft.title.max} />
             <SelectField control={control} name="source" label="Source" choices={hosts} />
             <TextField
               control={control}

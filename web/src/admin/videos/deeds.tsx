@@ -1,9 +1,10 @@
 /** What can be done with a video beside describing it: shown to somebody before visitors see it, deleted. */
+import type { VideoDetail } from "../../api/contract/types.gen";
+import { path } from "../../api/path";
 import { useState } from "react";
 import { MenuItem, MenuLine, MoreMenu } from "../kit/menu";
 import { PreviewLink } from "../kit/preview-link";
 import { Removal } from "../kit/removal";
-import type { VideoDetail } from "./contract";
 import { address, addressOf, drawer } from "./video";
 
 type DeedsProps = { video: VideoDetail; hasChanges: boolean; mayDelete: boolean };
@@ -25,7 +26,12 @@ export function Deeds({ video, hasChanges, mayDelete }: DeedsProps) {
         )}
       </MoreMenu>
       {asking === "preview" && (
-        <PreviewLink address={addressOf(video.id, "preview")} noun="video" hasChanges={hasChanges} onClose={close} />
+        <PreviewLink
+          address={path("/api/admin/videos/{id}/preview", { id: video.id })}
+          noun="video"
+          hasChanges={hasChanges}
+          onClose={close}
+        />
       )}
       {asking === "delete" && (
         <Removal

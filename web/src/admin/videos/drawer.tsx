@@ -1,4 +1,7 @@
 /** One video: what is said of it, its file or address, and whether visitors see it. */
+import * as limits from "../kit/form/limits.gen";
+import type { VideoDraft } from "../drafts";
+import type { VideoChoices, VideoDetail } from "../../api/contract/types.gen";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { lengthOf, sources } from "../../features/videos/words";
@@ -14,10 +17,8 @@ import { RecordForm } from "../kit/form/record-form";
 import { SuggestedField } from "../kit/form/suggested-field";
 import { TagsField } from "../kit/form/tags-field";
 import { useRecordForm } from "../kit/form/use-record-form";
-import { ask, client, refresh, tell } from "../kit/query";
-
+import { client, mutate, query, refresh } from "../kit/query";
 import { Status } from "../kit/status";
-import type { VideoChoices, VideoDetail, VideoDraft } from "./contract";
 import { Deeds } from "./deeds";
 import { FileSection } from "./file-section";
 import { address, addressOf, choices, draftOf, drawer, isBeingRead, missingIn, schema } from "./video";
@@ -34,7 +35,7 @@ export function VideoDrawer({ id }: { id: string }) {
     error,
     refetch,
   } = useQuery({
-    ...ask<VideoDetail>(addressOf(id)),
+    ...query(addressOf(id)),
     refetchInterval: ({ state: { data } }) => (data && isBeingRead(data) ? lookEvery : false),
   });
   if (video) return <Known video={video} />;
@@ -58,9 +59,9 @@ function Known({ video }: { video: VideoDetail }) {
     values: draftOf(video),
     version: video.version,
     draftOf,
-    save: (draft, version) => tell<VideoDetail>("PUT", record, { ...draft, version }),
+    save: (draft, version) => mutate("PUT", record, { ...draft, version }),
     onSaved: (saved) => {
-      client.setQueryData(ask<VideoDetail>(record).queryKey, saved);
+      client.setQueryData(query(record).queryKey, saved);
       setMissing(null);
       void refresh(address);
       toast({ title: "Saved" });
@@ -158,7 +159,7 @@ function Fields({ control, mayEdit }: SectionProps) {
   return (
     <DrawerSection>
       <div className="space-y-4">
-        <TextField control={control} name="title" label="Title" limit={120} />
+        <TextField control={control} name="title" label="Title" limit={limits.VideoDraft.title.max} />
         <PhotographField
           control={control}
           name="thumbnailId"
@@ -170,7 +171,7 @@ function Fields({ control, mayEdit }: SectionProps) {
           control={control}
           name="category"
           label="Category"
-          limit={60}
+          limit={limits.VideoDraft.category.max}
           suggestions={data?.categories ?? []}
         />
         <TagsField control={control} name="tags" label="Tags" suggestions={data?.tags ?? []} />
@@ -179,7 +180,7 @@ function Fields({ control, mayEdit }: SectionProps) {
           name="transcript"
           label="Transcript"
           hint="What is said, for those who cannot hear it, and for searches. An empty line begins a paragraph."
-          limit={40_000}
+          limit={limits.VideoDraft.transcript.max}
           rows={5}
           optional
         />
@@ -280,12 +281,18 @@ function Searches({ control, slug }: { control: Control; slug: string }) {
           hint={`${paths.video(slug)}. If visitors know it, the old address leads to the new one.`}
           optional
         />
-        <TextField control={control} name="seoTitle" label="Title in searches" limit={60} optional />
+        <TextField
+          control={control}
+          name="seoTitle"
+          label="Title in searches"
+          limit={limits.VideoDraft.seoTitle.max}
+          optional
+        />
         <TextAreaField
           control={control}
           name="seoDescription"
           label="Description in searches"
-          limit={160}
+          limit={limits.VideoDraft.seoDescription.max}
           rows={2}
           optional
         />

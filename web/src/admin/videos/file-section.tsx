@@ -1,4 +1,6 @@
 /** The file of a video: on its way, read, refused, or yet to be chosen. */
+import type { VideoDetail } from "../../api/contract/types.gen";
+import { path } from "../../api/path";
 import { useMutation } from "@tanstack/react-query";
 import { useRef } from "react";
 import { number } from "../../ui/format";
@@ -10,10 +12,9 @@ import { Action } from "../kit/button";
 import { DrawerSection } from "../kit/drawer";
 import { Fact, Facts } from "../kit/facts";
 import { messageOf } from "../kit/failure";
-import { refresh, tell } from "../kit/query";
-import type { VideoDetail } from "./contract";
+import { mutate, refresh } from "../kit/query";
 import { films } from "./files";
-import { address, addressOf, isBeingRead } from "./video";
+import { address, isBeingRead } from "./video";
 
 export function FileSection({ video, mayEdit }: { video: VideoDetail; mayEdit: boolean }) {
   const { id, file } = video;
@@ -71,7 +72,7 @@ function ChooseFile({ id, isReplacing }: { id: string; isReplacing: boolean }) {
 
 function Again({ id }: { id: string }) {
   const again = useMutation({
-    mutationFn: () => tell("POST", addressOf(id, "retry")),
+    mutationFn: () => mutate("POST", path("/api/admin/videos/{id}/retry", { id })),
     onSuccess: () => refresh(address),
     onError: (error) => toast({ variant: "destructive", title: "Not tried again", description: messageOf(error) }),
   });

@@ -1,4 +1,5 @@
 /** The videos: from files of ours and from YouTube and Vimeo, described, put in order and published. */
+import type { Video } from "../../api/contract/types.gen";
 import { useEffect } from "react";
 import { lengthOf, sources } from "../../features/videos/words";
 import { Photograph as Picture } from "../../ui/photograph";
@@ -15,7 +16,6 @@ import { OrderMenu } from "../kit/list/order-menu";
 import { useList } from "../kit/list/use-list";
 import { refresh } from "../kit/query";
 import { AddVideo } from "./add";
-import type { Video } from "./contract";
 import { VideoDrawer } from "./drawer";
 import { films } from "./files";
 import { address, drawer, isBeingRead } from "./video";

@@ -1,5 +1,5 @@
+import type { VideoDetail } from "../../api/contract/types.gen";
 import { describe, expect, test } from "vitest";
-import type { VideoDetail } from "./contract";
 import { blank, draftOf, isBeingRead, missingIn, schema } from "./video";
 
 const picture = { width: 1600, height: 900, thumbhash: "", colour: "#204030", sources: [] };

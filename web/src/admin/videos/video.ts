@@ -1,40 +1,44 @@
 /** What is said of a video: where it lives, the form's values and their rules. */
+import * as limits from "../kit/form/limits.gen";
+import type { VideoDraft } from "../drafts";
+import type { VideoDetail } from "../../api/contract/types.gen";
 import * as z from "zod/mini";
+import { path } from "../../api/path";
 import { sources } from "../../features/videos/words";
 import { exactly } from "../../form/exactly";
 import { between, filled, text } from "../kit/form/rules";
-import { ask } from "../kit/query";
-import type { VideoChoices, VideoDetail, VideoDraft } from "./contract";
+import { query } from "../kit/query";
 
 export const address = "/api/admin/videos";
 
-export const addressOf = (id: string, deed = "") =>
-  `${address}/${encodeURIComponent(id)}${deed === "" ? "" : `/${deed}`}`;
+export const addressOf = (id: string) => path("/api/admin/videos/{id}", { id });
 
 export const drawer = "video";
 
 /** Words that are used already, and what a video can show. */
-export const choices = ask<VideoChoices>(`${address}/choices`);
+export const choices = query("/api/admin/videos/choices");
 
 const slugPattern = /^$|^[a-z0-9]+(-[a-z0-9]+)*$/;
 
 export const schema = exactly<VideoDraft>()(
   z.object({
-    title: filled(120, "Please give it a title."),
-    slug: text(80).check(z.regex(slugPattern, "Please use small letters, digits and single hyphens.")),
+    title: filled(limits.VideoDraft.title, "Please give it a title."),
+    slug: text({ max: 80 }).check(z.regex(slugPattern, "Please use small letters, digits and single hyphens.")),
     source: z.enum(sources.map(({ value }) => value)),
-    address: z.nullable(text(300)),
-    durationSeconds: z.nullable(between(1, 86_400)),
+    address: z.nullable(text(limits.VideoDraft.address)),
+    durationSeconds: z.nullable(between(limits.VideoDraft.durationSeconds)),
     thumbnailId: z.nullable(z.string()),
-    category: text(60),
-    tags: z.array(text(40)).check(z.maxLength(20, "Please use at most 20 tags.")),
-    transcript: text(40_000),
+    category: text(limits.VideoDraft.category),
+    tags: z
+      .array(text(limits.VideoDraft.tags.each))
+      .check(z.maxLength(limits.VideoDraft.tags.max, `Please use at most ${limits.VideoDraft.tags.max} tags.`)),
+    transcript: text(limits.VideoDraft.transcript),
     designId: z.nullable(z.string()),
     projectId: z.nullable(z.string()),
     isFeatured: z.boolean(),
-    seoTitle: text(60),
-    seoDescription: text(160),
-    canonical: z.nullable(text(500)),
+    seoTitle: text(limits.VideoDraft.seoTitle),
+    seoDescription: text(limits.VideoDraft.seoDescription),
+    canonical: z.nullable(text({ max: 500 })),
     sharePhotographId: z.nullable(z.string()),
   }),
 );

@@ -5,7 +5,6 @@ import { date } from "../../ui/format";
 import { inputClass } from "../kit/form/fields";
 import { type BulkAction, either, list } from "../kit/resource";
 import { TagDetails } from "../kit/tag-details";
-import type { ListVideosData, Video } from "./contract";
 import { address, choices, drawer } from "./video";
 import { PublishingMark, publishingStatuses } from "../kit/publishing/status";
 import { deleteAction, type DetailsProps, featureAction, moveAction } from "../kit/publishing/bulk";
@@ -58,7 +57,7 @@ function categoryChoices() {
   };
 }
 
-export const videos = list<Video, ListVideosData>()(address, {
+export const videos = list(address, {
   screen: "videos",
   title: "Videos",
   noun: ["video", "videos"],

@@ -1,9 +1,12 @@
 /** Sends a filled form, so that however often it is tried, one booking arrives. */
-import type { NewLead, Receipt } from "../../api/contract/types.gen";
-import { ApiError, request } from "../../api/request";
+import type { Answer, Body } from "../../api/path";
+import { ApiError, send } from "../../api/request";
 
 /** Why a booking was not taken: in words for the visitor, and by field of the payload. */
 export type Refusal = { message: string; fields: Record<string, string> };
+
+/** Where filled forms go. */
+type Forms = "/api/leads" | "/api/calculators/kitchen/requests";
 
 const retries = 2;
 const retryDelay = 1000;
@@ -12,26 +15,26 @@ const retryDelay = 1000;
  * A sender for one form, made when the form is opened. The same content is always sent under the same key: neither a retry nor a second press
  * of the button can store it twice. Corrected content gets a new key, since it is another booking to the server.
  */
-export function createSender<Form extends object = NewLead, Answer = Receipt>(address = "/api/leads") {
+export function createSender<const T extends Forms>(address: T) {
   const openedAt = performance.now();
   let sent: { content: string; key: string } | undefined;
-  return async (form: Form, signal?: AbortSignal): Promise<Answer> => {
+  return async (form: Body<"POST", T>, signal?: AbortSignal): Promise<Answer<"POST", T>> => {
     const content = JSON.stringify(form);
     if (sent?.content !== content) sent = { content, key: randomKey() };
     const headers = { "Idempotency-Key": sent.key, "X-Filled-In-Ms": String(Math.round(performance.now() - openedAt)) };
-    return attempt<Answer>(address, form, headers, signal);
+    return attempt(address, form, headers, signal);
   };
 }
 
-async function attempt<Answer>(
-  address: string,
-  form: object,
+async function attempt<Answered>(
+  address: Forms,
+  form: unknown,
   headers: Record<string, string>,
   signal?: AbortSignal,
-): Promise<Answer> {
+): Promise<Answered> {
   for (let retry = 0; ; retry += 1) {
     try {
-      return await request<Answer>("POST", address, {
+      return await send<Answered>("POST", address, {
         body: form,
         headers,
         // Repeated here, by the rule for what changes something: see below.

@@ -9,7 +9,6 @@ import {
   type BookingValues,
   type CompleteBooking,
   type InputStep,
-  type LeadOfDesign,
   type Step,
   bookingSchema,
   fieldOf,
@@ -61,7 +60,7 @@ export function useBooking(options: BookingOptions, source: NewLead["source"]): 
   const attachTopic = useCallback((input: HTMLInputElement | null) => {
     topic.current = input;
   }, []);
-  const [sendLead] = useState(() => createSender<LeadOfDesign>());
+  const [sendLead] = useState(() => createSender("/api/leads"));
 
   // Leaving the form gives up what is under way, its retries included.
   const leaving = useRef<AbortController>(null);

@@ -1,4 +1,5 @@
 /** What somebody has saved to their account, as far as pages show it: asked for once, and changed from any of them. */
+import { path } from "../../api/path";
 import { useEffect, useSyncExternalStore } from "react";
 import { userMessage } from "../../api/error";
 import { request } from "../../api/request";
@@ -11,9 +12,6 @@ import { takeWish } from "./wish";
 export type SavedKind = "design" | "photograph" | "video";
 
 export type Thing = { kind: SavedKind; id: string };
-
-/** The answer of `GET /api/me/saved`, of which the ids matter here. */
-type SavedThings = Partial<Record<"designs" | "photographs" | "videos", readonly { id: string }[]>>;
 
 export type Saved =
   /** It is being found out who is signed in, or what they have saved. */
@@ -82,7 +80,7 @@ function follow(): void {
 async function load(user: string): Promise<void> {
   tell({ is: "loading" });
   try {
-    const { designs, photographs, videos } = await request<SavedThings>("GET", "/api/me/saved");
+    const { designs, photographs, videos } = await request("GET", "/api/me/saved");
     if (user !== owner) return;
     const keys = [of("design", designs), of("photograph", photographs), of("video", videos)].flat();
     tell({ is: "known", keys: new Set(keys) });
@@ -105,7 +103,7 @@ export async function save(thing: Thing, isSaved: boolean): Promise<void> {
   underWay.add(key);
   mark(key, isSaved);
   try {
-    await request(isSaved ? "PUT" : "DELETE", `/api/me/saved/${key}`);
+    await request(isSaved ? "PUT" : "DELETE", path("/api/me/saved/{kind}/{id}", thing));
     if (isSaved) toast({ title: "Saved to your account" });
   } catch (error) {
     mark(key, !isSaved);

@@ -1,6 +1,5 @@
 /** The auth service's own client, speaking to the service that the API names: ours, or a hosted one. */
 import type { GoTrueClient } from "@supabase/auth-js";
-import type { AuthConfig } from "../../api/contract/types.gen";
 import { request } from "../../api/request";
 import { cookieStorage, sessionKey } from "./cookies";
 
@@ -24,7 +23,7 @@ export function preloadLibrary(): void {
 export async function createClient(): Promise<GoTrueClient> {
   const [{ AuthClient }, { url, key }] = await Promise.all([
     loadLibrary(),
-    request<AuthConfig>("GET", "/api/auth/config", { anonymous: true }),
+    request("GET", "/api/auth/config", { anonymous: true }),
   ]);
   const service = new URL(url, window.location.origin);
   return new AuthClient({

@@ -15,7 +15,7 @@ const answer = cached(ask, { staleAfter: minute, keptFor: 5 * minute });
 
 async function ask(): Promise<Me> {
   const asked = owner;
-  const person = await request<Me>("GET", "/api/me", { isLoader: true });
+  const person = await request("GET", "/api/me", { isLoader: true });
   if (asked === owner) tell(person);
   return person;
 }

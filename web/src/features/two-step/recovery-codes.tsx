@@ -1,6 +1,5 @@
 /** Recovery codes: made, shown this once, and taken along. */
 import { Suspense, use, useEffect, useRef, useState } from "react";
-import type { RecoveryCodes } from "../../api/contract/types.gen";
 import { request } from "../../api/request";
 import { Button } from "../../ui/button";
 import { toast } from "../../ui/toast";
@@ -18,7 +17,7 @@ export function NewRecoveryCodes({ onDone }: { onDone: () => void }) {
 /** Null when there is no answer. */
 async function make(): Promise<string[] | null> {
   try {
-    return (await request<RecoveryCodes>("POST", "/api/me/second-factor/recovery-codes", { retries: 0 })).codes;
+    return (await request("POST", "/api/me/second-factor/recovery-codes", { retries: 0 })).codes;
   } catch (error) {
     console.warn("No recovery codes.", error);
     return null;

@@ -13,7 +13,7 @@ type Answer = Consent[] | null;
 
 async function readConsents(): Promise<Answer> {
   try {
-    return await request<Consent[]>("GET", "/api/me/consents");
+    return await request("GET", "/api/me/consents");
   } catch {
     return null;
   }
@@ -59,7 +59,7 @@ function ConsentList({ answer, onChanged, onRetry }: ListProps) {
     setSaving(true);
     try {
       const body = { agrees, textVersion: ask.version };
-      onChanged(await request<Consent[]>("PUT", "/api/me/marketing-consent", { body }));
+      onChanged(await request("PUT", "/api/me/marketing-consent", { body }));
       toast({
         title: agrees ? "Marketing e-mails are on" : "Marketing e-mails are off",
         description: agrees

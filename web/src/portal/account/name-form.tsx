@@ -14,7 +14,7 @@ export function NameForm({ me, onDone }: { me: Me; onDone: () => void }) {
     schema: nameSchema,
     defaultValues: { firstName: me.firstName, lastName: me.lastName },
     send: async (names) => {
-      await request<Me>("PUT", "/api/me", { body: names });
+      await request("PUT", "/api/me", { body: names });
       forgetMe();
       await readMe();
       toast({ title: "Name changed" });

@@ -1,4 +1,5 @@
 /** Where the person is signed in, and the end of it anywhere else. */
+import { path } from "../../api/path";
 import { Suspense, use, useState, useTransition } from "react";
 import type { MySession } from "../../api/contract/types.gen";
 import { ApiError, userMessage } from "../../api/error";
@@ -32,7 +33,7 @@ type Answer = MySession[] | "kept elsewhere" | null;
 
 async function readSessions(): Promise<Answer> {
   try {
-    return await request<MySession[]>("GET", "/api/me/sessions");
+    return await request("GET", "/api/me/sessions");
   } catch (error) {
     return error instanceof ApiError && error.code === "hosted_auth" ? "kept elsewhere" : null;
   }
@@ -45,7 +46,7 @@ function SessionList({ answer, onChanged }: SessionListProps) {
 
   async function end({ id, userAgent }: MySession) {
     try {
-      await request("DELETE", `/api/me/sessions/${id}`);
+      await request("DELETE", path("/api/me/sessions/{id}", { id }));
       toast({ title: "Signed out", description: `${deviceOf(userAgent)} has been signed out.` });
     } catch (error) {
       toast({ variant: "destructive", title: "Error", description: userMessage(error) });

@@ -37,7 +37,7 @@ type Answer = MySecondFactor | "kept elsewhere" | null;
 
 async function read(): Promise<Answer> {
   try {
-    return await request<MySecondFactor>("GET", "/api/me/second-factor");
+    return await request("GET", "/api/me/second-factor");
   } catch (error) {
     return error instanceof ApiError && error.code === "hosted_auth" ? "kept elsewhere" : null;
   }

@@ -16,7 +16,7 @@ type Answer = MyPrivacyRequest[] | null;
 
 async function readRequests(): Promise<Answer> {
   try {
-    return await request<MyPrivacyRequest[]>("GET", address);
+    return await request("GET", address);
   } catch {
     return null;
   }
@@ -29,8 +29,8 @@ export function YourData() {
   const readAgain = () => startTransition(() => setAnswer(readRequests()));
 
   async function submit({ kind, details, nominee }: Asked) {
-    const made = await request<MyPrivacyRequest>("POST", address, {
-      body: { kind, details, ...(nominee && { nominee }) },
+    const made = await request("POST", address, {
+      body: { kind, ...(details && { details }), ...(nominee && { nominee }) },
     });
     toast({ title: "Request sent", description: `${made.number}: we will answer by e-mail.` });
     setAsking(false);

@@ -56,7 +56,7 @@ function useSavedThings(): SavedThings | null {
   const [things, setThings] = useState<SavedThings | null>(null);
   useEffect(() => {
     const leaving = new AbortController();
-    request<SavedThings>("GET", "/api/me/saved", { signal: leaving.signal }).then(setThings, (error: unknown) => {
+    request("GET", "/api/me/saved", { signal: leaving.signal }).then(setThings, (error: unknown) => {
       if (!leaving.signal.aborted) console.warn("What is saved could not be read.", error);
     });
     return () => leaving.abort();

@@ -1,4 +1,5 @@
 /** Addresses of designs: which of them a list shows, and where each of them stands. */
+import { withParams } from "../../api/path";
 import { areaBands, budgetBands, designTypes, kitchenLayouts } from "../../features/designs/words";
 import { typePath } from "../../features/designs/paths";
 import type { DesignType } from "../../api/contract/types.gen";
@@ -59,11 +60,8 @@ export function addressOf(listing: Listing): string {
 }
 
 /** What is asked of the API. */
-export function requestFor(listing: Listing, cursor: string | null = null): string {
-  const search = new URLSearchParams({ ...(listing.type && { type: listing.type }) });
-  for (const [name, value] of parametersOf(listing)) search.set(name, value);
-  if (cursor !== null) search.set("cursor", cursor);
-  return withSearch("/api/designs", search);
+export function requestFor(listing: Listing, cursor: string | null = null) {
+  return withParams("/api/designs", { type: listing.type, ...Object.fromEntries(parametersOf(listing)), cursor });
 }
 
 /** The same list with nothing chosen but the kind of room. */

@@ -1,4 +1,5 @@
 /** One design: its pictures, what it is made of, what it comes to, and a quotation for the asking. */
+import { path } from "../../api/path";
 import "./designs.css";
 import { type LoaderFunctionArgs, replace, useLoaderData } from "react-router";
 import type { PublicDesign } from "../../api/contract/types.gen";
@@ -7,7 +8,7 @@ import { DesignView } from "./design-view";
 import { found, notFound } from "./found";
 
 export async function loader({ params: { slug = "" }, request: { url } }: LoaderFunctionArgs) {
-  const design = await found<PublicDesign>(`/api/designs/${encodeURIComponent(slug)}`);
+  const design = await found(path("/api/designs/{slug}", { slug }));
   if (!design) throw await notFound();
   const { pathname, search } = new URL(url);
   // A design that was renamed is found under its old name.

@@ -142,9 +142,9 @@ test("add-ons say what they cost, and which do not go together", () => {
 test("a room's size is told as far as it is known", () => {
   expect(areaText({ areaFromSqft: 80, areaToSqft: 1200 })).toBe("80 to 1,200 sq ft");
   expect(areaText({ areaFromSqft: 80, areaToSqft: 80 })).toBe("80 sq ft");
-  expect(areaText({ areaFromSqft: 80 })).toBe("from 80 sq ft");
-  expect(areaText({ areaToSqft: 80 })).toBe("up to 80 sq ft");
-  expect(areaText({})).toBe("");
+  expect(areaText({ areaFromSqft: 80, areaToSqft: null })).toBe("from 80 sq ft");
+  expect(areaText({ areaFromSqft: null, areaToSqft: 80 })).toBe("up to 80 sq ft");
+  expect(areaText({ areaFromSqft: null, areaToSqft: null })).toBe("");
 });
 
 describe("a list", () => {

@@ -1,12 +1,13 @@
 /** What may not be there. */
+import { type Answer, type Target } from "../../api/path";
 import { data } from "react-router";
-import { ApiError, request } from "../../api/request";
+import { ApiError, send } from "../../api/request";
 import { NotFound } from "../shell/page-error";
 
 /** Null if the API knows of no such thing. */
-export async function found<Thing>(path: string): Promise<Thing | null> {
+export async function found<const T extends Target<"GET">>(target: T): Promise<Answer<"GET", T> | null> {
   try {
-    return await request<Thing>("GET", path);
+    return await send("GET", target);
   } catch (error) {
     if (error instanceof ApiError && error.kind === "NOT_FOUND") return null;
     throw error;

@@ -1,9 +1,10 @@
 /** Designs of rooms: filtered by the address, compared side by side, loaded as far as one wants to go. */
+import { path } from "../../api/path";
 import "../filters.css";
 import "./designs.css";
 import { type LoaderFunctionArgs, useLoaderData, useNavigation } from "react-router";
 import { userMessage } from "../../api/error";
-import type { CataloguePage, DesignFacet, DesignFacets, FacetValue, PublicDesign } from "../../api/contract/types.gen";
+import type { CataloguePage, DesignFacet, DesignFacets, FacetValue } from "../../api/contract/types.gen";
 import { designTypes } from "../../features/designs/words";
 import { Button } from "../../ui/button";
 import { Link } from "../../ui/link";
@@ -24,10 +25,10 @@ export async function loader({ request: { url } }: LoaderFunctionArgs) {
   if (!listing) throw await notFound();
   const slugs = comparedIn(address.searchParams);
   if (slugs.length > 0) {
-    const designs = await Promise.all(slugs.map((slug) => found<PublicDesign>(`/api/designs/${slug}`)));
+    const designs = await Promise.all(slugs.map((slug) => found(path("/api/designs/{slug}", { slug }))));
     return { listing, compared: designs.filter((design) => design !== null), page: null };
   }
-  const page = await found<CataloguePage>(requestFor(listing));
+  const page = await found(requestFor(listing));
   // Of a category that there is not.
   if (!page) throw await notFound();
   return { listing, compared: null, page };

@@ -1,4 +1,5 @@
 /** A design as visitors will see it, for whoever was sent the link to look at it first. */
+import { path } from "../../api/path";
 import "./designs.css";
 import type { PublicDesign } from "../../api/contract/types.gen";
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
@@ -6,7 +7,7 @@ import { DesignView } from "./design-view";
 import { found, notFound } from "./found";
 
 export async function loader({ params: { token = "" } }: LoaderFunctionArgs) {
-  const design = await found<PublicDesign>(`/api/designs/preview/${encodeURIComponent(token)}`);
+  const design = await found(path("/api/designs/preview/{token}", { token }));
   if (!design) throw await notFound();
   return design;
 }

@@ -23,6 +23,10 @@ export function card(number: number, more: Partial<DesignCard> = {}): DesignCard
     alt: `What kitchen ${number} looks like`,
     focal: { x: 0.5, y: 0.5 },
     isFeatured: false,
+    areaFromSqft: null,
+    areaToSqft: null,
+    budgetBand: null,
+    deliveryDays: null,
     ...more,
   };
 }
@@ -30,6 +34,7 @@ export function card(number: number, more: Partial<DesignCard> = {}): DesignCard
 export function design(number: number, more: Partial<PublicDesign> = {}): PublicDesign {
   return {
     ...card(number),
+    category: null,
     description: "Two walls and a window.\n\nA counter for two cooks.",
     areaFromSqft: 80,
     areaToSqft: 120,
@@ -63,13 +68,24 @@ function addon(
   name: string,
   more: Partial<PublicDesign["addons"][number]>,
 ): PublicDesign["addons"][number] {
-  return { id, name, priceType: "flat", isDefault: false, incompatibleWith: [], ...more };
+  return {
+    id,
+    name,
+    priceType: "flat",
+    amountPaise: null,
+    basisPoints: null,
+    maximumPaise: null,
+    isDefault: false,
+    incompatibleWith: [],
+    ...more,
+  };
 }
 
 export function page(items: DesignCard[], next: string | null = null): CataloguePage {
   return {
     items,
     next,
+    category: null,
     total: 7,
     facets: {
       types: [

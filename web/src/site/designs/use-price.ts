@@ -1,4 +1,5 @@
 /** What a design comes to with the add-ons chosen, asked of the API while the visitor chooses: the newest answer wins. */
+import { path } from "../../api/path";
 import { useEffect, useState } from "react";
 import { userMessage } from "../../api/error";
 import { ApiError, request } from "../../api/request";
@@ -32,9 +33,9 @@ export function usePrice(slug: string, wish: Wish, isPriced: boolean): Priced {
   useEffect(() => {
     async function ask(signal: AbortSignal) {
       const [slug, addons, areaSqft] = JSON.parse(key) as [string, string[], number | null];
-      const address = `/api/designs/${encodeURIComponent(slug)}/price`;
+      const address = path("/api/designs/{slug}/price", { slug });
       try {
-        const price = await request<DesignPrice>("POST", address, { body: { addons, areaSqft }, signal });
+        const price = await request("POST", address, { body: { addons, areaSqft }, signal });
         setAnswer({ price, refusal: null, key });
       } catch (error) {
         if (!signal.aborted) setAnswer((before) => ({ price: before.price, refusal: wordsFor(error), key }));

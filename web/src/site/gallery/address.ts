@@ -1,4 +1,5 @@
 /** What the address of the gallery says: which photographs are shown, and which of them is looked at. */
+import { withParams } from "../../api/path";
 import { rooms } from "../../features/photographs/words";
 import { paths } from "../../paths";
 
@@ -25,16 +26,13 @@ export function addressWith(filters: Filters, photo: string | null = null): stri
 }
 
 /** What is asked of the API. */
-export function requestFor(filters: Filters, cursor: string | null = null): string {
-  const search = parametersOf(filters);
-  if (cursor !== null) search.set("cursor", cursor);
-  return search.size === 0 ? "/api/gallery" : `/api/gallery?${search}`;
+export function requestFor(filters: Filters, cursor: string | null = null) {
+  return withParams("/api/gallery", { ...filters, cursor });
 }
 
 /** What is asked about how many there are of what. */
-export function facetsRequestFor(filters: Filters): string {
-  const search = parametersOf(filters);
-  return search.size === 0 ? "/api/gallery/facets" : `/api/gallery/facets?${search}`;
+export function facetsRequestFor(filters: Filters) {
+  return withParams("/api/gallery/facets", filters);
 }
 
 function parametersOf(filters: Filters): URLSearchParams {

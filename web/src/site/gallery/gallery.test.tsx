@@ -22,7 +22,7 @@ function photo(number: number, more: Partial<GalleryItem> = {}): GalleryItem {
     style: "Classic",
     colours: ["Green"],
     focal: { x: 0.5, y: 0.5 },
-    crops: {},
+    crops: { desktop: null, phone: null },
     picture: { width: 1500, height: 1000, thumbhash: "", colour: "#204030", sources },
     ...more,
   };

@@ -1,12 +1,13 @@
 /** The pages of a long list that a visitor has asked for so far. */
+import type { Path } from "../../api/path";
 import { useRef, useState } from "react";
-import { request } from "../../api/request";
+import { send } from "../../api/request";
 
 type Page<Item> = { items: readonly Item[]; next?: string | null };
 
 type Asked<Item> = {
   /** What is asked of the API for the page that begins there. */
-  requestFor: (cursor: string) => string;
+  requestFor: (cursor: string) => Path<"/api/designs" | "/api/gallery" | "/api/videos">;
   /** The element that stands for one, by its id in the document. */
   elementOf: (item: Item) => string;
 };
@@ -26,7 +27,7 @@ export function useMore<Item>(first: Page<Item>, { requestFor, elementOf }: Aske
     setState("loading");
     setError(null);
     try {
-      const page = await request<Page<Item>>("GET", requestFor(next));
+      const page = await send<Page<Item>>("GET", requestFor(next));
       setPages((before) => [...before, page]);
       const [begins] = page.items;
       if (focus && begins) {

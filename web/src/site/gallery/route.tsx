@@ -19,14 +19,14 @@ import { Wall } from "./wall";
 
 export async function loader({ request: { url } }: { request: Request }) {
   const filters = filtersIn(new URL(url).searchParams);
-  const [page, facets] = await Promise.all([request<GalleryPage>("GET", requestFor(filters)), countsOf(filters)]);
+  const [page, facets] = await Promise.all([request("GET", requestFor(filters)), countsOf(filters)]);
   return { filters, page, facets };
 }
 
 /** Photographs are shown though they cannot be counted. */
 async function countsOf(filters: Filters): Promise<GalleryFacets | null> {
   try {
-    return await request<GalleryFacets>("GET", facetsRequestFor(filters), { retries: 0 });
+    return await request("GET", facetsRequestFor(filters), { retries: 0 });
   } catch (error) {
     console.warn("How many photographs there are could not be read.", error);
     return null;

@@ -48,7 +48,7 @@ function ContactForm({ kitchen, onSent }: { kitchen: KitchenPlan; onSent: (sent:
   });
   const { errors, isSubmitting } = form.formState;
   const [refusal, setRefusal] = useState<string | null>(null);
-  const [send] = useState(() => createSender<object, Sent>("/api/calculators/kitchen/requests"));
+  const [send] = useState(() => createSender("/api/calculators/kitchen/requests"));
   const topic = useRef<HTMLInputElement>(null);
   const attachTopic = useCallback((input: HTMLInputElement | null) => {
     topic.current = input;

@@ -2,7 +2,6 @@
 import "./kitchen-calculator.css";
 import { useEffect, useState } from "react";
 import { type LoaderFunctionArgs, type ShouldRevalidateFunctionArgs, useLoaderData } from "react-router";
-import type { KitchenChoices } from "../../api/contract/types.gen";
 import { request } from "../../api/request";
 import { paths } from "../../paths";
 import { PageHead } from "../page-head";
@@ -14,7 +13,7 @@ import { Steps } from "./steps";
 import { estimateOf, useEstimate } from "./use-estimate";
 
 export async function loader({ request: { url } }: LoaderFunctionArgs) {
-  const choices = await request<KitchenChoices>("GET", "/api/calculators/kitchen");
+  const choices = await request("GET", "/api/calculators/kitchen");
   const plan = planFrom(new URL(url).searchParams, choices);
   return { choices, plan, first: await estimateOf(toKitchenPlan(plan, choices)) };
 }

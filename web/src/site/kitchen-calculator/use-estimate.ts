@@ -19,7 +19,7 @@ const settled = 180;
 export async function estimateOf(plan: KitchenPlan, signal?: AbortSignal): Promise<Estimated> {
   try {
     const options = { body: plan, ...(signal && { signal }) };
-    return { estimate: await request<KitchenEstimate>("POST", address, options), refusal: null };
+    return { estimate: await request("POST", address, options), refusal: null };
   } catch (error) {
     if (signal?.aborted) throw error;
     return { estimate: null, refusal: wordsFor(error) };

@@ -2,7 +2,7 @@
 import "./kitchen-styles.css";
 import { useLoaderData } from "react-router";
 import { request } from "../../api/request";
-import type { KitchenStyleExample, KitchenStyles } from "../../api/contract/types.gen";
+import type { KitchenStyleExample } from "../../api/contract/types.gen";
 import { paths } from "../../paths";
 import { count } from "../../ui/format";
 import { Link } from "../../ui/link";
@@ -16,7 +16,7 @@ import { type Style, styles } from "./styles";
 /** The guide stands by itself: without the API it has no examples. */
 export async function loader() {
   try {
-    return (await request<KitchenStyles>("GET", "/api/kitchen-styles", { retries: 1 })).items;
+    return (await request("GET", "/api/kitchen-styles", { retries: 1 })).items;
   } catch (error) {
     console.warn("The kitchens of each style could not be read; the guide is shown without them.", error);
     return [];

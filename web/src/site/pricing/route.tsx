@@ -14,7 +14,7 @@ import { Packages } from "./packages";
 import type { DeliveryName } from "./words";
 
 export async function loader() {
-  return request<PriceList>("GET", "/api/pricing");
+  return request("GET", "/api/pricing");
 }
 
 /** The size that most ask for; the first one, where it has no prices. */

@@ -24,7 +24,7 @@ export function Component() {
     setState({ is: "sending" });
     try {
       const body = { token };
-      const confirmed = await request<ConfirmedPrivacyRequest>("POST", "/api/privacy-requests/confirmations", { body });
+      const confirmed = await request("POST", "/api/privacy-requests/confirmations", { body });
       setState({ is: "done", ...confirmed });
     } catch (error) {
       setState({ is: error instanceof ApiError && error.status === 404 ? "unknown" : "failed" });

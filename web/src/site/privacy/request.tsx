@@ -1,9 +1,8 @@
 /** `/privacy-request`: what people without an account ask about their data. */
 import { useEffect, useState } from "react";
-import type { PrivacyRequestReceipt } from "../../api/contract/types.gen";
 import { request } from "../../api/request";
 import { organization } from "../../api/site-settings";
-import type { Organization } from "../../api/site-settings";
+import type { PublicOrganization } from "../../api/contract/types.gen";
 import { type Asked, RequestForm } from "../../features/consent/request-form";
 import { paths } from "../../paths";
 import { Link } from "../../ui/link";
@@ -13,7 +12,7 @@ export function Component() {
   const [sentTo, setSentTo] = useState<string | null>(null);
 
   async function submit(asked: Asked) {
-    const { email } = await request<PrivacyRequestReceipt>("POST", "/api/privacy-requests", { body: asked });
+    const { email } = await request("POST", "/api/privacy-requests", { body: asked });
     setSentTo(email);
   }
 
@@ -52,7 +51,7 @@ export function Component() {
 
 /** Whom people write to who are not content with the answer. */
 function Officer() {
-  const [officer, setOfficer] = useState<Organization["grievanceOfficer"]>();
+  const [officer, setOfficer] = useState<PublicOrganization["grievanceOfficer"]>();
   useEffect(() => {
     void organization.read().then(({ grievanceOfficer }) => setOfficer(grievanceOfficer));
   }, []);

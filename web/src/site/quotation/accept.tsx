@@ -1,4 +1,5 @@
 /** Accepting: a code by e-mail, a name, a signature, the terms. */
+import type { PublicQuotation, SendCodeForOfferResponse as CodeSent } from "../../api/contract/types.gen";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { FieldError } from "../../form/field";
 import { TextField } from "../../form/text-field";
@@ -9,7 +10,7 @@ import { telephone } from "../../ui/telephone";
 import { reasonOf } from "./link";
 import { SignatureField, isSigned } from "./signature";
 import type { QuotationModel } from "./use-quotation";
-import type { CodeSent, PublicQuotation, Signature } from "./wire";
+import type { Signature } from "./wire";
 import { title } from "./words";
 
 /** Seconds before another code may be asked for. */

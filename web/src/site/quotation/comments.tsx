@@ -1,11 +1,11 @@
 /** Questions and answers: about the whole, and about single lines. */
+import type { CommentOnOfferResponse as Comment, PublicLine } from "../../api/contract/types.gen";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { TextArea } from "../../form/text-area";
 import { Button } from "../../ui/button";
 import { relative } from "../../ui/format";
 import { reasonOf } from "./link";
 import type { QuotationModel } from "./use-quotation";
-import type { Comment, PublicLine } from "./wire";
 
 /** The most characters that the API takes. */
 const longest = 2000;

@@ -1,10 +1,10 @@
 /** What has become of the quotation, at the top of it; after a signature, what happens next. */
+import type { PublicQuotation } from "../../api/contract/types.gen";
 import { type ReactNode, useEffect, useRef } from "react";
 import { date, dateTime, money } from "../../ui/format";
 import { telephone } from "../../ui/telephone";
 import { DocumentLink } from "./summary";
 import type { QuotationModel } from "./use-quotation";
-import type { PublicQuotation } from "./wire";
 import { firstName, title } from "./words";
 
 export function Decided({ model }: { model: QuotationModel }) {

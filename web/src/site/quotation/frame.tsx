@@ -1,4 +1,5 @@
 /** What stands around a quotation: who sends it, and whom to ask. */
+import type { PublicQuotation } from "../../api/contract/types.gen";
 import type { ReactNode } from "react";
 import { paths } from "../../paths";
 import { PhoneIcon } from "../../ui/icons";
@@ -6,7 +7,6 @@ import { Link } from "../../ui/link";
 import { telephone } from "../../ui/telephone";
 import { Toaster } from "../../ui/toast";
 import { Wordmark } from "../../ui/wordmark";
-import type { PublicQuotation } from "./wire";
 import { title } from "./words";
 
 export function Frame({ quotation, children }: { quotation: PublicQuotation; children: ReactNode }) {

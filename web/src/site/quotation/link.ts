@@ -1,25 +1,25 @@
 /** What the private link can be asked. */
+import { below, path, withParams } from "../../api/path";
 import { ApiError, request } from "../../api/request";
-import type { Acceptance, CodeSent, Comment, Comparison, PublicQuotation, RejectionReason } from "./wire";
+import type { Acceptance, RejectionReason } from "./wire";
 
 /** The doors behind one link. */
 export function quotationLink(token: string) {
-  const address = `/api/quotations/${encodeURIComponent(token)}`;
+  const address = path("/api/quotations/{token}", { token });
   return {
-    read: (signal?: AbortSignal) => request<PublicQuotation>("GET", address, signal && { signal }),
+    read: (signal?: AbortSignal) => request("GET", address, signal && { signal }),
     /** Prices a choice; nothing is kept of it. */
     price: (chosen: string[], signal: AbortSignal) =>
-      request<PublicQuotation>("POST", `${address}/choices`, { body: { chosen }, signal }),
+      request("POST", below(address, "choices"), { body: { chosen }, signal }),
     comment: (text: string, lineId?: string) =>
-      request<Comment>("POST", `${address}/comments`, { body: { text, ...(lineId && { lineId }) }, retries: 0 }),
-    sendCode: () => request<CodeSent>("POST", `${address}/codes`, { body: { by: "email" }, retries: 0 }),
-    accept: (acceptance: Acceptance) =>
-      request<PublicQuotation>("POST", `${address}/acceptance`, { body: acceptance, retries: 0 }),
+      request("POST", below(address, "comments"), { body: { text, ...(lineId && { lineId }) }, retries: 0 }),
+    sendCode: () => request("POST", below(address, "codes"), { body: { by: "email" }, retries: 0 }),
+    accept: (acceptance: Acceptance) => request("POST", below(address, "acceptance"), { body: acceptance, retries: 0 }),
     reject: (reason: RejectionReason, text: string) =>
-      request<PublicQuotation>("POST", `${address}/rejection`, { body: { reason, text }, retries: 0 }),
-    compare: (revision: number) => request<Comparison>("GET", `${address}/comparison?with=${revision}`),
-    visits: `${address}/visits`,
-    document: `${address}/document`,
+      request("POST", below(address, "rejection"), { body: { reason, text }, retries: 0 }),
+    compare: (revision: number) => request("GET", withParams(below(address, "comparison"), { with: revision })),
+    visits: below(address, "visits"),
+    document: below(address, "document"),
   };
 }
 

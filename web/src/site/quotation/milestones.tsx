@@ -1,6 +1,6 @@
 /** When how much is paid, along the way to the keys. */
+import type { PublicQuotation } from "../../api/contract/types.gen";
 import { money } from "../../ui/format";
-import type { PublicQuotation } from "./wire";
 import { percent } from "./words";
 
 export function Milestones({ milestones }: Pick<PublicQuotation, "milestones">) {

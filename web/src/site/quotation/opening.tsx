@@ -1,5 +1,5 @@
 /** What one wants to know first: for whom, for which home, and what somebody has to say about it. */
-import type { PublicQuotation } from "./wire";
+import type { PublicQuotation } from "../../api/contract/types.gen";
 import { title } from "./words";
 
 export function Opening({ quotation }: { quotation: PublicQuotation }) {

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import type { PublicQuotation } from "../../api/contract/types.gen";
 import { cleanup, configure, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { createMemoryRouter } from "react-router";
@@ -7,7 +8,6 @@ import { afterEach, expect, it, vi } from "vitest";
 import { type Answer, startApi } from "../../features/booking/test-api";
 import { Component, loader, shouldRevalidate } from "./route";
 import { priced, quotation } from "./test-quotation";
-import type { PublicQuotation } from "./wire";
 
 configure({ asyncUtilTimeout: 5000 });
 vi.setConfig({ testTimeout: 30_000 });

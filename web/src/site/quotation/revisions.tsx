@@ -1,10 +1,10 @@
 /** What has changed since an earlier version, line by line. */
+import type { CompareOfferResponse as Comparison, ComparedLine, PublicQuotation } from "../../api/contract/types.gen";
 import { useState } from "react";
 import { pictureWords } from "../../features/photographs/words";
 import { Button } from "../../ui/button";
 import { count, date, money } from "../../ui/format";
 import { type QuotationLink, reasonOf } from "./link";
-import type { ComparedLine, Comparison, PublicQuotation } from "./wire";
 import { madeOf, measure, revisionName } from "./words";
 
 type RevisionsProps = { quotation: PublicQuotation; link: QuotationLink };

@@ -1,10 +1,10 @@
 /** The rooms with their lines. Each line opens to how it was measured and what it is charged at. */
+import type { PublicItem, PublicLine, PublicRoom } from "../../api/contract/types.gen";
 import { useId } from "react";
 import { money } from "../../ui/format";
 import { Photograph } from "../../ui/photograph";
 import { LineDiscussion } from "./comments";
 import { type QuotationModel, alternativesTo, isWord } from "./use-quotation";
-import type { PublicItem, PublicLine, PublicRoom } from "./wire";
 import { madeOf, measure } from "./words";
 
 type RoomsProps = { model: QuotationModel; visitRoom: (room: string) => (section: HTMLElement | null) => () => void };

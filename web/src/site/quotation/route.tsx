@@ -3,6 +3,7 @@
  *
  * It is the page on which people decide about a large sum, so it stands alone: no menu, no offers, one thing to do.
  */
+import type { PublicQuotation } from "../../api/contract/types.gen";
 import "./quotation.css";
 import { useMemo } from "react";
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
@@ -22,7 +23,6 @@ import { Terms } from "./terms";
 import { Totals } from "./totals";
 import { useQuotation } from "./use-quotation";
 import { useVisit } from "./visit";
-import type { PublicQuotation } from "./wire";
 
 type Loaded = { token: string; quotation: PublicQuotation; missing: null } | { missing: string };
 

@@ -1,8 +1,8 @@
 /** The sum, until when it holds, and the one thing to do: beside the quotation, or at the foot of a phone's screen. */
+import type { PublicQuotation } from "../../api/contract/types.gen";
 import { buttonClass } from "../../ui/button";
 import { count, date, dayOf, daysBetween, money } from "../../ui/format";
 import type { QuotationModel } from "./use-quotation";
-import type { PublicQuotation } from "./wire";
 
 export function Summary({ model }: { model: QuotationModel }) {
   const { quotation, isChanged, isPricing } = model;

@@ -1,5 +1,5 @@
+import type { PublicLine, PublicQuotation } from "../../api/contract/types.gen";
 /** For tests: a quotation with an option and two alternatives, as the API answers. */
-import type { PublicLine, PublicQuotation } from "./wire";
 
 export function line(id: string, name: string, over: Partial<PublicLine> = {}): PublicLine {
   return {
@@ -9,7 +9,7 @@ export function line(id: string, name: string, over: Partial<PublicLine> = {}): 
     material: "BWP plywood",
     finish: "Acrylic",
     hsn: "9403",
-    dimensions: { by: "front", widthMm: 3600, heightMm: 838, count: 1 },
+    dimensions: { by: "front", widthMm: 3600, heightMm: 838, depthMm: null, count: 1 },
     size: "3600 × 838 mm",
     unit: "sqft",
     quantity: 3247,
@@ -20,6 +20,7 @@ export function line(id: string, name: string, over: Partial<PublicLine> = {}): 
     isOptional: false,
     isChosen: false,
     counts: true,
+    picture: null,
     ...over,
   };
 }

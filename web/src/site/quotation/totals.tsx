@@ -1,7 +1,7 @@
 /** From the sum of the lines to what is paid. */
+import type { PublicQuotation } from "../../api/contract/types.gen";
 import { taxesOf } from "../../features/gst/taxes";
 import { money } from "../../ui/format";
-import type { PublicQuotation } from "./wire";
 import { percent } from "./words";
 
 export function Totals({ quotation, isPending }: { quotation: PublicQuotation; isPending: boolean }) {

@@ -1,8 +1,9 @@
 /** One quotation while its customer reads it: what they have chosen, what that comes to, and what they did. */
+import type { PublicItem, PublicLine, PublicQuotation } from "../../api/contract/types.gen";
 import { useEffect, useRef, useState } from "react";
 import { toast } from "../../ui/toast";
 import { type QuotationLink, reasonOf } from "./link";
-import type { Acceptance, PublicItem, PublicLine, PublicQuotation, RejectionReason } from "./wire";
+import type { Acceptance, RejectionReason } from "./wire";
 
 export type QuotationModel = {
   link: QuotationLink;

@@ -1,7 +1,6 @@
 /** How the figures of a quotation are written. */
-import type { Unit } from "../../api/contract/types.gen";
+import type { ComparedLine, PublicLine, PublicQuotation, Unit } from "../../api/contract/types.gen";
 import { money, number } from "../../ui/format";
-import type { ComparedLine, PublicLine, PublicQuotation } from "./wire";
 
 const units: Record<Unit, [one: string, many: string]> = {
   sqft: ["sq ft", "sq ft"],

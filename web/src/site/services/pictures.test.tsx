@@ -24,7 +24,7 @@ function given(id: string, more: Partial<ServicePicture> = {}): ServicePicture {
     priceFromPaise: null,
     description: null,
     focal: { x: 0.5, y: 0.5 },
-    crops: {},
+    crops: { desktop: null, phone: null },
     picture: {
       width: 1500,
       height: 1000,

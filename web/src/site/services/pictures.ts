@@ -1,9 +1,10 @@
 /** The photographs that a service page has been given. Without them it shows what it has of its own. */
+import { path } from "../../api/path";
 import { request } from "../../api/request";
-import type { ServicePictures } from "../../api/contract/types.gen";
+import type { ServicePictures, ServicePage } from "../../api/contract/types.gen";
 
 /** The pages with a manager, by their names in the register of pages. */
-const managed: Readonly<Record<string, string>> = {
+const managed: Readonly<Record<string, ServicePage>> = {
   "painting-services": "painting",
   "interior-design-consultation": "consultation",
   "electrical-services": "electrical",
@@ -19,7 +20,7 @@ export async function loadPictures(pageName: string): Promise<ServicePictures | 
   const page = managed[pageName];
   if (!page) return null;
   try {
-    return await request<ServicePictures>("GET", `/api/service-pictures/${page}`, { retries: 0 });
+    return await request("GET", path("/api/service-pictures/{page}", { page }), { retries: 0 });
   } catch {
     return null;
   }

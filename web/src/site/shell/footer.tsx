@@ -1,7 +1,7 @@
 /** The foot of every page: how to reach us, and where else to go. */
 import type { ReactNode } from "react";
 import { Link } from "../../ui/link";
-import type { Organization } from "../../api/site-settings";
+import type { PublicOrganization } from "../../api/contract/types.gen";
 import { openBooking, preloadBooking } from "../../features/booking/open";
 import { paths } from "../../paths";
 import { Button } from "../../ui/button";
@@ -9,7 +9,7 @@ import { telephone } from "../../ui/telephone";
 import { Wordmark } from "../../ui/wordmark";
 import type { NavigationGroup } from "./navigation";
 
-type FooterProps = { groups: NavigationGroup[]; organization: Organization; year: number };
+type FooterProps = { groups: NavigationGroup[]; organization: PublicOrganization; year: number };
 
 export function Footer({ groups, organization, year }: FooterProps) {
   return (

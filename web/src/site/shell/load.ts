@@ -1,15 +1,14 @@
 /** What the frame around every page needs to know. */
 import { useRouteLoaderData } from "react-router";
-import type { MaintenanceStatus, PageSetting } from "../../api/contract/types.gen";
+import type { MaintenanceStatus, PageSetting, PublicOrganization } from "../../api/contract/types.gen";
 import { open } from "../../api/maintenance";
 import { inGoodTime } from "../../api/patience";
-import { type Organization, noOrganization, organization, readPageSettings } from "../../api/site-settings";
-
+import { noOrganization, organization, readPageSettings } from "../../api/site-settings";
 import { readMaintenance } from "./maintenance";
 
 export type ShellData = {
   settings: PageSetting[];
-  organization: Organization;
+  organization: PublicOrganization;
   maintenance: MaintenanceStatus;
   /** For the copyright line; from the loader, so that server and browser agree on it. */
   year: number;

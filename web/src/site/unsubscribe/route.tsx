@@ -3,9 +3,9 @@
  *
  * Opening the page changes nothing: mail filters open every link of a message before its reader does.
  */
+import { path } from "../../api/path";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useParams } from "react-router";
-import type { Unsubscribed } from "../../api/contract/types.gen";
 import { ApiError, request } from "../../api/request";
 import { Button } from "../../ui/button";
 
@@ -18,7 +18,7 @@ export function Component() {
   async function stop() {
     setState({ is: "sending" });
     try {
-      const { email } = await request<Unsubscribed>("POST", `/api/unsubscribe/${encodeURIComponent(token)}`);
+      const { email } = await request("POST", path("/api/unsubscribe/{token}", { token }));
       setState({ is: "done", email });
     } catch (error) {
       setState({ is: error instanceof ApiError && error.status === 404 ? "unknown" : "failed" });

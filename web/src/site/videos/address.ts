@@ -1,4 +1,5 @@
 /** What the address of the videos says: which are shown, and which of them is looked at. */
+import { withParams } from "../../api/path";
 import { paths } from "../../paths";
 
 export const filterNames = ["category", "tag"] as const;
@@ -18,10 +19,8 @@ export function addressWith(filters: Filters, slug: string | null = null): strin
 }
 
 /** What is asked of the API. */
-export function requestFor(filters: Filters, cursor: string | null = null): string {
-  const search = parametersOf(filters);
-  if (cursor !== null) search.set("cursor", cursor);
-  return search.size === 0 ? "/api/videos" : `/api/videos?${search}`;
+export function requestFor(filters: Filters, cursor: string | null = null) {
+  return withParams("/api/videos", { ...filters, cursor });
 }
 
 function parametersOf(filters: Filters): URLSearchParams {

@@ -1,4 +1,5 @@
 /** One video at a time, over everything: by keys and by buttons. The browser keeps the focus in it. */
+import { path } from "../../api/path";
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import type { VideoCard, VideoPage } from "../../api/contract/types.gen";
 import { userMessage } from "../../api/error";
@@ -126,7 +127,7 @@ function useVideo(slug: string): { video: VideoPage | null; error: unknown } {
   useEffect(() => {
     let isWanted = true;
     const tell = (video: VideoPage | null, error: unknown) => isWanted && setFound({ slug, video, error });
-    request<VideoPage>("GET", `/api/videos/${encodeURIComponent(slug)}`).then(
+    request("GET", path("/api/videos/{slug}", { slug })).then(
       (video) => tell(video, null),
       (error: unknown) => tell(null, error),
     );

@@ -1,4 +1,5 @@
 /** A video as visitors will see it, for whoever was sent the link to look at it first. */
+import { path } from "../../api/path";
 import "./videos.css";
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import type { VideoPage } from "../../api/contract/types.gen";
@@ -6,7 +7,7 @@ import { found, notFound } from "../designs/found";
 import { VideoView } from "./video-view";
 
 export async function loader({ params: { token = "" } }: LoaderFunctionArgs) {
-  const video = await found<VideoPage>(`/api/videos/preview/${encodeURIComponent(token)}`);
+  const video = await found(path("/api/videos/preview/{token}", { token }));
   if (!video) throw await notFound();
   return video;
 }

@@ -19,7 +19,7 @@ import { Lightbox } from "./lightbox";
 
 export async function loader({ request: { url } }: { request: Request }) {
   const filters = filtersIn(new URL(url).searchParams);
-  return { filters, page: await request<VideosPage>("GET", requestFor(filters)) };
+  return { filters, page: await request("GET", requestFor(filters)) };
 }
 
 /** To look at a video asks for no others. */

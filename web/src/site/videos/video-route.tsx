@@ -1,4 +1,5 @@
 /** One video, with what is said in it. */
+import { path } from "../../api/path";
 import "./videos.css";
 import { type LoaderFunctionArgs, replace, useLoaderData } from "react-router";
 import type { VideoPage } from "../../api/contract/types.gen";
@@ -8,7 +9,7 @@ import { VideoHead } from "./video-head";
 import { VideoView } from "./video-view";
 
 export async function loader({ params: { slug = "" } }: LoaderFunctionArgs) {
-  const video = await found<VideoPage>(`/api/videos/${encodeURIComponent(slug)}`);
+  const video = await found(path("/api/videos/{slug}", { slug }));
   if (!video) throw await notFound();
   // A video that was renamed is found under its old name.
   if (video.slug !== slug) throw replace(paths.video(video.slug));

@@ -43,9 +43,14 @@ function whole(slug: string): VideoPage | null {
   const player =
     found.source === "upload"
       ? { address: "/media/videos/a.mp4", mediaType: "video/mp4", width: 1080, height: 1920 }
-      : { address: "https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1" };
+      : {
+          address: "https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1",
+          mediaType: null,
+          width: null,
+          height: null,
+        };
   const words = { transcript: "Welcome.\n\nThis is the kitchen.", seoTitle: "", seoDescription: "" };
-  return { ...found, ...words, player, sharePicture: picture };
+  return { ...found, ...words, player, sharePicture: picture, canonical: null, design: null };
 }
 
 let asked: string[];

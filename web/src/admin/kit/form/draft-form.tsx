@@ -13,7 +13,7 @@ export type DraftFormProps<Item, Draft extends FieldValues> = {
   called?: Partial<Record<string, string>>;
   /** Absent for a new one. */
   version?: number;
-  save: (draft: Draft, version: number | undefined) => Promise<Item>;
+  save: (draft: Draft, version: number) => Promise<Item>;
   button: string;
   onCancel: () => void;
   onSaved: (item: Item) => void;

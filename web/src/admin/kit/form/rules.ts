@@ -6,13 +6,16 @@ z.config({ jitless: true });
 
 const tooLong = (max: number) => `Please use at most ${max.toLocaleString("en-IN")} characters.`;
 
+/** Bounds of a text or a list, as the contract has them: `limits.BrandDraft.name`. */
+type Most = { readonly max: number };
+
 /** A text that must be there. */
-export function filled(max: number, missing = "Please fill this in.") {
+export function filled({ max }: Most, missing = "Please fill this in.") {
   return z.string().check(z.trim(), z.minLength(1, missing), z.maxLength(max, tooLong(max)));
 }
 
 /** A text that may be empty. */
-export function text(max: number) {
+export function text({ max }: Most) {
   return z.string().check(z.trim(), z.maxLength(max, tooLong(max)));
 }
 
@@ -44,8 +47,23 @@ export function pincode() {
   return z.string().check(z.regex(/^[1-9]\d{5}$/, "A pincode has six digits and does not begin with 0."));
 }
 
+/** Some words, none of which is empty. */
+export function words({ max, each }: Most & { readonly each: Most }) {
+  return atMost(z.array(filled(each, "Please leave no empty word.")), { max }, "words");
+}
+
+/** No more of a list than there may be: `atMost(z.array(room), limits.Home.rooms, "rooms")`. */
+export function atMost<Element extends z.ZodMiniType>(list: z.ZodMiniArray<Element>, { max }: Most, many: string) {
+  return list.check(z.maxLength(max, `Please use at most ${max} ${many}.`));
+}
+
+/** A code of goods or services. */
+export function hsn({ pattern }: { readonly pattern: RegExp }, name = "An HSN") {
+  return z.string().check(z.trim(), z.regex(pattern, `${name} has 4, 6 or 8 digits.`));
+}
+
 /** A number between two others, both included. */
-export function between(min: number, max: number, whole = true) {
+export function between({ min, max }: Most & { readonly min: number }, whole = true) {
   const words = `Please enter ${whole ? "a whole number" : "a number"} from ${min} to ${max}.`;
   const number = z.number(words).check(z.gte(min, words), z.lte(max, words));
   return whole ? number.check(z.refine(Number.isInteger, words)) : number;

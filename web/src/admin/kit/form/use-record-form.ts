@@ -18,8 +18,9 @@ type RecordFormOptions<Values extends FieldValues, Saved> = {
   values: Values;
   /** The version of the record that the values are from; absent for a new one. */
   version?: number | undefined;
-  /** Sends the values. `version` is the one to write over, which the person may have chosen after a conflict. */
-  save: (values: Values, version: number | undefined) => Promise<Saved>;
+  /** Sends the values. `version` is the one to write over, which the person may have chosen after a conflict; a new
+   * record has none, and 0 stands for it. */
+  save: (values: Values, version: number) => Promise<Saved>;
   /** The values of a record that somebody else has changed meanwhile: the `current` of a 409. */
   draftOf?: (current: Saved) => Values;
   onSaved?: (saved: Saved) => void;
@@ -64,7 +65,7 @@ export function useRecordForm<Values extends FieldValues, Saved>(options: Record
   }, [options.version]);
 
   const work = useMutation({
-    mutationFn: ({ values, version }: Sent<Values>) => save(values, version),
+    mutationFn: ({ values, version }: Sent<Values>) => save(values, version ?? 0),
     onSuccess: (saved, { values, typed }) => {
       const now = form.getValues();
       keep(saved, values, only(now, changedNames(typed, now)));

@@ -2,6 +2,8 @@
  * Reads records in from a file: choose it, say which column is what, see what would happen, then do it. Each step is
  * the server's state of the import, so that one can leave and come back: `?import=<id>`.
  */
+import type { Import } from "../../../api/contract/types.gen";
+import { below, path } from "../../../api/path";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { type DragEvent, type ReactNode, createContext, useContext, useEffect, useRef, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
@@ -14,9 +16,8 @@ import { Select } from "../form/fields";
 import { messageOf } from "../failure";
 import { CheckIcon } from "../icons";
 import { usePhone } from "../media";
-import { ask, client, refresh, tell } from "../query";
+import { client, mutate, query, refresh } from "../query";
 import { Status, type Tone } from "../status";
-import type { Import } from "./contract";
 import { fileLimit, readList } from "./file";
 import type { ImportList } from "./list";
 import { type ImportField, type Mapping, assign, unused } from "./mapping";
@@ -31,8 +32,7 @@ function useKind(): ImportList {
   return kind;
 }
 
-const addressOf = ({ records }: ImportList) => `${records}/imports`;
-const addressOfImport = (kind: ImportList, id: string) => `${addressOf(kind)}/${encodeURIComponent(id)}`;
+const addressOf = ({ records }: ImportList, id: string) => path(`${records}/imports/{id}`, { id });
 
 /** Milliseconds between two questions while the worker reads. */
 const watchEvery = 1000;
@@ -53,7 +53,7 @@ export function ImportDrawer({ list }: { list: ImportList }) {
 function useImport(id: string) {
   const kind = useKind();
   return useQuery({
-    ...ask<Import>(addressOfImport(kind, id)),
+    ...query(addressOf(kind, id)),
     enabled: id !== "new",
     refetchInterval: ({ state: { data } }) =>
       data?.state === "checking" || data?.state === "importing" ? watchEvery : false,
@@ -100,7 +100,7 @@ function ChooseFile() {
   const work = useMutation({
     mutationFn: async (file: File) => {
       if (file.size > fileLimit) throw new TooLarge();
-      return tell<Import>("POST", addressOf(kind), await readList(file));
+      return mutate("POST", `${kind.records}/imports`, await readList(file));
     },
     onSuccess: ({ id }) => open(id),
     retry: false,
@@ -181,7 +181,7 @@ function Known({ id }: { id: string }) {
 }
 
 function keep(kind: ImportList, file: Import): void {
-  client.setQueryData(ask<Import>(addressOfImport(kind, file.id)).queryKey, file);
+  client.setQueryData(query(addressOf(kind, file.id)).queryKey, file);
 }
 
 function Columns({ file, onBack }: { file: Import; onBack?: () => void }) {
@@ -190,7 +190,7 @@ function Columns({ file, onBack }: { file: Import; onBack?: () => void }) {
   const gap = kind.missing(mapping);
   const left = unused(file.columns, mapping);
   const work = useMutation({
-    mutationFn: () => tell<Import>("PUT", addressOfImport(kind, file.id), { mapping }),
+    mutationFn: () => mutate("PUT", addressOf(kind, file.id), { mapping }),
     onSuccess: (checking) => keep(kind, checking),
     retry: false,
   });
@@ -297,7 +297,7 @@ function Checked({ file }: { file: Import }) {
   const kind = useKind();
   const [mapping, setMapping] = useState(false);
   const work = useMutation({
-    mutationFn: () => tell<Import>("POST", `${addressOfImport(kind, file.id)}/run`),
+    mutationFn: () => mutate("POST", below(addressOf(kind, file.id), "run")),
     onSuccess: (importing) => keep(kind, importing),
     retry: false,
   });
@@ -349,7 +349,7 @@ function Errors({ file }: { file: Import }) {
   const save = useMutation({
     mutationFn: () =>
       download(
-        `${addressOfImport(kind, file.id)}/errors.csv`,
+        below(addressOf(kind, file.id), "errors.csv"),
         `${file.fileName.replace(/\.(csv|xlsx)$/i, "")}-errors.csv`,
       ),
     onError: (error) => toast({ variant: "destructive", title: "Not fetched", description: messageOf(error) }),

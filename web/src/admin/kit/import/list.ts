@@ -1,10 +1,10 @@
 /** What lists can be of, as a screen declares it. */
-import type { Import } from "./contract";
+import type { Import } from "../../../api/contract/types.gen";
 import type { ImportField, Mapping } from "./mapping";
 
 export type ImportList = {
   /** Where the records live in the API; their lists are sent to `/imports` beneath. */
-  records: string;
+  records: "/api/admin/leads" | "/api/admin/materials";
   /** Such as "Import leads". */
   title: string;
   /** What a line of the file is: "One person per line". */

@@ -7,7 +7,7 @@ import { toast } from "../../../ui/toast";
 import { Action } from "../button";
 import { ConfirmDialog } from "../confirm";
 import { messageOf } from "../failure";
-import { refresh, tell } from "../query";
+import { mutateAt, refresh } from "../query";
 import type { BulkAction, Identified, List } from "../resource";
 import type { ListModel } from "./use-list";
 
@@ -70,7 +70,7 @@ function BulkQuestion<Item extends Identified>({
   const bulk = `${list.address}/bulk`;
   const trial = useQuery({
     queryKey: [bulk, { selection: selection.chosen, action: details }],
-    queryFn: () => tell<Outcome>("POST", bulk, { selection: selection.chosen, action: details, dryRun: true }),
+    queryFn: () => mutateAt<Outcome>("POST", bulk, { selection: selection.chosen, action: details, dryRun: true }),
     enabled: (action.dryRun ?? false) && details !== null,
     // What was true a moment ago is no answer to a question that is asked now.
     gcTime: 0,
@@ -80,7 +80,7 @@ function BulkQuestion<Item extends Identified>({
   const wouldChange = trial.data?.changed;
 
   const work = useMutation({
-    mutationFn: () => tell<Outcome>("POST", bulk, { selection: selection.chosen, action: details }),
+    mutationFn: () => mutateAt<Outcome>("POST", bulk, { selection: selection.chosen, action: details }),
     onSuccess: (outcome) => {
       selection.clear();
       void refresh(list.address);
@@ -131,7 +131,7 @@ function Trial({ chosen, changed, error }: { chosen: number; changed: number | u
 
 async function undo(path: string, list: Pick<List<Identified>, "address" | "noun">): Promise<void> {
   try {
-    const outcome = await tell<Outcome>("POST", path);
+    const outcome = await mutateAt<Outcome>("POST", path);
     const title =
       outcome.changed > 0 ? `Taken back for ${count(outcome.changed, ...list.noun)}` : "Nothing to take back";
     toast({ title, description: skippedText(outcome) });

@@ -1,4 +1,5 @@
 /** Takes a list away as a file. The worker writes it; this asks until it is there. */
+import { path } from "../../../api/path";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import type { Area, Export, Format } from "../../../api/contract/types.gen";
@@ -10,10 +11,10 @@ import { Action } from "../button";
 import { download } from "../../../features/files/download";
 import { DownIcon, ExportIcon } from "../icons";
 import { Menu, MenuItem, MenuTitle } from "../menu";
-import { tell } from "../query";
+import { mutate } from "../query";
 import type { ExportedResource, Identified } from "../resource";
 import { messageOf } from "../failure";
-import { asked, matching } from "./state";
+import { matching } from "./state";
 import type { ListModel } from "./use-list";
 
 /** Milliseconds between two questions whether the file is there. */
@@ -57,9 +58,8 @@ function Formats<Item extends Identified>({ model, resource }: ExportMenuProps<I
   const work = useMutation({
     mutationFn: async (format: Format) => {
       setProgress(`Writing ${count(total, ...list.noun)}…`);
-      const { sort } = asked(list, state);
-      const query = { ...matching(list, state), sort };
-      const made = await tell<Export>("POST", "/api/admin/exports", {
+      const query = { ...matching(list, state), sort: state.sort };
+      const made = await mutate("POST", "/api/admin/exports", {
         resource,
         format,
         query,
@@ -115,7 +115,7 @@ async function finished(made: Export, signal: AbortSignal | undefined): Promise<
     await new Promise((resolve) => setTimeout(resolve, pause));
     signal?.throwIfAborted();
     // oxlint-disable-next-line no-await-in-loop
-    current = await request<Export>("GET", `/api/admin/exports/${made.id}`, signal ? { signal } : {});
+    current = await request("GET", path("/api/admin/exports/{id}", { id: made.id }), signal ? { signal } : {});
   }
   if (current.state === "failed") throw new NoFile(current.error ?? "The file could not be written.");
   return current;

@@ -52,7 +52,7 @@ export function filterNames<Item extends Identified>({ filters = [] }: List<Item
 }
 
 /** What says which records are meant, whatever their order and page. */
-export function matching<Item extends Identified>(list: List<Item>, { q, filters }: ListState): Params {
+export function matching<Item extends Identified>(list: List<Item>, { q, filters }: ListState): Record<string, string> {
   return { ...list.always, ...filters, ...(q.trim() && { q: q.trim() }) };
 }
 

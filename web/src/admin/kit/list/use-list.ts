@@ -1,4 +1,5 @@
 /** All that a list knows and can do, for the list page and for screens that show their records in other ways. */
+import { queryAt } from "../query";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import {
   type ColumnDef,
@@ -14,8 +15,7 @@ import {
 import { useMemo, useState } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
 import { number } from "../../../ui/format";
-import { ask } from "../query";
-import { type Identified, type List, type Page, type Selection, columnName } from "../resource";
+import { type Identified, type List, type Selection, columnName, type Page } from "../resource";
 import { useShownColumns } from "./columns";
 import { type ListState, type PageSize, asked, isNarrowed, matching, readState, writeState } from "./state";
 
@@ -28,7 +28,10 @@ export function useList<Item extends Identified>(list: List<Item>) {
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const state = readState(list, search);
-  const result = useQuery({ ...ask<Page<Item>>(list.address, asked(list, state)), placeholderData: keepPreviousData });
+  const result = useQuery({
+    ...queryAt<Page<Item>>(list.address, asked(list, state)),
+    placeholderData: keepPreviousData,
+  });
   const columns = useShownColumns(list);
   const selection = useSelection(JSON.stringify(matching(list, state)));
 

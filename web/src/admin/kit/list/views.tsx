@@ -1,4 +1,5 @@
 /** Saved views: a list's filters, order and columns under a name, one's own or shared with all staff. */
+import { path, withParams } from "../../../api/path";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { SavedView, SavedViewDraft } from "../../../api/contract/types.gen";
@@ -6,7 +7,7 @@ import { toast } from "../../../ui/toast";
 import { ActionDialog, ConfirmDialog } from "../confirm";
 import { DownIcon } from "../icons";
 import { Menu, MenuItem, MenuLine, MenuTitle } from "../menu";
-import { ask, refresh, tell, withParams } from "../query";
+import { mutate, query, refresh } from "../query";
 import type { Identified } from "../resource";
 import { messageOf } from "../failure";
 import { usual } from "./columns";
@@ -17,12 +18,12 @@ const address = "/api/admin/views";
 
 export function ViewsMenu<Item extends Identified>({ model }: { model: ListModel<Item> }) {
   const { list, state, columns, restore } = model;
-  const { data: views = [] } = useQuery(ask<SavedView[]>(address, { screen: list.screen }));
+  const { data: views = [] } = useQuery(query(address, { screen: list.screen }));
   const [asking, setAsking] = useState<"save" | SavedView | null>(null);
-  const query = viewQuery(list, state);
-  const current = views.find((view) => sameQuery(view.query, query) && sameColumns(view.columns, columns.shown));
-  const given = list.views?.find((view) => sameQuery(view.query, query));
-  const name = current?.name ?? given?.name ?? (Object.keys(query).length > 0 ? "Unsaved view" : "All");
+  const shown = viewQuery(list, state);
+  const current = views.find((view) => sameQuery(view.query, shown) && sameColumns(view.columns, columns.shown));
+  const given = list.views?.find((view) => sameQuery(view.query, shown));
+  const name = current?.name ?? given?.name ?? (Object.keys(shown).length > 0 ? "Unsaved view" : "All");
 
   function choose(view: SavedView | null) {
     restore(view?.query ?? {});
@@ -31,7 +32,7 @@ export function ViewsMenu<Item extends Identified>({ model }: { model: ListModel
 
   const draft = (name: string, isShared: boolean): SavedViewDraft => ({
     name,
-    query,
+    query: shown,
     columns: sameColumns(columns.shown, usual(list)) ? [] : columns.shown,
     isShared,
   });
@@ -112,7 +113,9 @@ function SaveView({
       confirm={replaced ? "Replace" : "Save"}
       disabled={name.trim() === ""}
       run={() =>
-        replaced ? tell("PUT", `${address}/${replaced.id}`, view) : tell("POST", withParams(address, { screen }), view)
+        replaced
+          ? mutate("PUT", path("/api/admin/views/{id}", { id: replaced.id }), view)
+          : mutate("POST", withParams(address, { screen }), view)
       }
       done={{ title: "View saved" }}
       refreshes={[address]}
@@ -135,11 +138,17 @@ function EditView({ view, onClose }: { view: SavedView; onClose: () => void }) {
   };
   const { query, columns } = view;
   const save = useMutation({
-    mutationFn: () => tell("PUT", `${address}/${view.id}`, { name: name.trim(), query, columns, isShared: shared }),
+    mutationFn: () =>
+      mutate("PUT", path("/api/admin/views/{id}", { id: view.id }), {
+        name: name.trim(),
+        query,
+        columns,
+        isShared: shared,
+      }),
     onSuccess: () => done("View saved"),
   });
   const remove = useMutation({
-    mutationFn: () => tell("DELETE", `${address}/${view.id}`),
+    mutationFn: () => mutate("DELETE", path("/api/admin/views/{id}", { id: view.id })),
     onSuccess: () => done("View removed"),
   });
   const error = save.error ?? remove.error;

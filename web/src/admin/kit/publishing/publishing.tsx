@@ -2,6 +2,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import type { PublishingStatus } from "../../../api/contract/types.gen";
+import { type Path, below } from "../../../api/path";
 import { labelOf } from "../../../ui/label-of";
 import { toast } from "../../../ui/toast";
 import { Action } from "../button";
@@ -10,16 +11,19 @@ import { messageOf } from "../failure";
 import { inputClass } from "../form/fields";
 import { DownIcon } from "../icons";
 import { Menu, MenuItem } from "../menu";
-import { ask, client, refresh, tell } from "../query";
+import { client, mutate, query, refresh } from "../query";
 import { publishingStatuses } from "./status";
 
 type Publishable = { status: PublishingStatus; allowedStatuses: readonly PublishingStatus[]; version: number };
 
-type PublishingProps<Record> = {
-  record: Record;
+/** Whatever is taken from step to step. */
+type PublishablePath = Path<"/api/admin/designs/{id}" | "/api/admin/photographs/{id}" | "/api/admin/videos/{id}">;
+
+type PublishingProps = {
+  record: Publishable;
   name: string;
   /** The address of the record, and of the list that has it. */
-  address: string;
+  address: PublishablePath;
   list: string;
   hasChanges: boolean;
   /** Whether visitors may see it as it is. */
@@ -40,15 +44,15 @@ const stepLabels: Record<PublishingStatus, string> = {
   archived: "Archive",
 };
 
-export function Publishing<Record extends Publishable>(props: PublishingProps<Record>) {
+export function Publishing(props: PublishingProps) {
   const { record, name, address, list, hasChanges, isComplete, onIncomplete } = props;
   const { status, allowedStatuses, version } = record;
   const [isScheduling, setScheduling] = useState(false);
   const step = useMutation({
-    mutationFn: (step: Step) => tell<Record>("POST", `${address}/status`, { ...step, version }),
+    mutationFn: (step: Step) => mutate("POST", below(address, "status"), { ...step, version }),
     onSuccess: async (moved, { to }) => {
       setScheduling(false);
-      client.setQueryData(ask<Record>(address).queryKey, moved);
+      client.setQueryData(query(address).queryKey, moved);
       toast({ title: `${name}: ${labelOf(publishingStatuses, to).toLowerCase()}` });
       await refresh(list);
     },

@@ -2,6 +2,7 @@
  * Leads in columns by status. A card is dragged with the mouse, with a finger after a moment's rest, or with keys:
  * Space picks it up, the arrows go to the columns it may be dropped in, Space drops it, Escape leaves it.
  */
+import type { LeadColumn as BoardColumn, LeadItem } from "../../../api/contract/types.gen";
 import {
   type Announcements,
   DndContext,
@@ -20,7 +21,6 @@ import {
 import { type ReactNode, useState } from "react";
 import { number } from "../../../ui/format";
 import { Link } from "../../../ui/link";
-import type { BoardColumn, LeadItem } from "../contract";
 import { type Status, movesFrom, statusLabel } from "../status";
 import { Card, CardFace } from "./card";
 import { nextTarget, worked } from "./targets";

@@ -1,11 +1,11 @@
 /** One lead on the board: who, what, and what to do next. */
+import type { LeadItem } from "../../../api/contract/types.gen";
 import { useDraggable } from "@dnd-kit/core";
 import type { KeyboardEvent, ReactNode } from "react";
 import { Link } from "../../../ui/link";
 import { IconAction } from "../../kit/button";
 import { MoreIcon } from "../../kit/icons";
 import { Menu, MenuItem, MenuTitle } from "../../kit/menu";
-import type { LeadItem } from "../contract";
 import { wish } from "../facts";
 import { Heat, NextStep } from "../marks";
 import { type Status, movesFrom, statusLabel } from "../status";

@@ -1,4 +1,6 @@
 /** Whom to speak with on which day: a month at a time, as an agenda on a phone. */
+import type { LeadItem } from "../../../api/contract/types.gen";
+import { withParams } from "../../../api/path";
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { request } from "../../../api/request";
@@ -7,11 +9,9 @@ import { Link } from "../../../ui/link";
 import { Action, IconAction } from "../../kit/button";
 import { LeftIcon, RightIcon } from "../../kit/icons";
 import { usePhone } from "../../kit/media";
-import { type Params, withParams } from "../../kit/query";
-import type { Page } from "../../kit/resource";
+import type { Params } from "../../kit/query";
 import { Blank, Pending } from "../../kit/states";
-import { addressOf } from "../address";
-import type { LeadItem } from "../contract";
+import { address } from "../address";
 import { wish } from "../facts";
 import { LeadStatus } from "../marks";
 import { useNow } from "../now";
@@ -68,10 +68,10 @@ const pagesAtMost = 10;
 function followUps(matching: Params, followUpFrom: string, followUpTo: string) {
   const params = { ...matching, followUpFrom, followUpTo, sort: "nextFollowUpOn", perPage };
   const page = (number: number, signal: AbortSignal) =>
-    request<Page<LeadItem>>("GET", withParams(addressOf(), { ...params, page: number }), { signal, retries: 0 });
+    request("GET", withParams(address, { ...params, page: number }), { signal, retries: 0 });
   return queryOptions({
     // Under the address of the leads, so that it is asked for anew with them.
-    queryKey: [`${addressOf()}/follow-ups`, params],
+    queryKey: ["/api/admin/leads/follow-ups", params],
     queryFn: async ({ signal }) => {
       const first = await page(1, signal);
       const pages = Math.min(pagesAtMost, Math.ceil(first.total / perPage));

@@ -1,4 +1,8 @@
 /** How a call went, and when to speak again. */
+import type { LeadItem } from "../../../api/contract/types.gen";
+import { addressOf } from "../address";
+import { mutate } from "../../kit/query";
+import { below } from "../../../api/path";
 import { useId, useRef } from "react";
 import { useController, type Control } from "react-hook-form";
 import * as z from "zod/mini";
@@ -8,7 +12,6 @@ import { toast } from "../../../ui/toast";
 import { FormDialog } from "../../kit/confirm";
 import { DateField, TextAreaField, ToggleField } from "../../kit/form/fields";
 import { useRecordForm } from "../../kit/form/use-record-form";
-import type { LeadItem } from "../contract";
 import { DayChips } from "../day-chips";
 import { sendMove } from "../moves/move";
 import { e164 } from "../phone";
@@ -42,8 +45,10 @@ export function CallQuestion({ lead, onClose }: { lead: Callee; onClose: () => v
     schema,
     values: { outcome: "", note: "", isContacted: true, followUpOn: null },
     save: async ({ outcome, note, ...next }) => {
-      const call = { outcome, ...(note && { note }) };
-      if (noted.current !== JSON.stringify(call)) await write("POST", lead.id, "calls", call);
+      // The rules let no call through without an outcome.
+      const call = { outcome: outcome as CallOutcome, ...(note && { note }) };
+      if (noted.current !== JSON.stringify(call))
+        await write(() => mutate("POST", below(addressOf(lead.id), "calls"), call));
       noted.current = JSON.stringify(call);
       await follow(lead, outcome, next);
       return outcome;
@@ -99,7 +104,8 @@ async function follow(lead: Callee, outcome: CallDraft["outcome"], { isContacted
   if (!moves && !followUpOn) return;
   const now = await readAnew(lead.id);
   if (moves && mayMoveOn(now, outcome)) await sendMove({ lead: now, to: "contacted" });
-  if (followUpOn) await change("PUT", now, "follow-up", { on: followUpOn });
+  if (followUpOn)
+    await change(now, (address, version) => mutate("PUT", below(address, "follow-up"), { on: followUpOn, version }));
 }
 
 function OutcomeField({ control }: { control: Control<CallDraft> }) {

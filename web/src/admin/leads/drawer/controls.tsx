@@ -1,4 +1,7 @@
 /** Where a lead stands, who looks after it, and when it is looked at again: read and changed in one place. */
+import type { LeadDetail, LeadOwner as Owner } from "../../../api/contract/types.gen";
+import { below } from "../../../api/path";
+import { mutate, query } from "../../kit/query";
 import { useQuery } from "@tanstack/react-query";
 import { type ButtonHTMLAttributes, type ReactNode, useState } from "react";
 import { Action } from "../../kit/button";
@@ -6,9 +9,6 @@ import { useMe } from "../../kit/access";
 import { inputClass } from "../../kit/form/fields";
 import { DownIcon } from "../../kit/icons";
 import { Menu, MenuItem, MenuLine, MenuTitle, Panel } from "../../kit/menu";
-import { ask } from "../../kit/query";
-import { addressOf } from "../address";
-import type { LeadDetail, Owner } from "../contract";
 import { DayChips } from "../day-chips";
 import { LeadStatus, TimeWords } from "../marks";
 import { useMove } from "../moves/use-move";
@@ -93,14 +93,13 @@ function StatusControl({ lead, mayEdit }: ControlProps) {
 function OwnerControl({ lead, mayEdit }: ControlProps) {
   const me = useMe();
   const { patch } = usePatch(lead);
-  const { data: owners } = useQuery({ ...ask<Owner[]>(`${addressOf()}/owners`), enabled: mayEdit });
+  const { data: owners } = useQuery({ ...query("/api/admin/leads/owners"), enabled: mayEdit });
   const name = lead.owner?.name ?? <span className="text-ash">Nobody</span>;
   if (!mayEdit) return <Value label="Owner">{name}</Value>;
 
   function give(owner: Owner | null) {
     patch({
-      part: "owner",
-      body: { ownerId: owner?.id ?? null },
+      send: (lead, version) => mutate("PUT", below(lead, "owner"), { ownerId: owner?.id ?? null, version }),
       shown: { owner: owner && { id: owner.id, name: owner.name } },
       done: owner ? `${lead.customerName} is now with ${owner.name}` : `${lead.customerName} has no owner now`,
     });
@@ -152,8 +151,7 @@ function FollowUpControl({ lead, mayEdit }: ControlProps) {
     setOpen(false);
     if (on === lead.nextFollowUpOn) return;
     patch({
-      part: "follow-up",
-      body: { on },
+      send: (lead, version) => mutate("PUT", below(lead, "follow-up"), { on, version }),
       shown: { nextFollowUpOn: on },
       done: on ? `Follow-up on ${shortDay(on)}` : "No follow-up planned",
     });

@@ -1,4 +1,5 @@
 /** What is known about a lead, beside its timeline. */
+import type { LeadDetail } from "../../../api/contract/types.gen";
 import { paths } from "../../../paths";
 import { count, date, dateTime, number, phone, relative } from "../../../ui/format";
 import { Consents } from "../../consents/consents";
@@ -8,7 +9,6 @@ import { Status } from "../../kit/status";
 import { AddressProof } from "../../customers/address-proof";
 import { LeadQuotations } from "../../quotations/of-lead";
 import { addressOf } from "../address";
-import type { LeadDetail } from "../contract";
 import { place } from "../facts";
 import { useNow } from "../now";
 import { Booking } from "../payment/booking";

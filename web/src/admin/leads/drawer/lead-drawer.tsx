@@ -1,4 +1,6 @@
 /** One lead whole: where it stands, what can be done about it, what is known, and what has happened. */
+import type { LeadDetail } from "../../../api/contract/types.gen";
+import { below } from "../../../api/path";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { Tabs } from "radix-ui";
 import { type ReactNode, useState } from "react";
@@ -12,11 +14,10 @@ import { Drawer, PendingSection, useOpenRecord } from "../../kit/drawer";
 import { messageOf } from "../../kit/failure";
 import { usePhone } from "../../kit/media";
 import { MenuItem, MenuLine, MoreMenu } from "../../kit/menu";
-import { ask } from "../../kit/query";
+import { mutate, query } from "../../kit/query";
 import { useShortcuts } from "../../kit/shortcuts";
 import { addressOf } from "../address";
 import { CallButton, useLogCall } from "../call/desk";
-import type { LeadDetail } from "../contract";
 import { EmailQuestion } from "../mail/email";
 import { WhatsappButton } from "../mail/whatsapp";
 import { TimeWords } from "../marks";
@@ -48,7 +49,7 @@ export function LeadDrawer() {
 }
 
 function KnownLead({ id }: { id: string }) {
-  const { data: lead, error, refetch } = useQuery(ask<LeadDetail>(addressOf(id)));
+  const { data: lead, error, refetch } = useQuery(query(addressOf(id)));
   const [isEditing, setEditing] = useState(false);
   if (!lead) {
     return (
@@ -106,7 +107,9 @@ function OpenLead({ lead, onEdit }: { lead: LeadDetail; onEdit: () => void }) {
         facts={<LeadFacts lead={lead} mayEdit={mayEdit} />}
         timeline={
           <>
-            {mayEdit && <NoteBox add={(text) => write("POST", lead.id, "notes", { text })} />}
+            {mayEdit && (
+              <NoteBox add={(text) => write(() => mutate("POST", below(addressOf(lead.id), "notes"), { text }))} />
+            )}
             <Timeline
               address={addressOf(lead.id)}
               mayEdit={mayEdit}
@@ -138,7 +141,7 @@ function Merged({ into }: { into: string }) {
 function Review({ lead, mayEdit }: { lead: LeadDetail; mayEdit: boolean }) {
   const { move, question } = useMove();
   const work = useMutation({
-    mutationFn: () => write("POST", lead.id, "release"),
+    mutationFn: () => write(() => mutate("POST", below(addressOf(lead.id), "release"))),
     onSuccess: () => toast({ title: "Released", description: `${lead.customerName} gets the e-mails that waited.` }),
     onError: (error) => toast({ variant: "destructive", title: "Not released", description: messageOf(error) }),
     retry: false,
@@ -261,7 +264,7 @@ function StopQuestion({ lead, onClose }: { lead: LeadDetail; onClose: () => void
     <ActionDialog
       title={`Stop the follow-up e-mails to ${lead.customerName}?`}
       confirm="Stop e-mails"
-      run={() => write("POST", lead.id, "sequence-stop")}
+      run={() => write(() => mutate("POST", below(addressOf(lead.id), "sequence-stop")))}
       done={{ title: "Follow-up e-mails stopped" }}
       onClose={onClose}
     >

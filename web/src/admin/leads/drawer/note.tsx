@@ -1,4 +1,5 @@
 /** A note, written where it will stand: at the head of the timeline. */
+import * as limits from "../../kit/form/limits.gen";
 import { useMutation } from "@tanstack/react-query";
 import { type KeyboardEvent, useRef, useState } from "react";
 import { Action } from "../../kit/button";
@@ -6,7 +7,7 @@ import { inputClass } from "../../kit/form/fields";
 import { messageOf } from "../../kit/failure";
 import { toast } from "../../../ui/toast";
 
-const limit = 4000;
+const limit = limits.NoteDraft.text.max;
 
 export function NoteBox({ add }: { add: (note: string) => Promise<unknown> }) {
   const [text, setText] = useState("");

@@ -1,17 +1,16 @@
 /** Small changes of a lead, shown at once and taken back if they are refused. */
+import type { LeadDetail } from "../../../api/contract/types.gen";
+import { type Path } from "../../../api/path";
 import { useMutation } from "@tanstack/react-query";
 import { toast } from "../../../ui/toast";
 import { messageOf } from "../../kit/failure";
-import { ask, client } from "../../kit/query";
+import { client, query } from "../../kit/query";
 import { addressOf } from "../address";
-import type { LeadDetail } from "../contract";
 import { change, oneByOne } from "../write";
 
 type Patch = {
-  /** The part of the lead's address, such as `owner`. */
-  part: string;
-  /** What is sent. */
-  body: object;
+  /** Sends it. */
+  send: (lead: Path<"/api/admin/leads/{id}">, version: number) => Promise<LeadDetail>;
   /** What the lead looks like if all goes well. */
   shown: Partial<LeadDetail>;
   /** What is said then. */
@@ -19,9 +18,9 @@ type Patch = {
 };
 
 export function usePatch(lead: LeadDetail) {
-  const key = ask<LeadDetail>(addressOf(lead.id)).queryKey;
+  const key = query(addressOf(lead.id)).queryKey;
   const work = useMutation({
-    mutationFn: ({ part, body }: Patch) => change("PUT", lead, part, body),
+    mutationFn: ({ send }: Patch) => change(lead, send),
     onMutate: ({ shown }) => {
       client.setQueryData(key, { ...lead, ...shown });
     },

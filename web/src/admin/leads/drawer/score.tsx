@@ -1,7 +1,7 @@
 /** The score at once, its reasons on demand. */
+import type { LeadDetail } from "../../../api/contract/types.gen";
 import { DownIcon } from "../../kit/icons";
 import { Panel } from "../../kit/menu";
-import type { LeadDetail } from "../contract";
 import { Heat } from "../marks";
 
 export function Score({ lead }: { lead: LeadDetail }) {

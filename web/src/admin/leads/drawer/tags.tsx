@@ -1,7 +1,9 @@
 /** The tags of a lead, changed in place. */
+import type { LeadDetail } from "../../../api/contract/types.gen";
+import { mutate } from "../../kit/query";
+import { below } from "../../../api/path";
 import { Tag } from "../../kit/status";
 import { TagsInput } from "../../kit/form/tags-field";
-import type { LeadDetail } from "../contract";
 import { usePatch } from "./patch";
 
 export function Tags({ lead, mayEdit }: { lead: LeadDetail; mayEdit: boolean }) {
@@ -20,7 +22,13 @@ export function Tags({ lead, mayEdit }: { lead: LeadDetail; mayEdit: boolean }) 
       aria-label="Tags"
       placeholder="Add a tag"
       value={lead.tags}
-      onChange={(tags) => patch({ part: "tags", body: { tags }, shown: { tags }, done: "Tags saved" })}
+      onChange={(tags) =>
+        patch({
+          send: (lead, version) => mutate("PUT", below(lead, "tags"), { tags, version }),
+          shown: { tags },
+          done: "Tags saved",
+        })
+      }
     />
   );
 }

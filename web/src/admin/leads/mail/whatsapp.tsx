@@ -1,9 +1,12 @@
 /** Opens a conversation on WhatsApp, and notes that it was opened. */
+import type { LeadItem } from "../../../api/contract/types.gen";
+import { addressOf } from "../address";
+import { mutate } from "../../kit/query";
+import { below } from "../../../api/path";
 import { useMutation } from "@tanstack/react-query";
 import { toast } from "../../../ui/toast";
 import { actionClass } from "../../kit/button";
 import { messageOf } from "../../kit/failure";
-import type { LeadItem } from "../contract";
 import { whatsappLink } from "../phone";
 import { write } from "../write";
 
@@ -12,7 +15,7 @@ type WhatsappProps = { lead: Pick<LeadItem, "id" | "customerName" | "customerPho
 /** Nothing without a number that WhatsApp can be sure of. */
 export function WhatsappButton({ lead }: WhatsappProps) {
   const work = useMutation({
-    mutationFn: () => write("POST", lead.id, "whatsapps", {}),
+    mutationFn: () => write(() => mutate("POST", below(addressOf(lead.id), "whatsapps"), {})),
     onSuccess: () => toast({ title: "WhatsApp opened", description: "Noted in the timeline." }),
     onError: (error) => toast({ variant: "destructive", title: "Not noted", description: messageOf(error) }),
   });

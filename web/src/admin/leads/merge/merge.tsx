@@ -1,10 +1,12 @@
 /** Two leads that are one person: looks for the other one, and joins them. */
+import type { LeadDetail, LeadItem } from "../../../api/contract/types.gen";
+import { mutate } from "../../kit/query";
+import { below } from "../../../api/path";
 import { dateTime } from "../../../ui/format";
 import { ActionDialog } from "../../kit/confirm";
 import { useOpenRecord } from "../../kit/drawer";
 import { MergeQuestion } from "../../kit/merge";
-import { addressOf } from "../address";
-import type { LeadDetail, LeadItem } from "../contract";
+import { address, addressOf } from "../address";
 import { wish } from "../facts";
 import { LeadStatus } from "../marks";
 import { e164 } from "../phone";
@@ -18,7 +20,7 @@ export function MergeLead({ lead, onClose }: MergeProps) {
       noun="lead"
       id={lead.id}
       name={lead.customerName}
-      address={addressOf()}
+      address={address}
       // Most often it is the same phone or the same name.
       begin={e164(lead.customerPhone)?.slice(3) ?? lead.customerName}
       order={{ sort: "-receivedAt" }}
@@ -26,7 +28,7 @@ export function MergeLead({ lead, onClose }: MergeProps) {
       nameOf={({ reference }) => reference}
       labelOf={({ customerName, reference }) => `${customerName}, ${reference}`}
       Facts={Facts}
-      merge={(other) => write("POST", lead.id, "merge", { into: other.id })}
+      merge={(other) => write(() => mutate("POST", below(addressOf(lead.id), "merge"), { into: other.id }))}
       onClose={onClose}
     >
       The other lead stays, with the timelines of both. Enquiries can be split off again later.
@@ -56,7 +58,7 @@ export function SplitQuestion({ lead, enquiry, onClose }: SplitProps) {
     <ActionDialog
       title="Make this enquiry a lead of its own?"
       confirm="Split off"
-      run={() => write<LeadItem>("POST", lead.id, "split", { enquiry })}
+      run={() => write(() => mutate("POST", below(addressOf(lead.id), "split"), { enquiry }))}
       done={(made) => ({
         title: "Split off",
         description: `${made.customerName} is a lead of its own now: ${made.reference}.`,

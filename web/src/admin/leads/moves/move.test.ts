@@ -1,5 +1,5 @@
+import type { LeadColumn as BoardColumn, LeadItem } from "../../../api/contract/types.gen";
 import { describe, expect, it } from "vitest";
-import type { BoardColumn, LeadItem } from "../contract";
 import { moved } from "./move";
 
 const lead = (id: string) => ({ id, customerName: id, status: "new", version: 1 }) as LeadItem;

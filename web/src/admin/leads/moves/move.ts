@@ -1,6 +1,8 @@
 /** A lead's step from one status to another, and how it is sent. */
+import type { LeadColumn as BoardColumn, LeadDetail, LeadItem, LostReason } from "../../../api/contract/types.gen";
+import { mutate } from "../../kit/query";
+import { below } from "../../../api/path";
 import { toast } from "../../../ui/toast";
-import type { BoardColumn, LeadDetail, LeadItem } from "../contract";
 import { type Status, statusLabel } from "../status";
 import { change } from "../write";
 
@@ -10,10 +12,12 @@ export type Movable = Pick<LeadItem, "id" | "customerName" | "status" | "version
 export type Move = { lead: Movable; to: Status };
 
 /** What was asked for before the move. */
-export type MoveFacts = { reason?: string; note?: string; nurtureOn?: string };
+export type MoveFacts = { reason?: LostReason; note?: string; nurtureOn?: string };
 
 export function sendMove({ lead, to }: Move, { note, ...facts }: MoveFacts = {}): Promise<LeadDetail> {
-  return change("POST", lead, "status", { to, ...facts, ...(note?.trim() && { note: note.trim() }) });
+  return change(lead, (address, version) =>
+    mutate("POST", below(address, "status"), { to, version, ...facts, ...(note?.trim() && { note: note.trim() }) }),
+  );
 }
 
 export function tellMoved({ lead, to }: Move): void {

@@ -1,4 +1,6 @@
 /** What has to be known before a lead can be lost, put off, won or opened again. */
+import type { LeadDetail, LostReason } from "../../../api/contract/types.gen";
+import { below } from "../../../api/path";
 import { useQuery } from "@tanstack/react-query";
 import * as z from "zod/mini";
 import { money } from "../../../ui/format";
@@ -7,11 +9,10 @@ import { ActionDialog, ConfirmDialog, FormDialog } from "../../kit/confirm";
 import { DateField, SelectField, TextAreaField } from "../../kit/form/fields";
 import { useRecordForm } from "../../kit/form/use-record-form";
 import { messageOf } from "../../kit/failure";
-import { ask } from "../../kit/query";
+import { mutate, query } from "../../kit/query";
 import { Skeleton } from "../../kit/states";
 import { addressOf } from "../address";
-import type { LeadDetail } from "../contract";
-import { PaymentFields, blankPayment, paymentSchema } from "../payment/payment";
+import { blankPayment, PaymentFields, paymentSchema, sent } from "../payment/payment";
 import { needOf, statusLabel } from "../status";
 import { lostReasons } from "../words";
 import { useNow } from "../now";
@@ -45,7 +46,8 @@ function LostQuestion({ onClose, ...move }: QuestionProps) {
   const form = useRecordForm({
     schema: lostSchema,
     values: { reason: "", note: "" },
-    save: (values) => sendMove(move, values),
+    // The rules let no reason through that is not one of the choices.
+    save: ({ reason, note }) => sendMove(move, { reason: reason as LostReason, note }),
     onSaved: () => done(move, onClose),
   });
   return (
@@ -115,7 +117,7 @@ function ReopenQuestion({ onClose, ...move }: QuestionProps) {
 }
 
 function WonQuestion(props: QuestionProps) {
-  const { data: lead, error } = useQuery(ask<LeadDetail>(addressOf(props.lead.id)));
+  const { data: lead, error } = useQuery(query(addressOf(props.lead.id)));
   if (lead?.bookingPayment) return <WinPaid {...props} payment={lead.bookingPayment} />;
   if (lead) return <PayAndWin {...props} />;
   return (
@@ -155,7 +157,7 @@ function PayAndWin({ onClose, ...move }: QuestionProps) {
     schema: paymentSchema,
     values: blankPayment(),
     save: async (draft) => {
-      await write("POST", move.lead.id, "booking-payments", draft);
+      await write(() => mutate("POST", below(addressOf(move.lead.id), "booking-payments"), sent(draft)));
       return sendMove({ ...move, lead: await readAnew(move.lead.id) });
     },
     onSaved: (lead) => {

@@ -1,11 +1,10 @@
 /** Moves leads from status to status: asks for what is needed, shows the result at once, takes it back if refused. */
+import type { LeadColumn as BoardColumn } from "../../../api/contract/types.gen";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { toast } from "../../../ui/toast";
 import { messageOf } from "../../kit/failure";
 import { client } from "../../kit/query";
-import { addressOf } from "../address";
-import type { BoardColumn } from "../contract";
 import { type Status, needOf } from "../status";
 import { oneByOne } from "../write";
 import { type Movable, type Move, moved, sendMove, tellMoved } from "./move";
@@ -35,7 +34,7 @@ export function useMove() {
 
 /** Moves the card on every board that shows it. Returns what puts it back. */
 function moveOnBoards(move: Move): () => void {
-  const boards = { queryKey: [`${addressOf()}/board`] };
+  const boards = { queryKey: ["/api/admin/leads/board"] };
   const before = client.getQueriesData<BoardColumn[]>(boards);
   client.setQueriesData<BoardColumn[]>(boards, (columns) => columns && moved(columns, move));
   return () => {

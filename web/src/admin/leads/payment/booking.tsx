@@ -1,4 +1,7 @@
 /** The money with which a customer booked, what they were given for it, and the way to put it right. */
+import * as limits from "../../kit/form/limits.gen";
+import type { BookingPayment, LeadDetail, PaymentReceipt as Receipt } from "../../../api/contract/types.gen";
+import { below, path } from "../../../api/path";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import * as z from "zod/mini";
@@ -13,9 +16,8 @@ import { Fact } from "../../kit/facts";
 import { messageOf } from "../../kit/failure";
 import { TextAreaField } from "../../kit/form/fields";
 import { useRecordForm } from "../../kit/form/use-record-form";
-import { ask, refresh, tell } from "../../kit/query";
+import { mutate, query, refresh } from "../../kit/query";
 import { Status } from "../../kit/status";
-import type { BookingPayment, LeadDetail, Receipt } from "../contract";
 import { useNow } from "../now";
 import { paymentMethods } from "../words";
 import { write } from "../write";
@@ -61,13 +63,13 @@ const linkClass = "inline-flex min-h-6 items-center text-xs text-link max-md:min
 /** Milliseconds between two questions while the document is being made. */
 const watchEvery = 1500;
 
-const receiptAddress = (id: string) => `/api/admin/receipts/${encodeURIComponent(id)}`;
+const receiptAddress = (id: string) => path("/api/admin/receipts/{id}", { id });
 
 /** The number for all who see the payment; what it says for those who may see what came in. */
 function ReceiptFact({ receipt: { id, number, kind } }: { receipt: NonNullable<BookingPayment["receipt"]> }) {
   const may = useMay("finance");
   const { data, error } = useQuery({
-    ...ask<Receipt>(receiptAddress(id)),
+    ...query(receiptAddress(id)),
     enabled: may("view"),
     refetchInterval: ({ state }) => (isUnderWay(state.data) ? watchEvery : false),
   });
@@ -121,7 +123,7 @@ function Progress({ receipt }: { receipt: Receipt }) {
 
 function Open({ receipt: { id, number } }: { receipt: Receipt }) {
   const work = useMutation({
-    mutationFn: () => preview(`${receiptAddress(id)}/document/file`),
+    mutationFn: () => preview(below(receiptAddress(id), "document/file")),
     onError: (error) => toast({ variant: "destructive", title: "Not fetched", description: messageOf(error) }),
     retry: false,
   });
@@ -161,7 +163,7 @@ function CustomersLink({ receipt, mayRevoke }: { receipt: Receipt; mayRevoke: bo
           title={`Revoke the customer’s link to ${number}?`}
           confirm="Revoke link"
           danger
-          run={() => tell<Receipt>("POST", `${receiptAddress(id)}/link-revocation`)}
+          run={() => mutate("POST", below(receiptAddress(id), "link-revocation"))}
           done={{ title: "Link revoked", description: number }}
           refreshes={[receiptAddress(id)]}
           onClose={() => setAsking(false)}
@@ -175,7 +177,7 @@ function CustomersLink({ receipt, mayRevoke }: { receipt: Receipt; mayRevoke: bo
 
 function Make({ receipt: { id } }: { receipt: Receipt }) {
   const work = useMutation({
-    mutationFn: () => tell<Receipt>("POST", `${receiptAddress(id)}/document`),
+    mutationFn: () => mutate("POST", below(receiptAddress(id), "document")),
     onSettled: () => refresh(receiptAddress(id)),
     onError: (error) => toast({ variant: "destructive", title: "Not asked for", description: messageOf(error) }),
     retry: false,
@@ -188,7 +190,7 @@ function Make({ receipt: { id } }: { receipt: Receipt }) {
 }
 
 /** As the contract has it. */
-const reasonLimit = 300;
+const reasonLimit = limits.PaymentVoid.reason.max;
 
 const voidSchema = z.object({
   reason: z.string().check(z.trim(), z.minLength(1, "Please say what was wrong."), z.maxLength(reasonLimit)),
@@ -200,7 +202,14 @@ function VoidQuestion({ lead, payment, onClose }: VoidProps) {
   const form = useRecordForm({
     schema: voidSchema,
     values: { reason: "" },
-    save: (draft) => write("POST", lead.id, `booking-payments/${encodeURIComponent(payment.id)}/void`, draft),
+    save: (draft) =>
+      write(() =>
+        mutate(
+          "POST",
+          path("/api/admin/leads/{id}/booking-payments/{payment}/void", { id: lead.id, payment: payment.id }),
+          draft,
+        ),
+      ),
     onSaved: () => {
       toast({ title: "Booking payment taken back", description: lead.customerName });
       onClose();

@@ -1,4 +1,9 @@
 /** The money with which a customer books: recorded here, posted by the books. */
+import * as limits from "../../kit/form/limits.gen";
+import type * as contract from "../../../api/contract/types.gen";
+import { addressOf } from "../address";
+import { mutate } from "../../kit/query";
+import { below } from "../../../api/path";
 import type { Control } from "react-hook-form";
 import * as z from "zod/mini";
 import type { PaymentMethod, SupplyType } from "../../../api/contract/types.gen";
@@ -23,16 +28,13 @@ export type PaymentDraft = {
   placeOfSupply: string | null;
 };
 
-/** As the contract has it. */
-const referenceLimit = 60;
-
 const missingAmount = "Please enter the amount in rupees.";
 
 export const paymentSchema: z.ZodMiniType<PaymentDraft, PaymentDraft> = z
   .object({
     amountPaise: z.nullable(z.int(missingAmount).check(z.gte(1, missingAmount))),
     method: z.union([z.enum(paymentMethods.map(({ value }) => value)), z.literal("")]),
-    reference: z.string().check(z.trim(), z.maxLength(referenceLimit)),
+    reference: z.string().check(z.trim(), z.maxLength(limits.PaymentDraft.reference.max)),
     receivedOn: z.string().check(z.minLength(1, "Please choose the day.")),
     supplyType: z.enum(supplyTypes.map(({ value }) => value)),
     placeOfSupply: z.nullable(z.string()),
@@ -45,6 +47,11 @@ export const paymentSchema: z.ZodMiniType<PaymentDraft, PaymentDraft> = z
       path: ["reference"],
     }),
   );
+
+/** What is sent of a form that keeps the rules. */
+export function sent(draft: PaymentDraft): contract.PaymentDraft {
+  return draft as contract.PaymentDraft;
+}
 
 export function blankPayment(): PaymentDraft {
   return {
@@ -68,7 +75,7 @@ export function PaymentFields({ control }: { control: Control<PaymentDraft> }) {
         name="reference"
         label="Reference"
         hint="UTR, cheque or receipt number; may be empty for cash."
-        limit={referenceLimit}
+        limit={limits.PaymentDraft.reference.max}
       />
       <SelectField
         control={control}
@@ -95,7 +102,7 @@ export function PaymentQuestion({ lead, onClose }: PaymentQuestionProps) {
   const form = useRecordForm({
     schema: paymentSchema,
     values: blankPayment(),
-    save: (draft) => write("POST", lead.id, "booking-payments", draft),
+    save: (draft) => write(() => mutate("POST", below(addressOf(lead.id), "booking-payments"), sent(draft))),
     onSaved: () => {
       toast({ title: "Booking payment recorded", description: lead.customerName });
       onClose();

@@ -1,5 +1,5 @@
+import type { TimelineItem, TimelineJob } from "../../../api/contract/types.gen";
 import { describe, expect, it, test } from "vitest";
-import type { TimelineItem, TimelineJob } from "../contract";
 import { isPending, jobDetail } from "./jobs";
 
 const now = new Date("2026-11-20T06:00:00Z");

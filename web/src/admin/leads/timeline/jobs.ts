@@ -1,7 +1,7 @@
 /** The background jobs of a lead in words. */
+import type { JobState, TimelineItem, TimelineJob } from "../../../api/contract/types.gen";
 import { relative } from "../../../ui/format";
 import type { Tone } from "../../kit/status";
-import type { JobState, TimelineItem, TimelineJob } from "../contract";
 
 const words: Record<JobState, { tone: Tone; text: string }> = {
   waiting: { tone: "quiet", text: "Waiting" },

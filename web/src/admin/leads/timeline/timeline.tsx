@@ -1,4 +1,7 @@
 /** All that has happened about a lead or a customer, newest first: what people did, and every e-mail and job with its state. */
+import type { TimelineItem, TimelineJob, TimelineKind } from "../../../api/contract/types.gen";
+import type { PersonPath } from "../person";
+import { below, path } from "../../../api/path";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { dateTime, time } from "../../../ui/format";
@@ -7,12 +10,11 @@ import { toast } from "../../../ui/toast";
 import { useMay } from "../../kit/access";
 import { Action } from "../../kit/button";
 import { messageOf } from "../../kit/failure";
-import { ask, refresh, tell } from "../../kit/query";
+import { mutate, query, refresh } from "../../kit/query";
 import { Pending } from "../../kit/states";
 import { Status } from "../../kit/status";
 import { jobScreen } from "../../settings/jobs/address";
-import { addressOf } from "../address";
-import type { TimelineItem, TimelineJob, TimelineKind } from "../contract";
+import { address } from "../address";
 import { useNow } from "../now";
 import { byDay } from "./days";
 import { isPending, jobDetail, jobWords } from "./jobs";
@@ -25,7 +27,7 @@ const byPrograms: readonly TimelineKind[] = ["mail", "job"];
 
 type TimelineProps = {
   /** Of the record: its timeline is below it. */
-  address: string;
+  address: PersonPath;
   mayEdit: boolean;
   /** Takes one of several enquiries out of the lead. */
   onSplit?: ((enquiry: string) => void) | undefined;
@@ -35,7 +37,7 @@ export function Timeline({ address, mayEdit, onSplit }: TimelineProps) {
   const now = useNow();
   const [only, setOnly] = useState<"all" | "people" | "programs">("all");
   const { data, error, refetch } = useQuery({
-    ...ask<{ items: TimelineItem[] }>(`${address}/timeline`),
+    ...query(below(address, "timeline")),
     refetchInterval: ({ state }) => (isPending(state.data?.items ?? [], new Date()) ? watchEvery : false),
   });
   if (!data) return <Pending error={error} refetch={refetch} lines={6} className="" />;
@@ -172,10 +174,10 @@ function Job({ job: behind, title, now, mayRetry, isHeld }: JobProps) {
 
 function Retry({ job, title, label }: { job: TimelineJob; title: string; label: string }) {
   const work = useMutation({
-    mutationFn: () => tell("POST", `/api/admin/jobs/${encodeURIComponent(job.id)}/retry`),
+    mutationFn: () => mutate("POST", path("/api/admin/jobs/{id}/retry", { id: job.id })),
     onSuccess: async () => {
       toast({ title: "Queued again", description: title });
-      await refresh(addressOf());
+      await refresh(address);
     },
   });
   return (

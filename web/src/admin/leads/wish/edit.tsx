@@ -1,13 +1,14 @@
 /** The form in which staff write down, or put right, what a person wishes for. */
+import type { LeadDetail } from "../../../api/contract/types.gen";
 import * as z from "zod/mini";
 import { toast } from "../../../ui/toast";
 import { Drawer, useOpenRecord } from "../../kit/drawer";
 import { RecordForm } from "../../kit/form/record-form";
 import { FieldsOf, type Section, labelsOf, wordsOf } from "../../kit/form/sections";
 import { useRecordForm } from "../../kit/form/use-record-form";
-import { ask, client, refresh, tell } from "../../kit/query";
-import { addressOf } from "../address";
-import type { LeadDetail, NewWish, Wish } from "../contract";
+import { client, mutate, query, refresh } from "../../kit/query";
+import { address, addressOf } from "../address";
+import type { NewWish, Wish } from "./wish";
 import { manualSources } from "../words";
 import { blankWish, reachable, wishFields, wishOf, wishSchema, wishSections } from "./wish";
 
@@ -19,11 +20,11 @@ export function EditWish({ lead, onDone }: EditProps) {
     schema: wishSchema,
     values: wishOf(lead),
     version: lead.version,
-    save: (wish, version) => tell<LeadDetail>("PUT", address, { ...wish, version }),
+    save: (wish, version) => mutate("PUT", address, { ...wish, version }),
     draftOf: wishOf,
     onSaved: (saved) => {
-      client.setQueryData(ask<LeadDetail>(address).queryKey, saved);
-      void refresh(addressOf());
+      client.setQueryData(query(address).queryKey, saved);
+      void refresh(address);
       toast({ title: "Saved" });
       onDone();
     },
@@ -83,9 +84,9 @@ export function AddLead() {
   const form = useRecordForm<NewWish, LeadDetail>({
     schema: newSchema as unknown as z.ZodMiniType<NewWish, NewWish>,
     values: { ...blankWish, source: "phone", agreesToEmails: false, agreesToMarketing: false },
-    save: (wish) => tell<LeadDetail>("POST", addressOf(), wish),
+    save: (wish) => mutate("POST", address, wish),
     onSaved: (lead) => {
-      void refresh(addressOf());
+      void refresh(address);
       toast({
         title: lead.enquiries > 1 ? `${lead.customerName} was known already` : `${lead.customerName} added`,
         description: lead.enquiries > 1 ? "The enquiry was added to the lead that is there." : lead.reference,

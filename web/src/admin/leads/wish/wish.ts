@@ -1,12 +1,37 @@
 /** What a person wishes for, as staff write it down: the rules and the fields. */
+import * as limits from "../../kit/form/limits.gen";
+import type { LeadDetail, ManualSource } from "../../../api/contract/types.gen";
 import * as z from "zod/mini";
 import { exactly } from "../../../form/exactly";
 import { between, day, filled, pincode, text } from "../../kit/form/rules";
 import type { Section } from "../../kit/form/sections";
-import type { Wish } from "../contract";
 import { budgetBands, homes, interiors } from "../words";
 
-const carpetArea = { least: 50, most: 100_000 };
+/** What can be written down about a person and a home. */
+export type Wish = Pick<
+  LeadDetail,
+  | "customerName"
+  | "customerPhone"
+  | "customerEmail"
+  | "bhkType"
+  | "interiorTypes"
+  | "hasOwnDesign"
+  | "urgentDelivery"
+  | "requirements"
+  | "propertyName"
+  | "locality"
+  | "pincode"
+  | "possessionOn"
+  | "carpetAreaSqft"
+  | "budgetBand"
+>;
+
+export type NewWish = Wish & {
+  source: ManualSource;
+  /** They agreed to be written to about the wish. */
+  agreesToEmails: boolean;
+  agreesToMarketing: boolean;
+};
 
 /**
  * Phone and e-mail may look odd: a person whose number is wrong is still a person who wants a home. One of them has to
@@ -14,19 +39,19 @@ const carpetArea = { least: 50, most: 100_000 };
  */
 const fields = exactly<Wish>()(
   z.object({
-    customerName: filled(120, "Please enter the name."),
-    customerPhone: text(32),
-    customerEmail: text(254),
+    customerName: filled(limits.LeadByHand.customerName, "Please enter the name."),
+    customerPhone: text(limits.LeadByHand.customerPhone),
+    customerEmail: text(limits.LeadByHand.customerEmail),
     bhkType: z.nullable(z.enum(homes.map(({ value }) => value))),
     interiorTypes: z.array(z.enum(interiors.map(({ value }) => value))),
     hasOwnDesign: z.boolean(),
     urgentDelivery: z.boolean(),
-    requirements: text(4000),
-    propertyName: z.nullable(filled(160)),
-    locality: z.nullable(filled(120)),
+    requirements: text(limits.LeadByHand.requirements),
+    propertyName: z.nullable(filled({ max: 160 })),
+    locality: z.nullable(filled({ max: 120 })),
     pincode: z.nullable(pincode()),
     possessionOn: z.nullable(day()),
-    carpetAreaSqft: z.nullable(between(carpetArea.least, carpetArea.most)),
+    carpetAreaSqft: z.nullable(between(limits.LeadByHand.carpetAreaSqft)),
     budgetBand: z.nullable(z.enum(budgetBands.map(({ value }) => value))),
   }),
 );

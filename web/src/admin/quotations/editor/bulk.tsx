@@ -1,16 +1,16 @@
 /** One change to many lines, with what it makes of the total before it is done. */
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import type { Discount, QuotationEntry as Entry } from "../../../api/contract/types.gen";
+import { path } from "../../../api/path";
+import { keepPreviousData, skipToken, useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { count, money } from "../../../ui/format";
 import { Action } from "../../kit/button";
 import { ConfirmDialog } from "../../kit/confirm";
 import { messageOf } from "../../kit/failure";
 import { inputClass, Select } from "../../kit/form/fields";
-import { tell } from "../../kit/query";
+import { mutate } from "../../kit/query";
 import { Status } from "../../kit/status";
-import { addressOf } from "../address";
 import { discountText, rateText, readDiscount, readRate } from "../amounts";
-import type { Discount, Entry } from "../contract";
 import { made, offeredOf, rateFor } from "../rates";
 import { type Row, draftOf, reduce, rowsOf } from "../sheet/sheet";
 import { approvalWords } from "../words";
@@ -102,12 +102,11 @@ function BulkQuestion({ quotation, rows, kind: first, before, onClose }: Questio
   const changes = new Map(rows.map(({ entry }) => [entry.id, changeOf(entry)] as const));
   const isComplete = [...changes.values()].every((change) => change !== null);
   const action = { type: "each", changes: changes as ReadonlyMap<string, Partial<Entry>> } as const;
-  const address = addressOf(quotation, "price");
+  const address = path("/api/admin/quotations/{id}/price", { id: quotation });
   const draft = isComplete ? draftOf(reduce(sheet, action)) : null;
   const after = useQuery({
     queryKey: [address, { draft }],
-    queryFn: () => tell<Priced>("POST", address, { draft }),
-    enabled: draft !== null,
+    queryFn: draft === null ? skipToken : () => mutate("POST", address, { draft }),
     placeholderData: keepPreviousData,
     gcTime: 0,
     staleTime: 0,

@@ -1,7 +1,7 @@
 /** The cells of a line, each one box; on a phone the same boxes stand in a form. */
+import type { QuotationEntry as Entry } from "../../../api/contract/types.gen";
 import { useId } from "react";
 import { discountText, rateText, readCount, readDiscount, readRate } from "../amounts";
-import type { Entry } from "../contract";
 import { made, offeredOf, taking } from "../rates";
 import { readSize, sizeText } from "../sheet/length";
 import { type Row, measuredBy, sidesNeeded, sidesOf, withSides } from "../sheet/sheet";

@@ -1,9 +1,15 @@
 /** Somebody else has saved the same quotation: both versions, and what to keep of each. */
+import type {
+  Discount,
+  QuotationDetail,
+  QuotationDraft,
+  QuotationEntry as Entry,
+  QuotationPicture as LinePicture,
+} from "../../../api/contract/types.gen";
 import { pictureWords } from "../../../features/photographs/words";
 import { date } from "../../../ui/format";
 import { ConflictQuestion, differences } from "../../kit/form/conflict";
 import { amountText, discountText } from "../amounts";
-import type { Discount, Entry, LinePicture, QuotationDetail, QuotationDraft } from "../contract";
 import { type LengthUnit, sizeText } from "../sheet/length";
 import { type Parts, assemble, lineOf, partsOf } from "../sheet/merge";
 import { sidesOf } from "../sheet/sheet";

@@ -1,6 +1,6 @@
 /** What every part of the editor knows and can do. */
+import type { PricedEntry, QuotationPicture as LinePicture } from "../../../api/contract/types.gen";
 import { createContext, useContext } from "react";
-import type { LinePicture, PricedEntry } from "../contract";
 import type { Choices } from "../rates";
 import type { Step } from "../sheet/history";
 import type { LengthUnit } from "../sheet/length";

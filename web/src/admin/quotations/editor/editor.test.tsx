@@ -1,8 +1,7 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { GalleryItem } from "../../../api/contract/types.gen";
-import type { PricedEntry, QuotationDetail, QuotationDraft } from "../contract";
+import type { GalleryItem, PricedEntry, QuotationDetail, QuotationDraft } from "../../../api/contract/types.gen";
 import { type Answering, type Asked, type Shown, admin, asSoonAs, show } from "../../kit/test-screen";
 import type { Choices } from "../rates";
 import { draftOf } from "../sheet/sheet";
@@ -111,7 +110,7 @@ const greenKitchen: GalleryItem = {
   style: "Modern",
   colours: [],
   focal: { x: 0.5, y: 0.5 },
-  crops: {},
+  crops: { desktop: null, phone: null },
   picture: {
     width: 1200,
     height: 800,

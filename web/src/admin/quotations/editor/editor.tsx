@@ -1,4 +1,6 @@
 /** The desk on which a quotation is written. */
+import type { QuotationDetail, QuotationPicture as LinePicture } from "../../../api/contract/types.gen";
+import { path } from "../../../api/path";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useMemo, useReducer, useState, useSyncExternalStore } from "react";
 import { useNavigate } from "react-router";
@@ -13,13 +15,12 @@ import { Select } from "../../kit/form/fields";
 import { BackIcon } from "../../kit/icons";
 import { usePhone } from "../../kit/media";
 import { PageHeader } from "../../kit/page-header";
-import { refresh, tell } from "../../kit/query";
+import { mutate, refresh } from "../../kit/query";
 import { type Shortcut, useShortcuts, useShortcutsHelp } from "../../kit/shortcuts";
 import { Blank } from "../../kit/states";
 import { readStored, store, watchStored } from "../../kit/stored";
 import { useSaveKey } from "../../settings/save-key";
-import { addressOf } from "../address";
-import type { LinePicture, QuotationDetail } from "../contract";
+import { address } from "../address";
 import { QuotationMark } from "../marks";
 import type { Choices } from "../rates";
 import { begin, step } from "../sheet/history";
@@ -200,13 +201,13 @@ function useSubmission({ saving, draft }: ReturnType<typeof useSaving>) {
     mutationFn: async () => {
       await saving.flush();
       if (!saving.isSafe) return null;
-      const address = addressOf(saving.id, "submission");
-      return tell<QuotationDetail>("POST", address, { version: saving.version });
+      const address = path("/api/admin/quotations/{id}/submission", { id: saving.id });
+      return mutate("POST", address, { version: saving.version });
     },
     retry: false,
     onSuccess: async (quotation) => {
       if (!quotation) return;
-      await refresh(addressOf());
+      await refresh(address);
       toast({
         title: quotation.status === "approved" ? "The quotation may go out" : "Approval is asked for",
       });

@@ -1,8 +1,9 @@
 /** A box in which an item of the rate card is found by typing; anything else that is typed is a name. */
+import type { OfferedRate } from "../../../api/contract/types.gen";
 import { type KeyboardEvent, useId, useState } from "react";
 import { units } from "../words";
 import { rateText } from "../amounts";
-import { type OfferedRate, search, variantOf } from "../rates";
+import { search, variantOf } from "../rates";
 
 type ItemSearchProps = {
   rates: readonly OfferedRate[];

@@ -1,8 +1,8 @@
 /** What is told of a line now and then: below its row in the sheet, and on a phone with all the rest of it. */
+import type { QuotationEntry as Entry } from "../../../api/contract/types.gen";
 import { type ReactNode, useId } from "react";
 import { inputClass } from "../../kit/form/fields";
 import { quantityText, readLeast } from "../amounts";
-import type { Entry } from "../contract";
 import { readSize, sizeText } from "../sheet/length";
 import { type Row, rowsOf, unitOf } from "../sheet/sheet";
 import { units } from "../words";

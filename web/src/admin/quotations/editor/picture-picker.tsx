@@ -1,14 +1,15 @@
 /** A photograph of the gallery for a line. Whoever writes quotations sees of the library what visitors do. */
+import { withParams } from "../../../api/path";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { GalleryFacets, GalleryItem, GalleryPage, PhotographRoom } from "../../../api/contract/types.gen";
+import type { GalleryFacets, GalleryItem, PhotographRoom } from "../../../api/contract/types.gen";
 import { request } from "../../../api/request";
 import { rooms } from "../../../features/photographs/words";
 import { PhotographChoice, choicesClass } from "../../gallery/choice";
 import { Action } from "../../kit/button";
 import { ConfirmDialog } from "../../kit/confirm";
 import { Select } from "../../kit/form/fields";
-import { type Params, ask, withParams } from "../../kit/query";
+import { type Params, query } from "../../kit/query";
 import { Pending } from "../../kit/states";
 import { labelOf } from "../../../ui/label-of";
 import type { Choice } from "../../kit/resource";
@@ -78,7 +79,7 @@ function useGallery(filters: Params) {
   return useInfiniteQuery({
     queryKey: [address, filters, "pages"],
     queryFn: ({ pageParam, signal }) =>
-      request<GalleryPage>("GET", withParams(address, { ...filters, cursor: pageParam }), { signal, retries: 0 }),
+      request("GET", withParams(address, { ...filters, cursor: pageParam }), { signal, retries: 0 }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next ?? null,
   });
@@ -88,7 +89,7 @@ type FilterBarProps = { filters: Filters; onChange: (filters: Filters) => void }
 
 /** Each choice says how many it leads to. */
 function FilterBar({ filters, onChange }: FilterBarProps) {
-  const { data } = useQuery(ask<GalleryFacets>(`${address}/facets`, filters));
+  const { data } = useQuery(query(`${address}/facets`, filters));
   return (
     <div className="grid gap-2 sm:grid-cols-3">
       <Select

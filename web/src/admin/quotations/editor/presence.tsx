@@ -1,9 +1,9 @@
 /** Who else has the quotation open for writing: two people at one sheet should know of each other. */
+import { path } from "../../../api/path";
 import { useEffect, useState } from "react";
 import { session } from "../../../api/session";
 import { relative } from "../../../ui/format";
-import { tell } from "../../kit/query";
-import { addressOf } from "../address";
+import { mutate } from "../../kit/query";
 
 type Other = { id: string; name: string; since: string };
 
@@ -13,11 +13,11 @@ const beat = 20_000;
 export function Presence({ quotation }: { quotation: string }) {
   const [others, setOthers] = useState<readonly Other[]>([]);
   useEffect(() => {
-    const address = addressOf(quotation, "editors", "me");
+    const address = path("/api/admin/quotations/{id}/editors/me", { id: quotation });
     let isHere = true;
     async function say() {
       // What cannot be said now is said the next time.
-      const answer = await tell<{ editors: Other[] }>("PUT", address).catch(() => null);
+      const answer = await mutate("PUT", address).catch(() => null);
       if (answer && isHere) setOthers(answer.editors);
     }
     void say();

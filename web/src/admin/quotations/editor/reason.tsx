@@ -1,10 +1,10 @@
 /** Why a price is not the rate card's: asked where it departs from it. */
+import type { PricedEntry } from "../../../api/contract/types.gen";
 import { useState } from "react";
 import { Action } from "../../kit/button";
 import { inputClass } from "../../kit/form/fields";
 import { Panel } from "../../kit/menu";
 import { rateText } from "../amounts";
-import type { PricedEntry } from "../contract";
 import type { Row } from "../sheet/sheet";
 import { useEditor } from "./context";
 

@@ -1,19 +1,18 @@
 /** `/admin/quotations/{id}/edit`. */
+import { query } from "../../kit/query";
 import { useQuery } from "@tanstack/react-query";
 import { Navigate, useParams } from "react-router";
 import { adminPaths } from "../../paths";
 import { PageHeader } from "../../kit/page-header";
-import { ask } from "../../kit/query";
 import { Failure, Skeleton } from "../../kit/states";
 import { addressOf } from "../address";
-import type { QuotationDetail } from "../contract";
 import { askChoices } from "../rates";
 import { QuotationEditor } from "./editor";
 
 export function Component() {
   const { id = "" } = useParams();
   // What the editor begins with must be what the server has now; from then on the editor knows better.
-  const quotation = useQuery({ ...ask<QuotationDetail>(addressOf(id)), staleTime: 0, gcTime: 0 });
+  const quotation = useQuery({ ...query(addressOf(id)), staleTime: 0, gcTime: 0 });
   const choices = useQuery({
     ...askChoices(quotation.data?.pricesOf ?? ""),
     enabled: quotation.data !== undefined,

@@ -1,4 +1,5 @@
 /** What it all comes to, as the server says: always in view. */
+import type { QuotationDetail } from "../../../api/contract/types.gen";
 import { Dialog } from "radix-ui";
 import { type ReactNode, useState } from "react";
 import { taxesOf } from "../../../features/gst/taxes";
@@ -9,7 +10,6 @@ import { usePhone } from "../../kit/media";
 import { Status } from "../../kit/status";
 import { money } from "../../../ui/format";
 import { amountText, discountText, percentText, readDiscount } from "../amounts";
-import type { QuotationDetail } from "../contract";
 import { approvalWords, lights } from "../words";
 import { useEditor } from "./context";
 import { Typed } from "./typed";

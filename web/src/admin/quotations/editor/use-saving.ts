@@ -1,8 +1,8 @@
 /** The sheet kept safe on the server, and what the server says it comes to. */
+import type { QuotationDetail, QuotationDraft } from "../../../api/contract/types.gen";
 import { useEffect, useMemo, useState } from "react";
-import { ask, client, tell } from "../../kit/query";
+import { client, mutate, query } from "../../kit/query";
 import { addressOf } from "../address";
-import type { QuotationDetail, QuotationDraft } from "../contract";
 import { type SaveState, Saving, keptOf } from "../sheet/saving";
 import { type Sheet, draftOf, pricesById } from "../sheet/sheet";
 
@@ -26,10 +26,10 @@ export function useSaving(quotation: QuotationDetail, sheet: Sheet) {
     return new Saving({
       id,
       saved: base ? { ...quotation, ...base } : quotation,
-      send: (draft, version) => tell<QuotationDetail>("PUT", addressOf(id), { ...draft, version }),
+      send: (draft, version) => mutate("PUT", addressOf(id), { ...draft, version }),
       onState: setState,
       onSaved: (quotation, sent) => {
-        client.setQueryData(ask<QuotationDetail>(addressOf(id)).queryKey, quotation);
+        client.setQueryData(query(addressOf(id)).queryKey, quotation);
         setAnswer({ quotation, sent });
       },
     });

@@ -1,6 +1,6 @@
+import type { QuotationDraft } from "../../../api/contract/types.gen";
 import { describe, expect, test } from "vitest";
 import { differences } from "../../kit/form/conflict";
-import type { QuotationDraft } from "../contract";
 import { assemble, partsOf } from "./merge";
 import { type Action, draftOf, reduce, sheetOf } from "./sheet";
 import { entry, item, sheet, words } from "./test-sheets";

@@ -1,8 +1,12 @@
+import type {
+  QuotationDraft,
+  QuotationEntry as Entry,
+  QuotationRoomItem as RoomItem,
+} from "../../../api/contract/types.gen";
 /**
  * Merges two versions of a quotation: each becomes a record with a name for each thing that can differ,
  * people choose thing by thing, and the choice becomes one quotation again.
  */
-import type { Entry, QuotationDraft, RoomItem } from "../contract";
 
 /** `clientName`, `line <id>`, `order`. Of what a version does not have, it says null. */
 export type Parts = Record<string, unknown>;

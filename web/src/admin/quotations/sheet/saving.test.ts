@@ -1,6 +1,6 @@
+import type { QuotationDetail, QuotationDraft } from "../../../api/contract/types.gen";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ApiError } from "../../../api/error";
-import type { QuotationDetail, QuotationDraft } from "../contract";
 import { type SaveState, Saving, forget, keptOf } from "./saving";
 import { draftOf } from "./sheet";
 import { sheet } from "./test-sheets";

@@ -6,10 +6,10 @@
  * nothing. If somebody else saved first, both versions are shown thing by thing (`merge.ts`), as in every
  * other form.
  */
+import type { QuotationDetail, QuotationDraft } from "../../../api/contract/types.gen";
 import { ApiError } from "../../../api/error";
 import { messageOf } from "../../kit/failure";
 import { readStored, store } from "../../kit/stored";
-import type { QuotationDetail, QuotationDraft } from "../contract";
 
 export type SaveState =
   | { is: "saved" }

@@ -1,5 +1,5 @@
+import type { Dimensions } from "../../../api/contract/types.gen";
 import { describe, expect, test } from "vitest";
-import type { Dimensions } from "../contract";
 import { begin, step, type History, type Step } from "./history";
 import {
   type Action,

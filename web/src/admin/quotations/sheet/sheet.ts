@@ -1,3 +1,12 @@
+import type {
+  Dimensions,
+  PricedEntry,
+  PricedSheet,
+  QuotationDraft,
+  QuotationEntry as Entry,
+  QuotationRoomItem as RoomItem,
+  Unit,
+} from "../../../api/contract/types.gen";
 /**
  * The quotation editor's model: rooms, items and add-ons, and a reducer for every change. Pure, so that
  * each step can be undone (`history.ts`).
@@ -6,7 +15,6 @@
  * figures, which are dimmed while they are older than the draft; before a bulk change the server is asked
  * for its price.
  */
-import type { Dimensions, Entry, PricedEntry, PricedSheet, QuotationDraft, RoomItem, Unit } from "../contract";
 
 /** A room, with a name for programs that the API need not know. */
 export type SheetRoom = { key: string; name: string; items: RoomItem[] };

@@ -1,5 +1,5 @@
 /** For tests: sheets to begin with. */
-import type { Entry, RoomItem } from "../contract";
+import type { QuotationEntry as Entry, QuotationRoomItem as RoomItem } from "../../../api/contract/types.gen";
 import { type Sheet, blankEntry, itemOf } from "./sheet";
 
 export function entry(id: string, facts: Partial<Entry> = {}): Entry {

@@ -1,4 +1,6 @@
 /** What can be done with a quotation as it stands, as far as the server allows it. */
+import type { QuotationDetail, QuotationVerb } from "../../../api/contract/types.gen";
+import { below, path } from "../../../api/path";
 import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { useNavigate } from "react-router";
@@ -10,9 +12,8 @@ import { ActionDialog } from "../../kit/confirm";
 import { messageOf } from "../../kit/failure";
 import { inputClass } from "../../kit/form/fields";
 import { MenuItem, MenuLine, MoreMenu } from "../../kit/menu";
-import { refresh, tell } from "../../kit/query";
-import { addressOf } from "../address";
-import type { QuotationDetail, QuotationOrigin, QuotationVerb } from "../contract";
+import { mutate, refresh } from "../../kit/query";
+import { address, addressOf } from "../address";
 import { Labelled } from "../editor/labelled";
 import { templatesAddress, templatesPath } from "../templates";
 
@@ -24,12 +25,13 @@ export function QuotationActions({ quotation }: { quotation: QuotationDetail }) 
   const navigate = useNavigate();
   const may = (verb: QuotationVerb) => quotation.allowed.includes(verb);
   const close = () => ask(null);
-  const step = useStep(quotation);
+  const record = addressOf(id);
+  const step = useStep();
   const first = firstOf(quotation);
 
-  async function begin(part: string, body: object) {
-    const next = await step.mutateAsync({ part, body });
-    if (next) void navigate(adminPaths.editQuotation(next.id));
+  async function begin(send: Step["send"]) {
+    const next = await step.mutateAsync({ send });
+    void navigate(adminPaths.editQuotation(next.id));
   }
 
   const button = (verb: QuotationVerb, label: string, run: () => void): ReactNode =>
@@ -51,25 +53,25 @@ export function QuotationActions({ quotation }: { quotation: QuotationDetail }) 
       )}
       {button("submit", approval ? "Ask for approval" : "Finish", () =>
         step.mutate({
-          part: "submission",
-          body: { version },
+          send: () => mutate("POST", below(record, "submission"), { version }),
           done: approval ? "Approval is asked for" : "It may go out",
         }),
       )}
       {button("return", "Return…", () => ask("return"))}
-      {button("approve", "Approve", () => step.mutate({ part: "approval", body: { version }, done: "Approved" }))}
-      {button("revise", "Revise", () => void begin("revision", { version }))}
+      {button("approve", "Approve", () =>
+        step.mutate({ send: () => mutate("POST", below(record, "approval"), { version }), done: "Approved" }),
+      )}
+      {button("revise", "Revise", () => void begin(() => mutate("POST", below(record, "revision"), { version })))}
       {button("send", status === "approved" ? "Send…" : "Send again…", () => ask("send"))}
       {button("convert", "Make project", () =>
         step.mutate({
-          part: "conversion",
-          body: { version },
+          send: () => mutate("POST", below(record, "conversion"), { version }),
           done: "Customer and project are made",
         }),
       )}
       <MoreMenu>
         {may("copy") && (
-          <MenuItem onSelect={() => void begin("", { from: { quotation: { id } } satisfies QuotationOrigin })}>
+          <MenuItem onSelect={() => void begin(() => mutate("POST", address, { from: { quotation: { id } } }))}>
             Copy into a new quotation
           </MenuItem>
         )}
@@ -87,9 +89,7 @@ export function QuotationActions({ quotation }: { quotation: QuotationDetail }) 
       {asking === "send" && <SendQuestion quotation={quotation} onClose={close} />}
       {asking === "return" && (
         <ReasonQuestion
-          quotation={quotation}
-          part="return"
-          field="because"
+          send={(because) => mutate("POST", below(record, "return"), { because, version })}
           title="Return it to its writer"
           label="What has to become different?"
           confirm="Return"
@@ -99,9 +99,7 @@ export function QuotationActions({ quotation }: { quotation: QuotationDetail }) 
       )}
       {asking === "reject" && (
         <ReasonQuestion
-          quotation={quotation}
-          part="rejection"
-          field="reason"
+          send={(reason) => mutate("POST", below(record, "rejection"), { reason, version })}
           title="The customer said no"
           label="What did they say?"
           confirm="Note it"
@@ -111,9 +109,7 @@ export function QuotationActions({ quotation }: { quotation: QuotationDetail }) 
       )}
       {asking === "cancel" && (
         <ReasonQuestion
-          quotation={quotation}
-          part="cancellation"
-          field="reason"
+          send={(reason) => mutate("POST", below(record, "cancellation"), { reason, version })}
           title="Take the quotation back?"
           label="Why?"
           confirm="Take it back"
@@ -136,27 +132,25 @@ function firstOf({ allowed, status, draft }: QuotationDetail): QuotationVerb | u
   return order.find((verb) => allowed.includes(verb));
 }
 
-type Step = { part: string; body: object; done?: string };
+type Step = { send: () => Promise<QuotationDetail>; done?: string };
 
 /** Does one step. A refusal says why, and shows the quotation as it is. */
-function useStep({ id }: QuotationDetail) {
+function useStep() {
   return useMutation({
-    mutationFn: ({ part, body }: Step) =>
-      tell<QuotationDetail>("POST", part === "" ? addressOf() : addressOf(id, part), body),
+    mutationFn: ({ send }: Step) => send(),
     retry: false,
     onSuccess: (_, { done }) => {
       if (done) toast({ title: done });
     },
     onError: (error) => toast({ variant: "destructive", title: "Not done", description: messageOf(error) }),
-    onSettled: () => refresh(addressOf()),
+    onSettled: () => refresh(address),
   });
 }
 
 type QuestionProps = { quotation: QuotationDetail; onClose: () => void };
 
-type ReasonProps = QuestionProps & {
-  part: string;
-  field: "because" | "reason";
+type ReasonProps = Pick<QuestionProps, "onClose"> & {
+  send: (text: string) => Promise<QuotationDetail>;
   title: string;
   label: string;
   confirm: string;
@@ -164,7 +158,7 @@ type ReasonProps = QuestionProps & {
   danger?: boolean;
 };
 
-function ReasonQuestion({ quotation, part, field, title, label, confirm, done, danger, onClose }: ReasonProps) {
+function ReasonQuestion({ send, title, label, confirm, done, danger, onClose }: ReasonProps) {
   const [text, setText] = useState("");
   return (
     <ActionDialog
@@ -172,9 +166,9 @@ function ReasonQuestion({ quotation, part, field, title, label, confirm, done, d
       confirm={confirm}
       danger={danger ?? false}
       disabled={text.trim() === ""}
-      run={() => tell("POST", addressOf(quotation.id, part), { [field]: text.trim(), version: quotation.version })}
+      run={() => send(text.trim())}
       done={{ title: done }}
-      refreshes={[addressOf()]}
+      refreshes={[address]}
       onClose={onClose}
     >
       <Labelled label={label} className="pt-1 text-ink">
@@ -202,14 +196,14 @@ function SendQuestion({ quotation, onClose }: QuestionProps) {
       confirm="Send"
       disabled={!/^\S+@\S+\.\S+$/.test(to.trim())}
       run={() =>
-        tell("POST", addressOf(quotation.id, "sending"), {
+        mutate("POST", path("/api/admin/quotations/{id}/sending", { id: quotation.id }), {
           to: to.trim(),
           ...(message.trim() && { message: message.trim() }),
           version: quotation.version,
         })
       }
       done={{ title: "It goes out", description: "The document is made first, then the letter is sent." }}
-      refreshes={[addressOf()]}
+      refreshes={[address]}
       onClose={onClose}
     >
       <p>The letter has the document with it, and a link to the customer's own page. From then on the prices stand.</p>
@@ -252,7 +246,7 @@ function TemplateQuestion({ quotation, onClose }: QuestionProps) {
       title="Keep its rooms as a template"
       confirm="Keep"
       disabled={name.trim() === ""}
-      run={() => tell("POST", templatesAddress, { name: name.trim(), quotationId: quotation.id })}
+      run={() => mutate("POST", templatesAddress, { name: name.trim(), quotationId: quotation.id })}
       done={{
         title: "Kept as a template",
         description: "New quotations can begin with it.",

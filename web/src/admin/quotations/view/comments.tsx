@@ -1,14 +1,15 @@
 /** What customer and staff say to each other about the quotation and its lines. */
+import type { QuotationComment, QuotationDetail } from "../../../api/contract/types.gen";
+import { path } from "../../../api/path";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { type SyntheticEvent, useEffect, useRef, useState } from "react";
 import { dateTime, relative } from "../../../ui/format";
 import { Action } from "../../kit/button";
 import { messageOf } from "../../kit/failure";
 import { Select, inputClass } from "../../kit/form/fields";
-import { ask, refresh, tell } from "../../kit/query";
+import { mutate, query, refresh } from "../../kit/query";
 import { Blank, Pending } from "../../kit/states";
-import { addressOf } from "../address";
-import type { QuotationComment, QuotationDetail } from "../contract";
+import { address } from "../address";
 import { Labelled } from "../editor/labelled";
 import { type Thread, linesOf, threadsOf, unreadOf } from "./threads";
 
@@ -17,7 +18,7 @@ const pause = 20_000;
 
 export function useComments(quotation: QuotationDetail) {
   return useQuery({
-    ...ask<QuotationComment[]>(addressOf(quotation.id, "comments")),
+    ...query(path("/api/admin/quotations/{id}/comments", { id: quotation.id })),
     staleTime: 0,
     refetchInterval: quotation.sentAt !== null && pause,
   });
@@ -66,8 +67,8 @@ function useRead(quotation: string, comments: readonly QuotationComment[] | unde
   const hasUnread = unreadOf(comments ?? []).length > 0;
   useEffect(() => {
     if (!hasUnread) return;
-    tell("POST", addressOf(quotation, "comments", "read")).then(
-      () => refresh(addressOf()),
+    mutate("POST", path("/api/admin/quotations/{id}/comments/read", { id: quotation })).then(
+      () => refresh(address),
       // It stays unread, and is shown again.
       () => undefined,
     );
@@ -232,10 +233,10 @@ function Begin({ quotation, threads }: { quotation: QuotationDetail; threads: re
 }
 
 function useSaying(quotation: string, onDone: () => void) {
-  const address = addressOf(quotation, "comments");
+  const address = path("/api/admin/quotations/{id}/comments", { id: quotation });
   return useMutation({
     mutationFn: ({ text, line }: { text: string; line: string | null }) =>
-      tell("POST", address, { text: text.trim(), ...(line !== null && { lineId: line }) }),
+      mutate("POST", address, { text: text.trim(), ...(line !== null && { lineId: line }) }),
     retry: false,
     onSuccess: async () => {
       await refresh(address);

@@ -1,5 +1,5 @@
+import type { ComparedLine } from "../../../api/contract/types.gen";
 import { expect, test } from "vitest";
-import type { ComparedLine } from "../contract";
 import { changedRooms, lineWords, revisionName, twoToCompare } from "./comparison";
 
 const base: ComparedLine = {

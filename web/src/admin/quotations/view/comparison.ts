@@ -1,7 +1,7 @@
 /** Two revisions of a quotation: which, what is shown of them, and in which words. */
+import type { ComparedLine, ComparedPair, QuotationComparison, QuotationDetail } from "../../../api/contract/types.gen";
 import { pictureWords } from "../../../features/photographs/words";
 import { quantityText, rateText } from "../amounts";
-import type { ComparedLine, ComparedPair, QuotationComparison, QuotationDetail } from "../contract";
 import { units } from "../words";
 
 export type ComparedRoom = QuotationComparison["rooms"][number];

@@ -1,4 +1,5 @@
 /** The page that the customer has: its link, and how often it was opened. */
+import type { QuotationDetail, QuotationOpening } from "../../../api/contract/types.gen";
 import { adminPaths } from "../../paths";
 import { count, date, relative } from "../../../ui/format";
 import { Link } from "../../../ui/link";
@@ -7,7 +8,6 @@ import { Action, actionClass } from "../../kit/button";
 import { DrawerSection } from "../../kit/drawer";
 import { messageOf } from "../../kit/failure";
 import { Status } from "../../kit/status";
-import type { QuotationDetail, QuotationOpening } from "../contract";
 import { isUnseen, useLink, useOpenings } from "./link";
 
 export function CustomerPage({ quotation }: { quotation: QuotationDetail }) {

@@ -1,4 +1,6 @@
 /** The PDF: how far it is, to be looked at and taken along. */
+import type { Document as QuotationDocument, QuotationDetail } from "../../../api/contract/types.gen";
+import { path } from "../../../api/path";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { count, number } from "../../../ui/format";
@@ -7,19 +9,17 @@ import { Action, Spinner } from "../../kit/button";
 import { download, preview } from "../../../features/files/download";
 import { DrawerSection } from "../../kit/drawer";
 import { messageOf } from "../../kit/failure";
-import { ask, refresh, tell } from "../../kit/query";
+import { mutate, query, refresh } from "../../kit/query";
 import { Status } from "../../kit/status";
-import { addressOf } from "../address";
-import type { QuotationDetail, QuotationDocument } from "../contract";
 import { isOutdated } from "./outdated";
 
 type DocumentPanelProps = { quotation: QuotationDetail; mayMake: boolean };
 
 export function DocumentPanel({ quotation, mayMake }: DocumentPanelProps) {
-  const address = addressOf(quotation.id, "document");
-  const { data, error } = useQuery({ ...ask<QuotationDocument | null>(address), staleTime: 0 });
+  const address = path("/api/admin/quotations/{id}/document", { id: quotation.id });
+  const { data, error } = useQuery({ ...query(address), staleTime: 0 });
   const making = useMutation({
-    mutationFn: () => tell<QuotationDocument | null>("POST", address),
+    mutationFn: () => mutate("POST", address),
     retry: false,
     onSettled: () => refresh(address),
   });
@@ -92,7 +92,7 @@ function Progress({ document, isOutdated }: { document: QuotationDocument; isOut
 }
 
 function FileActions({ quotation, document }: { quotation: string; document: QuotationDocument }) {
-  const file = addressOf(quotation, "document", "file");
+  const file = path("/api/admin/quotations/{id}/document/file", { id: quotation });
   const [isBusy, setBusy] = useState(false);
   const name = document.fileName ?? "quotation.pdf";
 

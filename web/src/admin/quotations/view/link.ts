@@ -1,9 +1,9 @@
 /** The customer's link, and what its page tells of who opened it. */
+import type { QuotationDetail } from "../../../api/contract/types.gen";
+import { query } from "../../kit/query";
+import { path } from "../../../api/path";
 import { useQuery } from "@tanstack/react-query";
 import { useMay } from "../../kit/access";
-import { ask } from "../../kit/query";
-import { addressOf } from "../address";
-import type { QuotationDetail, QuotationLink, QuotationOpening } from "../contract";
 
 /** Milliseconds after which it is asked whether somebody has looked again. */
 const pause = 20_000;
@@ -11,12 +11,12 @@ const pause = 20_000;
 /** For those who may send it: whoever only looks on gets no link. */
 export function useLink({ id, sentAt }: QuotationDetail) {
   const mayManage = useMay("quotations")("manage");
-  return useQuery({ ...ask<QuotationLink>(addressOf(id, "link")), enabled: mayManage && sentAt !== null });
+  return useQuery({ ...query(path("/api/admin/quotations/{id}/link", { id })), enabled: mayManage && sentAt !== null });
 }
 
 export function useOpenings({ id, sentAt }: QuotationDetail) {
   return useQuery({
-    ...ask<{ items: QuotationOpening[] }>(addressOf(id, "openings")),
+    ...query(path("/api/admin/quotations/{id}/openings", { id })),
     enabled: sentAt !== null,
     staleTime: 0,
     refetchInterval: pause,

@@ -1,9 +1,11 @@
 /** A quotation's page follows what happens to it: documents that get ready, a customer who opens or signs it. */
+import type { QuotationDetail, QuotationNews } from "../../../api/contract/types.gen";
+import { withParams } from "../../../api/path";
+import { path } from "../../../api/path";
 import { useEffect } from "react";
 import { follow } from "../../kit/events";
-import { ask, client, refresh, withParams } from "../../kit/query";
-import { addressOf } from "../address";
-import type { QuotationDetail, QuotationDocument, QuotationNews } from "../contract";
+import { client, query, refresh } from "../../kit/query";
+import { address, addressOf } from "../address";
 
 export function useLive(id: string): void {
   useEffect(() => {
@@ -18,8 +20,8 @@ export function useLive(id: string): void {
 }
 
 function take({ id, version, status, document }: QuotationNews): void {
-  client.setQueryData(ask<QuotationDocument | null>(addressOf(id, "document")).queryKey, document);
-  const known = client.getQueryData<QuotationDetail>(ask<QuotationDetail>(addressOf(id)).queryKey);
+  client.setQueryData(query(path("/api/admin/quotations/{id}/document", { id })).queryKey, document);
+  const known = client.getQueryData<QuotationDetail>(query(addressOf(id)).queryKey);
   // A look at it changes where it stands, and counts no version. Lists say the same the next time they are seen.
-  if (known && (known.version !== version || known.status !== status)) void refresh(addressOf());
+  if (known && (known.version !== version || known.status !== status)) void refresh(address);
 }

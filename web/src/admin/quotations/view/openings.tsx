@@ -1,7 +1,7 @@
 /** Who looked at the customer's page, when, for how long, and at which rooms. */
+import type { QuotationDetail } from "../../../api/contract/types.gen";
 import { dateTime } from "../../../ui/format";
 import { Blank, Pending } from "../../kit/states";
-import type { QuotationDetail } from "../contract";
 import { isUnseen, useOpenings } from "./link";
 import { type RoomLookedAt, lasted, roomsLookedAt } from "./opens";
 

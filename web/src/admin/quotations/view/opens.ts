@@ -1,5 +1,5 @@
+import type { QuotationOpening } from "../../../api/contract/types.gen";
 /** What the log of openings comes to. */
-import type { QuotationOpening } from "../contract";
 
 export type RoomLookedAt = { room: string; seconds: number };
 

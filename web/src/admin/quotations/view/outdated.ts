@@ -1,5 +1,5 @@
+import type { Document as QuotationDocument, QuotationDetail, QuotationStatus } from "../../../api/contract/types.gen";
 /** Whether a document says something else than its quotation by now. */
-import type { QuotationDetail, QuotationDocument, QuotationStatus } from "../contract";
 
 /** At home with its writers: nobody has been given it, and each change makes the file older than the quotation. */
 const unsent: readonly QuotationStatus[] = ["draft", "pending_approval", "approved"];

@@ -1,4 +1,7 @@
 /** All revisions of the number, and two of them line by line. */
+import type { ComparedLine, ComparedPair, QuotationComparison, QuotationDetail } from "../../../api/contract/types.gen";
+import { query } from "../../kit/query";
+import { path } from "../../../api/path";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { adminPaths } from "../../paths";
@@ -6,11 +9,8 @@ import { date, money } from "../../../ui/format";
 import { Link } from "../../../ui/link";
 import { Select } from "../../kit/form/fields";
 import { usePhone } from "../../kit/media";
-import { ask } from "../../kit/query";
 import { Pending } from "../../kit/states";
-import { addressOf } from "../address";
 import { amountText } from "../amounts";
-import type { ComparedLine, ComparedPair, QuotationComparison, QuotationDetail } from "../contract";
 import { Labelled } from "../editor/labelled";
 import { QuotationMark } from "../marks";
 import { type ComparedRoom, changedRooms, lineWords, revisionName, twoToCompare } from "./comparison";
@@ -98,7 +98,7 @@ function Compare({ quotation: { id, revisions } }: { quotation: QuotationDetail 
 function Comparison({ from, to, showsAll }: { from: string; to: string; showsAll: boolean }) {
   const phone = usePhone();
   const { data, error, refetch } = useQuery({
-    ...ask<QuotationComparison>(addressOf(to, "comparison"), { with: from }),
+    ...query(path("/api/admin/quotations/{id}/comparison", { id: to }), { with: from }),
     staleTime: 0,
   });
   if (!data) return <Pending error={error} refetch={refetch} lines={5} />;

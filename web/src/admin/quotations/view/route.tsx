@@ -1,4 +1,5 @@
 /** `/admin/quotations/{id}`: a quotation as the customer has it, and all that is known and done about it. */
+import type { QuotationComment, QuotationDetail } from "../../../api/contract/types.gen";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useParams, useSearchParams } from "react-router";
@@ -9,12 +10,11 @@ import { useMay } from "../../kit/access";
 import { DrawerSection } from "../../kit/drawer";
 import { Fact, Facts } from "../../kit/facts";
 import { PageHeader } from "../../kit/page-header";
-import { ask } from "../../kit/query";
+import { query } from "../../kit/query";
 import { Pending } from "../../kit/states";
 import { Status } from "../../kit/status";
 import { addressOf } from "../address";
 import { percentText } from "../amounts";
-import type { QuotationComment, QuotationDetail } from "../contract";
 import { QuotationMark } from "../marks";
 import { approvalWords, deliveries, lights, packages, states } from "../words";
 import { QuotationActions } from "./actions";
@@ -32,7 +32,7 @@ import { labelOf } from "../../../ui/label-of";
 
 export function Component() {
   const { id = "" } = useParams();
-  const { data, error, refetch } = useQuery(ask<QuotationDetail>(addressOf(id)));
+  const { data, error, refetch } = useQuery(query(addressOf(id)));
   useLive(id);
   if (!data) {
     return (

@@ -1,4 +1,12 @@
 /** The quotation as the customer reads it. */
+import type {
+  PricedEntry,
+  QuotationComment,
+  QuotationDetail,
+  QuotationEntry as Entry,
+  QuotationPicture as LinePicture,
+  QuotationRoomItem as RoomItem,
+} from "../../../api/contract/types.gen";
 import type { ReactNode } from "react";
 import { taxesByRate } from "../../../features/gst/taxes";
 import { count, money } from "../../../ui/format";
@@ -7,7 +15,6 @@ import { Link } from "../../../ui/link";
 import { actionClass } from "../../kit/button";
 import { Blank } from "../../kit/states";
 import { amountText, discountText, percentText, quantityText, rateText } from "../amounts";
-import type { Entry, LinePicture, PricedEntry, QuotationComment, QuotationDetail, RoomItem } from "../contract";
 import { sizeText } from "../sheet/length";
 import { sidesOf } from "../sheet/sheet";
 import { Thumbnail } from "../thumbnail";

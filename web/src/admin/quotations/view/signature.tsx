@@ -1,4 +1,5 @@
 /** Whether the customer has signed, and how it can be shown that they have. */
+import type { QuotationDetail } from "../../../api/contract/types.gen";
 import { date, dateTime } from "../../../ui/format";
 import { AddressProof, proofText } from "../../customers/address-proof";
 import { deviceOf } from "../../../features/session/device";
@@ -6,7 +7,6 @@ import { DrawerSection } from "../../kit/drawer";
 import { Fact, Facts } from "../../kit/facts";
 import { Status } from "../../kit/status";
 import { addressOf } from "../address";
-import type { QuotationDetail } from "../contract";
 
 export function Signature({ quotation }: { quotation: QuotationDetail }) {
   const { signed, status, draft } = quotation;

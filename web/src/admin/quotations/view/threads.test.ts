@@ -1,5 +1,5 @@
+import type { QuotationComment } from "../../../api/contract/types.gen";
 import { expect, test } from "vitest";
-import type { QuotationComment } from "../contract";
 import { draftOf } from "../sheet/sheet";
 import { entry, item, sheet } from "../sheet/test-sheets";
 import { linesOf, threadsOf, unreadOf } from "./threads";

@@ -1,5 +1,5 @@
+import type { QuotationComment, QuotationDraft } from "../../../api/contract/types.gen";
 /** What was said, parted by what it is about. */
-import type { QuotationComment, QuotationDraft } from "../contract";
 
 export type Thread = {
   /** The line; null for the whole quotation. */

@@ -1,10 +1,10 @@
 /** One entry of the audit log with all that became different. */
+import type { Entry as AuditEntry } from "../../../api/contract/types.gen";
 import { dateTime } from "../../../ui/format";
 import { Link } from "../../../ui/link";
 import { Drawer, DrawerSection } from "../../kit/drawer";
 import { Fact, Facts } from "../../kit/facts";
 import { Changes } from "../changes";
-import type { AuditEntry } from "../contract";
 import { differences, fieldLabel } from "../diff";
 import { actionWords, actorWords, recordAddress, sources, subjectWords } from "./words";
 

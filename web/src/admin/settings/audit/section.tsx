@@ -1,22 +1,21 @@
 /** Who changed what: the whole log, entry by entry, and whether anybody has tampered with it. */
 import { useMutation, useQuery } from "@tanstack/react-query";
-import type { ListAuditEntriesData } from "../../../api/contract/types.gen";
+import type { Verification as AuditVerification } from "../../../api/contract/types.gen";
 import { count, dateTime } from "../../../ui/format";
 import { Action } from "../../kit/button";
 import { ExportMenu } from "../../kit/list/export";
 import { Rows, Toolbar } from "../../kit/list/list-page";
 import { useList } from "../../kit/list/use-list";
 import { type Page, list } from "../../kit/resource";
-import { ask } from "../../kit/query";
+import { query } from "../../kit/query";
 import { Status } from "../../kit/status";
-import type { AuditEntry, AuditVerification, Person } from "../contract";
 import { SectionHead } from "../section-head";
 import { EntryDrawer } from "./entry";
 import { actionWords, actorWords, sources, subjectKinds, subjectWords } from "./words";
 
 const address = "/api/admin/audit";
 
-const log = list<AuditEntry, ListAuditEntriesData>()(address, {
+const log = list(address, {
   screen: "audit",
   title: "Audit log",
   noun: ["entry", "entries"],
@@ -64,7 +63,7 @@ function choicesOf(words: Record<string, string>) {
 /** Everybody who may have done something: the members of staff. */
 function people() {
   return {
-    ...ask<Page<Person & { firstName: string; lastName: string; email: string }>>("/api/admin/users", {
+    ...query("/api/admin/users", {
       role: "admin,sales,designer,project_manager,content,finance,ops",
       sort: "name",
       perPage: 100,
@@ -102,7 +101,7 @@ export function AuditSection() {
 
 /** Whether the chain of hashes over the log holds. Walking along it takes a while: it is done on request. */
 function Seal() {
-  const question = ask<AuditVerification>(`${address}/verification`);
+  const question = query(`${address}/verification`);
   const { data, error, refetch } = useQuery({ ...question, retry: false });
   const again = useMutation({ mutationFn: () => refetch(), retry: false });
   return (

@@ -1,12 +1,9 @@
 /** Where jobs live in the API, and where they are seen. */
+import { path } from "../../../api/path";
 import { paths } from "../../../paths";
 
-const address = "/api/admin/jobs";
-
-/** Of all jobs, or of one. */
-export function addressOf(id?: string): string {
-  return id === undefined ? address : `${address}/${encodeURIComponent(id)}`;
-}
+export const address = "/api/admin/jobs";
+export const addressOf = (id: string) => path("/api/admin/jobs/{id}", { id });
 
 export const queuesAddress = "/api/admin/job-queues";
 export const historyAddress = "/api/admin/job-history";

@@ -1,4 +1,5 @@
 /** Every job, state by state: searched, narrowed, and acted upon one by one or many at once. */
+import type { JobQueue as Queue, JobQueues as Queues } from "../../../api/contract/types.gen";
 import { useSearchParams } from "react-router";
 import { number } from "../../../ui/format";
 import { Link } from "../../../ui/link";
@@ -7,7 +8,6 @@ import { Action } from "../../kit/button";
 import { Rows, Toolbar } from "../../kit/list/list-page";
 import { useList } from "../../kit/list/use-list";
 import { usePhone } from "../../kit/media";
-import type { Queue, Queues } from "./contract";
 import { useHands } from "./hands";
 import { type ListedState, lists } from "./list";
 import { states } from "./words";

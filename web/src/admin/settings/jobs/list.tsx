@@ -1,13 +1,18 @@
 /** The lists of jobs, one for each state: what is to be known about a job depends on where it is. */
+import type {
+  JobItem,
+  JobKind as Kind,
+  JobQueues as Queues,
+  JobStanding as State,
+} from "../../../api/contract/types.gen";
+import { query } from "../../kit/query";
 import { dateTime, relative } from "../../../ui/format";
 import { Link } from "../../../ui/link";
-import { ask } from "../../kit/query";
 import { type Choice, type Column, type List, list } from "../../kit/resource";
 import { Status } from "../../kit/status";
 import { useNow } from "../../maintenance-banner/status";
 import { kindsAddress, queuesAddress } from "./address";
 import { bulkActions } from "./bulk";
-import type { JobItem, JobState as State, Kind, ListJobsData, Queues } from "./contract";
 import { age, ago, between } from "./durations";
 import { kindWords, momentOf, stateOf, states } from "./words";
 
@@ -66,7 +71,7 @@ const facts: Record<ListedState, Facts> = {
 };
 
 function declare(state: ListedState): List<JobItem> {
-  return list<JobItem, ListJobsData>()("/api/admin/jobs", {
+  return list("/api/admin/jobs", {
     screen: `jobs.${state}`,
     title: "Jobs",
     noun: ["job", "jobs"],
@@ -163,14 +168,14 @@ export const lists = Object.fromEntries(
 
 function queueChoices() {
   return {
-    ...ask<Queues>(queuesAddress),
+    ...query(queuesAddress),
     select: ({ queues }: Queues): Choice[] => queues.map(({ name }) => ({ value: name, label: kindWords(name) })),
   };
 }
 
 function kindChoices() {
   return {
-    ...ask<Kind[]>(kindsAddress),
+    ...query(kindsAddress),
     select: (kinds: Kind[]): Choice[] =>
       kinds
         .map(({ kind }) => ({ value: kind, label: kindWords(kind) }))

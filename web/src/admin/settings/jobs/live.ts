@@ -1,9 +1,9 @@
 /** The queue as it is at this moment: told by the server, for as long as somebody looks. */
+import type { JobQueues as Queues } from "../../../api/contract/types.gen";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { type StreamState, follow } from "../../kit/events";
-import { ask, client, refresh, refreshWhere } from "../../kit/query";
-import { addressOf, eventsAddress, historyAddress, queuesAddress } from "./address";
-import type { Queues } from "./contract";
+import { client, query, refresh, refreshWhere } from "../../kit/query";
+import { eventsAddress, historyAddress, queuesAddress } from "./address";
 import { throttled } from "./throttle";
 
 /** Milliseconds between two looks at the lists while the counts change, and while they do not. */
@@ -36,7 +36,7 @@ export function useLiveQueues(): Live {
 
     function hear(name: string, data: unknown) {
       if (name !== "queues") return;
-      const { queryKey } = ask<Queues>(queuesAddress);
+      const { queryKey } = query(queuesAddress);
       const before = client.getQueryData<Queues>(queryKey);
       client.setQueryData(queryKey, data as Queues);
       if (before && countsOf(before) !== countsOf(data as Queues)) soon.ask();
@@ -59,7 +59,7 @@ export function useLiveQueues(): Live {
 /** What is open about single jobs is asked for anew; the list decides by itself when it may move. */
 function tellOfChanges(setChanges: (next: (changes: number) => number) => void): void {
   setChanges((changes) => changes + 1);
-  void refreshWhere((path) => path.startsWith(`${addressOf()}/`));
+  void refreshWhere((path) => path.startsWith("/api/admin/jobs/"));
 }
 
 /** All counts of all queues; the same text as long as none of them changes. */

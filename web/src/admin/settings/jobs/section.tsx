@@ -1,13 +1,13 @@
 /** The operator's view of the queue: how it stands, every job in it, and what can be done about them. */
+import type { JobQueues as Queues } from "../../../api/contract/types.gen";
+import { query } from "../../kit/query";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useLocation, useSearchParams } from "react-router";
 import { count } from "../../../ui/format";
 import { Link } from "../../../ui/link";
-import { ask } from "../../kit/query";
 import { SectionHead } from "../section-head";
 import { queuesAddress } from "./address";
-import type { Queues } from "./contract";
 import { JobDrawer } from "./drawer/job-drawer";
 import { Jobs } from "./jobs";
 import { useLiveQueues } from "./live";
@@ -26,7 +26,7 @@ export function JobsSection() {
   const [search] = useSearchParams();
   const { stream, changes } = useLiveQueues();
   const queues = useQuery({
-    ...ask<Queues>(queuesAddress),
+    ...query(queuesAddress),
     staleTime: 0,
     refetchInterval: stream === "live" ? false : untilLive,
   });

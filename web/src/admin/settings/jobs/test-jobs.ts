@@ -1,5 +1,10 @@
+import type {
+  JobDetail as Job,
+  JobItem,
+  JobQueue as Queue,
+  JobQueues as Queues,
+} from "../../../api/contract/types.gen";
 /** A queue for tests. */
-import type { Job, JobItem, Queue, Queues } from "./contract";
 
 export function queue(facts: Partial<Queue> = {}): Queue {
   return {

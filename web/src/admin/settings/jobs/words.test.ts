@@ -1,5 +1,5 @@
+import type { JobItem, JobLimit as Limit } from "../../../api/contract/types.gen";
 import { describe, expect, it, test } from "vitest";
-import type { JobItem, Limit } from "./contract";
 import { kindWords, limitWords, momentOf, rateWords, stateOf, stateWords, states } from "./words";
 
 test("kinds are read as words", () => {

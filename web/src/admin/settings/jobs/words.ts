@@ -1,7 +1,12 @@
 /** The words of the queue. */
+import type {
+  JobAttempt as Attempt,
+  JobItem,
+  JobLimit as Limit,
+  JobStanding as JobState,
+} from "../../../api/contract/types.gen";
 import type { Tone } from "../../kit/status";
 import { fieldLabel } from "../diff";
-import type { Attempt, JobItem, JobState, Limit } from "./contract";
 
 /** The states in the order in which a job may pass through them. */
 export const states = [

@@ -1,7 +1,7 @@
 /** What a window is planned with, as its form holds it: times as inputs write them, in Indian time. */
+import type { Window as MaintenanceWindow } from "../../../api/contract/types.gen";
 import * as z from "zod/mini";
 import { text } from "../../kit/form/rules";
-import type { MaintenanceWindow } from "../contract";
 import { fromInput, toInput } from "../ist";
 
 /** Characters. */
@@ -13,7 +13,7 @@ export const windowSchema = z
   .object({
     startsAt: moment,
     endsAt: moment,
-    message: z.nullable(text(messageLimit)),
+    message: z.nullable(text({ max: messageLimit })),
   })
   .check(
     // Both are written alike, so that their order as texts is their order in time.
@@ -25,9 +25,9 @@ export const windowSchema = z
 
 export type WindowDraft = z.output<typeof windowSchema>;
 
-/** What the API takes. */
+/** What the API takes. The rules let only times through. */
 export function sent({ startsAt, endsAt, message }: WindowDraft) {
-  return { startsAt: fromInput(startsAt), endsAt: fromInput(endsAt), message };
+  return { startsAt: fromInput(startsAt) ?? "", endsAt: fromInput(endsAt) ?? "", message };
 }
 
 export function draftOf({ startsAt, endsAt, message }: MaintenanceWindow): WindowDraft {

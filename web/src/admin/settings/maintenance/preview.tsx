@@ -1,17 +1,16 @@
 /** The page that visitors see meanwhile, small, with the message as it is being written. */
 import { useQuery } from "@tanstack/react-query";
-import type { PublicOrganization } from "../../../api/contract/types.gen";
 import { MaintenanceNotice } from "../../../features/maintenance/notice";
 import { buttonClass } from "../../../ui/button";
 import { Wordmark } from "../../../ui/wordmark";
-import { ask } from "../../kit/query";
+import { query } from "../../kit/query";
 import { Scaled } from "../scaled";
 
 /** A small one, so that the message can be read. */
 const screen = { width: 880, height: 560 };
 
 export function Preview({ message }: { message: string | null }) {
-  const { data: organization } = useQuery(ask<PublicOrganization>("/api/organization-settings/public"));
+  const { data: organization } = useQuery(query("/api/organization-settings/public"));
   return (
     <figure>
       <figcaption className="mb-1.5 font-medium">What visitors see</figcaption>

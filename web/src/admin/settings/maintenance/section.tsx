@@ -1,9 +1,9 @@
 /** Closing the site to visitors: by hand, or in windows planned ahead. */
+import type { Standing as Maintenance } from "../../../api/contract/types.gen";
 import { Pending } from "../../kit/states";
 import { Status } from "../../kit/status";
 import { useMaintenance, useNow } from "../../maintenance-banner/status";
 import { clock, duration, how } from "../../maintenance-banner/words";
-import type { Maintenance } from "../contract";
 import { SectionHead } from "../section-head";
 import { SwitchForm } from "./switch-form";
 import { Windows } from "./windows";

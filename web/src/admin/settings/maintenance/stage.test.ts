@@ -1,5 +1,5 @@
+import type { Window as MaintenanceWindow } from "../../../api/contract/types.gen";
 import { expect, test } from "vitest";
-import type { MaintenanceWindow } from "../contract";
 import { spanText, stageOf } from "./stage";
 
 const window: MaintenanceWindow = {

@@ -1,6 +1,6 @@
 /** Where a window stands, and how it is called. */
+import type { Window as MaintenanceWindow } from "../../../api/contract/types.gen";
 import { date, time } from "../../../ui/format";
-import type { MaintenanceWindow } from "../contract";
 
 export type Stage = "ahead" | "on" | "over" | "cancelled";
 

@@ -1,6 +1,6 @@
 /** The next thirty days beside each other, with the windows where they fall; on a phone as a calendar's weeks. */
+import type { Window as MaintenanceWindow } from "../../../api/contract/types.gen";
 import { date, time } from "../../../ui/format";
-import type { MaintenanceWindow } from "../contract";
 import { type StripDay, strip } from "./strip";
 
 type StripProps = {

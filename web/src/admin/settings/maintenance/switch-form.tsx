@@ -1,4 +1,5 @@
 /** The manual switch with what visitors read meanwhile, and how that looks. */
+import type { Standing as Maintenance, Switch } from "../../../api/contract/types.gen";
 import { useWatch } from "react-hook-form";
 import * as z from "zod/mini";
 import { toast } from "../../../ui/toast";
@@ -6,24 +7,23 @@ import { TextAreaField, ToggleField } from "../../kit/form/fields";
 import { RecordForm } from "../../kit/form/record-form";
 import { text } from "../../kit/form/rules";
 import { useRecordForm } from "../../kit/form/use-record-form";
-import { refresh, tell } from "../../kit/query";
+import { mutate, refresh } from "../../kit/query";
 import { maintenanceAddress } from "../../maintenance-banner/status";
-import type { Maintenance } from "../contract";
 import { useSaveKey } from "../save-key";
 import { messageLimit } from "./draft";
 import { Preview } from "./preview";
 
 const schema = z.object({
   isOn: z.boolean(),
-  message: z.nullable(text(messageLimit)),
+  message: z.nullable(text({ max: messageLimit })),
 });
 
 export function SwitchForm({ maintenance }: { maintenance: Maintenance }) {
-  const form = useRecordForm<z.output<typeof schema>, Maintenance>({
+  const form = useRecordForm<z.output<typeof schema>, Switch>({
     schema,
     values: { isOn: maintenance.isOn, message: maintenance.message },
     version: maintenance.version,
-    save: (draft, version) => tell<Maintenance>("PUT", maintenanceAddress, { ...draft, version }),
+    save: (draft, version) => mutate("PUT", maintenanceAddress, { ...draft, version }),
     draftOf: ({ isOn, message }) => ({ isOn, message }),
     onSaved: ({ isOn }) => {
       void refresh(maintenanceAddress);

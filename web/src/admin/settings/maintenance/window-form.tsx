@@ -1,4 +1,6 @@
 /** Plans a window, or changes one, in a question of its own. */
+import type { Window as MaintenanceWindow } from "../../../api/contract/types.gen";
+import { path } from "../../../api/path";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useMutation } from "@tanstack/react-query";
 import { type Resolver, useForm, useWatch } from "react-hook-form";
@@ -7,10 +9,9 @@ import { toast } from "../../../ui/toast";
 import { ConfirmDialog } from "../../kit/confirm";
 import { TextAreaField, TextField } from "../../kit/form/fields";
 import { messageOf } from "../../kit/failure";
-import { refresh, tell } from "../../kit/query";
+import { mutate, refresh } from "../../kit/query";
 import { maintenanceAddress } from "../../maintenance-banner/status";
 import { duration } from "../../maintenance-banner/words";
-import type { MaintenanceWindow } from "../contract";
 import { fromInput } from "../ist";
 import { type WindowDraft, messageLimit, sent, windowSchema } from "./draft";
 
@@ -28,12 +29,14 @@ export function WindowForm({ draft, window, onClose }: WindowFormProps) {
     mode: "onTouched",
   });
   const length = useLength(form);
-  const address = `${maintenanceAddress}/windows`;
   const work = useMutation({
     mutationFn: (values: WindowDraft) =>
       window
-        ? tell("PUT", `${address}/${window.id}`, { ...sent(values), version: window.version })
-        : tell("POST", address, sent(values)),
+        ? mutate("PUT", path("/api/admin/maintenance/windows/{id}", { id: window.id }), {
+            ...sent(values),
+            version: window.version,
+          })
+        : mutate("POST", "/api/admin/maintenance/windows", sent(values)),
     onSuccess: async () => {
       await refresh(maintenanceAddress);
       toast({ title: window ? "The window is changed" : "The window is planned" });

@@ -1,27 +1,28 @@
 /** The windows planned ahead: the next thirty days at a glance, and each of them in words. */
+import type { Window as MaintenanceWindow } from "../../../api/contract/types.gen";
+import { path } from "../../../api/path";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Action } from "../../kit/button";
 import { ActionDialog } from "../../kit/confirm";
-import { ask, tell } from "../../kit/query";
+import { mutate, query } from "../../kit/query";
 import { Pending } from "../../kit/states";
 import { Status, type Tone } from "../../kit/status";
 import { maintenanceAddress, useNow } from "../../maintenance-banner/status";
 import { duration } from "../../maintenance-banner/words";
-import type { MaintenanceWindow } from "../contract";
 import { type WindowDraft, blankDraft, draftOf } from "./draft";
 import { type Stage, spanText, stageOf } from "./stage";
 import { Strip } from "./strip-view";
 import { WindowForm } from "./window-form";
 
-const windowsAddress = `${maintenanceAddress}/windows`;
+const windowsAddress = "/api/admin/maintenance/windows";
 
 /** Past windows that are shown without being asked for. */
 const pastShown = 5;
 
 export function Windows() {
   const { data, error, refetch } = useQuery({
-    ...ask<MaintenanceWindow[]>(windowsAddress),
+    ...query(windowsAddress),
     staleTime: 0,
     refetchInterval: 30_000,
   });
@@ -152,7 +153,7 @@ function EndQuestion({ window, on, onClose }: { window: MaintenanceWindow; on: b
       confirm={on ? "End now" : "Cancel the window"}
       cancel="Keep it"
       danger
-      run={() => tell("DELETE", `${windowsAddress}/${window.id}`)}
+      run={() => mutate("DELETE", path("/api/admin/maintenance/windows/{id}", { id: window.id }))}
       done={{ title: on ? "The window is over" : "The window is cancelled" }}
       refreshes={[maintenanceAddress]}
       onClose={onClose}

@@ -1,31 +1,28 @@
 /** Writes down what somebody asked by phone, by post or in person. */
+import * as limits from "../../kit/form/limits.gen";
 import { useController } from "react-hook-form";
 import * as z from "zod/mini";
-import type { PrivacyRequestDetail, PrivacyRequestKind } from "../../../api/contract/types.gen";
+import type { PrivacyRequestKind } from "../../../api/contract/types.gen";
 import { toast } from "../../../ui/toast";
 import { FormDialog } from "../../kit/confirm";
 import { useOpenRecord } from "../../kit/drawer";
 import { EmailField, SelectField, TextAreaField, TextField } from "../../kit/form/fields";
-import { filled } from "../../kit/form/rules";
+import { filled, text } from "../../kit/form/rules";
 import { useRecordForm } from "../../kit/form/use-record-form";
-import { refresh, tell } from "../../kit/query";
+import { mutate, refresh } from "../../kit/query";
 import { address, choices, kinds } from "./labels";
-
-const limits = { name: 120, email: 254, phone: 32, identity: 500, details: 4000, relation: 80 } as const;
-
-const text = (max: number) => z.string().check(z.trim(), z.maxLength(max));
 
 const schema = z
   .object({
     kind: z.string().check(z.minLength(1, "Please choose what they ask for.")),
-    name: filled(limits.name, "Please enter their name."),
-    email: filled(limits.email, "Please enter their e-mail address."),
-    phone: text(limits.phone),
-    identity: filled(limits.identity, "Please say how you checked who they are."),
-    details: text(limits.details),
-    nomineeName: text(limits.name),
-    nomineeRelation: text(limits.relation),
-    nomineeEmail: text(limits.email),
+    name: filled(limits.StaffPrivacyRequest.name, "Please enter their name."),
+    email: filled(limits.StaffPrivacyRequest.email, "Please enter their e-mail address."),
+    phone: text(limits.StaffPrivacyRequest.phone),
+    identity: filled(limits.StaffPrivacyRequest.identity, "Please say how you checked who they are."),
+    details: text(limits.StaffPrivacyRequest.details),
+    nomineeName: text(limits.PrivacyNominee.name),
+    nomineeRelation: text(limits.PrivacyNominee.relation),
+    nomineeEmail: text(limits.PrivacyNominee.email),
   })
   .check(
     z.refine(({ kind, details }) => !needsDetails(kind) || details.trim() !== "", {
@@ -59,10 +56,12 @@ export function AddRequest({ onClose }: { onClose: () => void }) {
       nomineeRelation: "",
       nomineeEmail: "",
     },
-    save: ({ nomineeName, nomineeRelation, nomineeEmail, ...request }) =>
-      tell<PrivacyRequestDetail>("POST", address, {
+    save: ({ nomineeName, nomineeRelation, nomineeEmail, kind, ...request }) =>
+      mutate("POST", address, {
         ...request,
-        ...(request.kind === "nomination" && {
+        // The rules let no request through without a kind.
+        kind: kind as PrivacyRequestKind,
+        ...(kind === "nomination" && {
           nominee: { name: nomineeName, relation: nomineeRelation, email: nomineeEmail },
         }),
       }),
@@ -78,7 +77,7 @@ export function AddRequest({ onClose }: { onClose: () => void }) {
     <FormDialog title="Enter a privacy request" confirm="Save request" form={form} wide onClose={onClose}>
       <div className="grid gap-4 text-ink sm:grid-cols-2">
         <SelectField control={form.control} name="kind" label="What do they ask for?" choices={choices(kinds)} />
-        <TextField control={form.control} name="name" label="Name" limit={limits.name} />
+        <TextField control={form.control} name="name" label="Name" limit={limits.StaffPrivacyRequest.name.max} />
         <EmailField control={form.control} name="email" label="E-mail" hint="Letters and files go here." />
         <TextField
           control={form.control}
@@ -87,14 +86,14 @@ export function AddRequest({ onClose }: { onClose: () => void }) {
           type="tel"
           optional
           hint="Records with this number are theirs too."
-          limit={limits.phone}
+          limit={limits.StaffPrivacyRequest.phone.max}
         />
         <TextAreaField
           control={form.control}
           name="identity"
           label="How did you check who they are?"
           rows={2}
-          limit={limits.identity}
+          limit={limits.StaffPrivacyRequest.identity.max}
           className="sm:col-span-2"
         />
         <TextAreaField
@@ -103,19 +102,24 @@ export function AddRequest({ onClose }: { onClose: () => void }) {
           label="Details"
           optional={!needsDetails(kind)}
           rows={3}
-          limit={limits.details}
+          limit={limits.StaffPrivacyRequest.details.max}
           className="sm:col-span-2"
         />
         {kind === "nomination" && (
           <>
-            <TextField control={form.control} name="nomineeName" label="Nominee's name" limit={limits.name} />
+            <TextField
+              control={form.control}
+              name="nomineeName"
+              label="Nominee's name"
+              limit={limits.StaffPrivacyRequest.name.max}
+            />
             <EmailField control={form.control} name="nomineeEmail" label="Nominee's e-mail" />
             <TextField
               control={form.control}
               name="nomineeRelation"
               label="Relation"
               optional
-              limit={limits.relation}
+              limit={limits.PrivacyNominee.relation.max}
             />
           </>
         )}

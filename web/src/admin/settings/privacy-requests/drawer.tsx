@@ -1,4 +1,6 @@
 /** One request: what is asked, what is due, what can be done. */
+import * as limits from "../../kit/form/limits.gen";
+import { below, path } from "../../../api/path";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import * as z from "zod/mini";
@@ -13,25 +15,27 @@ import { messageOf } from "../../kit/failure";
 import { TextAreaField, TextField } from "../../kit/form/fields";
 import { filled } from "../../kit/form/rules";
 import { useRecordForm } from "../../kit/form/use-record-form";
-import { ask, client, refresh, tell } from "../../kit/query";
+import { client, mutate, query, refresh } from "../../kit/query";
 import { Status } from "../../kit/status";
 import { address, channels, dueText, events, kinds, retainedText, statuses } from "./labels";
 
-const addressOf = (id: string) => `${address}/${encodeURIComponent(id)}`;
+const addressOf = (id: string) => path("/api/admin/privacy-requests/{id}", { id });
+
+type Step = "assignment" | "acknowledgement" | "approval";
 
 type Asking = "complete" | "refuse" | "note" | "confirm" | null;
 
 export function RequestDrawer({ id }: { id: string }) {
-  const query = useQuery({
-    ...ask<PrivacyRequestDetail>(addressOf(id)),
+  const result = useQuery({
+    ...query(addressOf(id)),
     // The worker erases, and makes files.
     refetchInterval: ({ state }) => (isUnderWay(state.data) ? 2000 : false),
   });
-  const { data: request } = query;
+  const { data: request } = result;
   if (!request) {
     return (
       <Drawer name="request" title="Privacy request">
-        <PendingSection {...query} />
+        <PendingSection {...result} />
       </Drawer>
     );
   }
@@ -102,14 +106,13 @@ function Opened({ request }: { request: PrivacyRequestDetail }) {
 }
 
 function shown(request: PrivacyRequestDetail): void {
-  client.setQueryData(ask<PrivacyRequestDetail>(addressOf(request.id)).queryKey, request);
+  client.setQueryData(query(addressOf(request.id)).queryKey, request);
   void refresh(address);
 }
 
 function Actions({ request, onAsk }: { request: PrivacyRequestDetail; onAsk: (asking: Asking) => void }) {
   const work = useMutation({
-    mutationFn: ({ method, part }: { method: "POST" | "DELETE"; part: string; done: string }) =>
-      tell<PrivacyRequestDetail>(method, `${addressOf(request.id)}/${part}`),
+    mutationFn: ({ send }: { send: () => Promise<PrivacyRequestDetail>; done: string }) => send(),
     onSuccess: (next, { done }) => {
       shown(next);
       toast({ title: done, description: next.number });
@@ -117,7 +120,8 @@ function Actions({ request, onAsk }: { request: PrivacyRequestDetail; onAsk: (as
     onError: (error) => toast({ variant: "destructive", title: "Not saved", description: messageOf(error) }),
     retry: false,
   });
-  const post = (part: string, done: string) => work.mutate({ method: "POST", part, done });
+  const record = addressOf(request.id);
+  const post = (part: Step, done: string) => work.mutate({ send: () => mutate("POST", below(record, part)), done });
   const { status, kind, erasure } = request;
   const note = (
     <Action variant="quiet" onClick={() => onAsk("note")}>
@@ -130,7 +134,9 @@ function Actions({ request, onAsk }: { request: PrivacyRequestDetail; onAsk: (as
       <>
         <Action
           busy={work.isPending}
-          onClick={() => work.mutate({ method: "DELETE", part: "approval", done: "Approval withdrawn" })}
+          onClick={() =>
+            work.mutate({ send: () => mutate("DELETE", below(record, "approval")), done: "Approval withdrawn" })
+          }
         >
           Withdraw approval
         </Action>
@@ -242,9 +248,11 @@ function Timeline({ request }: { request: PrivacyRequestDetail }) {
   );
 }
 
-const textLimit = 4000;
-
-const answerSchema = z.object({ text: filled(textLimit).check(z.minLength(3, "Please use at least 3 characters.")) });
+const answerSchema = z.object({
+  text: filled(limits.PrivacyAnswer.text).check(
+    z.minLength(limits.PrivacyAnswer.text.min, "Please use at least 3 characters."),
+  ),
+});
 
 const questions = {
   complete: {
@@ -264,7 +272,7 @@ function AnswerQuestion({ kind, request, onClose }: AnswerProps) {
   const form = useRecordForm({
     schema: answerSchema,
     values: { text: "" },
-    save: (draft) => tell<PrivacyRequestDetail>("POST", `${addressOf(request.id)}/${part}`, draft),
+    save: (draft) => mutate("POST", below(addressOf(request.id), part), draft),
     onSaved: (next) => {
       shown(next);
       onClose();
@@ -274,19 +282,25 @@ function AnswerQuestion({ kind, request, onClose }: AnswerProps) {
     <FormDialog title={title} confirm={confirm} danger={kind === "refuse"} form={form} onClose={onClose}>
       {kind !== "note" && <p>{`${request.name} gets this by e-mail, with the contact for complaints.`}</p>}
       <div className="text-ink">
-        <TextAreaField control={form.control} name="text" label={label} rows={5} limit={textLimit} />
+        <TextAreaField
+          control={form.control}
+          name="text"
+          label={label}
+          rows={5}
+          limit={limits.PrivacyAnswer.text.max}
+        />
       </div>
     </FormDialog>
   );
 }
 
-const confirmSchema = z.object({ number: filled(40, "Please type the number.") });
+const confirmSchema = z.object({ number: filled(limits.ErasureConfirmation.number, "Please type the number.") });
 
 function ConfirmQuestion({ request, onClose }: { request: PrivacyRequestDetail; onClose: () => void }) {
   const form = useRecordForm({
     schema: confirmSchema,
     values: { number: "" },
-    save: (draft) => tell<PrivacyRequestDetail>("POST", `${addressOf(request.id)}/confirmation`, draft),
+    save: (draft) => mutate("POST", below(addressOf(request.id), "confirmation"), draft),
     onSaved: (next) => {
       shown(next);
       toast({ title: "Erasing", description: `${next.number} is completed in a moment.` });

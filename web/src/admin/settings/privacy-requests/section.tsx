@@ -1,6 +1,5 @@
 /** What people ask about their data, with what is due first. */
 import { useState } from "react";
-import type { ListPrivacyRequestsData, PrivacyRequest } from "../../../api/contract/types.gen";
 import { date } from "../../../ui/format";
 import { Action } from "../../kit/button";
 import { Rows, Toolbar } from "../../kit/list/list-page";
@@ -12,7 +11,7 @@ import { AddRequest } from "./add";
 import { RequestDrawer } from "./drawer";
 import { address, channels, choices, dueText, kinds, statuses } from "./labels";
 
-const requests = list<PrivacyRequest, ListPrivacyRequestsData>()(address, {
+const requests = list(address, {
   screen: "privacy-requests",
   title: "Privacy requests",
   noun: ["request", "requests"],

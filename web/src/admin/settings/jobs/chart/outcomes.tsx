@@ -1,6 +1,6 @@
 /** How many jobs ended and how, over time: what was done above, what failed in a lane of its own below. */
+import type { JobHistoryPoint as Bucket } from "../../../../api/contract/types.gen";
 import { number } from "../../../../ui/format";
-import type { Bucket } from "../contract";
 import { type Bounds, ChartFrame, Legend, LegendItem, ValueAxis } from "./frame";
 import { steps } from "./scale";
 import { totalsOf, totalsWords } from "./totals";

@@ -1,5 +1,5 @@
+import type { JobHistoryPoint as Bucket } from "../../../../api/contract/types.gen";
 import { expect, test } from "vitest";
-import type { Bucket } from "../contract";
 import { longestWaits, totalsOf, totalsWords, waitWords } from "./totals";
 import { waitSteps } from "./waits";
 

@@ -1,6 +1,6 @@
 /** What many buckets of the queue's history say together. */
+import type { JobHistoryPoint as Bucket } from "../../../../api/contract/types.gen";
 import { count } from "../../../../ui/format";
-import type { Bucket } from "../contract";
 import { span } from "../durations";
 
 export type Totals = Pick<Bucket, "done" | "dead" | "failedAttempts">;

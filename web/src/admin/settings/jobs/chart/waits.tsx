@@ -1,5 +1,5 @@
 /** How long jobs waited past their time before they began: the median, and the slowest of twenty. */
-import type { Bucket } from "../contract";
+import type { JobHistoryPoint as Bucket } from "../../../../api/contract/types.gen";
 import { span } from "../durations";
 import { type Bounds, ChartFrame, Legend, LegendItem, ValueAxis } from "./frame";
 import { steps, stretches } from "./scale";

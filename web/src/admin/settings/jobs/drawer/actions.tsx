@@ -1,16 +1,20 @@
 /** What can be done about one job now. */
+import type { JobAct, JobDetail as Job } from "../../../../api/contract/types.gen";
+import { below } from "../../../../api/path";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { toast } from "../../../../ui/toast";
 import { Action, type ActionVariant } from "../../../kit/button";
 import { ActionDialog } from "../../../kit/confirm";
 import { messageOf } from "../../../kit/failure";
-import { refresh, tell } from "../../../kit/query";
-import { addressOf, queuesAddress } from "../address";
-import type { Job, JobAct } from "../contract";
+import { mutate, refresh } from "../../../kit/query";
+import { address, addressOf, queuesAddress } from "../address";
 import { kindWords } from "../words";
 
-const acts: Record<JobAct, { label: string; path: string; done: string; variant: ActionVariant }> = {
+const acts: Record<
+  JobAct,
+  { label: string; path: "retry" | "run-now" | "cancel"; done: string; variant: ActionVariant }
+> = {
   retry: { label: "Retry", path: "retry", done: "Queued again", variant: "primary" },
   runNow: { label: "Run now", path: "run-now", done: "It runs as soon as a worker is free", variant: "plain" },
   cancel: { label: "Cancel this job", path: "cancel", done: "Cancelled", variant: "plain" },
@@ -30,13 +34,13 @@ function wordsOf(act: JobAct, job: Job) {
 
 export function JobActions({ job }: { job: Job }) {
   const [asking, setAsking] = useState(false);
-  const run = (act: JobAct) => tell("POST", `${addressOf(job.id)}/${acts[act].path}`);
+  const run = (act: JobAct) => mutate("POST", below(addressOf(job.id), acts[act].path));
   const done = (act: JobAct) => ({ title: wordsOf(act, job).done, description: kindWords(job.kind) });
   const work = useMutation({
     mutationFn: run,
     onSuccess: (_, act) => toast(done(act)),
     // Also after a refusal: the job has moved on.
-    onSettled: () => refresh(addressOf(), queuesAddress),
+    onSettled: () => refresh(address, queuesAddress),
     retry: false,
   });
   return (
@@ -66,7 +70,7 @@ export function JobActions({ job }: { job: Job }) {
           danger
           run={() => run("cancel")}
           done={done("cancel")}
-          refreshes={[addressOf(), queuesAddress]}
+          refreshes={[address, queuesAddress]}
           onClose={() => setAsking(false)}
         >
           <p>{whatBecomesOf(job)}</p>

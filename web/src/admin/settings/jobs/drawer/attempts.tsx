@@ -1,8 +1,8 @@
 /** The attempts that were made at a job, newest first: by whom, for how long, and what became of them. */
+import type { JobAttempt as Attempt } from "../../../../api/contract/types.gen";
 import { dateTime } from "../../../../ui/format";
 import { Status } from "../../../kit/status";
 import { useNow } from "../../../maintenance-banner/status";
-import type { Attempt } from "../contract";
 import { age, ago, between } from "../durations";
 import { outcomes } from "../words";
 

@@ -1,15 +1,14 @@
 /** One job: what it is, where it stands, why it failed, and what can be done about it. */
+import type { JobDetail as Job } from "../../../../api/contract/types.gen";
+import { query } from "../../../kit/query";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { date, relative } from "../../../../ui/format";
 import { Link } from "../../../../ui/link";
 import { Drawer, DrawerSection, PendingSection } from "../../../kit/drawer";
 import { Fact, Facts } from "../../../kit/facts";
-import { ask } from "../../../kit/query";
-
 import { useNow } from "../../../maintenance-banner/status";
 import { addressOf, jobList } from "../address";
-import type { Job } from "../contract";
 import { CopyButton } from "../../../kit/copy";
 import { ago, between } from "../durations";
 import { JobState } from "../list";
@@ -25,7 +24,7 @@ const watchEvery = 2000;
 
 export function JobDrawer({ id }: { id: string }) {
   const { data, error, refetch } = useQuery({
-    ...ask<Job>(addressOf(id)),
+    ...query(addressOf(id)),
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data && isUnsettled(state.data, new Date()) ? watchEvery : false),
   });

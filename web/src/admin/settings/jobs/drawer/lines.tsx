@@ -1,6 +1,6 @@
 /** What the programs wrote into their log while they did a job. */
+import type { JobLine as Line } from "../../../../api/contract/types.gen";
 import { dateTime } from "../../../../ui/format";
-import type { Line } from "../contract";
 import { byAttempt, clock, isGrave } from "./log";
 
 export function Lines({ lines }: { lines: readonly Line[] }) {

@@ -1,5 +1,5 @@
+import type { JobLine as Line } from "../../../../api/contract/types.gen";
 /** The log of a job, sorted for reading. */
-import type { Line } from "../contract";
 
 export type Part = { attempt: number; lines: Line[] };
 

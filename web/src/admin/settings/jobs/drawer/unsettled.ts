@@ -1,5 +1,5 @@
+import type { JobDetail as Job } from "../../../../api/contract/types.gen";
 /** When a job is worth being watched. */
-import type { Job } from "../contract";
 
 /** How long before its time it is, in milliseconds. */
 const near = 60_000;

@@ -1,13 +1,12 @@
 /** How it has gone over an hour, a day or a week: what was done and failed, and how long jobs waited. */
+import { query } from "../../../kit/query";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
-import { ask } from "../../../kit/query";
 import { Blank, Pending } from "../../../kit/states";
 import { historyAddress } from "../address";
 import { OutcomesChart } from "../chart/outcomes";
 import { WaitsChart } from "../chart/waits";
-import type { History } from "../contract";
 import { kindWords } from "../words";
 import { Part } from "./part";
 
@@ -87,7 +86,7 @@ function Charts({ span, queue }: { span: Span; queue: string }) {
   // One moment is looked at in both.
   const [cursor, setCursor] = useState<number | null>(null);
   const { data, error, refetch, isPlaceholderData } = useQuery({
-    ...ask<History>(historyAddress, { span, queue }),
+    ...query(historyAddress, { span, queue }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   });

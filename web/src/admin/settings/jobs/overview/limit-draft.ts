@@ -1,6 +1,6 @@
 /** Limits while somebody changes them, and the rules for them. */
+import type { JobLimit as Limit, JobQueue as Queue } from "../../../../api/contract/types.gen";
 import * as z from "zod/mini";
-import type { Limit, Queue } from "../contract";
 
 /** The whole queue, in the choice of kinds. */
 export const wholeQueue = "*";

@@ -1,4 +1,6 @@
 /** How much of a queue, or of a kind of job, all workers together may do: for mail servers and services with quotas. */
+import type { JobQueue as Queue } from "../../../../api/contract/types.gen";
+import { path } from "../../../../api/path";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { type Control, useFieldArray } from "react-hook-form";
@@ -8,11 +10,10 @@ import { NumberField, SelectField } from "../../../kit/form/fields";
 import { RecordForm } from "../../../kit/form/record-form";
 import { useRecordForm } from "../../../kit/form/use-record-form";
 import { PlusIcon } from "../../../kit/icons";
-import { ask, refresh, tell } from "../../../kit/query";
+import { mutate, query, refresh } from "../../../kit/query";
 import type { Choice } from "../../../kit/resource";
 import { SidePanel } from "../../side-panel";
 import { kindsAddress, queuesAddress } from "../address";
-import type { Kind, Queue } from "../contract";
 import { kindWords } from "../words";
 import { type LimitsDraft, blankLimit, draftOf, limitsSchema, sent, wholeQueue } from "./limit-draft";
 
@@ -23,7 +24,7 @@ export function Limits({ queue, onClose }: { queue: Queue; onClose: () => void }
   const form = useRecordForm<LimitsDraft, void>({
     schema: limitsSchema,
     values,
-    save: (draft) => tell("PUT", `${queuesAddress}/${encodeURIComponent(name)}/limits`, sent(draft)),
+    save: (draft) => mutate("PUT", path("/api/admin/job-queues/{queue}/limits", { queue: name }), sent(draft)),
     onSaved: () => {
       void refresh(queuesAddress);
       toast({ title: "Limits saved", description: "They hold from the next job on." });
@@ -59,7 +60,7 @@ export function Limits({ queue, onClose }: { queue: Queue; onClose: () => void }
 }
 
 function useKindChoices(queue: string): Choice[] {
-  const { data = [] } = useQuery(ask<Kind[]>(kindsAddress));
+  const { data = [] } = useQuery(query(kindsAddress));
   return data.filter((known) => known.queue === queue).map(({ kind }) => ({ value: kind, label: kindWords(kind) }));
 }
 

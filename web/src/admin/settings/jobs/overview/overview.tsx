@@ -1,7 +1,7 @@
 /** How the queue stands: its queues, who works on them, and how it has gone. */
+import type { JobQueues as Queues } from "../../../../api/contract/types.gen";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { Pending } from "../../../kit/states";
-import type { Queues } from "../contract";
 import { HistoryPart } from "./history";
 import { QueueTable } from "./queues";
 import { WorkerTable } from "./workers";

@@ -1,4 +1,6 @@
 /** Stops a queue for a while, and lets it go on. */
+import type { JobQueue as Queue } from "../../../../api/contract/types.gen";
+import { path } from "../../../../api/path";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { count } from "../../../../ui/format";
@@ -6,17 +8,16 @@ import { toast } from "../../../../ui/toast";
 import { Action } from "../../../kit/button";
 import { ActionDialog } from "../../../kit/confirm";
 import { messageOf } from "../../../kit/failure";
-import { refresh, tell } from "../../../kit/query";
+import { mutate, refresh } from "../../../kit/query";
 import { queuesAddress } from "../address";
-import type { Queue } from "../contract";
 import { kindWords } from "../words";
 
 export function PauseButton({ queue }: { queue: Queue }) {
   const { name, isPaused, running, ready } = queue;
   const [asking, setAsking] = useState(false);
-  const address = `${queuesAddress}/${encodeURIComponent(name)}/pause`;
+  const address = path("/api/admin/job-queues/{queue}/pause", { queue: name });
   const resume = useMutation({
-    mutationFn: () => tell("DELETE", address),
+    mutationFn: () => mutate("DELETE", address),
     onSuccess: async () => {
       await refresh(queuesAddress);
       toast({
@@ -42,7 +43,7 @@ export function PauseButton({ queue }: { queue: Queue }) {
         <ActionDialog
           title={`Pause ${kindWords(name).toLowerCase()}?`}
           confirm="Pause"
-          run={() => tell("PUT", address)}
+          run={() => mutate("PUT", address)}
           done={{ title: `${kindWords(name)} is paused`, description: "New jobs wait until you resume it." }}
           refreshes={[queuesAddress]}
           onClose={() => setAsking(false)}

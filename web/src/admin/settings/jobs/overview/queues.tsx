@@ -1,4 +1,10 @@
 /** The queues: their state, how much of what lies in each, and how long the oldest has waited. */
+import type {
+  JobQueue as Queue,
+  JobQueues as Queues,
+  JobStanding as JobState,
+  JobWorker as Worker,
+} from "../../../../api/contract/types.gen";
 import { type ReactNode, useState } from "react";
 import { dateTime, number, relative } from "../../../../ui/format";
 import { Link } from "../../../../ui/link";
@@ -8,7 +14,6 @@ import { Nothing } from "../../../kit/list/cell";
 import { Status } from "../../../kit/status";
 import { useNow } from "../../../maintenance-banner/status";
 import { jobList } from "../address";
-import type { JobState, Queue, Queues, Worker } from "../contract";
 import { age } from "../durations";
 import { limitWords, kindWords } from "../words";
 import { Limits } from "./limits";

@@ -1,5 +1,5 @@
+import type { JobWorker as Worker } from "../../../../api/contract/types.gen";
 import { expect, test } from "vitest";
-import type { Worker } from "../contract";
 import { slotsOf, stateOfQueue } from "./state";
 
 const now = new Date("2026-11-21T06:00:30Z");

@@ -1,6 +1,6 @@
 /** Whether a queue is being worked on, and what stands in its way. */
+import type { JobQueue as Queue, JobWorker as Worker } from "../../../../api/contract/types.gen";
 import type { Tone } from "../../../kit/status";
-import type { Queue, Worker } from "../contract";
 
 /** Milliseconds after which a worker that gave no sign is doubted; its jobs go to others soon after. */
 export const doubtAfter = 15_000;

@@ -1,9 +1,9 @@
 /** Who works: each worker of each queue, and whether it still gives signs of life. */
+import type { JobWorker as Worker } from "../../../../api/contract/types.gen";
 import { dateTime, number, relative } from "../../../../ui/format";
 import { Blank } from "../../../kit/states";
 import { Status } from "../../../kit/status";
 import { useNow } from "../../../maintenance-banner/status";
-import type { Worker } from "../contract";
 import { age } from "../durations";
 import { kindWords } from "../words";
 import { Part } from "./part";

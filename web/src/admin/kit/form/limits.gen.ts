@@ -1,0 +1,769 @@
+// This file is generated from the contract by scripts/contract.ts
+export const AccountPolicy = {
+  adminIdleHours: { min: 1, max: 720 },
+  idleDays: { min: 1, max: 400 },
+  minPasswordChars: { min: 8, max: 64 },
+  refreshReuseSeconds: { min: 0, max: 60 },
+  secondFactorRoles: { max: 8 },
+  sessionDays: { min: 1, max: 400 },
+} as const;
+
+export const AddressConfirmation = {
+  email: { min: 3, max: 254 },
+  reason: { min: 1, max: 500 },
+} as const;
+
+export const Announcement = {
+  replyTo: { max: 254 },
+  senderName: { min: 1, max: 60 },
+  to: { max: 254 },
+} as const;
+
+export const ApprovalLimits = {
+  discountOfSalesHead: { min: 0, max: 10000 },
+  discountOfStaff: { min: 0, max: 10000 },
+  leastMargin: { min: 0, max: 10000 },
+} as const;
+
+export const BankAccount = {
+  accountName: { min: 1, max: 120 },
+  accountNumber: { pattern: /^[0-9]{9,18}$/ },
+  bankName: { min: 1, max: 120 },
+  branch: { max: 120 },
+  ifsc: { pattern: /^[A-Z]{4}0[A-Z0-9]{6}$/ },
+} as const;
+
+export const BrandDraft = {
+  name: { min: 1, max: 120 },
+  warrantyTerms: { max: 4000 },
+} as const;
+
+export const CancelQuotation = {
+  reason: { min: 1, max: 1000 },
+} as const;
+
+export const CardRate = {
+  core: { min: 1, max: 80 },
+  finish: { min: 1, max: 80 },
+  hsn: { pattern: /^([0-9]{4}|[0-9]{6}|[0-9]{8})$/ },
+  item: { max: 80, pattern: /^[a-z][a-z0-9_]*(\/[a-z0-9_]+)?$/ },
+  name: { min: 1, max: 120 },
+} as const;
+
+export const ChosenPlacements = {
+  ids: { min: 1, max: 1000 },
+} as const;
+
+export const Crop = {
+  height: { min: 0.05, max: 1 },
+  width: { min: 0.05, max: 1 },
+  x: { min: 0, max: 1 },
+  y: { min: 0, max: 1 },
+} as const;
+
+export const CustomerAddress = {
+  city: { max: 80 },
+  label: { max: 80 },
+  line: { max: 300 },
+  locality: { max: 120 },
+  state: { pattern: /^(0[1-9]|[12][0-9]|3[0-8])$/ },
+} as const;
+
+export const CustomerContact = {
+  email: { max: 254 },
+  name: { min: 1, max: 120 },
+  relation: { max: 80 },
+} as const;
+
+export const CustomerDraft = {
+  addresses: { max: 20 },
+  contacts: { max: 20 },
+  email: { max: 254 },
+  name: { min: 1, max: 120 },
+  tags: { max: 20, each: { min: 1, max: 40 } },
+} as const;
+
+export const CustomerNote = {
+  text: { min: 1, max: 4000 },
+} as const;
+
+export const DesignAddonDraft = {
+  amountPaise: { min: 0, max: 1000000000 },
+  appliesTo: { max: 12 },
+  hsnSac: { pattern: /^([0-9]{4}|[0-9]{6}|[0-9]{8})$/ },
+  incompatibleWith: { max: 40 },
+  maximumPaise: { min: 1, max: 1000000000 },
+  name: { min: 1, max: 120 },
+} as const;
+
+export const DesignCategoryDraft = {
+  filters: { max: 6 },
+  name: { min: 1, max: 120 },
+  position: { min: 0, max: 9999 },
+} as const;
+
+export const DesignChoice = {
+  addons: { max: 40 },
+  areaSqft: { min: 1, max: 100000 },
+} as const;
+
+export const DesignDraft = {
+  title: { min: 1, max: 160 },
+  description: { max: 8000 },
+  addons: { max: 40 },
+  areaFromSqft: { min: 1, max: 100000 },
+  areaToSqft: { min: 1, max: 100000 },
+  colours: { max: 12, each: { min: 1, max: 40 } },
+  deliveryDays: { min: 1, max: 730 },
+  photographs: { max: 40 },
+  seoDescription: { max: 160 },
+  seoTitle: { max: 60 },
+  similar: { max: 12 },
+  style: { max: 40 },
+} as const;
+
+export const DesignHotspot = {
+  label: { min: 1, max: 120 },
+  x: { min: 0, max: 1 },
+  y: { min: 0, max: 1 },
+} as const;
+
+export const DesignQuotation = {
+  addons: { max: 40 },
+  areaSqft: { min: 1, max: 100000 },
+} as const;
+
+export const DesignShot = {
+  alt: { min: 1, max: 300 },
+  hotspots: { max: 20 },
+} as const;
+
+export const EmailDraft = {
+  subject: { max: 120 },
+  text: { max: 8000 },
+} as const;
+
+export const Enquiries = {
+  alerts: { min: 1, max: 100000 },
+  emailHourly: { min: 1, max: 10000 },
+  minSeconds: { min: 0, max: 60 },
+  networkHourly: { min: 1, max: 10000 },
+  phoneHourly: { min: 1, max: 10000 },
+  totalHourly: { min: 1, max: 100000 },
+} as const;
+
+export const ErasureConfirmation = {
+  number: { max: 40 },
+} as const;
+
+export const ExportRequest = {
+  columns: { max: 60 },
+} as const;
+
+export const FocalPoint = {
+  x: { min: 0, max: 1 },
+  y: { min: 0, max: 1 },
+} as const;
+
+export const FollowUps = {
+  confirmationsADay: { min: 1, max: 100 },
+  days: { min: 4, max: 4, each: { min: 1, max: 365 } },
+} as const;
+
+export const GrievanceOfficer = {
+  email: { max: 254 },
+  name: { min: 1, max: 120 },
+  phone: { min: 1, max: 32 },
+} as const;
+
+export const GstRateDraft = {
+  description: { min: 1, max: 200 },
+  hsn: { pattern: /^([0-9]{4}|[0-9]{6}|[0-9]{8})$/ },
+} as const;
+
+export const ImportUpload = {
+  fileName: { min: 1, max: 200 },
+} as const;
+
+export const Invitation = {
+  email: { max: 254 },
+  firstName: { min: 1, max: 60 },
+  lastName: { max: 60 },
+} as const;
+
+export const JobLimit = {
+  burst: { min: 1, max: 10000 },
+  concurrency: { min: 1, max: 10000 },
+  kind: { min: 1, max: 100 },
+  perSecond: { min: 0.001, max: 10000 },
+} as const;
+
+export const JobLimits = {
+  limits: { max: 50 },
+} as const;
+
+export const KitchenEstimates = {
+  installation: { min: 0, max: 10000 },
+  range: { min: 0, max: 10000 },
+} as const;
+
+export const KitchenPiece = {
+  count: { min: 1, max: 50 },
+  item: { min: 1, max: 80 },
+} as const;
+
+export const KitchenPlan = {
+  accessories: { max: 30 },
+  appliances: { max: 30 },
+  core: { min: 1, max: 80 },
+  counter: { min: 1, max: 80 },
+  finish: { min: 1, max: 80 },
+  tallUnits: { min: 0, max: 10 },
+  wallUnits: { min: 0, max: 100 },
+} as const;
+
+export const KitchenRequest = {
+  customerEmail: { max: 254 },
+  customerName: { min: 1, max: 120 },
+  customerPhone: { min: 1, max: 32 },
+  marketingConsent: { max: 64 },
+} as const;
+
+export const LeadByHand = {
+  carpetAreaSqft: { min: 50, max: 100000 },
+  customerEmail: { max: 254 },
+  customerName: { min: 1, max: 120 },
+  customerPhone: { max: 32 },
+  interiorTypes: { max: 6 },
+  requirements: { max: 4000 },
+} as const;
+
+export const LeadTagChange = {
+  add: { max: 20, each: { min: 1, max: 40 } },
+  remove: { max: 20, each: { min: 1, max: 40 } },
+} as const;
+
+export const Leave = {
+  reason: { max: 120 },
+} as const;
+
+export const Letterhead = {
+  replyTo: { max: 254 },
+  senderName: { min: 1, max: 60 },
+} as const;
+
+export const MarketingChoice = {
+  textVersion: { max: 64 },
+} as const;
+
+export const MarketingConsentDraft = {
+  note: { min: 3, max: 500 },
+} as const;
+
+export const MaterialCategoryDraft = {
+  attributes: { max: 40, each: { min: 1, max: 60 } },
+  name: { min: 1, max: 120 },
+  position: { min: 0, max: 9999 },
+  slug: { max: 80, pattern: /^[a-z0-9]+(-[a-z0-9]+)*$/ },
+} as const;
+
+export const MaterialDraft = {
+  description: { max: 4000 },
+  belowCostBecause: { max: 500 },
+  code: { min: 1, max: 40, pattern: /^[A-Za-z0-9][A-Za-z0-9 ._\/-]*$/ },
+  colourCode: { max: 60 },
+  finish: { max: 120 },
+  hsn: { pattern: /^([0-9]{4}|[0-9]{6}|[0-9]{8})$/ },
+  leadDays: { min: 0, max: 730 },
+  name: { min: 1, max: 160 },
+  sheetLengthMm: { min: 1, max: 20000 },
+  sheetWidthMm: { min: 1, max: 20000 },
+  thickness: { min: 1, max: 100000 },
+  vendors: { max: 40, each: { min: 1, max: 160 } },
+  warrantyMonths: { min: 0, max: 600 },
+} as const;
+
+export const MilestoneShare = {
+  name: { min: 1, max: 80 },
+  percent: { min: 0, max: 10000 },
+} as const;
+
+export const Names = {
+  firstName: { min: 1, max: 60 },
+  lastName: { max: 60 },
+} as const;
+
+export const NewLead = {
+  customerEmail: { min: 1, max: 254 },
+  customerName: { min: 1, max: 120 },
+  customerPhone: { min: 1, max: 32 },
+  interiorTypes: { min: 1, max: 6 },
+  marketingConsent: { max: 64 },
+  requirements: { max: 4000 },
+} as const;
+
+export const NewQuotationTemplate = {
+  name: { min: 1, max: 120 },
+} as const;
+
+export const NoteDraft = {
+  text: { min: 1, max: 4000 },
+} as const;
+
+export const Notice = {
+  text: { min: 20, max: 1000 },
+} as const;
+
+export const Organization = {
+  brandName: { min: 1, max: 60 },
+  city: { min: 1, max: 80 },
+  emailId: { max: 254 },
+  facebookPixelId: { pattern: /^[0-9]{4,30}$/ },
+  googleAdsId: { pattern: /^[A-Za-z0-9-]{4,30}$/ },
+  googleAnalyticsId: { pattern: /^[A-Za-z0-9-]{4,30}$/ },
+  gstin: { min: 15, max: 15 },
+  legalName: { min: 1, max: 120 },
+  officeAddress: { min: 1, max: 300 },
+  pan: { pattern: /^[A-Z]{5}[0-9]{4}[A-Z]$/ },
+  phoneNumber: { min: 1, max: 32 },
+  state: { min: 1, max: 80 },
+  upiId: { pattern: /^[A-Za-z0-9._-]{2,256}@[A-Za-z][A-Za-z0-9]{1,63}$/ },
+} as const;
+
+export const PackageOffered = {
+  core: { min: 1, max: 80 },
+  counter: { min: 1, max: 80 },
+  finish: { min: 1, max: 80 },
+  inclusions: { max: 40, each: { min: 1, max: 200 } },
+  tagline: { max: 200 },
+} as const;
+
+export const PaymentDraft = {
+  amountPaise: { min: 1, max: 1000000000 },
+  reference: { max: 60 },
+} as const;
+
+export const PaymentTemplate = {
+  milestones: { min: 1, max: 12 },
+  name: { min: 1, max: 60 },
+} as const;
+
+export const PaymentVoid = {
+  reason: { min: 1, max: 300 },
+} as const;
+
+export const PhotographStyleAll = {
+  style: { max: 40 },
+} as const;
+
+export const PhotographTagAll = {
+  add: { max: 30, each: { min: 1, max: 40 } },
+  remove: { max: 30 },
+} as const;
+
+export const PlacementDraft = {
+  title: { max: 160 },
+  description: { max: 2000 },
+  alt: { min: 1, max: 300 },
+  caption: { max: 300 },
+  priceFromPaise: { min: 1, max: 100000000 },
+} as const;
+
+export const PricingPage = {
+  emiNote: { max: 500 },
+  excluded: { max: 40, each: { min: 1, max: 200 } },
+  homes: { max: 12 },
+  packages: { max: 3 },
+  range: { min: 0, max: 10000 },
+} as const;
+
+export const PrivacyAnswer = {
+  text: { min: 3, max: 4000 },
+} as const;
+
+export const PrivacyAsk = {
+  details: { max: 4000 },
+} as const;
+
+export const PrivacyDeadlines = {
+  acknowledgeGrievanceHours: { min: 1, max: 168 },
+  answerDays: { min: 1, max: 90 },
+} as const;
+
+export const PrivacyNominee = {
+  email: { max: 254 },
+  name: { min: 1, max: 120 },
+  relation: { max: 80 },
+} as const;
+
+export const PrivacyRequestConfirmation = {
+  token: { max: 200 },
+} as const;
+
+export const PublicPrivacyRequest = {
+  details: { max: 4000 },
+  email: { max: 254 },
+  name: { min: 1, max: 120 },
+} as const;
+
+export const QuotationAcceptanceDraft = {
+  chosen: { max: 1000 },
+  code: { pattern: /^[0-9]{6}$/ },
+  name: { min: 1, max: 120 },
+} as const;
+
+export const QuotationCancelAll = {
+  reason: { min: 1, max: 1000 },
+} as const;
+
+export const QuotationChoice = {
+  chosen: { max: 1000 },
+} as const;
+
+export const QuotationCommentDraft = {
+  text: { min: 1, max: 2000 },
+} as const;
+
+export const QuotationDraft = {
+  clientEmail: { max: 254 },
+  clientName: { max: 120 },
+  clientPhone: { max: 32 },
+  note: { max: 2000 },
+  paymentTemplate: { max: 60 },
+  placeOfSupply: { pattern: /^(0[1-9]|[12][0-9]|3[0-8])$/ },
+  rooms: { max: 60 },
+  siteAddress: { max: 400 },
+  terms: { max: 20000 },
+} as const;
+
+export const QuotationEntry = {
+  description: { max: 2000 },
+  finish: { max: 200 },
+  hsn: { pattern: /^([0-9]{4}|[0-9]{6}|[0-9]{8})?$/ },
+  item: { min: 1, max: 80 },
+  material: { max: 200 },
+  name: { max: 200 },
+  overrideReason: { max: 500 },
+} as const;
+
+export const QuotationRejection = {
+  text: { max: 2000 },
+} as const;
+
+export const QuotationRoom = {
+  items: { max: 300 },
+  name: { max: 120 },
+} as const;
+
+export const QuotationRoomItem = {
+  addOns: { max: 40 },
+  alternative: { min: 1, max: 60 },
+} as const;
+
+export const QuotationRoomSeen = {
+  room: { max: 120 },
+  seconds: { min: 0, max: 86400 },
+} as const;
+
+export const QuotationVisit = {
+  rooms: { max: 60 },
+  seconds: { min: 0, max: 86400 },
+} as const;
+
+export const Quotations = {
+  paymentTemplates: { min: 1, max: 20 },
+  reminderDays: { max: 5, each: { min: 1, max: 90 } },
+  terms: { min: 1, max: 20000 },
+  validDays: { min: 1, max: 365 },
+} as const;
+
+export const RateCardDraft = {
+  name: { min: 1, max: 120 },
+  rates: { max: 1000 },
+} as const;
+
+export const RedeemRecoveryCode = {
+  code: { min: 1, max: 100 },
+} as const;
+
+export const RejectQuotation = {
+  reason: { min: 1, max: 1000 },
+} as const;
+
+export const Retention = {
+  auditMonths: { min: 12, max: 240 },
+  consentMonths: { min: 12, max: 120 },
+  importDays: { min: 7, max: 730 },
+  leadMonths: { min: 6, max: 120 },
+  mailMonths: { min: 6, max: 120 },
+  requestMonths: { min: 12, max: 120 },
+  taxYears: { min: 8, max: 20 },
+} as const;
+
+export const ReturnQuotation = {
+  because: { min: 1, max: 1000 },
+} as const;
+
+export const Sales = {
+  callWithinMinutes: { min: 1, max: 1440 },
+  escalateAfterMinutes: { min: 1, max: 10080 },
+  inbox: { max: 254 },
+  lostAgainDays: { min: 0, max: 3650 },
+  promiseHours: { min: 1, max: 720 },
+  servicePincodes: { max: 200, each: { pattern: /^[1-9][0-9]{0,5}$/ } },
+} as const;
+
+export const SampleHome = {
+  lines: { max: 100 },
+} as const;
+
+export const SampleLine = {
+  item: { min: 1, max: 80 },
+  packages: { max: 3 },
+  quantity: { min: 0, max: 100000000 },
+} as const;
+
+export const SavedViewDraft = {
+  columns: { max: 60, each: { max: 60 } },
+  name: { min: 1, max: 60 },
+} as const;
+
+export const ScoreWeights = {
+  discuss: { min: -100, max: 100 },
+  eachInterior: { min: -100, max: 100 },
+  fourBhk: { min: -100, max: 100 },
+  fullHome: { min: -100, max: 100 },
+  hasOwnDesign: { min: -100, max: 100 },
+  hotFrom: { min: 1, max: 100 },
+  insideArea: { min: -100, max: 100 },
+  interiorsAtMost: { min: -100, max: 100 },
+  oneBhk: { min: -100, max: 100 },
+  outsideArea: { min: -100, max: 100 },
+  possessionNear: { min: -100, max: 100 },
+  possessionSoon: { min: -100, max: 100 },
+  requirements: { min: -100, max: 100 },
+  returnVisit: { min: -100, max: 100 },
+  returnVisitsAtMost: { min: -100, max: 100 },
+  sourceAds: { min: -100, max: 100 },
+  sourceBooking: { min: -100, max: 100 },
+  sourceImport: { min: -100, max: 100 },
+  sourceReferral: { min: -100, max: 100 },
+  threeBhk: { min: -100, max: 100 },
+  twoBhk: { min: -100, max: 100 },
+  unanswered: { min: -100, max: 100 },
+  urgentDelivery: { min: -100, max: 100 },
+  validEmail: { min: -100, max: 100 },
+  validMobile: { min: -100, max: 100 },
+  villaOrDuplex: { min: -100, max: 100 },
+  warmFrom: { min: 0, max: 100 },
+} as const;
+
+export const SendQuotation = {
+  message: { max: 4000 },
+  to: { max: 254 },
+} as const;
+
+export const SocialLinks = {
+  facebook: { max: 200, pattern: /^https:\/\/[!-~]+$/ },
+  instagram: { max: 200, pattern: /^https:\/\/[!-~]+$/ },
+  linkedin: { max: 200, pattern: /^https:\/\/[!-~]+$/ },
+  pinterest: { max: 200, pattern: /^https:\/\/[!-~]+$/ },
+  x: { max: 200, pattern: /^https:\/\/[!-~]+$/ },
+  youtube: { max: 200, pattern: /^https:\/\/[!-~]+$/ },
+} as const;
+
+export const StaffPrivacyRequest = {
+  details: { max: 4000 },
+  email: { max: 254 },
+  identity: { min: 3, max: 500 },
+  name: { min: 1, max: 120 },
+  phone: { max: 32 },
+} as const;
+
+export const TagLead = {
+  tags: { max: 20, each: { min: 1, max: 40 } },
+} as const;
+
+export const TeamMemberDraft = {
+  bio: { max: 2000 },
+  capacityHours: { min: 0, max: 84 },
+  department: { max: 80 },
+  designation: { max: 80 },
+  email: { max: 254 },
+  languages: { max: 20, each: { min: 1, max: 60 } },
+  leave: { max: 100 },
+  name: { min: 1, max: 120 },
+  phone: { max: 32, pattern: /^[+]?[0-9][0-9 ().\/-]{6,30}$/ },
+  position: { min: 0, max: 9999 },
+  skills: { max: 40, each: { min: 1, max: 60 } },
+  territoryPincodes: { max: 300, each: { pattern: /^[1-9][0-9]{5}$/ } },
+} as const;
+
+export const UpdateBrand = {
+  name: { min: 1, max: 120 },
+  warrantyTerms: { max: 4000 },
+} as const;
+
+export const UpdateCustomer = {
+  addresses: { max: 20 },
+  contacts: { max: 20 },
+  email: { max: 254 },
+  name: { min: 1, max: 120 },
+  tags: { max: 20, each: { min: 1, max: 40 } },
+} as const;
+
+export const UpdateDesign = {
+  title: { min: 1, max: 160 },
+  description: { max: 8000 },
+  addons: { max: 40 },
+  areaFromSqft: { min: 1, max: 100000 },
+  areaToSqft: { min: 1, max: 100000 },
+  colours: { max: 12, each: { min: 1, max: 40 } },
+  deliveryDays: { min: 1, max: 730 },
+  photographs: { max: 40 },
+  seoDescription: { max: 160 },
+  seoTitle: { max: 60 },
+  similar: { max: 12 },
+  style: { max: 40 },
+} as const;
+
+export const UpdateDesignAddon = {
+  amountPaise: { min: 0, max: 1000000000 },
+  appliesTo: { max: 12 },
+  hsnSac: { pattern: /^([0-9]{4}|[0-9]{6}|[0-9]{8})$/ },
+  incompatibleWith: { max: 40 },
+  maximumPaise: { min: 1, max: 1000000000 },
+  name: { min: 1, max: 120 },
+} as const;
+
+export const UpdateDesignCategory = {
+  filters: { max: 6 },
+  name: { min: 1, max: 120 },
+  position: { min: 0, max: 9999 },
+} as const;
+
+export const UpdateGstRate = {
+  description: { min: 1, max: 200 },
+  hsn: { pattern: /^([0-9]{4}|[0-9]{6}|[0-9]{8})$/ },
+} as const;
+
+export const UpdateLead = {
+  carpetAreaSqft: { min: 50, max: 100000 },
+  customerEmail: { max: 254 },
+  customerName: { min: 1, max: 120 },
+  customerPhone: { max: 32 },
+  interiorTypes: { max: 6 },
+  requirements: { max: 4000 },
+} as const;
+
+export const UpdateMaterial = {
+  description: { max: 4000 },
+  belowCostBecause: { max: 500 },
+  code: { min: 1, max: 40, pattern: /^[A-Za-z0-9][A-Za-z0-9 ._\/-]*$/ },
+  colourCode: { max: 60 },
+  finish: { max: 120 },
+  hsn: { pattern: /^([0-9]{4}|[0-9]{6}|[0-9]{8})$/ },
+  leadDays: { min: 0, max: 730 },
+  name: { min: 1, max: 160 },
+  sheetLengthMm: { min: 1, max: 20000 },
+  sheetWidthMm: { min: 1, max: 20000 },
+  thickness: { min: 1, max: 100000 },
+  vendors: { max: 40, each: { min: 1, max: 160 } },
+  warrantyMonths: { min: 0, max: 600 },
+} as const;
+
+export const UpdateMaterialCategory = {
+  attributes: { max: 40, each: { min: 1, max: 60 } },
+  name: { min: 1, max: 120 },
+  position: { min: 0, max: 9999 },
+  slug: { max: 80, pattern: /^[a-z0-9]+(-[a-z0-9]+)*$/ },
+} as const;
+
+export const UpdatePhotograph = {
+  title: { max: 160 },
+  alt: { max: 300 },
+  colours: { max: 12, each: { min: 1, max: 40 } },
+  rooms: { max: 10 },
+  style: { max: 40 },
+  tags: { max: 30, each: { min: 1, max: 40 } },
+} as const;
+
+export const UpdatePlacement = {
+  title: { max: 160 },
+  description: { max: 2000 },
+  alt: { min: 1, max: 300 },
+  caption: { max: 300 },
+  priceFromPaise: { min: 1, max: 100000000 },
+} as const;
+
+export const UpdateQuotation = {
+  clientEmail: { max: 254 },
+  clientName: { max: 120 },
+  clientPhone: { max: 32 },
+  note: { max: 2000 },
+  paymentTemplate: { max: 60 },
+  placeOfSupply: { pattern: /^(0[1-9]|[12][0-9]|3[0-8])$/ },
+  rooms: { max: 60 },
+  siteAddress: { max: 400 },
+  terms: { max: 20000 },
+} as const;
+
+export const UpdateQuotationTemplate = {
+  name: { min: 1, max: 120 },
+} as const;
+
+export const UpdateRateCard = {
+  name: { min: 1, max: 120 },
+  rates: { max: 1000 },
+} as const;
+
+export const UpdateTeamMember = {
+  bio: { max: 2000 },
+  capacityHours: { min: 0, max: 84 },
+  department: { max: 80 },
+  designation: { max: 80 },
+  email: { max: 254 },
+  languages: { max: 20, each: { min: 1, max: 60 } },
+  leave: { max: 100 },
+  name: { min: 1, max: 120 },
+  phone: { max: 32, pattern: /^[+]?[0-9][0-9 ().\/-]{6,30}$/ },
+  position: { min: 0, max: 9999 },
+  skills: { max: 40, each: { min: 1, max: 60 } },
+  territoryPincodes: { max: 300, each: { pattern: /^[1-9][0-9]{5}$/ } },
+} as const;
+
+export const UpdateVideo = {
+  title: { max: 120 },
+  address: { max: 300 },
+  category: { max: 60 },
+  durationSeconds: { min: 1, max: 86400 },
+  seoDescription: { max: 160 },
+  seoTitle: { max: 60 },
+  tags: { max: 20, each: { min: 1, max: 40 } },
+  transcript: { max: 40000 },
+} as const;
+
+export const VideoCategoryAll = {
+  category: { max: 60 },
+} as const;
+
+export const VideoDraft = {
+  title: { max: 120 },
+  address: { max: 300 },
+  category: { max: 60 },
+  durationSeconds: { min: 1, max: 86400 },
+  seoDescription: { max: 160 },
+  seoTitle: { max: 60 },
+  tags: { max: 20, each: { min: 1, max: 40 } },
+  transcript: { max: 40000 },
+} as const;
+
+export const VideoTagAll = {
+  add: { max: 20, each: { min: 1, max: 40 } },
+  remove: { max: 20 },
+} as const;
+
+export const WallOpening = {
+  heightMm: { min: 0, max: 100000 },
+  widthMm: { min: 0, max: 100000 },
+} as const;

@@ -1,0 +1,851 @@
+// This file is generated from the contract by scripts/contract.ts
+import type * as contract from "./types.gen";
+
+/** By method and address: what an operation is sent, and what it answers by status. */
+export type Operations = {
+  GET: {
+    "/api/calculators/kitchen": { sent: contract.KitchenChoicesData; answered: contract.KitchenChoicesResponses };
+    "/api/designs": { sent: contract.GetDesignsData; answered: contract.GetDesignsResponses };
+    "/api/designs/{slug}": { sent: contract.ReadDesignData; answered: contract.ReadDesignResponses };
+    "/api/designs/preview/{token}": {
+      sent: contract.ReadDesignPreviewData;
+      answered: contract.ReadDesignPreviewResponses;
+    };
+    "/api/design-types": { sent: contract.GetDesignTypesData; answered: contract.GetDesignTypesResponses };
+    "/api/kitchen-styles": { sent: contract.GetKitchenStylesData; answered: contract.GetKitchenStylesResponses };
+    "/api/gallery": { sent: contract.GetGalleryData; answered: contract.GetGalleryResponses };
+    "/api/gallery/facets": { sent: contract.GetGalleryFacetsData; answered: contract.GetGalleryFacetsResponses };
+    "/api/pricing": { sent: contract.GetPricingData; answered: contract.GetPricingResponses };
+    "/api/privacy-requests/files/{token}": {
+      sent: contract.GetPersonalFileData;
+      answered: contract.GetPersonalFileResponses;
+    };
+    "/api/quotations/{token}": { sent: contract.ReadOfferData; answered: contract.ReadOfferResponses };
+    "/api/quotations/{token}/comparison": { sent: contract.CompareOfferData; answered: contract.CompareOfferResponses };
+    "/api/quotations/{token}/document": {
+      sent: contract.ReadOfferDocumentData;
+      answered: contract.ReadOfferDocumentResponses;
+    };
+    "/api/receipts/{token}": { sent: contract.ReadReceiptData; answered: contract.ReadReceiptResponses };
+    "/api/service-pictures/{page}": {
+      sent: contract.GetServicePicturesData;
+      answered: contract.GetServicePicturesResponses;
+    };
+    "/api/page-settings": { sent: contract.ListPageSettingsData; answered: contract.ListPageSettingsResponses };
+    "/api/system/maintenance": { sent: contract.MaintenanceStatusData; answered: contract.MaintenanceStatusResponses };
+    "/api/organization-settings/public": {
+      sent: contract.PublicOrganizationData;
+      answered: contract.PublicOrganizationResponses;
+    };
+    "/api/homepages/active": { sent: contract.ActiveHomepageData; answered: contract.ActiveHomepageResponses };
+    "/api/unsubscribe/{token}": { sent: contract.AskToUnsubscribeData; answered: contract.AskToUnsubscribeResponses };
+    "/api/videos": { sent: contract.GetVideosData; answered: contract.GetVideosResponses };
+    "/api/videos/{slug}": { sent: contract.GetPublishedVideoData; answered: contract.GetPublishedVideoResponses };
+    "/api/videos/preview/{token}": { sent: contract.GetVideoPreviewData; answered: contract.GetVideoPreviewResponses };
+    "/api/auth/config": { sent: contract.AuthConfigData; answered: contract.AuthConfigResponses };
+    "/api/me": { sent: contract.MeData; answered: contract.MeResponses };
+    "/api/me/sessions": { sent: contract.ListMySessionsData; answered: contract.ListMySessionsResponses };
+    "/api/me/consents": { sent: contract.ListMyConsentsData; answered: contract.ListMyConsentsResponses };
+    "/api/me/privacy-requests": {
+      sent: contract.ListMyPrivacyRequestsData;
+      answered: contract.ListMyPrivacyRequestsResponses;
+    };
+    "/api/me/privacy-requests/{id}/file": {
+      sent: contract.GetMyPersonalFileData;
+      answered: contract.GetMyPersonalFileResponses;
+    };
+    "/api/me/portal": { sent: contract.GetClientAreaData; answered: contract.GetClientAreaResponses };
+    "/api/me/projects/{id}": { sent: contract.GetMyProjectData; answered: contract.GetMyProjectResponses };
+    "/api/me/quotations/{id}/document": {
+      sent: contract.ReadMyQuotationDocumentData;
+      answered: contract.ReadMyQuotationDocumentResponses;
+    };
+    "/api/me/receipts/{id}/document": {
+      sent: contract.ReadMyReceiptDocumentData;
+      answered: contract.ReadMyReceiptDocumentResponses;
+    };
+    "/api/me/saved": { sent: contract.ListMySavedData; answered: contract.ListMySavedResponses };
+    "/api/me/second-factor": { sent: contract.MySecondFactorData; answered: contract.MySecondFactorResponses };
+    "/media/{sha256}/{recipe}/{file}": { sent: contract.GetPictureData; answered: contract.GetPictureResponses };
+    "/media/photographs/{file}": {
+      sent: contract.GetPhotographPictureData;
+      answered: contract.GetPhotographPictureResponses;
+    };
+    "/media/videos/{file}": { sent: contract.GetFilmData; answered: contract.GetFilmResponses };
+    "/api/admin/audit": { sent: contract.ListAuditEntriesData; answered: contract.ListAuditEntriesResponses };
+    "/api/admin/audit/verification": { sent: contract.VerifyAuditLogData; answered: contract.VerifyAuditLogResponses };
+    "/api/admin/customers": { sent: contract.ListCustomersData; answered: contract.ListCustomersResponses };
+    "/api/admin/customers/{id}": { sent: contract.GetCustomerData; answered: contract.GetCustomerResponses };
+    "/api/admin/customers/{id}/timeline": {
+      sent: contract.GetCustomerTimelineData;
+      answered: contract.GetCustomerTimelineResponses;
+    };
+    "/api/admin/dashboard": { sent: contract.GetDashboardData; answered: contract.GetDashboardResponses };
+    "/api/admin/designs": { sent: contract.ListDesignsData; answered: contract.ListDesignsResponses };
+    "/api/admin/designs/{id}": { sent: contract.GetDesignData; answered: contract.GetDesignResponses };
+    "/api/admin/designs/choices": { sent: contract.GetDesignChoicesData; answered: contract.GetDesignChoicesResponses };
+    "/api/admin/designs/materials": {
+      sent: contract.FindDesignMaterialsData;
+      answered: contract.FindDesignMaterialsResponses;
+    };
+    "/api/admin/design-categories": {
+      sent: contract.ListDesignCategoriesData;
+      answered: contract.ListDesignCategoriesResponses;
+    };
+    "/api/admin/design-categories/{id}": {
+      sent: contract.GetDesignCategoryData;
+      answered: contract.GetDesignCategoryResponses;
+    };
+    "/api/admin/design-addons": { sent: contract.ListDesignAddonsData; answered: contract.ListDesignAddonsResponses };
+    "/api/admin/design-addons/{id}": { sent: contract.GetDesignAddonData; answered: contract.GetDesignAddonResponses };
+    "/api/admin/exports/{id}": { sent: contract.GetExportData; answered: contract.GetExportResponses };
+    "/api/admin/exports/{id}/file": { sent: contract.DownloadExportData; answered: contract.DownloadExportResponses };
+    "/api/admin/gst-rates": { sent: contract.ListGstRatesData; answered: contract.ListGstRatesResponses };
+    "/api/admin/gst-rates/{id}": { sent: contract.GetGstRateData; answered: contract.GetGstRateResponses };
+    "/api/admin/homepages": { sent: contract.ListHomepagesData; answered: contract.ListHomepagesResponses };
+    "/api/admin/jobs": { sent: contract.ListJobsData; answered: contract.ListJobsResponses };
+    "/api/admin/jobs/{id}": { sent: contract.GetJobData; answered: contract.GetJobResponses };
+    "/api/admin/job-events": { sent: contract.WatchJobQueuesData; answered: contract.WatchJobQueuesResponses };
+    "/api/admin/job-queues": { sent: contract.ListJobQueuesData; answered: contract.ListJobQueuesResponses };
+    "/api/admin/job-kinds": { sent: contract.ListJobKindsData; answered: contract.ListJobKindsResponses };
+    "/api/admin/job-history": { sent: contract.GetJobHistoryData; answered: contract.GetJobHistoryResponses };
+    "/api/admin/leads": { sent: contract.ListLeadsData; answered: contract.ListLeadsResponses };
+    "/api/admin/leads/board": { sent: contract.BoardOfLeadsData; answered: contract.BoardOfLeadsResponses };
+    "/api/admin/leads/owners": { sent: contract.ListLeadOwnersData; answered: contract.ListLeadOwnersResponses };
+    "/api/admin/leads/pincodes": { sent: contract.ListLeadPincodesData; answered: contract.ListLeadPincodesResponses };
+    "/api/admin/leads/{id}": { sent: contract.GetLeadData; answered: contract.GetLeadResponses };
+    "/api/admin/leads/{id}/kitchens": {
+      sent: contract.ListLeadKitchensData;
+      answered: contract.ListLeadKitchensResponses;
+    };
+    "/api/admin/leads/imports/{id}": { sent: contract.GetLeadImportData; answered: contract.GetLeadImportResponses };
+    "/api/admin/leads/imports/{id}/errors.csv": {
+      sent: contract.DownloadLeadImportErrorsData;
+      answered: contract.DownloadLeadImportErrorsResponses;
+    };
+    "/api/admin/leads/{id}/timeline": {
+      sent: contract.GetLeadTimelineData;
+      answered: contract.GetLeadTimelineResponses;
+    };
+    "/api/admin/maintenance": { sent: contract.GetMaintenanceData; answered: contract.GetMaintenanceResponses };
+    "/api/admin/maintenance/windows": {
+      sent: contract.ListMaintenanceWindowsData;
+      answered: contract.ListMaintenanceWindowsResponses;
+    };
+    "/api/admin/materials": { sent: contract.ListMaterialsData; answered: contract.ListMaterialsResponses };
+    "/api/admin/materials/{id}": { sent: contract.GetMaterialData; answered: contract.GetMaterialResponses };
+    "/api/admin/materials/imports/{id}": {
+      sent: contract.GetMaterialImportData;
+      answered: contract.GetMaterialImportResponses;
+    };
+    "/api/admin/materials/imports/{id}/errors.csv": {
+      sent: contract.DownloadMaterialImportErrorsData;
+      answered: contract.DownloadMaterialImportErrorsResponses;
+    };
+    "/api/admin/material-categories": {
+      sent: contract.ListMaterialCategoriesData;
+      answered: contract.ListMaterialCategoriesResponses;
+    };
+    "/api/admin/material-categories/{id}": {
+      sent: contract.GetMaterialCategoryData;
+      answered: contract.GetMaterialCategoryResponses;
+    };
+    "/api/admin/brands": { sent: contract.ListBrandsData; answered: contract.ListBrandsResponses };
+    "/api/admin/brands/{id}": { sent: contract.GetBrandData; answered: contract.GetBrandResponses };
+    "/api/admin/page-settings": { sent: contract.ListPagesData; answered: contract.ListPagesResponses };
+    "/api/admin/photographs": { sent: contract.ListPhotographsData; answered: contract.ListPhotographsResponses };
+    "/api/admin/photographs/{id}": { sent: contract.GetPhotographData; answered: contract.GetPhotographResponses };
+    "/api/admin/photographs/{id}/original": {
+      sent: contract.DownloadPhotographData;
+      answered: contract.DownloadPhotographResponses;
+    };
+    "/api/admin/photograph-events": {
+      sent: contract.WatchPhotographsData;
+      answered: contract.WatchPhotographsResponses;
+    };
+    "/api/admin/placements": { sent: contract.ListPlacementsData; answered: contract.ListPlacementsResponses };
+    "/api/admin/privacy-requests": {
+      sent: contract.ListPrivacyRequestsData;
+      answered: contract.ListPrivacyRequestsResponses;
+    };
+    "/api/admin/privacy-requests/{id}": {
+      sent: contract.GetPrivacyRequestData;
+      answered: contract.GetPrivacyRequestResponses;
+    };
+    "/api/admin/retention": { sent: contract.PreviewRetentionData; answered: contract.PreviewRetentionResponses };
+    "/api/admin/quotations/choices": {
+      sent: contract.ListQuotationChoicesData;
+      answered: contract.ListQuotationChoicesResponses;
+    };
+    "/api/admin/quotations": { sent: contract.ListQuotationsData; answered: contract.ListQuotationsResponses };
+    "/api/admin/quotations/{id}": { sent: contract.GetQuotationData; answered: contract.GetQuotationResponses };
+    "/api/admin/quotations/{id}/document": {
+      sent: contract.GetQuotationDocumentData;
+      answered: contract.GetQuotationDocumentResponses;
+    };
+    "/api/admin/quotations/{id}/document/file": {
+      sent: contract.DownloadQuotationDocumentData;
+      answered: contract.DownloadQuotationDocumentResponses;
+    };
+    "/api/admin/quotations/{id}/link": {
+      sent: contract.GetQuotationLinkData;
+      answered: contract.GetQuotationLinkResponses;
+    };
+    "/api/admin/quotations/{id}/openings": {
+      sent: contract.ListQuotationOpeningsData;
+      answered: contract.ListQuotationOpeningsResponses;
+    };
+    "/api/admin/quotations/{id}/comments": {
+      sent: contract.ListQuotationCommentsData;
+      answered: contract.ListQuotationCommentsResponses;
+    };
+    "/api/admin/quotations/{id}/comparison": {
+      sent: contract.CompareQuotationsData;
+      answered: contract.CompareQuotationsResponses;
+    };
+    "/api/admin/quotation-events": { sent: contract.WatchQuotationData; answered: contract.WatchQuotationResponses };
+    "/api/admin/quotation-templates": {
+      sent: contract.ListQuotationTemplatesData;
+      answered: contract.ListQuotationTemplatesResponses;
+    };
+    "/api/admin/rate-cards": { sent: contract.ListRateCardsData; answered: contract.ListRateCardsResponses };
+    "/api/admin/rate-cards/{id}": { sent: contract.GetRateCardData; answered: contract.GetRateCardResponses };
+    "/api/admin/receipts/{id}": { sent: contract.GetReceiptData; answered: contract.GetReceiptResponses };
+    "/api/admin/receipts/{id}/document/file": {
+      sent: contract.DownloadReceiptData;
+      answered: contract.DownloadReceiptResponses;
+    };
+    "/api/admin/schedules": { sent: contract.ListSchedulesData; answered: contract.ListSchedulesResponses };
+    "/api/admin/settings/organization": {
+      sent: contract.GetOrganizationSettingsData;
+      answered: contract.GetOrganizationSettingsResponses;
+    };
+    "/api/admin/settings/organization/versions": {
+      sent: contract.ListOrganizationSettingsVersionsData;
+      answered: contract.ListOrganizationSettingsVersionsResponses;
+    };
+    "/api/admin/settings/sales": { sent: contract.GetSalesSettingsData; answered: contract.GetSalesSettingsResponses };
+    "/api/admin/settings/sales/versions": {
+      sent: contract.ListSalesSettingsVersionsData;
+      answered: contract.ListSalesSettingsVersionsResponses;
+    };
+    "/api/admin/settings/enquiries": {
+      sent: contract.GetEnquirySettingsData;
+      answered: contract.GetEnquirySettingsResponses;
+    };
+    "/api/admin/settings/enquiries/versions": {
+      sent: contract.ListEnquirySettingsVersionsData;
+      answered: contract.ListEnquirySettingsVersionsResponses;
+    };
+    "/api/admin/settings/follow_ups": {
+      sent: contract.GetFollowUpSettingsData;
+      answered: contract.GetFollowUpSettingsResponses;
+    };
+    "/api/admin/settings/follow_ups/versions": {
+      sent: contract.ListFollowUpSettingsVersionsData;
+      answered: contract.ListFollowUpSettingsVersionsResponses;
+    };
+    "/api/admin/settings/notifications": {
+      sent: contract.GetNotificationSettingsData;
+      answered: contract.GetNotificationSettingsResponses;
+    };
+    "/api/admin/settings/notifications/versions": {
+      sent: contract.ListNotificationSettingsVersionsData;
+      answered: contract.ListNotificationSettingsVersionsResponses;
+    };
+    "/api/admin/settings/privacy": {
+      sent: contract.GetPrivacySettingsData;
+      answered: contract.GetPrivacySettingsResponses;
+    };
+    "/api/admin/settings/privacy/versions": {
+      sent: contract.ListPrivacySettingsVersionsData;
+      answered: contract.ListPrivacySettingsVersionsResponses;
+    };
+    "/api/admin/settings/accounts": {
+      sent: contract.GetAccountSettingsData;
+      answered: contract.GetAccountSettingsResponses;
+    };
+    "/api/admin/settings/accounts/versions": {
+      sent: contract.ListAccountSettingsVersionsData;
+      answered: contract.ListAccountSettingsVersionsResponses;
+    };
+    "/api/admin/settings/pricing": {
+      sent: contract.GetPricingPageSettingsData;
+      answered: contract.GetPricingPageSettingsResponses;
+    };
+    "/api/admin/settings/pricing/versions": {
+      sent: contract.ListPricingPageSettingsVersionsData;
+      answered: contract.ListPricingPageSettingsVersionsResponses;
+    };
+    "/api/admin/settings/quotations": {
+      sent: contract.GetQuotationSettingsData;
+      answered: contract.GetQuotationSettingsResponses;
+    };
+    "/api/admin/settings/quotations/versions": {
+      sent: contract.ListQuotationSettingsVersionsData;
+      answered: contract.ListQuotationSettingsVersionsResponses;
+    };
+    "/api/admin/team": { sent: contract.ListTeamMembersData; answered: contract.ListTeamMembersResponses };
+    "/api/admin/team/{id}": { sent: contract.GetTeamMemberData; answered: contract.GetTeamMemberResponses };
+    "/api/admin/users": { sent: contract.ListUsersData; answered: contract.ListUsersResponses };
+    "/api/admin/users/{id}": { sent: contract.GetUserData; answered: contract.GetUserResponses };
+    "/api/admin/users/{id}/sessions": {
+      sent: contract.ListUserSessionsData;
+      answered: contract.ListUserSessionsResponses;
+    };
+    "/api/admin/users/{id}/access-log": {
+      sent: contract.ListUserAccessData;
+      answered: contract.ListUserAccessResponses;
+    };
+    "/api/admin/videos": { sent: contract.ListVideosData; answered: contract.ListVideosResponses };
+    "/api/admin/videos/{id}": { sent: contract.GetVideoData; answered: contract.GetVideoResponses };
+    "/api/admin/videos/choices": { sent: contract.ListVideoChoicesData; answered: contract.ListVideoChoicesResponses };
+    "/api/admin/views": { sent: contract.ListViewsData; answered: contract.ListViewsResponses };
+    "/api/health": { sent: contract.HealthData; answered: contract.HealthResponses };
+    "/api/ready": { sent: contract.ReadyData; answered: contract.ReadyResponses };
+  };
+  POST: {
+    "/api/calculators/kitchen": { sent: contract.EstimateKitchenData; answered: contract.EstimateKitchenResponses };
+    "/api/calculators/kitchen/requests": {
+      sent: contract.RequestKitchenEstimateData;
+      answered: contract.RequestKitchenEstimateResponses;
+    };
+    "/api/designs/{slug}/price": { sent: contract.PriceDesignData; answered: contract.PriceDesignResponses };
+    "/api/leads": { sent: contract.ReceiveLeadData; answered: contract.ReceiveLeadResponses };
+    "/api/privacy-requests": {
+      sent: contract.ReceivePrivacyRequestData;
+      answered: contract.ReceivePrivacyRequestResponses;
+    };
+    "/api/privacy-requests/confirmations": {
+      sent: contract.ConfirmPrivacyRequestData;
+      answered: contract.ConfirmPrivacyRequestResponses;
+    };
+    "/api/quotations/{token}/choices": { sent: contract.PriceOfferData; answered: contract.PriceOfferResponses };
+    "/api/quotations/{token}/comments": {
+      sent: contract.CommentOnOfferData;
+      answered: contract.CommentOnOfferResponses;
+    };
+    "/api/quotations/{token}/visits": {
+      sent: contract.NoteVisitOfOfferData;
+      answered: contract.NoteVisitOfOfferResponses;
+    };
+    "/api/quotations/{token}/codes": {
+      sent: contract.SendCodeForOfferData;
+      answered: contract.SendCodeForOfferResponses;
+    };
+    "/api/quotations/{token}/acceptance": { sent: contract.AcceptOfferData; answered: contract.AcceptOfferResponses };
+    "/api/quotations/{token}/rejection": { sent: contract.RejectOfferData; answered: contract.RejectOfferResponses };
+    "/api/unsubscribe/{token}": { sent: contract.UnsubscribeData; answered: contract.UnsubscribeResponses };
+    "/api/auth/logout": { sent: contract.LogoutData; answered: contract.LogoutResponses };
+    "/api/auth/recovery-code": {
+      sent: contract.RedeemRecoveryCodeData;
+      answered: contract.RedeemRecoveryCodeResponses;
+    };
+    "/api/me/age-declaration": { sent: contract.DeclareMyAgeData; answered: contract.DeclareMyAgeResponses };
+    "/api/me/privacy-requests": {
+      sent: contract.CreateMyPrivacyRequestData;
+      answered: contract.CreateMyPrivacyRequestResponses;
+    };
+    "/api/me/second-factor/recovery-codes": {
+      sent: contract.MakeMyRecoveryCodesData;
+      answered: contract.MakeMyRecoveryCodesResponses;
+    };
+    "/api/admin/customers": { sent: contract.CreateCustomerData; answered: contract.CreateCustomerResponses };
+    "/api/admin/customers/{id}/address-confirmation": {
+      sent: contract.ConfirmCustomerAddressData;
+      answered: contract.ConfirmCustomerAddressResponses;
+    };
+    "/api/admin/customers/{id}/merge": { sent: contract.MergeCustomerData; answered: contract.MergeCustomerResponses };
+    "/api/admin/customers/{id}/notes": {
+      sent: contract.NoteOnCustomerData;
+      answered: contract.NoteOnCustomerResponses;
+    };
+    "/api/admin/customers/{id}/invitation": {
+      sent: contract.InviteCustomerData;
+      answered: contract.InviteCustomerResponses;
+    };
+    "/api/admin/customers/bulk": { sent: contract.ActOnCustomersData; answered: contract.ActOnCustomersResponses };
+    "/api/admin/customers/bulk/{id}/undo": {
+      sent: contract.UndoCustomerActionData;
+      answered: contract.UndoCustomerActionResponses;
+    };
+    "/api/admin/designs": { sent: contract.CreateDesignData; answered: contract.CreateDesignResponses };
+    "/api/admin/designs/{id}/status": { sent: contract.MoveDesignData; answered: contract.MoveDesignResponses };
+    "/api/admin/designs/{id}/duplicate": {
+      sent: contract.DuplicateDesignData;
+      answered: contract.DuplicateDesignResponses;
+    };
+    "/api/admin/designs/bulk": { sent: contract.ActOnDesignsData; answered: contract.ActOnDesignsResponses };
+    "/api/admin/designs/{id}/price-preview": {
+      sent: contract.PreviewDesignPriceData;
+      answered: contract.PreviewDesignPriceResponses;
+    };
+    "/api/admin/designs/{id}/preview": { sent: contract.PreviewDesignData; answered: contract.PreviewDesignResponses };
+    "/api/admin/designs/{id}/quotation": { sent: contract.QuoteDesignData; answered: contract.QuoteDesignResponses };
+    "/api/admin/design-categories": {
+      sent: contract.CreateDesignCategoryData;
+      answered: contract.CreateDesignCategoryResponses;
+    };
+    "/api/admin/design-addons": { sent: contract.CreateDesignAddonData; answered: contract.CreateDesignAddonResponses };
+    "/api/admin/exports": { sent: contract.CreateExportData; answered: contract.CreateExportResponses };
+    "/api/admin/gst-rates": { sent: contract.CreateGstRateData; answered: contract.CreateGstRateResponses };
+    "/api/admin/jobs/{id}/retry": { sent: contract.RetryJobData; answered: contract.RetryJobResponses };
+    "/api/admin/jobs/{id}/cancel": { sent: contract.CancelJobData; answered: contract.CancelJobResponses };
+    "/api/admin/jobs/{id}/run-now": { sent: contract.RunJobNowData; answered: contract.RunJobNowResponses };
+    "/api/admin/jobs/bulk": { sent: contract.ActOnJobsData; answered: contract.ActOnJobsResponses };
+    "/api/admin/jobs/bulk/{id}/undo": { sent: contract.UndoJobActionData; answered: contract.UndoJobActionResponses };
+    "/api/admin/leads": { sent: contract.CreateLeadData; answered: contract.CreateLeadResponses };
+    "/api/admin/leads/{id}/status": {
+      sent: contract.ChangeLeadStatusData;
+      answered: contract.ChangeLeadStatusResponses;
+    };
+    "/api/admin/leads/{id}/address-confirmation": {
+      sent: contract.ConfirmLeadAddressData;
+      answered: contract.ConfirmLeadAddressResponses;
+    };
+    "/api/admin/leads/{id}/booking-payments": {
+      sent: contract.RecordBookingPaymentData;
+      answered: contract.RecordBookingPaymentResponses;
+    };
+    "/api/admin/leads/{id}/booking-payments/{payment}/void": {
+      sent: contract.VoidBookingPaymentData;
+      answered: contract.VoidBookingPaymentResponses;
+    };
+    "/api/admin/leads/{id}/release": { sent: contract.ReleaseLeadData; answered: contract.ReleaseLeadResponses };
+    "/api/admin/leads/{id}/sequence-stop": {
+      sent: contract.StopLeadSequenceData;
+      answered: contract.StopLeadSequenceResponses;
+    };
+    "/api/admin/leads/{id}/notes": { sent: contract.NoteOnLeadData; answered: contract.NoteOnLeadResponses };
+    "/api/admin/leads/{id}/calls": { sent: contract.LogLeadCallData; answered: contract.LogLeadCallResponses };
+    "/api/admin/leads/{id}/whatsapps": {
+      sent: contract.LogLeadWhatsappData;
+      answered: contract.LogLeadWhatsappResponses;
+    };
+    "/api/admin/leads/{id}/emails": { sent: contract.WriteToLeadData; answered: contract.WriteToLeadResponses };
+    "/api/admin/leads/bulk": { sent: contract.ActOnLeadsData; answered: contract.ActOnLeadsResponses };
+    "/api/admin/leads/bulk/{id}/undo": {
+      sent: contract.UndoLeadActionData;
+      answered: contract.UndoLeadActionResponses;
+    };
+    "/api/admin/leads/{id}/merge": { sent: contract.MergeLeadData; answered: contract.MergeLeadResponses };
+    "/api/admin/leads/{id}/split": { sent: contract.SplitLeadData; answered: contract.SplitLeadResponses };
+    "/api/admin/leads/imports": { sent: contract.UploadLeadImportData; answered: contract.UploadLeadImportResponses };
+    "/api/admin/leads/imports/{id}/run": {
+      sent: contract.RunLeadImportData;
+      answered: contract.RunLeadImportResponses;
+    };
+    "/api/admin/maintenance/windows": {
+      sent: contract.CreateMaintenanceWindowData;
+      answered: contract.CreateMaintenanceWindowResponses;
+    };
+    "/api/admin/materials": { sent: contract.CreateMaterialData; answered: contract.CreateMaterialResponses };
+    "/api/admin/materials/{id}/copy": { sent: contract.CopyMaterialData; answered: contract.CopyMaterialResponses };
+    "/api/admin/materials/{id}/substitution": {
+      sent: contract.SubstituteMaterialData;
+      answered: contract.SubstituteMaterialResponses;
+    };
+    "/api/admin/materials/imports": {
+      sent: contract.UploadMaterialImportData;
+      answered: contract.UploadMaterialImportResponses;
+    };
+    "/api/admin/materials/imports/{id}/run": {
+      sent: contract.RunMaterialImportData;
+      answered: contract.RunMaterialImportResponses;
+    };
+    "/api/admin/materials/price-changes": {
+      sent: contract.ChangeMaterialPricesData;
+      answered: contract.ChangeMaterialPricesResponses;
+    };
+    "/api/admin/materials/price-changes/{id}/undo": {
+      sent: contract.UndoMaterialPriceChangeData;
+      answered: contract.UndoMaterialPriceChangeResponses;
+    };
+    "/api/admin/material-categories": {
+      sent: contract.CreateMaterialCategoryData;
+      answered: contract.CreateMaterialCategoryResponses;
+    };
+    "/api/admin/brands": { sent: contract.CreateBrandData; answered: contract.CreateBrandResponses };
+    "/api/admin/photographs/{id}/status": {
+      sent: contract.MovePhotographData;
+      answered: contract.MovePhotographResponses;
+    };
+    "/api/admin/photographs/{id}/retry": {
+      sent: contract.RetryPhotographData;
+      answered: contract.RetryPhotographResponses;
+    };
+    "/api/admin/photographs/bulk": {
+      sent: contract.ActOnPhotographsData;
+      answered: contract.ActOnPhotographsResponses;
+    };
+    "/api/admin/placements": { sent: contract.CreatePlacementData; answered: contract.CreatePlacementResponses };
+    "/api/admin/placements/bulk": { sent: contract.ActOnPlacementsData; answered: contract.ActOnPlacementsResponses };
+    "/api/admin/privacy-requests": {
+      sent: contract.CreatePrivacyRequestData;
+      answered: contract.CreatePrivacyRequestResponses;
+    };
+    "/api/admin/privacy-requests/{id}/assignment": {
+      sent: contract.AssignPrivacyRequestData;
+      answered: contract.AssignPrivacyRequestResponses;
+    };
+    "/api/admin/privacy-requests/{id}/notes": {
+      sent: contract.NoteOnPrivacyRequestData;
+      answered: contract.NoteOnPrivacyRequestResponses;
+    };
+    "/api/admin/privacy-requests/{id}/acknowledgement": {
+      sent: contract.AcknowledgePrivacyRequestData;
+      answered: contract.AcknowledgePrivacyRequestResponses;
+    };
+    "/api/admin/privacy-requests/{id}/completion": {
+      sent: contract.CompletePrivacyRequestData;
+      answered: contract.CompletePrivacyRequestResponses;
+    };
+    "/api/admin/privacy-requests/{id}/refusal": {
+      sent: contract.RefusePrivacyRequestData;
+      answered: contract.RefusePrivacyRequestResponses;
+    };
+    "/api/admin/privacy-requests/{id}/approval": {
+      sent: contract.ApproveErasureData;
+      answered: contract.ApproveErasureResponses;
+    };
+    "/api/admin/privacy-requests/{id}/confirmation": {
+      sent: contract.ConfirmErasureData;
+      answered: contract.ConfirmErasureResponses;
+    };
+    "/api/admin/quotations": { sent: contract.BeginQuotationData; answered: contract.BeginQuotationResponses };
+    "/api/admin/quotations/{id}/price": {
+      sent: contract.PriceQuotationData;
+      answered: contract.PriceQuotationResponses;
+    };
+    "/api/admin/quotations/{id}/document": {
+      sent: contract.MakeQuotationDocumentData;
+      answered: contract.MakeQuotationDocumentResponses;
+    };
+    "/api/admin/quotations/bulk": { sent: contract.ActOnQuotationsData; answered: contract.ActOnQuotationsResponses };
+    "/api/admin/quotations/{id}/address-confirmation": {
+      sent: contract.ConfirmQuotationAddressData;
+      answered: contract.ConfirmQuotationAddressResponses;
+    };
+    "/api/admin/quotations/{id}/comments": {
+      sent: contract.CommentOnQuotationData;
+      answered: contract.CommentOnQuotationResponses;
+    };
+    "/api/admin/quotations/{id}/comments/read": {
+      sent: contract.ReadQuotationCommentsData;
+      answered: contract.ReadQuotationCommentsResponses;
+    };
+    "/api/admin/quotations/{id}/submission": {
+      sent: contract.SubmitQuotationData;
+      answered: contract.SubmitQuotationResponses;
+    };
+    "/api/admin/quotations/{id}/approval": {
+      sent: contract.ApproveQuotationData;
+      answered: contract.ApproveQuotationResponses;
+    };
+    "/api/admin/quotations/{id}/return": {
+      sent: contract.ReturnQuotationData;
+      answered: contract.ReturnQuotationResponses;
+    };
+    "/api/admin/quotations/{id}/sending": {
+      sent: contract.SendQuotationData;
+      answered: contract.SendQuotationResponses;
+    };
+    "/api/admin/quotations/{id}/revision": {
+      sent: contract.ReviseQuotationData;
+      answered: contract.ReviseQuotationResponses;
+    };
+    "/api/admin/quotations/{id}/cancellation": {
+      sent: contract.CancelQuotationData;
+      answered: contract.CancelQuotationResponses;
+    };
+    "/api/admin/quotations/{id}/rejection": {
+      sent: contract.RejectQuotationData;
+      answered: contract.RejectQuotationResponses;
+    };
+    "/api/admin/quotations/{id}/conversion": {
+      sent: contract.ConvertQuotationData;
+      answered: contract.ConvertQuotationResponses;
+    };
+    "/api/admin/quotation-templates": {
+      sent: contract.CreateQuotationTemplateData;
+      answered: contract.CreateQuotationTemplateResponses;
+    };
+    "/api/admin/rate-cards": { sent: contract.CreateRateCardData; answered: contract.CreateRateCardResponses };
+    "/api/admin/receipts/{id}/document": {
+      sent: contract.MakeReceiptDocumentData;
+      answered: contract.MakeReceiptDocumentResponses;
+    };
+    "/api/admin/receipts/{id}/link-revocation": {
+      sent: contract.RevokeReceiptLinkData;
+      answered: contract.RevokeReceiptLinkResponses;
+    };
+    "/api/admin/schedules/{name}/run": { sent: contract.RunScheduleData; answered: contract.RunScheduleResponses };
+    "/api/admin/settings/organization/versions/{version}/revert": {
+      sent: contract.RevertOrganizationSettingsData;
+      answered: contract.RevertOrganizationSettingsResponses;
+    };
+    "/api/admin/settings/sales/versions/{version}/revert": {
+      sent: contract.RevertSalesSettingsData;
+      answered: contract.RevertSalesSettingsResponses;
+    };
+    "/api/admin/settings/enquiries/versions/{version}/revert": {
+      sent: contract.RevertEnquirySettingsData;
+      answered: contract.RevertEnquirySettingsResponses;
+    };
+    "/api/admin/settings/follow_ups/versions/{version}/revert": {
+      sent: contract.RevertFollowUpSettingsData;
+      answered: contract.RevertFollowUpSettingsResponses;
+    };
+    "/api/admin/settings/notifications/versions/{version}/revert": {
+      sent: contract.RevertNotificationSettingsData;
+      answered: contract.RevertNotificationSettingsResponses;
+    };
+    "/api/admin/settings/privacy/versions/{version}/revert": {
+      sent: contract.RevertPrivacySettingsData;
+      answered: contract.RevertPrivacySettingsResponses;
+    };
+    "/api/admin/settings/accounts/versions/{version}/revert": {
+      sent: contract.RevertAccountSettingsData;
+      answered: contract.RevertAccountSettingsResponses;
+    };
+    "/api/admin/settings/pricing/versions/{version}/revert": {
+      sent: contract.RevertPricingPageSettingsData;
+      answered: contract.RevertPricingPageSettingsResponses;
+    };
+    "/api/admin/settings/quotations/versions/{version}/revert": {
+      sent: contract.RevertQuotationSettingsData;
+      answered: contract.RevertQuotationSettingsResponses;
+    };
+    "/api/admin/team": { sent: contract.CreateTeamMemberData; answered: contract.CreateTeamMemberResponses };
+    "/api/admin/uploads": { sent: contract.CreateUploadData; answered: contract.CreateUploadResponses };
+    "/api/admin/users/invitations": { sent: contract.InviteUserData; answered: contract.InviteUserResponses };
+    "/api/admin/users/{id}/invitation": {
+      sent: contract.InviteUserAgainData;
+      answered: contract.InviteUserAgainResponses;
+    };
+    "/api/admin/users/{id}/password-reset": {
+      sent: contract.ResetUserPasswordData;
+      answered: contract.ResetUserPasswordResponses;
+    };
+    "/api/admin/users/bulk": { sent: contract.SuspendUsersData; answered: contract.SuspendUsersResponses };
+    "/api/admin/users/bulk/{batch}/undo": {
+      sent: contract.UndoSuspendUsersData;
+      answered: contract.UndoSuspendUsersResponses;
+    };
+    "/api/admin/videos": { sent: contract.CreateVideoData; answered: contract.CreateVideoResponses };
+    "/api/admin/videos/{id}/status": { sent: contract.MoveVideoData; answered: contract.MoveVideoResponses };
+    "/api/admin/videos/{id}/retry": { sent: contract.RetryVideoData; answered: contract.RetryVideoResponses };
+    "/api/admin/videos/{id}/preview": { sent: contract.PreviewVideoData; answered: contract.PreviewVideoResponses };
+    "/api/admin/videos/bulk": { sent: contract.ActOnVideosData; answered: contract.ActOnVideosResponses };
+    "/api/admin/views": { sent: contract.CreateViewData; answered: contract.CreateViewResponses };
+  };
+  PUT: {
+    "/api/me": { sent: contract.UpdateMeData; answered: contract.UpdateMeResponses };
+    "/api/me/marketing-consent": {
+      sent: contract.UpdateMyMarketingConsentData;
+      answered: contract.UpdateMyMarketingConsentResponses;
+    };
+    "/api/me/saved/{kind}/{id}": { sent: contract.SaveItemData; answered: contract.SaveItemResponses };
+    "/api/admin/customers/{id}": { sent: contract.UpdateCustomerData; answered: contract.UpdateCustomerResponses };
+    "/api/admin/customers/{id}/marketing-consent": {
+      sent: contract.RecordCustomerMarketingConsentData;
+      answered: contract.RecordCustomerMarketingConsentResponses;
+    };
+    "/api/admin/designs/{id}": { sent: contract.UpdateDesignData; answered: contract.UpdateDesignResponses };
+    "/api/admin/designs/order": { sent: contract.OrderDesignsData; answered: contract.OrderDesignsResponses };
+    "/api/admin/design-categories/{id}": {
+      sent: contract.UpdateDesignCategoryData;
+      answered: contract.UpdateDesignCategoryResponses;
+    };
+    "/api/admin/design-addons/{id}": {
+      sent: contract.UpdateDesignAddonData;
+      answered: contract.UpdateDesignAddonResponses;
+    };
+    "/api/admin/gst-rates/{id}": { sent: contract.UpdateGstRateData; answered: contract.UpdateGstRateResponses };
+    "/api/admin/homepages/active": {
+      sent: contract.ActivateHomepageData;
+      answered: contract.ActivateHomepageResponses;
+    };
+    "/api/admin/homepages/default": {
+      sent: contract.MakeHomepageDefaultData;
+      answered: contract.MakeHomepageDefaultResponses;
+    };
+    "/api/admin/job-queues/{queue}/pause": {
+      sent: contract.PauseJobQueueData;
+      answered: contract.PauseJobQueueResponses;
+    };
+    "/api/admin/job-queues/{queue}/limits": {
+      sent: contract.LimitJobQueueData;
+      answered: contract.LimitJobQueueResponses;
+    };
+    "/api/admin/leads/{id}": { sent: contract.UpdateLeadData; answered: contract.UpdateLeadResponses };
+    "/api/admin/leads/{id}/owner": { sent: contract.AssignLeadData; answered: contract.AssignLeadResponses };
+    "/api/admin/leads/{id}/designer": {
+      sent: contract.GiveLeadToDesignerData;
+      answered: contract.GiveLeadToDesignerResponses;
+    };
+    "/api/admin/leads/{id}/tags": { sent: contract.TagLeadData; answered: contract.TagLeadResponses };
+    "/api/admin/leads/{id}/follow-up": {
+      sent: contract.PlanLeadFollowUpData;
+      answered: contract.PlanLeadFollowUpResponses;
+    };
+    "/api/admin/leads/{id}/marketing-consent": {
+      sent: contract.RecordLeadMarketingConsentData;
+      answered: contract.RecordLeadMarketingConsentResponses;
+    };
+    "/api/admin/leads/imports/{id}": { sent: contract.MapLeadImportData; answered: contract.MapLeadImportResponses };
+    "/api/admin/maintenance": { sent: contract.UpdateMaintenanceData; answered: contract.UpdateMaintenanceResponses };
+    "/api/admin/maintenance/windows/{id}": {
+      sent: contract.UpdateMaintenanceWindowData;
+      answered: contract.UpdateMaintenanceWindowResponses;
+    };
+    "/api/admin/materials/{id}": { sent: contract.UpdateMaterialData; answered: contract.UpdateMaterialResponses };
+    "/api/admin/materials/imports/{id}": {
+      sent: contract.MapMaterialImportData;
+      answered: contract.MapMaterialImportResponses;
+    };
+    "/api/admin/material-categories/{id}": {
+      sent: contract.UpdateMaterialCategoryData;
+      answered: contract.UpdateMaterialCategoryResponses;
+    };
+    "/api/admin/brands/{id}": { sent: contract.UpdateBrandData; answered: contract.UpdateBrandResponses };
+    "/api/admin/page-settings/{pageName}": {
+      sent: contract.UpdatePageSettingData;
+      answered: contract.UpdatePageSettingResponses;
+    };
+    "/api/admin/photographs/{id}": {
+      sent: contract.UpdatePhotographData;
+      answered: contract.UpdatePhotographResponses;
+    };
+    "/api/admin/photographs/order": {
+      sent: contract.OrderPhotographsData;
+      answered: contract.OrderPhotographsResponses;
+    };
+    "/api/admin/placements/{id}": { sent: contract.UpdatePlacementData; answered: contract.UpdatePlacementResponses };
+    "/api/admin/placements/order": { sent: contract.OrderPlacementsData; answered: contract.OrderPlacementsResponses };
+    "/api/admin/quotations/{id}": { sent: contract.UpdateQuotationData; answered: contract.UpdateQuotationResponses };
+    "/api/admin/quotations/{id}/editors/me": {
+      sent: contract.StayInQuotationData;
+      answered: contract.StayInQuotationResponses;
+    };
+    "/api/admin/quotation-templates/{id}": {
+      sent: contract.UpdateQuotationTemplateData;
+      answered: contract.UpdateQuotationTemplateResponses;
+    };
+    "/api/admin/rate-cards/{id}": { sent: contract.UpdateRateCardData; answered: contract.UpdateRateCardResponses };
+    "/api/admin/settings/organization": {
+      sent: contract.UpdateOrganizationSettingsData;
+      answered: contract.UpdateOrganizationSettingsResponses;
+    };
+    "/api/admin/settings/sales": {
+      sent: contract.UpdateSalesSettingsData;
+      answered: contract.UpdateSalesSettingsResponses;
+    };
+    "/api/admin/settings/enquiries": {
+      sent: contract.UpdateEnquirySettingsData;
+      answered: contract.UpdateEnquirySettingsResponses;
+    };
+    "/api/admin/settings/follow_ups": {
+      sent: contract.UpdateFollowUpSettingsData;
+      answered: contract.UpdateFollowUpSettingsResponses;
+    };
+    "/api/admin/settings/notifications": {
+      sent: contract.UpdateNotificationSettingsData;
+      answered: contract.UpdateNotificationSettingsResponses;
+    };
+    "/api/admin/settings/privacy": {
+      sent: contract.UpdatePrivacySettingsData;
+      answered: contract.UpdatePrivacySettingsResponses;
+    };
+    "/api/admin/settings/accounts": {
+      sent: contract.UpdateAccountSettingsData;
+      answered: contract.UpdateAccountSettingsResponses;
+    };
+    "/api/admin/settings/pricing": {
+      sent: contract.UpdatePricingPageSettingsData;
+      answered: contract.UpdatePricingPageSettingsResponses;
+    };
+    "/api/admin/settings/quotations": {
+      sent: contract.UpdateQuotationSettingsData;
+      answered: contract.UpdateQuotationSettingsResponses;
+    };
+    "/api/admin/team/{id}": { sent: contract.UpdateTeamMemberData; answered: contract.UpdateTeamMemberResponses };
+    "/api/admin/users/{id}/role": { sent: contract.ChangeUserRoleData; answered: contract.ChangeUserRoleResponses };
+    "/api/admin/users/{id}/sales-head": {
+      sent: contract.ChangeSalesHeadData;
+      answered: contract.ChangeSalesHeadResponses;
+    };
+    "/api/admin/users/{id}/suspension": { sent: contract.SuspendUserData; answered: contract.SuspendUserResponses };
+    "/api/admin/videos/{id}": { sent: contract.UpdateVideoData; answered: contract.UpdateVideoResponses };
+    "/api/admin/videos/order": { sent: contract.OrderVideosData; answered: contract.OrderVideosResponses };
+    "/api/admin/views/{id}": { sent: contract.UpdateViewData; answered: contract.UpdateViewResponses };
+  };
+  PATCH: {
+    "/api/admin/uploads/{id}": { sent: contract.SendUploadData; answered: contract.SendUploadResponses };
+  };
+  DELETE: {
+    "/api/me/sessions/{id}": { sent: contract.EndMySessionData; answered: contract.EndMySessionResponses };
+    "/api/me/saved/{kind}/{id}": { sent: contract.ForgetItemData; answered: contract.ForgetItemResponses };
+    "/api/admin/customers/{id}": { sent: contract.ArchiveCustomerData; answered: contract.ArchiveCustomerResponses };
+    "/api/admin/customers/{id}/accounts/{user}": {
+      sent: contract.UnlinkCustomerAccountData;
+      answered: contract.UnlinkCustomerAccountResponses;
+    };
+    "/api/admin/designs/{id}": { sent: contract.ArchiveDesignData; answered: contract.ArchiveDesignResponses };
+    "/api/admin/design-categories/{id}": {
+      sent: contract.ArchiveDesignCategoryData;
+      answered: contract.ArchiveDesignCategoryResponses;
+    };
+    "/api/admin/design-addons/{id}": {
+      sent: contract.ArchiveDesignAddonData;
+      answered: contract.ArchiveDesignAddonResponses;
+    };
+    "/api/admin/gst-rates/{id}": { sent: contract.ArchiveGstRateData; answered: contract.ArchiveGstRateResponses };
+    "/api/admin/job-queues/{queue}/pause": {
+      sent: contract.ResumeJobQueueData;
+      answered: contract.ResumeJobQueueResponses;
+    };
+    "/api/admin/maintenance/windows/{id}": {
+      sent: contract.CancelMaintenanceWindowData;
+      answered: contract.CancelMaintenanceWindowResponses;
+    };
+    "/api/admin/materials/{id}": { sent: contract.ArchiveMaterialData; answered: contract.ArchiveMaterialResponses };
+    "/api/admin/material-categories/{id}": {
+      sent: contract.ArchiveMaterialCategoryData;
+      answered: contract.ArchiveMaterialCategoryResponses;
+    };
+    "/api/admin/brands/{id}": { sent: contract.ArchiveBrandData; answered: contract.ArchiveBrandResponses };
+    "/api/admin/photographs/{id}": {
+      sent: contract.DeletePhotographData;
+      answered: contract.DeletePhotographResponses;
+    };
+    "/api/admin/placements/{id}": { sent: contract.DeletePlacementData; answered: contract.DeletePlacementResponses };
+    "/api/admin/privacy-requests/{id}/approval": {
+      sent: contract.WithdrawErasureApprovalData;
+      answered: contract.WithdrawErasureApprovalResponses;
+    };
+    "/api/admin/quotations/{id}/editors/me": {
+      sent: contract.LeaveQuotationData;
+      answered: contract.LeaveQuotationResponses;
+    };
+    "/api/admin/quotation-templates/{id}": {
+      sent: contract.DeleteQuotationTemplateData;
+      answered: contract.DeleteQuotationTemplateResponses;
+    };
+    "/api/admin/rate-cards/{id}": { sent: contract.ArchiveRateCardData; answered: contract.ArchiveRateCardResponses };
+    "/api/admin/team/{id}": { sent: contract.ArchiveTeamMemberData; answered: contract.ArchiveTeamMemberResponses };
+    "/api/admin/uploads/{id}": { sent: contract.DeleteUploadData; answered: contract.DeleteUploadResponses };
+    "/api/admin/users/{id}/suspension": { sent: contract.ReinstateUserData; answered: contract.ReinstateUserResponses };
+    "/api/admin/users/{id}/sessions": { sent: contract.SignUserOutData; answered: contract.SignUserOutResponses };
+    "/api/admin/users/{id}/sessions/{session}": {
+      sent: contract.EndUserSessionData;
+      answered: contract.EndUserSessionResponses;
+    };
+    "/api/admin/users/{id}/second-factor": {
+      sent: contract.ResetUserSecondFactorData;
+      answered: contract.ResetUserSecondFactorResponses;
+    };
+    "/api/admin/videos/{id}": { sent: contract.DeleteVideoData; answered: contract.DeleteVideoResponses };
+    "/api/admin/views/{id}": { sent: contract.DeleteViewData; answered: contract.DeleteViewResponses };
+  };
+};
