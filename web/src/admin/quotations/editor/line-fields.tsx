@@ -2,6 +2,7 @@
 import type { QuotationEntry as Entry } from "../../../api/contract/types.gen";
 import { type ReactNode, useId } from "react";
 import { inputClass } from "../../kit/form/fields";
+import * as limits from "../../kit/form/limits.gen";
 import { quantityText, readLeast } from "../amounts";
 import { readSize, sizeText } from "../sheet/length";
 import { type Row, rowsOf, unitOf } from "../sheet/sheet";
@@ -69,7 +70,7 @@ export function MoreFields({ row }: { row: Row }) {
             example="9403"
             value={entry.hsn}
             write={(hsn) => hsn}
-            read={(typed) => (/^(\d{4}|\d{6}|\d{8})?$/.test(typed.trim()) ? typed.trim() : null)}
+            read={(typed) => (limits.QuotationEntry.hsn.pattern.test(typed.trim()) ? typed.trim() : null)}
             onChange={(hsn) => change({ hsn })}
             className={`${inputClass} tabular-nums`}
           />
