@@ -28,27 +28,47 @@ export type AccessLogEntry = {
   /**
    * From which address on the network.
    */
-  ip?: string | null;
-};
-
-/**
- * Names an account of a customer.
- */
-export type AccountOfCustomer = {
-  /**
-   * The customer.
-   */
-  id: string;
-  /**
-   * The account.
-   */
-  user: string;
+  ip: string | null;
 };
 
 /**
  * The section of settings about accounts.
  */
 export type AccountPolicy = {
+  /**
+   * People may make accounts by themselves.
+   */
+  acceptsSignUps: boolean;
+  /**
+   * The same for admins, in hours.
+   */
+  adminIdleHours: number;
+  /**
+   * Days without a refresh after which a session ends.
+   */
+  idleDays: number;
+  /**
+   * Characters that a password needs.
+   */
+  minPasswordChars: number;
+  /**
+   * Seconds in which an old refresh token still gets the active one: tabs of one browser race.
+   */
+  refreshReuseSeconds: number;
+  /**
+   * Roles that reach the admin area only with two-step verification, as `needs_second_factor` in the database tells.
+   */
+  secondFactorRoles: Array<Role>;
+  /**
+   * Days after which every session ends.
+   */
+  sessionDays: number;
+};
+
+/**
+ * The section of settings about accounts.
+ */
+export type AccountPolicyInput = {
   /**
    * People may make accounts by themselves.
    */
@@ -127,7 +147,7 @@ export type AddressProof = {
   /**
    * The admin who vouches for it, or whose account it is.
    */
-  by?: string | null;
+  by: string | null;
   /**
    * The address, in its comparable form.
    */
@@ -166,13 +186,35 @@ export type AlikePhotograph = {
   /**
    * What browsers load.
    */
-  picture?: Picture | null;
+  picture: Picture | null;
 };
 
 /**
  * News for an inbox of the company.
  */
 export type Announcement = {
+  /**
+   * How it travels.
+   */
+  channel: Channel;
+  /**
+   * Who gets the answer; the customer if unset.
+   */
+  replyTo: string | null;
+  /**
+   * Who writes; the name of the company's mailbox if unset.
+   */
+  senderName: string | null;
+  /**
+   * Where to; the sales inbox if unset.
+   */
+  to: string | null;
+};
+
+/**
+ * News for an inbox of the company.
+ */
+export type AnnouncementInput = {
   /**
    * How it travels.
    */
@@ -209,6 +251,24 @@ export type Approval = {
  * How far people may go by themselves. A setting: the defaults are only where to start.
  */
 export type ApprovalLimits = {
+  /**
+   * A discount above this needs an admin.
+   */
+  discountOfSalesHead: number;
+  /**
+   * A discount above this needs the head of sales. In basis points, like all of these.
+   */
+  discountOfStaff: number;
+  /**
+   * A margin under this needs an admin.
+   */
+  leastMargin: number;
+};
+
+/**
+ * How far people may go by themselves. A setting: the defaults are only where to start.
+ */
+export type ApprovalLimitsInput = {
   /**
    * A discount above this needs an admin.
    */
@@ -279,11 +339,11 @@ export type Attribution = {
   /**
    * The first time.
    */
-  first?: Touch | null;
+  first: Touch | null;
   /**
    * The last time before a form.
    */
-  last?: Touch | null;
+  last: Touch | null;
 };
 
 /**
@@ -322,6 +382,32 @@ export type AuthenticatorApp = {
  * An account with a bank in India.
  */
 export type BankAccount = {
+  /**
+   * Whose account it is.
+   */
+  accountName: string;
+  /**
+   * Its number.
+   */
+  accountNumber: string;
+  /**
+   * The bank.
+   */
+  bankName: string;
+  /**
+   * The branch.
+   */
+  branch: string;
+  /**
+   * The branch's code.
+   */
+  ifsc: string;
+};
+
+/**
+ * An account with a bank in India.
+ */
+export type BankAccountInput = {
   /**
    * Whose account it is.
    */
@@ -378,7 +464,7 @@ export type BookingPayment = {
   /**
    * What the customer gets for it; nothing for an advance on goods.
    */
-  receipt?: ReceiptLink | null;
+  receipt: ReceiptLink | null;
   /**
    * The day on which it arrived.
    */
@@ -420,7 +506,7 @@ export type Brand = {
   /**
    * Its site.
    */
-  site?: string | null;
+  site: string | null;
   /**
    * When it last changed.
    */
@@ -432,7 +518,7 @@ export type Brand = {
   /**
    * What it promises for how long.
    */
-  warrantyTerms?: string;
+  warrantyTerms: string;
 };
 
 /**
@@ -451,13 +537,6 @@ export type BrandDraft = {
    * What it promises for how long.
    */
   warrantyTerms?: string;
-};
-
-/**
- * Which brands a list has: all of them, by name.
- */
-export type BrandFilter = {
-  [key: string]: unknown;
 };
 
 /**
@@ -506,6 +585,56 @@ export type CallOutcome = "connected" | "callback" | "no_answer" | "busy" | "wro
  * A price.
  */
 export type CardRate = {
+  /**
+   * With this core; with any, if none is named.
+   */
+  core: string | null;
+  /**
+   * What one unit costs the company, in paise, if that is known.
+   */
+  costPaise: number | null;
+  /**
+   * In this finish; in any, if none is named.
+   */
+  finish: string | null;
+  /**
+   * HSN or SAC.
+   */
+  hsn: string;
+  /**
+   * Of what: `kitchen_base`, or a piece of a group: `kitchen_accessory/pantry`.
+   */
+  item: string;
+  /**
+   * Less is charged as this, in hundredths of the unit.
+   */
+  least: number | null;
+  /**
+   * What customers call it.
+   */
+  name: string;
+  /**
+   * In this package; in any, if none is named.
+   */
+  package: Package | null;
+  /**
+   * For one unit before tax, in paise.
+   */
+  ratePaise: number;
+  /**
+   * What it is counted in.
+   */
+  unit: Unit;
+  /**
+   * How much more is bought than built in, in basis points.
+   */
+  wastage: number;
+};
+
+/**
+ * A price.
+ */
+export type CardRateInput = {
   /**
    * With this core; with any, if none is named.
    */
@@ -582,7 +711,7 @@ export type CataloguePage = {
   /**
    * The category that was asked for.
    */
-  category?: CatalogueCategory | null;
+  category: CatalogueCategory | null;
   /**
    * What they can be narrowed by.
    */
@@ -594,53 +723,11 @@ export type CataloguePage = {
   /**
    * Where the next page begins; none after the last one.
    */
-  next?: string | null;
+  next: string | null;
   /**
    * How many there are on all pages.
    */
   total: number;
-};
-
-/**
- * Which designs visitors look for.
- */
-export type CatalogueQuery = {
-  /**
-   * They are of one of these.
-   */
-  type?: string;
-  /**
-   * They fit rooms of one of these sizes.
-   */
-  area?: string;
-  /**
-   * They suit one of these budgets.
-   */
-  budget?: string;
-  /**
-   * They are sorted into the category of this slug, or into one below it.
-   */
-  category?: string | null;
-  /**
-   * With one of these colours.
-   */
-  colour?: string;
-  /**
-   * Where the page before has ended, as it said itself.
-   */
-  cursor?: string | null;
-  /**
-   * Kitchens that stand so in their rooms.
-   */
-  layout?: string;
-  /**
-   * The order.
-   */
-  sort?: CatalogueOrder;
-  /**
-   * In one of these styles.
-   */
-  style?: string;
 };
 
 /**
@@ -732,7 +819,7 @@ export type ClientContact = {
   /**
    * The company's inbox.
    */
-  email?: string | null;
+  email: string | null;
   /**
    * The person; the company, where nobody looks after the client yet.
    */
@@ -740,7 +827,7 @@ export type ClientContact = {
   /**
    * Their number, or the company's.
    */
-  phone?: string | null;
+  phone: string | null;
   /**
    * What they do.
    */
@@ -767,7 +854,7 @@ export type ClientEnquiry = {
   /**
    * Names it on the phone; none if it did not come through a form.
    */
-  reference?: string | null;
+  reference: string | null;
 };
 
 /**
@@ -777,7 +864,7 @@ export type ClientNextStep = {
   /**
    * The last day for it.
    */
-  by?: string | null;
+  by: string | null;
   /**
    * In general.
    */
@@ -785,11 +872,11 @@ export type ClientNextStep = {
   /**
    * With which project.
    */
-  projectId?: string | null;
+  projectId: string | null;
   /**
    * With which quotation.
    */
-  quotationId?: string | null;
+  quotationId: string | null;
 };
 
 /**
@@ -823,7 +910,7 @@ export type ClientProject = {
   /**
    * The home, as far as it is known.
    */
-  place?: string | null;
+  place: string | null;
   /**
    * How far it is.
    */
@@ -853,7 +940,7 @@ export type ClientProjectDetail = {
   /**
    * The home, as far as it is known.
    */
-  place?: string | null;
+  place: string | null;
   /**
    * Its quotations, the latest first.
    */
@@ -879,7 +966,7 @@ export type ClientQuotation = {
   /**
    * When it was signed or declined.
    */
-  decidedAt?: string | null;
+  decidedAt: string | null;
   /**
    * Its file can be opened.
    */
@@ -895,7 +982,7 @@ export type ClientQuotation = {
   /**
    * Its page; none once it has expired.
    */
-  path?: string | null;
+  path: string | null;
   /**
    * What is to be paid, in paise.
    */
@@ -903,7 +990,7 @@ export type ClientQuotation = {
   /**
    * The project that it became.
    */
-  projectId?: string | null;
+  projectId: string | null;
   /**
    * When it was sent.
    */
@@ -958,7 +1045,7 @@ export type ClientReceipt = {
   /**
    * The project that it is for.
    */
-  projectId?: string | null;
+  projectId: string | null;
   /**
    * The day on which it arrived.
    */
@@ -1005,7 +1092,7 @@ export type ComparedLine = {
   /**
    * What the photograph beside it shows, in words: empty if nobody has said, `null` if there is none.
    */
-  picture?: string | null;
+  picture: string | null;
   /**
    * What is charged, in hundredths of the unit.
    */
@@ -1031,11 +1118,11 @@ export type ComparedPair = {
   /**
    * What it is.
    */
-  after?: ComparedLine | null;
+  after: ComparedLine | null;
   /**
    * What it was.
    */
-  before?: ComparedLine | null;
+  before: ComparedLine | null;
   /**
    * What became of it.
    */
@@ -1127,7 +1214,7 @@ export type Consent = {
   /**
    * The colleague who wrote it down, if the person did not give it themselves.
    */
-  recordedBy?: {
+  recordedBy: {
     /**
      * Names it to programs.
      */
@@ -1148,11 +1235,11 @@ export type Consent = {
   /**
    * When it was withdrawn.
    */
-  withdrawnAt?: string | null;
+  withdrawnAt: string | null;
   /**
    * How it was withdrawn.
    */
-  withdrawnChannel?: string | null;
+  withdrawnChannel: string | null;
 };
 
 /**
@@ -1189,6 +1276,20 @@ export type Crops = {
   /**
    * On wide ones.
    */
+  desktop: Crop | null;
+  /**
+   * On narrow screens.
+   */
+  phone: Crop | null;
+};
+
+/**
+ * The part of a photograph that a kind of device shows; all of it if none is chosen.
+ */
+export type CropsInput = {
+  /**
+   * On wide ones.
+   */
   desktop?: Crop | null;
   /**
    * On narrow screens.
@@ -1207,19 +1308,19 @@ export type CustomerAccount = {
   /**
    * When it was last invited.
    */
-  invitedAt?: string | null;
+  invitedAt: string | null;
   /**
    * When it was last signed in to.
    */
-  lastSignInAt?: string | null;
+  lastSignInAt: string | null;
   /**
    * When it was linked.
    */
-  linkedAt?: string | null;
+  linkedAt: string | null;
   /**
    * What linked it.
    */
-  linkedThrough?: CustomerAccountLink | null;
+  linkedThrough: CustomerAccountLink | null;
   /**
    * How it stands to the customer.
    */
@@ -1244,6 +1345,40 @@ export type CustomerAccountState = "invited" | "linked" | "suspended";
  * Where a customer is.
  */
 export type CustomerAddress = {
+  /**
+   * Town.
+   */
+  city: string;
+  /**
+   * What it is for.
+   */
+  kind: AddressKind;
+  /**
+   * What it is called, such as "Flat in Indiranagar".
+   */
+  label: string;
+  /**
+   * House and street.
+   */
+  line: string;
+  /**
+   * Part of town.
+   */
+  locality: string;
+  /**
+   * Six digits.
+   */
+  pincode: string | null;
+  /**
+   * The state's code in the law of goods and services tax: 29 is Karnataka.
+   */
+  state: string;
+};
+
+/**
+ * Where a customer is.
+ */
+export type CustomerAddressInput = {
   /**
    * Town.
    */
@@ -1303,6 +1438,28 @@ export type CustomerContact = {
   /**
    * Their address for e-mail; empty if unknown.
    */
+  email: string;
+  /**
+   * Who answers.
+   */
+  name: string;
+  /**
+   * Their number; empty if unknown.
+   */
+  phone: string;
+  /**
+   * What they are to the customer, such as "Sister" or "Accounts".
+   */
+  relation: string;
+};
+
+/**
+ * Somebody else, or another number.
+ */
+export type CustomerContactInput = {
+  /**
+   * Their address for e-mail; empty if unknown.
+   */
   email?: string;
   /**
    * Who answers.
@@ -1355,15 +1512,15 @@ export type CustomerDetail = {
   /**
    * How their e-mail address is known to be theirs, so that a code to sign may go there; none while it is not.
    */
-  addressProof?: AddressProof | null;
+  addressProof: AddressProof | null;
   /**
    * Where they are.
    */
-  addresses?: Array<CustomerAddress>;
+  addresses: Array<CustomerAddress>;
   /**
    * The state that they are billed in, by its code in the law of goods and services tax.
    */
-  billingState?: string | null;
+  billingState: string | null;
   /**
    * What they agreed to, the latest first.
    */
@@ -1371,7 +1528,7 @@ export type CustomerDetail = {
   /**
    * Others who can be reached for them, and their own further numbers.
    */
-  contacts?: Array<CustomerContact>;
+  contacts: Array<CustomerContact>;
   /**
    * How much there is of theirs.
    */
@@ -1383,15 +1540,15 @@ export type CustomerDetail = {
   /**
    * How they do not want to be reached.
    */
-  doNotContact?: DoNotContact;
+  doNotContact: DoNotContact;
   /**
    * Their address for e-mail; empty if unknown.
    */
-  email?: string;
+  email: string;
   /**
    * A business's number for goods and services tax. Its state is the one that they are billed in.
    */
-  gstin?: string | null;
+  gstin: string | null;
   /**
    * Names them.
    */
@@ -1403,7 +1560,7 @@ export type CustomerDetail = {
   /**
    * What they like to be spoken with in.
    */
-  language?: Language | null;
+  language: Language | null;
   /**
    * What they asked for, the latest first.
    */
@@ -1424,7 +1581,7 @@ export type CustomerDetail = {
   /**
    * The customer who took this one in.
    */
-  mergedInto?: {
+  mergedInto: {
     /**
      * Names it to programs.
      */
@@ -1441,7 +1598,7 @@ export type CustomerDetail = {
   /**
    * Their number; empty if unknown.
    */
-  phone?: string;
+  phone: string;
   /**
    * Their homes, the latest first.
    */
@@ -1449,15 +1606,15 @@ export type CustomerDetail = {
   /**
    * They live with another customer who has this number.
    */
-  sharesPhone?: boolean;
+  sharesPhone: boolean;
   /**
    * Where they came from.
    */
-  source?: LeadSource | null;
+  source: LeadSource | null;
   /**
    * Words that staff find them by.
    */
-  tags?: Array<string>;
+  tags: Array<string>;
   /**
    * When something last changed.
    */
@@ -1475,15 +1632,15 @@ export type CustomerDraft = {
   /**
    * Where they are.
    */
-  addresses?: Array<CustomerAddress>;
+  addresses?: Array<CustomerAddressInput>;
   /**
    * Others who can be reached for them, and their own further numbers.
    */
-  contacts?: Array<CustomerContact>;
+  contacts?: Array<CustomerContactInput>;
   /**
    * How they do not want to be reached.
    */
-  doNotContact?: DoNotContact;
+  doNotContact?: DoNotContactInput;
   /**
    * Their address for e-mail; empty if unknown.
    */
@@ -1523,43 +1680,13 @@ export type CustomerDraft = {
 };
 
 /**
- * Which customers a list has.
- */
-export type CustomerFilter = {
-  /**
-   * With an address in one of these towns.
-   */
-  city?: string;
-  /**
-   * A home is being built for them, or none is.
-   */
-  hasOpenProject?: boolean | null;
-  /**
-   * People, companies, or both.
-   */
-  kind?: string;
-  /**
-   * The order.
-   */
-  sort?: string;
-  /**
-   * Where they came from.
-   */
-  source?: string;
-  /**
-   * They have at least one of these tags.
-   */
-  tag?: string;
-};
-
-/**
  * A customer as lists show them.
  */
 export type CustomerItem = {
   /**
    * The town of their first address.
    */
-  city?: string | null;
+  city: string | null;
   /**
    * Since when they are a customer.
    */
@@ -1575,7 +1702,7 @@ export type CustomerItem = {
   /**
    * A business's number for goods and services tax.
    */
-  gstin?: string | null;
+  gstin: string | null;
   /**
    * Names them.
    */
@@ -1607,7 +1734,7 @@ export type CustomerItem = {
   /**
    * Where they came from.
    */
-  source?: LeadSource | null;
+  source: LeadSource | null;
   /**
    * Words that staff find them by.
    */
@@ -1638,7 +1765,7 @@ export type CustomerLead = {
   /**
    * Names it on the phone.
    */
-  reference?: string | null;
+  reference: string | null;
   /**
    * Where it came from.
    */
@@ -1706,7 +1833,7 @@ export type Dashboard = {
   /**
    * The leads that they may see, by status; nothing for those who may see none.
    */
-  leadsByStatus?: Array<StatusCount> | null;
+  leadsByStatus: Array<StatusCount> | null;
   /**
    * The figures.
    */
@@ -1747,7 +1874,7 @@ export type Design = {
   /**
    * Where it is sorted.
    */
-  category?: {
+  category: {
     /**
      * Names it to programs.
      */
@@ -1776,7 +1903,7 @@ export type Design = {
   /**
    * How a kitchen stands in its room.
    */
-  layout?: KitchenLayout | null;
+  layout: KitchenLayout | null;
   /**
    * One of its photographs has no text for those who do not see it.
    */
@@ -1788,7 +1915,7 @@ export type Design = {
   /**
    * What browsers load of its first photograph that is ready.
    */
-  picture?: Picture | null;
+  picture: Picture | null;
   /**
    * Place among designs, from the smallest.
    */
@@ -1796,11 +1923,11 @@ export type Design = {
   /**
    * What its template came to when it was last priced, with tax, in paise.
    */
-  priceFromPaise?: number | null;
+  priceFromPaise: number | null;
   /**
    * When visitors will see it, if that is planned.
    */
-  publishAt?: string | null;
+  publishAt: string | null;
   /**
    * How many leads asked for it.
    */
@@ -1855,15 +1982,15 @@ export type DesignAddon = {
   /**
    * What one unit costs before tax, in paise; of a percentage `null`.
    */
-  amountPaise?: number | null;
+  amountPaise: number | null;
   /**
    * The types of designs that it can be added to; none stands for all.
    */
-  appliesTo?: Array<DesignType>;
+  appliesTo: Array<DesignType>;
   /**
    * Of a percentage: in basis points, 5% is 500.
    */
-  basisPoints?: number | null;
+  basisPoints: number | null;
   /**
    * When it was made.
    */
@@ -1879,15 +2006,15 @@ export type DesignAddon = {
   /**
    * The add-ons that it does not go together with.
    */
-  incompatibleWith?: Array<string>;
+  incompatibleWith: Array<string>;
   /**
    * Visitors find it chosen already.
    */
-  isDefault?: boolean;
+  isDefault: boolean;
   /**
    * It never costs more than this before tax, in paise.
    */
-  maximumPaise?: number | null;
+  maximumPaise: number | null;
   /**
    * What it is called.
    */
@@ -1949,13 +2076,6 @@ export type DesignAddonDraft = {
 };
 
 /**
- * Which add-ons a list has: all of them, by name.
- */
-export type DesignAddonFilter = {
-  [key: string]: unknown;
-};
-
-/**
  * How an add-on is priced.
  */
 export type DesignAddonPriceType = "flat" | "per_sqft" | "per_rft" | "per_unit" | "percent";
@@ -1975,15 +2095,15 @@ export type DesignCard = {
   /**
    * The smallest room that it fits, in square feet.
    */
-  areaFromSqft?: number | null;
+  areaFromSqft: number | null;
   /**
    * The largest.
    */
-  areaToSqft?: number | null;
+  areaToSqft: number | null;
   /**
    * Whom it suits.
    */
-  budgetBand?: BudgetBand | null;
+  budgetBand: BudgetBand | null;
   /**
    * The colours that stand out.
    */
@@ -1991,7 +2111,7 @@ export type DesignCard = {
   /**
    * How soon it is built, in days.
    */
-  deliveryDays?: number | null;
+  deliveryDays: number | null;
   /**
    * What it is of.
    */
@@ -2011,7 +2131,7 @@ export type DesignCard = {
   /**
    * How a kitchen stands in its room.
    */
-  layout?: KitchenLayout | null;
+  layout: KitchenLayout | null;
   /**
    * What browsers load.
    */
@@ -2019,7 +2139,7 @@ export type DesignCard = {
   /**
    * What it comes to at least, with tax, in paise.
    */
-  priceFromPaise?: number | null;
+  priceFromPaise: number | null;
   /**
    * What its address calls it.
    */
@@ -2055,7 +2175,7 @@ export type DesignCategory = {
   /**
    * What visitors narrow its designs by; none stands for all.
    */
-  filters?: Array<DesignFacet>;
+  filters: Array<DesignFacet>;
   /**
    * Names the category.
    */
@@ -2067,7 +2187,7 @@ export type DesignCategory = {
   /**
    * The one that it lies in.
    */
-  parentId?: string | null;
+  parentId: string | null;
   /**
    * The names of those that it lies in, from the root, and its own.
    */
@@ -2075,15 +2195,15 @@ export type DesignCategory = {
   /**
    * What is shown of it.
    */
-  photographId?: string | null;
+  photographId: string | null;
   /**
    * What browsers load of its photograph.
    */
-  picture?: Picture | null;
+  picture: Picture | null;
   /**
    * Place among its siblings, from the smallest.
    */
-  position?: number;
+  position: number;
   /**
    * What addresses call it: small letters, digits and hyphens.
    */
@@ -2126,13 +2246,6 @@ export type DesignCategoryDraft = {
    * What addresses call it: small letters, digits and hyphens.
    */
   slug: string;
-};
-
-/**
- * Which categories a list has: all of them, each after the one that it lies in.
- */
-export type DesignCategoryFilter = {
-  [key: string]: unknown;
 };
 
 /**
@@ -2202,23 +2315,23 @@ export type DesignDetail = {
   /**
    * The smallest room that it fits, in square feet.
    */
-  areaFromSqft?: number | null;
+  areaFromSqft: number | null;
   /**
    * The largest.
    */
-  areaToSqft?: number | null;
+  areaToSqft: number | null;
   /**
    * Whom it suits.
    */
-  budgetBand?: BudgetBand | null;
+  budgetBand: BudgetBand | null;
   /**
    * The address that search engines shall know.
    */
-  canonical?: string | null;
+  canonical: string | null;
   /**
    * Where it is sorted.
    */
-  category?: {
+  category: {
     /**
      * Names it to programs.
      */
@@ -2231,7 +2344,7 @@ export type DesignDetail = {
   /**
    * Names where it is sorted.
    */
-  categoryId?: string | null;
+  categoryId: string | null;
   /**
    * The colours that stand out.
    */
@@ -2243,7 +2356,7 @@ export type DesignDetail = {
   /**
    * How soon it is built, in days.
    */
-  deliveryDays?: number | null;
+  deliveryDays: number | null;
   /**
    * What it is of.
    */
@@ -2259,7 +2372,7 @@ export type DesignDetail = {
   /**
    * How a kitchen stands in its room.
    */
-  layout?: KitchenLayout | null;
+  layout: KitchenLayout | null;
   /**
    * What the materials are called that its photographs name.
    */
@@ -2284,7 +2397,7 @@ export type DesignDetail = {
   /**
    * What browsers load of its first photograph that is ready.
    */
-  picture?: Picture | null;
+  picture: Picture | null;
   /**
    * Place among designs, from the smallest.
    */
@@ -2292,11 +2405,11 @@ export type DesignDetail = {
   /**
    * What its template came to when it was last priced, with tax, in paise.
    */
-  priceFromPaise?: number | null;
+  priceFromPaise: number | null;
   /**
    * When visitors will see it, if that is planned.
    */
-  publishAt?: string | null;
+  publishAt: string | null;
   /**
    * How many leads asked for it.
    */
@@ -2316,7 +2429,7 @@ export type DesignDetail = {
   /**
    * What is shown where somebody shares it.
    */
-  sharePhotographId?: string | null;
+  sharePhotographId: string | null;
   /**
    * Others that whoever likes this one may like.
    */
@@ -2340,7 +2453,7 @@ export type DesignDetail = {
   /**
    * What it is priced by; also when it was archived since, which leaves it without a price.
    */
-  template?: {
+  template: {
     /**
      * Names it to programs.
      */
@@ -2353,7 +2466,7 @@ export type DesignDetail = {
   /**
    * Names what it is priced by.
    */
-  templateId?: string | null;
+  templateId: string | null;
   /**
    * When it last changed.
    */
@@ -2500,43 +2613,31 @@ export type DesignFeatureAll = {
 };
 
 /**
- * Which designs a list has.
+ * A place in a photograph of which something is told.
  */
-export type DesignFilter = {
+export type DesignHotspot = {
   /**
-   * They are of one of these.
+   * What is seen there.
    */
-  type?: string;
+  label: string;
   /**
-   * They are sorted into one of these categories.
+   * What is seen there is made of it.
    */
-  category?: string;
+  materialId: string | null;
   /**
-   * They are shown before others, or are not.
+   * From the left, in parts of the whole.
    */
-  featured?: boolean | null;
+  x: number;
   /**
-   * A photograph of theirs has no text for those who do not see it, or all have one.
+   * From the top.
    */
-  missingAlt?: boolean | null;
-  /**
-   * The order.
-   */
-  sort?: string;
-  /**
-   * How far they have come on their way to visitors.
-   */
-  status?: string;
-  /**
-   * In one of these styles.
-   */
-  style?: string;
+  y: number;
 };
 
 /**
  * A place in a photograph of which something is told.
  */
-export type DesignHotspot = {
+export type DesignHotspotInput = {
   /**
    * What is seen there.
    */
@@ -2562,7 +2663,7 @@ export type DesignPhotograph = {
   /**
    * What it shows here, for those who do not see it; as the photograph says if `null`.
    */
-  alt?: string | null;
+  alt: string | null;
   /**
    * What its file is called.
    */
@@ -2586,7 +2687,7 @@ export type DesignPhotograph = {
   /**
    * What browsers load; none before it is made.
    */
-  picture?: Picture | null;
+  picture: Picture | null;
   /**
    * How far its file has come.
    */
@@ -2626,7 +2727,7 @@ export type DesignPriceLine = {
   /**
    * What is added; `null` of a room.
    */
-  addonId?: string | null;
+  addonId: string | null;
   /**
    * What it comes to before tax, in paise.
    */
@@ -2682,11 +2783,11 @@ export type DesignSeo = {
   /**
    * The address that they shall know, if it is another one.
    */
-  canonical?: string | null;
+  canonical: string | null;
   /**
    * Where a picture of it is.
    */
-  image?: string | null;
+  image: string | null;
 };
 
 /**
@@ -2700,7 +2801,7 @@ export type DesignShot = {
   /**
    * What is told of places in it.
    */
-  hotspots?: Array<DesignHotspot>;
+  hotspots?: Array<DesignHotspotInput>;
   /**
    * Which.
    */
@@ -2764,6 +2865,84 @@ export type DesignTypes = {
  * What was measured, in whole millimetres, and with it how it is charged.
  */
 export type Dimensions =
+  | {
+      by: "front";
+      /**
+       * How many of them.
+       */
+      count: number;
+      /**
+       * From front to back; it is told, not charged.
+       */
+      depthMm: number | null;
+      /**
+       * From bottom to top.
+       */
+      heightMm: number;
+      /**
+       * From left to right.
+       */
+      widthMm: number;
+    }
+  | {
+      by: "floor";
+      /**
+       * The longer side.
+       */
+      lengthMm: number;
+      /**
+       * The shorter side.
+       */
+      widthMm: number;
+    }
+  | {
+      by: "wall";
+      /**
+       * From floor to ceiling.
+       */
+      heightMm: number;
+      /**
+       * Along the floor.
+       */
+      lengthMm: number;
+      /**
+       * Doors and windows in it.
+       */
+      openings: Array<WallOpening>;
+    }
+  | {
+      by: "run";
+      /**
+       * How many of them.
+       */
+      count: number;
+      /**
+       * From end to end.
+       */
+      lengthMm: number;
+    }
+  | {
+      by: "pieces";
+      /**
+       * How many.
+       */
+      count: number;
+    }
+  | {
+      by: "sets";
+      /**
+       * How many.
+       */
+      count: number;
+    }
+  | {
+      by: "lump_sum";
+    };
+
+/**
+ * What was measured, in whole millimetres, and with it how it is charged.
+ */
+export type DimensionsInput =
   | {
       by: "front";
       /**
@@ -2867,6 +3046,24 @@ export type DoNotContact = {
   /**
    * Not by phone.
    */
+  calls: boolean;
+  /**
+   * Not by e-mail.
+   */
+  emails: boolean;
+  /**
+   * Not on WhatsApp.
+   */
+  whatsapp: boolean;
+};
+
+/**
+ * How somebody does not want to be reached.
+ */
+export type DoNotContactInput = {
+  /**
+   * Not by phone.
+   */
   calls?: boolean;
   /**
    * Not by e-mail.
@@ -2885,15 +3082,15 @@ export type Document = {
   /**
    * The file's size.
    */
-  bytes?: number | null;
+  bytes: number | null;
   /**
    * Why there is none, for people.
    */
-  error?: string | null;
+  error: string | null;
   /**
    * What the file is called, once there is one.
    */
-  fileName?: string | null;
+  fileName: string | null;
   /**
    * The customer has signed it.
    */
@@ -2901,11 +3098,11 @@ export type Document = {
   /**
    * How many pages it has.
    */
-  pages?: number | null;
+  pages: number | null;
   /**
    * Of the file's bytes, in hexadecimal digits.
    */
-  sha256?: string | null;
+  sha256: string | null;
   /**
    * How far it has come.
    */
@@ -2946,7 +3143,7 @@ export type Effective = {
   /**
    * Why.
    */
-  cause?: Cause | null;
+  cause: Cause | null;
   /**
    * It is.
    */
@@ -2954,15 +3151,15 @@ export type Effective = {
   /**
    * What visitors read, if somebody wrote something.
    */
-  message?: string | null;
+  message: string | null;
   /**
    * When the window began, or somebody last touched the switch.
    */
-  since?: string | null;
+  since: string | null;
   /**
    * When it ends, if that is known.
    */
-  until?: string | null;
+  until: string | null;
 };
 
 /**
@@ -2993,6 +3190,37 @@ export type Emission = "e0" | "e1";
  * stored like any other, and its e-mails wait for a review.
  */
 export type Enquiries = {
+  /**
+   * E-mails about single enquiries that the team gets in ten minutes; further ones are put together in one.
+   */
+  alerts: number;
+  /**
+   * Enquiries an hour that name one e-mail address.
+   */
+  emailHourly: number;
+  /**
+   * Seconds that a person needs at least to fill in the form; 0 turns the check off.
+   */
+  minSeconds: number;
+  /**
+   * Enquiries an hour from one network: a household, an office, a fair behind one router.
+   */
+  networkHourly: number;
+  /**
+   * Enquiries an hour that name one phone number.
+   */
+  phoneHourly: number;
+  /**
+   * Enquiries an hour from everybody together.
+   */
+  totalHourly: number;
+};
+
+/**
+ * What protects strangers' inboxes and the team's own from a flood of enquiries. Beyond these limits an enquiry is
+ * stored like any other, and its e-mails wait for a review.
+ */
+export type EnquiriesInput = {
   /**
    * E-mails about single enquiries that the team gets in ten minutes; further ones are put together in one.
    */
@@ -3030,7 +3258,7 @@ export type Entry = {
   /**
    * The person who did it, if it was one.
    */
-  actor?: {
+  actor: {
     /**
      * Names it to programs.
      */
@@ -3055,7 +3283,7 @@ export type Entry = {
   /**
    * The person's address on the network.
    */
-  ip?: string | null;
+  ip: string | null;
   /**
    * What caused it.
    */
@@ -3117,7 +3345,7 @@ export type ErasurePreview = {
   /**
    * Until when the last of it is kept.
    */
-  keptUntil?: string | null;
+  keptUntil: string | null;
   /**
    * What speaks against erasing now, in sentences for the admin.
    */
@@ -3135,15 +3363,15 @@ export type Export = {
   /**
    * Why there is none.
    */
-  error?: string | null;
+  error: string | null;
   /**
    * Until when it can be fetched.
    */
-  expiresAt?: string | null;
+  expiresAt: string | null;
   /**
    * What it is called.
    */
-  fileName?: string | null;
+  fileName: string | null;
   /**
    * Names it.
    */
@@ -3155,7 +3383,7 @@ export type Export = {
   /**
    * How many rows it has, without the headings.
    */
-  rows?: number | null;
+  rows: number | null;
   /**
    * How far it has come.
    */
@@ -3206,16 +3434,6 @@ export type FacetValue = {
 };
 
 /**
- * How a file is wanted.
- */
-export type FileForm = {
-  /**
-   * To be saved; otherwise to be looked at. Its presence is enough.
-   */
-  download?: string | null;
-};
-
-/**
  * Fetches one person's file.
  */
 export type FileLink = {
@@ -3223,50 +3441,6 @@ export type FileLink = {
    * What the link carries.
    */
   token: string;
-};
-
-/**
- * By what somebody may have it.
- */
-export type FilmQuery = {
-  /**
-   * Of a link that shows the video before visitors see it.
-   */
-  preview?: string | null;
-};
-
-/**
- * Which entries a list has.
- */
-export type Filter = {
-  /**
-   * One of these actions.
-   */
-  action?: string;
-  /**
-   * Done by one of these people.
-   */
-  actor?: string;
-  /**
-   * Not before this day, Indian time.
-   */
-  from?: string | null;
-  /**
-   * Caused by one of these.
-   */
-  source?: string;
-  /**
-   * To the record of this id.
-   */
-  subject?: string;
-  /**
-   * To records of one of these kinds.
-   */
-  subjectKind?: string;
-  /**
-   * Not after this day, Indian time.
-   */
-  to?: string | null;
 };
 
 /**
@@ -3290,21 +3464,44 @@ export type FollowUpState = {
   /**
    * What is sent next, unless something changes.
    */
-  nextStep?: NextStep | null;
+  nextStep: NextStep | null;
   /**
    * It was stopped.
    */
-  stoppedAt?: string | null;
+  stoppedAt: string | null;
   /**
    * Why.
    */
-  stoppedBy?: StopReason | null;
+  stoppedBy: StopReason | null;
 };
 
 /**
  * The sequence of e-mails after an enquiry, and the manners of all marketing mail.
  */
 export type FollowUps = {
+  /**
+   * Booking confirmations that one address gets in 24 hours, so that the form cannot be
+   * used to flood a stranger's inbox.
+   */
+  confirmationsADay: number;
+  /**
+   * Days after the enquiry: similar homes, how pricing works, visit slots, last check-in.
+   */
+  days: [number, number, number, number];
+  /**
+   * No step is sent while this is off.
+   */
+  isOn: boolean;
+  /**
+   * The part of the day in which marketing mail goes out, Indian time.
+   */
+  window: Span;
+};
+
+/**
+ * The sequence of e-mails after an enquiry, and the manners of all marketing mail.
+ */
+export type FollowUpsInput = {
   /**
    * Booking confirmations that one address gets in 24 hours, so that the form cannot be
    * used to flood a stranger's inbox.
@@ -3419,29 +3616,7 @@ export type GalleryPage = {
   /**
    * Where the next page begins; none after the last one.
    */
-  next?: string | null;
-};
-
-/**
- * Which photographs of the gallery.
- */
-export type GalleryQuery = {
-  /**
-   * With one of these colours.
-   */
-  colour?: string;
-  /**
-   * Where the page before has ended, as it said itself.
-   */
-  cursor?: string | null;
-  /**
-   * They show one of these rooms.
-   */
-  room?: string;
-  /**
-   * In one of these styles.
-   */
-  style?: string;
+  next: string | null;
 };
 
 /**
@@ -3525,13 +3700,6 @@ export type GstRateDraft = {
 };
 
 /**
- * Which rates a list has: all of them, by code, the latest first.
- */
-export type GstRateFilter = {
-  [key: string]: unknown;
-};
-
-/**
  * A plain yes.
  */
 export type Health = {
@@ -3585,7 +3753,7 @@ export type Import = {
   /**
    * Why the worker gave up.
    */
-  error?: string | null;
+  error: string | null;
   /**
    * What is wrong with the first of those.
    */
@@ -3622,7 +3790,7 @@ export type Import = {
   /**
    * Which column goes into which field.
    */
-  mapping?: {
+  mapping: {
     [key: string]: string;
   } | null;
   /**
@@ -3722,20 +3890,6 @@ export type Invitation = {
 };
 
 /**
- * What is kept.
- */
-export type Item = {
-  /**
-   * Names it.
-   */
-  id: string;
-  /**
-   * What it is.
-   */
-  kind: SavedKind;
-};
-
-/**
  * What can be done to a job.
  */
 export type JobAct = "retry" | "cancel" | "runNow";
@@ -3780,11 +3934,11 @@ export type JobAttempt = {
   /**
    * When it ended.
    */
-  endedAt?: string | null;
+  endedAt: string | null;
   /**
    * Why it failed.
    */
-  error?: string | null;
+  error: string | null;
   /**
    * None followed by itself.
    */
@@ -3800,7 +3954,7 @@ export type JobAttempt = {
   /**
    * Who made it; none where nobody knows any more.
    */
-  worker?: {
+  worker: {
     /**
      * Names it to programs.
      */
@@ -3841,7 +3995,7 @@ export type JobBulkOutcome = {
   /**
    * Names what was done, for whoever wants it undone; none if nothing was.
    */
-  batch?: string | null;
+  batch: string | null;
   /**
    * How many jobs it was done to, or would be.
    */
@@ -3871,7 +4025,7 @@ export type JobDetail = {
   /**
    * When it ended.
    */
-  endedAt?: string | null;
+  endedAt: string | null;
   /**
    * When it was enqueued.
    */
@@ -3879,7 +4033,7 @@ export type JobDetail = {
   /**
    * Why it failed the last time.
    */
-  error?: string | null;
+  error: string | null;
   /**
    * Names the job.
    */
@@ -3891,7 +4045,7 @@ export type JobDetail = {
   /**
    * Names the occasion: there is one job of it.
    */
-  key?: string | null;
+  key: string | null;
   /**
    * What it is, such as `acknowledge_lead`.
    */
@@ -3919,7 +4073,7 @@ export type JobDetail = {
   /**
    * The request that caused it.
    */
-  requestId?: string | null;
+  requestId: string | null;
   /**
    * It does not start before.
    */
@@ -3927,7 +4081,7 @@ export type JobDetail = {
   /**
    * When its last attempt began.
    */
-  startedAt?: string | null;
+  startedAt: string | null;
   /**
    * How it stands.
    */
@@ -3935,11 +4089,11 @@ export type JobDetail = {
   /**
    * The record that it is about.
    */
-  subject?: Subject | null;
+  subject: Subject | null;
   /**
    * Who works on it, or did last; none where nobody knows any more.
    */
-  worker?: {
+  worker: {
     /**
      * Names it to programs.
      */
@@ -3953,33 +4107,6 @@ export type JobDetail = {
      */
     seenAt: string;
   } | null;
-};
-
-/**
- * Which jobs a list has, and in which order.
- */
-export type JobFilter = {
-  /**
-   * Of one of these kinds.
-   */
-  kind?: string;
-  /**
-   * In one of these queues.
-   */
-  queue?: string;
-  /**
-   * The order. Without one: those that wait, the next to start first; those that are being worked on, the last to
-   * begin first; those that have ended, the last to end first; all together, the last to come first.
-   */
-  sort?: string | null;
-  /**
-   * How they stand.
-   */
-  state?: string;
-  /**
-   * About this record, or a part of it.
-   */
-  subject?: string | null;
 };
 
 /**
@@ -4028,11 +4155,11 @@ export type JobHistoryPoint = {
    * From the time at which a job could start to its start: half of the jobs that ended waited so long at most, in
    * milliseconds.
    */
-  waitP50Ms?: number | null;
+  waitP50Ms: number | null;
   /**
    * All but one in twenty waited so long at most, in milliseconds.
    */
-  waitP95Ms?: number | null;
+  waitP95Ms: number | null;
 };
 
 /**
@@ -4055,7 +4182,7 @@ export type JobItem = {
   /**
    * When it ended.
    */
-  endedAt?: string | null;
+  endedAt: string | null;
   /**
    * When it was enqueued.
    */
@@ -4063,7 +4190,7 @@ export type JobItem = {
   /**
    * Why it failed the last time.
    */
-  error?: string | null;
+  error: string | null;
   /**
    * Names the job.
    */
@@ -4095,7 +4222,7 @@ export type JobItem = {
   /**
    * When its last attempt began.
    */
-  startedAt?: string | null;
+  startedAt: string | null;
   /**
    * How it stands.
    */
@@ -4103,11 +4230,11 @@ export type JobItem = {
   /**
    * The record that it is about.
    */
-  subject?: Subject | null;
+  subject: Subject | null;
   /**
    * Who works on it, or did last; none where nobody knows any more.
    */
-  worker?: {
+  worker: {
     /**
      * Names it to programs.
      */
@@ -4144,6 +4271,28 @@ export type JobLimit = {
   /**
    * Begun at once, after a rest; 1 at least.
    */
+  burst: number;
+  /**
+   * At the same time.
+   */
+  concurrency: number | null;
+  /**
+   * Of this kind of job; of all in the queue when none.
+   */
+  kind: string | null;
+  /**
+   * Begun in a second, on average.
+   */
+  perSecond: number | null;
+};
+
+/**
+ * What all workers together may do at most.
+ */
+export type JobLimitInput = {
+  /**
+   * Begun at once, after a rest; 1 at least.
+   */
   burst?: number;
   /**
    * At the same time.
@@ -4166,7 +4315,7 @@ export type JobLimits = {
   /**
    * Of the whole queue, and of kinds of its jobs.
    */
-  limits: Array<JobLimit>;
+  limits: Array<JobLimitInput>;
 };
 
 /**
@@ -4249,15 +4398,15 @@ export type JobQueue = {
   /**
    * Since when the oldest ready job could have started.
    */
-  oldestReadyAt?: string | null;
+  oldestReadyAt: string | null;
   /**
    * Since when.
    */
-  pausedAt?: string | null;
+  pausedAt: string | null;
   /**
    * Who wanted it.
    */
-  pausedBy?: {
+  pausedBy: {
     /**
      * Names it to programs.
      */
@@ -4448,6 +4597,20 @@ export type KitchenEstimates = {
   /**
    * For installation, of the cost.
    */
+  installation: number;
+  /**
+   * How far the price may be from the figure, to both sides.
+   */
+  range: number;
+};
+
+/**
+ * What the kitchen calculator adds to prices, in basis points.
+ */
+export type KitchenEstimatesInput = {
+  /**
+   * For installation, of the cost.
+   */
   installation?: number;
   /**
    * How far the price may be from the figure, to both sides.
@@ -4496,6 +4659,60 @@ export type KitchenPieceOffered = {
  * A kitchen as a visitor plans it.
  */
 export type KitchenPlan = {
+  /**
+   * What goes into it.
+   */
+  accessories: Array<KitchenPiece>;
+  /**
+   * What works in it.
+   */
+  appliances: Array<KitchenPiece>;
+  /**
+   * What its cabinets are made of, as the choices name it.
+   */
+  core: string;
+  /**
+   * What its counter is made of.
+   */
+  counter: string;
+  /**
+   * How its fronts look.
+   */
+  finish: string;
+  /**
+   * With a loft above them.
+   */
+  hasLoft: boolean;
+  /**
+   * The length of the island, likewise.
+   */
+  island: number | null;
+  /**
+   * How it stands in its room.
+   */
+  layout: KitchenLayout;
+  /**
+   * The length along each wall, in hundredths of a foot, from 3 to 25 feet.
+   */
+  legs: Array<number>;
+  /**
+   * How much it is given.
+   */
+  package: Package;
+  /**
+   * Units from floor to ceiling.
+   */
+  tallUnits: number;
+  /**
+   * How much of the run has wall units, in percent.
+   */
+  wallUnits: number;
+};
+
+/**
+ * A kitchen as a visitor plans it.
+ */
+export type KitchenPlanInput = {
   /**
    * What goes into it.
    */
@@ -4573,7 +4790,7 @@ export type KitchenRequest = {
   /**
    * The kitchen.
    */
-  plan: KitchenPlan;
+  plan: KitchenPlanInput;
   /**
    * What people do not see: whoever fills it in is a program.
    */
@@ -4760,7 +4977,7 @@ export type LeadDetail = {
   /**
    * How their e-mail address is known to be theirs, so that a code to sign may go there; none while it is not.
    */
-  addressProof?: AddressProof | null;
+  addressProof: AddressProof | null;
   /**
    * Where it may go from where it stands.
    */
@@ -4768,27 +4985,27 @@ export type LeadDetail = {
   /**
    * How the person found us.
    */
-  attribution?: Attribution | null;
+  attribution: Attribution | null;
   /**
    * Size of the home.
    */
-  bhkType?: BhkType | null;
+  bhkType: BhkType | null;
   /**
    * The latest money that was paid to book.
    */
-  bookingPayment?: BookingPayment | null;
+  bookingPayment: BookingPayment | null;
   /**
    * What it may cost.
    */
-  budgetBand?: BudgetBand | null;
+  budgetBand: BudgetBand | null;
   /**
    * The first call is due; none where nobody was promised one.
    */
-  callDueAt?: string | null;
+  callDueAt: string | null;
   /**
    * Carpet area in square feet.
    */
-  carpetAreaSqft?: number | null;
+  carpetAreaSqft: number | null;
   /**
    * What the person agreed to.
    */
@@ -4800,7 +5017,7 @@ export type LeadDetail = {
   /**
    * Who it became.
    */
-  customer?: {
+  customer: {
     /**
      * Names it to programs.
      */
@@ -4825,7 +5042,7 @@ export type LeadDetail = {
   /**
    * Who draws for it.
    */
-  designer?: {
+  designer: {
     /**
      * Names it to programs.
      */
@@ -4842,11 +5059,11 @@ export type LeadDetail = {
   /**
    * A first call is late from here on.
    */
-  escalateAt?: string | null;
+  escalateAt: string | null;
   /**
    * Somebody has called or written.
    */
-  firstResponseAt?: string | null;
+  firstResponseAt: string | null;
   /**
    * The sequence of e-mails.
    */
@@ -4870,11 +5087,11 @@ export type LeadDetail = {
   /**
    * Part of town.
    */
-  locality?: string | null;
+  locality: string | null;
   /**
    * Why it was lost.
    */
-  lostReason?: LostReason | null;
+  lostReason: LostReason | null;
   /**
    * The leads that this one took in.
    */
@@ -4882,23 +5099,23 @@ export type LeadDetail = {
   /**
    * The lead that took this one in.
    */
-  mergedInto?: string | null;
+  mergedInto: string | null;
   /**
    * The day on which to speak with them next.
    */
-  nextFollowUpOn?: string | null;
+  nextFollowUpOn: string | null;
   /**
    * The day on which a lead in nurture is spoken with again.
    */
-  nurtureOn?: string | null;
+  nurtureOn: string | null;
   /**
    * Why e-mails about it wait for a review; none if they do not.
    */
-  onHold?: HoldReason | null;
+  onHold: HoldReason | null;
   /**
    * Who looks after it.
    */
-  owner?: {
+  owner: {
     /**
      * Names it to programs.
      */
@@ -4915,15 +5132,15 @@ export type LeadDetail = {
   /**
    * Six digits.
    */
-  pincode?: string | null;
+  pincode: string | null;
   /**
    * When the home is handed over to the customer.
    */
-  possessionOn?: string | null;
+  possessionOn: string | null;
   /**
    * What it became.
    */
-  project?: {
+  project: {
     /**
      * Names the project to programs.
      */
@@ -4936,11 +5153,11 @@ export type LeadDetail = {
   /**
    * The public promise ends.
    */
-  promiseAt?: string | null;
+  promiseAt: string | null;
   /**
    * The house or the apartment society.
    */
-  propertyName?: string | null;
+  propertyName: string | null;
   /**
    * When the first form came.
    */
@@ -4968,7 +5185,7 @@ export type LeadDetail = {
   /**
    * How the first response stands; none where nobody waits for one.
    */
-  sla?: ServiceLevel | null;
+  sla: ServiceLevel | null;
   /**
    * Where it came from first.
    */
@@ -4996,91 +5213,21 @@ export type LeadDetail = {
 };
 
 /**
- * Which leads a list has, and in which order.
- */
-export type LeadFilter = {
-  /**
-   * Size of the home.
-   */
-  bhkType?: string;
-  /**
-   * Whether phone and e-mail look usable.
-   */
-  contactQuality?: string;
-  /**
-   * They are to be spoken with on this day or later.
-   */
-  followUpFrom?: string | null;
-  /**
-   * They are to be spoken with on this day or earlier.
-   */
-  followUpTo?: string | null;
-  /**
-   * At least one of these is to be designed.
-   */
-  interiorType?: string;
-  /**
-   * Their e-mails wait for a review, or do not.
-   */
-  onHold?: boolean | null;
-  /**
-   * Ids of their owners, `none` or `me`.
-   */
-  owner?: string;
-  /**
-   * Six digits, or the first few of them.
-   */
-  pincode?: string;
-  /**
-   * The first form came on this day or later, Indian time.
-   */
-  receivedFrom?: string | null;
-  /**
-   * The first form came on this day or earlier.
-   */
-  receivedTo?: string | null;
-  /**
-   * How the first response stands.
-   */
-  sla?: string;
-  /**
-   * The order.
-   */
-  sort?: string;
-  /**
-   * Where they came from.
-   */
-  source?: string;
-  /**
-   * Where they stand.
-   */
-  status?: string;
-  /**
-   * They have at least one of these tags.
-   */
-  tag?: string;
-  /**
-   * How promising they are.
-   */
-  temperature?: string;
-};
-
-/**
  * A lead as lists show it.
  */
 export type LeadItem = {
   /**
    * Size of the home.
    */
-  bhkType?: BhkType | null;
+  bhkType: BhkType | null;
   /**
    * What it may cost.
    */
-  budgetBand?: BudgetBand | null;
+  budgetBand: BudgetBand | null;
   /**
    * The first call is due; none where nobody was promised one.
    */
-  callDueAt?: string | null;
+  callDueAt: string | null;
   /**
    * Whether phone and e-mail look usable.
    */
@@ -5104,11 +5251,11 @@ export type LeadItem = {
   /**
    * A first call is late from here on.
    */
-  escalateAt?: string | null;
+  escalateAt: string | null;
   /**
    * Somebody has called or written.
    */
-  firstResponseAt?: string | null;
+  firstResponseAt: string | null;
   /**
    * Names the lead.
    */
@@ -5124,19 +5271,19 @@ export type LeadItem = {
   /**
    * Part of town.
    */
-  locality?: string | null;
+  locality: string | null;
   /**
    * The day on which to speak with them next.
    */
-  nextFollowUpOn?: string | null;
+  nextFollowUpOn: string | null;
   /**
    * Why e-mails about it wait for a review; none if they do not.
    */
-  onHold?: HoldReason | null;
+  onHold: HoldReason | null;
   /**
    * Who looks after it.
    */
-  owner?: {
+  owner: {
     /**
      * Names it to programs.
      */
@@ -5149,11 +5296,11 @@ export type LeadItem = {
   /**
    * Six digits.
    */
-  pincode?: string | null;
+  pincode: string | null;
   /**
    * The public promise ends.
    */
-  promiseAt?: string | null;
+  promiseAt: string | null;
   /**
    * When the first form came.
    */
@@ -5169,7 +5316,7 @@ export type LeadItem = {
   /**
    * How the first response stands; none where nobody waits for one.
    */
-  sla?: ServiceLevel | null;
+  sla: ServiceLevel | null;
   /**
    * Where it came from first.
    */
@@ -5287,7 +5434,7 @@ export type LeadPlace = {
   /**
    * What most of them call it.
    */
-  locality?: string | null;
+  locality: string | null;
   /**
    * Those that can still be won.
    */
@@ -5295,7 +5442,7 @@ export type LeadPlace = {
   /**
    * Six digits; none gathers the leads whose place nobody knows.
    */
-  pincode?: string | null;
+  pincode: string | null;
   /**
    * Those that are won.
    */
@@ -5366,19 +5513,27 @@ export type LeadTagChange = {
 };
 
 /**
- * Words to look for where there are no pages.
+ * Days on which somebody is away.
  */
-export type LeadWords = {
+export type Leave = {
   /**
-   * In name, phone, e-mail, locality, property, or a reference.
+   * The first day.
    */
-  q?: string;
+  from: string;
+  /**
+   * Why, for colleagues.
+   */
+  reason: string;
+  /**
+   * The last day.
+   */
+  to: string;
 };
 
 /**
  * Days on which somebody is away.
  */
-export type Leave = {
+export type LeaveInput = {
   /**
    * The first day.
    */
@@ -5405,6 +5560,20 @@ export type Letterhead = {
   /**
    * Who gets the answer; the company's mailbox if unset.
    */
+  replyTo: string | null;
+  /**
+   * Who writes; the name of the company's mailbox if unset.
+   */
+  senderName: string | null;
+};
+
+/**
+ * Who writes to a person, and who gets the answer.
+ */
+export type LetterheadInput = {
+  /**
+   * Who gets the answer; the company's mailbox if unset.
+   */
   replyTo?: string | null;
   /**
    * Who writes; the name of the company's mailbox if unset.
@@ -5413,39 +5582,9 @@ export type Letterhead = {
 };
 
 /**
- * A link to a design that is not published yet.
- */
-export type Link = {
-  /**
-   * The link's last part.
-   */
-  token: string;
-};
-
-/**
- * Names a quotation and proves that we gave the name.
- */
-export type Link2 = {
-  /**
-   * What the link carries.
-   */
-  token: string;
-};
-
-/**
  * Opens the page of one person.
  */
-export type Link3 = {
-  token: string;
-};
-
-/**
- * Which link.
- */
-export type Link4 = {
-  /**
-   * What it carries.
-   */
+export type Link = {
   token: string;
 };
 
@@ -5482,7 +5621,7 @@ export type MaintenanceStatus = {
   /**
    * What it says, if an admin wrote something.
    */
-  maintenanceMessage?: string | null;
+  maintenanceMessage: string | null;
   /**
    * They do.
    */
@@ -5506,7 +5645,7 @@ export type Margin = {
   /**
    * What everything costs the company.
    */
-  costPaise?: number | null;
+  costPaise: number | null;
   /**
    * How it looks.
    */
@@ -5514,7 +5653,7 @@ export type Margin = {
   /**
    * As a part of the taxable value.
    */
-  percent?: number | null;
+  percent: number | null;
 };
 
 /**
@@ -5557,15 +5696,15 @@ export type Material = {
   /**
    * What customers read of it.
    */
-  description?: string;
+  description: string;
   /**
    * Why it is sold for less than it costs, if it is.
    */
-  belowCostBecause?: string;
+  belowCostBecause: string;
   /**
    * Who makes it.
    */
-  brand?: {
+  brand: {
     /**
      * Names it to programs.
      */
@@ -5578,11 +5717,11 @@ export type Material = {
   /**
    * Who makes it.
    */
-  brandId?: string | null;
+  brandId: string | null;
   /**
    * Where it is sorted.
    */
-  category?: {
+  category: {
     /**
      * Names it to programs.
      */
@@ -5595,7 +5734,7 @@ export type Material = {
   /**
    * Where it is sorted.
    */
-  categoryId?: string | null;
+  categoryId: string | null;
   /**
    * What the company calls it; no other material has it.
    */
@@ -5603,11 +5742,11 @@ export type Material = {
   /**
    * What its maker calls the colour.
    */
-  colourCode?: string;
+  colourCode: string;
   /**
    * What one unit costs the company, in paise, if that is known. `null` for whoever may not know it.
    */
-  costPaise?: number | null;
+  costPaise: number | null;
   /**
    * When it was made.
    */
@@ -5615,23 +5754,23 @@ export type Material = {
   /**
    * Where its data sheet is.
    */
-  datasheet?: string | null;
+  datasheet: string | null;
   /**
    * How much formaldehyde it gives off.
    */
-  emission?: Emission | null;
+  emission: Emission | null;
   /**
    * How its surface looks.
    */
-  finish?: string;
+  finish: string;
   /**
    * How well it stands water.
    */
-  grade?: MaterialGrade | null;
+  grade: MaterialGrade | null;
   /**
    * Its tax today, in basis points; `None` as long as nobody has entered one.
    */
-  gstRate?: number | null;
+  gstRate: number | null;
   /**
    * Its kind in the law of goods and services tax, which says its tax: 4, 6 or 8 digits.
    */
@@ -5643,7 +5782,7 @@ export type Material = {
   /**
    * Visitors may read of it.
    */
-  isPublic?: boolean;
+  isPublic: boolean;
   /**
    * There is less of it than there should be.
    */
@@ -5655,11 +5794,11 @@ export type Material = {
   /**
    * Days from ordering it to having it.
    */
-  leadDays?: number | null;
+  leadDays: number | null;
   /**
    * There should be no less of it, in hundredths of the unit.
    */
-  leastStock?: number | null;
+  leastStock: number | null;
   /**
    * What is left of the price for the company.
    */
@@ -5671,11 +5810,11 @@ export type Material = {
   /**
    * What it is sold for next, if that is known.
    */
-  nextPrice?: NextMaterialPrice | null;
+  nextPrice: NextMaterialPrice | null;
   /**
    * How much of it there is, in hundredths of the unit.
    */
-  onHand?: number;
+  onHand: number;
   /**
    * What one unit is sold for today before tax, in paise.
    */
@@ -5683,11 +5822,11 @@ export type Material = {
   /**
    * The longer side of a sheet, in millimetres.
    */
-  sheetLengthMm?: number | null;
+  sheetLengthMm: number | null;
   /**
    * The shorter side of a sheet, in millimetres.
    */
-  sheetWidthMm?: number | null;
+  sheetWidthMm: number | null;
   /**
    * Whether it can still be had.
    */
@@ -5695,7 +5834,7 @@ export type Material = {
   /**
    * What stands in for it.
    */
-  substitute?: {
+  substitute: {
     /**
      * Names it to programs.
      */
@@ -5708,11 +5847,11 @@ export type Material = {
   /**
    * What stands in for it when it cannot be had any more.
    */
-  substituteId?: string | null;
+  substituteId: string | null;
   /**
    * In hundredths of a millimetre: 0.8 mm is 80.
    */
-  thickness?: number | null;
+  thickness: number | null;
   /**
    * What it is counted in.
    */
@@ -5724,7 +5863,7 @@ export type Material = {
   /**
    * Who sells it to the company.
    */
-  vendors?: Array<string>;
+  vendors: Array<string>;
   /**
    * Counts the changes.
    */
@@ -5732,11 +5871,11 @@ export type Material = {
   /**
    * Months for which its maker vouches for it.
    */
-  warrantyMonths?: number | null;
+  warrantyMonths: number | null;
   /**
    * How much more is bought than built in, in basis points.
    */
-  wastage?: number;
+  wastage: number;
 };
 
 /**
@@ -5746,7 +5885,7 @@ export type MaterialCategory = {
   /**
    * What is told of each material in it, such as "Thickness".
    */
-  attributes?: Array<string>;
+  attributes: Array<string>;
   /**
    * When it was made.
    */
@@ -5766,7 +5905,7 @@ export type MaterialCategory = {
   /**
    * The one that it lies in.
    */
-  parentId?: string | null;
+  parentId: string | null;
   /**
    * The names of those that it lies in, from the root, and its own.
    */
@@ -5774,7 +5913,7 @@ export type MaterialCategory = {
   /**
    * Place among its siblings, from the smallest.
    */
-  position?: number;
+  position: number;
   /**
    * What addresses call it: small letters, digits and hyphens.
    */
@@ -5816,20 +5955,13 @@ export type MaterialCategoryDraft = {
 };
 
 /**
- * Which categories a list has: all of them, each after the one that it lies in.
- */
-export type MaterialCategoryFilter = {
-  [key: string]: unknown;
-};
-
-/**
  * What can be told of a place in a photograph.
  */
 export type MaterialChoice = {
   /**
    * Who makes it.
    */
-  brand?: string | null;
+  brand: string | null;
   /**
    * What the company calls it.
    */
@@ -5963,40 +6095,6 @@ export type MaterialDraft = {
 };
 
 /**
- * Which materials a list has.
- */
-export type MaterialFilter = {
-  /**
-   * Of one of these brands.
-   */
-  brand?: string;
-  /**
-   * In one of these categories, or in one that lies in them.
-   */
-  category?: string;
-  /**
-   * Visitors may read of them, or may not.
-   */
-  isPublic?: boolean | null;
-  /**
-   * There is less of them than there should be, or enough.
-   */
-  isShort?: boolean | null;
-  /**
-   * What they are.
-   */
-  kind?: string;
-  /**
-   * The order.
-   */
-  sort?: string;
-  /**
-   * Whether they can still be had.
-   */
-  status?: string;
-};
-
-/**
  * How well a board stands water.
  */
 export type MaterialGrade = "mr" | "bwr" | "bwp";
@@ -6048,7 +6146,7 @@ export type MaterialPriceChanged = {
   /**
    * Names the change, for whoever wants it undone; none as long as nothing has changed.
    */
-  change?: string | null;
+  change: string | null;
   /**
    * How many of them have new prices, or would have.
    */
@@ -6215,15 +6313,15 @@ export type MyPrivacyRequest = {
   /**
    * When it was.
    */
-  closedAt?: string | null;
+  closedAt: string | null;
   /**
    * By when it is answered.
    */
-  dueAt?: string | null;
+  dueAt: string | null;
   /**
    * Until when the file can be fetched, if there is one.
    */
-  fileExpiresAt?: string | null;
+  fileExpiresAt: string | null;
   /**
    * Names it to programs.
    */
@@ -6279,7 +6377,7 @@ export type MySession = {
   /**
    * Its address on the network at the last refresh.
    */
-  ip?: string | null;
+  ip: string | null;
   /**
    * The one that asks.
    */
@@ -6295,47 +6393,7 @@ export type MySession = {
   /**
    * The browser, as it names itself.
    */
-  userAgent?: string | null;
-};
-
-/**
- * Which video.
- */
-export type Name = {
-  /**
-   * What addresses call it, or have called it.
-   */
-  slug: string;
-};
-
-/**
- * Which photograph.
- */
-export type Name2 = {
-  /**
-   * The photograph's id with `.jpg`.
-   */
-  file: string;
-};
-
-/**
- * Which film.
- */
-export type Name3 = {
-  /**
-   * The hash of its content with `.mp4` or `.webm`.
-   */
-  file: string;
-};
-
-/**
- * The address of a design.
- */
-export type Named = {
-  /**
-   * What it is called there, now or once.
-   */
-  slug: string;
+  userAgent: string | null;
 };
 
 /**
@@ -6517,6 +6575,21 @@ export type Notice = {
   /**
    * Names the text in the record of each consent.
    */
+  readonly version: string;
+};
+
+/**
+ * A text that people agree to by going on. Its version is made from the text, so that one version can
+ * never stand for two texts.
+ */
+export type NoticeInput = {
+  /**
+   * What people read.
+   */
+  text: string;
+  /**
+   * Names the text in the record of each consent.
+   */
   readonly version?: string;
 };
 
@@ -6527,57 +6600,49 @@ export type Notifications = {
   /**
    * Somebody is invited to sign in.
    */
-  invitation?: Letterhead;
+  invitation: Letterhead;
   /**
    * The promise of the site is broken.
    */
-  leadBreached?: Announcement;
+  leadBreached: Announcement;
   /**
    * Nobody has called in time.
    */
-  leadOverdue?: Announcement;
+  leadOverdue: Announcement;
   /**
    * Somebody has enquired.
    */
-  newLead?: Announcement;
+  newLead: Announcement;
   /**
    * Somebody's role has changed.
    */
-  roleChange?: Letterhead;
+  roleChange: Letterhead;
 };
 
 /**
- * Which page.
+ * The letters that the product writes to the people who work with it, by what happened.
  */
-export type Of = {
+export type NotificationsInput = {
   /**
-   * The page.
+   * Somebody is invited to sign in.
    */
-  page: ServicePage;
-};
-
-/**
- * Which entry.
- */
-export type OfName = {
-  name: string;
-};
-
-/**
- * Which queue.
- */
-export type OfQueue = {
-  queue: string;
-};
-
-/**
- * Which screen's views.
- */
-export type OfScreen = {
+  invitation?: LetterheadInput;
   /**
-   * The screen, such as `leads`.
+   * The promise of the site is broken.
    */
-  screen: string;
+  leadBreached?: AnnouncementInput;
+  /**
+   * Nobody has called in time.
+   */
+  leadOverdue?: AnnouncementInput;
+  /**
+   * Somebody has enquired.
+   */
+  newLead?: AnnouncementInput;
+  /**
+   * Somebody's role has changed.
+   */
+  roleChange?: LetterheadInput;
 };
 
 /**
@@ -6587,11 +6652,11 @@ export type OfferedAddon = {
   /**
    * What one unit costs before tax, in paise; of a percentage `null`.
    */
-  amountPaise?: number | null;
+  amountPaise: number | null;
   /**
    * Of a percentage: in basis points.
    */
-  basisPoints?: number | null;
+  basisPoints: number | null;
   /**
    * Names it.
    */
@@ -6607,7 +6672,7 @@ export type OfferedAddon = {
   /**
    * It never costs more than this before tax, in paise.
    */
-  maximumPaise?: number | null;
+  maximumPaise: number | null;
   /**
    * What it is called.
    */
@@ -6625,11 +6690,11 @@ export type OfferedRate = {
   /**
    * With this core; with any, if none is named.
    */
-  core?: string | null;
+  core: string | null;
   /**
    * In this finish; in any, if none is named.
    */
-  finish?: string | null;
+  finish: string | null;
   /**
    * HSN or SAC.
    */
@@ -6641,7 +6706,7 @@ export type OfferedRate = {
   /**
    * Less is charged as this, in hundredths of the unit.
    */
-  least?: number | null;
+  least: number | null;
   /**
    * What customers call it.
    */
@@ -6649,7 +6714,7 @@ export type OfferedRate = {
   /**
    * In this package; in any, if none is named.
    */
-  package?: Package | null;
+  package: Package | null;
   /**
    * For one unit before tax, in paise.
    */
@@ -6661,23 +6726,87 @@ export type OfferedRate = {
 };
 
 /**
- * Of when the prices are.
- */
-export type On = {
-  /**
-   * The day; today, if none is named.
-   */
-  on?: string | null;
-};
-
-/**
  * Who the company is.
  */
 export type Organization = {
   /**
    * Where customers transfer money to.
    */
-  bank?: BankAccount | null;
+  bank: BankAccount | null;
+  /**
+   * The name that customers know.
+   */
+  brandName: string;
+  /**
+   * City of the office.
+   */
+  city: string | null;
+  /**
+   * Support e-mail.
+   */
+  emailId: string | null;
+  /**
+   * Meta pixel id.
+   */
+  facebookPixelId: string | null;
+  /**
+   * Google Ads tag id.
+   */
+  googleAdsId: string | null;
+  /**
+   * Google Analytics measurement id.
+   */
+  googleAnalyticsId: string | null;
+  /**
+   * Whom customers complain to.
+   */
+  grievanceOfficer: GrievanceOfficer | null;
+  /**
+   * Number for goods and services tax.
+   */
+  gstin: string | null;
+  /**
+   * When the office is open.
+   */
+  hours: WorkingHours | null;
+  /**
+   * The name in the register of companies.
+   */
+  legalName: string | null;
+  /**
+   * Street address of the office.
+   */
+  officeAddress: string | null;
+  /**
+   * Number for income tax; the one within the GSTIN.
+   */
+  pan: string | null;
+  /**
+   * Support phone, as people write it.
+   */
+  phoneNumber: string | null;
+  /**
+   * Where else the company is to be found.
+   */
+  socialLinks: SocialLinks;
+  /**
+   * State of the office.
+   */
+  state: string | null;
+  /**
+   * Where customers send UPI payments to.
+   */
+  upiId: string | null;
+};
+
+/**
+ * Who the company is.
+ */
+export type OrganizationInput = {
+  /**
+   * Where customers transfer money to.
+   */
+  bank?: BankAccountInput | null;
   /**
    * The name that customers know.
    */
@@ -6713,7 +6842,7 @@ export type Organization = {
   /**
    * When the office is open.
    */
-  hours?: WorkingHours | null;
+  hours?: WorkingHoursInput | null;
   /**
    * The name in the register of companies.
    */
@@ -6846,24 +6975,6 @@ export type PackagePrice = {
  * The package that every enquiry of the site starts with.
  */
 export type PackageType = "smart";
-
-/**
- * Which page of a list, and the words that its records must match.
- */
-export type PageQuery = {
-  /**
-   * Which page, from 1.
-   */
-  page?: number;
-  /**
-   * 25, 50 or 100.
-   */
-  perPage?: number;
-  /**
-   * Words to look for.
-   */
-  q?: string;
-};
 
 /**
  * The visibility of one public page. A page without a row is enabled and shown.
@@ -7263,20 +7374,6 @@ export type PageForVideo = {
 export type PaintingCategory = "interior" | "exterior" | "texture" | "wood_finish" | "waterproofing" | "enamel";
 
 /**
- * Which part of the past.
- */
-export type Past = {
-  /**
-   * Of these queues; of all if none is named.
-   */
-  queue?: string;
-  /**
-   * How far back.
-   */
-  span: JobHistorySpan;
-};
-
-/**
  * A booking payment as it is recorded.
  */
 export type PaymentDraft = {
@@ -7313,20 +7410,6 @@ export type PaymentDraft = {
 export type PaymentMethod = "upi" | "bank_transfer" | "card" | "netbanking" | "cheque" | "cash";
 
 /**
- * Names a payment of a lead.
- */
-export type PaymentOfLead = {
-  /**
-   * The lead.
-   */
-  id: string;
-  /**
-   * The payment.
-   */
-  payment: string;
-};
-
-/**
  * A receipt as staff see it.
  */
 export type PaymentReceipt = {
@@ -7337,15 +7420,15 @@ export type PaymentReceipt = {
   /**
    * When it was cancelled.
    */
-  cancelledAt?: string | null;
+  cancelledAt: string | null;
   /**
    * How far its document has come; nothing if nobody has asked for one.
    */
-  document?: Document | null;
+  document: Document | null;
   /**
    * When it went to the customer.
    */
-  handedOnAt?: string | null;
+  handedOnAt: string | null;
   /**
    * Names it to programs.
    */
@@ -7365,7 +7448,7 @@ export type PaymentReceipt = {
   /**
    * When that was revoked.
    */
-  linkRevokedAt?: string | null;
+  linkRevokedAt: string | null;
   /**
    * Names it to people.
    */
@@ -7423,7 +7506,7 @@ export type Photograph = {
   /**
    * What visitors read beside it.
    */
-  title?: string;
+  title: string;
   /**
    * Where the caller can move it.
    */
@@ -7431,19 +7514,19 @@ export type Photograph = {
   /**
    * What it shows, for those who do not see it. Needed before visitors see it.
    */
-  alt?: string;
+  alt: string;
   /**
    * The colours that stand out, by name.
    */
-  colours?: Array<string>;
+  colours: Array<string>;
   /**
    * The parts of it that are shown.
    */
-  crops?: Crops;
+  crops: Crops;
   /**
    * Why nothing can be made of it.
    */
-  error?: string | null;
+  error: string | null;
   /**
    * What the file is called where it came from.
    */
@@ -7451,7 +7534,7 @@ export type Photograph = {
   /**
    * What must stay in sight.
    */
-  focal?: FocalPoint;
+  focal: FocalPoint;
   /**
    * Names it.
    */
@@ -7459,11 +7542,11 @@ export type Photograph = {
   /**
    * Shown before others.
    */
-  isFeatured?: boolean;
+  isFeatured: boolean;
   /**
    * What browsers load; none before it is made. Of the file before, while a new one is worked on.
    */
-  picture?: Picture | null;
+  picture: Picture | null;
   /**
    * Place in the gallery, from the smallest.
    */
@@ -7471,11 +7554,11 @@ export type Photograph = {
   /**
    * When visitors will see it, if that is planned.
    */
-  publishAt?: string | null;
+  publishAt: string | null;
   /**
    * The rooms that it shows.
    */
-  rooms?: Array<PhotographRoom>;
+  rooms: Array<PhotographRoom>;
   /**
    * How far the file has come that was sent last.
    */
@@ -7487,11 +7570,11 @@ export type Photograph = {
   /**
    * How they are furnished.
    */
-  style?: string;
+  style: string;
   /**
    * Words by which staff find it.
    */
-  tags?: Array<string>;
+  tags: Array<string>;
   /**
    * When its first file came.
    */
@@ -7499,7 +7582,7 @@ export type Photograph = {
   /**
    * Who sent it.
    */
-  uploadedBy?: {
+  uploadedBy: {
     /**
      * Names it to programs.
      */
@@ -7556,7 +7639,7 @@ export type PhotographDetail = {
   /**
    * What visitors read beside it.
    */
-  title?: string;
+  title: string;
   /**
    * Others that look like it, the most alike first.
    */
@@ -7568,7 +7651,7 @@ export type PhotographDetail = {
   /**
    * What it shows, for those who do not see it. Needed before visitors see it.
    */
-  alt?: string;
+  alt: string;
   /**
    * The original's size.
    */
@@ -7576,19 +7659,19 @@ export type PhotographDetail = {
   /**
    * When it was taken. Not for visitors.
    */
-  capturedAt?: string | null;
+  capturedAt: string | null;
   /**
    * The colours that stand out, by name.
    */
-  colours?: Array<string>;
+  colours: Array<string>;
   /**
    * The parts of it that are shown.
    */
-  crops?: Crops;
+  crops: Crops;
   /**
    * Why nothing can be made of it.
    */
-  error?: string | null;
+  error: string | null;
   /**
    * What the file is called where it came from.
    */
@@ -7596,7 +7679,7 @@ export type PhotographDetail = {
   /**
    * What must stay in sight.
    */
-  focal?: FocalPoint;
+  focal: FocalPoint;
   /**
    * Names it.
    */
@@ -7604,15 +7687,15 @@ export type PhotographDetail = {
   /**
    * Shown before others.
    */
-  isFeatured?: boolean;
+  isFeatured: boolean;
   /**
    * Where it was taken. Not for visitors.
    */
-  location?: Location | null;
+  location: Location | null;
   /**
    * What browsers load; none before it is made. Of the file before, while a new one is worked on.
    */
-  picture?: Picture | null;
+  picture: Picture | null;
   /**
    * Place in the gallery, from the smallest.
    */
@@ -7620,15 +7703,15 @@ export type PhotographDetail = {
   /**
    * When visitors will see it, if that is planned.
    */
-  publishAt?: string | null;
+  publishAt: string | null;
   /**
    * The rooms that it shows.
    */
-  rooms?: Array<PhotographRoom>;
+  rooms: Array<PhotographRoom>;
   /**
    * Of the original's bytes, in hexadecimal digits.
    */
-  sha256?: string | null;
+  sha256: string | null;
   /**
    * How far the file has come that was sent last.
    */
@@ -7640,11 +7723,11 @@ export type PhotographDetail = {
   /**
    * How they are furnished.
    */
-  style?: string;
+  style: string;
   /**
    * Words by which staff find it.
    */
-  tags?: Array<string>;
+  tags: Array<string>;
   /**
    * When its first file came.
    */
@@ -7652,7 +7735,7 @@ export type PhotographDetail = {
   /**
    * Who sent it.
    */
-  uploadedBy?: {
+  uploadedBy: {
     /**
      * Names it to programs.
      */
@@ -7687,59 +7770,13 @@ export type PhotographFeatureAll = {
 };
 
 /**
- * Which photographs a list has.
- */
-export type PhotographFilter = {
-  /**
-   * With one of these colours.
-   */
-  colour?: string;
-  /**
-   * They are shown before others, or are not.
-   */
-  featured?: boolean | null;
-  /**
-   * They have no text for those who do not see them, or have one.
-   */
-  missingAlt?: boolean | null;
-  /**
-   * They show one of these rooms.
-   */
-  room?: string;
-  /**
-   * The order.
-   */
-  sort?: string;
-  /**
-   * How far their files have come.
-   */
-  state?: string;
-  /**
-   * How far they have come on their way to visitors.
-   */
-  status?: string;
-  /**
-   * In one of these styles.
-   */
-  style?: string;
-  /**
-   * They have one of these tags.
-   */
-  tag?: string;
-  /**
-   * They stand on one of these pages.
-   */
-  usedIn?: string;
-};
-
-/**
  * How far a photograph's file has come, as those hear who watch.
  */
 export type PhotographNews = {
   /**
    * Why nothing can be made of it.
    */
-  error?: string | null;
+  error: string | null;
   /**
    * Names it.
    */
@@ -7962,7 +7999,7 @@ export type PlacedPhotograph = {
   /**
    * What browsers load; none before it is made.
    */
-  picture?: Picture | null;
+  picture: Picture | null;
 };
 
 /**
@@ -7972,27 +8009,27 @@ export type Placement = {
   /**
    * What is read beside it.
    */
-  title?: string;
+  title: string;
   /**
    * What is told of it.
    */
-  description?: string | null;
+  description: string | null;
   /**
    * What it shows here, for those who do not see it; as the photograph says if `null`.
    */
-  alt?: string | null;
+  alt: string | null;
   /**
    * What is read below it.
    */
-  caption?: string;
+  caption: string;
   /**
    * Of painting only.
    */
-  category?: PaintingCategory | null;
+  category: PaintingCategory | null;
   /**
    * The last day on which they do.
    */
-  endsOn?: string | null;
+  endsOn: string | null;
   /**
    * Names it.
    */
@@ -8000,11 +8037,11 @@ export type Placement = {
   /**
    * Visitors see it.
    */
-  isActive?: boolean;
+  isActive: boolean;
   /**
    * Where it leads: a page of ours, or an address that begins with https://.
    */
-  link?: string | null;
+  link: string | null;
   /**
    * The page.
    */
@@ -8024,7 +8061,7 @@ export type Placement = {
   /**
    * What a square foot costs at least, in paise.
    */
-  priceFromPaise?: number | null;
+  priceFromPaise: number | null;
   /**
    * The place on it.
    */
@@ -8032,7 +8069,7 @@ export type Placement = {
   /**
    * The first day on which they do.
    */
-  startsOn?: string | null;
+  startsOn: string | null;
   /**
    * When it last changed.
    */
@@ -8144,16 +8181,6 @@ export type PlacementDraft = {
 };
 
 /**
- * Whether another one steps back.
- */
-export type PlacementReplacing = {
-  /**
-   * It does, if there can be only one.
-   */
-  replaces?: boolean;
-};
-
-/**
  * A place on a service page.
  */
 export type PlacementSlot = "hero" | "card" | "process_step" | "gallery" | "before_after";
@@ -8166,16 +8193,6 @@ export type Placements = {
    * Slot by slot, each in its order.
    */
   items: Array<Placement>;
-};
-
-/**
- * Of which page.
- */
-export type PlacementsOf = {
-  /**
-   * The page.
-   */
-  page: ServicePage;
 };
 
 /**
@@ -8297,7 +8314,7 @@ export type PricedEntry = {
   /**
    * For one unit, as the rate card has it.
    */
-  cardRatePaise?: number | null;
+  cardRatePaise: number | null;
   /**
    * It is part of the total.
    */
@@ -8341,7 +8358,7 @@ export type PricedEntry = {
   /**
    * Its tax, in basis points; `None` as long as nobody knows its kind.
    */
-  taxRate?: number | null;
+  taxRate: number | null;
   /**
    * What it is taxed on.
    */
@@ -8409,6 +8426,32 @@ export type PricingPage = {
   /**
    * What is said of paying by the month; nothing, if it is empty.
    */
+  emiNote: string;
+  /**
+   * What no package has.
+   */
+  excluded: Array<string>;
+  /**
+   * What a home of each size has.
+   */
+  homes: Array<SampleHome>;
+  /**
+   * What can be had.
+   */
+  packages: Array<PackageOffered>;
+  /**
+   * How far a price may be from the example's, to both sides; in basis points.
+   */
+  range: number;
+};
+
+/**
+ * What the site's price page offers.
+ */
+export type PricingPageInput = {
+  /**
+   * What is said of paying by the month; nothing, if it is empty.
+   */
   emiNote?: string;
   /**
    * What no package has.
@@ -8417,7 +8460,7 @@ export type PricingPage = {
   /**
    * What a home of each size has.
    */
-  homes?: Array<SampleHome>;
+  homes?: Array<SampleHomeInput>;
   /**
    * What can be had.
    */
@@ -8435,19 +8478,19 @@ export type Privacy = {
   /**
    * Stands beside the button of the booking form.
    */
-  bookingNotice?: Notice;
+  bookingNotice: Notice;
   /**
    * The label of the box for marketing e-mails, which is never ticked in advance.
    */
-  marketingAsk?: Notice;
+  marketingAsk: Notice;
   /**
    * By when requests about data are answered.
    */
-  requests?: PrivacyDeadlines;
+  requests: PrivacyDeadlines;
   /**
    * How long records are kept.
    */
-  retention?: Retention;
+  retention: Retention;
 };
 
 /**
@@ -8475,13 +8518,27 @@ export type PrivacyAsk = {
   /**
    * Who acts for the person; of a nomination alone.
    */
-  nominee?: PrivacyNominee | null;
+  nominee?: PrivacyNomineeInput | null;
 };
 
 /**
  * By when requests about data are answered.
  */
 export type PrivacyDeadlines = {
+  /**
+   * Hours until a complaint is acknowledged.
+   */
+  acknowledgeGrievanceHours: number;
+  /**
+   * Days until a request is answered.
+   */
+  answerDays: number;
+};
+
+/**
+ * By when requests about data are answered.
+ */
+export type PrivacyDeadlinesInput = {
   /**
    * Hours until a complaint is acknowledged.
    */
@@ -8512,9 +8569,49 @@ export type PrivacyEventKind =
   | "refused";
 
 /**
+ * What visitors are told about their data, and how long it is kept.
+ */
+export type PrivacyInput = {
+  /**
+   * Stands beside the button of the booking form.
+   */
+  bookingNotice?: NoticeInput;
+  /**
+   * The label of the box for marketing e-mails, which is never ticked in advance.
+   */
+  marketingAsk?: NoticeInput;
+  /**
+   * By when requests about data are answered.
+   */
+  requests?: PrivacyDeadlinesInput;
+  /**
+   * How long records are kept.
+   */
+  retention?: RetentionInput;
+};
+
+/**
  * Who acts for a person who no longer can.
  */
 export type PrivacyNominee = {
+  /**
+   * Their address.
+   */
+  email: string;
+  /**
+   * Their name.
+   */
+  name: string;
+  /**
+   * What they are to the person.
+   */
+  relation: string;
+};
+
+/**
+ * Who acts for a person who no longer can.
+ */
+export type PrivacyNomineeInput = {
   /**
    * Their address.
    */
@@ -8536,11 +8633,11 @@ export type PrivacyRequest = {
   /**
    * By when a complaint must be acknowledged.
    */
-  acknowledgeBy?: string | null;
+  acknowledgeBy: string | null;
   /**
    * When it was.
    */
-  acknowledgedAt?: string | null;
+  acknowledgedAt: string | null;
   /**
    * What the person was told.
    */
@@ -8548,7 +8645,7 @@ export type PrivacyRequest = {
   /**
    * Who approved an erasure.
    */
-  approvedBy?: {
+  approvedBy: {
     /**
      * Names it to programs.
      */
@@ -8565,7 +8662,7 @@ export type PrivacyRequest = {
   /**
    * When it was answered or turned down.
    */
-  closedAt?: string | null;
+  closedAt: string | null;
   /**
    * What they wrote.
    */
@@ -8573,7 +8670,7 @@ export type PrivacyRequest = {
   /**
    * By when it must be answered.
    */
-  dueAt?: string | null;
+  dueAt: string | null;
   /**
    * Their address.
    */
@@ -8581,11 +8678,11 @@ export type PrivacyRequest = {
   /**
    * When its file can be fetched no more.
    */
-  fileExpiresAt?: string | null;
+  fileExpiresAt: string | null;
   /**
    * Who looks after it.
    */
-  handler?: {
+  handler: {
     /**
      * Names it to programs.
      */
@@ -8614,7 +8711,7 @@ export type PrivacyRequest = {
   /**
    * Who acts for them.
    */
-  nominee?: PrivacyNominee | null;
+  nominee: PrivacyNominee | null;
   /**
    * Names it to people.
    */
@@ -8622,7 +8719,7 @@ export type PrivacyRequest = {
   /**
    * Since when the time to answer runs.
    */
-  openedAt?: string | null;
+  openedAt: string | null;
   /**
    * Their number.
    */
@@ -8663,11 +8760,11 @@ export type PrivacyRequestDetail = {
   /**
    * By when a complaint must be acknowledged.
    */
-  acknowledgeBy?: string | null;
+  acknowledgeBy: string | null;
   /**
    * When it was.
    */
-  acknowledgedAt?: string | null;
+  acknowledgedAt: string | null;
   /**
    * What the person was told.
    */
@@ -8675,7 +8772,7 @@ export type PrivacyRequestDetail = {
   /**
    * Who approved an erasure.
    */
-  approvedBy?: {
+  approvedBy: {
     /**
      * Names it to programs.
      */
@@ -8692,7 +8789,7 @@ export type PrivacyRequestDetail = {
   /**
    * When it was answered or turned down.
    */
-  closedAt?: string | null;
+  closedAt: string | null;
   /**
    * What they wrote.
    */
@@ -8700,7 +8797,7 @@ export type PrivacyRequestDetail = {
   /**
    * By when it must be answered.
    */
-  dueAt?: string | null;
+  dueAt: string | null;
   /**
    * Their address.
    */
@@ -8708,7 +8805,7 @@ export type PrivacyRequestDetail = {
   /**
    * What an erasure would do, as long as it is not done.
    */
-  erasure?: ErasurePreview | null;
+  erasure: ErasurePreview | null;
   /**
    * What happened to it, the latest first.
    */
@@ -8716,11 +8813,11 @@ export type PrivacyRequestDetail = {
   /**
    * When its file can be fetched no more.
    */
-  fileExpiresAt?: string | null;
+  fileExpiresAt: string | null;
   /**
    * Who looks after it.
    */
-  handler?: {
+  handler: {
     /**
      * Names it to programs.
      */
@@ -8749,7 +8846,7 @@ export type PrivacyRequestDetail = {
   /**
    * Who acts for them.
    */
-  nominee?: PrivacyNominee | null;
+  nominee: PrivacyNominee | null;
   /**
    * Names it to people.
    */
@@ -8757,7 +8854,7 @@ export type PrivacyRequestDetail = {
   /**
    * Since when the time to answer runs.
    */
-  openedAt?: string | null;
+  openedAt: string | null;
   /**
    * Their number.
    */
@@ -8787,7 +8884,7 @@ export type PrivacyRequestEvent = {
   /**
    * Who did it, if a colleague did.
    */
-  actor?: {
+  actor: {
     /**
      * Names it to programs.
      */
@@ -8809,24 +8906,6 @@ export type PrivacyRequestEvent = {
    * In more words.
    */
   text: string;
-};
-
-/**
- * Which requests a list shows.
- */
-export type PrivacyRequestFilter = {
-  /**
-   * Of these kinds.
-   */
-  kind?: string;
-  /**
-   * Only those that are late.
-   */
-  overdue?: boolean;
-  /**
-   * That have come so far.
-   */
-  status?: string;
 };
 
 /**
@@ -8874,7 +8953,7 @@ export type Problem = {
   /**
    * Names the request in the logs.
    */
-  requestId?: string | null;
+  requestId: string | null;
   /**
    * HTTP status.
    */
@@ -8924,11 +9003,11 @@ export type PublicCompany = {
   /**
    * Its inbox.
    */
-  email?: string | null;
+  email: string | null;
   /**
    * Its number for goods and services tax.
    */
-  gstin?: string | null;
+  gstin: string | null;
   /**
    * The name that signs.
    */
@@ -8936,7 +9015,7 @@ export type PublicCompany = {
   /**
    * Its phone.
    */
-  phone?: string | null;
+  phone: string | null;
 };
 
 /**
@@ -8950,7 +9029,7 @@ export type PublicContact = {
   /**
    * Where they are called.
    */
-  phone?: string | null;
+  phone: string | null;
 };
 
 /**
@@ -8972,19 +9051,19 @@ export type PublicDesign = {
   /**
    * The smallest room that it fits, in square feet.
    */
-  areaFromSqft?: number | null;
+  areaFromSqft: number | null;
   /**
    * The largest.
    */
-  areaToSqft?: number | null;
+  areaToSqft: number | null;
   /**
    * Whom it suits.
    */
-  budgetBand?: BudgetBand | null;
+  budgetBand: BudgetBand | null;
   /**
    * Where it is sorted.
    */
-  category?: PublicDesignCategory | null;
+  category: PublicDesignCategory | null;
   /**
    * The colours that stand out.
    */
@@ -8992,7 +9071,7 @@ export type PublicDesign = {
   /**
    * How soon it is built, in days.
    */
-  deliveryDays?: number | null;
+  deliveryDays: number | null;
   /**
    * What it is of.
    */
@@ -9008,7 +9087,7 @@ export type PublicDesign = {
   /**
    * How a kitchen stands in its room.
    */
-  layout?: KitchenLayout | null;
+  layout: KitchenLayout | null;
   /**
    * What is seen of it.
    */
@@ -9016,7 +9095,7 @@ export type PublicDesign = {
   /**
    * What it comes to at least, with tax, in paise.
    */
-  priceFromPaise?: number | null;
+  priceFromPaise: number | null;
   /**
    * What search engines are told.
    */
@@ -9060,7 +9139,7 @@ export type PublicDesignHotspot = {
   /**
    * What it is made of, if everybody may know.
    */
-  material?: ShownMaterial | null;
+  material: ShownMaterial | null;
   /**
    * From the left, in parts of the whole.
    */
@@ -9104,7 +9183,7 @@ export type PublicDocument = {
   /**
    * Where it is, once it is ready.
    */
-  url?: string | null;
+  url: string | null;
 };
 
 /**
@@ -9118,7 +9197,7 @@ export type PublicItem = {
   /**
    * The alternatives to each other have the same word here.
    */
-  alternative?: string | null;
+  alternative: string | null;
   /**
    * What it is and costs.
    */
@@ -9184,7 +9263,7 @@ export type PublicLine = {
   /**
    * What is shown beside it.
    */
-  picture?: PublicLinePicture | null;
+  picture: PublicLinePicture | null;
   /**
    * What is charged, in hundredths of the unit.
    */
@@ -9228,23 +9307,23 @@ export type PublicOrganization = {
   /**
    * City of the office.
    */
-  city?: string | null;
+  city: string | null;
   /**
    * Support e-mail.
    */
-  emailId?: string | null;
+  emailId: string | null;
   /**
    * Meta pixel id.
    */
-  facebookPixelId?: string | null;
+  facebookPixelId: string | null;
   /**
    * Google Ads tag id.
    */
-  googleAdsId?: string | null;
+  googleAdsId: string | null;
   /**
    * Google Analytics measurement id.
    */
-  googleAnalyticsId?: string | null;
+  googleAnalyticsId: string | null;
   /**
    * Whom people write to who are not content with what was done about their data.
    */
@@ -9260,11 +9339,11 @@ export type PublicOrganization = {
   /**
    * Street address of the office.
    */
-  officeAddress?: string | null;
+  officeAddress: string | null;
   /**
    * Support phone, as people write it.
    */
-  phoneNumber?: string | null;
+  phoneNumber: string | null;
   /**
    * Where else the company is to be found.
    */
@@ -9272,7 +9351,7 @@ export type PublicOrganization = {
   /**
    * State of the office.
    */
-  state?: string | null;
+  state: string | null;
 };
 
 /**
@@ -9298,7 +9377,7 @@ export type PublicPrivacyRequest = {
   /**
    * Who acts for the person; of a nomination alone.
    */
-  nominee?: PrivacyNominee | null;
+  nominee?: PrivacyNomineeInput | null;
 };
 
 /**
@@ -9313,7 +9392,7 @@ export type PublicQuotation = {
    * Where the code to sign it goes, masked: the link alone does not prove who opened it. None while no address is
    * known to be the customer's, or nobody may decide.
    */
-  codeTo?: string | null;
+  codeTo: string | null;
   /**
    * What was said about it.
    */
@@ -9329,11 +9408,11 @@ export type PublicQuotation = {
   /**
    * When they decided.
    */
-  decidedAt?: string | null;
+  decidedAt: string | null;
   /**
    * What.
    */
-  decision?: QuotationDecision | null;
+  decision: QuotationDecision | null;
   /**
    * How soon it is to be finished.
    */
@@ -9341,7 +9420,7 @@ export type PublicQuotation = {
   /**
    * Its file.
    */
-  document?: PublicDocument | null;
+  document: PublicDocument | null;
   /**
    * A colleague is looking at it: they see what the customer sees and can do nothing in their name.
    */
@@ -9427,7 +9506,7 @@ export type PublicRevision = {
   /**
    * When it went out.
    */
-  sentAt?: string | null;
+  sentAt: string | null;
 };
 
 /**
@@ -9644,7 +9723,7 @@ export type QuotationComment = {
   /**
    * The line that it is about; of the whole, if none.
    */
-  lineId?: string | null;
+  lineId: string | null;
   /**
    * The words.
    */
@@ -9695,7 +9774,7 @@ export type QuotationDetail = {
   /**
    * When the customer signed.
    */
-  acceptedAt?: string | null;
+  acceptedAt: string | null;
   /**
    * What the caller may do with it as it stands.
    */
@@ -9703,11 +9782,11 @@ export type QuotationDetail = {
   /**
    * Whose approval it needs as it is, and why.
    */
-  approval?: Approval | null;
+  approval: Approval | null;
   /**
    * Who agreed to it.
    */
-  approvedBy?: {
+  approvedBy: {
     /**
      * Names it to programs.
      */
@@ -9724,7 +9803,7 @@ export type QuotationDetail = {
   /**
    * Who it is for, once that is somebody with a contract.
    */
-  customer?: {
+  customer: {
     /**
      * Names it to programs.
      */
@@ -9737,7 +9816,7 @@ export type QuotationDetail = {
   /**
    * Who draws it.
    */
-  designer?: {
+  designer: {
     /**
      * Names it to programs.
      */
@@ -9750,7 +9829,7 @@ export type QuotationDetail = {
   /**
    * All that is taken off, as a part of what the price would be without.
    */
-  discount?: number | null;
+  discount: number | null;
   /**
    * What was written.
    */
@@ -9766,7 +9845,7 @@ export type QuotationDetail = {
   /**
    * The wish that it answers.
    */
-  leadId?: string | null;
+  leadId: string | null;
   /**
    * What is left for the company.
    */
@@ -9778,7 +9857,7 @@ export type QuotationDetail = {
   /**
    * Names it to people, as soon as it has left its writer's desk.
    */
-  number?: string | null;
+  number: string | null;
   /**
    * Who wrote it.
    */
@@ -9807,15 +9886,15 @@ export type QuotationDetail = {
   /**
    * What it has become.
    */
-  projectId?: string | null;
+  projectId: string | null;
   /**
    * What the customer said who said no.
    */
-  rejectedBecause?: string | null;
+  rejectedBecause: string | null;
   /**
    * Why it was given back to its writer.
    */
-  returnedBecause?: string | null;
+  returnedBecause: string | null;
   /**
    * 0 first; 1 is "R1".
    */
@@ -9827,15 +9906,15 @@ export type QuotationDetail = {
   /**
    * When it first went out.
    */
-  sentAt?: string | null;
+  sentAt: string | null;
   /**
    * Who signed, and what.
    */
-  signed?: QuotationSigned | null;
+  signed: QuotationSigned | null;
   /**
    * Where the code to sign it goes, and how that address is known to be the customer's; none while no address is.
    */
-  signingAddress?: AddressProof | null;
+  signingAddress: AddressProof | null;
   /**
    * Where it stands.
    */
@@ -9854,6 +9933,72 @@ export type QuotationDetail = {
  * A quotation as it is written. What is not known yet is left empty; it must be there before it goes out.
  */
 export type QuotationDraft = {
+  /**
+   * Where it is sent to.
+   */
+  clientEmail: string;
+  /**
+   * A business's number for goods and services tax.
+   */
+  clientGstin: string | null;
+  /**
+   * Whom it is for.
+   */
+  clientName: string;
+  /**
+   * Where they are called.
+   */
+  clientPhone: string;
+  /**
+   * How soon it is to be finished.
+   */
+  delivery: Delivery;
+  /**
+   * Who draws it.
+   */
+  designerId: string | null;
+  /**
+   * Off the whole.
+   */
+  discount: Discount;
+  /**
+   * A personal line to the customer, which is printed.
+   */
+  note: string;
+  /**
+   * How much it is given.
+   */
+  package: Package | null;
+  /**
+   * The name of the plan by which it is paid; empty stands for the settings' first.
+   */
+  paymentTemplate: string;
+  /**
+   * The code of its state in the law of goods and services tax: 29 is Karnataka.
+   */
+  placeOfSupply: string;
+  /**
+   * What is offered.
+   */
+  rooms: Array<QuotationRoom>;
+  /**
+   * Where the home is.
+   */
+  siteAddress: string;
+  /**
+   * The writer's own terms, in paragraphs; empty stands for those of the settings.
+   */
+  terms: string;
+  /**
+   * The last day on which the offer holds.
+   */
+  validUntil: string;
+};
+
+/**
+ * A quotation as it is written. What is not known yet is left empty; it must be there before it goes out.
+ */
+export type QuotationDraftInput = {
   /**
    * Where it is sent to.
    */
@@ -9901,7 +10046,7 @@ export type QuotationDraft = {
   /**
    * What is offered.
    */
-  rooms: Array<QuotationRoom>;
+  rooms: Array<QuotationRoomInput>;
   /**
    * Where the home is.
    */
@@ -9951,11 +10096,78 @@ export type QuotationEntry = {
   /**
    * What the customer reads below.
    */
-  description?: string;
+  description: string;
   /**
    * What was measured.
    */
   dimensions: Dimensions;
+  /**
+   * Taken off this line alone.
+   */
+  discount: Discount;
+  /**
+   * How its surface looks.
+   */
+  finish: string;
+  /**
+   * HSN or SAC, which names its tax; empty as long as nobody knows it.
+   */
+  hsn: string;
+  /**
+   * Tells it from all others of the quotation; whoever writes it makes it up.
+   */
+  id: string;
+  /**
+   * Of an option or an alternative: the customer takes it.
+   */
+  isChosen: boolean;
+  /**
+   * The customer may leave it.
+   */
+  isOptional: boolean;
+  /**
+   * What the rate card calls it. Its cost, and what it should be sold for, then follow from the card by material,
+   * finish and package.
+   */
+  item: string | null;
+  /**
+   * Less than this is charged as this; in hundredths of the unit.
+   */
+  least: number | null;
+  /**
+   * What it is made of.
+   */
+  material: string;
+  /**
+   * What it is called.
+   */
+  name: string;
+  /**
+   * Why the price is not the rate card's.
+   */
+  overrideReason: string;
+  /**
+   * What is shown beside it.
+   */
+  photographId: string | null;
+  /**
+   * For one unit before tax, in paise.
+   */
+  ratePaise: number;
+};
+
+/**
+ * A line as it is written: what it is, how much of it, and for how much.
+ */
+export type QuotationEntryInput = {
+  /**
+   * What the customer reads below.
+   */
+  description?: string;
+  /**
+   * What was measured.
+   */
+  dimensions: DimensionsInput;
   /**
    * Taken off this line alone.
    */
@@ -10012,44 +10224,6 @@ export type QuotationEntry = {
 };
 
 /**
- * Which quotations a list has.
- */
-export type QuotationFilter = {
-  /**
-   * Whom they are for.
-   */
-  customer?: string | null;
-  /**
-   * The letter that they were last sent with waits to go out, or does not.
-   */
-  isGoingOut?: boolean | null;
-  /**
-   * The wish that they answer.
-   */
-  lead?: string | null;
-  /**
-   * Who wrote them.
-   */
-  owner?: string;
-  /**
-   * The order.
-   */
-  sort?: string;
-  /**
-   * Where they stand.
-   */
-  status?: string;
-  /**
-   * They hold on this day or later.
-   */
-  validFrom?: string | null;
-  /**
-   * They hold to this day or shorter.
-   */
-  validTo?: string | null;
-};
-
-/**
  * A quotation as lists show it.
  */
 export type QuotationItem = {
@@ -10068,7 +10242,7 @@ export type QuotationItem = {
   /**
    * How far its file has come, if one was asked for.
    */
-  document?: DocumentState | null;
+  document: DocumentState | null;
   /**
    * Names it to programs.
    */
@@ -10080,15 +10254,15 @@ export type QuotationItem = {
   /**
    * When the customer last looked at it.
    */
-  lastOpenedAt?: string | null;
+  lastOpenedAt: string | null;
   /**
    * The wish that it answers.
    */
-  leadId?: string | null;
+  leadId: string | null;
   /**
    * Names it to people, as soon as it has left its writer's desk.
    */
-  number?: string | null;
+  number: string | null;
   /**
    * How often they did.
    */
@@ -10117,7 +10291,7 @@ export type QuotationItem = {
   /**
    * When it first went out.
    */
-  sentAt?: string | null;
+  sentAt: string | null;
   /**
    * Where it stands.
    */
@@ -10179,7 +10353,7 @@ export type QuotationNews = {
   /**
    * How far its document has come; none if nobody has asked for one.
    */
-  document?: Document | null;
+  document: Document | null;
   /**
    * Names it.
    */
@@ -10237,7 +10411,7 @@ export type QuotationOrigin =
       quotation: QuotationChosen;
     }
   | {
-      kitchen: KitchenPlan;
+      kitchen: KitchenPlanInput;
     };
 
 /**
@@ -10265,7 +10439,7 @@ export type QuotationPreview = {
   /**
    * As it would be written.
    */
-  draft: QuotationDraft;
+  draft: QuotationDraftInput;
 };
 
 /**
@@ -10310,7 +10484,7 @@ export type QuotationRevision = {
   /**
    * When it first went out.
    */
-  sentAt?: string | null;
+  sentAt: string | null;
   /**
    * Where it stands.
    */
@@ -10324,7 +10498,21 @@ export type QuotationRoom = {
   /**
    * What stands in it.
    */
-  items?: Array<QuotationRoomItem>;
+  items: Array<QuotationRoomItem>;
+  /**
+   * What it is called.
+   */
+  name: string;
+};
+
+/**
+ * A room, such as "Kitchen".
+ */
+export type QuotationRoomInput = {
+  /**
+   * What stands in it.
+   */
+  items?: Array<QuotationRoomItemInput>;
   /**
    * What it is called.
    */
@@ -10338,7 +10526,25 @@ export type QuotationRoomItem = {
   /**
    * What comes on top of it, and goes with it.
    */
-  addOns?: Array<QuotationEntry>;
+  addOns: Array<QuotationEntry>;
+  /**
+   * The alternatives to each other have the same word here; at most one of them is chosen.
+   */
+  alternative: string | null;
+  /**
+   * What it is and costs.
+   */
+  line: QuotationEntry;
+};
+
+/**
+ * Something that is made or bought for a room.
+ */
+export type QuotationRoomItemInput = {
+  /**
+   * What comes on top of it, and goes with it.
+   */
+  addOns?: Array<QuotationEntryInput>;
   /**
    * The alternatives to each other have the same word here; at most one of them is chosen.
    */
@@ -10346,7 +10552,7 @@ export type QuotationRoomItem = {
   /**
    * What it is and costs.
    */
-  line: QuotationEntry;
+  line: QuotationEntryInput;
 };
 
 /**
@@ -10391,7 +10597,7 @@ export type QuotationSigned = {
   /**
    * How that address was known to be theirs; signatures of the first days do not say.
    */
-  addressProof?: AddressProof | null;
+  addressProof: AddressProof | null;
   /**
    * When.
    */
@@ -10399,7 +10605,7 @@ export type QuotationSigned = {
   /**
    * What they signed with, as it calls itself.
    */
-  browser?: string | null;
+  browser: string | null;
   /**
    * Who signed, as they wrote it.
    */
@@ -10415,7 +10621,7 @@ export type QuotationSigned = {
   /**
    * Where they were.
    */
-  ip?: string | null;
+  ip: string | null;
 };
 
 /**
@@ -10446,11 +10652,11 @@ export type QuotationSums = {
   /**
    * Whose approval it needs as it is, and why.
    */
-  approval?: Approval | null;
+  approval: Approval | null;
   /**
    * All that is taken off, as a part of what the price would be without.
    */
-  discount?: number | null;
+  discount: number | null;
   /**
    * What is left for the company.
    */
@@ -10476,7 +10682,7 @@ export type QuotationTemplate = {
   /**
    * Who made it.
    */
-  createdBy?: {
+  createdBy: {
     /**
      * Names it to programs.
      */
@@ -10558,11 +10764,41 @@ export type Quotations = {
   /**
    * Whose approval is needed when.
    */
-  approval?: ApprovalLimits;
+  approval: ApprovalLimits;
   /**
    * What the kitchen calculator says.
    */
-  kitchen?: KitchenEstimates;
+  kitchen: KitchenEstimates;
+  /**
+   * By which plans a home is paid; the first is taken where none is named.
+   */
+  paymentTemplates: Array<PaymentTemplate>;
+  /**
+   * Days after it was sent on which the customer is reminded.
+   */
+  reminderDays: Array<number>;
+  /**
+   * What is agreed besides the price; paragraphs are parted by an empty line.
+   */
+  terms: string;
+  /**
+   * Days for which an offer holds.
+   */
+  validDays: number;
+};
+
+/**
+ * What is offered, on which terms, and how far staff may go.
+ */
+export type QuotationsInput = {
+  /**
+   * Whose approval is needed when.
+   */
+  approval?: ApprovalLimitsInput;
+  /**
+   * What the kitchen calculator says.
+   */
+  kitchen?: KitchenEstimatesInput;
   /**
    * By which plans a home is paid; the first is taken where none is named.
    */
@@ -10630,14 +10866,7 @@ export type RateCardDraft = {
   /**
    * Its prices.
    */
-  rates: Array<CardRate>;
-};
-
-/**
- * Which cards a list has: all of them, the latest first.
- */
-export type RateCardFilter = {
-  [key: string]: unknown;
+  rates: Array<CardRateInput>;
 };
 
 /**
@@ -10686,16 +10915,6 @@ export type ReceiptLink = {
 };
 
 /**
- * Names a receipt and proves that we gave the name.
- */
-export type ReceiptToken = {
-  /**
-   * What the link carries.
-   */
-  token: string;
-};
-
-/**
  * New recovery codes.
  */
 export type RecoveryCodes = {
@@ -10720,15 +10939,15 @@ export type Recurring = {
   /**
    * When it was done last, or begun.
    */
-  lastAt?: string | null;
+  lastAt: string | null;
   /**
    * Why its last attempt failed.
    */
-  lastError?: string | null;
+  lastError: string | null;
   /**
    * What became of it.
    */
-  lastOutcome?: Outcome | null;
+  lastOutcome: Outcome | null;
   /**
    * Names it.
    */
@@ -10773,7 +10992,7 @@ export type RetainedRecord = {
   /**
    * Its number, if its kind has numbers.
    */
-  number?: string | null;
+  number: string | null;
   /**
    * The last day on which it is kept.
    */
@@ -10789,6 +11008,40 @@ export type RetainedRecordKind = "quotation" | "receipt" | "payment";
  * How long records are kept that nothing else needs any more.
  */
 export type Retention = {
+  /**
+   * Months after which audit entries no longer say what a field was before and after.
+   */
+  auditMonths: number;
+  /**
+   * Months for which a withdrawn consent stays on record.
+   */
+  consentMonths: number;
+  /**
+   * Days for which an imported file is kept.
+   */
+  importDays: number;
+  /**
+   * Months after which lost and junk leads are anonymised.
+   */
+  leadMonths: number;
+  /**
+   * Months for which the ledger knows of an e-mail and whom it went to.
+   */
+  mailMonths: number;
+  /**
+   * Months after which an answered request no longer says who asked.
+   */
+  requestMonths: number;
+  /**
+   * Years for which tax law asks for signed quotations, payments and receipts of erased people.
+   */
+  taxYears: number;
+};
+
+/**
+ * How long records are kept that nothing else needs any more.
+ */
+export type RetentionInput = {
   /**
    * Months after which audit entries no longer say what a field was before and after.
    */
@@ -10885,6 +11138,48 @@ export type Sales = {
   /**
    * New leads are given to somebody at once.
    */
+  assignsLeads: boolean;
+  /**
+   * Working minutes until the first call is due.
+   */
+  callWithinMinutes: number;
+  /**
+   * Working minutes until a lead without a first call is escalated.
+   */
+  escalateAfterMinutes: number;
+  /**
+   * Where new leads are announced; the organisation's own address if unset.
+   */
+  inbox: string | null;
+  /**
+   * Days in which a person who said no still counts as the same lead.
+   */
+  lostAgainDays: number;
+  /**
+   * Clock hours within which the site promises a call.
+   */
+  promiseHours: number;
+  /**
+   * What each signal is worth.
+   */
+  score: ScoreWeights;
+  /**
+   * What the pincodes of the company's area begin with.
+   */
+  servicePincodes: Array<string>;
+  /**
+   * Hours in which calls are made.
+   */
+  workingHours: WorkingHours;
+};
+
+/**
+ * How leads are taken in, weighed and watched.
+ */
+export type SalesInput = {
+  /**
+   * New leads are given to somebody at once.
+   */
   assignsLeads?: boolean;
   /**
    * Working minutes until the first call is due.
@@ -10909,7 +11204,7 @@ export type Sales = {
   /**
    * What each signal is worth.
    */
-  score?: ScoreWeights;
+  score?: ScoreWeightsInput;
   /**
    * What the pincodes of the company's area begin with.
    */
@@ -10917,7 +11212,7 @@ export type Sales = {
   /**
    * Hours in which calls are made.
    */
-  workingHours?: WorkingHours;
+  workingHours?: WorkingHoursInput;
 };
 
 /**
@@ -10935,9 +11230,41 @@ export type SampleHome = {
 };
 
 /**
+ * A home of some size.
+ */
+export type SampleHomeInput = {
+  /**
+   * Of which size.
+   */
+  home: BhkType;
+  /**
+   * What is in it.
+   */
+  lines: Array<SampleLineInput>;
+};
+
+/**
  * Something that a home has.
  */
 export type SampleLine = {
+  /**
+   * What, as the rate card names it.
+   */
+  item: string;
+  /**
+   * In these packages; in all, if none is named.
+   */
+  packages: Array<Package>;
+  /**
+   * How much of it, in hundredths of its unit.
+   */
+  quantity: number;
+};
+
+/**
+ * Something that a home has.
+ */
+export type SampleLineInput = {
   /**
    * What, as the rate card names it.
    */
@@ -11049,6 +11376,120 @@ export type ScoreReason = {
  * What each signal is worth. A setting: the defaults are only where to start.
  */
 export type ScoreWeights = {
+  /**
+   * Nothing chosen yet.
+   */
+  discuss: number;
+  /**
+   * Each single interior.
+   */
+  eachInterior: number;
+  /**
+   * 4 BHK.
+   */
+  fourBhk: number;
+  /**
+   * The whole home.
+   */
+  fullHome: number;
+  /**
+   * Brings a design.
+   */
+  hasOwnDesign: number;
+  /**
+   * From here on a lead is hot.
+   */
+  hotFrom: number;
+  /**
+   * The home stands where the company works.
+   */
+  insideArea: number;
+  /**
+   * At most this much for single interiors.
+   */
+  interiorsAtMost: number;
+  /**
+   * 1 BHK.
+   */
+  oneBhk: number;
+  /**
+   * The home stands elsewhere.
+   */
+  outsideArea: number;
+  /**
+   * The home is handed over within 180 days.
+   */
+  possessionNear: number;
+  /**
+   * The home is handed over within 60 days.
+   */
+  possessionSoon: number;
+  /**
+   * At least thirty characters about the wish.
+   */
+  requirements: number;
+  /**
+   * Each visit after the first.
+   */
+  returnVisit: number;
+  /**
+   * At most this much for returning.
+   */
+  returnVisitsAtMost: number;
+  /**
+   * Came through an advertisement.
+   */
+  sourceAds: number;
+  /**
+   * Came by themselves: through a form of the site, by phone, to the studio.
+   */
+  sourceBooking: number;
+  /**
+   * Stands in a list that was read in, or came nobody knows how.
+   */
+  sourceImport: number;
+  /**
+   * Was recommended to us.
+   */
+  sourceReferral: number;
+  /**
+   * 3 BHK.
+   */
+  threeBhk: number;
+  /**
+   * 2 BHK.
+   */
+  twoBhk: number;
+  /**
+   * Three calls in a row were not answered.
+   */
+  unanswered: number;
+  /**
+   * Express delivery.
+   */
+  urgentDelivery: number;
+  /**
+   * The address can be written to.
+   */
+  validEmail: number;
+  /**
+   * The phone can be called.
+   */
+  validMobile: number;
+  /**
+   * Villa or duplex.
+   */
+  villaOrDuplex: number;
+  /**
+   * From here on a lead is warm.
+   */
+  warmFrom: number;
+};
+
+/**
+ * What each signal is worth. A setting: the defaults are only where to start.
+ */
+export type ScoreWeightsInput = {
   /**
    * Nothing chosen yet.
    */
@@ -11214,7 +11655,7 @@ export type ServicePicture = {
   /**
    * What is told of it.
    */
-  description?: string | null;
+  description: string | null;
   /**
    * What it shows, for those who do not see it.
    */
@@ -11238,7 +11679,7 @@ export type ServicePicture = {
   /**
    * Where it leads.
    */
-  link?: string | null;
+  link: string | null;
   /**
    * What browsers load.
    */
@@ -11246,7 +11687,7 @@ export type ServicePicture = {
   /**
    * What a square foot costs at least, in paise.
    */
-  priceFromPaise?: number | null;
+  priceFromPaise: number | null;
 };
 
 /**
@@ -11272,7 +11713,7 @@ export type ServicePictures = {
   /**
    * The large one at the top; the page's own if there is none.
    */
-  hero?: ServicePicture | null;
+  hero: ServicePicture | null;
   /**
    * The steps of the work.
    */
@@ -11294,7 +11735,7 @@ export type Session = {
   /**
    * Its address on the network at the last refresh.
    */
-  ip?: string | null;
+  ip: string | null;
   /**
    * How it began.
    */
@@ -11306,7 +11747,7 @@ export type Session = {
   /**
    * The browser, as it names itself.
    */
-  userAgent?: string | null;
+  userAgent: string | null;
 };
 
 /**
@@ -11316,7 +11757,7 @@ export type ShownMaterial = {
   /**
    * Who makes it.
    */
-  brand?: string | null;
+  brand: string | null;
   /**
    * What it is called.
    */
@@ -11413,7 +11854,7 @@ export type StaffPrivacyRequest = {
   /**
    * Who acts for the person; of a nomination alone.
    */
-  nominee?: PrivacyNominee | null;
+  nominee?: PrivacyNomineeInput | null;
   /**
    * Their number, if records are to be found by it too.
    */
@@ -11435,11 +11876,11 @@ export type Standing = {
   /**
    * What it says; the page has sentences of its own otherwise.
    */
-  message?: string | null;
+  message: string | null;
   /**
    * The next window to begin.
    */
-  next?: Upcoming | null;
+  next: Upcoming | null;
   /**
    * Counts the changes; 0 as long as nobody has touched it.
    */
@@ -11533,7 +11974,7 @@ export type Switch = {
   /**
    * What it says; the page has sentences of its own otherwise.
    */
-  message?: string | null;
+  message: string | null;
   /**
    * Counts the changes; 0 as long as nobody has touched it.
    */
@@ -11581,39 +12022,13 @@ export type TaxedGroup = {
 };
 
 /**
- * Which members a list has.
- */
-export type TeamFilter = {
-  /**
-   * Works here then and is not away.
-   */
-  availableOn?: string | null;
-  /**
-   * Of one of these departments.
-   */
-  department?: string;
-  /**
-   * Works here at present, or does not.
-   */
-  isActive?: boolean | null;
-  /**
-   * With one of these skills.
-   */
-  skill?: string;
-  /**
-   * The order.
-   */
-  sort?: string;
-};
-
-/**
  * A member of the team.
  */
 export type TeamMember = {
   /**
    * What visitors read of them.
    */
-  bio?: string;
+  bio: string;
   /**
    * Hours that they work in a week.
    */
@@ -11625,15 +12040,15 @@ export type TeamMember = {
   /**
    * Where they belong, such as "Design".
    */
-  department?: string;
+  department: string;
   /**
    * What they are, such as "Senior designer".
    */
-  designation?: string;
+  designation: string;
   /**
    * Their address at work.
    */
-  email?: string | null;
+  email: string | null;
   /**
    * Names the member.
    */
@@ -11649,19 +12064,19 @@ export type TeamMember = {
   /**
    * Visitors may read of them.
    */
-  isPublic?: boolean;
+  isPublic: boolean;
   /**
    * Their first day.
    */
-  joinedOn?: string | null;
+  joinedOn: string | null;
   /**
    * What they speak.
    */
-  languages?: Array<string>;
+  languages: Array<string>;
   /**
    * When they are away.
    */
-  leave?: Array<Leave>;
+  leave: Array<Leave>;
   /**
    * Given and family name.
    */
@@ -11673,19 +12088,19 @@ export type TeamMember = {
   /**
    * Their number at work.
    */
-  phone?: string | null;
+  phone: string | null;
   /**
    * Place in lists of the team, from the smallest.
    */
-  position?: number;
+  position: number;
   /**
    * What they are good at.
    */
-  skills?: Array<string>;
+  skills: Array<string>;
   /**
    * Pincodes whose leads come to them first.
    */
-  territoryPincodes?: Array<string>;
+  territoryPincodes: Array<string>;
   /**
    * When it last changed.
    */
@@ -11693,7 +12108,7 @@ export type TeamMember = {
   /**
    * The linked user.
    */
-  user?: {
+  user: {
     /**
      * Names it to programs.
      */
@@ -11706,7 +12121,7 @@ export type TeamMember = {
   /**
    * The user they sign in as.
    */
-  userId?: string | null;
+  userId: string | null;
   /**
    * Counts the changes.
    */
@@ -11756,7 +12171,7 @@ export type TeamMemberDraft = {
   /**
    * When they are away.
    */
-  leave?: Array<Leave>;
+  leave?: Array<LeaveInput>;
   /**
    * Given and family name.
    */
@@ -11877,7 +12292,7 @@ export type TimelineItem = {
   /**
    * Who did it.
    */
-  actor?: {
+  actor: {
     /**
      * Names it to programs.
      */
@@ -11898,7 +12313,7 @@ export type TimelineItem = {
   /**
    * The job behind it.
    */
-  job?: TimelineJob | null;
+  job: TimelineJob | null;
   /**
    * What it is about.
    */
@@ -11906,11 +12321,11 @@ export type TimelineItem = {
   /**
    * How a letter stands in the ledger of e-mails.
    */
-  state?: string | null;
+  state: string | null;
   /**
    * In more words.
    */
-  text?: string | null;
+  text: string | null;
 };
 
 /**
@@ -11936,7 +12351,7 @@ export type TimelineJob = {
   /**
    * Why it failed the last time.
    */
-  lastError?: string | null;
+  lastError: string | null;
   /**
    * How often it is tried before it counts as dead.
    */
@@ -11948,7 +12363,7 @@ export type TimelineJob = {
   /**
    * It does not start before.
    */
-  runAt?: string | null;
+  runAt: string | null;
   /**
    * How it stands.
    */
@@ -11995,15 +12410,15 @@ export type Touch = {
   /**
    * Name of the campaign.
    */
-  campaign?: string | null;
+  campaign: string | null;
   /**
    * Such as `cpc`.
    */
-  medium?: string | null;
+  medium: string | null;
   /**
    * Such as `google`.
    */
-  source?: string | null;
+  source: string | null;
 };
 
 /**
@@ -12054,7 +12469,7 @@ export type Upcoming = {
   /**
    * What visitors read meanwhile.
    */
-  message?: string | null;
+  message: string | null;
   /**
    * Its first instant.
    */
@@ -12088,7 +12503,7 @@ export type User = {
   /**
    * When they were invited, if they were.
    */
-  invitedAt?: string | null;
+  invitedAt: string | null;
   /**
    * Leads the others in sales, and may agree to larger discounts.
    */
@@ -12100,7 +12515,7 @@ export type User = {
   /**
    * When they last signed in.
    */
-  lastSignInAt?: string | null;
+  lastSignInAt: string | null;
   /**
    * What they are to the company.
    */
@@ -12112,7 +12527,7 @@ export type User = {
   /**
    * The member of the team that they are.
    */
-  teamMember?: {
+  teamMember: {
     /**
      * Names it to programs.
      */
@@ -12126,24 +12541,6 @@ export type User = {
    * Counts the changes.
    */
   version: number;
-};
-
-/**
- * Which people a list has.
- */
-export type UserFilter = {
-  /**
-   * With one of these roles.
-   */
-  role?: string;
-  /**
-   * The order.
-   */
-  sort?: string;
-  /**
-   * With one of these statuses.
-   */
-  status?: string;
 };
 
 /**
@@ -12163,22 +12560,15 @@ export type Variant =
   | "home-latest";
 
 /**
- * Which picture.
+ * The names of the variants.
  */
-export type Variant2 = {
-  /**
-   * Its width in pixels, with `.webp` or `.jpg`.
-   */
-  file: string;
-  /**
-   * What it was made by.
-   */
-  recipe: string;
-  /**
-   * Of the original's bytes, in hexadecimal digits.
-   */
-  sha256: string;
-};
+export type Variant2 =
+  | "home-default"
+  | "home-modern"
+  | "home-minimal"
+  | "home-premium"
+  | "home-conversion"
+  | "home-latest";
 
 /**
  * What a walk along the chain has found.
@@ -12187,7 +12577,7 @@ export type Verification = {
   /**
    * The place of the first entry that was changed or is missing.
    */
-  firstBroken?: number | null;
+  firstBroken: number | null;
   /**
    * No sealed entry was changed, moved or removed.
    */
@@ -12213,7 +12603,7 @@ export type Video = {
   /**
    * Where YouTube or Vimeo shows it.
    */
-  address?: string | null;
+  address: string | null;
   /**
    * Where the caller can move it.
    */
@@ -12225,11 +12615,11 @@ export type Video = {
   /**
    * How long it is, in seconds, if that is known.
    */
-  durationSeconds?: number | null;
+  durationSeconds: number | null;
   /**
    * Its file, if one has come.
    */
-  file?: VideoFile | null;
+  file: VideoFile | null;
   /**
    * Somebody has written down what is said in it.
    */
@@ -12249,7 +12639,7 @@ export type Video = {
   /**
    * When visitors will see it, if that is planned.
    */
-  publishAt?: string | null;
+  publishAt: string | null;
   /**
    * How many people keep it.
    */
@@ -12273,7 +12663,7 @@ export type Video = {
   /**
    * What stands there before it is played.
    */
-  thumbnail?: VideoThumbnail | null;
+  thumbnail: VideoThumbnail | null;
   /**
    * When it last changed.
    */
@@ -12319,7 +12709,7 @@ export type VideoCard = {
   /**
    * How long it is, in seconds, if that is known.
    */
-  durationSeconds?: number | null;
+  durationSeconds: number | null;
   /**
    * Names it.
    */
@@ -12428,7 +12818,7 @@ export type VideoDetail = {
   /**
    * Where YouTube or Vimeo shows it.
    */
-  address?: string | null;
+  address: string | null;
   /**
    * Where the caller can move it.
    */
@@ -12436,7 +12826,7 @@ export type VideoDetail = {
   /**
    * The address under which search engines shall know it, if not by its own.
    */
-  canonical?: string | null;
+  canonical: string | null;
   /**
    * What it is about.
    */
@@ -12444,15 +12834,15 @@ export type VideoDetail = {
   /**
    * The design that it shows.
    */
-  designId?: string | null;
+  designId: string | null;
   /**
    * How long it is, in seconds, if that is known.
    */
-  durationSeconds?: number | null;
+  durationSeconds: number | null;
   /**
    * Its file, if one has come.
    */
-  file?: VideoFile | null;
+  file: VideoFile | null;
   /**
    * Somebody has written down what is said in it.
    */
@@ -12472,11 +12862,11 @@ export type VideoDetail = {
   /**
    * The project that it was filmed at.
    */
-  projectId?: string | null;
+  projectId: string | null;
   /**
    * When visitors will see it, if that is planned.
    */
-  publishAt?: string | null;
+  publishAt: string | null;
   /**
    * How many people keep it.
    */
@@ -12492,7 +12882,7 @@ export type VideoDetail = {
   /**
    * What is shown where it is shared, if not its thumbnail.
    */
-  sharePhotograph?: VideoThumbnail | null;
+  sharePhotograph: VideoThumbnail | null;
   /**
    * Its name in addresses.
    */
@@ -12512,7 +12902,7 @@ export type VideoDetail = {
   /**
    * What stands there before it is played.
    */
-  thumbnail?: VideoThumbnail | null;
+  thumbnail: VideoThumbnail | null;
   /**
    * What is said in it.
    */
@@ -12642,7 +13032,7 @@ export type VideoFile = {
   /**
    * Where browsers load it, once it is read. Of the one before, while another is on its way.
    */
-  address?: string | null;
+  address: string | null;
   /**
    * Its size.
    */
@@ -12650,7 +13040,7 @@ export type VideoFile = {
   /**
    * Why it cannot be shown.
    */
-  error?: string | null;
+  error: string | null;
   /**
    * What it is called where it came from.
    */
@@ -12658,7 +13048,7 @@ export type VideoFile = {
   /**
    * As people see it, in pixels.
    */
-  height?: number | null;
+  height: number | null;
   /**
    * How far the one has come that was sent last.
    */
@@ -12666,51 +13056,13 @@ export type VideoFile = {
   /**
    * As people see it, in pixels.
    */
-  width?: number | null;
+  width: number | null;
 };
 
 /**
  * How far a video's file has come.
  */
 export type VideoFileState = "waiting" | "working" | "ready" | "failed";
-
-/**
- * Which videos a list has.
- */
-export type VideoFilter = {
-  /**
-   * What they are about.
-   */
-  category?: string;
-  /**
-   * They are shown before others, or are not.
-   */
-  featured?: boolean | null;
-  /**
-   * Nobody has written down what is said in them, or somebody has.
-   */
-  missingTranscript?: boolean | null;
-  /**
-   * The order.
-   */
-  sort?: string;
-  /**
-   * Where they are played from.
-   */
-  source?: string;
-  /**
-   * How far their files have come.
-   */
-  state?: string;
-  /**
-   * How far they have come on their way to visitors.
-   */
-  status?: string;
-  /**
-   * They have one of these tags.
-   */
-  tag?: string;
-};
 
 /**
  * A video with all that visitors are told of it.
@@ -12723,7 +13075,7 @@ export type VideoPage = {
   /**
    * The address under which search engines shall know it, if not by its own.
    */
-  canonical?: string | null;
+  canonical: string | null;
   /**
    * What it is about.
    */
@@ -12731,11 +13083,11 @@ export type VideoPage = {
   /**
    * The design that it shows.
    */
-  design?: VideoDesign | null;
+  design: VideoDesign | null;
   /**
    * How long it is, in seconds, if that is known.
    */
-  durationSeconds?: number | null;
+  durationSeconds: number | null;
   /**
    * Names it.
    */
@@ -12793,15 +13145,15 @@ export type VideoPlayer = {
   /**
    * As people see it, in pixels. Of a file of ours.
    */
-  height?: number | null;
+  height: number | null;
   /**
    * Of a file of ours.
    */
-  mediaType?: string | null;
+  mediaType: string | null;
   /**
    * As people see it, in pixels. Of a file of ours.
    */
-  width?: number | null;
+  width: number | null;
 };
 
 /**
@@ -12834,7 +13186,7 @@ export type VideoThumbnail = {
   /**
    * What browsers load; none before it is made.
    */
-  picture?: Picture | null;
+  picture: Picture | null;
 };
 
 /**
@@ -12852,25 +13204,7 @@ export type VideosPage = {
   /**
    * Where the next page begins; none after the last one.
    */
-  next?: string | null;
-};
-
-/**
- * Which videos.
- */
-export type VideosQuery = {
-  /**
-   * About one of these.
-   */
-  category?: string;
-  /**
-   * Where the page before has ended, as it said itself.
-   */
-  cursor?: string | null;
-  /**
-   * They have one of these tags.
-   */
-  tag?: string;
+  next: string | null;
 };
 
 /**
@@ -12902,16 +13236,6 @@ export type WallOpening = {
 };
 
 /**
- * Which quotation.
- */
-export type WatchedQuotation = {
-  /**
-   * Names it.
-   */
-  quotation: string;
-};
-
-/**
  * A conversation that was opened on WhatsApp.
  */
 export type WhatsappDraft = {
@@ -12928,11 +13252,11 @@ export type Window = {
   /**
    * When it was cancelled.
    */
-  cancelledAt?: string | null;
+  cancelledAt: string | null;
   /**
    * When it was closed, by the worker or by hand.
    */
-  closedAt?: string | null;
+  closedAt: string | null;
   /**
    * The first instant after it.
    */
@@ -12944,15 +13268,15 @@ export type Window = {
   /**
    * What visitors read meanwhile.
    */
-  message?: string | null;
+  message: string | null;
   /**
    * When the worker opened it.
    */
-  openedAt?: string | null;
+  openedAt: string | null;
   /**
    * What an operator should know of how it went.
    */
-  remark?: string | null;
+  remark: string | null;
   /**
    * Its first instant.
    */
@@ -12986,29 +13310,23 @@ export type WindowDraft = {
 };
 
 /**
- * What a quotation is compared with.
+ * The hours in which calls are made. The source's contact hours are the default.
  */
-export type With = {
+export type WorkingHours = {
   /**
-   * The other revision: 0 first, 1 is "R1".
+   * Sunday.
    */
-  with: number;
-};
-
-/**
- * What a quotation is compared with.
- */
-export type With2 = {
+  sunday: Span;
   /**
-   * The other quotation, which comes before it.
+   * Monday to Saturday.
    */
-  with: string;
+  weekdays: Span;
 };
 
 /**
  * The hours in which calls are made. The source's contact hours are the default.
  */
-export type WorkingHours = {
+export type WorkingHoursInput = {
   /**
    * Sunday.
    */
@@ -13031,25 +13349,58 @@ export type NoticeWritable = {
 };
 
 /**
+ * A text that people agree to by going on. Its version is made from the text, so that one version can
+ * never stand for two texts.
+ */
+export type NoticeInputWritable = {
+  /**
+   * What people read.
+   */
+  text: string;
+};
+
+/**
  * What visitors are told about their data, and how long it is kept.
  */
 export type PrivacyWritable = {
   /**
    * Stands beside the button of the booking form.
    */
-  bookingNotice?: NoticeWritable;
+  bookingNotice: NoticeWritable;
   /**
    * The label of the box for marketing e-mails, which is never ticked in advance.
    */
-  marketingAsk?: NoticeWritable;
+  marketingAsk: NoticeWritable;
   /**
    * By when requests about data are answered.
    */
-  requests?: PrivacyDeadlines;
+  requests: PrivacyDeadlines;
   /**
    * How long records are kept.
    */
-  retention?: Retention;
+  retention: Retention;
+};
+
+/**
+ * What visitors are told about their data, and how long it is kept.
+ */
+export type PrivacyInputWritable = {
+  /**
+   * Stands beside the button of the booking form.
+   */
+  bookingNotice?: NoticeInputWritable;
+  /**
+   * The label of the box for marketing e-mails, which is never ticked in advance.
+   */
+  marketingAsk?: NoticeInputWritable;
+  /**
+   * By when requests about data are answered.
+   */
+  requests?: PrivacyDeadlinesInput;
+  /**
+   * How long records are kept.
+   */
+  retention?: RetentionInput;
 };
 
 /**
@@ -13063,23 +13414,23 @@ export type PublicOrganizationWritable = {
   /**
    * City of the office.
    */
-  city?: string | null;
+  city: string | null;
   /**
    * Support e-mail.
    */
-  emailId?: string | null;
+  emailId: string | null;
   /**
    * Meta pixel id.
    */
-  facebookPixelId?: string | null;
+  facebookPixelId: string | null;
   /**
    * Google Ads tag id.
    */
-  googleAdsId?: string | null;
+  googleAdsId: string | null;
   /**
    * Google Analytics measurement id.
    */
-  googleAnalyticsId?: string | null;
+  googleAnalyticsId: string | null;
   /**
    * Whom people write to who are not content with what was done about their data.
    */
@@ -13095,11 +13446,11 @@ export type PublicOrganizationWritable = {
   /**
    * Street address of the office.
    */
-  officeAddress?: string | null;
+  officeAddress: string | null;
   /**
    * Support phone, as people write it.
    */
-  phoneNumber?: string | null;
+  phoneNumber: string | null;
   /**
    * Where else the company is to be found.
    */
@@ -13107,7 +13458,7 @@ export type PublicOrganizationWritable = {
   /**
    * State of the office.
    */
-  state?: string | null;
+  state: string | null;
 };
 
 export type KitchenChoicesData = {
@@ -13139,7 +13490,7 @@ export type EstimateKitchenData = {
   /**
    * A kitchen as a visitor plans it.
    */
-  body: KitchenPlan;
+  body: KitchenPlanInput;
   path?: never;
   query?: never;
   url: "/api/calculators/kitchen";
@@ -15172,15 +15523,15 @@ export type UpdateCustomerData = {
     /**
      * Where they are.
      */
-    addresses?: Array<CustomerAddress>;
+    addresses?: Array<CustomerAddressInput>;
     /**
      * Others who can be reached for them, and their own further numbers.
      */
-    contacts?: Array<CustomerContact>;
+    contacts?: Array<CustomerContactInput>;
     /**
      * How they do not want to be reached.
      */
-    doNotContact?: DoNotContact;
+    doNotContact?: DoNotContactInput;
     /**
      * Their address for e-mail; empty if unknown.
      */
@@ -16834,7 +17185,7 @@ export type ActivateHomepageData = {
     /**
      * The variant.
      */
-    componentName: Variant;
+    componentName: Variant2;
   };
   path?: never;
   query?: never;
@@ -16864,7 +17215,7 @@ export type MakeHomepageDefaultData = {
     /**
      * The variant.
      */
-    componentName: Variant;
+    componentName: Variant2;
   };
   path?: never;
   query?: never;
@@ -20029,7 +20380,7 @@ export type UpdatePhotographData = {
     /**
      * The parts of it that are shown.
      */
-    crops?: Crops;
+    crops?: CropsInput;
     /**
      * What must stay in sight.
      */
@@ -21144,7 +21495,7 @@ export type UpdateQuotationData = {
     /**
      * What is offered.
      */
-    rooms: Array<QuotationRoom>;
+    rooms: Array<QuotationRoomInput>;
     /**
      * Where the home is.
      */
@@ -22236,7 +22587,7 @@ export type UpdateRateCardData = {
     /**
      * Its prices.
      */
-    rates: Array<CardRate>;
+    rates: Array<CardRateInput>;
     /**
      * The version that the caller has seen.
      */
@@ -22468,11 +22819,11 @@ export type GetOrganizationSettingsResponses = {
     /**
      * When it last changed.
      */
-    updatedAt?: string | null;
+    updatedAt: string | null;
     /**
      * Who changed it, if a person did.
      */
-    updatedBy?: {
+    updatedBy: {
       /**
        * Names it to programs.
        */
@@ -22500,7 +22851,7 @@ export type UpdateOrganizationSettingsData = {
     /**
      * What it shall be.
      */
-    value: Organization;
+    value: OrganizationInput;
     /**
      * The version that the caller has seen.
      */
@@ -22528,11 +22879,11 @@ export type UpdateOrganizationSettingsResponses = {
     /**
      * When it last changed.
      */
-    updatedAt?: string | null;
+    updatedAt: string | null;
     /**
      * Who changed it, if a person did.
      */
-    updatedBy?: {
+    updatedBy: {
       /**
        * Names it to programs.
        */
@@ -22582,7 +22933,7 @@ export type ListOrganizationSettingsVersionsResponses = {
     /**
      * Who saved it, if a person did.
      */
-    changedBy?: {
+    changedBy: {
       /**
        * Names it to programs.
        */
@@ -22635,11 +22986,11 @@ export type RevertOrganizationSettingsResponses = {
     /**
      * When it last changed.
      */
-    updatedAt?: string | null;
+    updatedAt: string | null;
     /**
      * Who changed it, if a person did.
      */
-    updatedBy?: {
+    updatedBy: {
       /**
        * Names it to programs.
        */
@@ -22687,11 +23038,11 @@ export type GetSalesSettingsResponses = {
     /**
      * When it last changed.
      */
-    updatedAt?: string | null;
+    updatedAt: string | null;
     /**
      * Who changed it, if a person did.
      */
-    updatedBy?: {
+    updatedBy: {
       /**
        * Names it to programs.
        */
@@ -22719,7 +23070,7 @@ export type UpdateSalesSettingsData = {
     /**
      * What it shall be.
      */
-    value: Sales;
+    value: SalesInput;
     /**
      * The version that the caller has seen.
      */
@@ -22747,11 +23098,11 @@ export type UpdateSalesSettingsResponses = {
     /**
      * When it last changed.
      */
-    updatedAt?: string | null;
+    updatedAt: string | null;
     /**
      * Who changed it, if a person did.
      */
-    updatedBy?: {
+    updatedBy: {
       /**
        * Names it to programs.
        */
@@ -22799,7 +23150,7 @@ export type ListSalesSettingsVersionsResponses = {
     /**
      * Who saved it, if a person did.
      */
-    changedBy?: {
+    changedBy: {
       /**
        * Names it to programs.
        */
@@ -22852,11 +23203,11 @@ export type RevertSalesSettingsResponses = {
     /**
      * When it last changed.
      */
-    updatedAt?: string | null;
+    updatedAt: string | null;
     /**
      * Who changed it, if a person did.
      */
-    updatedBy?: {
+    updatedBy: {
       /**
        * Names it to programs.
        */
@@ -22903,11 +23254,11 @@ export type GetEnquirySettingsResponses = {
     /**
      * When it last changed.
      */
-    updatedAt?: string | null;
+    updatedAt: string | null;
     /**
      * Who changed it, if a person did.
      */
-    updatedBy?: {
+    updatedBy: {
       /**
        * Names it to programs.
        */
@@ -22935,7 +23286,7 @@ export type UpdateEnquirySettingsData = {
     /**
      * What it shall be.
      */
-    value: Enquiries;
+    value: EnquiriesInput;
     /**
      * The version that the caller has seen.
      */
@@ -22963,11 +23314,11 @@ export type UpdateEnquirySettingsResponses = {
     /**
      * When it last changed.
      */
-    updatedAt?: string | null;
+    updatedAt: string | null;
     /**
      * Who changed it, if a person did.
      */
-    updatedBy?: {
+    updatedBy: {
       /**
        * Names it to programs.
        */
@@ -23016,7 +23367,7 @@ export type ListEnquirySettingsVersionsResponses = {
     /**
      * Who saved it, if a person did.
      */
-    changedBy?: {
+    changedBy: {
       /**
        * Names it to programs.
        */
@@ -23069,11 +23420,11 @@ export type RevertEnquirySettingsResponses = {
     /**
      * When it last changed.
      */
-    updatedAt?: string | null;
+    updatedAt: string | null;
     /**
      * Who changed it, if a person did.
      */
-    updatedBy?: {
+    updatedBy: {
       /**
        * Names it to programs.
        */
@@ -23120,11 +23471,11 @@ export type GetFollowUpSettingsResponses = {
     /**
      * When it last changed.
      */
-    updatedAt?: string | null;
+    updatedAt: string | null;
     /**
      * Who changed it, if a person did.
      */
-    updatedBy?: {
+    updatedBy: {
       /**
        * Names it to programs.
        */
@@ -23152,7 +23503,7 @@ export type UpdateFollowUpSettingsData = {
     /**
      * What it shall be.
      */
-    value: FollowUps;
+    value: FollowUpsInput;
     /**
      * The version that the caller has seen.
      */
@@ -23180,11 +23531,11 @@ export type UpdateFollowUpSettingsResponses = {
     /**
      * When it last changed.
      */
-    updatedAt?: string | null;
+    updatedAt: string | null;
     /**
      * Who changed it, if a person did.
      */
-    updatedBy?: {
+    updatedBy: {
       /**
        * Names it to programs.
        */
@@ -23233,7 +23584,7 @@ export type ListFollowUpSettingsVersionsResponses = {
     /**
      * Who saved it, if a person did.
      */
-    changedBy?: {
+    changedBy: {
       /**
        * Names it to programs.
        */
@@ -23286,11 +23637,11 @@ export type RevertFollowUpSettingsResponses = {
     /**
      * When it last changed.
      */
-    updatedAt?: string | null;
+    updatedAt: string | null;
     /**
      * Who changed it, if a person did.
      */
-    updatedBy?: {
+    updatedBy: {
       /**
        * Names it to programs.
        */
@@ -23337,11 +23688,11 @@ export type GetNotificationSettingsResponses = {
     /**
      * When it last changed.
      */
-    updatedAt?: string | null;
+    updatedAt: string | null;
     /**
      * Who changed it, if a person did.
      */
-    updatedBy?: {
+    updatedBy: {
       /**
        * Names it to programs.
        */
@@ -23369,7 +23720,7 @@ export type UpdateNotificationSettingsData = {
     /**
      * What it shall be.
      */
-    value: Notifications;
+    value: NotificationsInput;
     /**
      * The version that the caller has seen.
      */
@@ -23397,11 +23748,11 @@ export type UpdateNotificationSettingsResponses = {
     /**
      * When it last changed.
      */
-    updatedAt?: string | null;
+    updatedAt: string | null;
     /**
      * Who changed it, if a person did.
      */
-    updatedBy?: {
+    updatedBy: {
       /**
        * Names it to programs.
        */
@@ -23451,7 +23802,7 @@ export type ListNotificationSettingsVersionsResponses = {
     /**
      * Who saved it, if a person did.
      */
-    changedBy?: {
+    changedBy: {
       /**
        * Names it to programs.
        */
@@ -23504,11 +23855,11 @@ export type RevertNotificationSettingsResponses = {
     /**
      * When it last changed.
      */
-    updatedAt?: string | null;
+    updatedAt: string | null;
     /**
      * Who changed it, if a person did.
      */
-    updatedBy?: {
+    updatedBy: {
       /**
        * Names it to programs.
        */
@@ -23556,11 +23907,11 @@ export type GetPrivacySettingsResponses = {
     /**
      * When it last changed.
      */
-    updatedAt?: string | null;
+    updatedAt: string | null;
     /**
      * Who changed it, if a person did.
      */
-    updatedBy?: {
+    updatedBy: {
       /**
        * Names it to programs.
        */
@@ -23588,7 +23939,7 @@ export type UpdatePrivacySettingsData = {
     /**
      * What it shall be.
      */
-    value: PrivacyWritable;
+    value: PrivacyInputWritable;
     /**
      * The version that the caller has seen.
      */
@@ -23616,11 +23967,11 @@ export type UpdatePrivacySettingsResponses = {
     /**
      * When it last changed.
      */
-    updatedAt?: string | null;
+    updatedAt: string | null;
     /**
      * Who changed it, if a person did.
      */
-    updatedBy?: {
+    updatedBy: {
       /**
        * Names it to programs.
        */
@@ -23669,7 +24020,7 @@ export type ListPrivacySettingsVersionsResponses = {
     /**
      * Who saved it, if a person did.
      */
-    changedBy?: {
+    changedBy: {
       /**
        * Names it to programs.
        */
@@ -23722,11 +24073,11 @@ export type RevertPrivacySettingsResponses = {
     /**
      * When it last changed.
      */
-    updatedAt?: string | null;
+    updatedAt: string | null;
     /**
      * Who changed it, if a person did.
      */
-    updatedBy?: {
+    updatedBy: {
       /**
        * Names it to programs.
        */
@@ -23773,11 +24124,11 @@ export type GetAccountSettingsResponses = {
     /**
      * When it last changed.
      */
-    updatedAt?: string | null;
+    updatedAt: string | null;
     /**
      * Who changed it, if a person did.
      */
-    updatedBy?: {
+    updatedBy: {
       /**
        * Names it to programs.
        */
@@ -23805,7 +24156,7 @@ export type UpdateAccountSettingsData = {
     /**
      * What it shall be.
      */
-    value: AccountPolicy;
+    value: AccountPolicyInput;
     /**
      * The version that the caller has seen.
      */
@@ -23833,11 +24184,11 @@ export type UpdateAccountSettingsResponses = {
     /**
      * When it last changed.
      */
-    updatedAt?: string | null;
+    updatedAt: string | null;
     /**
      * Who changed it, if a person did.
      */
-    updatedBy?: {
+    updatedBy: {
       /**
        * Names it to programs.
        */
@@ -23886,7 +24237,7 @@ export type ListAccountSettingsVersionsResponses = {
     /**
      * Who saved it, if a person did.
      */
-    changedBy?: {
+    changedBy: {
       /**
        * Names it to programs.
        */
@@ -23939,11 +24290,11 @@ export type RevertAccountSettingsResponses = {
     /**
      * When it last changed.
      */
-    updatedAt?: string | null;
+    updatedAt: string | null;
     /**
      * Who changed it, if a person did.
      */
-    updatedBy?: {
+    updatedBy: {
       /**
        * Names it to programs.
        */
@@ -23990,11 +24341,11 @@ export type GetPricingPageSettingsResponses = {
     /**
      * When it last changed.
      */
-    updatedAt?: string | null;
+    updatedAt: string | null;
     /**
      * Who changed it, if a person did.
      */
-    updatedBy?: {
+    updatedBy: {
       /**
        * Names it to programs.
        */
@@ -24022,7 +24373,7 @@ export type UpdatePricingPageSettingsData = {
     /**
      * What it shall be.
      */
-    value: PricingPage;
+    value: PricingPageInput;
     /**
      * The version that the caller has seen.
      */
@@ -24050,11 +24401,11 @@ export type UpdatePricingPageSettingsResponses = {
     /**
      * When it last changed.
      */
-    updatedAt?: string | null;
+    updatedAt: string | null;
     /**
      * Who changed it, if a person did.
      */
-    updatedBy?: {
+    updatedBy: {
       /**
        * Names it to programs.
        */
@@ -24104,7 +24455,7 @@ export type ListPricingPageSettingsVersionsResponses = {
     /**
      * Who saved it, if a person did.
      */
-    changedBy?: {
+    changedBy: {
       /**
        * Names it to programs.
        */
@@ -24157,11 +24508,11 @@ export type RevertPricingPageSettingsResponses = {
     /**
      * When it last changed.
      */
-    updatedAt?: string | null;
+    updatedAt: string | null;
     /**
      * Who changed it, if a person did.
      */
-    updatedBy?: {
+    updatedBy: {
       /**
        * Names it to programs.
        */
@@ -24209,11 +24560,11 @@ export type GetQuotationSettingsResponses = {
     /**
      * When it last changed.
      */
-    updatedAt?: string | null;
+    updatedAt: string | null;
     /**
      * Who changed it, if a person did.
      */
-    updatedBy?: {
+    updatedBy: {
       /**
        * Names it to programs.
        */
@@ -24241,7 +24592,7 @@ export type UpdateQuotationSettingsData = {
     /**
      * What it shall be.
      */
-    value: Quotations;
+    value: QuotationsInput;
     /**
      * The version that the caller has seen.
      */
@@ -24269,11 +24620,11 @@ export type UpdateQuotationSettingsResponses = {
     /**
      * When it last changed.
      */
-    updatedAt?: string | null;
+    updatedAt: string | null;
     /**
      * Who changed it, if a person did.
      */
-    updatedBy?: {
+    updatedBy: {
       /**
        * Names it to programs.
        */
@@ -24322,7 +24673,7 @@ export type ListQuotationSettingsVersionsResponses = {
     /**
      * Who saved it, if a person did.
      */
-    changedBy?: {
+    changedBy: {
       /**
        * Names it to programs.
        */
@@ -24375,11 +24726,11 @@ export type RevertQuotationSettingsResponses = {
     /**
      * When it last changed.
      */
-    updatedAt?: string | null;
+    updatedAt: string | null;
     /**
      * Who changed it, if a person did.
      */
-    updatedBy?: {
+    updatedBy: {
       /**
        * Names it to programs.
        */
@@ -24592,7 +24943,7 @@ export type UpdateTeamMemberData = {
     /**
      * When they are away.
      */
-    leave?: Array<Leave>;
+    leave?: Array<LeaveInput>;
     /**
      * Given and family name.
      */
