@@ -1,6 +1,6 @@
 # The commands of this project; each is explained by `make help`.
 
-.PHONY: help run test build generate bench fuzz deny sbom fmt clean
+.PHONY: help run test build generate bench fuzz deny sbom rooms fmt clean
 
 help: ## list the commands
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
@@ -28,6 +28,9 @@ deny: ## check licences, known vulnerabilities and who may depend on what
 
 sbom: ## list what the product is made of, as CycloneDX, in target/sbom
 	@exec node dev/sbom.mjs
+
+rooms: ## draw which room needs which, and where they need each other in a circle
+	@exec node dev/rooms.mjs
 
 fmt: ## format Rust and web
 	cargo fmt --all

@@ -1,19 +1,19 @@
 /** What no compiler refuses, and nobody may write all the same. */
 import assert from "node:assert/strict";
-import { existsSync, readFileSync, readdirSync } from "node:fs";
-import { join } from "node:path";
+import { readFileSync, readdirSync } from "node:fs";
+import { join, relative } from "node:path";
 import { test } from "node:test";
 import { ROOT } from "./checkout.mjs";
+import { crates } from "./rooms.mjs";
 
 /** The sources of the programs, without what only their tests are made of. @returns {{ path: string, text: string }[]} */
 function sources() {
-  const crates = readdirSync(ROOT).filter((name) => name !== "test-database" && existsSync(join(ROOT, name, "Cargo.toml")));
-  return crates.flatMap((crate) => {
-    const folder = join(ROOT, crate, "src");
-    const files = existsSync(folder) ? readdirSync(folder, { recursive: true, encoding: "utf8" }) : [];
+  return crates().filter(({ folder }) => !/^(bench|test-database)\b/.test(relative(ROOT, folder))).flatMap(({ folder }) => {
+    const files = readdirSync(join(folder, "src"), { recursive: true, encoding: "utf8" });
     return files
       .filter((file) => file.endsWith(".rs") && !/(^|\/)(tests|testing)\.rs$/.test(file))
-      .map((file) => ({ path: `${crate}/src/${file}`, text: readFileSync(join(folder, file), "utf8").split("#[cfg(test)]\nmod tests {")[0] }));
+      .map((file) => join(folder, "src", file))
+      .map((file) => ({ path: relative(ROOT, file), text: readFileSync(file, "utf8").split("#[cfg(test)]\nmod tests {")[0] }));
   });
 }
 

@@ -156,7 +156,7 @@ pub(crate) fn routes(app: &App) -> Router {
         })
         .layer(from_fn_with_state(app.clone(), refusal::admit))
         .layer(from_fn(refusal::shape))
-        .layer(DefaultBodyLimit::max(body::LIMIT))
+        .layer(DefaultBodyLimit::max(refusal::BODY_LIMIT))
         .with_state(service);
     Router::new().nest(PATH, routes)
 }

@@ -15,8 +15,6 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use storage::StorageError;
 
-use crate::valid::camel;
-
 /// A refusal or a failure. `message` can be shown to people, `code` is for programs.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
@@ -263,4 +261,21 @@ impl OperationOutput for Problem {
     ) -> Vec<(Option<u16>, ApiResponse)> {
         Self::operation_response(ctx, operation).map(|response| (None, response)).into_iter().collect()
     }
+}
+
+/// `interior_types[0]` as the wire writes it.
+pub(crate) fn camel(path: &str) -> String {
+    let mut wire = String::with_capacity(path.len());
+    let mut upper = false;
+    for letter in path.chars() {
+        match letter {
+            '_' => upper = true,
+            _ if upper => {
+                wire.extend(letter.to_uppercase());
+                upper = false;
+            }
+            _ => wire.push(letter),
+        }
+    }
+    wire
 }

@@ -17,12 +17,12 @@ use axum::extract::FromRequestParts;
 use axum::http::StatusCode;
 use axum::http::request::Parts;
 use chrono::{DateTime, TimeDelta, Utc};
+use domain::account::Status;
 use domain::account::session::{BELIEVED_FOR, SecondFactor};
 use domain::audit::{Actor, Source};
 use domain::ids::UserId;
 use domain::reach::Viewer;
 use domain::role::Role;
-use domain::user::Status;
 use uuid::Uuid;
 
 use crate::App;

@@ -17,7 +17,7 @@ use serde::de::{DeserializeOwned, IgnoredAny};
 use serde_json::value::RawValue;
 
 use crate::contract::describe_sent;
-use crate::problem::Problem;
+use crate::problem::{Problem, camel};
 
 /// A body that keeps every rule of its type, with the bytes it was read from.
 #[derive(Debug)]
@@ -94,23 +94,6 @@ pub(crate) fn parse<T: DeserializeOwned>(raw: &[u8]) -> Result<T, Problem> {
 /// A missing field is reported at the object that lacks it; the form wants the field's name.
 fn missing_field(reason: &str) -> Option<&str> {
     reason.strip_prefix("missing field `")?.strip_suffix('`')
-}
-
-/// `interior_types[0]` as the wire writes it.
-pub(crate) fn camel(path: &str) -> String {
-    let mut wire = String::with_capacity(path.len());
-    let mut upper = false;
-    for letter in path.chars() {
-        match letter {
-            '_' => upper = true,
-            _ if upper => {
-                wire.extend(letter.to_uppercase());
-                upper = false;
-            }
-            _ => wire.push(letter),
-        }
-    }
-    wire
 }
 
 impl<T: JsonSchema> OperationInput for Valid<T> {

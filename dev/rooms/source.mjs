@@ -20,7 +20,7 @@ export function read(text) {
 }
 
 /**
- * Words, `::`, whole attributes and single signs.
+ * Words, `::`, the attributes that mark tests, and single signs.
  * @param {string} text
  * @returns {string[]}
  */
@@ -32,7 +32,10 @@ function tokenize(text) {
     const [token] = found;
     if (token === "#[" || token === "#![") {
       const end = closing(text, pattern.lastIndex);
-      tokens.push(text.slice(found.index, end).replace(/\s+/g, token === "#[" ? " " : ""));
+      const attribute = text.slice(found.index, end).replace(/\s+/g, " ");
+      // Others may name paths: what a field is checked by, or what a derive needs.
+      if (TEST_ATTRIBUTE.test(attribute)) tokens.push(attribute);
+      else tokens.push(...tokenize(text.slice(pattern.lastIndex, end - 1)));
       pattern.lastIndex = end;
     } else if (!/^(?:\/\/|\/\*|b?r?#*"|b?'.|')/.test(token)) tokens.push(token);
   }
@@ -57,8 +60,7 @@ function withoutTests(tokens) {
   const testModules = [];
   for (let i = 0; i < tokens.length; i += 1) {
     if (!TEST_ATTRIBUTE.test(tokens[i])) {
-      // A derive or a macro may name paths; the other attributes do not matter.
-      if (!tokens[i].startsWith("#")) list.push(tokens[i]);
+      list.push(tokens[i]);
       continue;
     }
     const start = i;
@@ -72,7 +74,7 @@ function withoutTests(tokens) {
 
 /** The last token of the item that begins here. @param {string[]} tokens @param {number} from */
 function endOfItem(tokens, from) {
-  const isUse = tokens.slice(from, from + 6).includes("use");
+  const isUse = /^(?:pub (?:\( \w+ \) )?)?use /.test(tokens.slice(from, from + 6).join(" "));
   let depth = 0;
   for (let i = from; i < tokens.length; i += 1) {
     if ("([{".includes(tokens[i])) depth += 1;

@@ -34,7 +34,20 @@ use crate::Db;
 use crate::ids::UserId;
 use crate::role::Role;
 use crate::secret::SecretKey;
-use crate::user::Status;
+use crate::words::words;
+
+words! {
+    /// Whether a person may sign in.
+    #[schemars(rename = "UserStatus")]
+    pub enum Status {
+        /// Asked to join; has not set a password yet.
+        Invited = "invited",
+        /// May sign in.
+        Active = "active",
+        /// May not.
+        Suspended = "suspended",
+    }
+}
 
 /// What a person says of themselves: given to them in every token, and believed in nothing.
 pub type Metadata = Map<String, Value>;

@@ -16,28 +16,14 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
-use crate::Db;
 use crate::audit::{self, Actor, Change, Event};
+use crate::check::filled;
 use crate::clock::Clock;
 use crate::contact::normalize_email;
-use crate::customer::filled;
 use crate::ids::{CustomerId, LeadId, Named, UserId};
-use crate::lead::follow_up::StopReason;
-use crate::mail;
-use crate::settings::{self, Privacy};
+use crate::privacy::settings::{MARKETING_NOTICE, Privacy};
 use crate::words::words;
-
-/// Names the notice about service contact that the site was built with.
-pub const BOOKING_NOTICE: &str = "booking-2026-11";
-
-/// The notice that stands beside the booking form's button, unless the settings have another.
-pub const BOOKING_TEXT: &str = "By submitting you ask us to contact you about this enquiry by phone and e-mail. You can stop the e-mails at any time.";
-
-/// Names the question about marketing that the site was built with.
-pub const MARKETING_NOTICE: &str = "marketing-2026-11";
-
-/// The label of the box for marketing e-mails, unless the settings have another. Never ticked in advance.
-pub const MARKETING_TEXT: &str = "Send me ideas and offers by e-mail. I can unsubscribe at any time.";
+use crate::{Db, mail, settings};
 
 /// The language that notices are written in.
 const LANGUAGE: &str = "en";
@@ -66,6 +52,26 @@ impl Purpose {
             Self::Analytics => "Analytics",
             Self::Ads => "Advertising",
         }
+    }
+}
+
+words! {
+    /// Why no further step of the sequence after an enquiry is sent.
+    pub enum StopReason {
+        /// The customer answered.
+        Replied = "replied",
+        /// Somebody spoke with the customer.
+        Called = "called",
+        /// The lead is past being contacted.
+        Moved = "moved",
+        /// The customer asked for it.
+        Unsubscribed = "unsubscribed",
+        /// The address does not take mail.
+        Bounced = "bounced",
+        /// A colleague ended it.
+        Staff = "staff",
+        /// The customer has not agreed to marketing e-mails.
+        NoConsent = "no_consent",
     }
 }
 

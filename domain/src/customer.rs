@@ -4,9 +4,9 @@
 //! exports alike. A role that only bills customers sends the same form as everybody and changes only its
 //! part.
 
+pub mod account;
 pub mod bulk;
 pub mod detail;
-pub mod do_not_contact;
 pub mod edit;
 mod file;
 pub mod list;
@@ -19,15 +19,15 @@ use garde::Validate;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::Db;
+use crate::check::filled;
 use crate::contact::{Contact, normalize_email};
-use crate::gst::state::KARNATAKA;
-use crate::gstin;
 use crate::ids::{CustomerId, UserId};
 use crate::lead::edit::tag;
 use crate::lead::{self, LeadSource, Wish};
 use crate::reach::{Reach, Visible};
+use crate::state::KARNATAKA;
 use crate::words::words;
+use crate::{Db, gstin};
 
 words! {
     /// What a customer is.
@@ -199,12 +199,6 @@ fn dialable(phone: &str, _: &()) -> garde::Result {
     }
 }
 
-/// Something besides blanks.
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "the signature is garde's")]
-pub(crate) fn filled(text: &str, _: &()) -> garde::Result {
-    if text.trim().is_empty() { Err(garde::Error::new("must not be empty")) } else { Ok(()) }
-}
-
 /// Nothing or an address; and nothing only if there is a number.
 fn some_contact(phone: &str) -> impl FnOnce(&str, &()) -> garde::Result {
     move |email, ()| match (email.trim(), phone.trim()) {
@@ -260,19 +254,6 @@ impl<'a> NewCustomer<'a> {
 pub async fn visible(db: &mut Db, id: CustomerId, reach: Reach) -> Result<Visible<CustomerId>, sqlx::Error> {
     let found = list::visible(db, &[id], reach).await?;
     found.first().copied().ok_or(sqlx::Error::RowNotFound)
-}
-
-/// The customer whom somebody is already: by the phone first, because families share an address.
-pub async fn known(db: &mut Db, contact: &Contact) -> Result<Option<CustomerId>, sqlx::Error> {
-    sqlx::query_scalar!(
-        r#"select id as "id: CustomerId" from customers
-           where (phone_normalized = $1 or email_normalized = $2) and archived_at is null
-           order by phone_normalized is distinct from $1, created_at, id limit 1"#,
-        contact.phone.as_deref(),
-        contact.email.as_deref(),
-    )
-    .fetch_optional(db)
-    .await
 }
 
 /// Makes a person a customer.

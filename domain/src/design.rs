@@ -17,7 +17,6 @@ pub mod order;
 pub mod price;
 pub mod publishing;
 pub mod quote;
-pub mod request;
 pub mod show;
 
 use chrono::{DateTime, Utc};
@@ -35,6 +34,8 @@ use crate::placement::leads_somewhere;
 use crate::publishing::Status;
 use crate::slug::slug_or_none;
 use crate::words::words;
+
+const KIND: &str = "design";
 
 words! {
     /// What a design is of.

@@ -6,8 +6,6 @@
 //! the letters that wait, in one transaction that locks the same row. So a letter can neither leave before
 //! its document nor be forgotten. A letter compares the file with its hash before it attaches it.
 
-pub mod quotation;
-
 use chrono::{DateTime, Utc};
 use data_encoding::HEXLOWER;
 use schemars::JsonSchema;

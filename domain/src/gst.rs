@@ -4,7 +4,6 @@
 #![deny(clippy::float_arithmetic)]
 
 pub mod rate;
-pub mod state;
 pub mod supply_type;
 
 use schemars::JsonSchema;

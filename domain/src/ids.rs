@@ -46,7 +46,7 @@ macro_rules! id {
 }
 
 id!(
-    /// Names a [`crate::lead::Lead`].
+    /// Names a lead.
     LeadId
 );
 id!(
@@ -58,11 +58,11 @@ id!(
     MailId
 );
 id!(
-    /// Names a [`crate::user::User`].
+    /// Names a user.
     UserId
 );
 id!(
-    /// Names a [`crate::saved_view::SavedView`].
+    /// Names a saved view.
     SavedViewId
 );
 id!(
@@ -82,11 +82,11 @@ id!(
     ChallengeId
 );
 id!(
-    /// Names a [`crate::team::TeamMember`].
+    /// Names a member of the team.
     TeamMemberId
 );
 id!(
-    /// Names a [`crate::maintenance::Window`].
+    /// Names a maintenance window.
     MaintenanceWindowId
 );
 id!(
@@ -94,7 +94,7 @@ id!(
     ExportId
 );
 id!(
-    /// Names a [`crate::customer::Customer`].
+    /// Names a customer.
     CustomerId
 );
 id!(
@@ -106,7 +106,7 @@ id!(
     PrivacyRequestId
 );
 id!(
-    /// Names a [`crate::project::Project`].
+    /// Names a project.
     ProjectId
 );
 id!(
@@ -118,7 +118,7 @@ id!(
     PaymentId
 );
 id!(
-    /// Names a [`crate::receipt::Receipt`].
+    /// Names a receipt.
     ReceiptId
 );
 id!(
@@ -130,19 +130,19 @@ id!(
     ImportId
 );
 id!(
-    /// Names a [`crate::rate_card::RateCard`].
+    /// Names a rate card.
     RateCardId
 );
 id!(
-    /// Names a [`crate::gst::rate::GstRate`].
+    /// Names a rate of tax.
     GstRateId
 );
 id!(
-    /// Names a [`crate::material::Material`].
+    /// Names a material.
     MaterialId
 );
 id!(
-    /// Names a [`crate::material::category::MaterialCategory`].
+    /// Names a category of materials.
     MaterialCategoryId
 );
 id!(
@@ -150,11 +150,11 @@ id!(
     MaterialPriceChangeId
 );
 id!(
-    /// Names a [`crate::brand::Brand`].
+    /// Names a brand.
     BrandId
 );
 id!(
-    /// Names a [`crate::quotation::Quotation`].
+    /// Names a quotation.
     QuotationId
 );
 id!(
@@ -182,35 +182,35 @@ id!(
     QuotationTemplateId
 );
 id!(
-    /// Names a [`crate::document::Document`].
+    /// Names a document.
     DocumentId
 );
 id!(
-    /// Names a [`crate::photograph::Photograph`].
+    /// Names a photograph.
     PhotographId
 );
 id!(
-    /// Names a [`crate::upload::Upload`].
+    /// Names an upload.
     UploadId
 );
 id!(
-    /// Names a [`crate::placement::Placement`].
+    /// Names a placement.
     PlacementId
 );
 id!(
-    /// Names a [`crate::design::list::DesignItem`].
+    /// Names a design.
     DesignId
 );
 id!(
-    /// Names a [`crate::design::addon::DesignAddon`].
+    /// Names a design's add-on.
     DesignAddonId
 );
 id!(
-    /// Names a [`crate::design::category::DesignCategory`].
+    /// Names a category of designs.
     DesignCategoryId
 );
 id!(
-    /// Names a [`crate::video::list::VideoItem`].
+    /// Names a video.
     VideoId
 );
 

@@ -32,8 +32,8 @@ use self::file::Table;
 use crate::Db;
 use crate::audit::{self, Actor, Change, Event};
 use crate::clock::Clock;
-use crate::export::disarmed;
 use crate::ids::{ImportId, LeadId, UserId};
+use crate::listing::disarmed;
 use crate::record::Refusal;
 use crate::words::words;
 

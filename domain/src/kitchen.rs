@@ -10,16 +10,16 @@ use garde::Validate;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::Db;
 use crate::gst::rate::Rates;
 use crate::gst::{self, Supply, Tax};
 use crate::money::{Percent, figure, half_up, hundredths};
-use crate::quotation::measure::{Quantity, Unit};
-use crate::quotation::price::{self, Discount, Line, PriceError, Rate, Terms};
+use crate::price::measure::{Quantity, Unit};
+use crate::price::{self, Discount, Line, PriceError, Rate, Terms};
+use crate::quotation_settings::{KitchenEstimates, Quotations};
 use crate::rate_card::{self, Asked, CardRate, Package, RateCardDraft};
 use crate::record::Refusal;
-use crate::settings::{self, KitchenEstimates, Quotations};
 use crate::words::words;
+use crate::{Db, settings};
 
 words! {
     /// How a kitchen stands in its room.

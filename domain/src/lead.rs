@@ -15,13 +15,16 @@ pub mod import;
 pub mod list;
 pub mod merge;
 pub mod nurture;
-pub mod payment;
+pub mod party;
 mod receive;
+pub mod requested_design;
 pub mod score;
 pub mod service_level;
+pub mod settings;
 pub mod status;
+#[cfg(any(test, feature = "testing"))]
+pub mod testing;
 pub mod timeline;
-mod win;
 mod wish;
 
 use chrono::{DateTime, NaiveDate, Utc};
@@ -29,7 +32,7 @@ use garde::Validate;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-pub(crate) use receive::wait_for_same_person;
+pub(crate) use receive::prove_address;
 pub use receive::{Received, Submission, Terms, receive, reference, take_in};
 pub(crate) use wish::six_digits;
 pub use wish::{BudgetBand, LeadSource, Wish, is_pincode};

@@ -15,8 +15,22 @@ use crate::Db;
 use crate::audit::{self, Actor, Change, Event};
 use crate::clock::Clock;
 use crate::ids::MaintenanceWindowId;
-use crate::settings::{Maintenance, Section as _};
+use crate::settings::Section;
 use crate::words::words;
+
+/// The manual maintenance switch.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, rename_all = "camelCase")]
+pub struct Maintenance {
+    /// Visitors see the maintenance page.
+    pub is_on: bool,
+    /// What the page says; the page has sentences of its own otherwise.
+    pub message: Option<String>,
+}
+
+impl Section for Maintenance {
+    const NAME: &'static str = "maintenance";
+}
 
 words! {
     /// What was done about a window.

@@ -10,7 +10,6 @@ pub mod category;
 mod file;
 pub mod import;
 pub mod price;
-pub mod substitution;
 
 use chrono::{DateTime, NaiveDate, Utc};
 use garde::Validate;
@@ -18,21 +17,17 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use url::Url;
 
-use crate::Db;
+use crate::approval::{self, Limits, MarginLight};
 use crate::clock::day_of;
-use crate::gst;
 use crate::ids::{BrandId, MaterialCategoryId, MaterialId, Named, UserId};
-use crate::money::{Percent, half_up};
+use crate::money::{Percent, half_up, up_to_the_whole};
 use crate::page::{AnyOf, Page, PageQuery, Sort, read_page};
-use crate::quotation::approval::Limits;
-use crate::quotation::detail::MarginLight;
-use crate::quotation::measure::Quantity;
-use crate::quotation::price::{Rate, up_to_the_whole};
-use crate::quotation::sheet::{sensible_quantity, sensible_rate};
+use crate::price::measure::{Quantity, sensible_quantity};
+use crate::price::{Rate, sensible_rate};
 use crate::record::{Record, Refusal};
 use crate::role::{Area, Role, Verb, access};
-use crate::settings::{self, Quotations};
 use crate::words::words;
+use crate::{Db, gst};
 
 words! {
     /// What a material is.
@@ -728,8 +723,8 @@ struct Row {
 /// What rows and the settings say together.
 async fn materials(db: &mut Db, rows: Vec<Row>, now: DateTime<Utc>) -> Result<Vec<Material>, sqlx::Error> {
     let taxes = gst::rate::on(&mut *db, day_of(now)).await?;
-    let Quotations { approval, .. } = settings::read(db).await?;
-    Ok(rows.into_iter().map(|row| row.material(&taxes, &approval)).collect())
+    let limits = approval::limits(db).await?;
+    Ok(rows.into_iter().map(|row| row.material(&taxes, &limits)).collect())
 }
 
 impl Row {

@@ -95,6 +95,16 @@ pub fn to_the_rupee(paise: i64) -> Result<i64, TooLarge> {
     figure(half_up(i128::from(paise), 100) * 100)
 }
 
+/// A part of a whole.
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "the signature is garde's")]
+pub(crate) fn up_to_the_whole(percent: &Percent, _: &()) -> garde::Result {
+    if (Percent::NONE..=Percent::WHOLE).contains(percent) {
+        Ok(())
+    } else {
+        Err(garde::Error::new("must be 0 to 100%"))
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use proptest::prelude::*;

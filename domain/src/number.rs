@@ -44,6 +44,13 @@ pub fn financial_year(day: NaiveDate) -> String {
     format!("{begins}-{:02}", (begins + 1).rem_euclid(100))
 }
 
+/// How people name a revision of a quotation.
+#[must_use]
+pub fn title(number: Option<&str>, revision: i32) -> String {
+    let number = number.unwrap_or("Draft");
+    if revision == 0 { number.to_owned() } else { format!("{number} R{revision}") }
+}
+
 #[cfg(test)]
 mod tests {
     use sqlx::PgPool;

@@ -1,16 +1,18 @@
 //! Manual order of lists: a position is a number with gaps, so that a move writes one row. See [`ordered`].
 
 /// Between two that nobody has moved.
-pub(crate) const GAP: i64 = 1 << 20;
+pub const GAP: i64 = 1 << 20;
 
 /// A place between two others, if there is room.
-pub(crate) const fn between(previous: i64, next: i64) -> Option<i64> {
+#[must_use]
+pub const fn between(previous: i64, next: i64) -> Option<i64> {
     let middle = previous + (next - previous) / 2;
     if previous < middle && middle < next { Some(middle) } else { None }
 }
 
 /// The order of a table's records: `$record` with an `s` is the table, with `_positions` the sequence of first places. A
 /// macro, because each table's statements are checked as they are compiled.
+#[macro_export]
 macro_rules! ordered {
     ($Id:ty, $record:literal) => {
         use $crate::Db;

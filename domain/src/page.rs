@@ -35,12 +35,13 @@ impl<T> Page<T> {
 /// Reads a page by a query of `rows`, of which each knows as its `total` how many there are on all pages: a page past the
 /// last one has none that does, and the first one is asked. A macro, because a closure that borrows what it is called
 /// with and what is around it is not known to be `Send`.
+#[macro_export]
 macro_rules! read_page {
     ($page:ident => $rows:expr) => {{
         let items = $rows.await?;
         let mut total = items.first().map_or(0, |row| row.total);
         if items.is_empty() && $page.page > 1 {
-            let $page = &PageQuery { page: 1, ..$page.clone() };
+            let $page = &$crate::page::PageQuery { page: 1, ..$page.clone() };
             total = $rows.await?.first().map_or(0, |row| row.total);
         }
         $page.page(items, total)

@@ -12,115 +12,13 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use url::Url;
 
-use crate::Db;
 use crate::ids::{PhotographId, PlacementId};
 use crate::photograph::picture::Picture;
 use crate::photograph::{Crops, Focal};
-use crate::words::words;
+use crate::service_page::{PaintingCategory, ServicePage, Slot, of_painting};
 
 /// A picture at the top of a page is so many pixels wide at least. Source: product rules for image managers.
 pub const LEAST_HERO_WIDTH: i32 = 1200;
-
-words! {
-    /// A service page with a manager of its own.
-    pub enum ServicePage {
-        /// Interior design consultation.
-        Consultation = "consultation",
-        /// Electrical work.
-        Electrical = "electrical",
-        /// Plumbing.
-        Plumbing = "plumbing",
-        /// Floors.
-        Flooring = "flooring",
-        /// Bathrooms.
-        Bathroom = "bathroom",
-        /// Kitchen renovation.
-        Kitchen = "kitchen",
-        /// Home automation.
-        Automation = "automation",
-        /// Painting.
-        Painting = "painting",
-    }
-}
-
-impl ServicePage {
-    /// As people say it.
-    #[must_use]
-    pub const fn label(self) -> &'static str {
-        match self {
-            Self::Consultation => "Consultation",
-            Self::Electrical => "Electrical",
-            Self::Plumbing => "Plumbing",
-            Self::Flooring => "Flooring",
-            Self::Bathroom => "Bathroom",
-            Self::Kitchen => "Kitchen",
-            Self::Automation => "Automation",
-            Self::Painting => "Painting",
-        }
-    }
-}
-
-words! {
-    /// A place on a service page.
-    #[schemars(rename = "PlacementSlot")]
-    pub enum Slot {
-        /// The large picture at the top.
-        Hero = "hero",
-        /// One of the offers.
-        Card = "card",
-        /// A step of the work.
-        ProcessStep = "process_step",
-        /// Among the pictures of what was done.
-        Gallery = "gallery",
-        /// Half of a comparison.
-        BeforeAfter = "before_after",
-    }
-}
-
-impl Slot {
-    /// As people say it.
-    #[must_use]
-    pub const fn label(self) -> &'static str {
-        match self {
-            Self::Hero => "hero",
-            Self::Card => "card",
-            Self::ProcessStep => "process step",
-            Self::Gallery => "gallery",
-            Self::BeforeAfter => "before and after",
-        }
-    }
-}
-
-words! {
-    /// What is painted, or with what.
-    pub enum PaintingCategory {
-        /// Walls within.
-        Interior = "interior",
-        /// Walls outside.
-        Exterior = "exterior",
-        /// Walls with a relief.
-        Texture = "texture",
-        /// Wood.
-        WoodFinish = "wood_finish",
-        /// Against water.
-        Waterproofing = "waterproofing",
-        /// Doors, windows and metal.
-        Enamel = "enamel",
-    }
-}
-
-/// Where a file that is on its way shall stand.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, Validate)]
-#[garde(allow_unvalidated)]
-pub struct Place {
-    /// The page.
-    pub page: ServicePage,
-    /// The place on it.
-    pub slot: Slot,
-    /// Of painting only.
-    #[garde(custom(of_painting(self.page)))]
-    pub category: Option<PaintingCategory>,
-}
 
 /// A photograph on a service page.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
@@ -215,13 +113,6 @@ pub struct PlacementDraft {
     pub ends_on: Option<NaiveDate>,
 }
 
-fn of_painting(page: ServicePage) -> impl FnOnce(&Option<PaintingCategory>, &()) -> garde::Result {
-    move |category, ()| match category {
-        Some(_) if page != ServicePage::Painting => Err(garde::Error::new("is for painting only")),
-        _ => Ok(()),
-    }
-}
-
 fn not_before(start: Option<NaiveDate>) -> impl FnOnce(&Option<NaiveDate>, &()) -> garde::Result {
     move |end, ()| match (start, end) {
         (Some(start), Some(end)) if *end < start => {
@@ -241,18 +132,6 @@ pub(crate) fn leads_somewhere(link: &String, _: &()) -> garde::Result {
         return Ok(());
     }
     Err(garde::Error::new("must be a page of this site, such as /booking, or begin with https://"))
-}
-
-/// Whether a photograph stands somewhere in sight of visitors without a text of its own there.
-pub(crate) async fn needs_alt_of(db: &mut Db, photograph: PhotographId) -> Result<bool, sqlx::Error> {
-    sqlx::query_scalar!(
-        r#"select exists (
-               select from placements where photograph = $1 and is_active and alt is null
-           ) as "needs!""#,
-        photograph.0,
-    )
-    .fetch_one(db)
-    .await
 }
 
 #[cfg(test)]

@@ -11,16 +11,15 @@ use chrono::{DateTime, NaiveDate, Utc};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::Db;
 use crate::account::Keys;
 use crate::document::{self, File, Of};
 use crate::ids::{ProjectId, QuotationId, ReceiptId, UserId};
-use crate::lead::payment::PaymentMethod;
+use crate::organization::Organization;
 use crate::project::Stage;
 use crate::quotation::{self, link};
-use crate::receipt;
-use crate::settings::{self, Organization};
+use crate::receipt::{self, PaymentMethod};
 use crate::words::words;
+use crate::{Db, number, settings};
 
 /// What there is for a client.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
@@ -374,7 +373,7 @@ async fn quotations(
         let status = status(row.status, row.valid_until, today);
         ClientQuotation {
             id: row.id,
-            title: quotation::title(row.number.as_deref(), row.revision),
+            title: number::title(row.number.as_deref(), row.revision),
             payable_paise: row.payable_paise,
             valid_until: row.valid_until,
             sent_at: row.sent_at,

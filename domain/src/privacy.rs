@@ -13,3 +13,4 @@ pub mod inventory;
 pub mod person;
 pub mod request;
 pub mod retention;
+pub mod settings;

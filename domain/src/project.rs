@@ -7,7 +7,6 @@ use crate::clock::day_of;
 use crate::ids::{CustomerId, ProjectId, UserId};
 use crate::lead::{BhkType, InteriorType, Lead, PackageType};
 use crate::number::{self, Prefix};
-use crate::quotation::Quotation;
 use crate::words::words;
 
 words! {
@@ -86,42 +85,6 @@ pub async fn begin(
         Stage::BookingConfirmed.as_str(),
         lead.owner.map(|owner| owner.0),
         lead.designer.map(|designer| designer.0),
-        now,
-        by.map(|user| user.0),
-    )
-    .execute(db)
-    .await?;
-    Ok(Begun { id, number })
-}
-
-/// Begins the project of a quotation that answers no lead.
-pub async fn begin_of_quotation(
-    db: &mut Db,
-    quotation: &Quotation,
-    customer: CustomerId,
-    by: Option<UserId>,
-    now: DateTime<Utc>,
-) -> Result<Begun, sqlx::Error> {
-    let id = ProjectId::new();
-    let number = number::next(&mut *db, Prefix::Project, day_of(now)).await?;
-    let draft = &quotation.draft;
-    let place = Some(draft.site_address.trim()).filter(|place| !place.is_empty());
-    let name = [Some(draft.client_name.trim()), place];
-    sqlx::query!(
-        "insert into projects (
-             id, number, name, customer_id, property_name, interior_types, package_type, delivery_option, has_own_design,
-             stage, sales_owner_id, designer_id, created_at, created_by, updated_at
-         ) values ($1, $2, $3, $4, $5, '{}', $6, $7, false, $8, $9, $10, $11, $12, $11)",
-        id.0,
-        number,
-        name.into_iter().flatten().collect::<Vec<_>>().join(", "),
-        customer.0,
-        place,
-        PackageType::Smart.as_str(),
-        draft.delivery.as_str(),
-        Stage::BookingConfirmed.as_str(),
-        quotation.owner.id.0,
-        draft.designer_id.map(|designer| designer.0),
         now,
         by.map(|user| user.0),
     )

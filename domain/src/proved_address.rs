@@ -16,13 +16,10 @@ use uuid::Uuid;
 
 use crate::Db;
 use crate::audit::{self, Actor, Change, Event};
+use crate::check::filled;
 use crate::clock::Clock;
-use crate::contact::{Contact, normalize_email};
-use crate::customer;
+use crate::contact::normalize_email;
 use crate::ids::{CustomerId, LeadId, QuotationId, UserId};
-use crate::lead::{self, Lead, Received};
-use crate::quotation::Quotation;
-use crate::reach::Reach;
 use crate::record::Refusal;
 use crate::words::words;
 
@@ -57,34 +54,6 @@ impl Party {
             Self::Customer(id) => [None, Some(id.0), None],
             Self::Quotation(id) => [None, None, Some(id.0)],
         }
-    }
-
-    /// Somebody who enquired: as the customer that they are, if they are one.
-    pub async fn of_lead(db: &mut Db, lead: &Lead) -> Result<Self, sqlx::Error> {
-        let stays = match lead.merged_into {
-            Some(into) => &lead::find(&mut *db, into, Reach::All).await?,
-            None => lead,
-        };
-        let known = match stays.customer {
-            Some(customer) => Some(customer),
-            None => customer::known(db, &stays.wish.contact()).await?,
-        };
-        Ok(known.map_or(Self::Lead(stays.id), Self::Customer))
-    }
-
-    /// Whom a quotation is for. Signing it binds the customer that its client is already, so their address counts, not
-    /// the one of whichever lead it answers.
-    pub async fn of_quotation(db: &mut Db, quotation: &Quotation) -> Result<Self, sqlx::Error> {
-        if let Some(customer) = &quotation.customer {
-            return Ok(Self::Customer(customer.id));
-        }
-        if let Some(lead) = quotation.lead {
-            let lead = lead::find(&mut *db, lead, Reach::All).await?;
-            return Self::of_lead(db, &lead).await;
-        }
-        let client = Contact::read(&quotation.draft.client_email, &quotation.draft.client_phone);
-        let known = customer::known(db, &client).await?;
-        Ok(known.map_or(Self::Quotation(quotation.id), Self::Customer))
     }
 }
 
@@ -152,25 +121,6 @@ pub async fn find(db: &mut Db, party: Party, email: &str) -> Result<Option<Proof
     .await
 }
 
-/// Where the code to sign a quotation goes: to where it was last sent, else to the address that its customer has now,
-/// whichever is proved. None while neither is.
-pub async fn of_signer(db: &mut Db, quotation: &Quotation) -> Result<Option<Proof>, sqlx::Error> {
-    let party = Party::of_quotation(&mut *db, quotation).await?;
-    let sent_to = sqlx::query_scalar!(
-        "select to_email from quotation_sendings where quotation_id = $1 order by asked_at desc, id desc limit 1",
-        quotation.id.0,
-    )
-    .fetch_optional(&mut *db)
-    .await?;
-    let sent_to = sent_to.unwrap_or_else(|| quotation.draft.client_email.clone());
-    if let Some(email) = normalize_email(&sent_to)
-        && let Some(proof) = find(&mut *db, party, &email).await?
-    {
-        return Ok(Some(proof));
-    }
-    current(db, party).await
-}
-
 /// The proof of the address that somebody has now.
 pub async fn current(db: &mut Db, party: Party) -> Result<Option<Proof>, sqlx::Error> {
     let [lead, customer, quotation] = party.columns();
@@ -190,19 +140,14 @@ pub async fn current(db: &mut Db, party: Party) -> Result<Option<Proof>, sqlx::E
     }
 }
 
-/// The visitor wrote their address into the form that made a lead. A later form proves nothing: whoever knows a
-/// customer's number could write another address into one.
+/// The customer wrote their address into the form that made their lead.
 pub(crate) async fn by_form(
     db: &mut Db,
-    received: &Received,
+    lead: LeadId,
     email: &str,
     now: DateTime<Utc>,
 ) -> Result<(), sqlx::Error> {
-    if received.is_repeat {
-        return Ok(());
-    }
-    let party = Party::Lead(received.lead);
-    prove(db, party, email, &New { way: Way::Form, by: None, reason: "", at: now }).await
+    prove(db, Party::Lead(lead), email, &New { way: Way::Form, by: None, reason: "", at: now }).await
 }
 
 /// A customer came of a lead with the address that was proved there.
@@ -317,7 +262,7 @@ pub struct Confirmation {
     #[garde(length(chars, min = 3, max = 254))]
     pub email: String,
     /// How they know, such as "She read it back to me on the phone".
-    #[garde(length(chars, min = 1, max = 500), custom(customer::filled))]
+    #[garde(length(chars, min = 1, max = 500), custom(filled))]
     pub reason: String,
 }
 

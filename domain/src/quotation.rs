@@ -12,7 +12,6 @@
 
 pub mod acceptance;
 pub mod allowed;
-pub mod approval;
 pub mod begin;
 pub mod bulk;
 pub mod choices;
@@ -20,6 +19,7 @@ pub mod code;
 pub mod comment;
 pub mod comparison;
 pub mod detail;
+pub mod document;
 pub mod edit;
 pub mod editors;
 pub mod ending;
@@ -29,17 +29,17 @@ mod kitchen;
 mod lead;
 pub mod link;
 pub mod list;
-pub mod measure;
 pub mod milestone;
 pub mod news;
 pub mod offer;
 pub mod picture;
-pub mod price;
 pub mod release;
 pub mod reminder;
 pub mod revision;
 pub mod sending;
 pub mod sheet;
+pub mod signer;
+pub mod substitution;
 pub mod template;
 pub mod visit;
 
@@ -49,21 +49,21 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use sqlx::types::Json;
 
-use self::approval::Approver;
 use self::frozen::Frozen;
 use self::milestone::Milestone;
-use self::price::{Discount, EXPRESS, Priced, Terms};
 use self::sheet::{Entry, Known, PricedSheet, Room, Unpriced, price_rooms};
-use crate::Db;
-use crate::gst::state::{KARNATAKA, is_of_karnataka};
+use crate::approval::Approver;
 use crate::gst::{Supply, rate::Rates};
-use crate::gstin;
 use crate::ids::{CustomerId, LeadId, Named, ProjectId, QuotationId, UserId};
 use crate::money::{Percent, TooLarge};
+use crate::organization::Organization;
+use crate::price::{Discount, EXPRESS, Priced, Terms};
+use crate::quotation_settings::{MilestoneShare, Quotations};
 use crate::rate_card::{self, Asked, CardRate, Package, RateCardDraft};
 use crate::reach::Reach;
-use crate::settings::{self, MilestoneShare, Organization, Quotations};
+use crate::state::{KARNATAKA, is_of_karnataka};
 use crate::words::words;
+use crate::{Db, gstin, number};
 
 words! {
     /// Where a quotation stands. Source: product rules for quotations, statuses.
@@ -261,7 +261,7 @@ impl Quotation {
     /// Its number and revision, as people name it: `QT/2026-27/0001 R1`.
     #[must_use]
     pub fn title(&self) -> String {
-        title(self.number.as_deref(), self.revision)
+        number::title(self.number.as_deref(), self.revision)
     }
 
     /// Whether the offer still holds.
@@ -269,13 +269,6 @@ impl Quotation {
     pub fn holds_on(&self, day: NaiveDate) -> bool {
         day <= self.draft.valid_until
     }
-}
-
-/// How people name a revision of a quotation.
-#[must_use]
-pub fn title(number: Option<&str>, revision: i32) -> String {
-    let number = number.unwrap_or("Draft");
-    if revision == 0 { number.to_owned() } else { format!("{number} R{revision}") }
 }
 
 /// Has nobody else change a quotation or another revision of it until the caller's transaction ends: which of them
@@ -422,9 +415,9 @@ impl Prices {
     pub async fn of(db: &mut Db, day: NaiveDate) -> Result<Self, sqlx::Error> {
         let card = rate_card::in_force(&mut *db, day).await?.map(|card| card.draft);
         let taxes = crate::gst::rate::on(&mut *db, day).await?;
-        let organization: Organization = settings::read(&mut *db).await?;
+        let organization: Organization = crate::settings::read(&mut *db).await?;
         let home_state = organization.home_state().to_owned();
-        Ok(Self { card, taxes, home_state, frozen: None, settings: settings::read(db).await? })
+        Ok(Self { card, taxes, home_state, frozen: None, settings: crate::settings::read(db).await? })
     }
 
     /// Those of a quotation.

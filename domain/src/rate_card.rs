@@ -11,11 +11,10 @@ use sqlx::types::Json;
 
 use crate::Db;
 use crate::ids::{RateCardId, UserId};
-use crate::money::Percent;
+use crate::money::{Percent, up_to_the_whole};
 use crate::page::{Page, PageQuery, read_page};
-use crate::quotation::measure::{Quantity, Unit};
-use crate::quotation::price::{Cost, Rate, up_to_the_whole};
-use crate::quotation::sheet::{sensible_quantity, sensible_rate};
+use crate::price::measure::{Quantity, Unit, sensible_quantity};
+use crate::price::{Cost, Rate, sensible_rate};
 use crate::record::{Record, Refusal};
 use crate::words::words;
 

@@ -15,8 +15,9 @@ pub use photographs::{DemoPhotograph, PHOTOGRAPHS, lacks_photographs, photograph
 use crate::Db;
 use crate::account::sign_up::{self, NewAccount};
 use crate::account::{self, password};
+use crate::organization::Organization;
 use crate::role::Role;
-use crate::settings::{self, Organization, Section};
+use crate::settings::{self, Section};
 
 /// Who works at the company that does not exist, the admin first.
 const STAFF: [(Role, &str, &str, &str); 8] = [

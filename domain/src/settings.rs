@@ -3,36 +3,18 @@
 //! A section is one JSON row. Missing fields take the type's default, so that a new setting needs no
 //! migration and an empty database works.
 
-mod enquiries;
-mod notifications;
-mod organization;
-mod pricing;
-mod privacy;
-mod quotations;
-pub(crate) mod text;
-
 use std::collections::HashMap;
 
 use chrono::{DateTime, Utc};
-use garde::Validate;
 use schemars::JsonSchema;
+use serde::Serialize;
 use serde::de::DeserializeOwned;
-use serde::{Deserialize, Serialize};
 use sqlx::types::Json;
-
-pub use enquiries::Enquiries;
-pub use notifications::{Announcement, Channel, Letterhead, Notifications};
-pub use organization::{BankAccount, GrievanceOfficer, Organization, PublicOrganization, SocialLinks};
-pub use pricing::{PackageOffered, Pricing, SampleHome, SampleLine};
-pub use privacy::{Deadlines, Notice, Privacy, Retention};
-pub use quotations::{KitchenEstimates, MilestoneShare, PaymentTemplate, Quotations};
 
 use crate::Db;
 use crate::audit::{self, Actor, Event};
 use crate::clock::Clock;
-use crate::hours::{Span, WorkingHours};
 use crate::ids::{Named, UserId};
-use crate::lead::score::Weights;
 use crate::record::Changed;
 
 /// A group of settings that is read and saved as one.
@@ -248,112 +230,3 @@ pub async fn at_version<S: Section>(db: &mut Db, version: i32) -> Result<S, sqlx
     .await?;
     section(value)
 }
-
-/// The manual maintenance switch.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(default, rename_all = "camelCase")]
-pub struct Maintenance {
-    /// Visitors see the maintenance page.
-    pub is_on: bool,
-    /// What the page says; the page has sentences of its own otherwise.
-    pub message: Option<String>,
-}
-
-impl Section for Maintenance {
-    const NAME: &'static str = "maintenance";
-}
-
-/// How leads are taken in, weighed and watched.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Validate, JsonSchema)]
-#[serde(default, rename_all = "camelCase")]
-pub struct Sales {
-    /// Where new leads are announced; the organisation's own address if unset.
-    #[garde(length(chars, max = 254), email)]
-    pub inbox: Option<String>,
-    /// Hours in which calls are made.
-    #[garde(dive)]
-    pub working_hours: WorkingHours,
-    /// Working minutes until the first call is due.
-    #[garde(range(min = 1, max = 1440))]
-    pub call_within_minutes: u32,
-    /// Working minutes until a lead without a first call is escalated.
-    #[garde(range(min = 1, max = 10_080))]
-    pub escalate_after_minutes: u32,
-    /// Clock hours within which the site promises a call.
-    #[garde(range(min = 1, max = 720))]
-    pub promise_hours: u32,
-    /// Days in which a person who said no still counts as the same lead.
-    #[garde(range(min = 0, max = 3650))]
-    pub lost_again_days: u32,
-    /// New leads are given to somebody at once.
-    #[garde(skip)]
-    pub assigns_leads: bool,
-    /// What the pincodes of the company's area begin with.
-    #[garde(length(max = 200), inner(pattern("^[1-9][0-9]{0,5}$")))]
-    pub service_pincodes: Vec<String>,
-    /// What each signal is worth.
-    #[garde(dive)]
-    pub score: Weights,
-}
-
-impl Default for Sales {
-    fn default() -> Self {
-        Self {
-            inbox: None,
-            working_hours: WorkingHours::default(),
-            call_within_minutes: 30,
-            escalate_after_minutes: 120,
-            promise_hours: 24,
-            lost_again_days: 90,
-            assigns_leads: true,
-            // About 50 km around Bengaluru.
-            service_pincodes: ["560", "562", "561203", "635109", "635126"].map(str::to_owned).to_vec(),
-            score: Weights::default(),
-        }
-    }
-}
-
-impl Section for Sales {
-    const NAME: &'static str = "sales";
-}
-
-/// The sequence of e-mails after an enquiry, and the manners of all marketing mail.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Validate, JsonSchema)]
-#[serde(default, rename_all = "camelCase")]
-pub struct FollowUps {
-    /// No step is sent while this is off.
-    #[garde(skip)]
-    pub is_on: bool,
-    /// Days after the enquiry: similar homes, how pricing works, visit slots, last check-in.
-    #[garde(inner(range(min = 1, max = 365)), custom(one_after_another))]
-    pub days: [u32; 4],
-    /// The part of the day in which marketing mail goes out, Indian time.
-    #[garde(dive)]
-    pub window: Span,
-    /// Booking confirmations that one address gets in 24 hours, so that the form cannot be
-    /// used to flood a stranger's inbox.
-    #[garde(range(min = 1, max = 100))]
-    pub confirmations_a_day: u32,
-}
-
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "the signature is garde's")]
-fn one_after_another(days: &[u32; 4], _: &()) -> garde::Result {
-    if days.is_sorted_by(|one, next| one < next) {
-        Ok(())
-    } else {
-        Err(garde::Error::new("must each come after the one before"))
-    }
-}
-
-impl Default for FollowUps {
-    fn default() -> Self {
-        Self { is_on: true, days: [1, 3, 7, 14], window: Span::hours(9, 20), confirmations_a_day: 3 }
-    }
-}
-
-impl Section for FollowUps {
-    const NAME: &'static str = "follow_ups";
-}
-
-#[cfg(test)]
-mod tests;

@@ -8,8 +8,8 @@ use sqlx::types::Json;
 
 use crate::Db;
 use crate::clock::day_of;
-use crate::export::{Column, Listing};
 use crate::ids::{Named, TeamMemberId, UserId};
+use crate::listing::{Column, Listing};
 use crate::page::{AnyOf, Page, PageQuery, Sort, read_page};
 use crate::reach::Viewer;
 use crate::record::{Record, Refusal};

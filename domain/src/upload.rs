@@ -7,23 +7,20 @@
 mod format;
 
 use chrono::{DateTime, TimeDelta, Utc};
-use garde::Validate;
 use sqlx::types::Json;
 
 use crate::Db;
 use crate::ids::{PhotographId, UploadId, UserId, VideoId};
-use crate::photograph::edit;
-use crate::placement::Place;
-use crate::publishing::{drafts_only, is_open_to};
-use crate::record::Refusal;
-use crate::role::Access;
-use crate::video;
+use crate::service_page::Place;
 use crate::words::words;
 
 pub use format::{NoFilm, Refused, look, look_for_film};
 
 /// A photograph's file may have so many bytes: 20 MB.
 pub const MOST_BYTES: i64 = 20_000_000;
+
+/// A file may have so many bytes: 500 MB. Source: product rules for images.
+pub const MOST_FILM_BYTES: i64 = 500_000_000;
 
 /// A piece has at most so many bytes: what a connection takes of memory.
 pub const PIECE: usize = 1024 * 1024;
@@ -48,7 +45,7 @@ impl Purpose {
     pub const fn most_bytes(self) -> i64 {
         match self {
             Self::Photograph => MOST_BYTES,
-            Self::Video => video::MOST_BYTES,
+            Self::Video => MOST_FILM_BYTES,
         }
     }
 }
@@ -95,28 +92,13 @@ pub struct NewUpload {
     pub for_video: Option<VideoId>,
 }
 
-/// Begins to wait for a file.
-pub async fn begin(
+/// Begins to wait for a file that whoever sends it may send.
+pub(crate) async fn begin(
     db: &mut Db,
     by: UserId,
-    access: Access,
     new: &NewUpload,
     now: DateTime<Utc>,
-) -> Result<UploadId, Refusal> {
-    if let Some(id) = new.for_photograph {
-        let photograph = edit::lock(&mut *db, id).await?;
-        if !is_open_to(photograph.status, access) {
-            return Err(drafts_only());
-        }
-    }
-    if let Some(id) = new.for_video {
-        video::edit::refuse_file(&mut *db, id, access).await?;
-    }
-    if let Some(place) = &new.placement
-        && place.validate().is_err()
-    {
-        return Err(Refusal::Field { field: "category", reason: "is for painting only".to_owned() });
-    }
+) -> Result<UploadId, sqlx::Error> {
     let id = UploadId::new();
     sqlx::query!(
         "insert into uploads (

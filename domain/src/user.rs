@@ -10,24 +10,11 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::Db;
+use crate::account::Status;
 use crate::audit::{self, Actor, Event};
 use crate::clock::Clock;
 use crate::ids::UserId;
 use crate::role::Role;
-use crate::words::words;
-
-words! {
-    /// Whether a person may sign in.
-    #[schemars(rename = "UserStatus")]
-    pub enum Status {
-        /// Asked to join; has not set a password yet.
-        Invited = "invited",
-        /// May sign in.
-        Active = "active",
-        /// May not.
-        Suspended = "suspended",
-    }
-}
 
 /// A person as permissions and letters need them.
 #[derive(Clone, Debug)]

@@ -19,7 +19,7 @@ use garde::Validate;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::customer::filled;
+use crate::check::filled;
 use crate::ids::{DesignId, PhotographId, ProjectId};
 use crate::photograph::distinct_words;
 use crate::placement::leads_somewhere;
@@ -27,9 +27,6 @@ use crate::slug::slug_or_none;
 use crate::words::words;
 
 use self::hosted::Hosted;
-
-/// A file may have so many bytes: 500 MB. Source: product rules for images.
-pub const MOST_BYTES: i64 = 500_000_000;
 
 words! {
     /// Where a video is played from.

@@ -14,6 +14,8 @@ use domain::ids::{
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
+use domain::quotation::document::waiting;
+
 use crate::Mail;
 use crate::queue::{Job, Planned, enqueue, enqueue_all, plan_anew};
 
@@ -206,7 +208,7 @@ pub async fn make_receipt(
 /// Lets the letters go that wait for a quotation's document. Wants a transaction in which the document is locked, so
 /// that whoever sends it at this moment either is seen here or sees that it is ready.
 pub async fn hand_on_quotation(db: &mut Db, quotation: QuotationId, version: i32) -> Result<(), sqlx::Error> {
-    let sendings = document::quotation::waiting(&mut *db, quotation, version).await?;
+    let sendings = waiting(&mut *db, quotation, version).await?;
     let letters: Vec<_> =
         sendings.into_iter().map(|sending| Planned::now(Mail::SendQuotation { sending })).collect();
     enqueue_all(db, &letters).await

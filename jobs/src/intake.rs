@@ -5,7 +5,6 @@
 //! nothing if somebody has called. There is no scan of the leads table every few minutes.
 
 use chrono::{DateTime, TimeDelta, Utc};
-use domain::Db;
 use domain::audit::Actor;
 use domain::clock::Clock;
 use domain::consent::{self, Purpose};
@@ -13,8 +12,9 @@ use domain::ids::{EnquiryId, UserId};
 use domain::lead::follow_up::Step;
 use domain::lead::hold::{self, Cause, Released};
 use domain::lead::service_level::Level;
+use domain::lead::settings::FollowUps;
 use domain::lead::{Lead, Received};
-use domain::settings::{self, FollowUps};
+use domain::{Db, settings};
 
 use crate::documents::make_estimate;
 use crate::{Mail, Planned, enqueue_all};

@@ -4,14 +4,28 @@ use std::fmt::{Debug, Write as _};
 use std::str::FromStr;
 use std::sync::{Arc, Mutex, PoisonError};
 
+use chrono::{DateTime, Utc};
 use domain::clock::Clock;
+use schemars::JsonSchema;
+use serde::Serialize;
 use tracing::field::{Field, Visit};
 use tracing::{Event, Subscriber};
 use tracing_subscriber::layer::{Context, Layer, SubscriberExt as _};
 use tracing_subscriber::util::SubscriberInitExt as _;
 use tracing_subscriber::{EnvFilter, fmt};
 
-use crate::queue::lines::Line;
+/// A line of the log.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct Line {
+    /// When it was said.
+    pub at: DateTime<Utc>,
+    /// How serious it is: `error`, `warn`, `info`, `debug` or `trace`.
+    pub level: String,
+    /// The part of the program that says it.
+    pub target: String,
+    /// What it says, with its fields.
+    pub message: String,
+}
 
 tokio::task_local! {
     static REQUEST_ID: String;

@@ -49,26 +49,26 @@ mod write_to_lead;
 use std::time::Duration;
 
 use chrono::{DateTime, Utc};
-use domain::Db;
 use domain::account::one_time::{self, OneTimeToken};
 use domain::ids::{EnquiryId, LeadId, MailId, OneTimeTokenId, QuotationId};
+use domain::lead::settings::Sales;
 use domain::lead::{self, BhkType, Enquiry};
 use domain::mail::{
     self, Clearance, Enclosed, Ending, InDoubt, Kind, Outgoing, Scope, Subject, SuppressionReason,
 };
-use domain::quotation;
+use domain::notifications::{Announcement, Letterhead, Notifications};
+use domain::organization::Organization;
 use domain::reach::Reach;
-use domain::settings::{self, Announcement, Letterhead, Notifications, Organization, Sales};
 use domain::user::{self, User};
+use domain::{Db, quotation, settings};
 use jobs::Mail;
 use url::Url;
 
 use crate::documents::rupees;
-use crate::figures;
 use crate::mail::letter::{Brand, Letter};
 use crate::pool::Handle;
 use crate::post::{Enclosure, Envelope, Refusal};
-use crate::{Failure, Worker, spoken};
+use crate::{Failure, Worker, figures, spoken};
 
 impl Handle for Mail {
     fn time_limit(&self) -> Duration {

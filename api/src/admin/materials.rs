@@ -10,9 +10,9 @@ use aide::axum::routing::{get_with, post_with};
 use axum::Json;
 use axum::extract::State;
 use domain::ids::MaterialId;
-use domain::material::substitution::{Substituted, Substitution, substitute};
 use domain::material::{self, Material, MaterialDraft, MaterialFilter, knows_costs};
 use domain::page::{Page, PageQuery};
+use domain::quotation::substitution::{Substituted, Substitution, substitute};
 use domain::record::{self, Changed, Record as _};
 use domain::role::Verb;
 

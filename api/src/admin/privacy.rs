@@ -4,15 +4,14 @@ use aide::axum::ApiRouter;
 use aide::axum::routing::{get_with, post_with};
 use axum::Json;
 use axum::extract::State;
-use domain::Db;
 use domain::ids::PrivacyRequestId;
 use domain::page::{Page, PageQuery};
-use domain::privacy::erasure;
 use domain::privacy::request::{
     self, AnswerDraft, EventKind, Filter, Kind, Request, RequestEvent, StaffAsk, Status,
 };
-use domain::privacy::retention;
-use domain::settings::{self, Privacy};
+use domain::privacy::settings::Privacy;
+use domain::privacy::{erasure, retention};
+use domain::{Db, settings};
 use garde::Validate;
 use jobs::{Documents, Mail, enqueue};
 use schemars::JsonSchema;

@@ -5,11 +5,15 @@ use aide::axum::routing::{get_with, post_with};
 use axum::Json;
 use axum::extract::State;
 use domain::account::policy::Policy;
+use domain::lead::settings::enquiries::Enquiries;
+use domain::lead::settings::{FollowUps, Sales};
+use domain::notifications::Notifications;
+use domain::organization::Organization;
+use domain::price_page::settings::Pricing;
+use domain::privacy::settings::Privacy;
+use domain::quotation_settings::Quotations;
 use domain::record::Changed;
-use domain::settings::{
-    self, Enquiries, FollowUps, Notifications, Organization, Pricing, Privacy, Quotations, Sales, Saved,
-    Section, Version,
-};
+use domain::settings::{self, Saved, Section, Version};
 use garde::Validate;
 use schemars::JsonSchema;
 use serde::Deserialize;

@@ -21,10 +21,9 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::{head, options};
 use data_encoding::BASE64;
 use domain::ids::UploadId;
-use domain::photograph;
-use domain::placement::Place;
+use domain::service_page::Place;
 use domain::upload::{self, NewUpload, PIECE, Piece, Purpose, Upload};
-use domain::video;
+use domain::{intake, video};
 use futures_util::StreamExt as _;
 use jobs::Images;
 use storage::Key;
@@ -160,7 +159,7 @@ async fn create(
     speaks(&headers)?;
     let new = announced(&headers)?;
     let mut tx = app.db.begin().await?;
-    let id = upload::begin(&mut tx, staff.caller.user, staff.access, &new, app.clock.now()).await?;
+    let id = intake::begin(&mut tx, staff.caller.user, staff.access, &new, app.clock.now()).await?;
     tx.commit().await?;
     Ok(Tus::new(StatusCode::CREATED).with(LOCATION, &format!("/api/admin/uploads/{id}")))
 }
@@ -428,7 +427,7 @@ impl Sending {
             let (actor, access) = (self.staff.caller.actor(), self.staff.access);
             let job = match upload.purpose {
                 Purpose::Photograph => {
-                    let made = photograph::edit::receive(&mut tx, clock, &actor, &upload, access).await?;
+                    let made = intake::photograph(&mut tx, clock, &actor, &upload, access).await?;
                     upload.photograph = Some(made);
                     Images::RenderPicture { photograph: made, upload: Some(upload.id) }
                 }

@@ -8,9 +8,6 @@ use serde::de::DeserializeOwned;
 use super::refusal::Refusal;
 use crate::valid::is_json;
 
-/// The largest body.
-pub(super) const LIMIT: usize = 1024 * 1024;
-
 /// A body that is JSON of the right shape.
 pub(super) struct Body<T>(pub(super) T);
 
@@ -25,21 +22,12 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
         }
         let bytes =
             Bytes::from_request(request, state).await.map_err(|rejection| match rejection.status() {
-                StatusCode::PAYLOAD_TOO_LARGE => too_large(),
-                _ => broken(),
+                StatusCode::PAYLOAD_TOO_LARGE => Refusal::too_large(),
+                _ => Refusal::broken(),
             })?;
         serde_json::from_slice(&bytes).map(Self).map_err(|error| {
             let message = format!("Could not parse request body as JSON: {error}");
             Refusal::new(StatusCode::BAD_REQUEST, "bad_json", message)
         })
     }
-}
-
-pub(super) fn too_large() -> Refusal {
-    let message = format!("Request body too large (max {LIMIT} bytes)");
-    Refusal::new(StatusCode::PAYLOAD_TOO_LARGE, "request_entity_too_large", message)
-}
-
-pub(super) fn broken() -> Refusal {
-    Refusal::new(StatusCode::BAD_REQUEST, "bad_json", "Could not read the request body")
 }

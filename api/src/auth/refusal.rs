@@ -15,9 +15,11 @@ use chrono::TimeDelta;
 use domain::account::password::{HashError, Weakness};
 use serde_json::{Value, json};
 
-use super::body;
 use crate::App;
 use crate::admission::{self, Lane, Turned, is_read};
+
+/// The largest body.
+pub(super) const BODY_LIMIT: usize = 1024 * 1024;
 
 /// The version in which `code` became the word and `message` the text.
 const VERSION: &str = "2024-01-01";
@@ -38,6 +40,15 @@ pub(crate) struct Refusal {
 impl Refusal {
     pub(crate) fn new(status: StatusCode, code: &'static str, message: impl Into<Cow<'static, str>>) -> Self {
         Self { status, code, message: message.into(), weaknesses: Vec::new(), retry_after: None }
+    }
+
+    pub(crate) fn too_large() -> Self {
+        let message = format!("Request body too large (max {BODY_LIMIT} bytes)");
+        Self::new(StatusCode::PAYLOAD_TOO_LARGE, "request_entity_too_large", message)
+    }
+
+    pub(crate) fn broken() -> Self {
+        Self::new(StatusCode::BAD_REQUEST, "bad_json", "Could not read the request body")
     }
 
     /// The request cannot be what its sender meant.
@@ -167,7 +178,7 @@ impl IntoResponse for Refusal {
 pub(super) async fn admit(State(app): State<App>, request: Request, next: Next) -> Response {
     let refreshes = request.uri().query().is_some_and(|query| query.contains("grant_type=refresh_token"));
     let lane = if is_read(request.method()) { Lane::Reading } else { Lane::Accounts };
-    admission::admit(&app, lane, body::LIMIT, request, next).await.unwrap_or_else(|turned| {
+    admission::admit(&app, lane, BODY_LIMIT, request, next).await.unwrap_or_else(|turned| {
         let soon = TimeDelta::seconds(2);
         match turned {
             // Clients keep their session through this one.
@@ -175,8 +186,8 @@ pub(super) async fn admit(State(app): State<App>, request: Request, next: Next) 
             Turned::TooSoon(wait) if refreshes => Refusal::overloaded(wait),
             Turned::Busy => Refusal::too_many(soon),
             Turned::TooSoon(wait) => Refusal::too_many(wait),
-            Turned::TooLarge => body::too_large(),
-            Turned::Broken => body::broken(),
+            Turned::TooLarge => Refusal::too_large(),
+            Turned::Broken => Refusal::broken(),
         }
         .into_response()
     })

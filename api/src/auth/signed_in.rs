@@ -5,9 +5,8 @@ use axum::http::request::Parts;
 use axum::http::{HeaderMap, StatusCode};
 use chrono::{DateTime, Utc};
 use domain::account::session::{Holder, SecondFactor};
-use domain::account::{self, Account};
+use domain::account::{self, Account, Status};
 use domain::ids::SessionId;
-use domain::user::Status;
 
 use super::Service;
 use super::access_token::InvalidToken;

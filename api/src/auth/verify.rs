@@ -9,10 +9,10 @@ use axum::http::{HeaderMap, StatusCode};
 use axum::response::Redirect;
 use domain::account::one_time::{self, OneTimeToken, Purpose};
 use domain::account::throttle::REQUESTS;
-use domain::account::{self, Account, proof, session};
+use domain::account::{self, Account, Status, session};
 use domain::audit::{self, Event};
 use domain::customer::portal;
-use domain::user::{self, Status};
+use domain::user;
 use jobs::intake;
 use serde::Deserialize;
 
@@ -86,15 +86,14 @@ pub(super) async fn verify(
     }
     let browser = binding::begin(&headers, &service.embedded.site);
     client.0.browser = browser.as_ref().map(|browser| browser.hash);
-    let method = proof::accept(&mut tx, &token, now).await.map_err(taken_meanwhile)?;
-    let actor = actor(token.user, &client);
-    portal::address_proved(&mut tx, &app.clock, &actor, token.user, &token.email).await?;
-    intake::release_proved(&mut tx, &app.clock, &actor, &token.email).await?;
+    let bearer = actor(token.user, &client);
+    let method = portal::accept(&mut tx, &app.clock, &bearer, &token).await.map_err(taken_meanwhile)?;
+    intake::release_proved(&mut tx, &app.clock, &bearer, &token.email).await?;
     let tokens = session::start(&mut tx, keys, token.user, method, &client.0, now).await?;
     let place = keys.blind("place", &client.network());
     account::remember_place(&mut tx, token.user, &place, now).await?;
     let event = Event::new(deed(&token), "user", &token.user);
-    audit::record(&mut tx, &app.clock, &actor, event).await?;
+    audit::record(&mut tx, &app.clock, &bearer, event).await?;
     let account: Account = account::find(&mut tx, token.user).await?.ok_or_else(Refusal::unexpected)?;
     tx.commit().await?;
     let grant = Grant::new(&service, tokens, &account).await?;

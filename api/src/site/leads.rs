@@ -9,12 +9,14 @@ use chrono::{DateTime, TimeDelta, Utc};
 use domain::Db;
 use domain::account::throttle::ENQUIRIES;
 use domain::contact::Contact;
-use domain::design::request;
 use domain::idempotency::{self, Claim};
 use domain::ids::EnquiryId;
 use domain::lead::hold::{self, Circumstances, HoldReason, Screened};
-use domain::lead::{self, NewLead, Received, Submission};
-use domain::settings::{Enquiries, FollowUps, Privacy, Sales, Section as _, Sections};
+use domain::lead::settings::enquiries::Enquiries;
+use domain::lead::settings::{FollowUps, Sales};
+use domain::lead::{self, NewLead, Received, Submission, requested_design};
+use domain::privacy::settings::Privacy;
+use domain::settings::{Section as _, Sections};
 use jobs::intake::{self, Intake};
 use jobs::{Mail, enqueue_all};
 use schemars::JsonSchema;
@@ -208,7 +210,7 @@ async fn receive(
     let submission = receipt.submission(&headers, kept);
     let received = lead::receive(&mut tx, &form, &submission, rules.notice(), &rules.sales).await?;
     if let Some(slug) = &form.design {
-        request::note(&mut tx, received.lead, slug, receipt.received_at).await?;
+        requested_design::note(&mut tx, received.lead, slug, receipt.received_at).await?;
     }
     let contact = Contact::read(&form.customer_email, &form.customer_phone);
     let signs = Signs::read(form.topic.as_deref(), &headers);

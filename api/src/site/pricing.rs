@@ -5,7 +5,7 @@ use aide::axum::routing::get_with;
 use axum::Json;
 use axum::extract::State;
 
-use domain::pricing::{self, PriceList};
+use domain::price_page::{self, PriceList};
 
 use crate::App;
 use crate::problem::Problem;
@@ -17,5 +17,5 @@ pub(crate) fn routes() -> ApiRouter<App> {
 
 async fn read(State(app): State<App>) -> Result<Json<PriceList>, Problem> {
     let today = app.clock.today();
-    Ok(Json(pricing::read(&mut *app.db.acquire().await?, today).await?))
+    Ok(Json(price_page::read(&mut *app.db.acquire().await?, today).await?))
 }

@@ -4,10 +4,12 @@ use aide::axum::ApiRouter;
 use aide::axum::routing::get_with;
 use axum::Json;
 use axum::extract::State;
-use domain::homepage::ActiveHomepage;
-use domain::page_setting::PageSetting;
-use domain::settings::{Organization, PublicOrganization};
-use domain::{homepage, maintenance, page_setting, settings};
+use domain::homepage::{self, ActiveHomepage};
+use domain::organization::Organization;
+use domain::page_setting::{self, PageSetting};
+use domain::privacy::settings::Privacy;
+use domain::public_organization::PublicOrganization;
+use domain::{maintenance, settings};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -59,7 +61,8 @@ async fn maintenance_status(State(app): State<App>) -> Result<Json<MaintenanceSt
 async fn organization(State(app): State<App>) -> Result<Json<PublicOrganization>, Problem> {
     let mut db = app.db.acquire().await?;
     let organization: Organization = settings::read(&mut db).await?;
-    Ok(Json(organization.public(settings::read(&mut db).await?)))
+    let privacy: Privacy = settings::read(&mut db).await?;
+    Ok(Json(PublicOrganization::of(organization, privacy)))
 }
 
 async fn active_homepage(State(app): State<App>) -> Result<Json<ActiveHomepage>, Problem> {

@@ -7,7 +7,6 @@ use super::one_time::{self, Issue, OneTimeToken, Purpose};
 use super::session::Method;
 use super::{Keys, Metadata};
 use crate::Db;
-use crate::consent::{self, Holder, Ticked};
 use crate::ids::{OneTimeTokenId, UserId};
 
 /// Makes the token of another letter to an address that is yet to be confirmed.
@@ -125,7 +124,8 @@ pub async fn wish_email_again(
     }
 }
 
-/// Does what a used token stands for, and says how its bearer has proved who they are.
+/// Does to the account what a used token stands for, and says how its bearer has proved who they are. What else follows
+/// from a proved address is of those who know more than accounts.
 ///
 /// # Errors
 /// A violation of `users_email_taken` when somebody else got the new address first.
@@ -172,13 +172,7 @@ async fn confirm(db: &mut Db, token: &OneTimeToken, now: DateTime<Utc>) -> Resul
     .execute(&mut *db)
     .await?;
     let Some(Json(metadata)) = &token.metadata else { return Ok(()) };
-    super::take_names(&mut *db, token.user, metadata, now).await?;
-    // Somebody else could have signed up with the address: what was ticked counts once it is proved.
-    if let Some(text_version) = metadata.get("marketing_consent").and_then(|version| version.as_str()) {
-        let ticked = Ticked { text_version, channel: "sign_up", recorded_by: None };
-        consent::grant_marketing(db, Holder::User(token.user), &ticked, now).await?;
-    }
-    Ok(())
+    super::take_names(db, token.user, metadata, now).await
 }
 
 /// The address is proved. A password that was set before that may be somebody else's.

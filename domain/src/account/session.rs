@@ -11,9 +11,9 @@ use super::Keys;
 use super::policy::Policy;
 use super::refresh_token::{self, RefreshToken};
 use crate::Db;
+use crate::account::Status;
 use crate::ids::{SessionId, UserId};
 use crate::role::Role;
-use crate::user::Status;
 use crate::words::words;
 
 words! {

@@ -7,9 +7,9 @@ use uuid::{Builder, Uuid};
 use super::one_time::{self, Issue, Purpose};
 use super::{Keys, Metadata, age, proof};
 use crate::Db;
+use crate::account::Status;
 use crate::ids::{OneTimeTokenId, UserId};
 use crate::role::Role;
-use crate::user::Status;
 
 /// What somebody who wants an account gives.
 #[derive(Clone, Copy, Debug)]

@@ -8,13 +8,12 @@ use serde_json::Value;
 use sqlx::types::Json;
 
 use super::{Change, Source};
-use crate::Db;
-use crate::export::{Column, Listing};
-use crate::hours;
 use crate::ids::{Named, UserId};
+use crate::listing::{Column, Listing};
 use crate::page::{AnyOf, Page, PageQuery};
 use crate::reach::Viewer;
 use crate::role::Area;
+use crate::{Db, hours};
 
 /// An entry of the audit log.
 #[derive(Clone, Debug, Serialize, JsonSchema)]

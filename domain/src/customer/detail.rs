@@ -6,7 +6,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use sqlx::types::Json;
 
-use super::portal::{self, CustomerAccount};
+use super::account::{self, CustomerAccount};
 use super::{Address, CustomerDraft, DoNotContact, Kind, Language, OtherContact};
 use crate::Db;
 use crate::consent::{self, Consent, Holder};
@@ -151,7 +151,7 @@ pub async fn read(db: &mut Db, id: CustomerId, reach: Reach) -> Result<CustomerD
     Ok(CustomerDetail {
         id,
         address_proof: proved_address::current(&mut *db, Party::Customer(id)).await?,
-        accounts: portal::accounts(&mut *db, id).await?,
+        accounts: account::accounts(&mut *db, id).await?,
         billing_state: row.gstin.as_deref().and_then(|gstin| gstin.get(..2)).map(str::to_owned),
         draft: CustomerDraft {
             kind: row.kind,

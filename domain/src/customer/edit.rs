@@ -224,7 +224,7 @@ pub async fn archive(
 #[schemars(rename = "CustomerNote")]
 pub struct NoteDraft {
     /// What.
-    #[garde(length(chars, min = 1, max = 4000), custom(super::filled))]
+    #[garde(length(chars, min = 1, max = 4000), custom(crate::check::filled))]
     pub text: String,
 }
 

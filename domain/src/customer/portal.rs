@@ -5,91 +5,27 @@
 //! address, or proves an address that belongs to one customer alone. What a colleague unlinked, only a
 //! colleague links again.
 
-use chrono::{DateTime, Utc};
-use schemars::JsonSchema;
-use serde::Serialize;
+use sqlx::types::Json;
 
+use super::account::LinkedThrough;
 use super::detail::CustomerDetail;
 use crate::Db;
+use crate::account::one_time::{OneTimeToken, Purpose};
+use crate::account::session::Method;
+use crate::account::{Status, proof};
 use crate::audit::{self, Actor, Change, Event};
 use crate::clock::Clock;
+use crate::consent::{self, Holder, Ticked};
 use crate::contact::normalize_email;
 use crate::ids::{CustomerId, UserId};
 use crate::proved_address;
 use crate::record::Refusal;
 use crate::role::Role;
-use crate::user::Status;
 use crate::user::access::{self, Invitation};
-use crate::words::words;
+use crate::user::hosted::{self, Introduced, Person};
 
 /// The longest given or family name that an invitation has.
 const NAME_CHARS: usize = 60;
-
-words! {
-    /// How an account stands to a customer.
-    #[schemars(rename = "CustomerAccountState")]
-    pub enum State {
-        /// Invited; has not accepted yet.
-        Invited = "invited",
-        /// Sees what is the customer's.
-        Linked = "linked",
-        /// Linked, but an admin has suspended the account.
-        Suspended = "suspended",
-    }
-}
-
-words! {
-    /// What linked an account to a customer.
-    #[schemars(rename = "CustomerAccountLink")]
-    pub enum LinkedThrough {
-        /// A colleague's invitation.
-        Invitation = "invitation",
-        /// The account proved an address that is this customer's own.
-        ProvedAddress = "proved_address",
-    }
-}
-
-/// An account that follows a customer's homes, or was invited to.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
-#[serde(rename_all = "camelCase")]
-#[schemars(rename = "CustomerAccount")]
-pub struct CustomerAccount {
-    /// Names the account.
-    pub user_id: UserId,
-    /// The address that it signs in with.
-    pub email: String,
-    /// How it stands to the customer.
-    pub state: State,
-    /// When it was last invited.
-    pub invited_at: Option<DateTime<Utc>>,
-    /// When it was linked.
-    pub linked_at: Option<DateTime<Utc>>,
-    /// What linked it.
-    pub linked_through: Option<LinkedThrough>,
-    /// When it was last signed in to.
-    pub last_sign_in_at: Option<DateTime<Utc>>,
-}
-
-/// The accounts of a customer, the oldest first.
-pub(super) async fn accounts(db: &mut Db, id: CustomerId) -> Result<Vec<CustomerAccount>, sqlx::Error> {
-    sqlx::query_as!(
-        CustomerAccount,
-        r#"select user_id as "user_id: UserId", users.email,
-               case
-                   when users.status = 'suspended' then 'suspended'
-                   when linked_at is null then 'invited'
-                   else 'linked'
-               end as "state!: State",
-               link.invited_at, linked_at, linked_through as "linked_through: LinkedThrough", last_sign_in_at
-           from customer_accounts as link
-           join users on users.id = user_id
-           where customer_id = $1 and unlinked_at is null
-           order by coalesce(linked_at, link.invited_at), user_id"#,
-        id.0,
-    )
-    .fetch_all(db)
-    .await
-}
 
 /// What came of an invitation.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -223,6 +159,44 @@ async fn link_by_invitation(
     .execute(&mut *db)
     .await?;
     linked(db, clock, actor, customer, user, email, LinkedThrough::Invitation).await
+}
+
+/// Does what a used token stands for, and what follows from the address that it proves: the marketing box that was
+/// ticked at the sign-up counts, and the account is linked to its customers.
+///
+/// # Errors
+/// A violation of `users_email_taken` when somebody else got the new address first.
+pub async fn accept(
+    db: &mut Db,
+    clock: &Clock,
+    actor: &Actor,
+    token: &OneTimeToken,
+) -> Result<Method, sqlx::Error> {
+    let method = proof::accept(&mut *db, token, clock.now()).await?;
+    // Somebody else could have signed up with the address: what was ticked counts once it is proved.
+    if let (Purpose::SignUp, Some(Json(metadata))) = (token.purpose, &token.metadata)
+        && let Some(text_version) = metadata.get("marketing_consent").and_then(|version| version.as_str())
+    {
+        let ticked = Ticked { text_version, channel: "sign_up", recorded_by: None };
+        consent::grant_marketing(&mut *db, Holder::User(token.user), &ticked, clock.now()).await?;
+    }
+    address_proved(db, clock, actor, token.user, &token.email).await?;
+    Ok(method)
+}
+
+/// Takes in what a hosted auth service says of somebody, and links them to their customers. Wants a transaction.
+pub async fn meet(
+    db: &mut Db,
+    clock: &Clock,
+    actor: &Actor,
+    introduced: &Introduced<'_>,
+) -> Result<Option<Person>, sqlx::Error> {
+    let Some(person) = hosted::meet(&mut *db, clock, actor, introduced).await? else { return Ok(None) };
+    if person.email == introduced.email {
+        let actor = Actor { user: Some(person.id), ..actor.clone() };
+        address_proved(db, clock, &actor, person.id, &person.email).await?;
+    }
+    Ok(Some(person))
 }
 
 /// Links an account to the customers whose address it has just proved: those who invited it there, and the one customer

@@ -3,15 +3,16 @@
 use garde::Validate as _;
 use sqlx::PgPool;
 
-use super::do_not_contact::{About, wants_no_letter};
 use super::edit::{change, create, lock};
 use super::merge::{Pair, merge};
 use super::*;
 use crate::audit::Actor;
 use crate::clock::Clock;
+use crate::do_not_contact::{About, wants_no_letter};
+use crate::lead::testing::{nth_lead, received};
 use crate::reach::Reach;
 use crate::record::Refusal;
-use crate::testing::{ist, nth_lead, received};
+use crate::testing::ist;
 
 fn person(name: &str, phone: &str) -> CustomerDraft {
     CustomerDraft {

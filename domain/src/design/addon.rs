@@ -8,10 +8,9 @@ use serde::{Deserialize, Serialize};
 use super::DesignType;
 use crate::Db;
 use crate::ids::{DesignAddonId, UserId};
-use crate::money::Percent;
+use crate::money::{Percent, up_to_the_whole};
 use crate::page::{Page, PageQuery, read_page};
-use crate::quotation::price::up_to_the_whole;
-use crate::quotation::sheet::MOST_PAISE;
+use crate::price::MOST_PAISE;
 use crate::record::{Record, Refusal};
 use crate::words::words;
 

@@ -3,7 +3,7 @@
 use sqlx::types::Json;
 use uuid::Uuid;
 
-use super::{Design, DesignDraft, DesignType, Shot, addon, price, publishing};
+use super::{Design, DesignDraft, DesignType, KIND, Shot, addon, price, publishing};
 use crate::Db;
 use crate::audit::{self, Actor, Change, Event};
 use crate::clock::Clock;
@@ -12,8 +12,6 @@ use crate::kitchen::Layout;
 use crate::lead::BudgetBand;
 use crate::record::Refusal;
 use crate::slug::{self, Kind};
-
-pub(super) const KIND: &str = "design";
 
 /// So many numbers are tried for a slug that many designs want.
 const TRIES: usize = 200;

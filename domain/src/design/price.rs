@@ -10,14 +10,15 @@ use serde::{Deserialize, Serialize};
 use super::DesignDraft;
 use super::addon::{self, DesignAddon, PriceType};
 use crate::Db;
+use crate::audit::Actor;
+use crate::clock::Clock;
 use crate::ids::{DesignAddonId, QuotationLineId, QuotationTemplateId};
 use crate::lead::is_pincode;
 use crate::money::half_up;
-use crate::quotation::Prices;
-use crate::quotation::measure::{Dimensions, Quantity, Unit};
-use crate::quotation::price::{Discount, PriceError, Rate, too_large};
+use crate::price::measure::{Dimensions, Quantity, Unit};
+use crate::price::{Discount, PriceError, Rate, too_large};
 use crate::quotation::sheet::{Entry, Item, PricedEntry, PricedRoom, PricedSheet, Room, Unpriced, entries};
-use crate::quotation::template;
+use crate::quotation::{Prices, template};
 use crate::record::Refusal;
 
 /// The room of a quotation in which add-ons stand.
@@ -125,6 +126,18 @@ pub async fn renew(
         .rows_affected();
     }
     Ok(changed)
+}
+
+/// Takes a template off the list; designs that it was the price of have none then.
+pub async fn archive_template(
+    db: &mut Db,
+    clock: &Clock,
+    actor: &Actor,
+    id: QuotationTemplateId,
+) -> Result<(), Refusal> {
+    template::archive(&mut *db, clock, actor, id).await?;
+    renew(db, clock.today(), Some(id)).await?;
+    Ok(())
 }
 
 /// Says what a design comes to with what somebody adds to it.

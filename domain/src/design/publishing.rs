@@ -1,10 +1,10 @@
 //! Publishing designs. Source: product rules for publishing.
 
-use super::edit::KIND;
 use super::{Design, DesignDraft, find};
 use crate::Db;
 use crate::audit::{self, Actor, Change, Event};
 use crate::clock::Clock;
+use crate::design::KIND;
 use crate::ids::{DesignId, PhotographId};
 use crate::publishing::{Status, Step};
 use crate::record::Refusal;
@@ -80,20 +80,6 @@ pub(super) async fn refuse_unfit(db: &mut Db, draft: &DesignDraft) -> Result<(),
         return Err(Refusal::Rule { code: "no_picture", reason });
     }
     Ok(())
-}
-
-/// Whether a photograph stands in a design that visitors see, without a text of its own there.
-pub(crate) async fn needs_alt_of(db: &mut Db, photograph: PhotographId) -> Result<bool, sqlx::Error> {
-    sqlx::query_scalar!(
-        r#"select exists (
-               select from design_photographs join designs on designs.id = design_id
-               where photograph_id = $1 and design_photographs.alt is null
-                   and status in ('scheduled', 'published') and archived_at is null
-           ) as "needs!""#,
-        photograph.0,
-    )
-    .fetch_one(db)
-    .await
 }
 
 /// Shows visitors what was to be shown by now: it was fit when it was scheduled, and stays so. Wants a transaction.

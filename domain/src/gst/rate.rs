@@ -8,9 +8,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::Db;
 use crate::ids::{GstRateId, UserId};
-use crate::money::Percent;
+use crate::money::{Percent, up_to_the_whole};
 use crate::page::{Page, PageQuery, read_page};
-use crate::quotation::price::up_to_the_whole;
 use crate::record::{Record, Refusal};
 
 /// The rate of one kind of goods or services from a day on.

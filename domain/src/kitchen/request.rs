@@ -13,14 +13,13 @@ use sqlx::types::Json;
 use super::{Estimate, KitchenPlan, Piece};
 use crate::Db;
 use crate::audit::{Actor, Source};
+use crate::check::filled;
 use crate::contact::normalize_email;
-use crate::customer::filled;
 use crate::ids::{EnquiryId, LeadId};
 use crate::lead::assignment::Assign;
+use crate::lead::settings::Sales;
 use crate::lead::{self, InteriorType, LeadSource, Received, Submission, Terms, Wish};
-use crate::proved_address;
 use crate::reach::{Reach, Visible};
-use crate::settings::Sales;
 
 /// What a visitor sends to have an estimate sent.
 #[derive(Clone, Debug, Serialize, Deserialize, Validate, JsonSchema)]
@@ -110,7 +109,7 @@ pub async fn receive(
         is_timed: true,
     };
     let received = lead::take_in(&mut *db, &wish(request, estimate), submission, &terms, sales).await?;
-    proved_address::by_form(db, &received, &request.customer_email, submission.received_at).await?;
+    lead::prove_address(db, &received, &request.customer_email, submission.received_at).await?;
     Ok(received)
 }
 

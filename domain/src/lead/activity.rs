@@ -5,14 +5,14 @@ use garde::Validate;
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use super::follow_up::{self, StopReason};
-use super::{Lead, filled, score, storable};
+use super::{Lead, filled, follow_up, score, storable};
 use crate::Db;
 use crate::audit::{self, Actor, Change, Event};
 use crate::clock::{Clock, day_of};
+use crate::consent::StopReason;
 use crate::ids::{ActivityId, LeadId, UserId};
+use crate::lead::settings::Sales;
 use crate::record::Refusal;
-use crate::settings::Sales;
 use crate::words::words;
 
 words! {
@@ -301,10 +301,11 @@ mod tests {
     use sqlx::PgPool;
 
     use super::*;
+    use crate::lead::testing::{nth_lead, received};
     use crate::lead::{Temperature, find};
     use crate::reach::Reach;
     use crate::role::Role;
-    use crate::testing::{ist, nth_lead, received, user};
+    use crate::testing::{ist, user};
 
     struct Desk {
         clock: Clock,

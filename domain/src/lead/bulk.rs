@@ -9,12 +9,12 @@ use uuid::Uuid;
 
 use super::assignment::{self, OwnerDraft};
 use super::edit::{self, tag};
-use super::follow_up::StopReason;
 use super::status::{self, Move};
 use super::{Lead, Status, hold, lock_all};
 use crate::Db;
 use crate::audit::{self, Actor, Change, Event};
 use crate::clock::{Clock, day_of};
+use crate::consent::StopReason;
 use crate::ids::{BatchId, LeadId, UserId};
 use crate::reach::Visible;
 use crate::record::Refusal;
@@ -383,10 +383,11 @@ mod tests {
     use sqlx::PgPool;
 
     use super::*;
+    use crate::lead::testing::{nth_lead, received};
     use crate::lead::{LostReason, find};
     use crate::reach::Reach;
     use crate::role::Role;
-    use crate::testing::{ist, nth_lead, received, user};
+    use crate::testing::{ist, user};
 
     struct Desk {
         clock: Clock,

@@ -5,17 +5,17 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use sqlx::types::Json;
 
-use super::follow_up::{self, NextStep, StopReason};
+use super::follow_up::{self, NextStep};
 use super::list::{self, LeadItem};
-use super::payment::{self, Payment};
 use super::score::Reason;
-use super::{Lead, LostReason, PackageType, Status, find, status};
+use super::{Lead, LostReason, PackageType, Status, find, party, status};
 use crate::Db;
-use crate::consent::{self, Consent, Holder};
-use crate::design::request::{self, RequestedDesign};
+use crate::consent::{self, Consent, Holder, StopReason};
 use crate::ids::{CustomerId, LeadId, Named, ProjectId, UserId};
-use crate::proved_address::{self, Party, Proof};
+use crate::lead::requested_design::{self, RequestedDesign};
+use crate::proved_address::{self, Proof};
 use crate::reach::Reach;
+use crate::receipt::payment::{self, Payment};
 
 /// A lead with everything that staff read of it.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
@@ -145,8 +145,8 @@ pub async fn read(
     let consents = consent::of(db, Holder::Lead(id)).await?;
     let booking_payment = payment::latest(db, id).await?;
     let next_step = follow_up::next(db, &lead, now).await?;
-    let requested_designs = request::of_lead(db, id).await?;
-    let party = Party::of_lead(db, &lead).await?;
+    let requested_designs = requested_design::of_lead(db, id).await?;
+    let party = party::of(db, &lead).await?;
     let address_proof = proved_address::current(db, party).await?;
     let Lead { wish, score_reasons, designer, lost_reason, nurture_on, merged_into, .. } = lead;
     Ok(LeadDetail {

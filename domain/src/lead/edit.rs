@@ -6,15 +6,15 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use super::follow_up::{self, StopReason};
-use super::{BhkType, BudgetBand, ContactQuality, InteriorType, Lead, Wish, score, storable};
+use super::{BhkType, BudgetBand, ContactQuality, InteriorType, Lead, Wish, follow_up, score, storable};
 use crate::Db;
 use crate::audit::{self, Actor, Change, Event};
 use crate::clock::{Clock, day_of};
+use crate::consent::StopReason;
 use crate::ids::{LeadId, UserId};
+use crate::lead::settings::Sales;
 use crate::proved_address::{self, Party};
 use crate::record::Refusal;
-use crate::settings::Sales;
 
 /// Makes a lead's wish what it says, and weighs it again. Wants the lead locked.
 pub async fn change(
@@ -248,9 +248,10 @@ mod tests {
 
     use super::*;
     use crate::lead::find;
+    use crate::lead::testing::{nth_lead, received};
     use crate::reach::Reach;
     use crate::role::Role;
-    use crate::testing::{ist, nth_lead, received, user};
+    use crate::testing::{ist, user};
 
     #[test]
     fn tags_are_words_without_commas_and_none_twice() {

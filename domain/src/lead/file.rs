@@ -5,7 +5,7 @@ use chrono::{DateTime, Utc};
 use super::list::{self, LeadFilter, LeadItem, Search};
 use super::{BhkType, BudgetBand, Status};
 use crate::Db;
-use crate::export::{Cell, Column, Listing};
+use crate::listing::{Cell, Column, Listing};
 use crate::page::PageQuery;
 use crate::reach::Viewer;
 use crate::role::Area;

@@ -11,15 +11,14 @@ use serde::Serialize;
 use uuid::Uuid;
 
 use super::{Lead, Status};
-use crate::Db;
 use crate::audit::{Actor, Source};
 use crate::clock::{Clock, IST, day_of};
-use crate::consent::{Holder, Purpose, WithdrawalChannel};
-use crate::customer::do_not_contact::{About, wants_no_letter};
+use crate::consent::{self, Holder, Purpose, StopReason, WithdrawalChannel};
+use crate::do_not_contact::{About, wants_no_letter};
 use crate::ids::LeadId;
-use crate::settings::{self, FollowUps};
+use crate::lead::settings::FollowUps;
 use crate::words::words;
-use crate::{consent, mail};
+use crate::{Db, mail, settings};
 
 words! {
     /// A step of the sequence. The word is part of a job's payload and of its key.
@@ -61,26 +60,6 @@ impl Step {
             Self::LastCheckIn => last,
         };
         settings.window.next_inside(received_at + TimeDelta::days(i64::from(days)))
-    }
-}
-
-words! {
-    /// Why no further step is sent.
-    pub enum StopReason {
-        /// The customer answered.
-        Replied = "replied",
-        /// Somebody spoke with the customer.
-        Called = "called",
-        /// The lead is past being contacted.
-        Moved = "moved",
-        /// The customer asked for it.
-        Unsubscribed = "unsubscribed",
-        /// The address does not take mail.
-        Bounced = "bounced",
-        /// A colleague ended it.
-        Staff = "staff",
-        /// The customer has not agreed to marketing e-mails.
-        NoConsent = "no_consent",
     }
 }
 
@@ -254,10 +233,11 @@ mod tests {
 
     use super::*;
     use crate::ids::EnquiryId;
+    use crate::lead::settings::Sales;
+    use crate::lead::testing::nth_lead;
     use crate::lead::{NewLead, Submission, find, receive};
+    use crate::privacy::settings::BOOKING_NOTICE;
     use crate::reach::Reach;
-    use crate::settings::Sales;
-    use crate::testing::nth_lead;
 
     fn ist(text: &str) -> DateTime<Utc> {
         DateTime::parse_from_rfc3339(&format!("{text}:00+05:30")).unwrap().to_utc()
@@ -300,8 +280,7 @@ mod tests {
             request_id: None,
             received_at: ist("2026-11-20T11:00"),
         };
-        let received =
-            receive(db, form, &submission, crate::consent::BOOKING_NOTICE, &Sales::default()).await.unwrap();
+        let received = receive(db, form, &submission, BOOKING_NOTICE, &Sales::default()).await.unwrap();
         find(db, received.lead, Reach::All).await.unwrap()
     }
 

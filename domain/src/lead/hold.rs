@@ -12,8 +12,8 @@ use crate::audit::{self, Actor, Change, Event};
 use crate::clock::Clock;
 use crate::contact::Contact;
 use crate::ids::{EnquiryId, LeadId, UserId};
+use crate::lead::settings::enquiries::Enquiries;
 use crate::record::Refusal;
-use crate::settings::Enquiries;
 use crate::words::words;
 
 words! {

@@ -13,13 +13,13 @@ use self::row::Row;
 use super::assignment::Assign;
 use super::edit::{self, MOST_TAGS, TagsDraft};
 use super::{LeadSource, Submission, Terms, find, raw, take_in};
-use crate::Db;
 use crate::audit::Actor;
 use crate::clock::Clock;
 use crate::ids::{EnquiryId, LeadId};
 use crate::import::{Candidate, Importable, RowError, Taken, Verdict};
+use crate::lead::settings::Sales;
 use crate::reach::Reach;
-use crate::settings::{self, Sales};
+use crate::{Db, settings};
 
 /// A list of people.
 #[derive(Clone, Copy, Debug)]

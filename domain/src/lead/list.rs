@@ -693,8 +693,9 @@ mod tests {
 
     use super::*;
     use crate::lead::NewLead;
+    use crate::lead::testing::{nth_lead, received};
     use crate::role::Role;
-    use crate::testing::{ist, nth_lead, received, user};
+    use crate::testing::{ist, user};
 
     #[test]
     fn a_number_is_found_however_it_is_written() {

@@ -18,9 +18,9 @@ use crate::Db;
 use crate::audit::{self, Actor, Change, Event};
 use crate::clock::{Clock, day_of};
 use crate::ids::{EnquiryId, LeadId};
+use crate::lead::settings::Sales;
 use crate::reach::{Reach, Visible};
 use crate::record::Refusal;
-use crate::settings::Sales;
 
 /// Which lead takes another one in.
 #[derive(Clone, Copy, Debug, Deserialize, Validate, JsonSchema)]

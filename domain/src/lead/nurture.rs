@@ -8,7 +8,7 @@ use crate::Db;
 use crate::clock::IST;
 use crate::consent::Purpose;
 use crate::ids::LeadId;
-use crate::settings::FollowUps;
+use crate::lead::settings::FollowUps;
 
 /// As many letters as a lead gets, however often it comes back to nurture.
 pub const LETTERS: u8 = 6;

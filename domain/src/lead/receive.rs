@@ -13,14 +13,14 @@ use super::{
     BhkType, BudgetBand, ContactQuality, InteriorType, Lead, LeadSource, NewLead, Wish, lock_open,
     service_level,
 };
-use crate::Db;
 use crate::audit::{Actor, Source};
 use crate::clock::day_of;
 use crate::consent::{self, Given, Holder, Purpose};
 use crate::contact::Contact;
 use crate::ids::{EnquiryId, LeadId, UserId};
-use crate::proved_address;
-use crate::settings::Sales;
+use crate::lead::settings::Sales;
+use crate::same_person::wait_for_same_person;
+use crate::{Db, proved_address};
 
 /// What came with the form besides its fields.
 #[derive(Clone, Debug)]
@@ -109,7 +109,7 @@ pub async fn receive(
         is_timed: true,
     };
     let received = take_in(&mut *db, &form.into(), submission, &terms, sales).await?;
-    proved_address::by_form(db, &received, &form.customer_email, submission.received_at).await?;
+    prove_address(db, &received, &form.customer_email, submission.received_at).await?;
     Ok(received)
 }
 
@@ -131,6 +131,20 @@ pub async fn take_in(
     insert_enquiry(db, received.lead, received.is_repeat, submission).await?;
     received.agrees_to_marketing = record_consents(db, received.lead, submission, terms).await?;
     Ok(received)
+}
+
+/// The visitor wrote their address into the form that made a lead. A later form proves nothing: whoever knows a
+/// customer's number could write another address into one.
+pub(crate) async fn prove_address(
+    db: &mut Db,
+    received: &Received,
+    email: &str,
+    now: DateTime<Utc>,
+) -> Result<(), sqlx::Error> {
+    if received.is_repeat {
+        return Ok(());
+    }
+    proved_address::by_form(db, received.lead, email, now).await
 }
 
 /// Whether the person agreed to marketing e-mails.
@@ -155,20 +169,6 @@ async fn record_consents(
         consent::grant_all(db, Holder::Lead(lead), &given, submission.received_at).await?;
     }
     Ok(marketing.is_some())
-}
-
-/// Two forms of one person that arrive together must not become two leads.
-pub(crate) async fn wait_for_same_person(db: &mut Db, contact: &Contact) -> Result<(), sqlx::Error> {
-    let keys: Vec<String> = contact.email.iter().chain(&contact.phone).cloned().collect();
-    sqlx::query!(
-        "select pg_advisory_xact_lock(key) from (
-             select hashtextextended(person, 0) as key from unnest($1::text[]) person order by 1
-         ) keys",
-        &keys,
-    )
-    .fetch_all(db)
-    .await?;
-    Ok(())
 }
 
 /// The lead now wishes for what either form named; the newer form says how large the home is.

@@ -5,7 +5,7 @@ use chrono::{DateTime, TimeDelta, Utc};
 use super::Status;
 use crate::Db;
 use crate::ids::LeadId;
-use crate::settings::Sales;
+use crate::lead::settings::Sales;
 use crate::words::words;
 
 words! {

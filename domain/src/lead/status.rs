@@ -6,12 +6,11 @@ use garde::Validate;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::follow_up::StopReason;
-use super::{Lead, LostReason, Status, payment, storable, win};
+use super::{Lead, LostReason, Status, storable};
 use crate::Db;
-use crate::audit::{self, Actor, Change, Event};
-use crate::clock::{Clock, day_of};
-use crate::quotation::ending;
+use crate::audit::{Change, Event};
+use crate::clock::Clock;
+use crate::consent::StopReason;
 use crate::record::Refusal;
 
 /// The statuses that may follow, in the table's order.
@@ -96,40 +95,8 @@ impl Move {
     }
 }
 
-/// Takes a lead to another status. Wants it locked.
-///
-/// A lead that is won becomes a customer and a project in the same breath. Who is past being contacted gets no
-/// further letter of the sequence after an enquiry.
-pub async fn change(
-    db: &mut Db,
-    clock: &Clock,
-    actor: &Actor,
-    lead: &Lead,
-    step: &Move,
-) -> Result<(), Refusal> {
-    let now = clock.now();
-    step.check(lead.status, day_of(now))?;
-    if step.to == Status::Won && !is_bound(&mut *db, lead).await? {
-        let reason =
-            "A lead is won with an accepted quotation or a booking payment. Please record the payment first.";
-        return Err(Refusal::Rule { code: "payment_missing", reason: reason.to_owned() });
-    }
-    write(db, clock, &[lead], step).await?;
-    let mut event = changed(lead, step);
-    if step.to == Status::Won {
-        event.changes.extend(win::win(&mut *db, clock, actor, lead).await?);
-    }
-    audit::record(db, clock, actor, event).await?;
-    Ok(())
-}
-
-/// Whether the customer has paid or signed.
-async fn is_bound(db: &mut Db, lead: &Lead) -> Result<bool, sqlx::Error> {
-    Ok(payment::latest(&mut *db, lead.id).await?.is_some() || ending::is_accepted_for(db, lead.id).await?)
-}
-
 /// Writes a step that these leads may make.
-pub(super) async fn write(
+pub(crate) async fn write(
     db: &mut Db,
     clock: &Clock,
     leads: &[&Lead],
@@ -173,7 +140,7 @@ pub(super) async fn write(
 }
 
 /// How the audit log tells of a step.
-pub(super) fn changed(lead: &Lead, step: &Move) -> Event<'static> {
+pub(crate) fn changed(lead: &Lead, step: &Move) -> Event<'static> {
     let mut changes = vec![Change::new("status", lead.status, step.to)];
     let reason = step.reason.filter(|_| step.to == Status::Lost);
     let nurture_on = step.nurture_on.filter(|_| step.to == Status::Nurture);
@@ -191,14 +158,7 @@ pub(super) fn changed(lead: &Lead, step: &Move) -> Event<'static> {
 
 #[cfg(test)]
 mod tests {
-    use sqlx::PgPool;
-
     use super::*;
-    use crate::ids::UserId;
-    use crate::lead::{NewLead, find, hold};
-    use crate::reach::{Reach, Visible};
-    use crate::role::Role;
-    use crate::testing::{advance, ist, nth_lead, received, user};
 
     /// The product's table, as it is written there.
     const TABLE: &str = "
@@ -262,133 +222,5 @@ mod tests {
         assert_eq!(refused(&reopen("They called."), Status::Lost), None);
         assert_eq!(refused(&Move::to(Status::Contacted), Status::New), None);
         assert_eq!(refused(&Move::to(Status::Won), Status::New), Some("status_not_allowed"));
-    }
-
-    struct Desk {
-        clock: Clock,
-        actor: Actor,
-        me: UserId,
-    }
-
-    async fn desk(db: &mut Db) -> Desk {
-        let me = user(db, "Ravi", Role::Sales).await;
-        let actor = Actor { user: Some(me), ..Actor::system() };
-        Desk { clock: Clock::stopped_at(ist("2026-11-20T15:00")), actor, me }
-    }
-
-    impl Desk {
-        async fn step(&self, db: &mut Db, lead: crate::ids::LeadId, step: &Move) -> Result<Lead, Refusal> {
-            let locked = hold(db, lead).await?;
-            change(db, &self.clock, &self.actor, &locked, step).await?;
-            Ok(find(db, lead, Reach::All).await?)
-        }
-    }
-
-    #[test_database::test]
-    async fn steps_leave_what_belongs_to_them(pool: PgPool) -> sqlx::Result<()> {
-        let mut db = pool.acquire().await?;
-        let desk = desk(&mut db).await;
-        let id = received(&mut db, &nth_lead(1), ist("2026-11-20T11:00")).await;
-        let now = desk.clock.now();
-
-        let lead = desk.step(&mut db, id, &Move::to(Status::Contacted)).await.unwrap();
-        assert_eq!((lead.status, lead.version, lead.first_response_at), (Status::Contacted, 2, Some(now)));
-        assert_eq!(lead.follow_ups_stopped_at, None);
-
-        let day = today().succ_opt();
-        let lead =
-            desk.step(&mut db, id, &Move { nurture_on: day, ..Move::to(Status::Nurture) }).await.unwrap();
-        assert_eq!((lead.nurture_on, lead.next_follow_up_on), (day, day));
-        assert_eq!(lead.follow_ups_stopped_at, Some(now));
-
-        desk.clock.advance(chrono::TimeDelta::hours(1));
-        let lost = Move { reason: Some(LostReason::Price), ..Move::to(Status::Lost) };
-        let lead = desk.step(&mut db, id, &lost).await.unwrap();
-        assert_eq!((lead.nurture_on, lead.next_follow_up_on, lead.lost_reason), (None, None, lost.reason));
-        assert_eq!(closed_at(&mut db, id).await, Some(desk.clock.now()));
-
-        let reopen = Move { note: Some("They called.".to_owned()), ..Move::to(Status::Contacted) };
-        let lead = desk.step(&mut db, id, &reopen).await.unwrap();
-        assert_eq!(
-            (lead.status, lead.lost_reason, lead.first_response_at),
-            (Status::Contacted, None, Some(now))
-        );
-        assert_eq!(closed_at(&mut db, id).await, None);
-
-        let entries = sqlx::query_scalar!(
-            "select changes from audit_entries where action = 'lead_status_changed' order by id",
-        )
-        .fetch_all(&mut *db)
-        .await?;
-        assert_eq!(
-            entries[2..],
-            [
-                serde_json::json!([
-                    {"field": "status", "old": "nurture", "new": "lost"},
-                    {"field": "lostReason", "old": null, "new": "price"},
-                    {"field": "nurtureOn", "old": "2026-11-21", "new": null},
-                ]),
-                serde_json::json!([
-                    {"field": "status", "old": "lost", "new": "contacted"},
-                    {"field": "lostReason", "old": "price", "new": null},
-                    {"field": "note", "old": null, "new": "They called."},
-                ]),
-            ]
-        );
-        Ok(())
-    }
-
-    async fn closed_at(db: &mut Db, lead: crate::ids::LeadId) -> Option<chrono::DateTime<chrono::Utc>> {
-        sqlx::query_scalar!("select closed_at from leads where id = $1", lead.0).fetch_one(db).await.unwrap()
-    }
-
-    #[test_database::test]
-    async fn a_paid_booking_makes_customer_and_project(pool: PgPool) -> sqlx::Result<()> {
-        let mut db = pool.acquire().await?;
-        let desk = desk(&mut db).await;
-        let id = received(&mut db, &nth_lead(1), ist("2026-11-20T11:00")).await;
-        quote(&mut db, id).await;
-        let refused = desk.step(&mut db, id, &Move::to(Status::Won)).await.unwrap_err();
-        assert!(matches!(refused, Refusal::Rule { code: "payment_missing", .. }), "{refused}");
-        assert_eq!(find(&mut db, id, Reach::All).await?.status, Status::QuotationSent);
-
-        pay(&mut db, &desk, id, "UTR 1").await;
-        let lead = desk.step(&mut db, id, &Move::to(Status::Won)).await.unwrap();
-        let row = sqlx::query!(
-            "select customers.name, phone_normalized, number, stage, lead_id, sales_owner_id, delivery_option
-             from projects join customers on customers.id = customer_id",
-        )
-        .fetch_one(&mut *db)
-        .await?;
-        assert_eq!((row.name.as_str(), row.number.as_str()), ("Visitor 1", "PRJ/2026-27/0001"));
-        assert_eq!((row.stage.as_str(), row.delivery_option.as_str()), ("booking_confirmed", "standard"));
-        assert_eq!((row.lead_id, row.sales_owner_id), (Some(id.0), Some(desk.me.0)));
-        assert_eq!(row.phone_normalized, lead.phone_normalized);
-        assert!(lead.customer.is_some() && lead.project.is_some());
-
-        // The same person's next home.
-        let form = NewLead { customer_email: "other@example.com".to_owned(), ..nth_lead(1) };
-        let next = received(&mut db, &form, ist("2026-11-20T12:00")).await;
-        assert_ne!(next, id);
-        quote(&mut db, next).await;
-        pay(&mut db, &desk, next, "UTR 2").await;
-        let second = desk.step(&mut db, next, &Move::to(Status::Won)).await.unwrap();
-        assert_eq!(second.customer, lead.customer);
-        let numbers =
-            sqlx::query_scalar!("select number from projects order by number").fetch_all(&mut *db).await?;
-        assert_eq!(numbers, ["PRJ/2026-27/0001", "PRJ/2026-27/0002"]);
-        Ok(())
-    }
-
-    async fn quote(db: &mut Db, lead: crate::ids::LeadId) {
-        sqlx::query!("update leads set status = 'quotation_sent' where id = $1", lead.0)
-            .execute(db)
-            .await
-            .unwrap();
-    }
-
-    async fn pay(db: &mut Db, desk: &Desk, lead: crate::ids::LeadId, reference: &str) {
-        let draft = advance(50_000, reference, today());
-        payment::record(db, &desk.clock, &desk.actor, Visible::found(lead), &draft).await.unwrap();
     }
 }

@@ -9,15 +9,14 @@ use sqlx::types::Json;
 use uuid::Uuid;
 
 use super::activity::{CallOutcome, LetterTemplate};
-use super::payment::PaymentMethod;
 use super::{InteriorType, LeadSource, LostReason, Raw, Status, Wish};
-use crate::Db;
 use crate::audit::Change;
 use crate::consent::{Purpose, WithdrawalChannel};
 use crate::ids::{LeadId, Named, UserId};
 use crate::reach::Visible;
+use crate::receipt::{self, PaymentMethod};
 use crate::words::words;
-use crate::{quotation, receipt};
+use crate::{Db, number};
 
 words! {
     /// What an entry of a timeline is about.
@@ -265,7 +264,7 @@ async fn quotations(
     subjects.extend(quotations.iter().map(|quotation| quotation.id));
     let titles: BTreeMap<_, _> = quotations
         .iter()
-        .map(|row| (row.id.to_string(), quotation::title(row.number.as_deref(), row.revision)))
+        .map(|row| (row.id.to_string(), number::title(row.number.as_deref(), row.revision)))
         .collect();
     let rows = sqlx::query!(
         r#"select id, at, action, subject_id, changes as "changes: Json<Vec<Change>>",
@@ -599,11 +598,12 @@ mod tests {
     use super::*;
     use crate::audit::{self, Actor, Event};
     use crate::clock::Clock;
-    use crate::mail::{Ending, InDoubt, Kind, Outgoing, Subject};
+    use crate::lead;
+    use crate::lead::testing::{nth_lead, received};
+    use crate::mail::{self, Ending, InDoubt, Kind, Outgoing, Subject};
     use crate::reach::Reach;
     use crate::role::Role;
-    use crate::testing::{ist, nth_lead, received, user};
-    use crate::{lead, mail};
+    use crate::testing::{ist, user};
 
     #[test]
     fn money_is_grouped_as_in_india() {

@@ -264,7 +264,7 @@ impl From<&NewLead> for Wish {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::new_lead;
+    use crate::lead::testing::new_lead;
 
     fn wish() -> Wish {
         Wish::from(&new_lead())

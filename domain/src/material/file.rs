@@ -4,7 +4,7 @@ use chrono::{DateTime, Utc};
 
 use super::{Emission, Grade, Material, MaterialFilter, Which, rows};
 use crate::Db;
-use crate::export::{Cell, Column, Listing};
+use crate::listing::{Cell, Column, Listing};
 use crate::money::hundredths;
 use crate::page::PageQuery;
 use crate::reach::Viewer;

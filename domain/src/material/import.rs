@@ -14,8 +14,8 @@ use crate::import::cell::{self, plain};
 use crate::import::{Candidate, Importable, RowError, Taken, Verdict};
 use crate::money::Percent;
 use crate::page::PageQuery;
-use crate::quotation::measure::Quantity;
-use crate::quotation::price::Rate;
+use crate::price::Rate;
+use crate::price::measure::Quantity;
 use crate::record::{self, Refusal};
 use crate::words::words;
 

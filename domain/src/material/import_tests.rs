@@ -92,7 +92,5 @@ async fn a_list_makes_materials_and_changes_those_that_are_known(pool: PgPool) -
     .fetch_all(&mut *db)
     .await?;
     assert_eq!(sources, ["import"]);
-    // A list of materials is none of people.
-    assert!(import::find::<crate::lead::import::People>(&mut db, import.id, Seen::All).await.is_err());
     Ok(())
 }

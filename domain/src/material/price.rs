@@ -13,8 +13,7 @@ use crate::audit::{self, Actor, Change, Event};
 use crate::clock::{Clock, day_of};
 use crate::ids::{MaterialId, MaterialPriceChangeId, UserId};
 use crate::money::{Percent, half_up};
-use crate::quotation::price::Rate;
-use crate::quotation::sheet::MOST_PAISE;
+use crate::price::{MOST_PAISE, Rate};
 use crate::record::Refusal;
 
 /// Materials that are shown before their prices change.

@@ -6,8 +6,7 @@ use super::price::{PriceChange, change, preview, undo};
 use super::*;
 use crate::audit::Actor;
 use crate::clock::Clock;
-use crate::export::{self, Cell, ExportRequest, Format, Resource};
-use crate::testing::{ist, user};
+use crate::testing::ist;
 
 fn board(code: &str) -> MaterialDraft {
     MaterialDraft {
@@ -116,30 +115,5 @@ async fn nothing_gets_cheaper_than_it_costs_without_a_reason(pool: PgPool) -> Re
     assert_eq!(Material::find(&mut db, meant, now).await?.version, 2, "who has it open must not undo it");
     let late = PriceChange { effective_on: "2026-11-19".parse().unwrap(), ..fall };
     assert!(preview(&mut db, &[meant], late, now).await.is_err());
-    Ok(())
-}
-
-#[test_database::test]
-async fn a_file_says_what_things_cost_to_those_who_may_know(pool: PgPool) -> Result<(), Refusal> {
-    let mut db = pool.begin().await?;
-    let clock = Clock::stopped_at(ist("2026-11-20T15:00"));
-    Material::insert(&mut db, &board("A"), None, clock.now()).await?;
-    let wanted = ExportRequest {
-        resource: Resource::Materials,
-        format: Format::Csv,
-        query: [("kind".to_owned(), "core".to_owned())].into(),
-        columns: ["code", "thickness", "costPaise", "sellPaise"].map(str::to_owned).into(),
-    };
-    for (role, cost) in
-        [(Role::Admin, Cell::Paise(100_000)), (Role::Ops, Cell::Empty), (Role::Designer, Cell::Empty)]
-    {
-        let by = user(&mut db, role.as_str(), role).await;
-        let actor = Actor::system();
-        let export = export::request(&mut db, &clock, &actor, (by, role), &wanted).await.unwrap();
-        let work = export::begin(&mut db, export.id, clock.now()).await?.unwrap();
-        let text = |text: &str| Cell::Text(text.to_owned());
-        let row = vec![text("A"), text("18"), cost, Cell::Paise(150_001)];
-        assert_eq!(work.rows(&mut db, 1, clock.now()).await?, [row], "{role}");
-    }
     Ok(())
 }

@@ -7,9 +7,7 @@ use super::{PhotographDraft, Room, State};
 use crate::Db;
 use crate::audit::{self, Actor, Change, Event};
 use crate::clock::Clock;
-use crate::design;
 use crate::ids::{PhotographId, UploadId};
-use crate::placement;
 use crate::publishing::is_open_to;
 use crate::record::Refusal;
 use crate::role::Access;
@@ -25,7 +23,7 @@ pub async fn lock(db: &mut Db, id: PhotographId) -> Result<PhotographItem, sqlx:
 
 /// Takes in a file that has come whole: as a new photograph, or in the place of the one that it replaces, which keeps
 /// its pictures until there are new ones. The work that follows is the caller's to enqueue.
-pub async fn receive(
+pub(crate) async fn receive(
     db: &mut Db,
     clock: &Clock,
     actor: &Actor,
@@ -45,11 +43,8 @@ pub async fn receive(
         clock.now(),
         id.0,
     )
-    .execute(&mut *db)
+    .execute(db)
     .await?;
-    if let Some(place) = &upload.placement {
-        placement::edit::stand(db, clock, actor, place, id).await?;
-    }
     Ok(id)
 }
 
@@ -155,14 +150,21 @@ pub async fn change(
 
 /// What visitors see keeps its text.
 async fn refuse_without_alt(db: &mut Db, photograph: &PhotographItem) -> Result<(), Refusal> {
-    if photograph.status.is_for_visitors()
-        || placement::needs_alt_of(&mut *db, photograph.id).await?
-        || design::publishing::needs_alt_of(db, photograph.id).await?
-    {
+    if photograph.status.is_for_visitors() || is_shown_without_text(db, photograph.id).await? {
         let reason = "is needed as long as visitors see the photograph".to_owned();
         return Err(Refusal::Field { field: "alt", reason });
     }
     Ok(())
+}
+
+/// Whether it is in sight of visitors somewhere without a text of its own there.
+async fn is_shown_without_text(db: &mut Db, id: PhotographId) -> Result<bool, sqlx::Error> {
+    sqlx::query_scalar!(
+        r#"select exists (select from photograph_uses where photograph = $1 and needs_alt) as "is_shown!""#,
+        id.0,
+    )
+    .fetch_one(db)
+    .await
 }
 
 /// Has the worker try once more; gives back of which file. What the work is done with is the caller's to enqueue.

@@ -14,9 +14,9 @@ use crate::ids::{
     UserId, VideoId,
 };
 use crate::page::{AnyOf, Page, PageQuery, Sort, read_page};
-use crate::placement::{ServicePage, Slot};
 use crate::publishing::{self, Status};
 use crate::role::Access;
+use crate::service_page::{ServicePage, Slot};
 use crate::words::words;
 
 /// Pictures that differ in so few of 64 places look the same. Copies of one photograph in other sizes and qualities

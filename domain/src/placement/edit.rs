@@ -1,13 +1,14 @@
 //! Adding photographs to service pages, and removing them.
 
 use super::list::find;
-use super::{LEAST_HERO_WIDTH, PaintingCategory, Place, Placement, PlacementDraft, Slot};
+use super::{LEAST_HERO_WIDTH, Placement, PlacementDraft};
 use crate::Db;
 use crate::audit::{self, Actor, Change, Event};
 use crate::clock::Clock;
 use crate::ids::{PhotographId, PlacementId};
 use crate::order::GAP;
 use crate::record::Refusal;
+use crate::service_page::{PaintingCategory, Place, Slot};
 
 const KIND: &str = "placement";
 

@@ -3,11 +3,12 @@
 use chrono::{DateTime, NaiveDate, Utc};
 use sqlx::types::Json;
 
-use super::{PaintingCategory, Placed, Placement, PlacementDraft, ServicePage, Slot};
+use super::{Placed, Placement, PlacementDraft};
 use crate::Db;
 use crate::ids::{PhotographId, PlacementId};
 use crate::photograph::picture::{Made, Variant};
 use crate::photograph::{Crops, Focal};
+use crate::service_page::{PaintingCategory, ServicePage, Slot};
 
 /// All that stands on a page, slot by slot.
 pub async fn list(db: &mut Db, page: ServicePage) -> Result<Vec<Placement>, sqlx::Error> {

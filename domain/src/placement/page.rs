@@ -5,11 +5,11 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use sqlx::types::Json;
 
-use super::{PaintingCategory, ServicePage, Slot};
 use crate::Db;
 use crate::ids::PlacementId;
 use crate::photograph::picture::{Made, Picture, Variant};
 use crate::photograph::{Crops, Focal};
+use crate::service_page::{PaintingCategory, ServicePage, Slot};
 
 /// What visitors see on a service page today.
 #[derive(Clone, Debug, Default, Serialize, JsonSchema)]

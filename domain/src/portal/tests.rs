@@ -5,13 +5,15 @@ use crate::audit::Actor;
 use crate::clock::Clock;
 use crate::customer::detail;
 use crate::customer::portal::{Invited, address_proved, invite, unlink};
+use crate::deal;
 use crate::ids::{CustomerId, LeadId};
-use crate::lead::payment;
-use crate::lead::status::{self, Move};
+use crate::lead::status::Move;
+use crate::lead::testing::{advance, client, nth_lead, received};
 use crate::lead::{self, NewLead, Status};
 use crate::reach::{Reach, Visible};
+use crate::receipt::payment;
 use crate::role::Role;
-use crate::testing::{advance, client, ist, nth_lead, received, user};
+use crate::testing::{ist, user};
 
 fn today() -> NaiveDate {
     "2026-11-20".parse().unwrap()
@@ -83,7 +85,7 @@ impl Desk {
         payment::record(&mut self.db, &clock(), &actor, Visible::found(self.lead), &paid).await.unwrap();
         for step in [Status::Qualified, Status::QuotationSent, Status::Won] {
             let lead = lead::find(&mut self.db, self.lead, Reach::All).await.unwrap();
-            status::change(&mut self.db, &clock(), &actor, &lead, &Move::to(step)).await.unwrap();
+            deal::advance(&mut self.db, &clock(), &actor, &lead, &Move::to(step)).await.unwrap();
         }
         let lead = lead::find(&mut self.db, self.lead, Reach::All).await.unwrap();
         (lead.customer.unwrap(), lead.project.unwrap())

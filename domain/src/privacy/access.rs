@@ -10,13 +10,12 @@ use zip::write::SimpleFileOptions;
 
 use super::person::{self, Person};
 use super::request::{self, EventKind, Request, Status};
-use crate::Db;
 use crate::account::Keys;
 use crate::clock::Clock;
-use crate::export::disarmed;
 use crate::ids::PrivacyRequestId;
-use crate::private_link;
-use crate::settings::{self, Organization};
+use crate::listing::disarmed;
+use crate::organization::Organization;
+use crate::{Db, private_link, settings};
 
 /// How long the file can be fetched.
 pub const FILE_LASTS: TimeDelta = TimeDelta::hours(24);

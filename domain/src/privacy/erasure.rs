@@ -19,15 +19,14 @@ use sqlx::types::Json;
 use super::inventory::ERASED;
 use super::person::{self, Person};
 use super::request::{self, EventKind, Kind, Request, Status, record};
-use crate::Db;
 use crate::audit::chain::{self, Redaction};
 use crate::audit::{Actor, Change};
 use crate::clock::{Clock, day_of};
 use crate::ids::{PrivacyRequestId, UserId};
-use crate::mail;
+use crate::privacy::settings::Privacy;
 use crate::record::Refusal;
-use crate::settings::{self, Privacy};
 use crate::words::words;
+use crate::{Db, mail, settings};
 
 /// What an erasure would do.
 #[derive(Clone, Debug, Serialize, JsonSchema)]

@@ -11,19 +11,18 @@ use serde::{Deserialize, Serialize};
 use sqlx::types::Json;
 use uuid::Uuid;
 
-use crate::Db;
 use crate::account::Keys;
 use crate::audit::{self, Actor, Change, Event};
+use crate::check::filled;
 use crate::clock::{Clock, day_of};
 use crate::contact::{normalize_email, normalize_mobile};
-use crate::customer::filled;
 use crate::ids::{Named, PrivacyRequestId, UserId};
 use crate::number::{self, Prefix};
 use crate::page::{AnyOf, Page, PageQuery, read_page};
-use crate::private_link;
+use crate::privacy::settings::Privacy;
 use crate::record::Refusal;
-use crate::settings::{self, Privacy};
 use crate::words::words;
+use crate::{Db, private_link, settings};
 
 words! {
     /// What somebody asks about their data.

@@ -16,7 +16,7 @@ use crate::Db;
 use crate::audit::chain::{self, Redaction};
 use crate::audit::{Actor, Change};
 use crate::clock::{Clock, day_of};
-use crate::settings::Retention;
+use crate::privacy::settings::Retention;
 use crate::words::words;
 
 words! {

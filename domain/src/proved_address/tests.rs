@@ -2,15 +2,17 @@ use sqlx::PgPool;
 
 use super::*;
 use crate::customer::portal::{self, Invited};
-use crate::customer::{CustomerDraft, DoNotContact, Kind};
+use crate::customer::{self, CustomerDraft, DoNotContact, Kind};
+use crate::lead;
 use crate::lead::Wish;
 use crate::lead::merge::{self, Pair};
+use crate::lead::settings::Sales;
+use crate::lead::testing::{client, new_lead, nth_lead, received};
 use crate::quotation::begin::{self, Beginning};
+use crate::quotation::{self, signer};
 use crate::reach::{Reach, Visible};
 use crate::role::Role;
-use crate::settings::Sales;
-use crate::testing::{client, ist, new_lead, nth_lead, received, user};
-use crate::{customer, quotation};
+use crate::testing::{ist, user};
 
 /// Somebody in sales, who would like to sign for a customer.
 const SALES: &str = "ravi@nivas.example";
@@ -43,7 +45,7 @@ fn acting(user: UserId) -> Actor {
 /// Where the code to sign goes, and how that address is known.
 async fn goes_to(db: &mut Db, id: QuotationId) -> Option<(String, Way)> {
     let quotation = quotation::find(&mut *db, id, Reach::All).await.unwrap();
-    of_signer(db, &quotation).await.unwrap().map(|proof| (proof.email, proof.way))
+    signer::proof(db, &quotation).await.unwrap().map(|proof| (proof.email, proof.way))
 }
 
 async fn write_email(db: &mut Db, by: UserId, lead: LeadId, email: &str) {
@@ -187,7 +189,7 @@ async fn an_admin_vouches_for_an_address_with_a_reason(pool: PgPool) -> sqlx::Re
         .await?;
     vouch(&mut db, meera, Party::Quotation(id), " ASHA@example.com").await.unwrap();
     let quotation = quotation::find(&mut db, id, Reach::All).await?;
-    let proof = of_signer(&mut db, &quotation).await?.unwrap();
+    let proof = signer::proof(&mut db, &quotation).await?.unwrap();
     assert_eq!((proof.email.as_str(), proof.by.as_deref()), ("asha@example.com", Some("Meera")));
     assert_eq!((proof.reason.as_str(), proof.at), ("She read it back.", clock().now()));
     let entry = sqlx::query!(

@@ -19,9 +19,9 @@ use crate::account::Keys;
 use crate::account::session::Client;
 use crate::audit::{Actor, Change};
 use crate::clock::{Clock, day_of};
-use crate::document::quotation::Signature;
 use crate::document::{self, Of, State};
 use crate::ids::{QuotationAcceptanceId, QuotationLineId};
+use crate::quotation::document::{Signature, version_in_hand};
 use crate::record::Refusal;
 
 /// A customer's yes.
@@ -190,7 +190,7 @@ struct Shown {
 
 /// Nobody signs what they could not read.
 async fn shown(db: &mut Db, quotation: &Quotation) -> Result<Shown, Refusal> {
-    let version = document::quotation::version_in_hand(&mut *db, quotation.id).await?;
+    let version = version_in_hand(&mut *db, quotation.id).await?;
     let document = match version {
         Some(version) => document::find(db, Of::quotation(quotation.id, version)).await?,
         None => None,

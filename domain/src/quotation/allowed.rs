@@ -2,8 +2,8 @@
 
 use chrono::NaiveDate;
 
-use super::approval::Approver;
 use super::{Quotation, Status};
+use crate::approval::Approver;
 use crate::ids::UserId;
 use crate::reach::Viewer;
 use crate::role::{self, Area, Role, access};

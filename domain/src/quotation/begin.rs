@@ -6,7 +6,6 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::edit::{New, enter};
-use super::price::Discount;
 use super::sheet::Room;
 use super::{Delivery, Prices, Quotation, QuotationDraft, kitchen, template};
 use crate::Db;
@@ -15,6 +14,7 @@ use crate::clock::{Clock, day_of};
 use crate::ids::{CustomerId, LeadId, QuotationId, QuotationTemplateId, UserId};
 use crate::kitchen::KitchenPlan;
 use crate::lead::{Lead, Wish};
+use crate::price::Discount;
 use crate::reach::Visible;
 use crate::record::Refusal;
 

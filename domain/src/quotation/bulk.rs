@@ -14,7 +14,7 @@ use crate::ids::{BatchId, QuotationId, UserId};
 use crate::reach::Viewer;
 use crate::record::Refusal;
 use crate::role::{Area, Verb, access};
-use crate::{Db, user};
+use crate::{Db, account, user};
 
 /// What is done to each quotation.
 #[derive(Clone, Debug, Serialize, Deserialize, Validate, JsonSchema)]
@@ -83,7 +83,7 @@ pub async fn apply(
 async fn refuse_unless_writer(db: &mut Db, id: UserId) -> Result<(), Refusal> {
     let user = user::find(db, id).await?;
     let may = |user: &user::User| {
-        user.status == user::Status::Active && access(Area::Quotations, user.role).allows(Verb::Manage)
+        user.status == account::Status::Active && access(Area::Quotations, user.role).allows(Verb::Manage)
     };
     if user.as_ref().is_some_and(may) {
         return Ok(());

@@ -4,12 +4,12 @@ use chrono::NaiveDate;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::measure::{Quantity, Unit};
-use super::price::Rate;
-use crate::Db;
 use crate::ids::{Named, UserId};
+use crate::price::Rate;
+use crate::price::measure::{Quantity, Unit};
+use crate::quotation_settings::{PaymentTemplate, Quotations};
 use crate::rate_card::{self, CardRate, Package};
-use crate::settings::{self, PaymentTemplate, Quotations};
+use crate::{Db, settings};
 
 /// What a quotation is put together from.
 #[derive(Clone, Debug, Serialize, JsonSchema)]

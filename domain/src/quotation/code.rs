@@ -6,11 +6,11 @@
 use chrono::{DateTime, TimeDelta, Utc};
 use sqlx::types::Json;
 
-use super::Quotation;
+use super::{Quotation, signer};
 use crate::Db;
 use crate::account::Keys;
 use crate::ids::{QuotationCodeId, QuotationId};
-use crate::proved_address::{self, Proof};
+use crate::proved_address::Proof;
 use crate::record::Refusal;
 
 /// How long a code can be used.
@@ -55,7 +55,7 @@ pub async fn issue(
     quotation: &Quotation,
     now: DateTime<Utc>,
 ) -> Result<Code, Refusal> {
-    let Some(proof) = proved_address::of_signer(&mut *db, quotation).await? else {
+    let Some(proof) = signer::proof(&mut *db, quotation).await? else {
         let reason = "We can't send you a code yet, because your e-mail address isn't confirmed with us. Please call us \
                       or reply to our e-mail, and we'll confirm it with you.";
         return Err(Refusal::Rule { code: "address_not_confirmed", reason: reason.to_owned() });

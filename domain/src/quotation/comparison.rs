@@ -5,13 +5,13 @@ use std::collections::HashMap;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::measure::{Quantity, Unit};
 use super::picture::{self, LinePicture};
-use super::price::Rate;
 use super::sheet::{Entry, Placed, PricedEntry, PricedSheet, Unpriced, entries};
 use super::{Prices, Quotation};
 use crate::Db;
 use crate::ids::{PhotographId, QuotationId, QuotationLineId};
+use crate::price::Rate;
+use crate::price::measure::{Quantity, Unit};
 use crate::words::words;
 
 words! {
@@ -268,8 +268,8 @@ mod tests {
     use crate::gst::Supply;
     use crate::money::Percent;
     use crate::photograph::picture::Picture;
-    use crate::quotation::measure::Dimensions;
-    use crate::quotation::price::{Discount, Terms};
+    use crate::price::measure::Dimensions;
+    use crate::price::{Discount, Terms};
     use crate::quotation::sheet::{Item, Known, Room, price_rooms};
 
     const TERMS: Terms =

@@ -5,25 +5,24 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::allowed::{Standing, Verb, allowed};
-use super::approval::{self, Approval, Limits};
 use super::edit::unpriced;
 use super::editors::{self, Editor};
 use super::milestone::Milestone;
 use super::picture::{self, LinePicture};
-use super::price::{PriceError, Priced};
 use super::revision::{self, Revision};
 use super::sheet::{PricedSheet, Unpriced};
-use super::{Prices, Quotation, QuotationDraft, Status};
+use super::{Prices, Quotation, QuotationDraft, Status, signer};
 use crate::Db;
+use crate::approval::{self, Approval, Limits, MarginLight};
 use crate::clock::{Clock, day_of};
-use crate::document::quotation::{self as document, Acceptance, acceptance_of};
 use crate::ids::{CustomerId, LeadId, Named, ProjectId, QuotationId, UserId};
 use crate::money::Percent;
-use crate::proved_address::{self, Proof};
+use crate::price::{PriceError, Priced};
+use crate::proved_address::Proof;
+use crate::quotation::document::{self, Acceptance, acceptance_of};
 use crate::reach::{Reach, Viewer};
 use crate::record::Refusal;
 use crate::role::Role;
-use crate::words::words;
 
 /// A quotation, what it comes to, and what it needs.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
@@ -121,33 +120,6 @@ impl From<Acceptance> for Signed {
     }
 }
 
-words! {
-    /// How the margin looks to those who may not know it.
-    pub enum MarginLight {
-        /// Enough.
-        Green = "green",
-        /// Close to too little.
-        Amber = "amber",
-        /// Too little.
-        Red = "red",
-        /// Nobody knows.
-        Unknown = "unknown",
-    }
-}
-
-impl MarginLight {
-    /// How so much of a price looks that is left of it.
-    #[must_use]
-    pub fn of(margin: Option<Percent>, limits: &Limits) -> Self {
-        match margin {
-            None => Self::Unknown,
-            Some(percent) if percent < limits.least_margin => Self::Red,
-            Some(percent) if percent.0 < limits.least_margin.0 + CLOSE => Self::Amber,
-            Some(_) => Self::Green,
-        }
-    }
-}
-
 /// What is left for the company. Figures are for admins and finance only.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
@@ -159,9 +131,6 @@ pub struct Margin {
     /// What everything costs the company.
     pub cost_paise: Option<i64>,
 }
-
-/// Less than this above the least margin is close to it.
-const CLOSE: i32 = 500;
 
 impl Margin {
     fn of(priced: &Priced, limits: &Limits, role: Role) -> Self {
@@ -193,7 +162,7 @@ pub async fn read(
     let Sums { price, milestones, discount, margin, approval } =
         sums.map_err(|Unpriced { error, .. }| absurd(error))?;
     let pictures = picture::of(&mut *db, &quotation).await?;
-    let signing_address = proved_address::of_signer(&mut *db, &quotation).await?;
+    let signing_address = signer::proof(&mut *db, &quotation).await?;
     Ok(QuotationDetail {
         id,
         number: quotation.number,

@@ -7,7 +7,6 @@ use serde::Serialize;
 use serde_json::{Value, json};
 use sqlx::types::Json;
 
-use super::price::Priced;
 use super::sheet::{Entry, Placed, PricedEntry, PricedSheet, Room, Unpriced, entries};
 use super::{Prices, Quotation, QuotationDraft, Status, picture};
 use crate::Db;
@@ -15,6 +14,7 @@ use crate::audit::{self, Actor, Change, Event};
 use crate::clock::Clock;
 use crate::ids::{CustomerId, LeadId, QuotationId, QuotationLineId, UserId};
 use crate::lead::edit::refuse_unless_draws;
+use crate::price::Priced;
 use crate::rate_card::Package;
 use crate::record::Refusal;
 

@@ -1,5 +1,6 @@
 //! The endings of a quotation: cancelled, rejected, or converted into a project.
 
+use chrono::{DateTime, Utc};
 use garde::Validate;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -9,13 +10,15 @@ use super::release::take;
 use super::{Quotation, Status, lead};
 use crate::Db;
 use crate::audit::{self, Actor, Change, Event};
-use crate::clock::Clock;
+use crate::clock::{Clock, day_of};
 use crate::contact::Contact;
 use crate::customer::{self, NewCustomer, portal};
-use crate::ids::{CustomerId, ProjectId};
-use crate::lead::wait_for_same_person;
-use crate::project;
+use crate::ids::{CustomerId, ProjectId, UserId};
+use crate::lead::PackageType;
+use crate::number::{self, Prefix};
+use crate::project::{Begun, Stage};
 use crate::record::Refusal;
+use crate::same_person::{known_customer, wait_for_same_person};
 use crate::words::words;
 
 words! {
@@ -164,7 +167,7 @@ async fn begin_project(
         Some(customer) => customer.id,
         None => welcome(&mut *db, clock, actor, quotation).await?,
     };
-    let project = project::begin_of_quotation(&mut *db, quotation, customer, actor.user, clock.now()).await?;
+    let project = enter_project(&mut *db, quotation, customer, actor.user, clock.now()).await?;
     let changes = vec![
         Change::new("number", (), &project.number),
         Change::new("customerId", (), customer),
@@ -173,6 +176,42 @@ async fn begin_project(
     let event = Event::new("project_created", "project", &project.id).changing(changes);
     audit::record(db, clock, actor, event).await?;
     Ok((customer, project.id))
+}
+
+/// Enters the project of a quotation.
+async fn enter_project(
+    db: &mut Db,
+    quotation: &Quotation,
+    customer: CustomerId,
+    by: Option<UserId>,
+    now: DateTime<Utc>,
+) -> Result<Begun, sqlx::Error> {
+    let id = ProjectId::new();
+    let number = number::next(&mut *db, Prefix::Project, day_of(now)).await?;
+    let draft = &quotation.draft;
+    let place = Some(draft.site_address.trim()).filter(|place| !place.is_empty());
+    let name = [Some(draft.client_name.trim()), place];
+    sqlx::query!(
+        "insert into projects (
+             id, number, name, customer_id, property_name, interior_types, package_type, delivery_option, has_own_design,
+             stage, sales_owner_id, designer_id, created_at, created_by, updated_at
+         ) values ($1, $2, $3, $4, $5, '{}', $6, $7, false, $8, $9, $10, $11, $12, $11)",
+        id.0,
+        number,
+        name.into_iter().flatten().collect::<Vec<_>>().join(", "),
+        customer.0,
+        place,
+        PackageType::Smart.as_str(),
+        draft.delivery.as_str(),
+        Stage::BookingConfirmed.as_str(),
+        quotation.owner.id.0,
+        draft.designer_id.map(|designer| designer.0),
+        now,
+        by.map(|user| user.0),
+    )
+    .execute(db)
+    .await?;
+    Ok(Begun { id, number })
 }
 
 /// The customer whom a quotation's client is, known or new.
@@ -185,7 +224,7 @@ async fn welcome(
     let draft = &quotation.draft;
     let contact = Contact::read(&draft.client_email, &draft.client_phone);
     wait_for_same_person(&mut *db, &contact).await?;
-    if let Some(known) = customer::known(&mut *db, &contact).await? {
+    if let Some(known) = known_customer(&mut *db, &contact).await? {
         return Ok(known);
     }
     let new = NewCustomer {
@@ -203,18 +242,4 @@ async fn welcome(
         portal::link_by_address(db, clock, actor, email).await?;
     }
     Ok(id)
-}
-
-/// Whether a customer has signed a quotation that answers a lead, or one that it took in.
-pub(crate) async fn is_accepted_for(db: &mut Db, lead: crate::ids::LeadId) -> Result<bool, sqlx::Error> {
-    sqlx::query_scalar!(
-        r#"select exists (
-               select from quotations
-               where status in ('accepted', 'converted')
-                   and lead_id in (select id from leads where id = $1 or merged_into = $1)
-           ) as "is_accepted!""#,
-        lead.0,
-    )
-    .fetch_one(db)
-    .await
 }

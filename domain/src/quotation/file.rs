@@ -5,7 +5,7 @@ use chrono::{DateTime, Utc};
 use super::list::{self, QuotationFilter, QuotationItem};
 use crate::Db;
 use crate::clock::day_of;
-use crate::export::{Cell, Column, Listing};
+use crate::listing::{Cell, Column, Listing};
 use crate::page::PageQuery;
 use crate::reach::Viewer;
 use crate::role::Area;

@@ -13,7 +13,7 @@ use super::sheet::{Known, entries};
 use super::{Prices, Quotation, QuotationDraft, picture};
 use crate::Db;
 use crate::ids::{QuotationId, QuotationLineId};
-use crate::settings::MilestoneShare;
+use crate::quotation_settings::MilestoneShare;
 
 /// What was known of a quotation's lines, and on which terms it stood.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -4,12 +4,12 @@
 
 use super::Prices;
 use super::edit::unpriced;
-use super::measure::{Dimensions, Quantity, Unit};
-use super::price::{Discount, PriceError, Rate, too_large};
 use super::sheet::{Entry, Item, Room, Unpriced};
 use crate::ids::QuotationLineId;
 use crate::kitchen::{self, KitchenPlan, Part};
 use crate::money::{half_up, sum};
+use crate::price::measure::{Dimensions, Quantity, Unit};
+use crate::price::{Discount, PriceError, Rate, too_large};
 use crate::rate_card::CardRate;
 use crate::record::Refusal;
 

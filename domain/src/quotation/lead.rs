@@ -4,14 +4,14 @@
 use std::collections::VecDeque;
 
 use super::Quotation;
-use crate::Db;
 use crate::audit::Actor;
 use crate::clock::Clock;
 use crate::ids::LeadId;
-use crate::lead::status::{self, Move, followers};
+use crate::lead::status::{Move, followers};
 use crate::lead::{self, Lead, Status};
 use crate::reach::Reach;
 use crate::record::Refusal;
+use crate::{Db, deal};
 
 /// The quotation has gone out: its lead is told so, unless it is over.
 pub(super) async fn sent(
@@ -62,7 +62,7 @@ async fn go(
     let mut lead = lead;
     for step in way(lead.status, to) {
         let step = Move { note: Some(note.to_owned()), ..Move::to(step) };
-        status::change(&mut *db, clock, actor, &lead, &step).await?;
+        deal::advance(&mut *db, clock, actor, &lead, &step).await?;
         lead = lead::find(&mut *db, id, Reach::All).await?;
     }
     Ok(())

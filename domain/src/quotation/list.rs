@@ -7,14 +7,13 @@ use serde::{Deserialize, Serialize};
 
 use super::Status;
 use super::allowed::{Standing, Verb, allowed};
-use super::approval::Approver;
-use crate::Db;
-use crate::document;
+use crate::approval::Approver;
 use crate::ids::{CustomerId, LeadId, Named, QuotationId, UserId};
 use crate::page::{AnyOf, Page, PageQuery, Sort, read_page};
 use crate::reach::{Reach, Viewer};
 use crate::role::Area;
 use crate::words::words;
+use crate::{Db, document};
 
 words! {
     /// What quotations are ordered by.

@@ -6,7 +6,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::money::{Percent, TooLarge, to_the_rupee};
-use crate::settings::MilestoneShare;
+use crate::quotation_settings::MilestoneShare;
 
 /// A part of the price.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
@@ -40,7 +40,7 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
-    use crate::settings::Quotations;
+    use crate::quotation_settings::Quotations;
 
     fn amounts(percents: &[i32], payable_paise: i64) -> Vec<i64> {
         let share = |percent: &i32| MilestoneShare { name: "Booking".to_owned(), percent: Percent(*percent) };

@@ -11,15 +11,11 @@ use serde::Serialize;
 
 use super::comment::{self, Comment};
 use super::edit::unpriced;
-use super::link;
-use super::measure::{Dimensions, Quantity, Unit};
 use super::milestone::Milestone;
 use super::picture::{self, LinePicture};
-use super::price::{PriceError, Rate, TaxedGroup, Totals};
 use super::release::undecided;
 use super::sheet::{Entry, PricedEntry, PricedSheet, Unpriced};
-use super::{Delivery, Prices, Quotation, QuotationDraft, Status, revision};
-use crate::Db;
+use super::{Delivery, Prices, Quotation, QuotationDraft, Status, link, revision, signer};
 use crate::account::Keys;
 use crate::audit::{self, Actor, Change, Event};
 use crate::clock::Clock;
@@ -27,12 +23,14 @@ use crate::contact::mask_email;
 use crate::document::{self, State};
 use crate::gst::Supply;
 use crate::ids::{QuotationId, QuotationLineId};
+use crate::organization::Organization;
 use crate::photograph::picture::Picture;
-use crate::proved_address;
+use crate::price::measure::{Dimensions, Quantity, Unit};
+use crate::price::{PriceError, Rate, TaxedGroup, Totals};
 use crate::reach::Reach;
 use crate::record::Refusal;
-use crate::settings::{self, Organization};
 use crate::words::words;
+use crate::{Db, settings};
 
 /// Why a link leads nowhere.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -294,7 +292,7 @@ pub async fn read(
     let today = clock.today();
     let (decision, decided_at) = decision(quotation);
     let may_decide = !is_preview && quotation.status.is_with_customer() && quotation.holds_on(today);
-    let proof = if may_decide { proved_address::of_signer(&mut *db, quotation).await? } else { None };
+    let proof = if may_decide { signer::proof(&mut *db, quotation).await? } else { None };
     Ok(Offer {
         number: quotation.number.clone().unwrap_or_default(),
         revision: quotation.revision,

@@ -5,11 +5,11 @@ use std::collections::HashSet;
 
 use chrono::NaiveDate;
 
-use super::approval::{self, Approver};
 use super::edit::{refuse_unless_draft, unpriced};
 use super::sheet::{PricedEntry, PricedSheet, entries};
 use super::{Prices, Quotation, QuotationDraft, Status, frozen};
 use crate::Db;
+use crate::approval::{self, Approver};
 use crate::audit::{self, Actor, Change, Event};
 use crate::clock::Clock;
 use crate::number::{self, Prefix};

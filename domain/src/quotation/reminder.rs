@@ -3,12 +3,12 @@
 use chrono::NaiveDate;
 
 use super::Status;
-use crate::Db;
 use crate::audit::{self, Actor, Change, Event};
 use crate::clock::{Clock, day_of};
-use crate::customer::do_not_contact::{About, wants_no_letter};
+use crate::do_not_contact::{About, wants_no_letter};
 use crate::ids::QuotationId;
-use crate::settings::{self, Quotations};
+use crate::quotation_settings::Quotations;
+use crate::{Db, settings};
 
 /// A reminder that was missed for longer than this is not sent.
 const LATE_DAYS: i32 = 1;

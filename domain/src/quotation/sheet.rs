@@ -9,13 +9,14 @@ use garde::Validate;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::measure::{Dimensions, Quantity, Unit};
-use super::price::{
-    self, Cost, Discount, Line, PriceError, Priced, PricedLine, Rate, TaxedGroup, Terms, Totals,
-};
 use crate::gst::Supply;
 use crate::ids::{PhotographId, QuotationLineId};
 use crate::money::Percent;
+use crate::price::measure::{Dimensions, Quantity, Unit, sensible_quantity};
+use crate::price::{
+    self, Cost, Discount, Line, PriceError, Priced, PricedLine, Rate, TaxedGroup, Terms, Totals,
+    sensible_rate,
+};
 
 /// A room, such as "Kitchen".
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Validate, JsonSchema)]
@@ -111,30 +112,6 @@ pub struct Entry {
     #[serde(default)]
     #[garde(skip)]
     pub photograph_id: Option<PhotographId>,
-}
-
-/// The most of a unit that one line has, in hundredths.
-pub const MOST_HUNDREDTHS: i64 = 100_000_000;
-
-/// The most that one unit costs, in paise: a crore rupees.
-pub const MOST_PAISE: i64 = 1_000_000_000;
-
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "the signature is garde's")]
-pub(crate) fn sensible_quantity(least: &Quantity, _: &()) -> garde::Result {
-    if (0..=MOST_HUNDREDTHS).contains(&least.0) {
-        Ok(())
-    } else {
-        Err(garde::Error::new("must be 0 to 10,00,000"))
-    }
-}
-
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "the signature is garde's")]
-pub(crate) fn sensible_rate(rate: &Rate, _: &()) -> garde::Result {
-    if (0..=MOST_PAISE).contains(&rate.0) {
-        Ok(())
-    } else {
-        Err(garde::Error::new("must be 0 to 1,00,00,000 rupees"))
-    }
 }
 
 /// What rooms come to.

@@ -11,7 +11,6 @@ use super::sheet::{Room, entries};
 use crate::Db;
 use crate::audit::{self, Actor, Change, Event};
 use crate::clock::Clock;
-use crate::design;
 use crate::ids::{Named, QuotationTemplateId, UserId};
 use crate::record::Refusal;
 
@@ -174,7 +173,7 @@ pub async fn rename(
     Ok(())
 }
 
-/// Takes a template off the list. Designs that it was the price of have none then.
+/// Takes a template off the list. The price of designs follows from templates: `archive_template` of the designs does both.
 ///
 /// # Errors
 /// [`sqlx::Error::RowNotFound`] when there is none.
@@ -194,7 +193,6 @@ pub async fn archive(
     if archived.rows_affected() == 0 {
         return Err(sqlx::Error::RowNotFound.into());
     }
-    design::price::renew(&mut *db, clock.today(), Some(id)).await?;
     let event = Event::new("quotation_template_archived", "quotation_template", &id);
     audit::record(db, clock, actor, event).await?;
     Ok(())

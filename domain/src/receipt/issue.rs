@@ -4,17 +4,17 @@ use chrono::NaiveDate;
 use sqlx::types::Json;
 
 use super::{Kind, ReceiptLink, Recipient, Supplier};
-use crate::Db;
 use crate::audit::{self, Actor, Change, Event};
 use crate::clock::{Clock, day_of};
 use crate::gst::supply_type::SupplyType;
-use crate::gst::{Supply, Tax, rate, state};
+use crate::gst::{Supply, Tax, rate};
 use crate::ids::{LeadId, PaymentId, ReceiptId};
-use crate::lead::payment::PaymentDraft;
 use crate::money::{Percent, TooLarge};
 use crate::number::{self, Prefix};
+use crate::organization::Organization;
+use crate::receipt::PaymentDraft;
 use crate::record::Refusal;
-use crate::settings::{self, Organization};
+use crate::{Db, settings, state};
 
 /// The rate of an advance whose own nobody knows. Source: rule 50 of the CGST Rules, first proviso.
 const UNKNOWN_RATE: Percent = Percent::whole(18);

@@ -6,12 +6,15 @@ use crate::clock::Clock;
 use crate::gst::rate::{GstRate, GstRateDraft};
 use crate::gst::supply_type::SupplyType;
 use crate::ids::UserId;
-use crate::lead::payment::{self, Payment, PaymentDraft, VoidDraft};
+use crate::lead::testing::{advance, nth_lead, received};
+use crate::organization::Organization;
 use crate::reach::Visible;
+use crate::receipt::PaymentDraft;
+use crate::receipt::payment::{self, Payment, VoidDraft};
 use crate::record::{Record as _, Refusal};
 use crate::role::Role;
-use crate::settings::{self, Organization};
-use crate::testing::{advance, ist, nth_lead, received, user};
+use crate::settings;
+use crate::testing::{ist, user};
 
 /// A company that is registered, somebody who works there, and a lead of theirs.
 struct Desk {

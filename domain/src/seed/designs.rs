@@ -14,9 +14,9 @@ use crate::ids::{
 use crate::kitchen::Layout;
 use crate::lead::BudgetBand;
 use crate::money::Percent;
+use crate::price::measure::Dimensions;
+use crate::price::{Discount, Rate};
 use crate::quotation::Prices;
-use crate::quotation::measure::Dimensions;
-use crate::quotation::price::{Discount, Rate};
 use crate::quotation::sheet::{Entry, Item, Room};
 use crate::quotation::template::{self, TemplateName};
 use crate::record::{self, Refusal};

@@ -4,24 +4,23 @@
 use chrono::{DateTime, Days, NaiveTime, TimeDelta, Utc};
 
 use super::STAFF;
-use crate::Db;
-use crate::account;
 use crate::audit::{Actor, Source};
 use crate::clock::{Clock, IST, day_of};
-use crate::consent::{BOOKING_NOTICE, MARKETING_NOTICE};
 use crate::gst::supply_type::SupplyType;
 use crate::ids::{EnquiryId, LeadId, UserId};
 use crate::lead::activity::{self, CallDraft, CallOutcome, NoteDraft, WhatsappDraft};
 use crate::lead::assignment::Assign;
 use crate::lead::edit::{self, FollowUpDraft, TagsDraft};
-use crate::lead::payment::{self, PaymentDraft, PaymentMethod};
-use crate::lead::status::{self, Move};
+use crate::lead::settings::Sales;
+use crate::lead::status::Move;
 use crate::lead::{
     self, BhkType, BudgetBand, InteriorType, LeadSource, LostReason, Status, Submission, Terms, Wish,
 };
+use crate::privacy::settings::{BOOKING_NOTICE, MARKETING_NOTICE};
 use crate::reach::Visible;
+use crate::receipt::{PaymentDraft, PaymentMethod, payment};
 use crate::record::Refusal;
-use crate::settings::{self, Sales};
+use crate::{Db, account, deal, settings};
 
 /// What sales did with a lead.
 #[derive(Clone, Copy)]
@@ -213,14 +212,14 @@ async fn work(
         Deed::Whatsapp => {
             activity::whatsapp(db, clock, actor, &lead, &WhatsappDraft { note: None }).await?;
         }
-        Deed::To(to) => status::change(db, clock, actor, &lead, &Move::to(to)).await?,
+        Deed::To(to) => deal::advance(db, clock, actor, &lead, &Move::to(to)).await?,
         Deed::Lost(reason) => {
             let lost = Move { reason: Some(reason), ..Move::to(Status::Lost) };
-            status::change(db, clock, actor, &lead, &lost).await?;
+            deal::advance(db, clock, actor, &lead, &lost).await?;
         }
         Deed::Nurture(days) => {
             let nurture = Move { nurture_on: in_days(days), ..Move::to(Status::Nurture) };
-            status::change(db, clock, actor, &lead, &nurture).await?;
+            deal::advance(db, clock, actor, &lead, &nurture).await?;
         }
         Deed::FollowUp(days) => {
             edit::plan(db, clock, actor, &lead, FollowUpDraft { on: in_days(days) }).await?;

@@ -10,8 +10,8 @@ use crate::ids::{BrandId, MaterialCategoryId};
 use crate::material::category::{MaterialCategory, MaterialCategoryDraft};
 use crate::material::{Emission, Grade, Kind, Material, MaterialDraft, MaterialUnit, Status};
 use crate::money::Percent;
-use crate::quotation::measure::Quantity;
-use crate::quotation::price::Rate;
+use crate::price::Rate;
+use crate::price::measure::Quantity;
 use crate::record::{self, Refusal};
 
 /// Who makes things, and what they promise.

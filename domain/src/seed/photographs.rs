@@ -1,7 +1,5 @@
 //! Demo photographs: rendered rooms of one imagined house.
 
-use crate::Db;
-use crate::account;
 use crate::audit::Actor;
 use crate::clock::Clock;
 use crate::ids::{PhotographId, UploadId};
@@ -9,6 +7,7 @@ use crate::photograph::{PhotographDraft, Room, edit, list};
 use crate::record::Refusal;
 use crate::role::{Area, Role, access};
 use crate::upload::{self, NewUpload, Piece, Purpose};
+use crate::{Db, account, intake};
 
 use super::STAFF;
 
@@ -154,11 +153,11 @@ pub async fn photograph(
         placement: None,
         for_video: None,
     };
-    let id = upload::begin(&mut *db, user, access, &new, clock.now()).await?;
+    let id = intake::begin(&mut *db, user, access, &new, clock.now()).await?;
     let piece = Piece { start_byte: 0, bytes, storage_key };
     upload::keep(&mut *db, id, &piece, clock.now()).await?;
     let upload = upload::find(&mut *db, id, user).await?;
-    let photograph = edit::receive(&mut *db, clock, &actor, &upload, access).await?;
+    let photograph = intake::photograph(&mut *db, clock, &actor, &upload, access).await?;
     let draft = PhotographDraft {
         title: demo.title.to_owned(),
         alt: demo.alt.to_owned(),

@@ -8,11 +8,11 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
+use super::User;
 use super::list::{self, Listed};
-use super::{Status, User};
 use crate::Db;
 use crate::account::notice::{self, Notice};
-use crate::account::{factor, one_time, session};
+use crate::account::{Status, factor, one_time, session};
 use crate::audit::{self, Actor, Change, Event};
 use crate::clock::Clock;
 use crate::contact::normalize_email;

@@ -5,11 +5,10 @@
 
 use chrono::{DateTime, Utc};
 
-use super::Status;
 use crate::Db;
+use crate::account::Status;
 use crate::audit::{self, Actor, Change, Event};
 use crate::clock::Clock;
-use crate::customer::portal;
 use crate::ids::UserId;
 use crate::role::Role;
 
@@ -74,12 +73,7 @@ pub async fn meet(
     }
     let Some(person) = find(db, introduced.subject).await? else { return Ok(None) };
     let person = readdress(db, clock, actor, introduced, person).await?;
-    let person = join(db, clock, actor, introduced, person).await?;
-    if person.email == introduced.email {
-        let actor = Actor { user: Some(person.id), ..actor.clone() };
-        portal::address_proved(db, clock, &actor, person.id, &person.email).await?;
-    }
-    Ok(Some(person))
+    join(db, clock, actor, introduced, person).await.map(Some)
 }
 
 /// Whether the address is a known person's, who has this subject from now on.

@@ -5,10 +5,10 @@ use garde::Validate;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::Status;
 use crate::Db;
-use crate::export::{Column, Listing};
+use crate::account::Status;
 use crate::ids::{Named, TeamMemberId, UserId};
+use crate::listing::{Column, Listing};
 use crate::page::{AnyOf, Page, PageQuery, Sort, read_page};
 use crate::reach::Viewer;
 use crate::role::{Area, Role};

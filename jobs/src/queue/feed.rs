@@ -33,8 +33,9 @@ use super::bell::Bell;
 use super::claim::{Claimed, claim};
 use super::lease::{self, TakenOver, WorkerId};
 use super::limit;
-use super::lines::{Line, Lines};
+use super::lines::Lines;
 use super::settle::{Ending, Settled, settle};
+use crate::trace::Line;
 
 /// Jobs in hand beyond those being worked on are as many as are worked off in this time.
 const AHEAD: Duration = Duration::from_millis(50);

@@ -1,22 +1,10 @@
 //! Log lines of an attempt, kept beside the job for people who investigate a failure.
 
+use crate::trace::Line;
 use chrono::{DateTime, Utc};
 use domain::Db;
 use schemars::JsonSchema;
 use serde::Serialize;
-
-/// A line of the log.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
-pub struct Line {
-    /// When it was said.
-    pub at: DateTime<Utc>,
-    /// How serious it is: `error`, `warn`, `info`, `debug` or `trace`.
-    pub level: String,
-    /// The part of the program that says it.
-    pub target: String,
-    /// What it says, with its fields.
-    pub message: String,
-}
 
 /// A line and the attempt in which it was said.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]

@@ -2,7 +2,7 @@
 
 use csv::{Terminator, WriterBuilder};
 use domain::clock::IST;
-use domain::export::{Cell, disarmed};
+use domain::listing::{Cell, disarmed};
 
 /// Without it Excel takes the text for that of another age.
 const BYTE_ORDER_MARK: &str = "\u{feff}";

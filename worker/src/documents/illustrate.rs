@@ -3,9 +3,9 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use domain::document::quotation::Content;
 use domain::ids::PhotographId;
 use domain::quotation::QuotationDraft;
+use domain::quotation::document::Content;
 use domain::quotation::picture::LinePicture;
 use storage::{BadKey, Key, StorageError};
 

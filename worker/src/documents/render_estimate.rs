@@ -8,9 +8,10 @@ use domain::kitchen::request::{self, Planned};
 use domain::kitchen::{EstimateLine, KitchenPlan};
 use domain::lead::{self, Enquiry};
 use domain::money::hundredths;
-use domain::quotation::measure::{Quantity, Unit};
+use domain::organization::Organization;
+use domain::price::measure::{Quantity, Unit};
 use domain::reach::Reach;
-use domain::settings::{self, Organization};
+use domain::settings;
 use jobs::{Mail, enqueue};
 
 use super::estimate::{Estimate, Part};

@@ -1,8 +1,9 @@
 //! Makes a quotation's document, then releases the e-mails that wait for it.
 
-use domain::document::quotation::Content;
 use domain::document::{self, File, Of};
 use domain::ids::{DocumentId, QuotationId};
+use domain::quotation;
+use domain::quotation::document::Content;
 use jobs::documents::hand_on_quotation;
 use storage::{Key, StorageError};
 
@@ -24,7 +25,7 @@ pub(super) async fn handle(worker: &Worker, id: QuotationId, version: i32) -> Re
             return Ok(document::fail(&mut *worker.db.acquire().await?, document, CHANGED).await?);
         };
         let said = illustrate::quotation(worker, &content).await?;
-        let name = document::quotation::file_name(&content.quotation, false);
+        let name = quotation::document::file_name(&content.quotation, false);
         let file = keep(worker, document, name, said.make(FORM)).await?;
         tracing::info!(pages = file.pages, bytes = file.bytes, "quotation made");
         let mut tx = worker.db.begin().await?;
@@ -47,10 +48,10 @@ pub(super) async fn content(
 ) -> Result<Option<Content>, Failure> {
     let mut snapshot =
         worker.db.begin_with("begin transaction isolation level repeatable read, read only").await?;
-    if !document::quotation::is_at(&mut snapshot, id, version).await? {
+    if !quotation::document::is_at(&mut snapshot, id, version).await? {
         return Ok(None);
     }
-    Ok(Some(document::quotation::read(&mut snapshot, id).await?))
+    Ok(Some(quotation::document::read(&mut snapshot, id).await?))
 }
 
 /// Puts a document into the storage, under a key that its content gives.

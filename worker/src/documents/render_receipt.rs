@@ -4,9 +4,8 @@ use domain::clock::day_of;
 use domain::document::{self, Of};
 use domain::gst::Supply;
 use domain::ids::{LeadId, ReceiptId};
-use domain::lead::payment::PaymentMethod;
 use domain::reach::Reach;
-use domain::receipt::{self, Receipt as Issued};
+use domain::receipt::{self, PaymentMethod, Receipt as Issued};
 use jobs::{Mail, enqueue};
 
 use super::letterhead::{Company, percent};

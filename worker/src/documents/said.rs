@@ -3,14 +3,15 @@
 use std::sync::Arc;
 
 use domain::clock::{IST, day_of};
-use domain::document::quotation::{Acceptance, Content, Signature};
-use domain::gst::{Supply, state};
+use domain::gst::Supply;
 use domain::money::Percent;
+use domain::organization::Organization;
+use domain::price::{Discount, TaxedGroup, Totals};
 use domain::proved_address::{Proof, Way};
-use domain::quotation::price::{Discount, TaxedGroup, Totals};
+use domain::quotation::document::{Acceptance, Content, Signature};
 use domain::quotation::sheet::{self, Entry, Item, PricedEntry, PricedItem};
 use domain::quotation::{Delivery, QuotationDraft, Status};
-use domain::settings::Organization;
+use domain::state;
 
 use super::letterhead::Company;
 use super::quotation::{

@@ -1,8 +1,9 @@
 //! Makes the signed document of a quotation, then releases its e-mails.
 
-use domain::document::quotation::Acceptance;
 use domain::document::{self, Of};
 use domain::ids::QuotationAcceptanceId;
+use domain::quotation;
+use domain::quotation::document::Acceptance;
 use jobs::{Mail, enqueue};
 
 use super::render_quotation::{FORM, content, keep};
@@ -10,7 +11,7 @@ use super::{illustrate, said};
 use crate::{Failure, Worker};
 
 pub(super) async fn handle(worker: &Worker, id: QuotationAcceptanceId) -> Result<(), Failure> {
-    let acceptance = document::quotation::acceptance(&mut *worker.db.acquire().await?, id).await?;
+    let acceptance = quotation::document::acceptance(&mut *worker.db.acquire().await?, id).await?;
     let Acceptance { quotation, version, .. } = acceptance;
     let of = Of::signed_quotation(quotation, version);
     let begun = document::begin(&mut *worker.db.acquire().await?, of, worker.clock.now()).await?;
@@ -21,7 +22,7 @@ pub(super) async fn handle(worker: &Worker, id: QuotationAcceptanceId) -> Result
         let chosen_sha256 = chosen(worker, &acceptance).await?;
         let said = illustrate::quotation(worker, &content).await?;
         let said = said::signed(said, said::signing(&content, &acceptance, chosen_sha256));
-        let name = document::quotation::file_name(&content.quotation, true);
+        let name = quotation::document::file_name(&content.quotation, true);
         let file = keep(worker, document, name, said.make(FORM)).await?;
         tracing::info!(pages = file.pages, bytes = file.bytes, "signed quotation made");
         let mut tx = worker.db.begin().await?;

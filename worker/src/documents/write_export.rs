@@ -1,7 +1,8 @@
 //! Writes an export's file.
 
-use domain::export::{self, Cell, Format, MAILED_ABOVE, MOST_ROWS, Work};
+use domain::export::{self, Format, MAILED_ABOVE, MOST_ROWS, Work};
 use domain::ids::ExportId;
+use domain::listing::Cell;
 use jobs::Mail;
 use tokio::sync::mpsc;
 

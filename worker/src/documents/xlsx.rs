@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use domain::clock::IST;
-use domain::export::{Cell, disarmed};
+use domain::listing::{Cell, disarmed};
 use rust_xlsxwriter::{Format, FormatAlign, Workbook, Worksheet, XlsxError};
 
 /// More characters than these a cell cannot hold.

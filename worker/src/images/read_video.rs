@@ -2,9 +2,9 @@
 
 use domain::ids::{UploadId, VideoId};
 use domain::photograph::files::hold;
-use domain::upload::Piece;
+use domain::upload::{MOST_FILM_BYTES, Piece};
 use domain::video::work::{self, Film};
-use domain::video::{Container, MOST_BYTES, files};
+use domain::video::{Container, files};
 use media::video::{Footage, NoFootage, Packing};
 
 use super::FilmError;
@@ -43,7 +43,7 @@ async fn put_back(worker: &Worker, video: VideoId, upload: UploadId) {
 
 async fn read(worker: &Worker, video: VideoId, upload: UploadId, pieces: &[Piece]) -> Result<(), Trouble> {
     let keys = original::keys_of(pieces)?;
-    let original = original::fetch(worker, &keys, MOST_BYTES.unsigned_abs()).await?;
+    let original = original::fetch(worker, &keys, MOST_FILM_BYTES.unsigned_abs()).await?;
     let original = original.ok_or(NoFootage::TooLarge)?;
     let footage = worker.renderer.read_film(original.file.try_clone()?).await?;
     let mut tx = worker.db.begin().await?;

@@ -1,10 +1,10 @@
 //! Confirms a booking to the customer.
 
 use domain::ids::EnquiryId;
-use domain::lead;
+use domain::lead::settings::FollowUps;
 use domain::mail::Kind;
 use domain::reach::Reach;
-use domain::settings::{self, FollowUps};
+use domain::{lead, settings};
 
 use super::letter::AcknowledgeLead;
 use super::{Dispatch, brand, dispatch, organization, words};

@@ -4,8 +4,9 @@ use domain::contact::ContactQuality;
 use domain::ids::EnquiryId;
 use domain::lead::{self, Enquiry, Lead};
 use domain::mail::Kind;
+use domain::notifications::{Announcement, Channel};
+use domain::organization::Organization;
 use domain::reach::Reach;
-use domain::settings::{Announcement, Channel, Organization};
 use domain::user;
 
 use super::letter::{self, AnnounceLead};

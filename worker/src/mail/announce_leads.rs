@@ -2,7 +2,9 @@
 
 use chrono::{DateTime, Utc};
 use domain::lead::hold::{self, Digest};
-use domain::settings::{Announcement, Channel, Enquiries, Organization};
+use domain::lead::settings::enquiries::Enquiries;
+use domain::notifications::{Announcement, Channel};
+use domain::organization::Organization;
 use domain::user;
 
 use super::letter::AnnounceLeads;

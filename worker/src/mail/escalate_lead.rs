@@ -3,8 +3,8 @@
 use domain::ids::LeadId;
 use domain::lead::service_level::{self, Level};
 use domain::mail::Kind;
+use domain::notifications::Channel;
 use domain::reach::Reach;
-use domain::settings::Channel;
 
 use super::letter::{self, EscalateLead};
 use super::{Dispatch, brand, dispatch, first_enquiry, inbox, notifications, organization, words};

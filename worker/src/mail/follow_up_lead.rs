@@ -2,10 +2,11 @@
 
 use domain::ids::LeadId;
 use domain::lead::follow_up::{self, Step, Verdict};
+use domain::lead::settings::FollowUps;
 use domain::lead::{self, Lead};
 use domain::mail::Kind;
 use domain::reach::Reach;
-use domain::settings::{self, FollowUps};
+use domain::settings;
 use jobs::{Mail, Planned, enqueue_all};
 
 use super::letter::{

@@ -1,12 +1,12 @@
 //! Sends a lead in nurture its monthly e-mail, and plans the next one.
 
 use domain::ids::LeadId;
-use domain::lead;
 use domain::lead::follow_up::Verdict;
-use domain::lead::nurture;
+use domain::lead::settings::FollowUps;
+use domain::lead::{self, nurture};
 use domain::mail::Kind;
 use domain::reach::Reach;
-use domain::settings::{self, FollowUps};
+use domain::settings;
 use jobs::queue::plan_anew;
 use jobs::{Mail, Planned};
 

@@ -28,6 +28,6 @@ pub(super) fn day(at: chrono::DateTime<chrono::Utc>) -> String {
 }
 
 /// Whom to write to who is not content: "Meera Iyer, grievance@nivas.example".
-pub(super) fn officer(organization: &domain::settings::Organization) -> Option<String> {
+pub(super) fn officer(organization: &domain::organization::Organization) -> Option<String> {
     organization.grievance_officer.as_ref().map(|officer| format!("{}, {}", officer.name, officer.email))
 }

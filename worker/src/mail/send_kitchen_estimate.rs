@@ -4,10 +4,10 @@ use domain::document::{self, Document, Of, State};
 use domain::ids::EnquiryId;
 use domain::kitchen::EstimateLine;
 use domain::kitchen::request::{self, Planned};
-use domain::lead;
+use domain::lead::settings::FollowUps;
 use domain::mail::Kind;
 use domain::reach::Reach;
-use domain::settings::{self, FollowUps};
+use domain::{lead, settings};
 
 use super::letter::{KitchenLine, SendKitchenEstimate};
 use super::send_quotation::enclosures;

@@ -1,9 +1,9 @@
 //! Sends the customer a quotation, with its document and the link to its page.
 
-use domain::document::quotation::{self, Content, Sending};
 use domain::document::{self, Document, File, Of};
 use domain::ids::{QuotationId, QuotationSendingId};
 use domain::mail::Kind;
+use domain::quotation::document::{self as quotation, Content, Sending};
 use domain::quotation::link;
 
 use super::letter::{QuotationFacts, SendQuotation};

@@ -1,8 +1,8 @@
 //! Deletes old entries of the e-mail ledger, after the months in the privacy settings.
 
 use chrono::Months;
-use domain::mail;
-use domain::settings::{self, Privacy};
+use domain::privacy::settings::Privacy;
+use domain::{mail, settings};
 
 use crate::{Failure, Worker};
 

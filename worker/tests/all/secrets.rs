@@ -6,11 +6,12 @@ use std::sync::{Arc, Mutex};
 use domain::account::one_time::{self, Issue, Purpose};
 use domain::document::Of;
 use domain::ids::OneTimeTokenId;
+use domain::lead::testing::{advance, new_lead};
 use domain::quotation::{self, code};
 use domain::reach::Reach;
 use domain::receipt as receipts;
 use domain::role::Role;
-use domain::testing::{self, advance, new_lead};
+use domain::testing;
 use jobs::{Documents, Mail, enqueue};
 use sqlx::PgPool;
 
@@ -123,7 +124,7 @@ async fn of_quotations(house: &House) -> Vec<(Mail, Vec<String>)> {
 }
 
 async fn of_receipts(house: &House) -> Vec<(Mail, Vec<String>)> {
-    let (lead, _) = house.receive(&testing::nth_lead(3)).await;
+    let (lead, _) = house.receive(&domain::lead::testing::nth_lead(3)).await;
     let payment = receipt::pay(house, lead, &advance(25_000, "UTR", house.now().date_naive())).await;
     let receipt = payment.receipt.unwrap().id;
     receipt::render(house, lead, receipt, 1).await;

@@ -5,7 +5,8 @@ use aide::axum::routing::post_with;
 use axum::extract::State;
 use domain::ids::LeadId;
 use domain::lead::activity::{self, CallDraft, EmailDraft, NoteDraft, WhatsappDraft};
-use domain::settings::{self, Sales};
+use domain::lead::settings::Sales;
+use domain::settings;
 use jobs::{Mail, enqueue};
 
 use super::open;

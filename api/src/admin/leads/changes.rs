@@ -8,20 +8,20 @@ use aide::openapi::Operation;
 use aide::transform::TransformOperation;
 use axum::Json;
 use axum::extract::{FromRequest, Request, State};
-use domain::Db;
 use domain::consent::{self, Holder, MarketingDraft};
 use domain::ids::{EnquiryId, LeadId, PaymentId, UserId};
 use domain::lead::assignment::{self, Assign, OwnerDraft};
 use domain::lead::detail::{self, LeadDetail};
 use domain::lead::edit::{self, DesignerDraft, FollowUpDraft, TagsDraft};
-use domain::lead::hold;
-use domain::lead::payment::{self, Payment, PaymentDraft, VoidDraft};
-use domain::lead::status::{self, Move};
-use domain::lead::{self, LeadSource, Status, Submission, Terms, Wish, nurture};
-use domain::proved_address::{self, Confirmation, Party};
+use domain::lead::settings::{FollowUps, Sales};
+use domain::lead::status::Move;
+use domain::lead::{self, LeadSource, Status, Submission, Terms, Wish, hold, nurture, party};
+use domain::proved_address::{self, Confirmation};
 use domain::reach::Reach;
+use domain::receipt::PaymentDraft;
+use domain::receipt::payment::{self, Payment, VoidDraft};
 use domain::role::Role;
-use domain::settings::{self, FollowUps, Sales};
+use domain::{Db, deal, settings};
 use jobs::documents::make_receipt;
 use jobs::intake::{self, Intake};
 use jobs::mail::cancel_marketing;
@@ -268,7 +268,7 @@ async fn change_status(
 ) -> Result<Json<LeadDetail>, Problem> {
     let mut tx = app.db.begin().await?;
     let lead = open(&mut tx, &app, &staff, id, Some(version)).await?;
-    status::change(&mut tx, &app.clock, &staff.caller.actor(), &lead, &step).await?;
+    deal::advance(&mut tx, &app.clock, &staff.caller.actor(), &lead, &step).await?;
     if step.to == Status::Nurture {
         plan_letters(&mut tx, &app, &[id]).await?;
     }
@@ -312,7 +312,7 @@ async fn confirm_address(
 ) -> Result<Json<LeadDetail>, Problem> {
     let mut tx = app.db.begin().await?;
     let lead = open(&mut tx, &app, &staff, id, None).await?;
-    let party = Party::of_lead(&mut tx, &lead).await?;
+    let party = party::of(&mut tx, &lead).await?;
     proved_address::confirm(&mut tx, &app.clock, &staff.caller.actor(), party, &confirmation).await?;
     answer(tx, &app, id).await
 }

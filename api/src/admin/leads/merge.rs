@@ -4,15 +4,14 @@ use aide::axum::ApiRouter;
 use aide::axum::routing::post_with;
 use axum::Json;
 use axum::extract::State;
-use domain::Db;
 use domain::ids::LeadId;
 use domain::lead::detail::{self, LeadDetail};
-use domain::lead::follow_up;
 use domain::lead::merge::{self, Deadlines, MergeDraft, Pair, SplitDraft};
 use domain::lead::service_level::Level;
-use domain::lead::{self, Status};
+use domain::lead::settings::Sales;
+use domain::lead::{self, Status, follow_up};
 use domain::reach::Reach;
-use domain::settings::{self, Sales};
+use domain::{Db, settings};
 use jobs::queue::plan_anew;
 use jobs::{Mail, Planned};
 

@@ -4,6 +4,7 @@ use aide::axum::ApiRouter;
 use aide::axum::routing::{get_with, put_with};
 use axum::Json;
 use axum::extract::State;
+use domain::design::price;
 use domain::ids::{QuotationId, QuotationTemplateId};
 use domain::quotation;
 use domain::quotation::template::{self, Template, TemplateName};
@@ -94,7 +95,7 @@ async fn archive(
     Path(id): Path<QuotationTemplateId>,
 ) -> Result<Done, Problem> {
     let mut tx = app.db.begin().await?;
-    template::archive(&mut tx, &app.clock, &staff.caller.actor(), id).await?;
+    price::archive_template(&mut tx, &app.clock, &staff.caller.actor(), id).await?;
     tx.commit().await?;
     Ok(Done)
 }

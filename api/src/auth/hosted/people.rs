@@ -2,9 +2,10 @@
 
 use std::sync::PoisonError;
 
+use domain::account::Status;
 use domain::account::session::{Holder, SecondFactor};
 use domain::contact::normalize_email;
-use domain::user::Status;
+use domain::customer::portal;
 use domain::user::hosted::{self, Introduced, Person};
 use jobs::intake;
 
@@ -136,7 +137,7 @@ async fn meet(
     let introduced =
         Introduced { subject: user.id, email, first_name: word("first_name"), last_name: word("last_name") };
     let mut tx = app.db.begin().await?;
-    let person = hosted::meet(&mut tx, &app.clock, &nobody(client), &introduced).await?;
+    let person = portal::meet(&mut tx, &app.clock, &nobody(client), &introduced).await?;
     if let Some(person) = person.as_ref().filter(|person| person.email == email) {
         intake::release_proved(&mut tx, &app.clock, &actor(person.id, client), email).await?;
     }

@@ -3,8 +3,9 @@
 use axum::body::Body;
 use axum::http::{Request, StatusCode};
 use chrono::TimeDelta;
+use domain::maintenance::Maintenance;
 use domain::role::Role;
-use domain::settings::{self, Maintenance};
+use domain::settings;
 use serde_json::{Value, json};
 use sqlx::PgPool;
 

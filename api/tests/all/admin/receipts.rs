@@ -3,9 +3,10 @@
 use axum::http::StatusCode;
 use domain::document::Of;
 use domain::ids::{LeadId, ReceiptId};
+use domain::organization::Organization;
 use domain::receipt::link;
 use domain::role::Role;
-use domain::settings::{self, Organization};
+use domain::settings;
 use jobs::Documents;
 use serde_json::{Value, json};
 use sqlx::PgPool;

@@ -1,7 +1,9 @@
 //! What the public shell reads.
 
 use axum::http::StatusCode;
-use domain::settings::{self, Maintenance};
+use domain::maintenance::Maintenance;
+use domain::organization::Organization;
+use domain::settings;
 use serde_json::json;
 use sqlx::PgPool;
 
@@ -52,7 +54,7 @@ async fn what_was_saved_is_what_is_read(db: PgPool) {
 async fn the_seed_leaves_alone_what_somebody_saved(db: PgPool) {
     let service = Service::start(db).await;
     let mut connection = service.db.acquire().await.unwrap();
-    let own = settings::Organization { city: Some("Mysuru".to_owned()), ..settings::Organization::default() };
+    let own = Organization { city: Some("Mysuru".to_owned()), ..Organization::default() };
     settings::save(&mut connection, &own).await.unwrap();
     domain::seed::demo(&mut connection).await.unwrap();
     assert_eq!(service.get("/api/organization-settings/public").await.json()["city"], "Mysuru");

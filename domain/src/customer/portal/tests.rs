@@ -1,13 +1,16 @@
 use sqlx::PgPool;
 
 use super::*;
+use crate::customer::account::State;
+use crate::customer::account::accounts;
 use crate::customer::detail;
 use crate::customer::edit::create;
 use crate::customer::merge::{Pair, merge};
 use crate::customer::{CustomerDraft, DoNotContact, Kind};
+use crate::lead::testing::client;
 use crate::reach::Reach;
-use crate::testing::{client, ist};
-use crate::user::hosted::{Introduced, meet};
+use crate::testing::ist;
+use crate::user::hosted::Introduced;
 
 #[test]
 fn a_name_is_parted_before_its_last_word() {

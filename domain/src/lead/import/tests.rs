@@ -8,11 +8,13 @@ use crate::import::{
     Import, MOST_ROWS, MappingDraft, Seen, State, begin_check, begin_run, errors_file, find, finish_check,
     finish_run, map, run, take_next, upload,
 };
+use crate::lead::testing::{nth_lead, received};
 use crate::lead::{self, LeadSource, Status};
+use crate::material::import::Stock;
 use crate::reach::Reach;
 use crate::record::Refusal;
 use crate::role::Role;
-use crate::testing::{ist, nth_lead, received, user};
+use crate::testing::{ist, user};
 
 const LIST: &str = "Name,Phone,Email,BHK,Budget,Tags\r\n\
     Asha Rao,98123 45678,asha@example.com,3 BHK,5 lakh,vip; north\r\n\
@@ -242,5 +244,16 @@ async fn a_long_file_is_spread_whole(pool: PgPool) -> sqlx::Result<()> {
     let import = desk.checked(&mut db, &format!("Name,Phone\n{list}")).await;
     assert_eq!((import.checked, import.valid), (20_000, 20_000));
     assert_eq!(import.sample[0], ["Person 0, of many", "9700000000"]);
+    Ok(())
+}
+
+#[test_database::test]
+async fn a_list_of_materials_is_none_of_people(pool: PgPool) -> sqlx::Result<()> {
+    let mut db = pool.acquire().await?;
+    let desk = desk(&mut db).await;
+    let list = "Code,Name\r\nPLY-18,Plywood\r\n";
+    let id = upload::<Stock>(&mut db, &desk.clock, &desk.actor, desk.me, "stock.csv", list).await.unwrap();
+    assert!(find::<Stock>(&mut db, id, Seen::All).await.is_ok());
+    assert!(find::<People>(&mut db, id, Seen::All).await.is_err());
     Ok(())
 }

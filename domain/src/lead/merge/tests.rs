@@ -2,14 +2,18 @@ use sqlx::PgPool;
 
 use super::*;
 use crate::consent::{self, Purpose};
+use crate::deal;
 use crate::ids::UserId;
 use crate::lead::activity::{self, CallDraft, CallOutcome, NoteDraft};
 use crate::lead::follow_up::{self, Verdict};
-use crate::lead::{BhkType, InteriorType, find, hold, list, payment, service_level, status, timeline};
+use crate::lead::settings::FollowUps;
+use crate::lead::status::Move;
+use crate::lead::testing::{advance, nth_lead, received};
+use crate::lead::{BhkType, InteriorType, find, hold, list, service_level, timeline};
 use crate::reach::Reach;
+use crate::receipt::payment;
 use crate::role::Role;
-use crate::settings::FollowUps;
-use crate::testing::{advance, ist, nth_lead, received, user};
+use crate::testing::{ist, user};
 
 struct Desk {
     clock: Clock,
@@ -145,8 +149,8 @@ async fn calls_of_both_weigh_and_a_payment_for_either_counts(pool: PgPool) -> sq
     assert!(after.score_reasons.iter().any(|reason| reason.points == -15), "{:?}", after.score_reasons);
     sqlx::query!("update leads set status = 'negotiation' where id = $1", newer.0).execute(&mut *db).await?;
     let lead = hold(&mut db, newer).await?;
-    let won = status::Move::to(Status::Won);
-    status::change(&mut db, &desk.clock, &desk.actor, &lead, &won).await.unwrap();
+    let won = Move::to(Status::Won);
+    deal::advance(&mut db, &desk.clock, &desk.actor, &lead, &won).await.unwrap();
     Ok(())
 }
 

@@ -2,11 +2,12 @@ use sqlx::PgPool;
 use uuid::Uuid;
 
 use super::*;
+use crate::lead::testing::{new_lead, nth_lead, received};
 use crate::privacy::inventory::{Fate, TABLES};
 use crate::privacy::request::{AnswerDraft, Ask, StaffAsk};
 use crate::privacy::retention::{self, Ending};
 use crate::role::Role;
-use crate::testing::{ist, new_lead, nth_lead, received, user};
+use crate::testing::{ist, user};
 
 const MARKS: &[&str] = &["asha rao", "asha.rao@example.com", "9812345678", "98123 45678", "rose lane"];
 
@@ -227,7 +228,10 @@ async fn an_erased_address_gets_no_marketing_though_nobody_can_read_it(pool: PgP
 async fn retention_ends_what_has_had_its_time_and_nothing_else(pool: PgPool) -> sqlx::Result<()> {
     let mut db = pool.begin().await?;
     let clock = Clock::stopped_at(ist("2026-11-20T11:00"));
-    let retention = crate::settings::Retention { lead_months: 24, ..crate::settings::Retention::default() };
+    let retention = crate::privacy::settings::Retention {
+        lead_months: 24,
+        ..crate::privacy::settings::Retention::default()
+    };
     for (n, status, closed) in
         [(1, "lost", "2024-11-19"), (2, "junk", "2024-11-21"), (3, "won", "2020-01-01")]
     {

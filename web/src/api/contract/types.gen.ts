@@ -11915,7 +11915,7 @@ export type StatusCount = {
 export type Step = "similar_homes" | "how_pricing_works" | "visit_slots" | "last_check_in";
 
 /**
- * Why no further step is sent.
+ * Why no further step of the sequence after an enquiry is sent.
  */
 export type StopReason = "replied" | "called" | "moved" | "unsubscribed" | "bounced" | "staff" | "no_consent";
 

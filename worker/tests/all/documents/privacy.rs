@@ -4,10 +4,11 @@ use std::io::{Cursor, Read as _};
 
 use domain::audit::Actor;
 use domain::ids::{PrivacyRequestId, UserId};
+use domain::lead::testing::new_lead;
 use domain::privacy::erasure;
 use domain::privacy::request::{self, Ask, Kind, StaffAsk, Status};
 use domain::role::Role;
-use domain::testing::{new_lead, user};
+use domain::testing::user;
 use jobs::{Documents, Mail, Upkeep};
 use sqlx::PgPool;
 

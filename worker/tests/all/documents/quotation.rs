@@ -3,21 +3,22 @@
 mod pictures;
 
 use domain::audit::Actor;
-use domain::document::quotation::Signature;
 use domain::document::{self, Document, File, Of, State};
 use domain::ids::{QuotationAcceptanceId, QuotationId, QuotationLineId, QuotationSendingId, UserId};
+use domain::lead::testing::new_lead;
 use domain::money::Percent;
+use domain::organization::Organization;
+use domain::price::measure::Dimensions;
+use domain::price::{Discount, Rate};
 use domain::proved_address::{Proof, Way};
 use domain::quotation::begin::{self, Beginning};
-use domain::quotation::measure::Dimensions;
-use domain::quotation::price::{Discount, Rate};
+use domain::quotation::document::Signature;
 use domain::quotation::sending::{self, SendingDraft, Sent};
 use domain::quotation::sheet::{Entry, Item, Room};
 use domain::quotation::{self, Delivery, Quotation, edit, release};
 use domain::reach::{Reach, Viewer};
 use domain::role::Role;
-use domain::settings::Organization;
-use domain::testing::{new_lead, user};
+use domain::testing::user;
 use jobs::documents::make_quotation;
 use jobs::{Documents, Mail};
 use mail_parser::{Message, MimeHeaders as _};

@@ -3,12 +3,13 @@
 use domain::audit::Actor;
 use domain::document::{self, File, Of, State};
 use domain::ids::{LeadId, ReceiptId};
-use domain::lead::payment::{self, Payment, PaymentDraft, VoidDraft};
+use domain::lead::testing::{advance, new_lead};
+use domain::organization::Organization;
 use domain::reach::Reach;
-use domain::receipt::link;
+use domain::receipt::payment::{self, Payment, VoidDraft};
+use domain::receipt::{PaymentDraft, PaymentMethod, link};
 use domain::role::Role;
-use domain::settings::Organization;
-use domain::testing::{advance, new_lead, user};
+use domain::testing::user;
 use jobs::documents::make_receipt;
 use jobs::{Documents, Mail};
 use mail_parser::MimeHeaders as _;
@@ -149,7 +150,7 @@ async fn without_a_gstin_it_is_a_plain_receipt_that_says_so(db: PgPool) {
     let house = House::new(db).await;
     let (lead, _) = house.receive(&new_lead()).await;
     let draft = PaymentDraft {
-        method: payment::PaymentMethod::Cheque,
+        method: PaymentMethod::Cheque,
         ..advance(100_001, "004417", "2026-11-19".parse().unwrap())
     };
     let payment = pay(&house, lead, &draft).await;

@@ -5,8 +5,8 @@ use std::io::Cursor;
 use calamine::{Data, Reader as _, Xlsx};
 use domain::export::{self, ExportRequest, Format, Resource, State};
 use domain::ids::{ExportId, UserId};
+use domain::lead::testing::nth_lead;
 use domain::role::Role;
-use domain::testing::nth_lead;
 use jobs::{Documents, Mail};
 use sqlx::PgPool;
 

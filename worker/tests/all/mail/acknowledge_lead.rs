@@ -1,8 +1,9 @@
 //! The confirmation of a booking.
 
+use domain::lead::settings::FollowUps;
+use domain::lead::testing::new_lead;
 use domain::lead::{self, NewLead};
-use domain::settings::{FollowUps, Organization};
-use domain::testing::new_lead;
+use domain::organization::Organization;
 use jobs::Mail;
 use sqlx::PgPool;
 use worker::Failure;

@@ -1,9 +1,10 @@
 //! The news of a form for the sales inbox.
 
 use domain::lead::NewLead;
+use domain::lead::settings::Sales;
+use domain::lead::testing::new_lead;
+use domain::organization::Organization;
 use domain::reach::Reach;
-use domain::settings::{Organization, Sales};
-use domain::testing::new_lead;
 use jobs::Mail;
 use sqlx::PgPool;
 use worker::Failure;

@@ -2,8 +2,9 @@
 
 use domain::ids::EnquiryId;
 use domain::lead::hold::{self, HoldReason};
-use domain::settings::{Channel, Notifications, Sales};
-use domain::testing::nth_lead;
+use domain::lead::settings::Sales;
+use domain::lead::testing::nth_lead;
+use domain::notifications::{Channel, Notifications};
 use jobs::Mail;
 use sqlx::PgPool;
 

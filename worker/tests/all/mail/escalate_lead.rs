@@ -3,7 +3,7 @@
 use domain::ids::LeadId;
 use domain::lead;
 use domain::lead::service_level::Level;
-use domain::testing::new_lead;
+use domain::lead::testing::new_lead;
 use jobs::Mail;
 use sqlx::PgPool;
 use worker::Failure;

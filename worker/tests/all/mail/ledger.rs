@@ -3,8 +3,8 @@
 use chrono::TimeDelta;
 use domain::lead::NewLead;
 use domain::lead::follow_up::Step;
+use domain::lead::testing::new_lead;
 use domain::mail::{self, Clearance, InDoubt, Kind, Outgoing, Scope, Subject, SuppressionReason};
-use domain::testing::new_lead;
 use jobs::Mail;
 use sqlx::PgPool;
 use worker::Failure;

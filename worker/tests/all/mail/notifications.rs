@@ -3,9 +3,9 @@
 use domain::account::proof;
 use domain::account::sign_up::{self, NewAccount};
 use domain::lead::service_level::Level;
+use domain::lead::testing::new_lead;
+use domain::notifications::{Announcement, Channel, Letterhead, Notifications};
 use domain::role::Role;
-use domain::settings::{Announcement, Channel, Letterhead, Notifications};
-use domain::testing::new_lead;
 use jobs::Mail;
 use sqlx::PgPool;
 

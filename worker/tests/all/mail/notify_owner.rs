@@ -5,11 +5,12 @@ use domain::ids::{LeadId, UserId};
 use domain::lead::assignment::OwnerDraft;
 use domain::lead::bulk::{self, Action};
 use domain::lead::merge::{self, Pair};
+use domain::lead::settings::Sales;
+use domain::lead::testing::{new_lead, nth_lead};
 use domain::lead::{self, list};
 use domain::reach::Reach;
 use domain::role::Role;
-use domain::settings::Sales;
-use domain::testing::{new_lead, nth_lead, user};
+use domain::testing::user;
 use jobs::Mail;
 use sqlx::PgPool;
 

@@ -1,11 +1,12 @@
 //! The letters of the month.
 
 use domain::audit::Actor;
+use domain::deal;
 use domain::ids::LeadId;
-use domain::lead::status::{self, Move};
+use domain::lead::status::Move;
+use domain::lead::testing::new_lead;
 use domain::lead::{self, Status, follow_up, nurture};
 use domain::reach::Reach;
-use domain::testing::new_lead;
 use jobs::{Mail, queue};
 use sqlx::PgPool;
 use worker::Failure;
@@ -18,7 +19,7 @@ async fn nurtured(house: &House) -> LeadId {
     let visible = lead::visible(&mut db, id, Reach::All).await.unwrap();
     let lead = lead::lock(&mut db, visible).await.unwrap();
     let step = Move { nurture_on: "2027-06-01".parse().ok(), ..Move::to(Status::Nurture) };
-    status::change(&mut db, &house.worker.clock, &Actor::system(), &lead, &step).await.unwrap();
+    deal::advance(&mut db, &house.worker.clock, &Actor::system(), &lead, &step).await.unwrap();
     id
 }
 
@@ -36,7 +37,7 @@ async fn one_a_month_and_six_in_all(db: PgPool) {
             _ => None,
         });
         let Some(at) = next else { break };
-        assert_eq!(at, nurture::due_at(house.now(), &domain::settings::FollowUps::default()));
+        assert_eq!(at, nurture::due_at(house.now(), &domain::lead::settings::FollowUps::default()));
         house.advance_to(at);
         month += 1;
     }

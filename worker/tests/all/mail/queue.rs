@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use chrono::TimeDelta;
 use domain::clock::Clock;
 use domain::ids::EnquiryId;
-use domain::testing::nth_lead;
+use domain::lead::testing::nth_lead;
 use jobs::queue::feed::Lease;
 use jobs::{Job as _, Mail, Planned, enqueue_all};
 use sqlx::PgPool;

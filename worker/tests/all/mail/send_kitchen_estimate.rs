@@ -1,14 +1,14 @@
 //! The estimate of a kitchen that a visitor planned.
 
 use domain::clock::day_of;
-use domain::consent::BOOKING_NOTICE;
 use domain::document::{self, Of};
 use domain::ids::EnquiryId;
 use domain::kitchen::request::{self, KitchenRequest};
 use domain::kitchen::{self, KitchenPlan};
+use domain::lead::settings::Sales;
+use domain::lead::testing::new_lead;
 use domain::lead::{self, Submission};
-use domain::settings::Sales;
-use domain::testing::new_lead;
+use domain::privacy::settings::BOOKING_NOTICE;
 use jobs::documents::make_estimate;
 use jobs::{Documents, Mail};
 use mail_parser::MimeHeaders as _;
@@ -148,7 +148,7 @@ async fn a_letter_that_was_asked_for_without_a_document_goes_without(db: PgPool)
 #[test_database::test]
 async fn a_form_without_a_kitchen_has_no_estimate(db: PgPool) {
     let house = House::new(db).await;
-    let (_, enquiry) = house.receive(&domain::testing::new_lead()).await;
+    let (_, enquiry) = house.receive(&domain::lead::testing::new_lead()).await;
     let failure = house.handle(Mail::SendKitchenEstimate { enquiry }).await;
     assert!(matches!(failure, Err(Failure::Never(_))), "{failure:?}");
     let failure = house.handle(Documents::RenderEstimate { enquiry }).await;

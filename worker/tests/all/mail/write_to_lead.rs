@@ -4,9 +4,10 @@ use domain::audit::Actor;
 use domain::ids::{ActivityId, LeadId, UserId};
 use domain::lead;
 use domain::lead::activity::{self, EmailDraft, LetterTemplate};
+use domain::lead::testing::{new_lead, nth_lead};
 use domain::reach::Reach;
 use domain::role::Role;
-use domain::testing::{new_lead, nth_lead, user};
+use domain::testing::user;
 use jobs::Mail;
 use sqlx::PgPool;
 

@@ -6,7 +6,7 @@ use proptest::prelude::*;
 use proptest::sample::select;
 
 use super::*;
-use crate::quotation::measure::Dimensions;
+use crate::price::measure::Dimensions;
 
 fn line(dimensions: &Dimensions, rate: i64, discount: Discount) -> Line {
     Line {

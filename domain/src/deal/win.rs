@@ -1,13 +1,12 @@
 //! Wins a lead: it becomes a customer, known or new, and a project.
 
-use super::receive::wait_for_same_person;
-use super::{Lead, Status};
-use crate::Db;
 use crate::audit::{self, Actor, Change, Event};
 use crate::clock::Clock;
 use crate::customer::{self, NewCustomer, portal};
 use crate::ids::CustomerId;
-use crate::{project, proved_address};
+use crate::lead::{Lead, Status};
+use crate::same_person::{known_customer, wait_for_same_person};
+use crate::{Db, project, proved_address};
 
 /// Makes customer and project of a lead. Returns what this changes about the lead itself.
 pub(super) async fn win(
@@ -19,7 +18,7 @@ pub(super) async fn win(
     let now = clock.now();
     let contact = lead.wish.contact();
     wait_for_same_person(db, &contact).await?;
-    let customer = if let Some(known) = customer::known(&mut *db, &contact).await? {
+    let customer = if let Some(known) = known_customer(&mut *db, &contact).await? {
         known
     } else {
         welcome(&mut *db, clock, actor, lead).await?

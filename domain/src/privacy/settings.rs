@@ -5,8 +5,19 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Deserializer, Serialize};
 use sha2::{Digest as _, Sha256};
 
-use super::Section;
-use crate::consent::{BOOKING_NOTICE, BOOKING_TEXT, MARKETING_NOTICE, MARKETING_TEXT};
+use crate::settings::Section;
+
+/// Names the notice about service contact that the site was built with.
+pub const BOOKING_NOTICE: &str = "booking-2026-11";
+
+/// The notice that stands beside the booking form's button, unless the settings have another.
+pub const BOOKING_TEXT: &str = "By submitting you ask us to contact you about this enquiry by phone and e-mail. You can stop the e-mails at any time.";
+
+/// Names the question about marketing that the site was built with.
+pub const MARKETING_NOTICE: &str = "marketing-2026-11";
+
+/// The label of the box for marketing e-mails, unless the settings have another. Never ticked in advance.
+pub const MARKETING_TEXT: &str = "Send me ideas and offers by e-mail. I can unsubscribe at any time.";
 
 /// What visitors are told about their data, and how long it is kept.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Validate, JsonSchema)]

@@ -4,14 +4,13 @@ use garde::Validate;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::{Material, Status};
 use crate::Db;
 use crate::audit::{self, Actor, Change, Event};
 use crate::clock::Clock;
 use crate::ids::{MaterialId, Named, QuotationId};
-use crate::quotation;
-use crate::quotation::edit;
+use crate::material::{Material, Status};
 use crate::quotation::sheet::Room;
+use crate::quotation::{self, edit};
 use crate::reach::Reach;
 use crate::record::{Changed, Record as _, Refusal};
 

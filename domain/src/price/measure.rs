@@ -7,8 +7,8 @@ use garde::Validate;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::price::{PriceError, too_large};
 use crate::money::{figure, half_up};
+use crate::price::{PriceError, too_large};
 use crate::words::words;
 
 words! {
@@ -66,6 +66,18 @@ impl Quantity {
     #[must_use]
     pub fn at_least(self, least: Option<Self>) -> Self {
         least.map_or(self, |least| self.max(least))
+    }
+}
+
+/// The most of a unit that one line has, in hundredths.
+pub const MOST_HUNDREDTHS: i64 = 100_000_000;
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "the signature is garde's")]
+pub(crate) fn sensible_quantity(least: &Quantity, _: &()) -> garde::Result {
+    if (0..=MOST_HUNDREDTHS).contains(&least.0) {
+        Ok(())
+    } else {
+        Err(garde::Error::new("must be 0 to 10,00,000"))
     }
 }
 

@@ -4,8 +4,8 @@ use garde::Validate;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::Section;
-use super::text::one_line;
+use crate::check::one_line;
+use crate::settings::Section;
 use crate::words::words;
 
 /// The letters that the product writes to the people who work with it, by what happened.

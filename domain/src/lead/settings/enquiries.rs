@@ -5,8 +5,8 @@ use garde::Validate;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::Section;
 use crate::account::throttle::Rate;
+use crate::settings::Section;
 
 /// What protects strangers' inboxes and the team's own from a flood of enquiries. Beyond these limits an enquiry is
 /// stored like any other, and its e-mails wait for a review.

@@ -19,6 +19,12 @@ pub(crate) fn lines(text: &str, (): &()) -> garde::Result {
     Ok(())
 }
 
+/// Something besides blanks.
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "the signature is garde's")]
+pub(crate) fn filled(text: &str, _: &()) -> garde::Result {
+    if text.trim().is_empty() { Err(garde::Error::new("must not be empty")) } else { Ok(()) }
+}
+
 fn is_invisible(character: char) -> bool {
     character.is_control()
         || matches!(character, '\u{2028}' | '\u{2029}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')

@@ -4,11 +4,11 @@ use garde::Validate;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::text::{lines, one_line};
-use super::{Notice, Privacy, Section};
-use crate::gst::state::KARNATAKA;
+use crate::check::{lines, one_line};
 use crate::gstin;
 use crate::hours::WorkingHours;
+use crate::settings::Section;
+use crate::state::KARNATAKA;
 
 /// Who the company is.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Validate, JsonSchema)]
@@ -125,26 +125,6 @@ impl Organization {
     pub fn home_state(&self) -> &str {
         self.gstin.as_deref().and_then(|gstin| gstin.get(..2)).unwrap_or(KARNATAKA)
     }
-
-    /// What anybody may read.
-    #[must_use]
-    pub fn public(self, privacy: Privacy) -> PublicOrganization {
-        PublicOrganization {
-            phone_number: self.phone_number,
-            email_id: self.email_id,
-            office_address: self.office_address,
-            city: self.city,
-            state: self.state,
-            google_analytics_id: self.google_analytics_id,
-            google_ads_id: self.google_ads_id,
-            facebook_pixel_id: self.facebook_pixel_id,
-            hours: self.hours,
-            social_links: Some(self.social_links).filter(|links| *links != SocialLinks::default()),
-            booking_notice: Some(privacy.booking_notice).filter(Notice::is_own),
-            marketing_ask: Some(privacy.marketing_ask).filter(Notice::is_own),
-            grievance_officer: self.grievance_officer,
-        }
-    }
 }
 
 /// An account with a bank in India.
@@ -212,41 +192,4 @@ pub struct GrievanceOfficer {
     /// Their number, as people write it.
     #[garde(length(chars, min = 1, max = 32), custom(one_line))]
     pub phone: String,
-}
-
-/// Contact and tracking settings that every visitor's browser reads.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(default, rename_all = "camelCase")]
-pub struct PublicOrganization {
-    /// Support phone, as people write it.
-    pub phone_number: Option<String>,
-    /// Support e-mail.
-    pub email_id: Option<String>,
-    /// Street address of the office.
-    pub office_address: Option<String>,
-    /// City of the office.
-    pub city: Option<String>,
-    /// State of the office.
-    pub state: Option<String>,
-    /// Google Analytics measurement id.
-    pub google_analytics_id: Option<String>,
-    /// Google Ads tag id.
-    pub google_ads_id: Option<String>,
-    /// Meta pixel id.
-    pub facebook_pixel_id: Option<String>,
-    /// When the office is open.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub hours: Option<WorkingHours>,
-    /// Where else the company is to be found.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub social_links: Option<SocialLinks>,
-    /// Stands beside the button of the booking form in place of the text that the site was built with.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub booking_notice: Option<Notice>,
-    /// The label of the box for marketing e-mails in place of the text that the site was built with.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub marketing_ask: Option<Notice>,
-    /// Whom people write to who are not content with what was done about their data.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub grievance_officer: Option<GrievanceOfficer>,
 }

@@ -10,8 +10,10 @@ use garde::Validate;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::price::{Priced, up_to_the_whole};
-use crate::money::Percent;
+use crate::Db;
+use crate::money::{Percent, up_to_the_whole};
+use crate::price::Priced;
+use crate::settings::{self, Section};
 use crate::words::words;
 
 words! {
@@ -64,6 +66,53 @@ impl Default for Limits {
             least_margin: Percent::whole(25),
         }
     }
+}
+
+words! {
+    /// How the margin looks to those who may not know it.
+    pub enum MarginLight {
+        /// Enough.
+        Green = "green",
+        /// Close to too little.
+        Amber = "amber",
+        /// Too little.
+        Red = "red",
+        /// Nobody knows.
+        Unknown = "unknown",
+    }
+}
+
+impl MarginLight {
+    /// How so much of a price looks that is left of it.
+    #[must_use]
+    pub fn of(margin: Option<Percent>, limits: &Limits) -> Self {
+        match margin {
+            None => Self::Unknown,
+            Some(percent) if percent < limits.least_margin => Self::Red,
+            Some(percent) if percent.0 < limits.least_margin.0 + CLOSE => Self::Amber,
+            Some(_) => Self::Green,
+        }
+    }
+}
+
+/// Less than this above the least margin is close to it.
+const CLOSE: i32 = 500;
+
+/// What is read of the settings for quotations by whoever needs the limits alone.
+#[derive(Default, Serialize, Deserialize)]
+#[serde(default)]
+struct OfQuotations {
+    approval: Limits,
+}
+
+impl Section for OfQuotations {
+    const NAME: &'static str = "quotations";
+}
+
+/// The limits that hold now.
+pub(crate) async fn limits(db: &mut Db) -> Result<Limits, sqlx::Error> {
+    let OfQuotations { approval } = settings::read(db).await?;
+    Ok(approval)
 }
 
 /// Which approval a price needs.
@@ -144,8 +193,8 @@ fn left(priced: &Priced) -> Option<i128> {
 mod tests {
     use super::*;
     use crate::gst::Supply;
-    use crate::quotation::measure::Quantity;
-    use crate::quotation::price::{Cost, Discount, Line, Rate, Terms, price};
+    use crate::price::measure::Quantity;
+    use crate::price::{Cost, Discount, Line, Rate, Terms, price};
 
     /// A line of a thousand rupees that costs the company so much, and what is taken off the whole.
     fn priced(cost: Option<i64>, line_discount: i32, discount: i32) -> Priced {

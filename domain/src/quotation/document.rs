@@ -7,16 +7,16 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use sqlx::types::Json;
 
-use crate::Db;
 use crate::ids::{QuotationAcceptanceId, QuotationId, QuotationLineId, QuotationSendingId, UserId};
 use crate::lead::BhkType;
+use crate::organization::Organization;
 use crate::proved_address::Proof;
 use crate::quotation::milestone::Milestone;
 use crate::quotation::picture::{self, LinePicture};
 use crate::quotation::sheet::{PricedSheet, Unpriced};
 use crate::quotation::{self, Prices, Quotation, Status};
 use crate::reach::Reach;
-use crate::settings::{self, Organization};
+use crate::{Db, settings};
 
 /// All that the document says.
 #[derive(Clone, Debug)]

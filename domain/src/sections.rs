@@ -1,8 +1,22 @@
+//! Tests for all sections of the settings.
+
+use chrono::DateTime;
 use futures_util::future::join_all;
+use garde::Validate;
 use serde_json::json;
 use sqlx::PgPool;
 
-use super::*;
+use crate::account::policy::Policy;
+use crate::audit::Actor;
+use crate::clock::Clock;
+use crate::lead::settings::{FollowUps, Sales};
+use crate::notifications::Notifications;
+use crate::organization::Organization;
+use crate::price_page::settings::Pricing;
+use crate::privacy::settings::Privacy;
+use crate::quotation_settings::Quotations;
+use crate::record::Changed;
+use crate::settings::{Saved, Section, at_version, change, find, read, revert, save, versions};
 
 fn clock() -> Clock {
     Clock::stopped_at(DateTime::from_timestamp(1_795_000_000, 0).unwrap())
@@ -109,7 +123,7 @@ fn every_section_keeps_its_own_rules_by_default() {
     check::<Privacy>();
     check::<Pricing>();
     check::<Quotations>();
-    check::<crate::account::policy::Policy>();
+    check::<Policy>();
 }
 
 #[test]

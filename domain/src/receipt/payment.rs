@@ -8,96 +8,13 @@ use serde::{Deserialize, Serialize};
 
 use crate::Db;
 use crate::audit::{self, Actor, Change, Event};
+use crate::check::filled;
 use crate::clock::{Clock, day_of};
-use crate::customer::filled;
-use crate::gst::state;
 use crate::gst::supply_type::SupplyType;
 use crate::ids::{LeadId, PaymentId, ReceiptId};
 use crate::reach::Visible;
-use crate::receipt::{self, Kind, ReceiptLink};
+use crate::receipt::{self, Kind, PaymentDraft, PaymentMethod, ReceiptLink};
 use crate::record::Refusal;
-use crate::words::words;
-
-words! {
-    /// How money was paid.
-    pub enum PaymentMethod {
-        /// UPI.
-        Upi = "upi",
-        /// Transfer from account to account.
-        BankTransfer = "bank_transfer",
-        /// Card.
-        Card = "card",
-        /// Through the bank's page.
-        Netbanking = "netbanking",
-        /// Cheque.
-        Cheque = "cheque",
-        /// Cash.
-        Cash = "cash",
-    }
-}
-
-impl PaymentMethod {
-    /// As people say it.
-    #[must_use]
-    pub const fn label(self) -> &'static str {
-        match self {
-            Self::Upi => "UPI",
-            Self::BankTransfer => "bank transfer",
-            Self::Card => "card",
-            Self::Netbanking => "net banking",
-            Self::Cheque => "cheque",
-            Self::Cash => "cash",
-        }
-    }
-}
-
-/// A booking payment as it is recorded.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Validate, JsonSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct PaymentDraft {
-    /// In paise, up to one crore rupees.
-    #[garde(range(min = 1, max = 1_000_000_000))]
-    pub amount_paise: i64,
-    /// How it was paid.
-    #[garde(skip)]
-    pub method: PaymentMethod,
-    /// What the bank or the receipt calls it; needed for all but cash.
-    #[garde(length(chars, max = 60), custom(named(self.method)))]
-    pub reference: String,
-    /// The day on which it arrived, Indian time.
-    #[garde(skip)]
-    pub received_on: NaiveDate,
-    /// What it is an advance for; works, unless something else is said.
-    #[serde(default = "works")]
-    #[garde(skip)]
-    pub supply_type: SupplyType,
-    /// The code of the state in which that is supplied: 29 is Karnataka. Left out, it is the one of the quotation that
-    /// the customer has, or the company's own.
-    #[serde(default)]
-    #[garde(custom(some_state))]
-    pub place_of_supply: Option<String>,
-}
-
-const fn works() -> SupplyType {
-    SupplyType::WorksContract
-}
-
-#[expect(clippy::ref_option, clippy::trivially_copy_pass_by_ref, reason = "the signature is garde's")]
-fn some_state(code: &Option<String>, _: &()) -> garde::Result {
-    match code {
-        Some(code) if state::name(code).is_none() => Err(garde::Error::new("is not the code of a state")),
-        _ => Ok(()),
-    }
-}
-
-fn named(method: PaymentMethod) -> impl FnOnce(&str, &()) -> garde::Result {
-    move |reference, ()| {
-        if reference.trim().is_empty() && method != PaymentMethod::Cash {
-            return Err(garde::Error::new("is needed to find the payment again"));
-        }
-        Ok(())
-    }
-}
 
 /// A booking payment.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]

@@ -6,11 +6,10 @@ use garde::Validate;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::Section;
-use super::text::{lines, one_line};
-use crate::money::Percent;
-use crate::quotation::approval::Limits;
-use crate::quotation::price::up_to_the_whole;
+use crate::approval::Limits;
+use crate::check::{lines, one_line};
+use crate::money::{Percent, up_to_the_whole};
+use crate::settings::Section;
 
 /// What is offered, on which terms, and how far staff may go.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Validate, JsonSchema)]

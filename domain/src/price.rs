@@ -14,15 +14,17 @@
 
 #![deny(clippy::float_arithmetic)]
 
+pub mod measure;
+
 use std::collections::BTreeMap;
 
 use garde::Validate;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::measure::Quantity;
 use crate::gst::{Supply, Tax};
-use crate::money::{self, LARGEST, Percent, Share, TooLarge, figure, half_up, spread};
+use crate::money::{self, LARGEST, Percent, Share, TooLarge, figure, half_up, spread, up_to_the_whole};
+use crate::price::measure::Quantity;
 
 /// What express delivery adds to the subtotal. Source: source specification, business constants.
 pub const EXPRESS: Percent = Percent::whole(15);
@@ -94,6 +96,18 @@ fn counted(quantity: Quantity) -> Result<Quantity, PriceError> {
     if quantity.0 < 0 { Err(PriceError::Negative("quantity")) } else { Ok(quantity) }
 }
 
+/// The most that one unit costs, in paise: a crore rupees.
+pub const MOST_PAISE: i64 = 1_000_000_000;
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "the signature is garde's")]
+pub(crate) fn sensible_rate(rate: &Rate, _: &()) -> garde::Result {
+    if (0..=MOST_PAISE).contains(&rate.0) {
+        Ok(())
+    } else {
+        Err(garde::Error::new("must be 0 to 1,00,00,000 rupees"))
+    }
+}
+
 /// What is taken off.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, Validate, JsonSchema)]
 #[serde(tag = "by", rename_all = "snake_case", rename_all_fields = "camelCase")]
@@ -113,15 +127,6 @@ pub enum Discount {
         #[garde(range(min = 0, max = LARGEST))]
         amount_paise: i64,
     },
-}
-
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "the signature is garde's")]
-pub(crate) fn up_to_the_whole(percent: &Percent, _: &()) -> garde::Result {
-    if (Percent::NONE..=Percent::WHOLE).contains(percent) {
-        Ok(())
-    } else {
-        Err(garde::Error::new("must be 0 to 100%"))
-    }
 }
 
 impl Discount {
@@ -285,7 +290,7 @@ pub fn price(lines: &[Line], terms: &Terms) -> Result<Priced, PriceError> {
 }
 
 /// What a line is worth by itself.
-pub(super) fn net(line: &Line) -> Result<PricedLine, PriceError> {
+pub(crate) fn net(line: &Line) -> Result<PricedLine, PriceError> {
     if line.tax < Percent::NONE {
         return Err(PriceError::Negative("tax"));
     }

@@ -2,21 +2,24 @@
 
 #![deny(clippy::float_arithmetic)]
 
+pub mod settings;
+
 use chrono::NaiveDate;
 use schemars::JsonSchema;
 use serde::Serialize;
 
+use self::settings::{PackageOffered, Pricing, SampleHome};
 use crate::Db;
 use crate::gst::rate::Rates;
 use crate::gst::{self, Supply};
 use crate::kitchen::{COUNTER, line, rupees_of};
 use crate::lead::BhkType;
 use crate::money::Percent;
+use crate::price::{self, Discount, Line, Terms};
 use crate::quotation::Delivery;
-use crate::quotation::price::{self, Discount, Line, Terms};
+use crate::quotation_settings::{MilestoneShare, Quotations};
 use crate::rate_card::{self, Asked, Package, RateCardDraft};
 use crate::record::Refusal;
-use crate::settings::{self, MilestoneShare, PackageOffered, Pricing, Quotations, SampleHome};
 
 /// What homes come to.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
@@ -108,9 +111,9 @@ pub async fn read(db: &mut Db, day: NaiveDate) -> Result<PriceList, Refusal> {
         return Err(Refusal::Rule { code: "no_prices", reason });
     };
     let taxes = gst::rate::on(&mut *db, day).await?;
-    let quotations: Quotations = settings::read(&mut *db).await?;
+    let quotations: Quotations = crate::settings::read(&mut *db).await?;
     let payment_stages = quotations.payment_plan("").to_vec();
-    Ok(list(&card, &taxes, settings::read(db).await?, payment_stages))
+    Ok(list(&card, &taxes, crate::settings::read(db).await?, payment_stages))
 }
 
 fn list(

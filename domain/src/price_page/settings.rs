@@ -7,14 +7,12 @@ use garde::Validate;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::Section;
-use super::text::{self, one_line};
+use crate::check::{self as text, one_line};
 use crate::lead::BhkType;
-use crate::money::Percent;
-use crate::quotation::measure::Quantity;
-use crate::quotation::price::up_to_the_whole;
-use crate::quotation::sheet::sensible_quantity;
+use crate::money::{Percent, up_to_the_whole};
+use crate::price::measure::{Quantity, sensible_quantity};
 use crate::rate_card::Package;
+use crate::settings::Section;
 
 /// What the site's price page offers.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Validate, JsonSchema)]
